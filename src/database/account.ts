@@ -1,0 +1,61 @@
+import { chown, readFile, stat } from "node:fs/promises"
+import { dirname } from "node:path"
+
+/** The account PostgreSQL runs under: our own, or for root an ordinary one. */
+export interface Account {
+  readonly uid?: number
+  readonly gid?: number
+  /** True when a folder above the data or the binaries shuts that account out (a clone in /root, a private temp folder). */
+  readonly shutOut: boolean
+  /** Gives a file or folder to the account. */
+  own(path: string): Promise<void>
+}
+
+const ORDINARY = ["postgres", "nobody"]
+
+/** Chooses the account that can run PostgreSQL on `folder` with the programs in `files`. */
+export async function accountFor(folder: string, files: string[]): Promise<Account> {
+  if (process.getuid?.() !== 0) return { shutOut: false, own: async () => {} }
+  const { uid, gid } = await ordinaryAccount()
+  const reachable = await Promise.all([folder, ...files.map(dirname)].map((path) => openToAll(path)))
+  return { uid, gid, shutOut: reachable.includes(false), own: (path) => chown(path, uid, gid) }
+}
+
+// initdb asks the system for the account's name, so it must be one that /etc/passwd knows.
+async function ordinaryAccount(): Promise<{ uid: number; gid: number }> {
+  const passwd = await readFile("/etc/passwd", "utf8").catch(() => "")
+  const accounts = passwd.split("\n").map((line) => line.split(":"))
+  for (const name of ORDINARY) {
+    const found = accounts.find((fields) => fields[0] === name)
+    if (found) return { uid: Number(found[2]), gid: Number(found[3]) }
+  }
+  throw new Error(
+    `PostgreSQL does not run as root, and this system has none of the accounts ${ORDINARY.join(", ")} to lend it. ` +
+      "Start the shop as an ordinary user, or give DATABASE_URL.",
+  )
+}
+
+async function openToAll(path: string): Promise<boolean> {
+  for (let folder = path; ; folder = dirname(folder)) {
+    if (((await stat(folder)).mode & 0o001) === 0) return false
+    if (folder === dirname(folder)) return true
+  }
+}
+
+const PASS_ANY_FOLDER = "+dac_override,+dac_read_search"
+
+/**
+ * How to spawn `program` under `account`. An account that is shut out keeps root's right to pass folders, and nothing else of
+ * root's: moving the shop's data elsewhere or opening folders that are not ours would be worse.
+ */
+export function runAs(account: Account, program: string, args: string[]) {
+  const environment = { env: { PATH: process.env["PATH"] ?? "", TZ: "UTC", LC_ALL: "C" } }
+  if (account.uid === undefined) return { command: program, args, options: environment }
+  if (!account.shutOut) {
+    return { command: program, args, options: { ...environment, uid: account.uid, gid: account.gid } }
+  }
+  const flags = [`--reuid=${account.uid}`, `--regid=${account.gid}`, "--clear-groups"]
+  // no_setuid_fixup keeps the right through access(2) too, by which initdb looks for its programs.
+  flags.push("--securebits=+no_setuid_fixup", `--inh-caps=${PASS_ANY_FOLDER}`, `--ambient-caps=${PASS_ANY_FOLDER}`)
+  return { command: "setpriv", args: [...flags, program, ...args], options: environment }
+}

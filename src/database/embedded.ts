@@ -1,0 +1,209 @@
+import { spawn } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { mkdir, open, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import pg from "pg"
+import { accountFor, runAs, type Account } from "./account.ts"
+import { postgresBinaries } from "./binaries.ts"
+
+export interface EmbeddedPostgres {
+  /** postgres://… of the database `nool`, reachable from this machine only. */
+  readonly url: string
+  /** True when the server outlived its last owner (a kill -9) and was taken over. */
+  readonly adopted: boolean
+  /** Stops the server unless another shop process still uses it. */
+  stop(): Promise<void>
+}
+
+const START_TIMEOUT_MS = 60_000
+
+/**
+ * Starts the PostgreSQL that ships with the packages on `folder` (made on the first start), or takes over the one that
+ * already runs there. Durable: fsync stays on. Works for root, who must not run PostgreSQL, by lending it an ordinary account.
+ * @param options.durable false only for tests, whose data nobody misses
+ */
+export async function startEmbeddedPostgres(
+  folder: string,
+  options: { durable?: boolean; settings?: Record<string, string> } = {},
+): Promise<EmbeddedPostgres> {
+  const binaries = await postgresBinaries()
+  const data = join(folder, "data")
+  await mkdir(folder, { recursive: true, mode: 0o711 })
+  const account = await accountFor(folder, [binaries.postgres])
+  const password = await secretOf(folder)
+
+  const running = await runningServer(data)
+  if (running) {
+    const url = urlOf(running.port, password)
+    await waitUntilReady(url, () => null)
+    return { url, adopted: true, stop: () => stopServer(running.pid, url) }
+  }
+
+  if (!(await exists(join(data, "PG_VERSION")))) await initialise(binaries.initdb, data, folder, password, account)
+  const port = await freePort()
+  const pid = await launch(binaries.postgres, data, folder, port, account, options)
+  const url = urlOf(port, password)
+  return { url, adopted: false, stop: () => stopServer(pid, url) }
+}
+
+function urlOf(port: number, password: string): string {
+  return `postgres://nool:${password}@127.0.0.1:${port}/nool`
+}
+
+async function secretOf(folder: string): Promise<string> {
+  const file = join(folder, "password")
+  try {
+    await writeFile(file, randomBytes(24).toString("hex"), { mode: 0o600, flag: "wx" })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+  }
+  return (await readFile(file, "utf8")).trim()
+}
+
+async function initialise(initdb: string, data: string, folder: string, password: string, account: Account) {
+  // A first start that was killed leaves half a cluster, which initdb refuses: nothing is in it yet.
+  await rm(data, { recursive: true, force: true })
+  await mkdir(data, { mode: 0o700 })
+  await account.own(data)
+  const passwordFile = join(folder, "password.initdb")
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  await account.own(passwordFile)
+  try {
+    const { command, args, options } = runAs(account, initdb, [
+      ...["-D", data, "-U", "nool", "--pwfile", passwordFile, "--auth", "scram-sha-256"],
+      ...["--encoding", "UTF8", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--locale", "C"],
+    ])
+    const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] })
+    let output = ""
+    child.stdout?.on("data", (chunk) => (output += chunk))
+    child.stderr?.on("data", (chunk) => (output += chunk))
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.on("error", reject)
+      child.on("close", resolve)
+    })
+    if (code !== 0) throw new Error(`PostgreSQL could not make its data folder ${data}:\n${output.trim()}`)
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}
+
+async function launch(
+  postgres: string,
+  data: string,
+  folder: string,
+  port: number,
+  account: Account,
+  { durable = true, settings = {} }: { durable?: boolean; settings?: Record<string, string> },
+): Promise<number> {
+  const configuration: Record<string, string> = {
+    port: String(port),
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: "100",
+    shared_buffers: "128MB",
+    log_min_messages: "warning",
+    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+    ...settings,
+  }
+  const flags = Object.entries(configuration).flatMap(([name, value]) => ["-c", `${name}=${value}`])
+  const logFile = join(folder, "postgres.log")
+  const log = await open(logFile, "a", 0o600)
+  const { command, args, options } = runAs(account, postgres, ["-D", data, ...flags])
+  // Its own process group: Ctrl-C in the terminal reaches the shop, which then drains before it stops the database.
+  const child = spawn(command, args, { ...options, detached: true, stdio: ["ignore", log.fd, log.fd] })
+  let failure: string | null = null
+  child.on("error", (error) => (failure = error.message))
+  child.on("exit", (code) => (failure ??= `it ended with code ${code}`))
+  child.unref()
+  await log.close()
+  await waitUntilReady(urlOf(port, await secretOf(folder)), () => failure, logFile)
+  return child.pid as number
+}
+
+async function waitUntilReady(url: string, failure: () => string | null, logFile?: string) {
+  const maintenance = url.replace(/\/nool$/, "/postgres")
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    const client = new pg.Client({ connectionString: maintenance })
+    client.on("error", () => {})
+    try {
+      await client.connect()
+      const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'nool'")
+      if (!rowCount) await client.query("CREATE DATABASE nool")
+      return
+    } catch (error) {
+      const why = failure() ?? (Date.now() > deadline ? (error as Error).message : null)
+      if (why) throw new Error(`PostgreSQL did not start: ${why}${logFile ? `; see ${logFile}` : ""}`)
+      await sleep(50)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+/** The server that runs on `data` already, by its own pid file; null when the file is stale or absent. */
+async function runningServer(data: string): Promise<{ pid: number; port: number } | null> {
+  const lines = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n")
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  if (!pid || !port || !(await isPostgres(pid))) return null
+  return { pid, port }
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM"
+  }
+  // The pid may have been given to somebody else since: where the system tells, ask it.
+  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "postgres")
+  return command.includes("postgres")
+}
+
+async function stopServer(pid: number, url: string) {
+  if (await usedByOthers(url)) return
+  try {
+    process.kill(pid, "SIGINT") // fast shutdown: roll back, checkpoint, end
+  } catch {
+    return
+  }
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < deadline && (await isPostgres(pid))) await sleep(20)
+}
+
+async function usedByOthers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, application_name: "nool stop" })
+  client.on("error", () => {})
+  try {
+    await client.connect()
+    const { rowCount } = await client.query(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()",
+    )
+    return Boolean(rowCount)
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on("error", reject)
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

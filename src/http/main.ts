@@ -1,0 +1,9 @@
+import { serve } from "@hono/node-server"
+import { Hono } from "hono"
+import { createRequestHandler, RouterContextProvider } from "react-router"
+import * as build from "virtual:react-router/server-build"
+
+const app = new Hono()
+const handle = createRequestHandler(build)
+app.all("*", (c) => handle(c.req.raw, new RouterContextProvider()))
+serve({ fetch: app.fetch, port: 3999 })

@@ -1,0 +1,35 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { openSecrets } from "./secrets.ts"
+
+async function folderOfOurOwn() {
+  const folder = await mkdtemp(join(tmpdir(), "nool-secrets-"))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test("the key file is made once, readable by its owner alone", async () => {
+  const folder = await folderOfOurOwn()
+  const first = await openSecrets({ folder })
+  expect((await stat(join(folder, "secret.key"))).mode & 0o777).toBe(0o600)
+  const again = await openSecrets({ folder })
+  expect(again.decrypt("totp", first.encrypt("totp", "නූල්"))).toBe("නූල්")
+  expect(again.hmac("code", "123456")).toBe(first.hmac("code", "123456"))
+})
+
+test("a sealed text opens for its own purpose and secret only", async () => {
+  const secrets = await openSecrets({ folder: await folderOfOurOwn(), setting: "one" })
+  const other = await openSecrets({ folder: await folderOfOurOwn(), setting: "two" })
+  const sealed = secrets.encrypt("totp", "seed")
+  expect(() => secrets.decrypt("mail", sealed)).toThrow()
+  expect(() => other.decrypt("totp", sealed)).toThrow()
+  expect(secrets.encrypt("totp", "seed")).not.toBe(sealed)
+})
+
+test("a damaged key file is refused, never replaced", async () => {
+  const folder = await folderOfOurOwn()
+  await writeFile(join(folder, "secret.key"), "")
+  await expect(openSecrets({ folder })).rejects.toThrow("is damaged")
+})

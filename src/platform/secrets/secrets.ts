@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto"
+import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+
+/** Keys for one purpose each, all derived from the one secret of this installation. */
+export interface Secrets {
+  /** 64 hex digits: HMAC-SHA-256 of `text` under the key of `purpose`. */
+  hmac(purpose: string, text: string): string
+  /** AES-256-GCM under the key of `purpose`; base64url. */
+  encrypt(purpose: string, text: string): string
+  /** The text that `encrypt` sealed. Throws when it was changed, or sealed for another purpose or by another secret. */
+  decrypt(purpose: string, sealed: string): string
+}
+
+/** From the setting, else from `folder`/secret.key, which is made once (mode 0600) and must be kept with the data. */
+export async function openSecrets({ folder, setting }: { folder: string; setting?: string }): Promise<Secrets> {
+  return secretsOf(setting ? Buffer.from(setting, "utf8") : await keyFile(folder))
+}
+
+export function secretsOf(master: Buffer): Secrets {
+  const keys = new Map<string, Buffer>()
+  function keyOf(purpose: string): Buffer {
+    const known = keys.get(purpose) ?? Buffer.from(hkdfSync("sha256", master, "nool", purpose, 32))
+    keys.set(purpose, known)
+    return known
+  }
+  return {
+    hmac: (purpose, text) => createHmac("sha256", keyOf(purpose)).update(text).digest("hex"),
+    encrypt(purpose, text) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv("aes-256-gcm", keyOf(purpose), nonce)
+      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url")
+    },
+    decrypt(purpose, sealed) {
+      const bytes = Buffer.from(sealed, "base64url")
+      const decipher = createDecipheriv("aes-256-gcm", keyOf(purpose), bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8")
+    },
+  }
+}
+
+async function keyFile(folder: string): Promise<Buffer> {
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, "secret.key")
+  try {
+    await writeFile(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+  }
+  const text = (await readFile(file, "utf8")).trim()
+  if (text.length < 40) throw new Error(`${file} is damaged: restore it from a backup; without it stored secrets are lost.`)
+  return Buffer.from(text, "base64url")
+}

@@ -1,0 +1,72 @@
+import type { Context, MiddlewareHandler } from "hono"
+import type { Database } from "#database/database.ts"
+import type { Files } from "#platform/files/files.ts"
+import type { Log } from "#platform/log/log.ts"
+import type { Pictures } from "#platform/pictures/pictures.ts"
+import type { Secrets } from "#platform/secrets/secrets.ts"
+import type { Identity } from "./customers/identity.ts"
+import type { ShopSettings } from "./settings.ts"
+
+/** What every endpoint of the shop works with; made once by the process. */
+export interface ShopServices {
+  readonly db: Database
+  readonly settings: ShopSettings
+  readonly files: Files
+  readonly pictures: Pictures
+  readonly secrets: Secrets
+  readonly log: Log
+  /** Base of absolute links, without a slash at the end. */
+  readonly publicUrl: string
+  /** Who sends this request; a refusal is ready to be answered. */
+  readonly identify: (request: Request) => Promise<Identity | Refusal>
+  /** Ends every session of a user, inside the caller's transaction. */
+  readonly endSessions: (tx: Pick<Database, "query">, userId: string) => Promise<void>
+  readonly adminNeedsFactor: boolean
+}
+
+export interface ApiEnv {
+  Variables: { shop: ShopServices; identity: Identity }
+}
+
+export type ApiStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429
+
+/** An expected failure: what the API answers, and what the browser shows. */
+export interface Refusal {
+  readonly refused: ApiStatus
+  readonly code: string
+  readonly message: string
+  readonly field?: string
+}
+
+export function refusal(refused: ApiStatus, code: string, message: string, field?: string): Refusal {
+  return field === undefined ? { refused, code, message } : { refused, code, message, field }
+}
+
+export function isRefusal(value: object): value is Refusal {
+  return "refused" in value
+}
+
+/** Answers a refusal in the one shape of api.md: `{ error: { code, message, field? } }`. */
+export function answerRefusal(c: Context, { refused, code, message, field }: Refusal) {
+  return c.json({ error: field === undefined ? { code, message } : { code, message, field } }, refused)
+}
+
+/** Lets signed-in people with an active account through and sets `identity`. */
+export const customerOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const who = await c.var.shop.identify(c.req.raw)
+  if (isRefusal(who)) return answerRefusal(c, who)
+  c.set("identity", who)
+  await next()
+}
+
+/** Lets admins through: role from the database, and the second factor where the account has one or the shop demands it. */
+export const adminOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const who = await c.var.shop.identify(c.req.raw)
+  if (isRefusal(who)) return answerRefusal(c, who)
+  if (who.role !== "admin") return answerRefusal(c, refusal(403, "forbidden", "This is for administrators only."))
+  if (who.aal !== "aal2" && (who.hasFactor || c.var.shop.adminNeedsFactor)) {
+    return answerRefusal(c, refusal(403, "insufficient_aal", "Confirm your second factor to use the admin area."))
+  }
+  c.set("identity", who)
+  await next()
+}

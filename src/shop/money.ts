@@ -1,0 +1,40 @@
+/** Money is integer cents of a rupee in code, numeric(12,2) in the database and a number of rupees at the API's edge. */
+
+/** Cents of a `numeric(12,2)` as PostgreSQL prints it ("1250.00"). Exact: no float in between. */
+export function centsFromNumeric(text: string): number {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text)
+  if (!match) throw new Error(`not an amount of money: ${text}`)
+  const cents = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"))
+  return match[1] ? -cents : cents
+}
+
+/** Cents as a `numeric(12,2)` literal: 125000 → "1250.00". */
+export function numericFromCents(cents: number): string {
+  const digits = Math.abs(cents).toString().padStart(3, "0")
+  return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Rupees with at most two decimals → cents; null when it is not such a number (1.005, NaN, 1e300). */
+export function centsFromRupees(rupees: number): number | null {
+  const cents = Math.round(rupees * 100)
+  if (!Number.isSafeInteger(cents)) return null
+  return Math.abs(cents / 100 - rupees) < 1e-9 * Math.max(1, Math.abs(rupees)) ? cents : null
+}
+
+/** Cents → rupees as a number, for JSON. */
+export function rupeesFromCents(cents: number): number {
+  return cents / 100
+}
+
+/** `percent` (with at most two decimals) of an amount in cents, rounded half up to a whole cent. */
+export function percentOf(cents: number, percent: number): number {
+  const hundredths = BigInt(Math.round(percent * 100))
+  return Number((BigInt(cents) * hundredths + 5000n) / 10000n)
+}
+
+const rupees = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** The one way an amount is shown: `Rs. 1,250.00`. */
+export function formatRupees(cents: number): string {
+  return `Rs. ${rupees.format(cents / 100)}`
+}

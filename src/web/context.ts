@@ -1,0 +1,15 @@
+import { createContext } from "react-router"
+import type { Database } from "#database/database.ts"
+import type { ShopSettings } from "#shop/settings.ts"
+
+/** What the process gives every loader: set once per request by http/app.ts. */
+export interface ShopContext {
+  readonly db: Database
+  readonly settings: ShopSettings
+  /** Base of absolute links, without a slash at the end: https://nool.example */
+  readonly publicUrl: string
+  /** Logs a failure that people are not told of. */
+  readonly logFailure: (what: string, error: unknown) => void
+}
+
+export const shopContext = createContext<ShopContext>()
