@@ -1,0 +1,33 @@
+/** What a product card shows. `priceCents` in cents; `createdAt` RFC 3339 UTC with microseconds. */
+export interface ProductCardData {
+  readonly id: string
+  readonly name: string
+  readonly category: string
+  readonly priceCents: number
+  readonly stock: number
+  readonly imageUrl: string | null
+  readonly createdAt: string
+}
+
+/** A product as its own page shows it. */
+export interface ProductDetail extends ProductCardData {
+  readonly description: string
+  readonly isActive: boolean
+}
+
+/** Stock of 1 to this many is "low". */
+export const LOW_STOCK = 5
+
+export type StockState = "sold-out" | "low" | "plenty"
+
+export function stockState(stock: number): StockState {
+  if (stock <= 0) return "sold-out"
+  return stock <= LOW_STOCK ? "low" : "plenty"
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whether `id` could be a product's id; anything else must not reach the database, which would refuse it with an error. */
+export function isProductId(id: string): boolean {
+  return UUID.test(id)
+}
