@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto"
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { FSDriver } from "flydrive/drivers/fs"
+
+/** FlyDrive's disk driver, with writes that a kill or a power cut cannot leave half done, readable by our account only. */
+export class AtomicDisk extends FSDriver {
+  readonly #root: string
+
+  constructor(root: string) {
+    super({ location: root, visibility: "private" })
+    this.#root = root
+  }
+
+  override async put(key: string, contents: string | Uint8Array) {
+    const path = join(this.#root, key)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    // The dot keeps it out of reach: no key has a segment that starts with one.
+    const draft = join(dirname(path), `.${randomUUID()}.part`)
+    try {
+      await writeThrough(draft, contents)
+      await rename(draft, path)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
+
+  // The inherited one answers the buffer under the bytes, which may be longer than they are.
+  override async getBytes(key: string) {
+    return new Uint8Array(await readFile(join(this.#root, key)))
+  }
+}
+
+async function writeThrough(path: string, contents: string | Uint8Array) {
+  const file = await open(path, "wx", 0o600)
+  try {
+    await file.writeFile(contents)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

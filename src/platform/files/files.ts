@@ -1,0 +1,53 @@
+import { resolve } from "node:path"
+import { Disk } from "flydrive"
+import { AtomicDisk } from "./disk.ts"
+import { openBucket } from "./s3.ts"
+
+/**
+ * A private store of files by key: `folder/…/name.ext` of letters, digits, `.`, `_`, `-`, no segment starting with a dot.
+ * Any other key rejects.
+ */
+export interface Files {
+  /** Stores or replaces a file; whoever reads meanwhile gets the old or the new one, never a part. */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** The file's bytes, or null when there is none. */
+  get(key: string): Promise<Uint8Array | null>
+  has(key: string): Promise<boolean>
+  /** Removes a file; none is fine. */
+  remove(key: string): Promise<void>
+  /** Removes every file under the folder `prefix`. */
+  removeAll(prefix: string): Promise<void>
+}
+
+/**
+ * Opens the store that `url` names: a folder on disk (a path), or a bucket (`s3://bucket?endpoint=…&region=…`).
+ * Touches nothing until the first call.
+ */
+export function openFiles(url: string): Files {
+  const driver = url.startsWith("s3://") ? openBucket(url) : new AtomicDisk(resolve(url))
+  const disk = new Disk(driver)
+  return {
+    put: async (key, bytes, contentType) => disk.put(checked(key), bytes, { contentType }),
+    get: async (key) => disk.getBytes(checked(key)).catch(nullWhenMissing),
+    has: async (key) => disk.exists(checked(key)),
+    remove: async (key) => disk.delete(checked(key)),
+    // Past Disk, which would drop the slash: in a bucket the prefix `a` also matches `ab/c`.
+    removeAll: async (prefix) => driver.deleteAll(`${checked(prefix)}/`),
+  }
+}
+
+const KEY = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/
+
+function checked(key: string): string {
+  if (key.length > 512 || !KEY.test(key)) throw new Error(`not a file's key: ${JSON.stringify(key.slice(0, 100))}`)
+  return key
+}
+
+function nullWhenMissing(error: Error): null {
+  const cause = error.cause
+  if (cause instanceof Error) {
+    if (cause.name === "NoSuchKey" || ("code" in cause && (cause.code === "ENOENT" || cause.code === "ENOTDIR")))
+      return null
+  }
+  throw error
+}

@@ -1,0 +1,38 @@
+import { fileTypeFromBuffer } from "file-type"
+import sharp, { type Sharp } from "sharp"
+
+/** More than phones take; a picture of a few kilobytes can claim billions and fill the memory when it is decoded. */
+export const MAX_PIXELS = 64_000_000
+const MAX_SECONDS = 30
+
+export type PictureFormat = "jpeg" | "png" | "webp" | "avif"
+type Opened = { picture: Sharp; format: PictureFormat } | "not_a_picture" | "too_many_pixels"
+
+const FORMATS: Record<string, PictureFormat> = {
+  "image/jpeg": "jpeg",
+  "image/png": "png",
+  "image/apng": "png",
+  "image/webp": "webp",
+  "image/avif": "avif",
+}
+
+/**
+ * Opens the first frame of a picture, upright, if its content (not its name) is of one of the formats we take. Only the header
+ * is read here: a file broken further on fails in `decoded`.
+ */
+export async function openPicture(bytes: Uint8Array): Promise<Opened> {
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  const format = FORMATS[type?.mime ?? ""]
+  if (format === undefined) return "not_a_picture"
+  const header = await decoded(sharp(bytes, { limitInputPixels: false }).metadata())
+  // The decoder must agree: a file may be two things at once.
+  if (header === null || header.format !== (format === "avif" ? "heif" : format)) return "not_a_picture"
+  if (header.width * header.height > MAX_PIXELS) return "too_many_pixels"
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+  return { picture: picture.autoOrient().timeout({ seconds: MAX_SECONDS }), format }
+}
+
+/** The result, or null when the file turned out to be broken. */
+export async function decoded<Result>(work: Promise<Result>): Promise<Result | null> {
+  return await work.catch(() => null)
+}

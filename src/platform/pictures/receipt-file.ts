@@ -1,0 +1,55 @@
+import { fileTypeFromBuffer } from "file-type"
+import type { Sharp } from "sharp"
+import { decoded, openPicture } from "./formats.ts"
+
+/** A receipt's file as we keep it. */
+export interface ReceiptFile {
+  readonly ok: true
+  readonly bytes: Uint8Array
+  readonly contentType: "image/jpeg" | "image/png" | "image/webp" | "application/pdf"
+  readonly extension: "jpg" | "png" | "webp" | "pdf"
+}
+
+export interface RefusedReceipt {
+  readonly ok: false
+  readonly code: "too_large" | "not_a_receipt" | "too_many_pixels"
+  readonly message: string
+}
+
+const MAX_BYTES = 5 * 1024 * 1024
+const REFUSED = {
+  too_large: "The receipt is larger than 5 MB. Choose a smaller file.",
+  not_a_receipt: "This is not a receipt we can read. Choose a JPG, PNG, WebP or PDF file.",
+  too_many_pixels: "The picture has more than 64 megapixels. Choose a smaller one.",
+}
+
+const AGAIN = {
+  jpeg: { contentType: "image/jpeg", extension: "jpg", encode: (picture: Sharp) => picture.jpeg({ quality: 85 }) },
+  png: { contentType: "image/png", extension: "png", encode: (picture: Sharp) => picture.png() },
+  webp: { contentType: "image/webp", extension: "webp", encode: (picture: Sharp) => picture.webp({ quality: 85 }) },
+} as const
+
+/**
+ * Checks an uploaded receipt by its content. Pictures are encoded anew, upright and without metadata (a photo's place and
+ * phone are nobody's business); a PDF passes as it is and must be served as a download from a page that runs nothing.
+ */
+export async function reencodeReceipt(bytes: Uint8Array): Promise<ReceiptFile | RefusedReceipt> {
+  if (bytes.length > MAX_BYTES) return refused("too_large")
+  if (await isPdf(bytes)) return { ok: true, bytes, contentType: "application/pdf", extension: "pdf" }
+  const opened = await openPicture(bytes)
+  if (opened === "too_many_pixels") return refused(opened)
+  if (opened === "not_a_picture" || opened.format === "avif") return refused("not_a_receipt")
+  const { encode, contentType, extension } = AGAIN[opened.format]
+  const again = await decoded(encode(opened.picture).toBuffer())
+  return again === null ? refused("not_a_receipt") : { ok: true, bytes: again, contentType, extension }
+}
+
+// A PDF ends with its %%EOF mark; one that was cut off in the upload does not.
+async function isPdf(bytes: Uint8Array): Promise<boolean> {
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  return type?.mime === "application/pdf" && Buffer.from(bytes.subarray(-1024)).includes("%%EOF")
+}
+
+function refused(code: RefusedReceipt["code"]): RefusedReceipt {
+  return { ok: false, code, message: REFUSED[code] }
+}

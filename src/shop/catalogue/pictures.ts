@@ -1,0 +1,29 @@
+/** Widths in pixels in which every product picture is kept; all are square. */
+export const PICTURE_WIDTHS = [320, 640, 1280] as const
+
+/** Where product pictures are reached; their files are kept under the key `products/…`. */
+export const PICTURES_URL = "/media/products"
+
+export interface PictureSources {
+  readonly src: string
+  /** `srcset` values; the caller adds `sizes`. */
+  readonly avif: string
+  readonly webp: string
+  /** Of the `src`, for the proportions. */
+  readonly width: number
+  readonly height: number
+}
+
+const OURS = /^(\/media\/products\/[\w-]+)\/(\d+)\.webp$/
+
+/**
+ * What a <picture> needs for a product's `image_url` (`/media/products/<random>/640.webp`, whose siblings are every width as
+ * WebP and AVIF); null for any other address, which is then an ordinary `src`.
+ */
+export function pictureSources(imageUrl: string): PictureSources | null {
+  const match = OURS.exec(imageUrl)
+  const width = PICTURE_WIDTHS.find((known) => String(known) === match?.[2])
+  if (!match || width === undefined) return null
+  const srcset = (format: string) => PICTURE_WIDTHS.map((w) => `${match[1]}/${w}.${format} ${w}w`).join(", ")
+  return { src: imageUrl, avif: srcset("avif"), webp: srcset("webp"), width, height: width }
+}
