@@ -5,6 +5,7 @@ import type { Log } from "#platform/log/log.ts"
 import type { Pictures } from "#platform/pictures/pictures.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { Identity } from "./customers/identity.ts"
+import type { Outbox } from "./mails/outbox.server.ts"
 import type { ShopSettings } from "./settings.ts"
 
 /** What every endpoint of the shop works with; made once by the process. */
@@ -14,6 +15,7 @@ export interface ShopServices {
   readonly files: Files
   readonly pictures: Pictures
   readonly secrets: Secrets
+  readonly outbox: Outbox
   readonly log: Log
   /** Base of absolute links, without a slash at the end. */
   readonly publicUrl: string

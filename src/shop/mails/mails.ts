@@ -1,0 +1,85 @@
+/** Every mail the shop sends, as it waits in the outbox: JSON, amounts in cents, times in ISO 8601. */
+export type Mail =
+  | WelcomeMail
+  | OrderConfirmationMail
+  | StatusUpdateMail
+  | NewOrderNotice
+  | ConfirmationCodeMail
+  | AlreadyRegisteredMail
+  | RecoveryLinkMail
+  | PasswordChangedMail
+
+export type MailOf<Kind extends Mail["kind"]> = Extract<Mail, { kind: Kind }>
+
+interface Addressed {
+  /** One e-mail address, nothing else. */
+  readonly to: string
+}
+
+interface WelcomeMail extends Addressed {
+  readonly kind: "send-welcome-email"
+  readonly name: string
+}
+
+interface OrderConfirmationMail extends Addressed, MailedOrder {
+  readonly kind: "send-order-confirmation"
+}
+
+interface StatusUpdateMail extends Addressed {
+  readonly kind: "send-status-update"
+  readonly customerName: string
+  readonly orderNumber: string
+  readonly status: "confirmed" | "shipped" | "delivered" | "cancelled"
+}
+
+/** To the owner, for each new order. */
+interface NewOrderNotice extends Addressed, MailedOrder {
+  readonly kind: "new-order-notice"
+  readonly customerEmail: string
+  readonly customerPhone: string
+  readonly notes: string | null
+}
+
+interface ConfirmationCodeMail extends Addressed {
+  readonly kind: "confirmation-code"
+  readonly name: string
+  /** Six digits. */
+  readonly code: string
+}
+
+/** To the owner of an address that somebody tried to register again. */
+interface AlreadyRegisteredMail extends Addressed {
+  readonly kind: "already-registered"
+}
+
+interface RecoveryLinkMail extends Addressed {
+  readonly kind: "recovery-link"
+  /** Absolute. */
+  readonly url: string
+}
+
+interface PasswordChangedMail extends Addressed {
+  readonly kind: "password-changed"
+}
+
+/** An order as its two mails show it. */
+export interface MailedOrder {
+  readonly customerName: string
+  readonly orderNumber: string
+  readonly orderedAt: string
+  readonly items: ReadonlyArray<MailedItem>
+  readonly subtotalCents: number
+  readonly deliveryFeeCents: number
+  readonly discountCents: number
+  readonly totalCents: number
+  readonly paymentMethod: "bank_transfer" | "cash_on_delivery"
+  /** Street, city with postal code, …: one line each. */
+  readonly addressLines: readonly string[]
+}
+
+export interface MailedItem {
+  readonly name: string
+  readonly quantity: number
+  /** Of one piece. */
+  readonly priceCents: number
+}
