@@ -1,0 +1,37 @@
+import clsx from "clsx"
+import type { ReactNode } from "react"
+
+/** success green · warning yellow · danger red · info blue · pending orange · purple */
+export type BadgeTone = "neutral" | "success" | "warning" | "danger" | "info" | "pending" | "purple"
+
+const tones: Record<BadgeTone, string> = {
+  neutral: "bg-sunken text-ink",
+  success: "bg-success-bg text-success",
+  warning: "bg-warning-bg text-warning",
+  danger: "bg-danger-bg text-danger",
+  info: "bg-info-bg text-info",
+  pending: "bg-pending-bg text-pending",
+  purple: "bg-purple-bg text-purple",
+}
+
+export function Badge({
+  tone = "neutral",
+  className,
+  children,
+}: {
+  tone?: BadgeTone
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={clsx(
+        "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-current/25 px-2.5 py-0.5 font-bold text-xs",
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+import clsx from "clsx"
+import type { HTMLAttributes } from "react"
+
+export function Card({ className, ...props }: HTMLAttributes<HTMLElement>) {
+  return (
+    <section
+      {...props}
+      className={clsx("rounded-lg border border-line bg-surface p-5 shadow-soft sm:p-6", className)}
+    />
+  )
+}

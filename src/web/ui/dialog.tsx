@@ -1,0 +1,56 @@
+import clsx from "clsx"
+import { X } from "lucide-react"
+import { type ReactNode, useId } from "react"
+import { IconButton } from "./icon-button.tsx"
+import { useModal } from "./modal.ts"
+
+interface DialogProps {
+  open: boolean
+  /** Asked for by Escape, the backdrop and the cross; the caller sets `open` to false. */
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  /** Buttons, at the bottom. */
+  footer?: ReactNode
+  size?: "sm" | "md" | "lg"
+  children?: ReactNode
+}
+
+const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-4xl" }
+
+export function Dialog({ open, onClose, title, description, footer, size = "md", children }: DialogProps) {
+  const id = useId()
+  return (
+    <dialog
+      {...useModal(open, onClose)}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-text` : undefined}
+      className={clsx(
+        "modal m-auto max-h-[92dvh] w-[calc(100%-1.5rem)] rounded-xl bg-surface text-ink shadow-lift backdrop:bg-veil",
+        widths[size],
+      )}
+    >
+      {open && (
+        <div className="grid gap-5 p-5 sm:p-7">
+          <header className="flex items-start justify-between gap-4">
+            <div className="grid gap-1">
+              <h2 id={`${id}-title`} className="text-2xl">
+                {title}
+              </h2>
+              {description && (
+                <p id={`${id}-text`} className="text-muted">
+                  {description}
+                </p>
+              )}
+            </div>
+            <IconButton label="Close" onClick={onClose} className="-mt-2 -mr-2">
+              <X aria-hidden="true" />
+            </IconButton>
+          </header>
+          {children}
+          {footer && <footer className="flex flex-wrap justify-end gap-3">{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import clsx from "clsx"
+import { X } from "lucide-react"
+import { type ReactNode, useId } from "react"
+import { IconButton } from "./icon-button.tsx"
+import { useModal } from "./modal.ts"
+
+interface DrawerProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  side?: "left" | "right"
+  children: ReactNode
+}
+
+/** A panel that slides in from a side; what small screens use for navigation and filters. */
+export function Drawer({ open, onClose, title, side = "right", children }: DrawerProps) {
+  const id = useId()
+  return (
+    <dialog
+      {...useModal(open, onClose)}
+      aria-labelledby={id}
+      data-side={side}
+      className={clsx(
+        "modal drawer h-dvh max-h-none w-[min(22rem,88vw)] bg-surface text-ink shadow-lift backdrop:bg-veil",
+        side === "right" ? "mr-0 ml-auto rounded-l-xl" : "mr-auto ml-0 rounded-r-xl",
+      )}
+    >
+      {open && (
+        <div className="flex min-h-full flex-col gap-4 p-5">
+          <header className="flex items-center justify-between gap-4">
+            <h2 id={id} className="text-xl">
+              {title}
+            </h2>
+            <IconButton label="Close" onClick={onClose} className="-mr-2">
+              <X aria-hidden="true" />
+            </IconButton>
+          </header>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import clsx from "clsx"
+import { type InputHTMLAttributes, type ReactNode, useId } from "react"
+import { FieldContext } from "./field-context.ts"
+import { Input } from "./input.tsx"
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: ReactNode
+  hint?: ReactNode
+  /** The message, or nothing while the value is fine. */
+  error?: string | null | undefined
+  /** The control; without it the remaining props make an `Input`. */
+  children?: ReactNode
+}
+
+/** A label, its control, a hint and an error, tied together for assistive technology. */
+export function Field({ label, hint, error, required, children, id, className, ...input }: FieldProps) {
+  const made = useId()
+  const own = id ?? made
+  const describedBy = clsx(hint && `${own}-hint`, error && `${own}-error`) || undefined
+  const control = {
+    id: own,
+    "aria-describedby": describedBy,
+    "aria-invalid": error ? (true as const) : undefined,
+    required,
+  }
+  return (
+    <div className={clsx("grid content-start gap-1.5", className)}>
+      <label htmlFor={own} className="font-bold text-sm">
+        {label}
+        {required && (
+          <span className="text-danger" aria-hidden="true">
+            {" *"}
+          </span>
+        )}
+      </label>
+      <FieldContext value={control}>{children ?? <Input {...input} />}</FieldContext>
+      {hint && (
+        <p id={`${own}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${own}-error`} className="font-semibold text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import clsx from "clsx"
+import type { InputHTMLAttributes, Ref } from "react"
+import { useFieldControl } from "./field-context.ts"
+
+/** How every text control looks. */
+export const control =
+  "w-full min-h-11 rounded-md border border-line-strong bg-surface px-3.5 py-2 text-base text-ink placeholder:text-muted transition-colors hover:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60 read-only:bg-sunken"
+
+export type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
+
+export function Input({ className, ...props }: InputProps) {
+  return <input {...useFieldControl()} {...props} className={clsx(control, className)} />
+}

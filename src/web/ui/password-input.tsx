@@ -1,0 +1,23 @@
+import { Eye, EyeOff } from "lucide-react"
+import { useState } from "react"
+import { IconButton } from "./icon-button.tsx"
+import { Input, type InputProps } from "./input.tsx"
+
+/** A password field whose letters can be shown. Goes inside a `Field` like `Input`. */
+export function PasswordInput(props: Omit<InputProps, "type">) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <span className="relative block">
+      <Input {...props} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} className="pr-12" />
+      <IconButton
+        label={shown ? "Hide password" : "Show password"}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0"
+      >
+        <Icon aria-hidden="true" />
+      </IconButton>
+    </span>
+  )
+}

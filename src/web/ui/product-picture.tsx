@@ -1,0 +1,37 @@
+import clsx from "clsx"
+import { pictureSources } from "#shop/catalogue/pictures.ts"
+
+interface ProductPictureProps {
+  imageUrl: string | null
+  alt: string
+  /** As in the `sizes` attribute: how wide the picture will be shown. */
+  sizes: string
+  /** For the picture that makes the first impression: fetched first, never lazily. */
+  priority?: boolean
+  className?: string
+}
+
+/** A product's square picture in the widths and formats there are, or "No image" in the same square. */
+export function ProductPicture({ imageUrl, alt, sizes, priority = false, className }: ProductPictureProps) {
+  const square = clsx("block aspect-square w-full overflow-hidden bg-sunken", className)
+  if (!imageUrl) {
+    return <span className={clsx(square, "grid place-items-center font-display text-lg text-muted")}>No image</span>
+  }
+  const sources = pictureSources(imageUrl)
+  return (
+    <picture className={square}>
+      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+      <img
+        src={imageUrl}
+        width={sources?.width ?? 640}
+        height={sources?.height ?? 640}
+        alt={alt}
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : "auto"}
+        decoding="async"
+        className="size-full object-cover"
+      />
+    </picture>
+  )
+}

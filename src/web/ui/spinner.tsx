@@ -1,0 +1,27 @@
+import clsx from "clsx"
+
+/** A thread going round. With `label` it is announced; without, it decorates something that already speaks. */
+export function Spinner({ label, className = "size-6" }: { label?: string; className?: string }) {
+  const thread = (
+    <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={clsx("animate-spin", className)}>
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" className="opacity-25" />
+      <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  )
+  if (!label) return thread
+  return (
+    <span role="status" className="inline-flex items-center gap-3">
+      {thread}
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+/** Fills the place of a page while it is being fetched. */
+export function PageSpinner({ label = "Loading…" }: { label?: string }) {
+  return (
+    <div className="grid min-h-[50vh] place-items-center text-terracotta">
+      <Spinner label={label} className="size-10" />
+    </div>
+  )
+}
