@@ -1,0 +1,77 @@
+import { useCallback, useState } from "react"
+import { useLocation, useNavigate } from "react-router"
+import { toast } from "#web/ui/toast.ts"
+import { call } from "./api.ts"
+import { hasStoredSession } from "./auth-client.ts"
+import { refreshCartCount } from "./cart-count.ts"
+import { signInPath } from "./next-path.ts"
+import { rememberWanted, type WantedProduct } from "./wanted-product.ts"
+
+interface Addable {
+  readonly id: string
+  readonly name: string
+  readonly stock: number
+}
+
+export interface AddToCart {
+  /** Puts `quantity` of the product in the cart and tells what came of it. */
+  add: (product: Addable, quantity: number, where: { from: "card" | "detail" }) => Promise<void>
+  /** The product being added just now. */
+  busyId: string | null
+}
+
+/** Adding to the cart from a card (always 1) or the detail page (the chosen quantity, guests are led to sign in). */
+export function useAddToCart(): AddToCart {
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const add = useCallback<AddToCart["add"]>(
+    async ({ id }, quantity, { from }) => {
+      const wanted = { id, quantity, from }
+      if (!hasStoredSession()) {
+        askToSignIn(wanted)
+        if (from === "detail") await navigate(signInPath(pathname + search))
+        return
+      }
+      setBusyId(id)
+      await addToCart(wanted)
+      setBusyId(null)
+    },
+    [navigate, pathname, search],
+  )
+  return { add, busyId }
+}
+
+function askToSignIn(wanted: WantedProduct): void {
+  rememberWanted(wanted)
+  toast({
+    title: "Please sign in",
+    description: "You need to be signed in to add items to cart",
+    tone: "destructive",
+  })
+}
+
+/** Adds as the signed-in person, tells the result in a toast and brings the badge up to date. */
+export async function addToCart({ id, quantity, from }: WantedProduct): Promise<void> {
+  const answer = await call<{ added: number }>("POST", "/cart", { body: { product_id: id, quantity } })
+  if (!answer.ok) {
+    if (answer.status === 401) return
+    const description = answer.status === 409 || answer.status === 404 ? answer.message : "Failed to add item to cart"
+    toast({ title: "Error", description, tone: "destructive" })
+    return
+  }
+  toast(addedToast(answer.value.added, quantity, from))
+  await refreshCartCount()
+}
+
+/** What was really put in, and why it may be fewer than wished: the cart never holds more than the stock. */
+export function addedToast(
+  added: number,
+  wished: number,
+  from: "card" | "detail",
+): { title: string; description: string } {
+  if (added === 0) return { title: "Already in your cart", description: "Your cart holds all we have in stock." }
+  const description = from === "detail" ? `${added} item(s) added to your cart` : "Item successfully added to your cart"
+  const capped = added < wished ? ". That is all we have in stock." : ""
+  return { title: "Added to cart", description: description + capped }
+}

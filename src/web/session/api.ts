@@ -1,0 +1,90 @@
+import { accessToken, renewedToken } from "./auth-client.ts"
+import { endSession, sessionEndOf } from "./session-end.ts"
+
+/** What an API call refused, in the words to show. `status` is 0 when the shop could not be reached. */
+export interface Failure {
+  readonly ok: false
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly field: string | null
+}
+
+export type Answer<T> = { readonly ok: true; readonly value: T } | Failure
+
+interface Call {
+  /** Sent as JSON. */
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/**
+ * Calls the shop's API (`path` begins after `/api`) as the signed-in person. Never throws: every failure is a value.
+ * A refused token is renewed once; a session the server no longer accepts is dropped, which leads to /auth.
+ */
+export async function call<T>(method: string, path: string, { body, headers, signal }: Call = {}): Promise<Answer<T>> {
+  const init: RequestInit = { method, signal: signal ?? null, headers: { ...headers } }
+  if (body !== undefined) {
+    init.body = JSON.stringify(body)
+    init.headers = { ...headers, "Content-Type": "application/json" }
+  }
+  try {
+    return await settle<T>(await fetchSignedIn(`/api${path}`, init))
+  } catch {
+    return unreachable
+  }
+}
+
+export const unreachable: Failure = {
+  ok: false,
+  status: 0,
+  code: "unreachable",
+  message: "The shop could not be reached. Check your connection and try again.",
+  field: null,
+}
+
+async function fetchSignedIn(url: string, init: RequestInit): Promise<Response> {
+  const token = await accessToken()
+  const response = await fetch(url, withToken(init, token))
+  if (response.status !== 401 || !token) return response
+  const renewed = await renewedToken()
+  return renewed ? fetch(url, withToken(init, renewed)) : response
+}
+
+function withToken(init: RequestInit, token: string | null): RequestInit {
+  return token
+    ? { ...init, headers: { ...(init.headers as Record<string, string>), Authorization: `Bearer ${token}` } }
+    : init
+}
+
+async function settle<T>(response: Response): Promise<Answer<T>> {
+  const text = await response.text()
+  if (response.ok) return { ok: true, value: (text ? JSON.parse(text) : null) as T }
+  const failure = failureOf(response.status, text)
+  const end = response.status === 401 ? (sessionEndOf(failure) ?? "expired") : sessionEndOf(failure)
+  if (end) await endSession(end)
+  return failure
+}
+
+/** The failure in an error answer; one without the shop's error shape (a proxy's page) gets words of our own. */
+export function failureOf(status: number, text: string): Failure {
+  const error = errorIn(text)
+  return {
+    ok: false,
+    status,
+    code: typeof error.code === "string" ? error.code : `http_${status}`,
+    message: typeof error.message === "string" ? error.message : "Something went wrong on our side. Please try again.",
+    field: typeof error.field === "string" ? error.field : null,
+  }
+}
+
+function errorIn(text: string): Record<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(text)
+    const error = typeof body === "object" && body !== null && "error" in body ? body.error : null
+    return typeof error === "object" && error !== null ? (error as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

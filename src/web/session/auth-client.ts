@@ -1,0 +1,60 @@
+import type { AuthError, GoTrueClient, Session } from "@supabase/auth-js"
+import { recall } from "./storage.ts"
+
+export type { AuthError, GoTrueClient, Session }
+
+/** Where the client keeps its session in localStorage, and the name of its channel between tabs. */
+export const sessionKey = "shop-auth"
+
+const pagesWithCallbacks = ["/auth", "/reset-password"]
+
+let loading: Promise<GoTrueClient> | null = null
+
+/** True when this browser holds a session, valid or not, so that guests need not download the client. */
+export function hasStoredSession(): boolean {
+  return recall("local", sessionKey) !== null
+}
+
+/** The one auth client. Downloads it on first need; a failed download is tried again by the next call. */
+export function authClient(): Promise<GoTrueClient> {
+  loading ??= load().catch((error) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+async function load(): Promise<GoTrueClient> {
+  const { GoTrueClient } = await import("@supabase/auth-js")
+  return new GoTrueClient({
+    url: `${location.origin}/auth/v1`,
+    storageKey: sessionKey,
+    flowType: "pkce",
+    headers: { "X-Client-Info": "shop/0.1.0" },
+    // Answers "is this an error sent back by a link?" only: a `?code=` is recognised by the client itself, and saying yes to it
+    // here would make the client take it for the implicit flow and refuse it.
+    detectSessionInUrl: (url, params) =>
+      pagesWithCallbacks.includes(url.pathname) &&
+      Boolean(params.error || params.error_code || params.error_description),
+  })
+}
+
+/** The bearer token of the session, renewed when near its end; null for a guest. Does not download the client for guests. */
+export async function accessToken(): Promise<string | null> {
+  if (!loading && !hasStoredSession()) return null
+  const { data } = await (await authClient()).getSession()
+  return data.session?.access_token ?? null
+}
+
+/** A fresh token after the server refused the old one; null when the session is over. Throws when the server cannot be reached. */
+export async function renewedToken(): Promise<string | null> {
+  const { data, error } = await (await authClient()).refreshSession()
+  if (error?.name === "AuthRetryableFetchError") throw error
+  return data.session?.access_token ?? null
+}
+
+if (import.meta.hot) {
+  import.meta.hot.dispose(() => {
+    loading?.then((client) => client.dispose())
+  })
+}

@@ -1,0 +1,22 @@
+/** A page of this shop to come back to after signing in, or null: never another site, never /auth itself. */
+export function safeNextPath(next: string | null): string | null {
+  if (!next?.startsWith("/")) return null
+  // Resolved the way the browser will: it drops tabs and newlines and reads "\" as "/", so "/\evil.example" is another site.
+  const base = "http://shop.invalid"
+  const url = URL.canParse(next, base) ? new URL(next, base) : null
+  if (url?.origin !== base) return null
+  const path = url.pathname + url.search + url.hash
+  // "/.//evil.example" resolves to the path "//evil.example", which is another site once it is followed on its own.
+  if (path.startsWith("//") || isSignInPage(url.pathname)) return null
+  return path
+}
+
+function isSignInPage(pathname: string): boolean {
+  return /^\/(auth|reset-password)(\/|$)/.test(pathname)
+}
+
+/** Where to sign in and then come back to `from` (path with query). */
+export function signInPath(from: string): string {
+  const next = safeNextPath(from)
+  return next && next !== "/" ? `/auth?next=${encodeURIComponent(next)}` : "/auth"
+}

@@ -1,0 +1,41 @@
+import { authClient } from "./auth-client.ts"
+
+/** Why a session ended that the visitor did not end himself. */
+export type SessionEnd = "expired" | "blocked" | "deleted"
+
+type Listener = (reason: SessionEnd) => void
+
+const listeners = new Set<Listener>()
+let ending: Promise<void> | null = null
+
+/** Tells when the server ends the session; returns the way to stop listening. */
+export function onSessionEnd(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Drops a session the server no longer accepts: storage is cleared, other tabs follow, and whoever listens tells the visitor.
+ * Several refusals at once (a page makes several calls) end it once.
+ */
+export function endSession(reason: SessionEnd): Promise<void> {
+  ending ??= drop(reason).finally(() => {
+    ending = null
+  })
+  return ending
+}
+
+async function drop(reason: SessionEnd): Promise<void> {
+  await (await authClient()).signOut({ scope: "local" })
+  for (const listener of listeners) listener(reason)
+}
+
+/** The reason in a refusal of the API or the auth server; null when the session is not what was refused. */
+export function sessionEndOf(refusal: { code: string; message: string }): SessionEnd | null {
+  if (refusal.code === "account_not_active" || refusal.code === "user_banned") {
+    return /deleted/i.test(refusal.message) ? "deleted" : "blocked"
+  }
+  return ["session_not_found", "no_session", "no_authorization", "bad_jwt", "user_not_found"].includes(refusal.code)
+    ? "expired"
+    : null
+}

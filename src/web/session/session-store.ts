@@ -1,0 +1,132 @@
+import { type Answer, call } from "./api.ts"
+import { type Session as AuthSession, authClient, hasStoredSession, sessionKey } from "./auth-client.ts"
+import { forget, recall, remember } from "./storage.ts"
+
+export interface SessionUser {
+  readonly id: string
+  readonly email: string
+  readonly full_name: string
+  readonly role: "admin" | "customer"
+}
+
+export interface SessionState {
+  /** "unknown" until the browser has looked: on the server and for a moment after. */
+  readonly status: "unknown" | "out" | "in"
+  readonly user: SessionUser | null
+  /** True when the visitor signed out himself: guarded pages then lead home instead of to /auth. */
+  readonly left: boolean
+}
+
+const roleKey = "shop-role"
+
+export const unknownSession: SessionState = { status: "unknown", user: null, left: false }
+
+let state = unknownSession
+let started = false
+let following: Promise<void> | null = null
+let checking: Promise<void> | null = null
+let leaving = false
+const listeners = new Set<() => void>()
+
+export function sessionState(): SessionState {
+  return state
+}
+
+/** Listens to the session; the first listener in a browser starts looking for one. */
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener)
+  start()
+  return () => listeners.delete(listener)
+}
+
+function start(): void {
+  if (started) return
+  started = true
+  // A tab whose visitor was a guest has no client that would hear of a sign-in elsewhere.
+  window.addEventListener("storage", (event) => {
+    if (event.key === sessionKey && event.newValue) void followClient()
+  })
+  if (hasStoredSession()) void followClient()
+  else become(signedOut())
+}
+
+/** Loads the auth client and follows its events from then on. /auth and /reset-password call it for guests too. */
+export function followClient(): Promise<void> {
+  following ??= subscribe().catch(() => {
+    // The client could not be downloaded: a guest for now; the next call tries again.
+    following = null
+    if (state.status === "unknown") become(signedOut())
+  })
+  return following
+}
+
+async function subscribe(): Promise<void> {
+  const client = await authClient()
+  client.onAuthStateChange((event, session) => {
+    if (!session) become(signedOut())
+    // SIGNED_IN also comes each time the tab becomes visible: the moment to look whether account and role still stand.
+    else if (event !== "TOKEN_REFRESHED") void check(session)
+  })
+}
+
+/** Asks the server who is signed in. Several askers share one call. */
+function check(session: AuthSession): Promise<void> {
+  checking ??= ask(session).finally(() => {
+    checking = null
+  })
+  return checking
+}
+
+async function ask(session: AuthSession): Promise<void> {
+  const me = await call<SessionUser>("GET", "/me")
+  const { data } = await (await authClient()).getSession()
+  if (!data.session) return become(signedOut())
+  leaving = false
+  become({ status: "in", user: userOf(me, session), left: false })
+}
+
+/** Who the server says it is; while it cannot be asked, who the token was given to, with the role last seen. It is the server that decides anyway. */
+function userOf(me: Answer<SessionUser>, { user }: AuthSession): SessionUser {
+  if (me.ok) {
+    const { id, email, full_name, role } = me.value
+    return { id, email, full_name: full_name ?? "", role }
+  }
+  const role = recall("local", roleKey) === "admin" ? "admin" : "customer"
+  return { id: user.id, email: user.email ?? "", full_name: String(user.user_metadata.full_name ?? ""), role }
+}
+
+/** Reads role and status again, after something that may have changed them. */
+export async function refreshUser(): Promise<void> {
+  const { data } = await (await authClient()).getSession()
+  if (data.session) await check(data.session)
+}
+
+/** The visitor's own sign-out: this browser only, and the shop's pages lead home. */
+export async function leave(): Promise<void> {
+  leaving = true
+  await (await authClient()).signOut({ scope: "local" })
+}
+
+function signedOut(): SessionState {
+  return { status: "out", user: null, left: leaving }
+}
+
+function become(next: SessionState): void {
+  if (next.status === state.status && next.left === state.left && sameUser(next.user, state.user)) return
+  state = next
+  mark(next)
+  for (const listener of listeners) listener()
+}
+
+function sameUser(a: SessionUser | null, b: SessionUser | null): boolean {
+  return a?.id === b?.id && a?.email === b?.email && a?.full_name === b?.full_name && a?.role === b?.role
+}
+
+/** Keeps the marks that the page's first paint goes by; see ui/session-mark.ts. */
+function mark({ status, user }: SessionState): void {
+  const { dataset } = document.documentElement
+  dataset.session = status === "in" ? "in" : "out"
+  dataset.role = user?.role ?? ""
+  if (user) remember("local", roleKey, user.role)
+  else forget("local", roleKey)
+}

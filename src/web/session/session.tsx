@@ -1,0 +1,32 @@
+import { useCallback, useSyncExternalStore } from "react"
+import { useNavigate } from "react-router"
+import { cartCount, onCartCount } from "./cart-count.ts"
+import { leave, onSession, type SessionState, type SessionUser, sessionState, unknownSession } from "./session-store.ts"
+
+export interface Session {
+  /** "unknown" until the browser has looked; go by the document's `data-session` mark for the first paint. */
+  status: SessionState["status"]
+  user: SessionUser | null
+  /** Signs out on this browser and goes home. */
+  signOut: () => Promise<void>
+}
+
+/** Who is signed in. Follows sign-ins and sign-outs of other tabs. */
+export function useSession(): Session {
+  const { status, user } = useSessionState()
+  const navigate = useNavigate()
+  const signOut = useCallback(async () => {
+    await leave()
+    await navigate("/")
+  }, [navigate])
+  return { status, user, signOut }
+}
+
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(onSession, sessionState, () => unknownSession)
+}
+
+/** Lines in the cart for the header's badge; null for guests and while unknown. */
+export function useCartCount(): number | null {
+  return useSyncExternalStore(onCartCount, cartCount, () => null)
+}
