@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { TestProject } from "vitest/node"
 import { openDatabase } from "#database/database.ts"
 import { startEmbeddedPostgres } from "#database/embedded.ts"
-import type { TestProject } from "vitest/node"
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -49,7 +49,7 @@ const PASS_ANY_FOLDER = "+dac_override,+dac_read_search"
  * root's: moving the shop's data elsewhere or opening folders that are not ours would be worse.
  */
 export function runAs(account: Account, program: string, args: string[]) {
-  const environment = { env: { PATH: process.env["PATH"] ?? "", TZ: "UTC", LC_ALL: "C" } }
+  const environment = { env: { PATH: process.env.PATH ?? "", TZ: "UTC", LC_ALL: "C" } }
   if (account.uid === undefined) return { command: program, args, options: environment }
   if (!account.shutOut) {
     return { command: program, args, options: { ...environment, uid: account.uid, gid: account.gid } }

@@ -1,7 +1,7 @@
 import pg from "pg"
 import sql, { type Sql } from "sql-template-tag"
 
-export { sql, type Sql }
+export { type Sql, sql }
 
 // count(*) and sums of counts come as bigint; every count of ours fits a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

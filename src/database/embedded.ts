@@ -5,7 +5,7 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
-import { accountFor, runAs, type Account } from "./account.ts"
+import { type Account, accountFor, runAs } from "./account.ts"
 import { postgresBinaries } from "./binaries.ts"
 
 export interface EmbeddedPostgres {

@@ -21,10 +21,14 @@ test("a database of a newer version is refused", async () => {
 })
 
 test("the count of active products by category follows every change", async () => {
-  const counts = () => db.query(sql`SELECT category, active_count FROM product_categories WHERE active_count > 0 ORDER BY 1`)
+  const counts = () =>
+    db.query(sql`SELECT category, active_count FROM product_categories WHERE active_count > 0 ORDER BY 1`)
   await db.query(sql`INSERT INTO products (name, price, stock_quantity, category, is_active)
     VALUES ('a', 1, 1, 'Toys', true), ('b', 1, 1, 'Toys', true), ('c', 1, 1, 'Home', true), ('d', 1, 1, 'Home', false)`)
-  expect(await counts()).toEqual([{ category: "Home", active_count: 1 }, { category: "Toys", active_count: 2 }])
+  expect(await counts()).toEqual([
+    { category: "Home", active_count: 1 },
+    { category: "Toys", active_count: 2 },
+  ])
   await db.query(sql`UPDATE products SET category = 'Home' WHERE name = 'a'`)
   await db.query(sql`UPDATE products SET is_active = false WHERE name = 'c'`)
   await db.query(sql`UPDATE products SET is_active = true WHERE name = 'd'`)

@@ -24,7 +24,9 @@ export async function migrate(db: Database): Promise<string[]> {
     const done = new Set((await client.query<{ name: string }>("SELECT name FROM migrations")).rows.map((r) => r.name))
     const unknown = [...done].filter((name) => !migrations.some((migration) => migration.name === name))
     if (unknown.length) {
-      throw new Error(`The database is newer than this version of the shop (it has ${unknown.join(", ")}): update the shop.`)
+      throw new Error(
+        `The database is newer than this version of the shop (it has ${unknown.join(", ")}): update the shop.`,
+      )
     }
     const pending = migrations.filter((migration) => !done.has(migration.name))
     for (const { name, text } of pending) {

@@ -1,7 +1,7 @@
+import * as build from "virtual:react-router/server-build"
 import { serve } from "@hono/node-server"
 import { Hono } from "hono"
 import { createRequestHandler, RouterContextProvider } from "react-router"
-import * as build from "virtual:react-router/server-build"
 
 const app = new Hono()
 const handle = createRequestHandler(build)

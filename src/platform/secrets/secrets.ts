@@ -50,6 +50,7 @@ async function keyFile(folder: string): Promise<Buffer> {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
   }
   const text = (await readFile(file, "utf8")).trim()
-  if (text.length < 40) throw new Error(`${file} is damaged: restore it from a backup; without it stored secrets are lost.`)
+  if (text.length < 40)
+    throw new Error(`${file} is damaged: restore it from a backup; without it stored secrets are lost.`)
   return Buffer.from(text, "base64url")
 }

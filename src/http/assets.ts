@@ -1,0 +1,63 @@
+import { readdir, readFile } from "node:fs/promises"
+import { extname, join } from "node:path"
+import type { MiddlewareHandler } from "hono"
+import { chooseEncoding, type Encoded, encode } from "./compression.ts"
+
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".webmanifest": "application/manifest+json",
+}
+const COMPRESSED_ALREADY = new Set([".png", ".webp", ".woff2", ".ico"])
+const BEST_BROTLI = 10
+const YEAR = "public, max-age=31536000, immutable"
+const DAY = "public, max-age=86400"
+
+interface Asset {
+  readonly type: string
+  readonly cacheControl: string
+  readonly bytes: Buffer
+  readonly compressible: boolean
+  encoded?: Promise<Encoded>
+}
+
+/** Serves the files the build made for browsers, from memory; those in /assets carry a hash in their name and never change. */
+export async function serveAssets(folder: string): Promise<MiddlewareHandler> {
+  const assets = await readAssets(folder)
+  return async (c, next) => {
+    const asset = c.req.method === "GET" || c.req.method === "HEAD" ? assets.get(c.req.path) : undefined
+    if (!asset) return next()
+    const headers: Record<string, string> = { "content-type": asset.type, "cache-control": asset.cacheControl }
+    if (!asset.compressible) return c.body(new Uint8Array(asset.bytes), 200, headers)
+    asset.encoded ??= encode(asset.bytes, BEST_BROTLI)
+    const encoding = chooseEncoding(c.req.header("accept-encoding"))
+    const body = (await asset.encoded)[encoding]
+    headers.vary = "accept-encoding"
+    if (encoding !== "identity") headers["content-encoding"] = encoding
+    return c.body(new Uint8Array(body), 200, headers)
+  }
+}
+
+async function readAssets(folder: string): Promise<Map<string, Asset>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const assets = new Map<string, Asset>()
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.parentPath.includes(".vite")) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${file.slice(folder.length).replaceAll("\\", "/").replace(/^\/+/, "")}`
+    const ending = extname(entry.name)
+    assets.set(path, {
+      type: TYPES[ending] ?? "application/octet-stream",
+      cacheControl: path.startsWith("/assets/") ? YEAR : DAY,
+      bytes: await readFile(file),
+      compressible: !COMPRESSED_ALREADY.has(ending),
+    })
+  }
+  return assets
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest"
+import { readConfig } from "./config.ts"
+
+function configOf(env: Record<string, string>) {
+  const result = readConfig(env)
+  if (!result.ok) throw new Error(result.problems.join("\n"))
+  return result.config
+}
+
+test("without any setting the shop has sensible ones", () => {
+  const config = configOf({})
+  expect(config).toMatchObject({
+    port: 3000,
+    publicUrl: "http://localhost:3000",
+    sample: true,
+    developmentMailbox: true,
+  })
+  expect(config.shop.deliveryFeeCents).toBe(30_000)
+  expect(config.dataDir).toMatch(/data$/)
+})
+
+test("the public address follows the port and loses a slash at its end", () => {
+  expect(configOf({ PORT: "4100" }).publicUrl).toBe("http://localhost:4100")
+  expect(configOf({ PUBLIC_URL: "https://shop.example/" }).publicUrl).toBe("https://shop.example")
+})
+
+test("everything that is wrong is told at once, with the cure", () => {
+  const result = readConfig({
+    PORT: "eighty",
+    PUBLIC_URL: "shop.example",
+    SMTP_URL: "http://x",
+    DATABASE_URL: "mysql://x",
+    ADMIN_EMAIL: "me",
+    ADMIN_PASSWORD: "short",
+    DELIVERY_FEE: "-1",
+    SAMPLE: "maybe",
+    LOG_LEVEL: "loud",
+    OAUTH_GOOGLE_CLIENT_ID: "x",
+  })
+  expect(result.ok).toBe(false)
+  const problems = result.ok ? [] : result.problems
+  for (const name of [
+    "PORT",
+    "PUBLIC_URL",
+    "SMTP_URL",
+    "DATABASE_URL",
+    "ADMIN_EMAIL",
+    "ADMIN_PASSWORD",
+    "DELIVERY_FEE",
+    "SAMPLE",
+    "LOG_LEVEL",
+    "OAUTH_GOOGLE",
+  ]) {
+    expect(
+      problems.filter((problem) => problem.startsWith(name)),
+      name,
+    ).toHaveLength(1)
+  }
+  expect(problems[0]).toBe("PORT=eighty does not work: give a port between 0 and 65535, such as 3000.")
+})
+
+test("the development mailbox is gone once mail goes out or this is production", () => {
+  expect(configOf({ SMTP_URL: "smtp://localhost:25" }).developmentMailbox).toBe(false)
+  expect(configOf({ OPERATOR_NODE_ENV: "production" }).developmentMailbox).toBe(false)
+})
+
+test("a provider needs all of its three settings", () => {
+  const google = {
+    OAUTH_GOOGLE_ISSUER: "https://accounts.example",
+    OAUTH_GOOGLE_CLIENT_ID: "id",
+    OAUTH_GOOGLE_CLIENT_SECRET: "s",
+  }
+  expect(configOf(google).oauth).toEqual([
+    { name: "google", issuer: "https://accounts.example", clientId: "id", clientSecret: "s" },
+  ])
+})

@@ -1,0 +1,178 @@
+import { resolve } from "node:path"
+import type { ShopSettings } from "#shop/settings.ts"
+
+export interface OAuthProvider {
+  readonly name: string
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+export interface Config {
+  readonly port: number
+  /** undefined: every interface */
+  readonly host: string | undefined
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly filesUrl: string
+  readonly smsWebhookUrl: string | undefined
+  readonly oauth: OAuthProvider[]
+  readonly adminEmail: string
+  /** undefined: one is made up at the first start */
+  readonly adminPassword: string | undefined
+  readonly sample: boolean
+  readonly shop: ShopSettings
+  readonly adminNeedsFactor: boolean
+  readonly logLevel: string
+  readonly secretKey: string | undefined
+  readonly trustProxy: boolean
+  /** False once mail really goes out, or the operator says that this is production. */
+  readonly developmentMailbox: boolean
+  /** Limits on sign-in and mails; off only in load tests. */
+  readonly limits: boolean
+}
+
+type Environment = Record<string, string | undefined>
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
+
+const SECRET = /PASSWORD|SECRET|SMTP_URL|DATABASE_URL/
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
+
+/** Reads every setting and tells everything that is wrong at once, each with its cure. */
+export function readConfig(env: Environment): ConfigResult {
+  const problems: string[] = []
+  const read = reader(env, problems)
+
+  const port = read("PORT", "3000", (text) => wholeNumber(text, 0, 65_535), "a port between 0 and 65535, such as 3000")
+  const publicUrl = read(
+    "PUBLIC_URL",
+    `http://localhost:${port}`,
+    origin,
+    "an address such as https://shop.example, without a path",
+  )
+  const dataDir = resolve(env.DATA_DIR || "data")
+  const smtpUrl = read(
+    "SMTP_URL",
+    "",
+    (text) => urlOf(text, ["smtp:", "smtps:"]),
+    "smtp://user:password@host:587 or smtps://…",
+  )
+  const email = read("SHOP_EMAIL", "hello@nool.example", emailAddress, "an e-mail address")
+  const name = read(
+    "SHOP_NAME",
+    "Nool",
+    (text) => (text.length <= 60 ? text : undefined),
+    "a name of at most 60 characters",
+  )
+  const fee = read("DELIVERY_FEE", "300", deliveryFee, "an amount in rupees with at most two decimals, such as 300")
+  const config: Config = {
+    port,
+    host: env.HOST || undefined,
+    publicUrl,
+    dataDir,
+    databaseUrl:
+      read(
+        "DATABASE_URL",
+        "",
+        (text) => urlOf(text, ["postgres:", "postgresql:"]),
+        "postgres://user:password@host/database",
+      ) || undefined,
+    smtpUrl: smtpUrl || undefined,
+    mailFrom: env.MAIL_FROM || `${name} <${email}>`,
+    filesUrl: env.FILES_URL || resolve(dataDir, "files"),
+    smsWebhookUrl:
+      read("SMS_WEBHOOK_URL", "", (text) => urlOf(text, ["http:", "https:"]), "an http(s):// address") || undefined,
+    oauth: oauthProviders(env, problems),
+    adminEmail: read("ADMIN_EMAIL", "admin@nool.example", emailAddress, "an e-mail address"),
+    adminPassword: read("ADMIN_PASSWORD", "", password, "a password of 6 to 128 characters") || undefined,
+    sample: read("SAMPLE", "on", onOff, "on or off"),
+    shop: {
+      name,
+      email,
+      phone: env.SHOP_PHONE || "+94 11 234 5678",
+      bankDetails: env.BANK_DETAILS || `${name}\nBank of Ceylon, Colombo Fort\nAccount 0012 3456 7890`,
+      deliveryFeeCents: fee,
+    },
+    adminNeedsFactor: read("REQUIRE_ADMIN_MFA", "false", onOff, "true or false"),
+    logLevel: read("LOG_LEVEL", "warn", (text) => LOG_LEVELS.find((level) => level === text), LOG_LEVELS.join(", ")),
+    secretKey:
+      read(
+        "SECRET_KEY",
+        "",
+        (text) => (text.length >= 32 || text === "" ? text : undefined),
+        "32 characters or more",
+      ) || undefined,
+    trustProxy: read("TRUST_PROXY", "false", onOff, "true or false"),
+    developmentMailbox: !smtpUrl && env.OPERATOR_NODE_ENV !== "production",
+    limits: read("LIMITS", "on", onOff, "on or off"),
+  }
+  return problems.length ? { ok: false, problems } : { ok: true, config }
+}
+
+function reader(env: Environment, problems: string[]) {
+  return function read<Value>(
+    name: string,
+    fallback: string,
+    parse: (text: string) => Value | undefined,
+    cure: string,
+  ): Value {
+    const text = env[name] === undefined || env[name] === "" ? fallback : env[name].trim()
+    const value = parse(text)
+    // Passwords and keys are not repeated on the terminal.
+    const shown = SECRET.test(name) ? "…" : text
+    if (value === undefined) problems.push(`${name}=${shown} does not work: give ${cure}.`)
+    return value as Value
+  }
+}
+
+function wholeNumber(text: string, min: number, max: number): number | undefined {
+  const number = Number(text)
+  return /^\d+$/.test(text) && number >= min && number <= max ? number : undefined
+}
+
+function origin(text: string): string | undefined {
+  const url = urlOf(text, ["http:", "https:"])
+  return url && new URL(url).pathname === "/" && !new URL(url).search ? new URL(url).origin : undefined
+}
+
+function urlOf(text: string, protocols: string[]): string | undefined {
+  if (text === "") return ""
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined
+}
+
+function emailAddress(text: string): string | undefined {
+  return /^[^\s@<>]+@[^\s@<>]+$/.test(text) && text.length <= 255 ? text.toLowerCase() : undefined
+}
+
+function password(text: string): string | undefined {
+  return text === "" || (text.length >= 6 && text.length <= 128) ? text : undefined
+}
+
+function deliveryFee(text: string): number | undefined {
+  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined
+}
+
+function onOff(text: string): boolean | undefined {
+  if (["on", "true", "1", "yes"].includes(text.toLowerCase())) return true
+  if (["off", "false", "0", "no"].includes(text.toLowerCase())) return false
+  return undefined
+}
+
+const OAUTH = /^OAUTH_([A-Z0-9]+)_(ISSUER|CLIENT_ID|CLIENT_SECRET)$/
+
+function oauthProviders(env: Environment, problems: string[]): OAuthProvider[] {
+  const names = new Set(Object.keys(env).flatMap((key) => OAUTH.exec(key)?.[1] ?? []))
+  return [...names].sort().flatMap((name) => {
+    const [issuer, clientId, clientSecret] = ["ISSUER", "CLIENT_ID", "CLIENT_SECRET"].map(
+      (part) => env[`OAUTH_${name}_${part}`],
+    )
+    if (issuer && urlOf(issuer, ["http:", "https:"]) && clientId && clientSecret) {
+      return [{ name: name.toLowerCase(), issuer, clientId, clientSecret }]
+    }
+    problems.push(`OAUTH_${name}_… is incomplete: give _ISSUER (an https:// address), _CLIENT_ID and _CLIENT_SECRET.`)
+    return []
+  })
+}
