@@ -1,0 +1,66 @@
+import * as z from "zod/mini"
+
+/** Why a line blocks checkout. */
+export type LineProblem = "gone" | "inactive" | "sold_out" | "over_stock"
+
+export interface CartProduct {
+  id: string
+  name: string
+  /** Rupees. */
+  price: number
+  image_url: string | null
+  category: string
+  stock_quantity: number
+  is_active: boolean
+}
+
+export interface CartLine {
+  id: string
+  product_id: string
+  quantity: number
+  /** Null when the product is gone. */
+  product: CartProduct | null
+  problem?: LineProblem
+}
+
+/** Amounts in rupees. The subtotal leaves out lines that cannot be bought at all; an empty cart costs no delivery. */
+export interface Cart {
+  lines: CartLine[]
+  subtotal: number
+  delivery_fee: number
+  total: number
+}
+
+/** What is wrong with a line of `quantity` of `product` (null: there is no such product any more). */
+export function problemOf(
+  product: { readonly is_active: boolean; readonly stock_quantity: number } | null,
+  quantity: number,
+): LineProblem | undefined {
+  if (!product) return "gone"
+  if (!product.is_active) return "inactive"
+  if (product.stock_quantity === 0) return "sold_out"
+  return quantity > product.stock_quantity ? "over_stock" : undefined
+}
+
+/** The problem in words. `stock` is the product's. */
+export function problemMessage(problem: LineProblem, stock: number): string {
+  switch (problem) {
+    case "gone":
+    case "inactive":
+      return "This product is no longer available"
+    case "sold_out":
+      return "Out of stock"
+    case "over_stock":
+      return `Only ${stock} left in stock`
+  }
+}
+
+const WHOLE = "Quantity must be a whole number of 1 or more"
+const quantity = z.int({ error: WHOLE }).check(z.minimum(1, WHOLE))
+
+export const addToCartRequest = z.object({
+  product_id: z.string({ error: "Say which product to add" }),
+  quantity: z._default(quantity, 1),
+})
+
+export const updateLineRequest = z.object({ quantity })

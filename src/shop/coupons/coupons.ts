@@ -1,0 +1,71 @@
+import * as z from "zod/mini"
+import { text } from "#shop/fields.ts"
+import { formatRupees, percentOf } from "#shop/money.ts"
+
+export const DISCOUNT_TYPES = ["percentage", "fixed"] as const
+export type DiscountType = (typeof DISCOUNT_TYPES)[number]
+
+export interface Coupon {
+  readonly code: string
+  readonly discountType: DiscountType
+  /** Percent for "percentage", rupees for "fixed": in both cases times 100. */
+  readonly discountValueHundredths: number
+  readonly minOrderCents: number
+  readonly maxDiscountCents: number | null
+  readonly usageLimit: number | null
+  readonly usedCount: number
+  readonly expiresAt: Date | null
+  readonly isActive: boolean
+}
+
+export type CouponVerdict = { ok: true; discountCents: number } | { ok: false; message: string }
+
+const CANNOT_BE_APPLIED = "This coupon cannot be applied"
+
+/**
+ * Whether `coupon` is good for an order of `subtotalCents` at `now`, and what it takes off.
+ * The discount is more than 0, never above the cap or the subtotal, and never touches the delivery fee.
+ */
+export function judgeCoupon(coupon: Coupon | null, subtotalCents: number, now: Date): CouponVerdict {
+  if (!coupon) return refused("Invalid coupon code")
+  if (!coupon.isActive) return refused("This coupon is not active")
+  if (coupon.expiresAt && coupon.expiresAt <= now) return refused("This coupon has expired")
+  if (subtotalCents < coupon.minOrderCents) return refused(`Minimum order is ${formatRupees(coupon.minOrderCents)}`)
+  if (coupon.usageLimit !== null && coupon.usedCount >= coupon.usageLimit) {
+    return refused("This coupon has reached its usage limit")
+  }
+  const discountCents = discountOf(coupon, subtotalCents)
+  return discountCents > 0 ? { ok: true, discountCents } : refused(CANNOT_BE_APPLIED)
+}
+
+function refused(message: string): CouponVerdict {
+  return { ok: false, message }
+}
+
+function discountOf(coupon: Coupon, subtotalCents: number): number {
+  const full =
+    coupon.discountType === "percentage"
+      ? percentOf(subtotalCents, coupon.discountValueHundredths / 100)
+      : coupon.discountValueHundredths
+  return Math.min(full, coupon.maxDiscountCents ?? full, subtotalCents)
+}
+
+/** A coupon code as typed: trimmed and uppercased, as codes are stored. */
+export function couponCode({ optional }: { optional?: boolean } = {}) {
+  return text({
+    label: "Coupon code",
+    max: [100, "Invalid coupon code"],
+    optional,
+    ...(optional ? {} : { min: [1, "Please enter a coupon code"] as const }),
+  }).check(z.toUpperCase())
+}
+
+/** The body of `POST /api/rpc/validate_coupon_code`. Whatever else is sent is ignored: cart and session count. */
+export const validateCouponRequest = z.object({ _coupon_code: couponCode() })
+
+/** The one row that `validate_coupon_code` answers; the discount is in rupees. */
+export interface CouponCheck {
+  is_valid: boolean
+  calculated_discount: number
+  error_message: string | null
+}

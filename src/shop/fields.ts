@@ -1,0 +1,96 @@
+import * as z from "zod/mini"
+
+/** Rules of one line or paragraph that a person types. Each limit comes with the message that answers its breach. */
+export interface TextRules {
+  /** Names the field in the two messages that every text shares. */
+  readonly label: string
+  readonly min?: readonly [characters: number, message: string]
+  readonly max: readonly [characters: number, message: string]
+  /** Checked before the lengths, in this order. */
+  readonly patterns?: ReadonlyArray<readonly [pattern: RegExp, message: string]>
+  /** Checked after the lengths. */
+  readonly refine?: readonly [accepts: (text: string) => boolean, message: string]
+  /** Line breaks and tabs are welcome. */
+  readonly multiline?: boolean
+  /** Nothing at all is fine. */
+  readonly optional?: boolean
+}
+
+const ONE_LINE = /\p{Cc}/u
+const SEVERAL_LINES = /[^\P{Cc}\n\t]/u
+
+/** Characters as people count them in a limit: code points, not UTF-16 units. */
+function charactersOf(text: string): number {
+  return [...text].length
+}
+
+/**
+ * A text field: trimmed, NFC, without control characters (PostgreSQL keeps no NUL). The first issue is the one to show.
+ */
+export function text(rules: TextRules) {
+  const { label, min, max, patterns = [], refine, multiline, optional } = rules
+  const unless = (accepts: (value: string) => boolean) => (value: string) =>
+    (optional && value === "") || accepts(value)
+  const forbidden = multiline ? SEVERAL_LINES : ONE_LINE
+  return z.string({ error: ({ input }) => (input == null && min ? min[1] : `${label} must be text`) }).check(
+    z.overwrite((value) => value.replace(/\r\n?/g, "\n").normalize("NFC").trim()),
+    z.refine(
+      (value) => value.isWellFormed() && !forbidden.test(value),
+      `${label} contains characters that cannot be used`,
+    ),
+    ...patterns.map(([pattern, message]) =>
+      z.refine<string>(
+        unless((value) => pattern.test(value)),
+        message,
+      ),
+    ),
+    ...(min
+      ? [
+          z.refine<string>(
+            unless((value) => charactersOf(value) >= min[0]),
+            min[1],
+          ),
+        ]
+      : []),
+    z.refine((value) => charactersOf(value) <= max[0], max[1]),
+    ...(refine ? [z.refine<string>(unless(refine[0]), refine[1])] : []),
+    z.meta({ ...(min && !optional ? { minLength: min[0] } : {}), maxLength: max[0] }),
+  )
+}
+
+/** A text field that may be left out, null or empty; all three become null. */
+export function optionalText(rules: TextRules) {
+  return z.pipe(
+    z.nullish(text({ ...rules, optional: true })),
+    z.transform((value) => value || null),
+  )
+}
+
+/** Letters of any script with their marks and joiners, spaces, hyphen, apostrophe, full stop: "K. A. Perera", "D’Silva", "නිමල්". */
+export const NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{Zs}\p{Join_Control}.'’-]+$/u
+
+const PHONE = /^[0-9+\-() ]+$/
+
+/** The rules of a phone number: its signs, 10 to 20 of them, 9 to 15 digits among them. */
+export function phoneRules(invalid: string): TextRules {
+  return {
+    label: "Phone number",
+    patterns: [[PHONE, invalid]],
+    min: [10, "Phone number too short"],
+    max: [20, "Phone number too long"],
+    refine: [(phone) => /^\d{9,15}$/.test(phone.replace(/\D/g, "")), invalid],
+  }
+}
+
+export const emailRules: TextRules = {
+  label: "Email",
+  patterns: [[z.regexes.email, "Invalid email address"]],
+  max: [255, "Email too long"],
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whether an id can be one of ours; PostgreSQL refuses to compare a uuid with anything else. */
+export function isUuid(id: string): boolean {
+  return UUID.test(id)
+}

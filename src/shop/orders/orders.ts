@@ -1,0 +1,80 @@
+import type { PaymentMethod } from "#shop/checkout/checkout.ts"
+
+export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export const PAYMENT_STATUSES = ["pending", "paid", "failed"] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export type Tone = "yellow" | "blue" | "purple" | "green" | "red" | "orange"
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  pending: "Pending",
+  confirmed: "Confirmed",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+}
+
+export const orderStatusTones: Record<OrderStatus, Tone> = {
+  pending: "yellow",
+  confirmed: "blue",
+  shipped: "purple",
+  delivered: "green",
+  cancelled: "red",
+}
+
+export const paymentStatusLabels: Record<PaymentStatus, string> = { pending: "Pending", paid: "Paid", failed: "Failed" }
+
+export const paymentStatusTones: Record<PaymentStatus, Tone> = { pending: "orange", paid: "green", failed: "red" }
+
+export interface OrderItem {
+  id: string
+  product_id: string
+  product_name: string
+  /** Rupees, as at the time of the order; `price` is the same under its other name. */
+  product_price: number
+  price: number
+  quantity: number
+  subtotal: number
+  /** The product as it is now. */
+  product: { name: string; image_url: string | null }
+}
+
+export interface OrderEvent {
+  kind: "placed" | "status" | "payment_status" | "receipt"
+  before: string | null
+  after: string | null
+  created_at: string
+}
+
+/** An order as its owner reads it. Amounts in rupees, times RFC 3339; events oldest first. */
+export interface Order {
+  id: string
+  user_id: string
+  order_number: string
+  payment_method: PaymentMethod
+  subtotal: number
+  delivery_fee: number
+  discount_amount: number
+  total_amount: number
+  customer_name: string
+  customer_email: string
+  customer_phone: string
+  delivery_address: string
+  delivery_city: string
+  delivery_postal_code: string | null
+  notes: string | null
+  bank_receipt_url: string | null
+  coupon_code: string | null
+  status: OrderStatus
+  payment_status: PaymentStatus
+  created_at: string
+  items: OrderItem[]
+  events: OrderEvent[]
+}
+
+/** Whether the customer may still add or replace the receipt: a transfer that nobody has confirmed yet. */
+export function acceptsReceipt(order: { payment_method: PaymentMethod; payment_status: PaymentStatus }): boolean {
+  return order.payment_method === "bank_transfer" && order.payment_status !== "paid"
+}
