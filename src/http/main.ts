@@ -1,9 +1,45 @@
+import { fileURLToPath } from "node:url"
 import * as build from "virtual:react-router/server-build"
-import { serve } from "@hono/node-server"
-import { Hono } from "hono"
-import { createRequestHandler, RouterContextProvider } from "react-router"
+import { createLog } from "#platform/log/log.ts"
+import { readConfig } from "./config.ts"
+import { startShop } from "./start-shop.ts"
+import { say, sayProblems, sayReady } from "./terminal.ts"
 
-const app = new Hono()
-const handle = createRequestHandler(build)
-app.all("*", (c) => handle(c.req.raw, new RouterContextProvider()))
-serve({ fetch: app.fetch, port: 3999 })
+const settings = readConfig(process.env)
+if (settings.ok) await serve(settings.config)
+else {
+  sayProblems("The settings do not work:", settings.problems)
+  process.exitCode = 1
+}
+
+async function serve(config: Extract<typeof settings, { ok: true }>["config"]) {
+  const log = createLog(config.logLevel)
+  const stop = onStop()
+  try {
+    const assetsFolder = fileURLToPath(new URL("../client", import.meta.url))
+    const shop = await startShop({ config, log, build, assetsFolder, onProgress: say, stop })
+    sayReady(config, shop)
+    process.send?.({ ready: shop.port })
+    stop.addEventListener("abort", () => say("Stopping: requests under way are finished first"))
+    await shop.closed
+    process.exit(0)
+  } catch (error) {
+    if (stop.aborted) process.exit(0)
+    sayProblems("The shop did not start:", [(error as Error).message])
+    log.debug({ err: error }, "start failed")
+    process.exit(1)
+  }
+}
+
+/** Aborts on SIGTERM, Ctrl-C, or the end of the command that started us. A second signal ends at once. */
+function onStop(): AbortSignal {
+  const stop = new AbortController()
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => {
+      stop.abort()
+      process.once(signal, () => process.exit(130))
+    })
+  }
+  process.once("disconnect", () => stop.abort())
+  return stop.signal
+}

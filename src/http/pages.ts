@@ -16,7 +16,8 @@ export interface PageOptions {
   /** The built pages, or in development whatever was edited last. */
   readonly build: ServerBuild | (() => Promise<ServerBuild>)
   readonly context: ShopContext
-  readonly cache: PageCache
+  /** Absent in development, where a page may change with every save and Vite writes inline scripts of its own. */
+  readonly cache?: PageCache | undefined
 }
 
 /** Every page of the shop, rendered for nobody in particular; the public ones are kept in `cache`. */
@@ -28,12 +29,12 @@ export function servePages({ build, context, cache }: PageOptions): MiddlewareHa
     return handle(request, provider)
   }
   return async (c) => {
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") return render(c.req.raw)
+    if (!cache || (c.req.method !== "GET" && c.req.method !== "HEAD")) return render(c.req.raw)
     const request = pageRequest(c)
     // The same page for everybody: neither the visitor's headers, nor the Host they sent, nor their hanging up reach it.
     const renderIt = () => render(new Request(context.publicUrl + request.url))
     const page = await (KEPT.test(c.req.path) ? cache.render(request, renderIt) : cache.pass(request, renderIt))
-    return c.body(page.body && new Uint8Array(page.body), page.status as 200, page.headers)
+    return new Response(page.body as BodyInit | null, page)
   }
 }
 

@@ -1,0 +1,33 @@
+// The browser of the stories: the first of CHROMIUM_PATH, the system's, Playwright's own; as root on Debian it is installed.
+import { existsSync } from "node:fs"
+import { run } from "./prepare.mjs"
+
+const SYSTEM = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+]
+
+/** Path of a Chromium that can be started. Throws with the cure when there is none. */
+export async function findChromium() {
+  const found = await installedChromium()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    process.stdout.write("  Installing Chromium for the browser stories\n")
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
+    await run("apt-get", ["update", "-qq"], { env, stdio: "ignore" })
+    await run("apt-get", ["install", "-y", "-qq", "chromium"], { env, stdio: "ignore" })
+  }
+  const installed = await installedChromium()
+  if (installed) return installed
+  throw new Error("The browser stories need Chromium: install it (apt-get install chromium), or give CHROMIUM_PATH.")
+}
+
+async function installedChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const system = SYSTEM.find((path) => existsSync(path))
+  if (system) return system
+  const { chromium } = await import("playwright-core")
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
+}

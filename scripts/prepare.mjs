@@ -1,0 +1,108 @@
+// What must be there before anything of the shop runs: its packages, the Node they need, and the build.
+// Plain JavaScript without packages, for Node 20 and newer: it runs before anything is installed.
+import { spawn } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const packages = join(root, "node_modules")
+const NODE_MAJOR = 24
+
+/** Runs a command with our terminal; resolves with its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options })
+    child.on("error", reject)
+    child.on("close", (code) => resolve(code ?? 1))
+  })
+}
+
+/** Installs the packages the lockfile names, unless they are there already. */
+export async function installPackages() {
+  const lock = fingerprint(["package-lock.json", "package.json"])
+  const stamp = join(packages, ".installed")
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return
+  await step("Installing packages (about a minute)", async () => {
+    // Development packages build the pages, so they are wanted in production too.
+    const flags = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]
+    const code = await run(process.platform === "win32" ? "npm.cmd" : "npm", flags, {
+      shell: process.platform === "win32",
+    })
+    if (code !== 0) throw new Error("The packages could not be installed. The lines above say why; then try again.")
+    writeFileSync(stamp, lock)
+  })
+}
+
+/** The Node that came with the packages, or the running one where none comes for this machine. */
+export function nodeProgram() {
+  const name = process.platform === "win32" ? "node.exe" : "bin/node"
+  const found = readdirSync(packages)
+    .filter((folder) => /^node-(bin-)?(linux|darwin|win)-/.test(folder))
+    .flatMap((folder) => [join(packages, folder, name), join(packages, folder, "bin", name)])
+    .find((file) => existsSync(file))
+  if (found) return found
+  if (Number(process.versions.node.split(".")[0]) >= NODE_MAJOR) return process.execPath
+  throw new Error(
+    `No Node ${NODE_MAJOR} comes with the packages for ${process.platform} ${process.arch}. Install it from nodejs.org.`,
+  )
+}
+
+/** Builds pages and server when a source file changed since the last build. */
+export async function build(node) {
+  const stamp = join(root, "build", ".stamp")
+  const sources = fingerprint(["package-lock.json", "vite.config.ts", "react-router.config.ts", "src"])
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return
+  await step("Building the shop", async () => {
+    rmSync(stamp, { force: true })
+    let output = ""
+    const child = spawn(node, [join(packages, "@react-router/dev/bin.js"), "build"], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: "production" },
+    })
+    child.stdout.on("data", (chunk) => (output += chunk))
+    child.stderr.on("data", (chunk) => (output += chunk))
+    const code = await new Promise((resolve) => child.on("close", resolve))
+    if (code !== 0) throw new Error(`The build failed:\n${output}`)
+    mkdirSync(dirname(stamp), { recursive: true })
+    writeFileSync(stamp, sources)
+  })
+}
+
+/** Says what is being done while it is done, with a dot every few seconds so that it is seen to live. */
+async function step(title, work) {
+  const started = Date.now()
+  process.stdout.write(`  ${title} `)
+  const dots = setInterval(() => process.stdout.write("."), 3000)
+  try {
+    await work()
+    process.stdout.write(` ${((Date.now() - started) / 1000).toFixed(0)} s\n`)
+  } catch (error) {
+    process.stdout.write(" failed\n")
+    throw error
+  } finally {
+    clearInterval(dots)
+  }
+}
+
+function fingerprint(paths) {
+  const hash = createHash("sha256")
+  const add = (path) => {
+    const full = join(root, path)
+    if (!existsSync(full)) return
+    const entries = tryReaddir(full)
+    if (!entries) return void hash.update(path).update(readFileSync(full))
+    for (const name of entries.sort()) add(join(path, name))
+  }
+  for (const path of paths) add(path)
+  return hash.digest("hex")
+}
+
+function tryReaddir(path) {
+  try {
+    return readdirSync(path)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,108 @@
+// `npm test`: every check, from types to browser stories. Ends with one line: N passed, N failed.
+import { spawn } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { findChromium } from "./chromium.mjs"
+import { build, installPackages, nodeProgram, root } from "./prepare.mjs"
+
+const totals = { passed: 0, failed: 0 }
+const reports = mkdtempSync(join(tmpdir(), "nool-reports-"))
+
+await installPackages()
+const node = nodeProgram()
+const bin = (name) => join(root, "node_modules", name)
+
+await check("Types of routes", [bin("@react-router/dev/bin.js"), "typegen"])
+await check("Types", [bin("typescript/bin/tsc")])
+await check("Lint, format and directions", [bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"])
+await check("Unused code", [bin("knip/bin/knip.js")])
+await tests("Unit and integration tests", "unit")
+await attempt("Production build", () => build(node))
+await attempt("Chromium", async () => {
+  process.env.CHROMIUM_PATH = await findChromium()
+})
+await tests("Stories in the browser", "stories")
+
+rmSync(reports, { recursive: true, force: true })
+process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`)
+process.exit(totals.failed === 0 ? 0 : 1)
+
+/** One check: a program that ends with 0. */
+async function check(title, args) {
+  await attempt(title, async () => {
+    const { code, output } = await runNode(args, { quiet: true })
+    if (code !== 0) throw new Error(output)
+  })
+}
+
+async function attempt(title, work) {
+  const started = Date.now()
+  try {
+    await work()
+    totals.passed++
+    say(`ok      ${title} (${seconds(started)})`)
+  } catch (error) {
+    totals.failed++
+    say(`FAILED  ${title} (${seconds(started)})\n${error.message}`)
+  }
+}
+
+/** A project of vitest.config.ts; its own counts are added. A run that counted nothing has failed. */
+async function tests(title, project) {
+  const started = Date.now()
+  const report = join(reports, `${project}.json`)
+  const flags = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
+  const { code } = await runNode([bin("vitest/vitest.mjs"), ...flags])
+  const counts = readCounts(report)
+  totals.passed += counts.passed
+  totals.failed += counts.failed
+  if (counts.passed === 0 || (code !== 0 && counts.failed === 0)) totals.failed++
+  say(
+    `${code === 0 ? "ok     " : "FAILED "} ${title}: ${counts.passed} passed, ${counts.failed} failed (${seconds(started)})`,
+  )
+}
+
+function readCounts(report) {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"))
+    return { passed: numPassedTests, failed: numFailedTests }
+  } catch {
+    return { passed: 0, failed: 0 }
+  }
+}
+
+function runNode(args, { quiet = false } = {}) {
+  return new Promise((resolve) => {
+    // The operator's settings must not reach the shops that tests start.
+    const child = spawn(node, args, {
+      cwd: root,
+      env: cleanEnvironment(),
+      stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
+    })
+    let output = ""
+    child.stdout?.on("data", (chunk) => (output += chunk))
+    child.stderr?.on("data", (chunk) => (output += chunk))
+    child.on("close", (code) => resolve({ code, output }))
+  })
+}
+
+function cleanEnvironment() {
+  const {
+    NODE_ENV: _mode,
+    PORT: _port,
+    DATABASE_URL: _database,
+    SMTP_URL: _smtp,
+    DATA_DIR: _data,
+    ...rest
+  } = process.env
+  return rest
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`)
+}
+
+function seconds(started) {
+  return `${((Date.now() - started) / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,83 @@
+import type { HttpBindings } from "@hono/node-server"
+import { Hono } from "hono"
+import { bodyLimit } from "hono/body-limit"
+import type { Auth } from "#auth/auth.ts"
+import type { ApiEnv, ShopServices } from "#shop/api.ts"
+import { mailboxPages } from "#shop/mails/mailbox.ts"
+import { receiptFiles } from "#shop/receipts/receipts.api.ts"
+import { shopApi } from "#shop/routes.ts"
+import { serveAssets } from "./assets.ts"
+import { clientAddress, isLoopback, rememberClientAddress } from "./client-address.ts"
+import { answerFailure } from "./failures.ts"
+import { serveMedia } from "./media.ts"
+import { type PageOptions, servePages } from "./pages.ts"
+import { logRequests } from "./request-log.ts"
+import { commonHeaders } from "./security-headers.ts"
+
+export interface AppOptions {
+  readonly services: ShopServices
+  readonly auth: Auth
+  readonly pages: Omit<PageOptions, "context">
+  /** Where the build put the files for browsers. */
+  readonly assetsFolder: string
+  readonly trustProxy: boolean
+  readonly developmentMailbox: boolean
+}
+
+export type AppEnv = ApiEnv & { Bindings: Partial<HttpBindings> }
+
+const MIB = 1024 * 1024
+
+/** The whole shop as one function from Request to Response. */
+export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
+  const { services, auth } = options
+  const app = new Hono<AppEnv>()
+  app.onError(answerFailure(services.log))
+  app.use(logRequests(services.log))
+  const headers = Object.entries(commonHeaders(services.publicUrl.startsWith("https:")))
+  app.use(async (c, next) => {
+    rememberClientAddress(c.req.raw, c.env?.incoming?.socket.remoteAddress, options.trustProxy)
+    c.set("shop", services)
+    await next()
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  })
+
+  app.get("/health", async (c) => {
+    const answers = await services.db.pool.query("SELECT 1").then(
+      () => true,
+      () => false,
+    )
+    return c.json({ status: answers ? "ok" : "the database does not answer" }, answers ? 200 : 503)
+  })
+  app.route("/auth/v1", auth.routes)
+  app.use("/api/*", limitBodies())
+  app.route("/api", shopApi)
+  app.get("/receipts/*", receiptFiles)
+  app.get("/media/*", serveMedia(services.files))
+  if (options.developmentMailbox) {
+    app.use("/dev/*", async (c, next) => (isLoopback(clientAddress(c.req.raw)) ? next() : c.notFound()))
+    app.route("/dev/mailbox", mailboxPages(services.db))
+  }
+  app.use(await serveAssets(options.assetsFolder))
+  app.all("*", servePages({ ...options.pages, context: pageContext(services) }))
+  return app
+}
+
+function limitBodies() {
+  const onError: Parameters<typeof bodyLimit>[0]["onError"] = (c) =>
+    c.json({ error: { code: "too_large", message: "That is too large to be accepted." } }, 413)
+  const json = bodyLimit({ maxSize: MIB, onError })
+  const receipt = bodyLimit({ maxSize: 6 * MIB, onError })
+  const picture = bodyLimit({ maxSize: 11 * MIB, onError })
+  const limits: Record<string, typeof json> = { "/api/receipts": receipt, "/api/admin/product-images": picture }
+  return ((c, next) => (limits[c.req.path] ?? json)(c, next)) satisfies typeof json
+}
+
+function pageContext({ db, settings, publicUrl, log }: ShopServices) {
+  return {
+    db,
+    settings,
+    publicUrl,
+    logFailure: (what: string, error: unknown) => log.error({ err: error }, what),
+  }
+}

@@ -1,0 +1,23 @@
+import type { ServerBuild } from "react-router"
+import type { ViteDevServer } from "vite"
+import { createLog } from "#platform/log/log.ts"
+import { readConfig } from "./config.ts"
+import { startShop } from "./start-shop.ts"
+import { say, sayProblems, sayReady } from "./terminal.ts"
+
+/** The shop as `npm run dev` serves it: pages come from Vite as they were last saved. Resolves when `stop` has closed it. */
+export async function develop(vite: ViteDevServer, stop: AbortSignal): Promise<void> {
+  const settings = readConfig(process.env)
+  if (!settings.ok) return sayProblems("The settings do not work:", settings.problems)
+  const shop = await startShop({
+    config: settings.config,
+    log: createLog(settings.config.logLevel),
+    build: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
+    assetsFolder: "public",
+    middleware: vite.middlewares,
+    onProgress: say,
+    stop,
+  })
+  sayReady(settings.config, shop)
+  await shop.closed
+}

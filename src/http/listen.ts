@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import { getRequestListener } from "@hono/node-server"
+import type { Hono } from "hono"
+import type { AppEnv } from "./app.ts"
+import type { PageCache } from "./page-cache.ts"
+
+export interface Listening {
+  readonly port: number
+  /** Takes no more requests, lets those under way end (10 s at most), then closes. */
+  close(): Promise<void>
+}
+
+export interface ListenOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly host: string | undefined
+  readonly cache: PageCache | undefined
+  /** On every answer from `cache`. */
+  readonly headers: Record<string, string>
+  /** Asked first, in development. */
+  readonly middleware?: Connect | undefined
+}
+
+type Connect = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
+
+const DRAIN_MS = 10_000
+
+/** Serves `app` on a port. Rejects with the cure when the port is taken. */
+export async function listen(
+  app: Hono<AppEnv>,
+  { port, host, cache, headers, middleware }: ListenOptions,
+): Promise<Listening> {
+  const handle = getRequestListener(app.fetch)
+  const server = createServer((incoming, outgoing) => {
+    if (cache && answerKept(cache, headers, incoming, outgoing)) return
+    if (middleware) middleware(incoming, outgoing, () => void handle(incoming, outgoing))
+    else void handle(incoming, outgoing)
+  })
+  server.keepAliveTimeout = 65_000
+  server.requestTimeout = 60_000
+  await open(server, { port, host })
+  return { port: (server.address() as { port: number }).port, close: () => drain(server) }
+}
+
+/** Rejects with the cure when nobody could listen there: asked before anything else of the shop starts. */
+export async function ensurePortIsFree({ port, host }: Pick<ListenOptions, "port" | "host">): Promise<void> {
+  const probe = createServer()
+  await open(probe, { port, host })
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+function open(server: Server, { port, host }: Pick<ListenOptions, "port" | "host">): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(startFailure(error, port)))
+    server.listen({ port, host }, resolve)
+  })
+}
+
+/** A kept page goes out without becoming a Request and a Response first: that is most of what such an answer costs. */
+function answerKept(
+  cache: PageCache,
+  headers: Record<string, string>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): boolean {
+  const { method = "GET", url = "/" } = incoming
+  if (method !== "GET" && method !== "HEAD") return false
+  const page = cache.find({ method, url, header: (name) => incoming.headers[name] })
+  if (!page) return false
+  outgoing.writeHead(page.status, { ...headers, ...page.headers })
+  outgoing.end(page.body ?? undefined)
+  return true
+}
+
+function startFailure(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === "EADDRINUSE") {
+    return new Error(
+      `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+    )
+  }
+  if (error.code === "EACCES")
+    return new Error(`This account may not open port ${port}. Choose one above 1023, such as PORT=3000.`)
+  return error
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    server.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

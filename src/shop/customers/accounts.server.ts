@@ -1,0 +1,24 @@
+import { type Queryable, sql } from "#database/database.ts"
+
+export type AccountStatus = "active" | "blocked" | "deleted" | "unknown"
+
+/** A missing status counts as active, an odd one as unknown, and so does an account that is not there. */
+export async function accountStatusOf(db: Queryable, userId: string): Promise<AccountStatus> {
+  const [row] = await db.query<{ account_status: string | null }>(
+    sql`SELECT account_status FROM profiles WHERE id = ${userId}`,
+  )
+  const status = row ? (row.account_status ?? "active") : "unknown"
+  return status === "active" || status === "blocked" || status === "deleted" ? status : "unknown"
+}
+
+/** The profile of an account that has just been confirmed. A second call changes nothing. */
+export async function createProfile(tx: Queryable, user: { id: string; email: string; fullName: string | null }) {
+  await tx.query(sql`
+    INSERT INTO profiles (id, email, full_name, account_status)
+    VALUES (${user.id}, ${user.email}, ${user.fullName}, 'active') ON CONFLICT (id) DO NOTHING`)
+}
+
+/** Makes the account an administrator; it may be one already. */
+export async function grantAdmin(tx: Queryable, userId: string) {
+  await tx.query(sql`INSERT INTO user_roles (user_id, role) VALUES (${userId}, 'admin') ON CONFLICT DO NOTHING`)
+}
