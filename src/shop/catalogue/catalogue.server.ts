@@ -1,8 +1,10 @@
 import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
+import { isUuid } from "#shop/fields.ts"
 import { centsFromNumeric } from "#shop/money.ts"
-import { isProductId, type ProductCardData, type ProductDetail } from "./catalogue.ts"
+import type { ProductCardData, ProductDetail } from "./catalogue.ts"
 
 const FEATURED = 4
+const RELATED = 4
 
 interface CardRow {
   id: string
@@ -14,16 +16,18 @@ interface CardRow {
   created_at: string
 }
 
-interface DetailRow extends CardRow {
+export interface DetailRow extends CardRow {
   description: string
   is_active: boolean
 }
 
-/** Columns of a card. The time is text, because a Date would lose the microseconds that paging orders by. */
-export const cardColumns: Sql = sql`id, name, category, price, stock_quantity, image_url,
+/** The time is text, because a Date would lose the microseconds that paging orders by. */
+const cardColumns: Sql = sql`id, name, category, price, stock_quantity, image_url,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at`
 
-export function cardFromRow(row: CardRow): ProductCardData {
+export const detailColumns: Sql = sql`${cardColumns}, description, is_active`
+
+function cardFromRow(row: CardRow): ProductCardData {
   return {
     id: row.id,
     name: row.name,
@@ -35,12 +39,17 @@ export function cardFromRow(row: CardRow): ProductCardData {
   }
 }
 
+export function detailFromRow(row: DetailRow): ProductDetail {
+  return { ...cardFromRow(row), description: row.description, isActive: row.is_active }
+}
+
 /** The 4 newest active products. */
 export async function findFeatured(db: Queryable): Promise<ProductCardData[]> {
   const rows = await db.query<CardRow>(
     prepared(
       "find-featured",
-      sql`SELECT ${cardColumns} FROM products WHERE is_active ORDER BY products.created_at DESC, id DESC LIMIT ${FEATURED}`,
+      sql`SELECT ${cardColumns} FROM products WHERE is_active
+          ORDER BY products.created_at DESC, id DESC LIMIT ${FEATURED}`,
     ),
   )
   return rows.map(cardFromRow)
@@ -48,12 +57,36 @@ export async function findFeatured(db: Queryable): Promise<ProductCardData[]> {
 
 /** One product, active or not; null when it is unknown, archived, or `id` is no id at all. */
 export async function findProduct(db: Queryable, id: string): Promise<ProductDetail | null> {
-  if (!isProductId(id)) return null
+  if (!isUuid(id)) return null
   const [row] = await db.query<DetailRow>(
+    prepared("find-product", sql`SELECT ${detailColumns} FROM products WHERE id = ${id} AND archived_at IS NULL`),
+  )
+  return row ? detailFromRow(row) : null
+}
+
+/** Up to 4 other products of the same category that can be bought, newest first. */
+export async function findRelated(db: Queryable, id: string): Promise<ProductCardData[]> {
+  if (!isUuid(id)) return []
+  const rows = await db.query<CardRow>(
     prepared(
-      "find-product",
-      sql`SELECT ${cardColumns}, description, is_active FROM products WHERE id = ${id} AND archived_at IS NULL`,
+      "find-related",
+      sql`SELECT ${cardColumns} FROM products
+          WHERE is_active AND category = (SELECT category FROM products WHERE id = ${id}) AND id <> ${id} AND stock_quantity > 0
+          ORDER BY products.created_at DESC, id DESC LIMIT ${RELATED}`,
     ),
   )
-  return row ? { ...cardFromRow(row), description: row.description, isActive: row.is_active } : null
+  return rows.map(cardFromRow)
+}
+
+/** The channel on which every process hears that pages of products are out of date. */
+const CATALOGUE_CHANGED = "catalogue_changed"
+
+/** NOTIFY refuses 8000 bytes and more; an id takes 39. */
+const MOST_IDS = 200
+
+/** Says, once the caller's transaction commits, that these products changed: a JSON array of ids, or "*" for too many to name. */
+export async function announceCatalogueChange(tx: Queryable, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return
+  const payload = productIds.length > MOST_IDS ? "*" : JSON.stringify(productIds)
+  await tx.query(sql`SELECT pg_notify(${CATALOGUE_CHANGED}, ${payload})`)
 }

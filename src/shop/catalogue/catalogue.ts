@@ -24,10 +24,3 @@ export function stockState(stock: number): StockState {
   if (stock <= 0) return "sold-out"
   return stock <= LOW_STOCK ? "low" : "plenty"
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** Whether `id` could be a product's id; anything else must not reach the database, which would refuse it with an error. */
-export function isProductId(id: string): boolean {
-  return UUID.test(id)
-}

@@ -1,5 +1,5 @@
 /** Widths in pixels in which every product picture is kept; all are square. */
-export const PICTURE_WIDTHS = [320, 640, 1280] as const
+export const PICTURE_WIDTHS = [320, 640, 1080] as const
 
 /** Where product pictures are reached; their files are kept under the key `products/…`. */
 export const PICTURES_URL = "/media/products"

@@ -1,0 +1,173 @@
+import { Hono } from "hono"
+import { generateSpecs } from "hono-openapi"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type Database, sql } from "#database/database.ts"
+import { type ApiEnv, refusal, type ShopServices } from "#shop/api.ts"
+import { openTestDatabase } from "#tests/database.ts"
+import { catalogueApi } from "./catalogue.api.ts"
+import { announceCatalogueChange, findFeatured, findProduct, findRelated } from "./catalogue.server.ts"
+
+let db: Database
+let app: Hono<ApiEnv>
+const bear = "5c1fdd44-5f0c-4a57-a4a8-000000000001"
+const hidden = "5c1fdd44-5f0c-4a57-a4a8-000000000002"
+const archived = "5c1fdd44-5f0c-4a57-a4a8-000000000003"
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  await db.query(sql`INSERT INTO products (id, name, category, price, stock_quantity, is_active, archived_at, created_at) VALUES
+    (${bear}, 'Bear', 'Toys', 1250.5, 3, true, NULL, '2026-01-02T03:04:05.678901Z'),
+    (${hidden}, 'Hidden', 'Toys', 10, 3, false, NULL, '2026-01-03T00:00:00Z'),
+    (${archived}, 'Gone', 'Toys', 10, 3, false, now(), '2026-01-03T00:00:00Z')`)
+  const identify: ShopServices["identify"] = async (request) =>
+    request.headers.get("Authorization") === "Bearer of an admin"
+      ? { id: bear, email: "a@nool.example", role: "admin", aal: "aal1", hasFactor: false }
+      : refusal(401, "no_session", "Sign in")
+  app = new Hono<ApiEnv>()
+    .use(async (c, next) => {
+      c.set("shop", { db, identify } as ShopServices)
+      await next()
+    })
+    .route("/", catalogueApi)
+})
+afterAll(() => db.close())
+
+const get = (path: string, headers?: Record<string, string>) => app.request(path, { headers: headers ?? {} })
+
+test("a product goes out with the names and units of the interface", async () => {
+  const response = await get(`/products/${bear}`)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({
+    id: bear,
+    name: "Bear",
+    description: "",
+    price: 1250.5,
+    stock_quantity: 3,
+    category: "Toys",
+    image_url: null,
+    is_active: true,
+    created_at: "2026-01-02T03:04:05.678901Z",
+  })
+})
+
+test.each([hidden, archived, "5c1fdd44-5f0c-4a57-a4a8-00000000ffff", "1", "%00", "' OR 1=1", "x".repeat(5000)])(
+  "404 for %s",
+  async (id) => {
+    const response = await get(`/products/${encodeURIComponent(id)}`)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ error: { code: "not_found", message: "Product not found" } })
+  },
+)
+
+test("an administrator sees the inactive one, marked; a spoilt token sees what a visitor sees", async () => {
+  const response = await get(`/products/${hidden}`, { Authorization: "Bearer of an admin" })
+  expect(response.headers.get("Cache-Control")).toContain("no-store")
+  expect(await response.json()).toMatchObject({ name: "Hidden", is_active: false })
+  expect((await get(`/products/${hidden}`, { Authorization: "Bearer x" })).status).toBe(404)
+  expect((await get(`/products/${bear}`, { Authorization: "Bearer x" })).status).toBe(200)
+  expect((await get(`/products/${archived}`, { Authorization: "Bearer of an admin" })).status).toBe(404)
+})
+
+test("the list tells its counts, in rupees", async () => {
+  const response = await get(
+    "/products?q=bEa&category=Toys&category=Baby&min=1000&max=1250.50&in_stock=1&sort=price-asc&limit=1",
+  )
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({
+    products: [{ id: bear, price: 1250.5 }],
+    matching: 1,
+    total: 1,
+    categories: [{ category: "Toys", count: 1 }],
+    max_price: 1250.5,
+    next_cursor: null,
+  })
+})
+
+describe("a query that is not understood is refused, and says where", () => {
+  test.each([
+    ["?sort=cheap", "sort"],
+    ["?min=abc", "min"],
+    ["?min=-1", "min"],
+    ["?max=1.005", "max"],
+    ["?max=", "max"],
+    ["?in_stock=yes", "in_stock"],
+    ["?limit=0", "limit"],
+    ["?limit=101", "limit"],
+    ["?limit=1e1", "limit"],
+    ["?cursor=abc", "cursor"],
+    ["?cursor=", "cursor"],
+    ["?q=a&q=b", "q"],
+    [`?q=${"x".repeat(201)}`, "q"],
+    ["?colour=red", undefined],
+  ])("%s", async (query, field) => {
+    const response = await get(`/products${query}`)
+    expect(response.status).toBe(400)
+    const { error } = (await response.json()) as { error: { message: string; field?: string } }
+    expect(error.field).toBe(field)
+    expect(error.message).not.toBe("")
+  })
+})
+
+test.each([
+  "%",
+  "_",
+  "\\",
+  "'",
+  "';DROP TABLE products;--",
+  "\0",
+  "a\0b",
+  "🧶",
+  "\u202Ebear",
+  "%FF",
+  "\uD800",
+  "​",
+  "x".repeat(200),
+])("a hostile search %j is only a search", async (q) => {
+  const response = await get(`/products?${new URLSearchParams({ q, category: q })}`)
+  expect(response.status).toBe(200)
+})
+
+test("a broken escape in the address is no failure of ours", async () => {
+  expect((await get("/products?q=%FF%C0")).status).toBe(200)
+})
+
+test("featured and related hold active products only", async () => {
+  expect((await findFeatured(db)).map(({ id }) => id)).toEqual([bear])
+  expect(await findRelated(db, hidden)).toMatchObject([{ id: bear }])
+  expect(await findRelated(db, bear)).toEqual([])
+  expect(await findProduct(db, "not-an-id")).toBeNull()
+})
+
+test("a change is announced when its transaction commits, however many products it touches", async () => {
+  const heard: string[] = []
+  let wake = () => {}
+  const stop = await db.listen("catalogue_changed", (payload) => {
+    heard.push(payload)
+    if (heard.length === 2) wake()
+  })
+  const both = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  await db.transaction((tx) => announceCatalogueChange(tx, [bear, hidden]))
+  const failed = db.transaction(async (tx) => {
+    await announceCatalogueChange(tx, [archived])
+    throw new Error("rolled back")
+  })
+  await expect(failed).rejects.toThrow("rolled back")
+  await db.transaction((tx) =>
+    announceCatalogueChange(
+      tx,
+      Array.from({ length: 5000 }, () => bear),
+    ),
+  )
+  await both
+  expect(heard).toEqual([JSON.stringify([bear, hidden]), "*"])
+  await stop()
+})
+
+test("the endpoints describe themselves", async () => {
+  const { paths } = await generateSpecs(catalogueApi)
+  const parameters = paths["/products"]?.get?.parameters?.map((each) => ("name" in each ? each.name : ""))
+  expect(parameters).toEqual(["q", "category", "min", "max", "in_stock", "sort", "limit", "cursor"])
+  expect(JSON.stringify(paths["/products/{id}"]?.get?.responses)).toContain("stock_quantity")
+})

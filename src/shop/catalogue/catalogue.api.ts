@@ -1,0 +1,98 @@
+import { Hono } from "hono"
+import { describeRoute, resolver } from "hono-openapi"
+import { type ApiEnv, answerRefusal, isRefusal, refusal } from "#shop/api.ts"
+import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
+import { validQuery } from "#shop/validation.ts"
+import { findProduct } from "./catalogue.server.ts"
+import { readCursor } from "./cursor.ts"
+import {
+  type ProductListJson,
+  type ProductQuery,
+  productJson,
+  productListJson,
+  productQuery,
+  productToJson,
+} from "./product-json.ts"
+import { searchProducts } from "./search.server.ts"
+import { categoriesFrom, NO_FILTERS, PAGE_SIZE, type ProductFilters, type SearchResult, searchText } from "./search.ts"
+
+const tags = ["Catalogue"]
+
+/** The catalogue, open to everybody. */
+export const catalogueApi = new Hono<ApiEnv>()
+  .get(
+    "/products",
+    describeRoute({
+      tags,
+      summary: "Search the active products",
+      responses: {
+        200: {
+          description: "One page of products",
+          content: { "application/json": { schema: resolver(productListJson) } },
+        },
+        400: { description: "A query value that is not understood" },
+      },
+    }),
+    validQuery(productQuery),
+    async (c) => {
+      const query = c.req.valid("query")
+      const filters = filtersOf(query)
+      const cursor = query.cursor === undefined ? null : readCursor(query.cursor)
+      if (query.cursor !== undefined && cursor?.sort !== filters.sort) {
+        return answerRefusal(
+          c,
+          refusal(400, "bad_cursor", "This cursor does not belong to this list; start without one.", "cursor"),
+        )
+      }
+      const result = await searchProducts(c.var.shop.db, filters, { limit: Number(query.limit ?? PAGE_SIZE), cursor })
+      return c.json(listToJson(result), 200)
+    },
+  )
+  .get(
+    "/products/:id",
+    describeRoute({
+      tags,
+      summary: "One product; an inactive one for administrators only",
+      responses: {
+        200: { description: "The product", content: { "application/json": { schema: resolver(productJson) } } },
+        404: { description: "No such product in the shop" },
+      },
+    }),
+    async (c) => {
+      const product = await findProduct(c.var.shop.db, c.req.param("id"))
+      if (!product || !(product.isActive || (await isAdmin(c.var.shop, c.req.raw)))) {
+        return answerRefusal(c, refusal(404, "not_found", "Product not found"))
+      }
+      if (!product.isActive) c.header("Cache-Control", "private, no-store")
+      return c.json(productToJson(product), 200)
+    },
+  )
+
+/** Whoever sends no token, or one that no longer counts, is simply a visitor here. */
+async function isAdmin(shop: ApiEnv["Variables"]["shop"], request: Request): Promise<boolean> {
+  if (!request.headers.has("Authorization")) return false
+  const who = await shop.identify(request)
+  return !isRefusal(who) && who.role === "admin"
+}
+
+function filtersOf({ q, category, min, max, in_stock, sort }: ProductQuery): ProductFilters {
+  return {
+    q: searchText(q ?? ""),
+    categories: categoriesFrom(category === undefined ? [] : [category].flat()),
+    minCents: min === undefined ? null : centsFromNumeric(min),
+    maxCents: max === undefined ? null : centsFromNumeric(max),
+    inStock: in_stock === "1",
+    sort: sort ?? NO_FILTERS.sort,
+  }
+}
+
+function listToJson(result: SearchResult): ProductListJson {
+  return {
+    products: result.products.map(productToJson),
+    matching: result.matching,
+    total: result.total,
+    categories: [...result.categories],
+    max_price: result.maxPriceCents === null ? null : rupeesFromCents(result.maxPriceCents),
+    next_cursor: result.nextCursor,
+  }
+}
