@@ -56,7 +56,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.get("/media/*", serveMedia(services.files))
   if (options.developmentMailbox) {
     app.use("/dev/*", async (c, next) => (isLoopback(clientAddress(c.req.raw)) ? next() : c.notFound()))
-    app.route("/dev/mailbox", mailboxPages(services.db))
+    app.route("/", mailboxPages(services.db))
   }
   app.use(await serveAssets(options.assetsFolder))
   app.all("*", servePages({ ...options.pages, context: pageContext(services) }))

@@ -1,0 +1,51 @@
+import { empty } from "sql-template-tag"
+import { type Database, type Queryable, sql } from "#database/database.ts"
+import type { Message, Transport } from "./message.ts"
+
+const KEPT = 500
+
+export interface StoredMail {
+  readonly id: number
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly createdAt: Date
+}
+
+/** The development mailbox as a transport: nothing leaves the machine, and only the newest 500 mails are kept. */
+export function openMailbox(db: Database): Transport {
+  return {
+    async deliver({ id, to, subject, html, text }: Message) {
+      try {
+        const rows = await db.query<{ id: number }>(
+          sql`INSERT INTO development_mailbox (mail_id, recipient, subject, html, text)
+              VALUES (${id}, ${to}, ${subject}, ${html}, ${text}) ON CONFLICT DO NOTHING RETURNING id`,
+        )
+        if (rows[0]) await db.query(sql`DELETE FROM development_mailbox WHERE id <= ${rows[0].id - KEPT}`)
+        return { outcome: "sent" }
+      } catch (error) {
+        return { outcome: "postponed", reason: (error as Error).message, relayDown: true }
+      }
+    },
+    reachable: async () => true,
+    close: () => {},
+  }
+}
+
+/** Newest first; with `to` only mails to that address. */
+export function listMailbox(db: Queryable, to?: string): Promise<StoredMail[]> {
+  const recipient = to ? sql`WHERE lower(recipient) = lower(${to})` : empty
+  return db.query<StoredMail>(
+    sql`SELECT id, recipient AS to, subject, html, text, created_at AS "createdAt"
+        FROM development_mailbox ${recipient} ORDER BY id DESC LIMIT ${KEPT}`,
+  )
+}
+
+export async function findInMailbox(db: Queryable, id: number): Promise<StoredMail | undefined> {
+  const [mail] = await db.query<StoredMail>(
+    sql`SELECT id, recipient AS to, subject, html, text, created_at AS "createdAt"
+        FROM development_mailbox WHERE id = ${id}`,
+  )
+  return mail
+}

@@ -1,0 +1,43 @@
+import { formatRupees } from "../../money.ts"
+import type { MailOf } from "../mails.ts"
+import type { MailContent, ShopFacts } from "./content.ts"
+import { OrderLines, orderedAt, orderText } from "./order-lines.tsx"
+import { Action, Lines, Paragraph, Subtitle, Title } from "./parts.tsx"
+
+export function newOrderNotice(mail: MailOf<"new-order-notice">, shop: ShopFacts): MailContent {
+  const what = `${mail.customerName} ordered for ${formatRupees(mail.totalCents)} on ${orderedAt(mail)}.`
+  const contact = [mail.customerName, mail.customerEmail, mail.customerPhone]
+  const notes = mail.notes?.trim()
+  const url = `${shop.publicUrl}/admin/orders`
+  return {
+    subject: `New order ${mail.orderNumber}: ${formatRupees(mail.totalCents)}`,
+    preview: what,
+    body: (
+      <>
+        <Title>New order {mail.orderNumber}</Title>
+        <Paragraph>{what}</Paragraph>
+        <Action href={url}>Open in the admin area</Action>
+        <OrderLines order={mail} />
+        <Subtitle>Customer</Subtitle>
+        <Paragraph>
+          <Lines of={contact} />
+        </Paragraph>
+        {notes && (
+          <>
+            <Subtitle>Notes</Subtitle>
+            <Paragraph>
+              <Lines of={notes.split(/\r?\n/)} />
+            </Paragraph>
+          </>
+        )}
+      </>
+    ),
+    text: [
+      what,
+      `Open in the admin area: ${url}`,
+      ...orderText(mail),
+      ["Customer:", ...contact].join("\n"),
+      ...(notes ? [`Notes:\n${notes}`] : []),
+    ],
+  }
+}
