@@ -57,7 +57,7 @@ export async function build(node) {
   await step("Building the shop", async () => {
     rmSync(stamp, { force: true })
     let output = ""
-    const child = spawn(node, [join(packages, "@react-router/dev/bin.js"), "build"], {
+    const child = spawn(node, [join(packages, "@react-router/dev/bin.cjs"), "build"], {
       cwd: root,
       env: { ...process.env, NODE_ENV: "production" },
     })

@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process"
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { expect, onTestFinished, test } from "vitest"
+import { openDatabase, sql } from "./database.ts"
+import { startEmbeddedPostgres } from "./embedded.ts"
+
+const runFile = promisify(execFile)
+
+/** mkdtemp makes folders that only their owner may enter: for root's loan to an ordinary account the hard case. */
+async function folderOfOurOwn() {
+  const folder = await mkdtemp(join(tmpdir(), "nool-postgres-"))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function settingOf(url: string, name: string) {
+  const db = openDatabase(url, { max: 1 })
+  const [row] = await db.query<{ value: string }>(sql`SELECT current_setting(${name}) AS value`)
+  await db.close()
+  return row?.value
+}
+
+test("it keeps its data from one start to the next, durably, and listens to this machine alone", async () => {
+  const folder = await folderOfOurOwn()
+  const first = await startEmbeddedPostgres(folder)
+  const db = openDatabase(first.url, { max: 1 })
+  await db.query(sql`CREATE TABLE kept AS SELECT 'නූල්' AS word`)
+  await db.close()
+  expect(await settingOf(first.url, "fsync")).toBe("on")
+  expect(await settingOf(first.url, "listen_addresses")).toBe("127.0.0.1")
+  expect((await stat(join(folder, "password"))).mode & 0o777).toBe(0o600)
+  await first.stop()
+
+  const second = await startEmbeddedPostgres(folder)
+  expect(second.adopted).toBe(false)
+  const again = openDatabase(second.url, { max: 1 })
+  expect(await again.query(sql`SELECT word FROM kept`)).toEqual([{ word: "නූල්" }])
+  await again.close()
+  await second.stop()
+})
+
+test("a server that outlived its shop is taken over, and stopped only when nobody else uses it", async () => {
+  const folder = await folderOfOurOwn()
+  const first = await startEmbeddedPostgres(folder)
+  const second = await startEmbeddedPostgres(folder)
+  expect(second).toMatchObject({ adopted: true, url: first.url })
+  const other = openDatabase(second.url, { max: 1 })
+  await other.query(sql`SELECT 1`)
+  await first.stop()
+  expect(await other.query(sql`SELECT 1 AS still`)).toEqual([{ still: 1 }])
+  await other.close()
+  await second.stop()
+  await expect(readFile(join(folder, "data/postmaster.pid"))).rejects.toThrow()
+})
+
+test("it recovers from kill -9 of the database itself", async () => {
+  const folder = await folderOfOurOwn()
+  const first = await startEmbeddedPostgres(folder)
+  const db = openDatabase(first.url, { max: 1 })
+  await db.query(sql`CREATE TABLE kept AS SELECT 1 AS one`)
+  await db.close()
+  const pid = Number((await readFile(join(folder, "data/postmaster.pid"), "utf8")).split("\n")[0])
+  process.kill(pid, "SIGKILL")
+  const second = await startEmbeddedPostgres(folder)
+  const again = openDatabase(second.url, { max: 1 })
+  expect(await again.query(sql`SELECT one FROM kept`)).toEqual([{ one: 1 }])
+  await again.close()
+  await second.stop()
+})
+
+test("a first start that was killed half way begins anew", async () => {
+  const folder = await folderOfOurOwn()
+  await runFile("mkdir", ["-p", join(folder, "data/base")])
+  await writeFile(join(folder, "data/half"), "done")
+  const postgres = await startEmbeddedPostgres(folder)
+  expect(await settingOf(postgres.url, "server_encoding")).toBe("UTF8")
+  await postgres.stop()
+})

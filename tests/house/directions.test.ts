@@ -1,0 +1,90 @@
+import { execFile } from "node:child_process"
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, expect, test } from "vitest"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const biome = join(root, "node_modules/@biomejs/biome/bin/biome")
+
+const FORBIDDEN: Array<[where: string, what: string]> = [
+  ["src/shop/cart", "#shop/orders/orders.ts"],
+  ["src/shop/cart", "../checkout/checkout.ts"],
+  ["src/shop/catalogue", "../cart/cart.ts"],
+  ["src/shop/checkout", "#shop/orders/orders.ts"],
+  ["src/shop/orders", "#web/routes.ts"],
+  ["src/shop/orders", "#auth/auth.ts"],
+  ["src/shop/orders", "#http/config.ts"],
+  ["src/auth", "#shop/money.ts"],
+  ["src/auth", "#http/config.ts"],
+  ["src/database", "#shop/money.ts"],
+  ["src/platform/files", "#shop/money.ts"],
+  ["src/platform/files", "#auth/auth.ts"],
+  ["src/web/home", "#http/config.ts"],
+  ["src/web/home", "#auth/auth.ts"],
+  ["src/web/storefront", "#web/admin/orders.tsx"],
+  ["src/web/admin", "#web/storefront/shop.tsx"],
+  ["src/web/ui", "#web/storefront/shop.tsx"],
+]
+
+const OTHERS = {
+  "src/shop/environment.ts": "export const port = process.env.PORT\n",
+  "src/shop/barrel.ts": 'export { formatRupees } from "./money.ts"\n',
+  "src/shop/allowed.ts": 'import { formatRupees } from "#shop/money.ts"\n\nexport const price = formatRupees(1)\n',
+}
+
+let folder: string
+let said: Array<{ file: string; rule: string }>
+
+// The linter's own settings, laid over a tree that breaks every rule once: nothing is written into the real one.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nool-directions-"))
+  await cp(join(root, "biome.json"), join(folder, "biome.json"))
+  const files = {
+    ...OTHERS,
+    ...Object.fromEntries(FORBIDDEN.map((pair, n) => [fileOf(pair[0], n), importing(pair[1])])),
+  }
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  const flags = ["lint", "--vcs-enabled=false", "--max-diagnostics=none", "--reporter=json"]
+  const report = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [biome, ...flags], { cwd: folder, maxBuffer: 1e8 }, (_error, out) => resolve(out))
+  })
+  said = readReport(report)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function fileOf(room: string, n: number): string {
+  return `${room}/forbidden-${n}.ts`
+}
+function importing(what: string): string {
+  return `import { x } from "${what}"\n\nexport const y = x\n`
+}
+function readReport(report: string) {
+  const { diagnostics } = JSON.parse(report) as {
+    diagnostics: Array<{ category: string; location: { path: unknown } }>
+  }
+  return diagnostics.map(({ category, location }) => ({ file: JSON.stringify(location.path), rule: category }))
+}
+function rulesBrokenBy(file: string): string[] {
+  return said.filter((line) => line.file.includes(file)).map((line) => line.rule)
+}
+
+test.each(FORBIDDEN.map((pair, n) => [...pair, n] as const))("%s may not import %s", (where, _what, n) => {
+  expect(rulesBrokenBy(fileOf(where, n))).toContain("lint/style/noRestrictedImports")
+})
+
+test("what is allowed is left in peace", () => {
+  expect(rulesBrokenBy("src/shop/allowed.ts")).toEqual([])
+})
+
+test("only the settings' own file reads the environment", () => {
+  expect(rulesBrokenBy("src/shop/environment.ts")).toContain("lint/style/noProcessEnv")
+})
+
+test("no barrel files", () => {
+  expect(rulesBrokenBy("src/shop/barrel.ts")).toContain("lint/performance/noBarrelFile")
+})
