@@ -1,3 +1,74 @@
+import { useEffect } from "react"
+import { useSearchParams } from "react-router"
+import { privatePageMeta } from "#web/session/private-page.ts"
+import { useSession } from "#web/session/session.tsx"
+import { followClient } from "#web/session/session-store.ts"
+import { Card } from "#web/ui/card.tsx"
+import { PageHeading } from "#web/ui/page-heading.tsx"
+import { PageSpinner } from "#web/ui/spinner.tsx"
+import { Tabs } from "#web/ui/tabs.tsx"
+import type { Route } from "./+types/auth"
+import { Arrive } from "./auth-forms/arrive.tsx"
+import { Forgot } from "./auth-forms/forgot.tsx"
+import { SignIn } from "./auth-forms/sign-in.tsx"
+import { SignUp } from "./auth-forms/sign-up.tsx"
+import { rememberProgress } from "./auth-forms/sign-up-progress.ts"
+
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  return privatePageMeta("Sign In", root.loaderData)
+}
+
+const tabs = [
+  { id: "signin", label: "Sign In" },
+  { id: "signup", label: "Sign Up" },
+  { id: "forgot", label: "Forgot Password" },
+]
+
 export default function Auth() {
-  return <h1>Sign In</h1>
+  const { status } = useSession()
+  useEffect(() => {
+    void followClient()
+  }, [])
+  if (status === "unknown") return <PageSpinner />
+  if (status === "in") return <Arrive />
+  return <Forms />
+}
+
+function Forms() {
+  const [params, setParams] = useSearchParams()
+  const selected = tabs.find(({ id }) => id === params.get("tab"))?.id ?? "signin"
+
+  function select(tab: string) {
+    setParams(
+      (before) => {
+        before.set("tab", tab)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  function enterCode(email: string) {
+    rememberProgress({ email, resendAt: 0 })
+    select("signup")
+  }
+
+  return (
+    <div className="page-width max-w-xl py-10 sm:py-14">
+      <PageHeading title={headings[selected]} />
+      <Card>
+        <Tabs tabs={tabs} selected={selected} onSelect={select} label="Your account">
+          {selected === "signin" && <SignIn onForgot={() => select("forgot")} onEnterCode={enterCode} />}
+          {selected === "signup" && <SignUp />}
+          {selected === "forgot" && <Forgot onBack={() => select("signin")} />}
+        </Tabs>
+      </Card>
+    </div>
+  )
+}
+
+const headings: Record<string, string> = {
+  signin: "Welcome",
+  signup: "Create your account",
+  forgot: "Reset your password",
 }

@@ -1,3 +1,42 @@
+import { useEffect, useState } from "react"
+import { useNavigate } from "react-router"
+import { privatePageMeta } from "#web/session/private-page.ts"
+import { Card } from "#web/ui/card.tsx"
+import { PageHeading } from "#web/ui/page-heading.tsx"
+import { PageSpinner } from "#web/ui/spinner.tsx"
+import { toast } from "#web/ui/toast.ts"
+import type { Route } from "./+types/reset-password"
+import { NewPassword } from "./reset-password/new-password.tsx"
+import { findRecovery, invalidLink, type Recovery } from "./reset-password/recovery.ts"
+
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  return privatePageMeta("Set a new password", root.loaderData)
+}
+
 export default function ResetPassword() {
-  return <h1>Reset</h1>
+  const navigate = useNavigate()
+  const [recovery, setRecovery] = useState<Recovery | null>(null)
+
+  useEffect(() => {
+    let gone = false
+    void findRecovery().then((found) => {
+      if (gone) return
+      if (found) return setRecovery(found)
+      toast(invalidLink)
+      void navigate("/auth", { replace: true })
+    })
+    return () => {
+      gone = true
+    }
+  }, [navigate])
+
+  if (!recovery) return <PageSpinner />
+  return (
+    <div className="page-width max-w-xl py-10 sm:py-14">
+      <PageHeading title="Set a new password" />
+      <Card>
+        <NewPassword recovery={recovery} />
+      </Card>
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import { accessToken, renewedToken } from "./auth-client.ts"
+import { accessToken, hasStoredSession, renewedToken } from "./auth-client.ts"
 import { endSession, sessionEndOf } from "./session-end.ts"
 
 /** What an API call refused, in the words to show. `status` is 0 when the shop could not be reached. */
@@ -62,9 +62,14 @@ async function settle<T>(response: Response): Promise<Answer<T>> {
   const text = await response.text()
   if (response.ok) return { ok: true, value: (text ? JSON.parse(text) : null) as T }
   const failure = failureOf(response.status, text)
-  const end = response.status === 401 ? (sessionEndOf(failure) ?? "expired") : sessionEndOf(failure)
-  if (end) await endSession(end)
+  await endRefusedSession(failure)
   return failure
+}
+
+/** Ends the session when it is what the API refused; not when the visitor left while the call was under way. */
+export async function endRefusedSession(failure: Failure): Promise<void> {
+  const end = failure.status === 401 ? (sessionEndOf(failure) ?? "expired") : sessionEndOf(failure)
+  if (end && hasStoredSession()) await endSession(end)
 }
 
 /** The failure in an error answer; one without the shop's error shape (a proxy's page) gets words of our own. */

@@ -8,6 +8,7 @@ export const sessionKey = "shop-auth"
 
 const pagesWithCallbacks = ["/auth", "/reset-password"]
 
+let recovering = false
 let loading: Promise<GoTrueClient> | null = null
 
 /** True when this browser holds a session, valid or not, so that guests need not download the client. */
@@ -26,7 +27,7 @@ export function authClient(): Promise<GoTrueClient> {
 
 async function load(): Promise<GoTrueClient> {
   const { GoTrueClient } = await import("@supabase/auth-js")
-  return new GoTrueClient({
+  const client = new GoTrueClient({
     url: `${location.origin}/auth/v1`,
     storageKey: sessionKey,
     flowType: "pkce",
@@ -37,6 +38,17 @@ async function load(): Promise<GoTrueClient> {
       pagesWithCallbacks.includes(url.pathname) &&
       Boolean(params.error || params.error_code || params.error_description),
   })
+  // Listened to from the first moment: the event of a `?code=` link comes once, before any page could ask for it.
+  client.onAuthStateChange((event) => {
+    if (event === "PASSWORD_RECOVERY") recovering = true
+    if (event === "SIGNED_OUT") recovering = false
+  })
+  return client
+}
+
+/** True while this page holds a session that came from a recovery link. */
+export function isRecovering(): boolean {
+  return recovering
 }
 
 /** The bearer token of the session, renewed when near its end; null for a guest. Does not download the client for guests. */

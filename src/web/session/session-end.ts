@@ -3,6 +3,12 @@ import { authClient } from "./auth-client.ts"
 /** Why a session ended that the visitor did not end himself. */
 export type SessionEnd = "expired" | "blocked" | "deleted"
 
+export const sessionEndTexts: Record<SessionEnd, { title: string; description: string }> = {
+  expired: { title: "Signed out", description: "Your session has ended. Please sign in again." },
+  blocked: { title: "Account Blocked", description: "Your account has been blocked. Please contact support." },
+  deleted: { title: "Account Deleted", description: "This account has been deleted." },
+}
+
 type Listener = (reason: SessionEnd) => void
 
 const listeners = new Set<Listener>()

@@ -64,6 +64,8 @@ async function subscribe(): Promise<void> {
   const client = await authClient()
   client.onAuthStateChange((event, session) => {
     if (!session) become(signedOut())
+    // A recovery session is there to set a password, not to shop with.
+    else if (isRecovering()) become(signedOut())
     // SIGNED_IN also comes each time the tab becomes visible: the moment to look whether account and role still stand.
     else if (event !== "TOKEN_REFRESHED") void check(session)
   })

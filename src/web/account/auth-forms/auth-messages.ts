@@ -1,0 +1,48 @@
+import { type AuthError, authClient, type GoTrueClient } from "#web/session/auth-client.ts"
+import { sessionEndOf, sessionEndTexts } from "#web/session/session-end.ts"
+import type { Toast } from "#web/ui/toast.ts"
+
+/** Why the auth server refused; `unreachable` when it could not answer at all. */
+export interface AuthFailure {
+  readonly code: string
+  readonly message: string
+  readonly unreachable: boolean
+}
+
+/** Does `act` with the auth client; answers null when it worked. Never throws, not even when the client cannot be downloaded. */
+export async function attempt(
+  act: (client: GoTrueClient) => Promise<{ error: AuthError | null }>,
+): Promise<AuthFailure | null> {
+  try {
+    const { error } = await act(await authClient())
+    return error && failureOf(error)
+  } catch {
+    return { code: "unreachable", message: "", unreachable: true }
+  }
+}
+
+function failureOf({ name, code, message }: AuthError): AuthFailure {
+  const unreachable = name === "AuthRetryableFetchError" || name === "AuthUnknownError"
+  return { code: code ?? (name === "AuthSessionMissingError" ? "session_not_found" : name), message, unreachable }
+}
+
+/** The toast of a refusal: the server's words, or `fallback` when it had none. */
+export function failureToast(failure: AuthFailure, fallback: string): Toast {
+  if (failure.code === "email_not_confirmed") {
+    return {
+      title: "Email not verified",
+      description: "Please verify your email before signing in. Check your inbox for the verification code.",
+      tone: "destructive",
+    }
+  }
+  const end = failure.code === "user_banned" ? sessionEndOf(failure) : null
+  if (end) return { ...sessionEndTexts[end], tone: "destructive" }
+  return { title: "Error", description: (!failure.unreachable && failure.message) || fallback, tone: "destructive" }
+}
+
+/** Seconds the server asks to wait before the next mail ("… after 42 seconds"), or null. */
+export function waitOf(failure: AuthFailure): number | null {
+  if (failure.code !== "over_email_send_rate_limit") return null
+  const seconds = /(\d+) seconds?/.exec(failure.message)?.[1]
+  return seconds ? Number(seconds) : null
+}

@@ -1,0 +1,57 @@
+import clsx from "clsx"
+import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from "input-otp"
+import { useId } from "react"
+import { CODE_LENGTH } from "./credentials.ts"
+
+interface CodeInputProps {
+  value: string
+  onChange: (value: string) => void
+  error: string | null
+}
+
+/** Six boxes over one real input, so that pasting, autofill and screen readers see a single field. */
+export function CodeInput({ value, onChange, error }: CodeInputProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-bold text-sm">
+        Verification code
+      </label>
+      <OTPInput
+        id={id}
+        name="code"
+        maxLength={CODE_LENGTH}
+        value={value}
+        onChange={onChange}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern={REGEXP_ONLY_DIGITS}
+        pasteTransformer={(pasted) => pasted.replace(/\D/g, "")}
+        noScriptCSSFallback={null}
+        autoFocus
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        containerClassName="flex justify-between gap-2"
+        render={({ slots }) => slots.map((slot, at) => <Slot key={at} slot={slot} bad={error !== null} />)}
+      />
+      {error && (
+        <p id={`${id}-error`} className="font-semibold text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Slot({ slot, bad }: { slot: SlotProps; bad: boolean }) {
+  return (
+    <span
+      className={clsx(
+        "grid h-14 min-w-0 max-w-14 grow place-items-center rounded-md border-2 bg-surface font-bold text-2xl tabular-nums",
+        bad ? "border-danger" : slot.isActive ? "border-focus" : "border-line-strong",
+      )}
+    >
+      {slot.char ?? (slot.hasFakeCaret && <span className="h-7 w-0.5 animate-pulse bg-ink" />)}
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from "react"
+import { Button } from "#web/ui/button.tsx"
+import { useShopInfo } from "#web/ui/shop-info.ts"
+import { toast } from "#web/ui/toast.ts"
+import { attempt, failureToast, waitOf } from "./auth-messages.ts"
+import { CodeInput } from "./code-input.tsx"
+import { CODE_LENGTH } from "./credentials.ts"
+import { forgetProgress, resendTime, type SignUpProgress } from "./sign-up-progress.ts"
+import { useSecondsLeft } from "./use-seconds-left.ts"
+
+interface CodeStepProps {
+  progress: SignUpProgress
+  onProgress: (progress: SignUpProgress) => void
+  onChangeEmail: () => void
+}
+
+export function CodeStep({ progress, onProgress, onChangeEmail }: CodeStepProps) {
+  const { email } = progress
+  const shop = useShopInfo()
+  const [code, setCode] = useState("")
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  function edit(next: string) {
+    setCode(next)
+    setError(null)
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    if (code.length !== CODE_LENGTH) return refuse("Invalid OTP", "Please enter the 6-digit code")
+    setBusy(true)
+    const failure = await attempt((client) => client.verifyOtp({ email, token: code, type: "email" }))
+    setBusy(false)
+    if (failure) {
+      const { title, description = "" } = failureToast(failure, "Failed to verify OTP")
+      return refuse(title, description)
+    }
+    forgetProgress()
+    toast({
+      title: "Success! Account created successfully.",
+      description: `Welcome to ${shop?.name}!`,
+      tone: "success",
+    })
+  }
+
+  function refuse(title: string, message: string) {
+    toast({ title, description: message, tone: "destructive" })
+    setError(message)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <p>
+        We sent a 6-digit code to <strong className="break-all">{email}</strong>. It is good for 10 minutes.
+      </p>
+      <CodeInput value={code} onChange={edit} error={error} />
+      <Button type="submit" size="lg" busy={busy} disabled={code.length !== CODE_LENGTH}>
+        Verify and create account
+      </Button>
+      <div className="flex flex-wrap justify-between gap-2">
+        <Resend progress={progress} onProgress={onProgress} />
+        <Button variant="ghost" onClick={onChangeEmail}>
+          Change Email
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Resend({ progress, onProgress }: Pick<CodeStepProps, "progress" | "onProgress">) {
+  const { email, resendAt } = progress
+  const left = useSecondsLeft(resendAt)
+  const [busy, setBusy] = useState(false)
+
+  async function resend() {
+    setBusy(true)
+    const failure = await attempt((client) => client.resend({ email, type: "signup" }))
+    setBusy(false)
+    const wait = failure ? waitOf(failure) : undefined
+    if (wait !== null) onProgress({ email, resendAt: resendTime(Date.now(), wait) })
+    toast(failure ? failureToast(failure, "Failed to resend OTP") : { title: "OTP Resent!", tone: "success" })
+  }
+
+  if (left > 0) {
+    return (
+      <Button variant="ghost" disabled>
+        Resend code in {left}s
+      </Button>
+    )
+  }
+  return (
+    <Button variant="ghost" busy={busy} onClick={resend}>
+      Resend OTP
+    </Button>
+  )
+}

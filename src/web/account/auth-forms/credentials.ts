@@ -1,0 +1,29 @@
+import * as z from "zod/mini"
+import { profileForm } from "#shop/customers/profile.ts"
+import { emailRules, text } from "#shop/fields.ts"
+
+const email = text({ ...emailRules, min: [1, "Invalid email address"] })
+
+/** A password is kept as typed: it is not trimmed. */
+const password = z
+  .string()
+  .check(
+    z.minLength(6, "Password must be at least 6 characters"),
+    z.maxLength(128, "Password must be at most 128 characters"),
+  )
+
+export const signInForm = z.object({ email, password })
+
+export const signUpForm = z.object({ full_name: profileForm.shape.full_name, email, password })
+
+export const forgotForm = z.object({ email })
+
+export const newPasswordForm = z.object({ password, confirmation: z.string() }).check(
+  z.refine((form) => form.password === form.confirmation, {
+    message: "Passwords don't match",
+    path: ["confirmation"],
+  }),
+)
+
+/** Digits of the code that a mail brings. */
+export const CODE_LENGTH = 6

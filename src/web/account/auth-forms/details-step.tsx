@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from "react"
+import { Button } from "#web/ui/button.tsx"
+import { Field } from "#web/ui/field.tsx"
+import { PasswordInput } from "#web/ui/password-input.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useFields } from "#web/ui/use-fields.ts"
+import { type AuthFailure, attempt, failureToast } from "./auth-messages.ts"
+import { signUpForm } from "./credentials.ts"
+import { PasswordHint } from "./password-hint.tsx"
+import { resendTime, type SignUpProgress } from "./sign-up-progress.ts"
+
+interface Details {
+  full_name: string
+  email: string
+  password: string
+}
+
+interface DetailsStepProps {
+  details: Details
+  onSent: (details: Details, progress: SignUpProgress) => void
+}
+
+export function DetailsStep({ details, onSent }: DetailsStepProps) {
+  const fields = useFields(signUpForm, details)
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const checked = fields.check(form)
+    if (!checked.ok) return void toast({ title: "Error", description: checked.message, tone: "destructive" })
+    setBusy(true)
+    const failure = await signUp(checked.value)
+    setBusy(false)
+    if (!failure) {
+      toast({ title: "OTP Sent!", description: "Check your email for the 6-digit verification code.", tone: "success" })
+      return onSent(fields.values, { email: checked.value.email, resendAt: resendTime(Date.now()) })
+    }
+    toast(failureToast(failure, "Failed to send OTP"))
+    fields.refuse(form, refusedField(failure), failure.message)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <Field
+        label="Full Name"
+        autoComplete="name"
+        placeholder="Nimali Perera"
+        required
+        error={fields.errors.full_name}
+        {...fields.bind("full_name")}
+      />
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        placeholder="you@example.com"
+        required
+        error={fields.errors.email}
+        {...fields.bind("email")}
+      />
+      <Field
+        label="Password"
+        required
+        error={fields.errors.password}
+        hint={<PasswordHint password={fields.values.password} />}
+      >
+        <PasswordInput autoComplete="new-password" placeholder="At least 6 characters" {...fields.bind("password")} />
+      </Field>
+      <Button type="submit" size="lg" busy={busy}>
+        Sign Up
+      </Button>
+    </form>
+  )
+}
+
+function signUp({ full_name, email, password }: Details): Promise<AuthFailure | null> {
+  const options = { emailRedirectTo: `${location.origin}/`, data: { full_name } }
+  return attempt((client) => client.signUp({ email, password, options }))
+}
+
+function refusedField({ code, message }: AuthFailure): string | null {
+  if (code === "weak_password") return "password"
+  return code === "validation_failed" && /email/i.test(message) ? "email" : null
+}

@@ -1,0 +1,27 @@
+import clsx from "clsx"
+import { passwordStrength, type Strength, strengthTexts } from "./password-strength.ts"
+
+const levels: readonly Strength[] = ["weak", "fair", "good", "strong"]
+const colours: Record<Strength, string> = {
+  weak: "bg-danger",
+  fair: "bg-warning",
+  good: "bg-success",
+  strong: "bg-success",
+}
+
+/** How good the password is, in words and as a row of four stitches; advice only. */
+export function PasswordHint({ password }: { password: string }) {
+  if (!password) return <span>A few words you can remember make a good one.</span>
+  const strength = passwordStrength(password)
+  const level = levels.indexOf(strength)
+  return (
+    <span className="flex items-center gap-3">
+      <span aria-hidden="true" className="flex gap-1">
+        {levels.map((step, at) => (
+          <span key={step} className={clsx("h-1.5 w-6 rounded-full", at <= level ? colours[strength] : "bg-line")} />
+        ))}
+      </span>
+      <span>{strengthTexts[strength]}</span>
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest"
+import { progressIn, resendTime, secondsLeft } from "./sign-up-progress.ts"
+
+const noon = Date.UTC(2026, 0, 1, 12)
+
+it("locks the next code for 60 seconds", () => {
+  const until = resendTime(noon)
+  expect(secondsLeft(until, noon)).toBe(60)
+  expect(secondsLeft(until, noon + 1)).toBe(60)
+  expect(secondsLeft(until, noon + 59_001)).toBe(1)
+  expect(secondsLeft(until, noon + 60_000)).toBe(0)
+  expect(secondsLeft(until, noon + 90_000)).toBe(0)
+})
+
+it("takes the seconds the server asks for", () => expect(secondsLeft(resendTime(noon, 42), noon)).toBe(42))
+
+it("does not lock for an hour when the clock is set back", () => {
+  expect(secondsLeft(resendTime(noon), noon - 3_600_000)).toBe(60)
+})
+
+it.each([null, 7, "x", {}, { email: "", resendAt: 1 }, { email: "a@b.lk" }, { email: "a@b.lk", resendAt: "soon" }])(
+  "forgets a progress it cannot read: %j",
+  (value) => expect(progressIn(value)).toBeNull(),
+)
+
+it("keeps address and time, nothing else", () => {
+  expect(progressIn({ email: "a@b.lk", resendAt: 5, password: "x" })).toEqual({ email: "a@b.lk", resendAt: 5 })
+})

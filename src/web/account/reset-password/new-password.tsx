@@ -1,0 +1,88 @@
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import { useNavigate } from "react-router"
+import { authClient } from "#web/session/auth-client.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Field } from "#web/ui/field.tsx"
+import { PasswordInput } from "#web/ui/password-input.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useFields } from "#web/ui/use-fields.ts"
+import { attempt, failureToast } from "../auth-forms/auth-messages.ts"
+import { newPasswordForm } from "../auth-forms/credentials.ts"
+import { PasswordHint } from "../auth-forms/password-hint.tsx"
+import { invalidLink, type Recovery } from "./recovery.ts"
+
+const deadLink = ["otp_expired", "session_not_found", "user_not_found", "bad_jwt", "no_authorization"]
+
+export function NewPassword({ recovery }: { recovery: Recovery }) {
+  const navigate = useNavigate()
+  const fields = useFields(newPasswordForm, { password: "", confirmation: "" })
+  const [busy, setBusy] = useState(false)
+  const recovered = useRecoverySession(recovery)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const checked = fields.check(form)
+    if (!checked.ok) return void toast({ title: "Error", description: checked.message, tone: "destructive" })
+    setBusy(true)
+    const failure = (await recovered.open()) ?? (await setPassword(checked.value.password))
+    setBusy(false)
+    if (!failure) {
+      toast({ title: "Success! Your password has been reset successfully.", tone: "success" })
+      return void navigate("/auth", { replace: true })
+    }
+    if (deadLink.includes(failure.code)) {
+      toast(invalidLink)
+      return void navigate("/auth", { replace: true })
+    }
+    toast(failureToast(failure, "Failed to reset password"))
+    if (failure.code.endsWith("_password")) fields.refuse(form, "password", failure.message)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <Field
+        label="New Password"
+        required
+        error={fields.errors.password}
+        hint={<PasswordHint password={fields.values.password} />}
+      >
+        <PasswordInput autoComplete="new-password" placeholder="At least 6 characters" {...fields.bind("password")} />
+      </Field>
+      <Field label="Confirm Password" required error={fields.errors.confirmation}>
+        <PasswordInput autoComplete="new-password" {...fields.bind("confirmation")} />
+      </Field>
+      <Button type="submit" size="lg" busy={busy}>
+        Reset Password
+      </Button>
+    </form>
+  )
+}
+
+/** Spends the link's token once, at the first submit; a session opened that way does not outlive the page. */
+function useRecoverySession({ tokenHash }: Recovery) {
+  const opened = useRef(tokenHash === null)
+  useEffect(
+    () => () => {
+      if (opened.current) void authClient().then((client) => client.signOut({ scope: "local" }))
+    },
+    [],
+  )
+  async function open() {
+    if (opened.current || tokenHash === null) return null
+    const failure = await attempt((client) => client.verifyOtp({ token_hash: tokenHash, type: "recovery" }))
+    opened.current = failure === null
+    return failure
+  }
+  return { open }
+}
+
+/** Sets the password and ends every session of the account, this one too. */
+async function setPassword(password: string) {
+  const failure = await attempt((client) => client.updateUser({ password }))
+  if (!failure) {
+    const stillThere = await attempt((client) => client.signOut({ scope: "global" }))
+    if (stillThere) await attempt((client) => client.signOut({ scope: "local" }))
+  }
+  return failure
+}

@@ -1,0 +1,49 @@
+import { authClient, isRecovering } from "#web/session/auth-client.ts"
+import type { Toast } from "#web/ui/toast.ts"
+
+/** What a recovery link gave: a token still to be spent, or a session already opened by a `?code=` link. */
+export type Recovery = { readonly tokenHash: string } | { readonly tokenHash: null }
+
+export const invalidLink: Toast = {
+  title: "Invalid Link",
+  description: "This password reset link is invalid or has expired.",
+  tone: "destructive",
+}
+
+/** The token in the link that the mail brought, or null. */
+export function tokenHashIn(search: string): string | null {
+  const params = new URLSearchParams(search)
+  return params.get("type") === "recovery" ? params.get("token_hash") || null : null
+}
+
+/**
+ * Finds out whether a password may be set here, and takes token and errors out of the address, where history and referrers
+ * would keep them. The token itself is not spent: a mail scanner that opens the link must not use it up.
+ */
+export async function findRecovery(): Promise<Recovery | null> {
+  const tokenHash = tokenHashIn(location.search) ?? keptToken()
+  if (tokenHash) {
+    clearAddress({ tokenHash })
+    return { tokenHash }
+  }
+  try {
+    await (await authClient()).initialize()
+  } catch {
+    return null
+  }
+  clearAddress({})
+  return isRecovering() ? { tokenHash: null } : null
+}
+
+/** A reload finds the token in the entry of the history, which no other page can read. */
+function keptToken(): string | null {
+  const state: unknown = history.state
+  return typeof state === "object" && state !== null && "tokenHash" in state && typeof state.tokenHash === "string"
+    ? state.tokenHash
+    : null
+}
+
+function clearAddress(kept: { tokenHash?: string }): void {
+  const { tokenHash: _, ...state } = (history.state ?? {}) as Record<string, unknown>
+  history.replaceState({ ...state, ...kept }, "", location.pathname)
+}

@@ -1,0 +1,71 @@
+import { type ChangeEvent, useState } from "react"
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** What a form's schema can do; any zod object of string fields fits. */
+interface Schema<Output> {
+  safeParse(
+    values: unknown,
+  ):
+    | { success: true; data: Output }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
+}
+
+export type Checked<Output> = { ok: true; value: Output } | { ok: false; message: string }
+
+export interface Fields<Name extends string, Output> {
+  values: Record<Name, string>
+  errors: Partial<Record<Name, string>>
+  set: (name: Name, value: string) => void
+  setAll: (values: Record<Name, string>) => void
+  /** Props of the control named `name`. */
+  bind: (name: Name) => { name: Name; value: string; onChange: (event: ChangeEvent<Control>) => void }
+  /** Marks a field that was refused elsewhere, and puts the cursor there. */
+  refuse: (form: HTMLFormElement | null, name: string | null, message: string) => void
+  /** Checks all fields, marks the bad ones and puts the cursor in the first of them; answers its message. */
+  check: (form: HTMLFormElement | null) => Checked<Output>
+}
+
+/** The texts of a form, checked by the schema that the server uses too. A field's error goes when the field is edited. */
+export function useFields<Name extends string, Output>(
+  schema: Schema<Output>,
+  initial: Record<Name, string>,
+): Fields<Name, Output> {
+  const [values, setAll] = useState(initial)
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
+
+  function set(name: Name, value: string) {
+    setAll((before) => ({ ...before, [name]: value }))
+    setErrors((before) => ({ ...before, [name]: undefined }))
+  }
+
+  function refuse(form: HTMLFormElement | null, name: string | null, message: string) {
+    if (name === null || !(name in values)) return
+    setErrors((before) => ({ ...before, [name]: message }))
+    focusField(form, name)
+  }
+
+  function check(form: HTMLFormElement | null): Checked<Output> {
+    const result = schema.safeParse(values)
+    if (result.success) {
+      setErrors({})
+      return { ok: true, value: result.data }
+    }
+    const { issues } = result.error
+    setErrors(Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message])) as typeof errors)
+    focusField(form, String(issues[0]?.path[0]))
+    return { ok: false, message: issues[0]?.message ?? "" }
+  }
+
+  const bind = (name: Name) => ({
+    name,
+    value: values[name],
+    onChange: (event: ChangeEvent<Control>) => set(name, event.target.value),
+  })
+  return { values, errors, set, setAll, bind, refuse, check }
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const control = form?.elements.namedItem(name)
+  if (control instanceof HTMLElement) control.focus()
+}
