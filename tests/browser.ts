@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
+import { expect } from "vitest"
+
+const SYSTEM_CHROMIUM = "/usr/bin/chromium"
+let browser: Promise<Browser> | undefined
+
+/** One Chromium for the file's stories; close it in afterAll. */
+export function openBrowser(): Promise<Browser> {
+  browser ??= chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? SYSTEM_CHROMIUM,
+    args: ["--disable-gpu", "--disable-background-networking", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+  })
+  return browser
+}
+
+export async function closeBrowser() {
+  await (await browser)?.close()
+  browser = undefined
+}
+
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** What the page complained about in its console, less what a story expects. */
+  readonly complaints: string[]
+}
+
+/** Somebody new at the shop, with a browser profile of their own. */
+export async function aVisitor(url: string, { width = 1280, height = 900, javaScript = true } = {}): Promise<Visitor> {
+  const context = await (await openBrowser()).newContext({
+    baseURL: url,
+    viewport: { width, height },
+    javaScriptEnabled: javaScript,
+    reducedMotion: "reduce",
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text())
+  })
+  page.on("pageerror", (error) => complaints.push(String(error)))
+  return { page, context, complaints }
+}
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+/** Fails with each rule of axe that the page breaks, and where. */
+export async function expectAccessible(page: Page) {
+  await page.evaluate(axe)
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: AxeViolation[] }> } }
+    const result = await axe.run()
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)
+  })
+  expect(violations).toEqual([])
+}
+
+interface AxeViolation {
+  id: string
+  nodes: Array<{ target: string[] }>
+}
