@@ -1,4 +1,4 @@
-import { Body, Container, Head, Html, Link, Preview, Section, Text } from "@react-email/components"
+import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from "@react-email/components"
 import type { ReactNode } from "react"
 import type { ShopFacts } from "./content.ts"
 import { look, NIGHT } from "./look.ts"
@@ -19,6 +19,7 @@ export function Frame({ preview, shop, children }: { preview: string; shop: Shop
             <Link href={shop.publicUrl} className="accent" style={look.shopName}>
               {shop.name}
             </Link>
+            <Hr className="accent" style={look.stitch} />
           </Section>
           <Section className="surface" style={look.card}>
             <div className="line stitches" style={look.stitches}>

@@ -22,6 +22,13 @@ export const look = {
   container: { maxWidth: "600px", margin: "0 auto" },
   masthead: { padding: "8px 0 20px", textAlign: "center" },
   shopName: { color: DAY.terracotta, fontFamily: SERIF, fontSize: "30px", fontWeight: 600, textDecoration: "none" },
+  stitch: {
+    borderColor: DAY.terracotta,
+    borderStyle: "dashed",
+    borderWidth: "2px 0 0",
+    margin: "8px auto 0",
+    width: "58px",
+  },
   card: { backgroundColor: DAY.surface, border: `1px solid ${DAY.line}`, borderRadius: "20px", padding: "8px" },
   // Running stitches around the inside of the card.
   stitches: { border: `2px dashed ${DAY.line}`, borderRadius: "14px", padding: "28px 28px 24px" },
@@ -41,9 +48,11 @@ export const look = {
     lineHeight: "1.3",
     margin: "28px 0 8px",
   },
+  panelHeading: { color: DAY.ink, fontSize: "17px", fontWeight: 700, lineHeight: "1.5", margin: "0 0 8px" },
+  whole: { whiteSpace: "nowrap" },
   paragraph: { color: DAY.ink, fontSize: "16px", lineHeight: "1.6", margin: "0 0 16px", overflowWrap: "anywhere" },
   small: { color: DAY.muted, fontSize: "14px", lineHeight: "1.6", margin: "0 0 12px", overflowWrap: "anywhere" },
-  action: { padding: "8px 0 20px", textAlign: "center" },
+  action: { padding: "8px 0 14px", textAlign: "center" },
   button: {
     backgroundColor: DAY.terracotta,
     borderRadius: "999px",
@@ -96,13 +105,13 @@ export const look = {
 /** For clients that ask for a dark scheme; the inline colours lose against `!important` only. */
 export const NIGHT = `
   @media (prefers-color-scheme: dark) {
-    .paper { background-color: #1c1512 !important }
+    .paper, .paper > table > tbody > tr > td { background-color: #1c1512 !important }
     .surface { background-color: #28211b !important; border-color: #45372a !important }
     .line { border-color: #45372a !important }
     .sunken { background-color: #14100d !important }
     .ink { color: #f7ecdc !important }
     .muted { color: #c7b29f !important }
-    .accent { color: #ec9370 !important }
+    .accent { color: #ec9370 !important; border-color: #ec9370 !important }
     .saved { color: #a9c79c !important }
     .button { background-color: #ec9370 !important; color: #2b130a !important }
   }

@@ -1,6 +1,7 @@
 import { formatRupees } from "../../money.ts"
 import type { MailOf } from "../mails.ts"
 import type { MailContent, ShopFacts } from "./content.ts"
+import { look } from "./look.ts"
 import { OrderLines, orderedAt, orderText } from "./order-lines.tsx"
 import { Action, Lines, Paragraph, Subtitle, Title } from "./parts.tsx"
 
@@ -14,8 +15,10 @@ export function newOrderNotice(mail: MailOf<"new-order-notice">, shop: ShopFacts
     preview: what,
     body: (
       <>
-        <Title>New order {mail.orderNumber}</Title>
-        <Paragraph>{what}</Paragraph>
+        <Title>A new order</Title>
+        <Paragraph>
+          <strong style={look.whole}>{mail.orderNumber}</strong>: {what}
+        </Paragraph>
         <Action href={url}>Open in the admin area</Action>
         <OrderLines order={mail} />
         <Subtitle>Customer</Subtitle>
@@ -33,7 +36,7 @@ export function newOrderNotice(mail: MailOf<"new-order-notice">, shop: ShopFacts
       </>
     ),
     text: [
-      what,
+      `${mail.orderNumber}: ${what}`,
       `Open in the admin area: ${url}`,
       ...orderText(mail),
       ["Customer:", ...contact].join("\n"),

@@ -1,9 +1,11 @@
+import { Text } from "@react-email/components"
 import { formatRupees } from "../../money.ts"
 import { greetingName } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
 import type { MailContent, ShopFacts } from "./content.ts"
+import { look } from "./look.ts"
 import { OrderLines, orderedAt, orderText } from "./order-lines.tsx"
-import { Action, Lines, Panel, Paragraph, Small, Subtitle, Title } from "./parts.tsx"
+import { Action, Lines, Panel, Paragraph, Small, Title } from "./parts.tsx"
 
 type Confirmation = MailOf<"send-order-confirmation">
 
@@ -17,7 +19,8 @@ export function orderConfirmation(mail: Confirmation, shop: ShopFacts): MailCont
       <>
         <Title>Thank you for your order</Title>
         <Paragraph>
-          {greeting} we have received your order <strong>{mail.orderNumber}</strong> of {orderedAt(mail)}.
+          {greeting} we have received your order <strong style={look.whole}>{mail.orderNumber}</strong> of{" "}
+          {orderedAt(mail)}.
         </Paragraph>
         {mail.paymentMethod === "bank_transfer" ? (
           <BankTransfer mail={mail} shop={shop} />
@@ -48,12 +51,14 @@ function paymentHint({ paymentMethod, totalCents }: Confirmation): string {
 function BankTransfer({ mail, shop }: { mail: Confirmation; shop: ShopFacts }) {
   return (
     <Panel>
-      <Subtitle>Please transfer {formatRupees(mail.totalCents)}</Subtitle>
+      <Text className="ink" style={look.panelHeading}>
+        Please transfer {formatRupees(mail.totalCents)} to
+      </Text>
       <Paragraph>
         <Lines of={shop.bankDetails.split(/\r?\n/)} />
       </Paragraph>
       <Paragraph>
-        Payment reference: <strong>{mail.orderNumber}</strong>
+        Payment reference: <strong style={look.whole}>{mail.orderNumber}</strong>
       </Paragraph>
       <Small>{RECEIPT}</Small>
     </Panel>

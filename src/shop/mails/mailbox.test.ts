@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { type Database, sql } from "#database/database.ts"
+import type { Transport } from "#platform/mail/message.ts"
+import { createTransport } from "#platform/mail/transport.ts"
+import { openTestDatabase } from "#tests/database.ts"
+import { mailboxPages } from "./mailbox.ts"
+
+let db: Database
+let transport: Transport
+beforeAll(async () => {
+  db = await openTestDatabase()
+  transport = createTransport({ db, from: "Nool <hello@nool.example>" })
+})
+beforeEach(() => db.query(sql`TRUNCATE development_mailbox RESTART IDENTITY`))
+afterAll(() => db.close())
+
+function deliver(to: string, subject = "482913 is your code", id = randomUUID()) {
+  const html = "<p style='color:red'>482913</p><script>alert(1)</script>"
+  return transport.deliver({ id, to, replyTo: "hello@nool.example", subject, html, text: "Enter 482913." })
+}
+
+async function get(path: string) {
+  const response = await mailboxPages(db).request(path)
+  return { status: response.status, headers: response.headers, body: await response.text() }
+}
+
+test("mails are listed newest first with their preview, escaped, and filtered by recipient", async () => {
+  await deliver("amara@example.com")
+  await deliver("<b>nimal@example.com", "Second")
+  const all = await get("/dev/mailbox")
+  expect(all.status).toBe(200)
+  expect(all.body.indexOf("Second")).toBeLessThan(all.body.indexOf("482913 is your code"))
+  expect(all.body).toContain("Enter 482913.")
+  expect(all.body).toContain("&lt;b&gt;nimal@example.com")
+  expect((await get("/dev/mailbox?to=Amara@example.com")).body).not.toContain("Second")
+  expect((await get("/dev/mailbox?to=%3Cb%3Enobody")).body).toContain("No mail to &lt;b&gt;nobody yet.")
+})
+
+test("as JSON, for tests", async () => {
+  await deliver("amara@example.com")
+  await deliver("nimal@example.com")
+  const mails = JSON.parse((await get("/dev/mailbox.json?to=amara@example.com")).body)
+  expect(mails).toMatchObject([
+    { id: 1, to: "amara@example.com", subject: "482913 is your code", text: "Enter 482913." },
+  ])
+})
+
+test("a mail is shown in a frame that may run nothing and belongs to no origin", async () => {
+  await deliver("amara@example.com")
+  const page = await get("/dev/mailbox/1")
+  expect(page.body).toMatch(/<iframe\s+src="\/dev\/mailbox\/1\/html"[^>]*sandbox=/)
+  expect(page.body).toContain("<pre>Enter 482913.</pre>")
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'none'")
+  const frame = await get("/dev/mailbox/1/html")
+  expect(frame.body).toContain("<p style='color:red'>")
+  expect(frame.headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox allow-popups/)
+  expect(frame.headers.get("content-security-policy")).not.toContain("script-src")
+  expect((await get("/dev/mailbox/styles.css")).headers.get("content-type")).toContain("text/css")
+})
+
+test.each(["/dev/mailbox/99", "/dev/mailbox/99/html", "/dev/mailbox/x", "/dev/mailbox/99999999999999999999"])(
+  "%s is not found",
+  async (path) => {
+    expect((await get(path)).status).toBe(404)
+  },
+)
+
+test("an attempt that is repeated arrives once, and only the newest 500 are kept", async () => {
+  const id = randomUUID()
+  await deliver("amara@example.com", "twice", id)
+  await deliver("amara@example.com", "twice", id)
+  expect(JSON.parse((await get("/dev/mailbox.json")).body)).toHaveLength(1)
+  for (let n = 0; n < 505; n++) await deliver("amara@example.com", `mail ${n}`)
+  const kept = JSON.parse((await get("/dev/mailbox.json")).body)
+  expect(kept).toHaveLength(500)
+  expect(kept[0].subject).toBe("mail 504")
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest"
+import { SAMPLE_MAILS } from "#tests/mails.ts"
+import { greetingName } from "./greeting.ts"
+import type { Mail } from "./mails.ts"
+import { renderMail } from "./render-mail.tsx"
+
+const shop = {
+  name: "Nool",
+  email: "hello@nool.example",
+  phone: "+94 11 234 5678",
+  bankDetails: "Bank of Ceylon\nAccount 8012 3456 789",
+  deliveryFeeCents: 30_000,
+  publicUrl: "https://nool.example",
+}
+
+function sample<Kind extends Mail["kind"]>(kind: Kind): Extract<Mail, { kind: Kind }> {
+  const found = SAMPLE_MAILS.find((mail) => mail.kind === kind)
+  if (!found) throw new Error(`no sample of ${kind}`)
+  return found as Extract<Mail, { kind: Kind }>
+}
+
+describe.each(SAMPLE_MAILS.map((mail) => [mail.kind, mail] as const))("%s", (_, mail) => {
+  test("has a subject of one line, and says the same in both parts", async () => {
+    const { subject, html, text } = await renderMail(mail, shop)
+    expect(subject).toMatch(/^[^\r\n]{5,90}$/)
+    for (const part of [html, text]) {
+      expect(part).toContain("Nool")
+      expect(part).toContain("hello@nool.example")
+      expect(part).not.toMatch(/undefined|NaN|\[object/)
+    }
+    expect(text).not.toMatch(/<\w|&\w+;/)
+    expect(html).toMatch(/^<!DOCTYPE html/)
+  })
+})
+
+test("a code is the only run of six digits, in the subject and in both parts", async () => {
+  const { subject, html, text } = await renderMail(sample("confirmation-code"), shop)
+  for (const part of [subject, html, text]) expect(new Set(part.match(/\d{6,}/g))).toEqual(new Set(["482913"]))
+  expect(text).toContain("expires in 10 minutes")
+})
+
+test("a confirmation tells the amounts, and for a bank transfer the account and the reference", async () => {
+  const { html, text } = await renderMail(sample("send-order-confirmation"), shop)
+  for (const part of [html, text]) {
+    for (const amount of ["12,500.00", "6,901.00", "19,401.00", "300.00", "1,940.10", "17,760.90"]) {
+      expect(part).toContain(`Rs. ${amount}`)
+    }
+    expect(part).toContain("Account 8012 3456 789")
+    expect(part).toContain("14 Temple Road")
+  }
+  expect(text).toContain("Payment reference: ORD-1767945600123")
+  expect(text).toContain("January 9, 2026 at 1:30 PM")
+})
+
+test("cash on delivery asks for no transfer", async () => {
+  const { html, text } = await renderMail(
+    { ...sample("send-order-confirmation"), paymentMethod: "cash_on_delivery" },
+    shop,
+  )
+  for (const part of [html, text]) {
+    expect(part).not.toContain("8012")
+    expect(part).toContain("You pay Rs. 17,760.90 in cash")
+  }
+})
+
+test("no discount, no line for it", async () => {
+  const { text } = await renderMail({ ...sample("send-order-confirmation"), discountCents: 0 }, shop)
+  expect(text).not.toContain("Discount")
+})
+
+test("what people typed stays text", async () => {
+  const evil = `<img src=x onerror=alert(1)> "&' \u202e`
+  const { html } = await renderMail(
+    {
+      ...sample("new-order-notice"),
+      customerName: evil,
+      notes: evil,
+      addressLines: [evil],
+      items: [{ name: evil, quantity: 1, priceCents: 1 }],
+    },
+    shop,
+  )
+  expect(html).not.toContain("<img")
+  expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;")
+})
+
+test("a subject cannot be broken into headers", async () => {
+  const { subject } = await renderMail(
+    { ...sample("send-status-update"), orderNumber: "1\r\nBcc: x@example.com\u0000" },
+    shop,
+  )
+  expect(subject).toBe("Your order 1 Bcc: x@example.com has shipped")
+})
+
+test.each([
+  ["Amara Perera", "Amara Perera"],
+  ["  J.R.\nde Silva ", "J.R. de Silva"],
+  ["අමරා පෙරේරා", "අමරා පෙරේරා"],
+  ["", "there"],
+  ["Win a prize at https://evil.example", "there"],
+  ["Visit evil.com now", "there"],
+  ["mail me@evil", "there"],
+  ["x".repeat(10_000), "there"],
+])("greets %j as %j", (name, greeting) => {
+  expect(greetingName(name)).toBe(greeting)
+})
