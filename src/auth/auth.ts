@@ -1,6 +1,14 @@
-import { Hono } from "hono"
+import type { Hono } from "hono"
 import type { Queryable } from "#database/database.ts"
-import type { AuthOptions } from "./context.ts"
+import type { AuthContext, AuthOptions } from "./context.ts"
+import { createUser } from "./create-user.ts"
+import { openKeys } from "./keys.ts"
+import { createLimits } from "./limits.ts"
+import { createPasswords } from "./passwords.ts"
+import { createRoutes } from "./routes.ts"
+import { endSessions } from "./sessions.ts"
+import { sweep } from "./sweep.ts"
+import { createAccessTokens } from "./tokens.ts"
 
 export type { AuthMessage, AuthOptions } from "./context.ts"
 
@@ -29,7 +37,20 @@ export interface Auth {
 
 /** Opens the auth server on a migrated database; makes its signing key at the first start. */
 export async function createAuth(options: AuthOptions): Promise<Auth> {
-  options.log.debug("auth server is being opened")
-  throw new Error("The auth server is not built yet.")
+  const keys = await openKeys(options.db, options.secrets)
+  const context: AuthContext = {
+    ...options,
+    keys,
+    passwords: await createPasswords(),
+    tokens: createAccessTokens(keys, `${options.publicUrl}/auth/v1`),
+    callLimits: createLimits(options.db, options.limits),
+  }
+  return {
+    routes: createRoutes(context),
+    verifyAccessToken: context.tokens.verify,
+    endSessions: (tx, userId) => endSessions(tx, userId),
+    createUser: (tx, user) => createUser(context, tx, user),
+    sweep: () => sweep(options.db),
+    close: async () => {},
+  }
 }
-

@@ -1,6 +1,10 @@
 import type { Database, Queryable } from "#database/database.ts"
 import type { Log } from "#platform/log/log.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
+import type { Keys } from "./keys.ts"
+import type { LimitSetting, Limits } from "./limits.ts"
+import type { Passwords } from "./passwords.ts"
+import type { AccessTokens } from "./tokens.ts"
 
 /** What the auth server asks to be mailed. `url` leads to a page of the site; codes are six digits. */
 export type AuthMessage =
@@ -10,17 +14,6 @@ export type AuthMessage =
   | { kind: "password-changed"; to: string }
 
 export type AccountStatus = "active" | "blocked" | "deleted" | "unknown"
-
-/** Calls per five minutes and client address, and mails per hour in all. */
-export interface LimitNumbers {
-  signUp: number
-  token: number
-  verify: number
-  recover: number
-  resend: number
-  updateUser: number
-  mailsPerHour: number
-}
 
 export interface AuthOptions {
   db: Database
@@ -37,5 +30,13 @@ export interface AuthOptions {
   /** The address that limits count by. Must not come from a header that the client can set. */
   clientAddress: (request: Request) => string
   /** "on" by default; numbers replace single limits. The gap between mails and the sign-in back-off always stay. */
-  limits?: "on" | "off" | Partial<LimitNumbers>
+  limits?: LimitSetting
+}
+
+/** What every part of the auth server works with. */
+export interface AuthContext extends AuthOptions {
+  readonly passwords: Passwords
+  readonly tokens: AccessTokens
+  readonly keys: Keys
+  readonly callLimits: Limits
 }

@@ -1,0 +1,30 @@
+import { type Queryable, sql } from "#database/database.ts"
+import type { Log } from "#platform/log/log.ts"
+
+export type AuditEvent =
+  | "sign_up"
+  | "confirmed"
+  | "sign_in"
+  | "sign_in_failed"
+  | "verification_failed"
+  | "recovery_requested"
+  | "refresh_reused"
+  | "password_changed"
+  | "user_updated"
+  | "sign_out"
+
+interface Entry {
+  userId?: string | null
+  sessionId?: string | null
+  ip: string
+  /** Plain words only: never a secret, a code, a token or an address. */
+  detail?: Record<string, string>
+}
+
+/** Writes the trail: a row that commits with what it tells of, and a line in the log. */
+export async function audit(q: Queryable, log: Log, event: AuditEvent, entry: Entry): Promise<void> {
+  const { userId = null, sessionId = null, ip, detail = {} } = entry
+  await q.query(sql`INSERT INTO auth.audit_log (event, user_id, session_id, ip, detail)
+    VALUES (${event}, ${userId}, ${sessionId}, ${ip.slice(0, 64)}, ${JSON.stringify(detail)})`)
+  log.info({ event, userId, sessionId, ip, ...detail }, "auth")
+}

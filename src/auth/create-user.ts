@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto"
+import { type Queryable, sql } from "#database/database.ts"
+import type { AuthContext } from "./context.ts"
+import { emailOf, newPasswordOf } from "./fields.ts"
+import { Refusal } from "./refusal.ts"
+import { findUserByEmail, insertUser } from "./users.ts"
+
+/**
+ * Makes a user whose address counts as confirmed; one that exists is left as it is.
+ * @throws when the address or the password cannot be one
+ */
+export async function createUser(
+  context: AuthContext,
+  tx: Queryable,
+  given: { email: string; password: string; fullName: string | null },
+): Promise<{ id: string; existed: boolean }> {
+  const email = emailOf(given.email)
+  if (email instanceof Refusal) throw new Error(email.message)
+  const existing = await findUserByEmail(tx, email)
+  if (existing) return { id: existing.id, existed: true }
+  const password = newPasswordOf(given.password)
+  if (password instanceof Refusal) throw new Error(password.message)
+
+  const id = randomUUID()
+  const metadata = given.fullName === null ? {} : { full_name: given.fullName }
+  const passwordHash = await context.passwords.hash(password)
+  const added = await insertUser(tx, { id, email, passwordHash, metadata, confirmationSentAt: null })
+  const other = added ? undefined : await findUserByEmail(tx, email)
+  if (other) return { id: other.id, existed: true }
+  await tx.query(sql`DELETE FROM auth.sign_ups WHERE email = ${email}`)
+  await context.onConfirmed(tx, { id, email, fullName: given.fullName })
+  return { id, existed: false }
+}

@@ -1,0 +1,90 @@
+import { regexes } from "zod"
+import { invalid, type Refusal, refuse } from "./refusal.ts"
+
+const MAX_EMAIL = 255
+const MIN_PASSWORD = 6
+const MAX_PASSWORD = 128
+const MAX_METADATA_BYTES = 4096
+const MAX_METADATA_DEPTH = 4
+
+export type Metadata = Record<string, unknown>
+
+/** The address in lower case. */
+export function emailOf(value: unknown): string | Refusal {
+  const email = typeof value === "string" ? value.trim() : ""
+  // The pattern is ASCII only, so lower-casing cannot make one address out of two.
+  if (email.length > MAX_EMAIL || !regexes.email.test(email)) {
+    return invalid("Unable to validate email address: invalid format")
+  }
+  return email.toLowerCase()
+}
+
+/** A password as it is hashed: one Unicode form, whatever keyboard typed it. Length counts characters. */
+export function newPasswordOf(value: unknown): string | Refusal {
+  if (typeof value !== "string" || value === "") return invalid("Signup requires a valid password")
+  const password = givenPassword(value)
+  const length = [...password].length
+  if (length > MAX_PASSWORD) return invalid(`Password cannot be longer than ${MAX_PASSWORD} characters`)
+  if (length >= MIN_PASSWORD) return password
+  return refuse(422, "weak_password", `Password should be at least ${MIN_PASSWORD} characters`, {
+    extra: { weak_password: { reasons: ["length"] } },
+  })
+}
+
+/** A password to compare; what no password can be becomes one that never matches. */
+export function givenPassword(value: unknown): string {
+  if (typeof value !== "string" || value.length > MAX_PASSWORD * 4) return ""
+  return value.toWellFormed().normalize("NFC")
+}
+
+/** User data as PostgreSQL and a token can hold it: small, shallow, without NUL and broken surrogates. */
+export function metadataOf(value: unknown): Metadata | Refusal {
+  if (value === undefined || value === null) return {}
+  if (typeof value !== "object" || Array.isArray(value)) return invalid("User data must be an object")
+  if (!storable(value, MAX_METADATA_DEPTH)) {
+    return invalid(`User data must be text, numbers and lists, at most ${MAX_METADATA_DEPTH} levels deep, without NUL`)
+  }
+  return withinLimit(value as Metadata)
+}
+
+/** Merges a change into user data: a null removes its key. */
+export function mergeMetadata(old: Metadata, change: Metadata): Metadata | Refusal {
+  const merged = Object.entries({ ...old, ...change }).filter(([, value]) => value !== null)
+  return withinLimit(Object.fromEntries(merged))
+}
+
+// It travels in every access token, and so in a header of every request.
+function withinLimit(data: Metadata): Metadata | Refusal {
+  const fits = Buffer.byteLength(JSON.stringify(data)) <= MAX_METADATA_BYTES
+  return fits ? data : invalid(`User data is too large: ${MAX_METADATA_BYTES} bytes at most`)
+}
+
+function storable(value: unknown, depth: number): boolean {
+  if (typeof value === "string") return isStorableText(value)
+  if (typeof value !== "object" || value === null) return true
+  if (depth === 0) return false
+  return Object.entries(value).every(([key, item]) => isStorableText(key) && storable(item, depth - 1))
+}
+
+function isStorableText(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0")
+}
+
+export interface Challenge {
+  challenge: string
+  method: "s256" | "plain"
+}
+
+/** The PKCE pair of a body or query; null when the flow is implicit. */
+export function challengeOf(challenge: unknown, method: unknown): Challenge | null | Refusal {
+  if (!challenge && !method) return null
+  if (typeof challenge !== "string" || typeof method !== "string" || !challenge || !method) {
+    return invalid("PKCE flow requires code_challenge and code_challenge_method")
+  }
+  if (!/^[A-Za-z0-9._~-]{43,128}$/.test(challenge)) {
+    return invalid("code challenge has to be between 43 and 128 characters of A-Z, a-z, 0-9, '.', '_', '~' and '-'")
+  }
+  const wanted = method.toLowerCase()
+  if (wanted !== "s256" && wanted !== "plain") return invalid("invalid code_challenge_method: use s256")
+  return { challenge, method: wanted }
+}

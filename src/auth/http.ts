@@ -1,0 +1,68 @@
+import { Refusal, refuse } from "./refusal.ts"
+
+/** One request as the handlers see it. */
+export interface Call {
+  readonly body: Record<string, unknown>
+  readonly query: URLSearchParams
+  readonly bearer: string | null
+  readonly ip: string
+  readonly userAgent: string | null
+}
+
+/** What a handler answers: a JSON body, nothing (204), a finished response, or a refusal. */
+export type Reply = Record<string, unknown> | null | Response | Refusal
+
+export const MAX_BODY_BYTES = 1024 * 1024
+
+const VERSION_HEADER = "X-Supabase-Api-Version"
+const VERSION = "2024-01-01"
+
+/** Reads what a call carries. A body is optional: the client sends none with sign-out and DELETE, yet names it JSON. */
+export async function readCall(request: Request, ip: string): Promise<Call | Refusal> {
+  const body = await readBody(request)
+  if (body instanceof Refusal) return body
+  const userAgent = request.headers.get("user-agent")
+  return {
+    body,
+    query: new URL(request.url).searchParams,
+    bearer: /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null,
+    ip,
+    userAgent: userAgent && userAgent.slice(0, 300).toWellFormed(),
+  }
+}
+
+async function readBody(request: Request): Promise<Record<string, unknown> | Refusal> {
+  if (request.method === "GET" || request.method === "HEAD") return {}
+  const text = await request.text()
+  if (text.trim() === "") return {}
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === "object" && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
+  } catch {
+    // answered below, without the parser's words: they would repeat parts of the body
+  }
+  return refuse(400, "bad_json", "Could not parse request body as JSON: an object is expected")
+}
+
+/** Turns a handler's reply into a response; a refusal takes the shape that the request's version asks for. */
+export function respond(request: Request, reply: Reply): Response {
+  const response = reply instanceof Refusal ? refusal(request, reply) : success(reply)
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store")
+  return response
+}
+
+function success(reply: Exclude<Reply, Refusal>): Response {
+  if (reply instanceof Response) return reply
+  return reply === null ? new Response(null, { status: 204 }) : Response.json(reply)
+}
+
+function refusal(request: Request, { status, code, message, retryAfter, extra }: Refusal): Response {
+  const headers: Record<string, string> = retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }
+  if ((request.headers.get(VERSION_HEADER) ?? "") >= VERSION) {
+    headers[VERSION_HEADER] = VERSION
+    // `error_code` too: across origins the client cannot see the version header and reads that one.
+    return Response.json({ code, error_code: code, message, ...extra }, { status, headers })
+  }
+  headers["x-sb-error-code"] = code
+  return Response.json({ code: status, error_code: code, msg: message, ...extra }, { status, headers })
+}

@@ -1,0 +1,104 @@
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose"
+import { type Database, type Queryable, sql } from "#database/database.ts"
+import type { Secrets } from "#platform/secrets/secrets.ts"
+
+export const ALGORITHM = "ES256"
+const PURPOSE = "signing-key"
+const FIRST_KEY_LOCK = 7_061_501
+const RELOAD_MS = 60_000
+const RELOAD_FOR_UNKNOWN_MS = 2_000
+
+interface LoadedKey {
+  kid: string
+  publicJwk: JWK
+  publicKey: CryptoKey
+  privateKey: CryptoKey
+  signsFrom: number
+}
+
+/** The keys that sign and verify access tokens, shared by all processes through the database. */
+export interface Keys {
+  signer(): Promise<{ kid: string; key: CryptoKey }>
+  /** null for a key that is not ours, or no longer. */
+  verifier(kid: string): Promise<CryptoKey | null>
+  /** Public keys in the form of a JWKS, those that will sign soon included. */
+  published(): Promise<JWK[]>
+}
+
+/** Loads the keys; makes the first one when there is none (one process does, the others take its). */
+export async function openKeys(db: Database, secrets: Secrets): Promise<Keys> {
+  await db.transaction(async (tx) => {
+    await tx.query(sql`SELECT pg_advisory_xact_lock(${FIRST_KEY_LOCK})`)
+    const found = await tx.query(sql`SELECT 1 FROM auth.signing_keys LIMIT 1`)
+    if (found.length === 0) await addKey(tx, secrets)
+  })
+  let keys = await loadKeys(db, secrets)
+  let loadedAt = Date.now()
+
+  async function freshFor(ms: number): Promise<LoadedKey[]> {
+    if (Date.now() - loadedAt < ms) return keys
+    loadedAt = Date.now()
+    keys = await loadKeys(db, secrets)
+    return keys
+  }
+
+  return {
+    async signer() {
+      const now = Date.now()
+      const key = (await freshFor(RELOAD_MS)).find((candidate) => candidate.signsFrom <= now)
+      if (!key) throw new Error("No signing key is in force: the clock of this machine may be wrong.")
+      return { kid: key.kid, key: key.privateKey }
+    },
+    async verifier(kid) {
+      const byKid = (candidate: LoadedKey) => candidate.kid === kid
+      const key = (await freshFor(RELOAD_MS)).find(byKid) ?? (await freshFor(RELOAD_FOR_UNKNOWN_MS)).find(byKid)
+      return key?.publicKey ?? null
+    },
+    published: async () => (await freshFor(RELOAD_MS)).map((key) => key.publicJwk),
+  }
+}
+
+async function addKey(tx: Queryable, secrets: Secrets): Promise<void> {
+  const pair = await generateKeyPair(ALGORITHM, { extractable: true })
+  const bare = await exportJWK(pair.publicKey)
+  const kid = await calculateJwkThumbprint(bare)
+  const publicJwk = { ...bare, kid, alg: ALGORITHM, use: "sig", key_ops: ["verify"] }
+  const sealed = secrets.encrypt(PURPOSE, JSON.stringify(await exportJWK(pair.privateKey)))
+  await tx.query(sql`INSERT INTO auth.signing_keys (kid, public_jwk, private_sealed)
+    VALUES (${kid}, ${JSON.stringify(publicJwk)}, ${sealed})`)
+}
+
+async function loadKeys(db: Queryable, secrets: Secrets): Promise<LoadedKey[]> {
+  const rows = await db.query<{ kid: string; public_jwk: JWK; private_sealed: string; signs_from: Date }>(
+    sql`SELECT kid, public_jwk, private_sealed, signs_from FROM auth.signing_keys
+        WHERE verifies_until IS NULL OR verifies_until > now() ORDER BY signs_from DESC, kid`,
+  )
+  return Promise.all(
+    rows.map(async (row) => ({
+      kid: row.kid,
+      publicJwk: row.public_jwk,
+      publicKey: await keyOf(row.public_jwk),
+      privateKey: await keyOf(JSON.parse(unseal(secrets, row.private_sealed)) as JWK),
+      signsFrom: row.signs_from.getTime(),
+    })),
+  )
+}
+
+function unseal(secrets: Secrets, sealed: string): string {
+  try {
+    return secrets.decrypt(PURPOSE, sealed)
+  } catch (error) {
+    throw new Error(
+      "The signing keys were sealed with another secret: restore the secret that belongs to this database.",
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+async function keyOf(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, ALGORITHM)
+  if (key instanceof Uint8Array) throw new Error("A signing key is not an asymmetric one.")
+  return key
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from "./fields.ts"
+
+/** The name in user data, trimmed; null when there is none. */
+export function fullNameOf(data: Metadata): string | null {
+  const name = data["full_name"]
+  return typeof name === "string" && name.trim() !== "" ? name.trim() : null
+}
+
+/**
+ * The name as a mail to an unproved address may greet: words in any script, nothing that a mail program turns into a link.
+ * Otherwise anybody could have us send their text to anybody.
+ */
+export function greetableName(data: Metadata): string | null {
+  const name = fullNameOf(data)
+  if (name === null || name.length > 100) return null
+  return /^[\p{L}\p{M}\u200c\u200d '’-]+(\.( [\p{L}\p{M}\u200c\u200d '’-]+|$))*$/u.test(name) ? name : null
+}

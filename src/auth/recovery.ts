@@ -1,0 +1,83 @@
+import { sql } from "#database/database.ts"
+import { refuseInactive } from "./accounts.ts"
+import { audit } from "./audit.ts"
+import { findLink, issueLink, voidCodes } from "./codes.ts"
+import type { AuthContext } from "./context.ts"
+import { type Challenge, challengeOf, emailOf } from "./fields.ts"
+import { findFlow, issueFlowCode, redeemFlow, startFlow } from "./flows.ts"
+import { claimMail } from "./gaps.ts"
+import type { Call, Reply } from "./http.ts"
+import { allowedTarget, withError, withQuery } from "./redirects.ts"
+import { Refusal } from "./refusal.ts"
+import { openSession } from "./sessions.ts"
+import { settle } from "./settle.ts"
+import { findUserByEmail } from "./users.ts"
+
+/** `POST /recover`: mails a link to the site's own page; the same answer, no sooner, for an address nobody has. */
+export async function recover(context: AuthContext, call: Call): Promise<Reply> {
+  const challenge = challengeOf(call.body["code_challenge"], call.body["code_challenge_method"])
+  if (challenge instanceof Refusal) return challenge
+  const email = emailOf(call.body["email"])
+  if (email instanceof Refusal) return email
+  const capped = await context.callLimits.takeMail()
+  if (capped) return capped
+  return settle(mailRecovery(context, call, email, challenge))
+}
+
+function mailRecovery(context: AuthContext, call: Call, email: string, challenge: Challenge | null): Promise<Reply> {
+  return context.db.transaction(async (tx) => {
+    const tooSoon = await claimMail(tx, email, "recovery")
+    if (tooSoon) return tooSoon
+    const user = await findUserByEmail(tx, email)
+    if (!user || (await context.accountStatus(tx, user.id)) !== "active") return {}
+    const redirectTo = allowedTarget(context.publicUrl, call.query.get("redirect_to")).href
+    await tx.query(sql`UPDATE auth.users SET recovery_sent_at = now() WHERE id = ${user.id}`)
+    const flowId = challenge && (await startFlow(tx, { kind: "recovery", userId: user.id, redirectTo }, challenge))
+    const token = await issueLink(tx, "recovery", email, flowId)
+    await context.deliver(tx, { kind: "recovery-link", to: email, url: pageFor(context, token) })
+    await audit(tx, context.log, "recovery_requested", { userId: user.id, ip: call.ip })
+    return {}
+  })
+}
+
+function pageFor({ publicUrl }: AuthContext, token: string): string {
+  return withQuery(new URL(`${publicUrl}/reset-password`), { token_hash: token, type: "recovery" }).href
+}
+
+/**
+ * `GET /verify`: leads a mailed token on, but neither signs in nor spends it, because programs that scan mail follow links too.
+ * A client that asked with PKCE gets a code for its verifier; everybody else the page that verifies after a click.
+ */
+export async function followLink(context: AuthContext, { query }: Call): Promise<Reply> {
+  const token = query.get("token") ?? ""
+  const wanted = query.get("redirect_to")
+  const link = await findLink(context.db, token, "read")
+  if (!link || link.kind !== query.get("type")) {
+    const target = allowedTarget(context.publicUrl, wanted)
+    return seeOther(withError(target, "otp_expired", "Email link is invalid or has expired"))
+  }
+  const flow = link.flow_id === null ? undefined : await findFlow(context.db, link.flow_id)
+  if (!flow) return seeOther(new URL(pageFor(context, token)))
+  const target = allowedTarget(context.publicUrl, wanted, flow.redirect_to)
+  return seeOther(withQuery(target, { code: await issueFlowCode(context.db, flow.id) }))
+}
+
+function seeOther(target: URL): Response {
+  return new Response(null, { status: 303, headers: { Location: target.href } })
+}
+
+/** `grant_type=pkce`: the code of a flow and its verifier for a session. */
+export async function exchangeCode(context: AuthContext, call: Call): Promise<Reply> {
+  return context.db.transaction(async (tx) => {
+    const flow = await redeemFlow(tx, call.body["auth_code"], call.body["code_verifier"])
+    if (flow instanceof Refusal) return flow
+    const userId = flow.user_id
+    const banned = await refuseInactive(context, tx, userId, 400)
+    if (banned) return banned
+    const session = await openSession(context, tx, userId, [flow.kind], call)
+    const [user] = await tx.query<{ email: string }>(sql`SELECT email FROM auth.users WHERE id = ${userId}`)
+    if (user) await voidCodes(tx, user.email)
+    await audit(tx, context.log, "sign_in", { userId, ip: call.ip, detail: { by: flow.kind } })
+    return session
+  })
+}

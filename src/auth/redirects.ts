@@ -1,0 +1,26 @@
+/** The wanted target when it has the site's own origin, else the site. */
+export function allowedTarget(publicUrl: string, ...wanted: Array<string | null>): URL {
+  const site = new URL(publicUrl)
+  for (const target of wanted) {
+    const url = target === null ? null : URL.parse(target)
+    // An origin knows no user name, yet a link that shows one is made to mislead.
+    if (url && url.origin === site.origin && !url.username && !url.password) return url
+  }
+  return site
+}
+
+/** `target` with parameters added to its query. */
+export function withQuery(target: URL, parameters: Record<string, string>): URL {
+  const url = new URL(target)
+  url.hash = ""
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url
+}
+
+/** A redirect that carries an error, in the query and in the fragment: the client of either flow reads its own. */
+export function withError(target: URL, code: string, description: string): URL {
+  const error = { error: "access_denied", error_code: code, error_description: description }
+  const url = withQuery(target, error)
+  url.hash = new URLSearchParams({ ...error, sb: "" }).toString()
+  return url
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto"
+import { Hono, type Context as HttpContext } from "hono"
+import { bodyLimit } from "hono/body-limit"
+import { authenticate, type Caller } from "./bearer.ts"
+import type { AuthContext } from "./context.ts"
+import { type Call, MAX_BODY_BYTES, type Reply, readCall, respond } from "./http.ts"
+import type { LimitedCall } from "./limits.ts"
+import { TooBusy } from "./passwords.ts"
+import { exchangeCode, followLink, recover } from "./recovery.ts"
+import { refresh } from "./refresh.ts"
+import { invalidCredentials, Refusal, refuse } from "./refusal.ts"
+import { resend } from "./resend.ts"
+import { signInWithPassword } from "./sign-in.ts"
+import { signOut } from "./sign-out.ts"
+import { signUp } from "./sign-up.ts"
+import { getUser, updateUser } from "./user.ts"
+import { verify } from "./verify.ts"
+
+type Open = (context: AuthContext, call: Call) => Promise<Reply>
+type ForCaller = (context: AuthContext, call: Call, caller: Caller) => Promise<Reply>
+
+/** The paths of the protocol. Every answer of theirs is JSON, the one for an unknown path too. */
+export function createRoutes(context: AuthContext): Hono {
+  const routes = new Hono()
+  const open = (handler: Open, limit?: LimitedCall) => endpoint(context, handler, limit)
+  const forCaller = (handler: ForCaller, limit?: LimitedCall) => endpoint(context, admitted(handler), limit)
+
+  routes.onError((error, c) => respond(c.req.raw, unexpected(context, error)))
+  routes.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => respond(c.req.raw, tooLarge()) }))
+  routes.post("/signup", open(signUp, "signUp"))
+  routes.post("/verify", open(verify, "verify"))
+  routes.get("/verify", open(followLink, "verify"))
+  routes.post("/resend", open(resend, "resend"))
+  routes.post("/recover", open(recover, "recover"))
+  routes.post("/token", open(grant))
+  routes.get("/user", forCaller(getUser))
+  routes.put("/user", forCaller(updateUser, "updateUser"))
+  routes.post("/logout", forCaller(signOut))
+  routes.get("/.well-known/jwks.json", open(jwks))
+  routes.all("*", (c) => respond(c.req.raw, refuse(404, "not_found", "No such endpoint")))
+  return routes
+}
+
+function endpoint(context: AuthContext, handler: Open, limit: LimitedCall | undefined) {
+  return async (c: HttpContext) => {
+    const request = c.req.raw
+    const ip = context.clientAddress(request)
+    const limited = limit ? await context.callLimits.takeCall(limit, ip) : null
+    if (limited) return respond(request, limited)
+    const call = await readCall(request, ip)
+    return respond(request, call instanceof Refusal ? call : await handler(context, call))
+  }
+}
+
+function admitted(handler: ForCaller): Open {
+  return async (context, call) => {
+    const caller = await authenticate(context, call)
+    return caller instanceof Refusal ? caller : handler(context, call, caller)
+  }
+}
+
+const GRANTS: Record<string, Open> = { password: signInWithPassword, pkce: exchangeCode }
+
+/** `POST /token`. Refreshing is not counted: a 429 there would sign people out. */
+async function grant(context: AuthContext, call: Call): Promise<Reply> {
+  const type = call.query.get("grant_type") ?? ""
+  if (type === "refresh_token") return refresh(context, call)
+  const limited = await context.callLimits.takeCall("token", call.ip)
+  if (limited) return limited
+  if (type === "id_token") return refuse(400, "provider_disabled", "Sign-in with an ID token is not enabled")
+  if (type === "web3") return refuse(422, "web3_provider_disabled", "Web3 provider is disabled")
+  const handler = Object.hasOwn(GRANTS, type) ? GRANTS[type] : undefined
+  return handler ? handler(context, call) : invalidCredentials()
+}
+
+async function jwks(context: AuthContext): Promise<Reply> {
+  const body = { keys: await context.keys.published() }
+  return Response.json(body, { headers: { "Cache-Control": "public, max-age=600" } })
+}
+
+const tooLarge = () => refuse(413, "request_entity_too_large", "The request body is larger than 1 MiB")
+
+function unexpected({ log }: AuthContext, error: Error): Refusal {
+  if (error instanceof TooBusy) return refuse(503, "over_capacity", "Please try again in a moment", { retryAfter: 2 })
+  const reference = randomUUID()
+  log.error({ err: error, reference }, "auth request failed")
+  return refuse(500, "unexpected_failure", `Something went wrong on our side (reference ${reference})`, {
+    extra: { error_id: reference },
+  })
+}

@@ -1,0 +1,87 @@
+import { type Queryable, sql } from "#database/database.ts"
+import { randomToken } from "./codes.ts"
+import type { AuthContext } from "./context.ts"
+import type { Call } from "./http.ts"
+import { refreshToken } from "./refresh-tokens.ts"
+import { type Aal, ACCESS_TOKEN_LIFE, type Proof } from "./tokens.ts"
+import { appMetadata, loadUser, type User, userJson } from "./users.ts"
+
+/** A session ends when nobody refreshed it for so long, … */
+const IDLE_DAYS = 30
+/** … and so long after the sign-in in any case. */
+const ABSOLUTE_DAYS = 90
+
+export interface SessionRow {
+  id: string
+  user_id: string
+  aal: Aal
+  amr: Proof[]
+  refresh_salt: string
+  refresh_counter: number
+}
+
+/** SQL for the moment a session that is refreshed now will end. */
+export const endsAt = (startedAt = sql`created_at`) =>
+  sql`least(now() + make_interval(days => ${IDLE_DAYS}), ${startedAt} + make_interval(days => ${ABSOLUTE_DAYS}))`
+
+/**
+ * Signs a user in: makes the session and answers its tokens.
+ * @param methods how they proved who they are, the most telling first
+ */
+export async function openSession(
+  context: AuthContext,
+  tx: Queryable,
+  userId: string,
+  methods: string[],
+  call: Call,
+): Promise<Record<string, unknown>> {
+  const timestamp = Math.floor(Date.now() / 1000)
+  const amr = JSON.stringify(methods.map((method) => ({ method, timestamp })))
+  const [session] = await tx.query<SessionRow>(
+    sql`INSERT INTO auth.sessions (user_id, amr, refresh_salt, user_agent, ip, ends_at)
+        VALUES (${userId}, ${amr}, ${randomToken()}, ${call.userAgent}, ${call.ip.slice(0, 64)}, ${endsAt(sql`now()`)})
+        RETURNING id, user_id, aal, amr, refresh_salt, refresh_counter`,
+  )
+  await tx.query(sql`UPDATE auth.users SET last_sign_in_at = now() WHERE id = ${userId}`)
+  await tx.query(
+    sql`UPDATE auth.identities SET last_sign_in_at = now() WHERE user_id = ${userId} AND provider = 'email'`,
+  )
+  const user = await loadUser(tx, userId)
+  if (!session || !user) throw new Error("A session was opened for nobody.")
+  return tokenAnswer(context, user, session)
+}
+
+/** The session object of the protocol, with the session's current refresh token. */
+export async function tokenAnswer(
+  context: AuthContext,
+  user: User,
+  session: SessionRow,
+): Promise<Record<string, unknown>> {
+  const { token, expiresAt } = await context.tokens.sign({
+    userId: user.id,
+    sessionId: session.id,
+    email: user.email,
+    aal: session.aal,
+    amr: session.amr,
+    appMetadata: appMetadata(user),
+    userMetadata: user.user_metadata,
+  })
+  return {
+    access_token: token,
+    token_type: "bearer",
+    expires_in: ACCESS_TOKEN_LIFE,
+    expires_at: expiresAt,
+    refresh_token: refreshToken(context.secrets, session, session.refresh_counter),
+    user: userJson(user),
+  }
+}
+
+/** Signs a user out everywhere, or everywhere but in the session `keep`. */
+export async function endSessions(tx: Queryable, userId: string, keep?: string): Promise<void> {
+  const others = keep === undefined ? sql`` : sql`AND id <> ${keep}`
+  await tx.query(sql`DELETE FROM auth.sessions WHERE user_id = ${userId} ${others}`)
+}
+
+export async function endSession(tx: Queryable, sessionId: string): Promise<void> {
+  await tx.query(sql`DELETE FROM auth.sessions WHERE id = ${sessionId}`)
+}

@@ -1,0 +1,63 @@
+import type { Queryable } from "#database/database.ts"
+import { refuseInactive } from "./accounts.ts"
+import { audit } from "./audit.ts"
+import { claimAttempt, forgetAttempts } from "./backoff.ts"
+import type { AuthContext } from "./context.ts"
+import { emailOf, givenPassword } from "./fields.ts"
+import type { Call, Reply } from "./http.ts"
+import { invalid, invalidCredentials, Refusal, refuse } from "./refusal.ts"
+import { openSession } from "./sessions.ts"
+import { findSignUp } from "./sign-up.ts"
+import { findUserByEmail, lockUser, type UserRow } from "./users.ts"
+
+/** `grant_type=password`. What is known of an account (not confirmed, blocked, deleted) is told only after its right password. */
+export async function signInWithPassword(context: AuthContext, call: Call): Promise<Reply> {
+  const { body, ip } = call
+  if (!body["email"]) {
+    return body["phone"]
+      ? refuse(400, "phone_provider_disabled", "Phone logins are disabled")
+      : invalid("missing email or phone")
+  }
+  const email = emailOf(body["email"])
+  if (email instanceof Refusal) return invalidCredentials()
+  const mustWait = await claimAttempt(context.db, context.secrets, "sign-in", email)
+  if (mustWait) return mustWait
+
+  const password = givenPassword(body["password"])
+  const user = await findUserByEmail(context.db, email)
+  const matches = await context.passwords.verify(user?.password_hash ?? null, password)
+  if (user && matches) return admit(context, user, call)
+
+  const entry = { userId: user?.id ?? null, ip }
+  const unconfirmed = await isPending(context, email, password)
+  await audit(context.db, context.log, "sign_in_failed", {
+    ...entry,
+    detail: { why: unconfirmed ? "unconfirmed" : "credentials" },
+  })
+  return unconfirmed ? refuse(400, "email_not_confirmed", "Email not confirmed") : invalidCredentials()
+}
+
+// Asked for addresses with a user as well: sign-up leaves a row for those too, and both must answer alike.
+async function isPending(context: AuthContext, email: string, password: string): Promise<boolean> {
+  const pending = await findSignUp(context.db, email)
+  return pending !== undefined && (await context.passwords.verify(pending.password_hash, password))
+}
+
+function admit(context: AuthContext, user: UserRow, call: Call): Promise<Reply> {
+  return context.db.transaction(async (tx) => {
+    if (!(await stillHasPassword(tx, user))) return invalidCredentials()
+    const banned = await refuseInactive(context, tx, user.id, 400)
+    if (banned) {
+      await audit(tx, context.log, "sign_in_failed", { userId: user.id, ip: call.ip, detail: { why: "account" } })
+      return banned
+    }
+    await forgetAttempts(tx, context.secrets, "sign-in", user.email)
+    await audit(tx, context.log, "sign_in", { userId: user.id, ip: call.ip, detail: { by: "password" } })
+    return openSession(context, tx, user.id, ["password"], call)
+  })
+}
+
+// The password may have been changed while it was being checked: then the old one must not open a session any more.
+async function stillHasPassword(tx: Queryable, user: UserRow): Promise<boolean> {
+  return (await lockUser(tx, { id: user.id }))?.password_hash === user.password_hash
+}

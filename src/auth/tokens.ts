@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from "node:crypto"
+import { type JWTPayload, jwtVerify, SignJWT } from "jose"
+import { LRUCache } from "lru-cache"
+import { ALGORITHM, type Keys } from "./keys.ts"
+
+/** Seconds. */
+export const ACCESS_TOKEN_LIFE = 3600
+const AUDIENCE = "authenticated"
+const REMEMBERED = 10_000
+
+export type Aal = "aal1" | "aal2"
+
+/** How and when (unix seconds) somebody proved who they are. */
+export interface Proof {
+  method: string
+  timestamp: number
+}
+
+/** What a token says beside its frame. */
+export interface AccessClaims {
+  userId: string
+  sessionId: string
+  email: string
+  aal: Aal
+  amr: Proof[]
+  appMetadata: object
+  userMetadata: object
+}
+
+/** What the rest of the program needs from a verified token. */
+export interface VerifiedToken {
+  userId: string
+  sessionId: string
+  aal: Aal
+}
+
+export interface AccessTokens {
+  sign(claims: AccessClaims): Promise<{ token: string; expiresAt: number }>
+  verify(token: string): Promise<VerifiedToken | null>
+}
+
+export function createAccessTokens(keys: Keys, issuer: string): AccessTokens {
+  // Checking a signature costs more than all else in a small request, and the same token comes again and again.
+  const remembered = new LRUCache<string, VerifiedToken & { expiresAt: number }>({ max: REMEMBERED })
+
+  return {
+    async sign(claims) {
+      const { kid, key } = await keys.signer()
+      const issuedAt = Math.floor(Date.now() / 1000)
+      const expiresAt = issuedAt + ACCESS_TOKEN_LIFE
+      const token = await new SignJWT(payloadOf(claims))
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: "JWT" })
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setSubject(claims.userId)
+        .setJti(randomUUID())
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(key)
+      return { token, expiresAt }
+    },
+    async verify(token) {
+      const name = createHash("sha256").update(token).digest("base64")
+      const known = remembered.get(name)
+      if (known) return known.expiresAt > Date.now() / 1000 ? known : null
+      const payload = await checked(keys, issuer, token)
+      if (!payload) return null
+      const verified = {
+        userId: String(payload.sub),
+        sessionId: String(payload["session_id"]),
+        aal: payload["aal"] as Aal,
+      }
+      remembered.set(name, { ...verified, expiresAt: payload.exp ?? 0 })
+      return verified
+    },
+  }
+}
+
+function payloadOf({ email, aal, amr, sessionId, appMetadata, userMetadata }: AccessClaims): JWTPayload {
+  return {
+    email,
+    phone: "",
+    role: "authenticated",
+    aal,
+    amr,
+    session_id: sessionId,
+    is_anonymous: false,
+    app_metadata: appMetadata,
+    user_metadata: userMetadata,
+  }
+}
+
+async function checked(keys: Keys, issuer: string, token: string): Promise<JWTPayload | null> {
+  let infrastructure: unknown
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid }) => {
+        const key = await keys.verifier(kid ?? "").catch((error: unknown) => {
+          infrastructure = error
+          throw error
+        })
+        if (!key) throw new Error("unknown key")
+        return key
+      },
+      { algorithms: [ALGORITHM], issuer, audience: AUDIENCE, requiredClaims: ["exp", "sub", "session_id", "aal"] },
+    )
+    return payload
+  } catch {
+    // A database that is away says nothing about the token: the client must not throw it away.
+    if (infrastructure) throw infrastructure
+    return null
+  }
+}

@@ -1,0 +1,98 @@
+import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { refuseInactive } from "./accounts.ts"
+import { audit } from "./audit.ts"
+import { claimAttempt, forgetAttempts } from "./backoff.ts"
+import { type CodeKind, findLink, tryCode, voidCodes } from "./codes.ts"
+import type { AuthContext } from "./context.ts"
+import { emailOf } from "./fields.ts"
+import type { Call, Reply } from "./http.ts"
+import { fullNameOf } from "./names.ts"
+import { codeRefused, invalid, linkRefused, Refusal } from "./refusal.ts"
+import { openSession } from "./sessions.ts"
+import { findSignUp } from "./sign-up.ts"
+import { findUserByEmail, insertUser, lockUser } from "./users.ts"
+
+/** Which codes a `type` of the protocol may name. */
+const KINDS: Record<string, CodeKind[]> = {
+  signup: ["confirmation"],
+  email: ["confirmation", "recovery"],
+  recovery: ["recovery"],
+  magiclink: ["recovery"],
+}
+
+/** `POST /verify` with a mailed code or the token of a mailed link. Success signs in and spends all that was mailed. */
+export async function verify(context: AuthContext, call: Call): Promise<Reply> {
+  const { token, token_hash: hash, email, phone, type } = call.body
+  if (Boolean(token) === Boolean(hash)) return invalid("Verify needs either a token or a token_hash")
+  if (typeof type !== "string" || type === "") return invalid("Verify requires a verification type")
+  const kinds = KINDS[type] ?? []
+  if (typeof hash === "string") {
+    if (email || phone || call.body["redirect_to"]) return invalid("Only the token_hash and type should be provided")
+    return verifyLink(context, hash, kinds, call)
+  }
+  const address = emailOf(email)
+  if (address instanceof Refusal) return phone ? codeRefused() : address
+  return verifyCode(context, address, String(token), kinds, call)
+}
+
+async function verifyCode(
+  context: AuthContext,
+  email: string,
+  code: string,
+  kinds: CodeKind[],
+  call: Call,
+): Promise<Reply> {
+  const mustWait = await claimAttempt(context.db, context.secrets, "verify", email)
+  if (mustWait) return mustWait
+  return context.db.transaction(async (tx) => {
+    await lockUser(tx, { email })
+    for (const kind of kinds) {
+      if (!(await tryCode(tx, context.secrets, kind, email, code))) continue
+      await forgetAttempts(tx, context.secrets, "verify", email)
+      return signIn(context, tx, email, kind, call)
+    }
+    await audit(tx, context.log, "verification_failed", { ip: call.ip, detail: { by: "code" } })
+    return codeRefused()
+  })
+}
+
+async function verifyLink(context: AuthContext, token: string, kinds: CodeKind[], call: Call): Promise<Reply> {
+  return context.db.transaction(async (tx) => {
+    const found = await findLink(tx, token, "read")
+    if (found) await lockUser(tx, { email: found.email })
+    const link = found && (await findLink(tx, token, "lock"))
+    if (link && kinds.includes(link.kind)) return signIn(context, tx, link.email, link.kind, call)
+    await audit(tx, context.log, "verification_failed", { ip: call.ip, detail: { by: "link" } })
+    return linkRefused()
+  })
+}
+
+async function signIn(
+  context: AuthContext,
+  tx: Transaction,
+  email: string,
+  kind: CodeKind,
+  call: Call,
+): Promise<Reply> {
+  const userId = kind === "confirmation" ? await confirm(context, tx, email) : (await findUserByEmail(tx, email))?.id
+  if (userId === undefined) return codeRefused()
+  const banned = await refuseInactive(context, tx, userId, 403)
+  if (banned) return banned
+  await voidCodes(tx, email)
+  await tx.query(sql`DELETE FROM auth.flow_states WHERE user_id = ${userId}`)
+  const recovered = kind === "recovery"
+  const session = await openSession(context, tx, userId, recovered ? ["otp", "recovery"] : ["otp"], call)
+  await audit(tx, context.log, recovered ? "sign_in" : "confirmed", { userId, ip: call.ip, detail: { by: kind } })
+  return session
+}
+
+/** Makes the pending sign-up a user. Undefined when it is gone, or when its address got a user by another way meanwhile. */
+async function confirm(context: AuthContext, tx: Queryable, email: string): Promise<string | undefined> {
+  const pending = await findSignUp(tx, email)
+  if (!pending) return undefined
+  const { id, password_hash: passwordHash, user_metadata: metadata, created_at: confirmationSentAt } = pending
+  if (!(await insertUser(tx, { id, email, passwordHash, metadata, confirmationSentAt }))) return undefined
+  await tx.query(sql`DELETE FROM auth.sign_ups WHERE email = ${email}`)
+  await context.onConfirmed(tx, { id, email, fullName: fullNameOf(metadata) })
+  return id
+}
