@@ -1,0 +1,90 @@
+import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
+import { type Refusal, refusal } from "#shop/api.ts"
+import { isUuid } from "#shop/fields.ts"
+import { MAX_QUANTITY, readLine } from "./cart.server.ts"
+import { type CartLine, problemOf } from "./cart.ts"
+
+interface Added {
+  id: string
+  added: number
+}
+
+/** Enough for a line that other requests make and clear again and again between our statements. */
+const TRIES = 10
+
+/**
+ * Adds `quantity` of a product to what the cart holds, capped at the stock. Adds at once lose nothing.
+ * @returns the line, and how many were really added: 0 when the cart holds the whole stock already
+ */
+export async function addToCart(
+  db: Database,
+  userId: string,
+  { product_id: productId, quantity }: { product_id: string; quantity: number },
+): Promise<{ line: CartLine; added: number } | Refusal> {
+  if (!isUuid(productId)) return productNotFound
+  const wanted = Math.min(quantity, MAX_QUANTITY)
+  for (let tries = 0; tries < TRIES; tries++) {
+    const result = (await insertLine(db, userId, productId, wanted)) ?? (await raiseLine(db, userId, productId, wanted))
+    if (!result) {
+      const refused = await whyNot(db, productId)
+      if (refused) return refused
+      continue
+    }
+    const line = await readLine(db, userId, result.id)
+    if (line) return { line, added: result.added }
+  }
+  throw new Error(`the cart line of product ${productId} changed under each of ${TRIES} tries`)
+}
+
+async function insertLine(
+  db: Queryable,
+  userId: string,
+  productId: string,
+  wanted: number,
+): Promise<Added | undefined> {
+  const [row] = await db.query<Added>(
+    prepared(
+      "insert-cart-line",
+      sql`INSERT INTO cart (user_id, product_id, quantity)
+          SELECT ${userId}::uuid, p.id, LEAST(${wanted}::int, p.stock_quantity) FROM products p
+            WHERE p.id = ${productId} AND p.is_active AND p.stock_quantity > 0
+          ON CONFLICT (user_id, product_id) DO NOTHING
+          RETURNING id, quantity AS added`,
+    ),
+  )
+  return row
+}
+
+// The line is locked before it is raised, so that the difference is what this request added and no other.
+async function raiseLine(db: Queryable, userId: string, productId: string, wanted: number): Promise<Added | undefined> {
+  const [row] = await db.query<Added>(
+    prepared(
+      "raise-cart-line",
+      sql`WITH line AS (
+            SELECT id, quantity FROM cart WHERE user_id = ${userId} AND product_id = ${productId} FOR UPDATE
+          )
+          UPDATE cart c
+            SET quantity = GREATEST(line.quantity, LEAST(line.quantity::bigint + ${wanted}::int, p.stock_quantity))
+            FROM line, products p
+            WHERE c.id = line.id AND p.id = ${productId} AND p.is_active AND p.stock_quantity > 0
+            RETURNING c.id, c.quantity - line.quantity AS added`,
+    ),
+  )
+  return row
+}
+
+const productNotFound = refusal(404, "product_not_found", "Product not found", "product_id")
+
+async function whyNot(db: Queryable, productId: string): Promise<Refusal | undefined> {
+  const [product] = await db.query<{ name: string; is_active: boolean; stock_quantity: number }>(
+    sql`SELECT name, is_active, stock_quantity FROM products WHERE id = ${productId} AND archived_at IS NULL`,
+  )
+  switch (problemOf(product ?? null, 1)) {
+    case "gone":
+      return productNotFound
+    case "inactive":
+      return refusal(409, "inactive", `${product?.name} is no longer available`, "product_id")
+    case "sold_out":
+      return refusal(409, "sold_out", `${product?.name} is out of stock`, "product_id")
+  }
+}

@@ -1,0 +1,73 @@
+import { Hono } from "hono"
+import { type ApiEnv, answerRefusal, customerOnly, isRefusal } from "#shop/api.ts"
+import { describeEndpoint } from "#shop/endpoint.ts"
+import { validJson } from "#shop/validation.ts"
+import { addToCart } from "./add-to-cart.server.ts"
+import { countLines, readCart, removeLine, updateLine } from "./cart.server.ts"
+import { addToCartRequest, updateLineRequest } from "./cart.ts"
+import { addedJson, cartJson, countJson, lineJson } from "./cart-json.ts"
+
+const tag = "Cart"
+const unknownLine = "No such line in this cart"
+
+/** The signed-in customer's own cart. Somebody else's line answers like one that does not exist. */
+export const cartApi = new Hono<ApiEnv>()
+  .get(
+    "/cart",
+    describeEndpoint({ tag, summary: "The cart with its products and totals", answer: cartJson }),
+    customerOnly,
+    async (c) => {
+      const { db, settings } = c.var.shop
+      return c.json(await readCart(db, c.var.identity.id, settings.deliveryFeeCents), 200)
+    },
+  )
+  .get(
+    "/cart/count",
+    describeEndpoint({ tag, summary: "How many lines the cart has", answer: countJson }),
+    customerOnly,
+    async (c) => c.json({ count: await countLines(c.var.shop.db, c.var.identity.id) }, 200),
+  )
+  .post(
+    "/cart",
+    describeEndpoint({
+      tag,
+      summary: "Add to what the cart holds, capped at the stock",
+      answer: addedJson,
+      refuses: {
+        404: "No such product",
+        409: "The product is inactive or sold out",
+        422: "Not a whole number of 1 or more",
+      },
+    }),
+    customerOnly,
+    validJson(addToCartRequest),
+    async (c) => {
+      const result = await addToCart(c.var.shop.db, c.var.identity.id, c.req.valid("json"))
+      return isRefusal(result) ? answerRefusal(c, result) : c.json(result, 200)
+    },
+  )
+  .patch(
+    "/cart/:id",
+    describeEndpoint({
+      tag,
+      summary: "Set the quantity of a line",
+      answer: lineJson,
+      refuses: { 404: unknownLine, 409: "More than the stock", 422: "Not a whole number of 1 or more" },
+    }),
+    customerOnly,
+    validJson(updateLineRequest),
+    async (c) => {
+      const { quantity } = c.req.valid("json")
+      const result = await updateLine(c.var.shop.db, c.var.identity.id, c.req.param("id"), quantity)
+      return isRefusal(result) ? answerRefusal(c, result) : c.json({ line: result }, 200)
+    },
+  )
+  .delete(
+    "/cart/:id",
+    describeEndpoint({ tag, summary: "Remove a line", status: 204, refuses: { 404: unknownLine } }),
+    customerOnly,
+    async (c) => {
+      const refused = await removeLine(c.var.shop.db, c.var.identity.id, c.req.param("id"))
+      return refused ? answerRefusal(c, refused) : c.body(null, 204)
+    },
+  )

@@ -1,0 +1,134 @@
+import { prepared, type Queryable, sql } from "#database/database.ts"
+import { type Refusal, refusal } from "#shop/api.ts"
+import { isUuid } from "#shop/fields.ts"
+import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
+import { type Cart, type CartLine, problemMessage, problemOf } from "./cart.ts"
+
+interface LineRow {
+  id: string
+  product_id: string
+  quantity: number
+  name: string | null
+  price: string
+  image_url: string | null
+  category: string
+  stock_quantity: number
+  is_active: boolean
+}
+
+const lineColumns = sql`c.id, c.product_id, c.quantity,
+  p.name, p.price, p.image_url, p.category, p.stock_quantity, p.is_active`
+const linesWithProducts = sql`cart c LEFT JOIN products p ON p.id = c.product_id AND p.archived_at IS NULL`
+
+/** The whole cart, oldest line first, in one statement. */
+export async function readCart(db: Queryable, userId: string, deliveryFeeCents: number): Promise<Cart> {
+  const rows = await readLines(db, userId)
+  const subtotalCents = subtotalOf(rows)
+  const feeCents = rows.length > 0 ? deliveryFeeCents : 0
+  return {
+    lines: rows.map(lineFromRow),
+    subtotal: rupeesFromCents(subtotalCents),
+    delivery_fee: rupeesFromCents(feeCents),
+    total: rupeesFromCents(subtotalCents + feeCents),
+  }
+}
+
+/** What the cart is worth in cents, leaving out lines that cannot be bought at all. */
+export async function cartSubtotalCents(db: Queryable, userId: string): Promise<number> {
+  return subtotalOf(await readLines(db, userId))
+}
+
+export async function countLines(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    prepared("count-cart-lines", sql`SELECT count(*) AS count FROM cart WHERE user_id = ${userId}`),
+  )
+  return row?.count ?? 0
+}
+
+/** One line of the user's own, or null. */
+export async function readLine(db: Queryable, userId: string, lineId: string): Promise<CartLine | null> {
+  if (!isUuid(lineId)) return null
+  const [row] = await db.query<LineRow>(
+    prepared(
+      "read-cart-line",
+      sql`SELECT ${lineColumns} FROM ${linesWithProducts} WHERE c.id = ${lineId} AND c.user_id = ${userId}`,
+    ),
+  )
+  return row ? lineFromRow(row) : null
+}
+
+/** Sets a line's quantity. More than the stock is refused, unless it is less than what the line holds already. */
+export async function updateLine(
+  db: Queryable,
+  userId: string,
+  lineId: string,
+  quantity: number,
+): Promise<CartLine | Refusal> {
+  const wanted = Math.min(quantity, MAX_QUANTITY)
+  const [updated] = isUuid(lineId)
+    ? await db.query(
+        prepared(
+          "update-cart-line",
+          sql`UPDATE cart SET quantity = ${wanted}::int WHERE id = ${lineId} AND user_id = ${userId} AND (
+                quantity >= ${wanted}::int OR EXISTS (SELECT FROM products p
+                  WHERE p.id = cart.product_id AND p.is_active AND p.stock_quantity >= ${wanted}::int))
+              RETURNING id`,
+        ),
+      )
+    : []
+  const line = await readLine(db, userId, lineId)
+  if (!line) return lineNotFound
+  if (updated) return line
+  const stock = line.product?.stock_quantity ?? 0
+  const problem = problemOf(line.product, wanted) ?? "over_stock"
+  return refusal(409, problem, problemMessage(problem, stock), "quantity")
+}
+
+/** Removes a line of the user's own. */
+export async function removeLine(db: Queryable, userId: string, lineId: string): Promise<Refusal | null> {
+  if (!isUuid(lineId)) return lineNotFound
+  const removed = await db.query(
+    prepared("remove-cart-line", sql`DELETE FROM cart WHERE id = ${lineId} AND user_id = ${userId} RETURNING id`),
+  )
+  return removed.length > 0 ? null : lineNotFound
+}
+
+/** The largest quantity that the column holds. */
+export const MAX_QUANTITY = 2_147_483_647
+
+const lineNotFound = refusal(404, "not_found", "This cart line does not exist.")
+
+function readLines(db: Queryable, userId: string): Promise<LineRow[]> {
+  return db.query<LineRow>(
+    prepared(
+      "read-cart",
+      sql`SELECT ${lineColumns} FROM ${linesWithProducts} WHERE c.user_id = ${userId} ORDER BY c.created_at, c.id`,
+    ),
+  )
+}
+
+function subtotalOf(rows: readonly LineRow[]): number {
+  return rows
+    .filter((row) => row.name !== null && row.is_active && row.stock_quantity > 0)
+    .reduce((sum, row) => sum + centsFromNumeric(row.price) * row.quantity, 0)
+}
+
+function lineFromRow(row: LineRow): CartLine {
+  const product = productFromRow(row)
+  const problem = problemOf(product, row.quantity)
+  const line = { id: row.id, product_id: row.product_id, quantity: row.quantity, product }
+  return problem ? { ...line, problem } : line
+}
+
+function productFromRow({ name, price, product_id: id, ...row }: LineRow): CartLine["product"] {
+  if (name === null) return null
+  return {
+    id,
+    name,
+    price: rupeesFromCents(centsFromNumeric(price)),
+    image_url: row.image_url,
+    category: row.category,
+    stock_quantity: row.stock_quantity,
+    is_active: row.is_active,
+  }
+}

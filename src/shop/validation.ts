@@ -1,0 +1,46 @@
+import type { Context } from "hono"
+import { validator } from "hono-openapi"
+import type * as z from "zod/mini"
+import { answerRefusal, type Refusal, refusal } from "./api.ts"
+
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/i
+
+interface Issue {
+  readonly message: string
+  readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }>
+}
+
+/** Validates the JSON body by `schema`, which also describes it in the OpenAPI document. 415, 400 or 422 with the first issue. */
+export function validJson<Schema extends z.core.$ZodType>(schema: Schema) {
+  return validator("json", schema, (result, c) => {
+    if (!isJson(c)) return answerRefusal(c, refusal(415, "unsupported_media_type", "Send JSON as application/json."))
+    if (!result.success) return answerRefusal(c, invalidBody(result.error))
+  })
+}
+
+/** Validates the query string by `schema` (strict, so that no unknown value is ignored silently). 400 with the first issue. */
+export function validQuery<Schema extends z.core.$ZodType>(schema: Schema) {
+  return validator("query", schema, (result, c) => {
+    if (!result.success) return answerRefusal(c, invalidQuery(result.error))
+  })
+}
+
+function isJson(c: Context): boolean {
+  return JSON_TYPE.test(c.req.header("Content-Type")?.split(";")[0]?.trim() ?? "")
+}
+
+function invalidBody(issues: readonly Issue[]): Refusal {
+  const field = fieldOf(issues[0])
+  if (field === undefined) return refusal(400, "malformed", "Send a JSON object.")
+  return refusal(422, "validation_failed", issues[0]?.message ?? "Invalid input", field)
+}
+
+function invalidQuery(issues: readonly Issue[]): Refusal {
+  const [issue] = issues
+  return refusal(400, "invalid_query", issue?.message ?? "Unknown query value", fieldOf(issue))
+}
+
+function fieldOf(issue: Issue | undefined): string | undefined {
+  const [step] = issue?.path ?? []
+  return step === undefined ? undefined : String(typeof step === "object" ? step.key : step)
+}
