@@ -1,0 +1,43 @@
+import { Hono } from "hono"
+import * as z from "zod/mini"
+import { type ApiEnv, customerOnly } from "#shop/api.ts"
+import { cartSubtotalCents } from "#shop/cart/cart.server.ts"
+import { describeEndpoint } from "#shop/endpoint.ts"
+import { rupeesFromCents } from "#shop/money.ts"
+import { validJson } from "#shop/validation.ts"
+import { findCoupon } from "./coupons.server.ts"
+import { type CouponCheck, judgeCoupon, validateCouponRequest } from "./coupons.ts"
+
+const checkJson: z.ZodMiniType<CouponCheck> = z.object({
+  is_valid: z.boolean(),
+  calculated_discount: z.number().check(z.meta({ description: "Rupees" })),
+  error_message: z.nullable(z.string()),
+})
+
+/** Whether a code is good for the cart as it is now. It promises nothing: placing the order judges again. */
+export const couponsApi = new Hono<ApiEnv>().post(
+  "/rpc/validate_coupon_code",
+  describeEndpoint({
+    tag: "Checkout",
+    summary: "Whether a coupon is good for the cart",
+    description: "`_order_subtotal` and `_user_id` are accepted and ignored: the cart and the session count.",
+    answer: z.array(checkJson),
+    refuses: { 422: "No code" },
+  }),
+  customerOnly,
+  validJson(validateCouponRequest),
+  async (c) => {
+    const { db } = c.var.shop
+    const [coupon, subtotalCents] = await Promise.all([
+      findCoupon(db, c.req.valid("json")._coupon_code),
+      cartSubtotalCents(db, c.var.identity.id),
+    ])
+    const verdict = judgeCoupon(coupon, subtotalCents, new Date())
+    const row: CouponCheck = {
+      is_valid: verdict.ok,
+      calculated_discount: verdict.ok ? rupeesFromCents(verdict.discountCents) : 0,
+      error_message: verdict.ok ? null : verdict.message,
+    }
+    return c.json([row], 200)
+  },
+)

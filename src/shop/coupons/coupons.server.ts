@@ -1,0 +1,61 @@
+import { prepared, type Queryable, type Statement, sql } from "#database/database.ts"
+import { centsFromNumeric } from "#shop/money.ts"
+import type { Coupon, DiscountType } from "./coupons.ts"
+
+interface CouponRow {
+  id: string
+  code: string
+  discount_type: DiscountType
+  discount_value: string
+  min_order_amount: string
+  max_discount_amount: string | null
+  usage_limit: number | null
+  used_count: number
+  expires_at: Date | null
+  is_active: boolean
+}
+
+export interface StoredCoupon extends Coupon {
+  readonly id: string
+}
+
+const columns = sql`id, code, discount_type, discount_value, min_order_amount, max_discount_amount,
+  usage_limit, used_count, expires_at, is_active`
+
+/** The coupon of a code that is uppercased and trimmed already. */
+export function findCoupon(db: Queryable, code: string): Promise<StoredCoupon | null> {
+  return readCoupon(db, prepared("find-coupon", sql`SELECT ${columns} FROM coupons WHERE code = ${code}`))
+}
+
+/** The same, locked until the transaction ends, so that its use can be judged and counted by one order at a time. */
+export function lockCoupon(tx: Queryable, code: string): Promise<StoredCoupon | null> {
+  return readCoupon(
+    tx,
+    prepared("lock-coupon", sql`SELECT ${columns} FROM coupons WHERE code = ${code} FOR NO KEY UPDATE`),
+  )
+}
+
+/** Counts one use of a coupon that `lockCoupon` locked. */
+export async function countCouponUse(tx: Queryable, couponId: string): Promise<void> {
+  await tx.query(prepared("use-coupon", sql`UPDATE coupons SET used_count = used_count + 1 WHERE id = ${couponId}`))
+}
+
+async function readCoupon(db: Queryable, statement: Statement): Promise<StoredCoupon | null> {
+  const [row] = await db.query<CouponRow>(statement)
+  return row ? couponFromRow(row) : null
+}
+
+function couponFromRow(row: CouponRow): StoredCoupon {
+  return {
+    id: row.id,
+    code: row.code,
+    discountType: row.discount_type,
+    discountValueHundredths: centsFromNumeric(row.discount_value),
+    minOrderCents: centsFromNumeric(row.min_order_amount),
+    maxDiscountCents: row.max_discount_amount === null ? null : centsFromNumeric(row.max_discount_amount),
+    usageLimit: row.usage_limit,
+    usedCount: row.used_count,
+    expiresAt: row.expires_at,
+    isActive: row.is_active,
+  }
+}
