@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto"
+import { prepared, type Queryable, sql } from "#database/database.ts"
+import { isRefusal, type Refusal, refusal, type ShopServices } from "#shop/api.ts"
+import { announceCatalogueChange } from "#shop/catalogue/catalogue.server.ts"
+import { countCouponUse, lockCoupon } from "#shop/coupons/coupons.server.ts"
+import { judgeCoupon } from "#shop/coupons/coupons.ts"
+import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
+import { centsFromRupees, formatRupees } from "#shop/money.ts"
+import type { PlaceOrderRequest } from "./checkout.ts"
+import { lockCart } from "./lock-cart.server.ts"
+import { orderMails } from "./order-mails.ts"
+import { insertItems, insertOrder, type PricedOrder, takeStock } from "./write-order.server.ts"
+
+export interface PlacedOrder {
+  readonly orderId: string
+  /** True when this key had placed the order before. */
+  readonly replayed: boolean
+}
+
+/** As much as numeric(12,2) holds. */
+const MAX_TOTAL_CENTS = 999_999_999_999
+
+/**
+ * Turns the customer's cart into an order: all of it in one transaction of a constant number of statements, or nothing.
+ * @param key the request's Idempotency-Key: the same key gives the same order, with another request it is refused
+ */
+export async function placeOrder(
+  shop: Pick<ShopServices, "db" | "settings" | "outbox">,
+  userId: string,
+  key: string,
+  request: PlaceOrderRequest,
+): Promise<PlacedOrder | Refusal> {
+  const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("hex")
+  return shop.db.transaction(async (tx) => {
+    // Whoever waits here finds the order that the other request placed by its key, and not only the cart that it emptied.
+    await lockCustomer(tx, userId)
+    const placed = await findPlaced(tx, userId, key, requestHash)
+    if (placed) return placed
+    const order = await priceOrder(tx, shop.settings.deliveryFeeCents, {
+      userId,
+      idempotencyKey: key,
+      requestHash,
+      request,
+    })
+    return isRefusal(order) ? order : writeOrder(tx, shop, order)
+  })
+}
+
+async function findPlaced(
+  tx: Queryable,
+  userId: string,
+  key: string,
+  requestHash: string,
+): Promise<PlacedOrder | Refusal | null> {
+  const [row] = await tx.query<{ id: string; request_hash: string }>(
+    prepared(
+      "find-placed-order",
+      sql`SELECT id, request_hash FROM orders WHERE user_id = ${userId} AND idempotency_key = ${key}`,
+    ),
+  )
+  if (!row) return null
+  if (row.request_hash === requestHash) return { orderId: row.id, replayed: true }
+  return refusal(422, "idempotency_key_reused", "This Idempotency-Key has placed another order. Send a new one.")
+}
+
+type Unpriced = Pick<PricedOrder, "userId" | "idempotencyKey" | "requestHash" | "request">
+
+async function priceOrder(tx: Queryable, deliveryFeeCents: number, order: Unpriced): Promise<PricedOrder | Refusal> {
+  const { userId, request } = order
+  const lines = await lockCart(tx, userId)
+  if (isRefusal(lines)) return lines
+  const subtotalCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
+  const coupon = await applyCoupon(tx, request.coupon_code, subtotalCents)
+  if (coupon && isRefusal(coupon)) return coupon
+  const discountCents = coupon?.discountCents ?? 0
+  const totalCents = subtotalCents + deliveryFeeCents - discountCents
+  const refused = checkTotal(totalCents, request) ?? (await checkReceipt(tx, userId, request.bank_receipt_url))
+  return refused ?? { ...order, lines, coupon, subtotalCents, deliveryFeeCents, discountCents, totalCents }
+}
+
+async function applyCoupon(tx: Queryable, code: string | null, subtotalCents: number) {
+  if (code === null) return null
+  const coupon = await lockCoupon(tx, code)
+  const verdict = judgeCoupon(coupon, subtotalCents, new Date())
+  if (!verdict.ok) return refusal(409, "coupon_refused", verdict.message, "coupon_code")
+  return coupon && { id: coupon.id, code: coupon.code, discountCents: verdict.discountCents }
+}
+
+function checkTotal(totalCents: number, request: PlaceOrderRequest): Refusal | null {
+  if (totalCents > MAX_TOTAL_CENTS) {
+    return refusal(409, "total_too_large", "This is more than one order can hold. Take something out of your cart.")
+  }
+  if (centsFromRupees(request.expected_total) === totalCents) return null
+  const message = `The total has changed to ${formatRupees(totalCents)}. Please check your order and place it again.`
+  return refusal(409, "total_changed", message, "expected_total")
+}
+
+async function checkReceipt(tx: Queryable, userId: string, path: string | null): Promise<Refusal | null> {
+  if (path === null) return null
+  const found = await tx.query(
+    prepared("check-receipt", sql`SELECT FROM receipts WHERE path = ${path} AND user_id = ${userId}`),
+  )
+  return found.length > 0 ? null : refusal(422, "validation_failed", "Receipt not found", "bank_receipt_url")
+}
+
+async function writeOrder(
+  tx: Queryable,
+  shop: Pick<ShopServices, "settings" | "outbox">,
+  order: PricedOrder,
+): Promise<PlacedOrder> {
+  const written = await insertOrder(tx, order)
+  await insertItems(tx, written.id, order)
+  await takeStock(tx, order)
+  if (order.coupon) await countCouponUse(tx, order.coupon.id)
+  await shop.outbox.queueMails(tx, orderMails(order, written, shop.settings.email))
+  await announceCatalogueChange(
+    tx,
+    order.lines.map((line) => line.productId),
+  )
+  return { orderId: written.id, replayed: false }
+}

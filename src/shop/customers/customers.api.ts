@@ -1,0 +1,56 @@
+import { Hono } from "hono"
+import * as z from "zod/mini"
+import { type ApiEnv, answerRefusal, customerOnly, refusal } from "#shop/api.ts"
+import { describeEndpoint } from "#shop/endpoint.ts"
+import { validJson } from "#shop/validation.ts"
+import { deleteOwnAccount, readMe, readProfile, updateProfile } from "./profile.server.ts"
+import { profileForm } from "./profile.ts"
+import { meJson, profileJson } from "./profile-json.ts"
+
+const tag = "Customer"
+const gone = refusal(404, "not_found", "This account does not exist.")
+
+/** The signed-in person. */
+export const customersApi = new Hono<ApiEnv>()
+  .get("/me", describeEndpoint({ tag, summary: "Who is signed in", answer: meJson }), customerOnly, async (c) => {
+    const me = await readMe(c.var.shop.db, c.var.identity)
+    return me ? c.json(me, 200) : answerRefusal(c, gone)
+  })
+  .get(
+    "/profile",
+    describeEndpoint({ tag, summary: "One’s own profile", answer: profileJson }),
+    customerOnly,
+    async (c) => {
+      const profile = await readProfile(c.var.shop.db, c.var.identity.id)
+      return profile ? c.json(profile, 200) : answerRefusal(c, gone)
+    },
+  )
+  .patch(
+    "/profile",
+    describeEndpoint({
+      tag,
+      summary: "Change fields of the profile; what is left out stays",
+      answer: profileJson,
+      refuses: { 422: "A field is not acceptable" },
+    }),
+    customerOnly,
+    validJson(z.partial(profileForm)),
+    async (c) => {
+      const profile = await updateProfile(c.var.shop.db, c.var.identity.id, c.req.valid("json"))
+      return profile ? c.json(profile, 200) : answerRefusal(c, gone)
+    },
+  )
+  .delete(
+    "/profile",
+    describeEndpoint({
+      tag,
+      summary: "Delete one’s own account; its orders stay",
+      status: 204,
+      refuses: { 409: "The last active admin" },
+    }),
+    customerOnly,
+    async (c) => {
+      const refused = await deleteOwnAccount(c.var.shop, c.var.identity.id)
+      return refused ? answerRefusal(c, refused) : c.body(null, 204)
+    },
+  )

@@ -1,0 +1,22 @@
+import * as z from "zod/mini"
+import type { Me, Profile } from "./profile.ts"
+
+export const profileJson: z.ZodMiniType<Profile> = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  full_name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  postal_code: z.nullable(z.string()),
+  account_status: z.string(),
+  created_at: z.string().check(z.meta({ format: "date-time" })),
+})
+
+export const meJson: z.ZodMiniType<Me> = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  full_name: z.nullable(z.string()),
+  role: z.enum(["admin", "customer"]),
+  account_status: z.string(),
+})

@@ -1,0 +1,64 @@
+import { raw } from "sql-template-tag"
+import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
+import { type Refusal, refusal, type ShopServices } from "#shop/api.ts"
+import { isLastAdmin, lockAdmins } from "./admins.server.ts"
+import type { Identity } from "./identity.ts"
+import type { Me, Profile, ProfileForm } from "./profile.ts"
+
+type ProfileRow = Omit<Profile, "created_at"> & { created_at: Date }
+
+const columns = sql`id, email, full_name, phone, address, city, postal_code,
+  COALESCE(account_status, 'active') AS account_status, created_at`
+
+export async function readProfile(db: Queryable, userId: string): Promise<Profile | null> {
+  const [row] = await db.query<ProfileRow>(
+    prepared("read-profile", sql`SELECT ${columns} FROM profiles WHERE id = ${userId}`),
+  )
+  return row ? profileFromRow(row) : null
+}
+
+export async function readMe(db: Queryable, { id, role }: Identity): Promise<Me | null> {
+  const profile = await readProfile(db, id)
+  return (
+    profile && { id, email: profile.email, full_name: profile.full_name, role, account_status: profile.account_status }
+  )
+}
+
+/** Sets the fields that `change` has and leaves the others. */
+export async function updateProfile(
+  db: Queryable,
+  userId: string,
+  change: Partial<ProfileForm>,
+): Promise<Profile | null> {
+  const value = (name: keyof ProfileForm) => sql`CASE WHEN ${name in change}::boolean THEN ${change[name] ?? null}::text
+    ELSE ${raw(name)} END`
+  const [row] = await db.query<ProfileRow>(
+    prepared(
+      "update-profile",
+      sql`UPDATE profiles SET full_name = ${value("full_name")}, phone = ${value("phone")},
+            address = ${value("address")}, city = ${value("city")}, postal_code = ${value("postal_code")},
+            updated_at = now()
+          WHERE id = ${userId} RETURNING ${columns}`,
+    ),
+  )
+  return row ? profileFromRow(row) : null
+}
+
+/** Ends the user's own account: every session ends, the cart goes, the orders stay. The last active admin is refused. */
+export async function deleteOwnAccount(
+  { db, endSessions }: { db: Database; endSessions: ShopServices["endSessions"] },
+  userId: string,
+): Promise<Refusal | null> {
+  return db.transaction(async (tx) => {
+    await lockAdmins(tx)
+    if (await isLastAdmin(tx, userId)) return refusal(409, "last_admin", "At least one admin must exist.")
+    await tx.query(sql`UPDATE profiles SET account_status = 'deleted', updated_at = now() WHERE id = ${userId}`)
+    await tx.query(sql`DELETE FROM cart WHERE user_id = ${userId}`)
+    await endSessions(tx, userId)
+    return null
+  })
+}
+
+function profileFromRow({ created_at, ...row }: ProfileRow): Profile {
+  return { ...row, created_at: created_at.toISOString() }
+}

@@ -1,0 +1,55 @@
+import * as z from "zod/mini"
+import { PAYMENT_METHODS } from "#shop/checkout/checkout.ts"
+import { ORDER_STATUSES, type Order, type OrderEvent, type OrderItem, PAYMENT_STATUSES } from "./orders.ts"
+
+const time = z.string().check(z.meta({ format: "date-time" }))
+
+const item: z.ZodMiniType<OrderItem> = z.object({
+  id: z.uuid(),
+  product_id: z.uuid(),
+  product_name: z.string(),
+  product_price: z.number().check(z.meta({ description: "Rupees, at the time of the order" })),
+  price: z.number().check(z.meta({ description: "The same" })),
+  quantity: z.int(),
+  subtotal: z.number(),
+  product: z
+    .object({ name: z.string(), image_url: z.nullable(z.string()) })
+    .check(z.meta({ description: "The product as it is now" })),
+})
+
+const event: z.ZodMiniType<OrderEvent> = z.object({
+  kind: z.enum(["placed", "status", "payment_status", "receipt"]),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  created_at: time,
+})
+
+export const orderJson: z.ZodMiniType<Order> = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  order_number: z.string(),
+  payment_method: z.enum(PAYMENT_METHODS),
+  subtotal: z.number(),
+  delivery_fee: z.number(),
+  discount_amount: z.number(),
+  total_amount: z.number().check(z.meta({ description: "subtotal + delivery_fee - discount_amount" })),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  delivery_address: z.string(),
+  delivery_city: z.string(),
+  delivery_postal_code: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  bank_receipt_url: z.nullable(z.string()),
+  coupon_code: z.nullable(z.string()),
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  created_at: time,
+  items: z.array(item),
+  events: z.array(event).check(z.meta({ description: "What happened, oldest first" })),
+})
+
+export const orderListJson = z.object({
+  orders: z.array(orderJson),
+  next_cursor: z.nullable(z.string()).check(z.meta({ description: "Send it as `cursor` for the next page" })),
+})

@@ -1,0 +1,112 @@
+import { prepared, type Queryable, sql } from "#database/database.ts"
+import type { PaymentMethod } from "#shop/checkout/checkout.ts"
+import { isUuid } from "#shop/fields.ts"
+import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
+import type { Order, OrderEvent, OrderItem, OrderStatus, PaymentStatus } from "./orders.ts"
+
+/** An order as PostgreSQL answers it: amounts as text, items and events gathered into one row. */
+interface OrderRow {
+  id: string
+  user_id: string
+  order_number: string
+  payment_method: PaymentMethod
+  subtotal: string
+  delivery_fee: string
+  discount_amount: string
+  total_amount: string
+  customer_name: string
+  customer_email: string
+  customer_phone: string
+  delivery_address: string
+  delivery_city: string
+  delivery_postal_code: string | null
+  notes: string | null
+  bank_receipt_url: string | null
+  coupon_code: string | null
+  status: OrderStatus
+  payment_status: PaymentStatus
+  created_at: Date
+  /** With its microseconds, which a Date would lose and paging orders by. */
+  cursor_time: string
+  items: ItemRow[]
+  events: OrderEvent[]
+}
+
+type ItemRow = Omit<OrderItem, "product_price" | "price" | "subtotal"> & { product_price: string; subtotal: string }
+
+const orderColumns = sql`o.id, o.user_id, o.order_number, o.payment_method,
+  o.subtotal, o.delivery_fee, o.discount_amount, o.total_amount,
+  o.customer_name, o.customer_email, o.customer_phone,
+  o.delivery_address, o.delivery_city, o.delivery_postal_code, o.notes,
+  o.bank_receipt_url, o.coupon_code, o.status, o.payment_status, o.created_at,
+  to_char(o.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS cursor_time,
+  ARRAY(
+    SELECT json_build_object(
+      'id', i.id, 'product_id', i.product_id, 'product_name', i.product_name, 'product_price', i.product_price::text,
+      'quantity', i.quantity, 'subtotal', i.subtotal::text,
+      'product', json_build_object('name', p.name, 'image_url', p.image_url))
+    FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id ORDER BY i.position
+  ) AS items,
+  ARRAY(
+    SELECT json_build_object('kind', e.kind, 'before', e.before, 'after', e.after,
+      'created_at', to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    FROM order_events e WHERE e.order_id = o.id ORDER BY e.id
+  ) AS events`
+
+/** One order of the user's own, or null. */
+export async function readOrder(db: Queryable, userId: string, orderId: string): Promise<Order | null> {
+  if (!isUuid(orderId)) return null
+  const [row] = await db.query<OrderRow>(
+    prepared("read-order", sql`SELECT ${orderColumns} FROM orders o WHERE o.id = ${orderId} AND o.user_id = ${userId}`),
+  )
+  return row ? orderFromRow(row) : null
+}
+
+/** Where the next page of a list starts: after this order. */
+export interface OrderCursor {
+  readonly createdAt: string
+  readonly id: string
+}
+
+const PAGE = 20
+const END: OrderCursor = { createdAt: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" }
+
+/** A page of the user's orders, newest first, after `cursor`. */
+export async function listOrders(
+  db: Queryable,
+  userId: string,
+  cursor: OrderCursor = END,
+): Promise<{ orders: Order[]; next: OrderCursor | null }> {
+  const rows = await db.query<OrderRow>(
+    prepared(
+      "list-orders",
+      sql`SELECT ${orderColumns} FROM orders o
+          WHERE o.user_id = ${userId} AND (o.created_at, o.id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)
+          ORDER BY o.created_at DESC, o.id DESC LIMIT ${PAGE + 1}`,
+    ),
+  )
+  const page = rows.slice(0, PAGE)
+  const last = rows.length > PAGE ? page.at(-1) : undefined
+  return { orders: page.map(orderFromRow), next: last ? { createdAt: last.cursor_time, id: last.id } : null }
+}
+
+function orderFromRow({ cursor_time: _, ...row }: OrderRow): Order {
+  return {
+    ...row,
+    subtotal: rupees(row.subtotal),
+    delivery_fee: rupees(row.delivery_fee),
+    discount_amount: rupees(row.discount_amount),
+    total_amount: rupees(row.total_amount),
+    created_at: row.created_at.toISOString(),
+    items: row.items.map(itemFromRow),
+  }
+}
+
+function itemFromRow(row: ItemRow): OrderItem {
+  const price = rupees(row.product_price)
+  return { ...row, product_price: price, price, subtotal: rupees(row.subtotal) }
+}
+
+function rupees(numeric: string): number {
+  return rupeesFromCents(centsFromNumeric(numeric))
+}
