@@ -1,0 +1,57 @@
+import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
+import { type Refusal, refusal } from "#shop/api.ts"
+import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
+import { isUuid } from "#shop/fields.ts"
+import { acceptsReceipt, type Order } from "#shop/orders/orders.ts"
+
+type HeldOrder = Pick<Order, "payment_method" | "payment_status" | "bank_receipt_url">
+
+const orderNotFound = refusal(404, "not_found", "This order does not exist.")
+const receiptNotFound = refusal(422, "validation_failed", "Receipt not found", "bank_receipt_url")
+const receiptClosed = refusal(409, "receipt_closed", "This order does not take a receipt any more.")
+
+/** Adds or replaces the receipt of the user's own order, while it waits for a bank transfer. */
+export async function attachReceipt(
+  db: Database,
+  userId: string,
+  orderId: string,
+  path: string,
+): Promise<Refusal | null> {
+  if (!isUuid(orderId)) return orderNotFound
+  return db.transaction(async (tx) => {
+    // Unused receipts are dropped under the same lock, so none goes between the look and the hold.
+    await lockCustomer(tx, userId)
+    const [order] = await tx.query<HeldOrder>(
+      sql`SELECT payment_method, payment_status, bank_receipt_url FROM orders
+          WHERE id = ${orderId} AND user_id = ${userId} FOR NO KEY UPDATE`,
+    )
+    if (!order) return orderNotFound
+    if (!acceptsReceipt(order)) return receiptClosed
+    const owned = await tx.query(sql`SELECT FROM receipts WHERE path = ${path} AND user_id = ${userId}`)
+    if (owned.length === 0) return receiptNotFound
+    if (order.bank_receipt_url !== path) await hold(tx, { orderId, userId, before: order.bank_receipt_url, path })
+    return null
+  })
+}
+
+async function hold(tx: Queryable, change: { orderId: string; userId: string; before: string | null; path: string }) {
+  await tx.query(
+    sql`UPDATE orders SET bank_receipt_url = ${change.path}, updated_at = now() WHERE id = ${change.orderId}`,
+  )
+  await tx.query(
+    sql`INSERT INTO order_events (order_id, kind, before, after, actor_id)
+        VALUES (${change.orderId}, 'receipt', ${change.before}, ${change.path}, ${change.userId})`,
+  )
+}
+
+/** The receipt's path of the user's own order, or null when there is no such order or it has none. */
+export async function receiptOfOrder(db: Queryable, userId: string, orderId: string): Promise<string | null> {
+  if (!isUuid(orderId)) return null
+  const [row] = await db.query<{ bank_receipt_url: string | null }>(
+    prepared(
+      "receipt-of-order",
+      sql`SELECT bank_receipt_url FROM orders WHERE id = ${orderId} AND user_id = ${userId}`,
+    ),
+  )
+  return row?.bank_receipt_url ?? null
+}

@@ -1,0 +1,133 @@
+import { type Handler, Hono } from "hono"
+import { bodyLimit } from "hono/body-limit"
+import * as z from "zod/mini"
+import { type ApiEnv, answerRefusal, customerOnly, isRefusal, refusal } from "#shop/api.ts"
+import { describeEndpoint } from "#shop/endpoint.ts"
+import { orderJson } from "#shop/orders/order-json.ts"
+import { readOrder } from "#shop/orders/orders.server.ts"
+import { validJson } from "#shop/validation.ts"
+import { attachReceipt, receiptOfOrder } from "./attach-receipt.server.ts"
+import { isSignedLink, signReceiptLink } from "./receipt-links.server.ts"
+import { attachReceiptRequest, MAX_RECEIPT_BYTES } from "./receipts.ts"
+import { receiptKey, storeReceipt } from "./store-receipt.server.ts"
+
+const tag = "Orders"
+const linkJson = z.object({ url: z.url(), expires_at: z.string().check(z.meta({ format: "date-time" })) })
+/** What multipart puts around the file. */
+const ENVELOPE_BYTES = 16 * 1024
+const tooLarge = refusal(413, "too_large", "The receipt is larger than 5 MB. Choose a smaller file.", "file")
+const notMultipart = refusal(
+  415,
+  "unsupported_media_type",
+  "Send the receipt as multipart/form-data, in the field file.",
+)
+const noFile = refusal(422, "validation_failed", "Choose a receipt to upload", "file")
+const notFound = refusal(404, "not_found", "This order does not exist or has no receipt.")
+
+/** Receipts of bank transfers: uploaded first, then named by an order. */
+export const receiptsApi = new Hono<ApiEnv>()
+  .post(
+    "/receipts",
+    describeEndpoint({
+      tag,
+      status: 201,
+      answer: attachReceiptRequest,
+      refuses: {
+        413: "More than 5 MB",
+        415: "Not a receipt",
+        422: "No file",
+        429: "Too many uploads that no order holds",
+      },
+      summary: "Upload a receipt: JPG, PNG, WebP or PDF, 5 MB at most",
+      requestBody: {
+        required: true,
+        content: {
+          "multipart/form-data": {
+            schema: { type: "object", properties: { file: { type: "string", format: "binary" } }, required: ["file"] },
+          },
+        },
+      },
+    }),
+    customerOnly,
+    bodyLimit({ maxSize: MAX_RECEIPT_BYTES + ENVELOPE_BYTES, onError: (c) => answerRefusal(c, tooLarge) }),
+    async (c) => {
+      if (!c.req.header("Content-Type")?.toLowerCase().startsWith("multipart/form-data")) {
+        return answerRefusal(c, notMultipart)
+      }
+      const form = await c.req.formData().catch(() => null)
+      if (!form) return answerRefusal(c, refusal(400, "malformed", "The upload arrived damaged. Please try again."))
+      const file = form.get("file")
+      if (!(file instanceof File) || file.size === 0) return answerRefusal(c, noFile)
+      if (file.size > MAX_RECEIPT_BYTES) return answerRefusal(c, tooLarge)
+      const stored = await storeReceipt(c.var.shop, c.var.identity.id, new Uint8Array(await file.arrayBuffer()))
+      if (!isRefusal(stored)) return c.json({ bank_receipt_url: stored.path }, 201)
+      if (stored.refused === 429) c.header("Retry-After", "86400")
+      return answerRefusal(c, stored)
+    },
+  )
+  .put(
+    "/orders/:id/receipt",
+    describeEndpoint({
+      tag,
+      summary: "Add or replace the receipt of an order that waits for its transfer",
+      answer: orderJson,
+      refuses: {
+        404: "No such order of one’s own",
+        409: "The order takes no receipt any more",
+        422: "No such receipt of one’s own",
+      },
+    }),
+    customerOnly,
+    validJson(attachReceiptRequest),
+    async (c) => {
+      const { shop, identity } = c.var
+      const { bank_receipt_url: path } = c.req.valid("json")
+      const refused = await attachReceipt(shop.db, identity.id, c.req.param("id"), path)
+      if (refused) return answerRefusal(c, refused)
+      const order = await readOrder(shop.db, identity.id, c.req.param("id"))
+      return order ? c.json(order, 200) : answerRefusal(c, notFound)
+    },
+  )
+  .get(
+    "/orders/:id/receipt",
+    describeEndpoint({
+      tag,
+      summary: "A link to the receipt, good for five minutes",
+      answer: linkJson,
+      refuses: { 404: "No such order of one’s own, or it has no receipt" },
+    }),
+    customerOnly,
+    async (c) => {
+      const path = await receiptOfOrder(c.var.shop.db, c.var.identity.id, c.req.param("id"))
+      return path === null ? answerRefusal(c, notFound) : c.json(signReceiptLink(c.var.shop, path), 200)
+    },
+  )
+
+const TYPES: Record<string, string> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  pdf: "application/pdf",
+}
+const FILE = /^\/receipts\/([0-9a-f-]+\/[\w-]+\.(jpg|png|webp|pdf))$/
+
+/**
+ * Serves the links that the API signs, at /receipts/*. What it answers is a stranger's file: kept nowhere on the way, never
+ * taken for something else, and it runs nothing.
+ */
+export const receiptFiles: Handler<ApiEnv> = async (c) => {
+  c.header("Cache-Control", "private, no-store")
+  c.header("X-Content-Type-Options", "nosniff")
+  c.header("Referrer-Policy", "no-referrer")
+  c.header("Content-Security-Policy", "default-src 'none'; sandbox")
+  const [, path = "", extension = ""] = FILE.exec(c.req.path) ?? []
+  if (!isSignedLink(c.var.shop.secrets, path, c.req.query())) {
+    return c.text("This link has expired. Open the receipt from its order again.", 403)
+  }
+  const bytes = await c.var.shop.files.get(receiptKey(path))
+  if (!bytes) return c.text("This receipt does not exist any more.", 404)
+  // A browser's PDF viewer would run in our origin; a picture shows nothing but itself.
+  const disposition = extension === "pdf" ? "attachment" : "inline"
+  c.header("Content-Disposition", `${disposition}; filename="receipt.${extension}"`)
+  return c.body(new Uint8Array(bytes), 200, { "Content-Type": TYPES[extension] ?? "application/octet-stream" })
+}

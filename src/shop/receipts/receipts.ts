@@ -1,0 +1,17 @@
+import * as z from "zod/mini"
+import { text } from "#shop/fields.ts"
+
+/** The largest receipt, in bytes. */
+export const MAX_RECEIPT_BYTES = 5 * 1024 * 1024
+
+/** For the file picker; the server looks at the content. */
+export const RECEIPT_TYPES = "image/jpeg,image/png,image/webp,application/pdf"
+
+/** The body of `PUT /api/orders/{id}/receipt`: a path that `POST /api/receipts` answered. */
+export const attachReceiptRequest = z.object({
+  bank_receipt_url: text({
+    label: "Receipt",
+    min: [1, "Choose a receipt to upload"],
+    max: [300, "Receipt not found"],
+  }),
+})
