@@ -1,0 +1,134 @@
+import { html } from "hono/html"
+
+/** The parts of an OpenAPI document that the page shows. */
+export interface ApiDescription {
+  readonly info: { readonly title: string; readonly description?: string }
+  readonly paths: Record<string, Record<string, Operation> | undefined>
+  readonly components?: { readonly schemas?: Record<string, Schema> }
+}
+
+interface Operation {
+  readonly summary?: string
+  readonly description?: string
+  readonly tags?: readonly string[]
+  readonly security?: readonly unknown[]
+  readonly parameters?: ReadonlyArray<{
+    name: string
+    in: string
+    required?: boolean
+    description?: string
+    schema?: Schema
+  }>
+  readonly requestBody?: { readonly content?: Content }
+  readonly responses?: Record<string, { readonly description?: string; readonly content?: Content }>
+}
+
+type Content = Record<string, { readonly schema?: Schema }>
+
+interface Schema {
+  readonly [keyword: string]: unknown
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly properties?: Record<string, Schema>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly enum?: readonly unknown[]
+  readonly $ref?: string
+}
+
+/** The API's description as one page that needs nothing but its own stylesheet. */
+export function renderDocs({ info, paths }: ApiDescription) {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods ?? {}).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${info.title}</title>
+<link rel="stylesheet" href="docs.css">
+</head>
+<body>
+<main>
+<h1>${info.title}</h1>
+<p>${info.description ?? ""}</p>
+<p>For programs: <a href="openapi.json">openapi.json</a></p>
+${operations.map(renderOperation)}
+</main>
+</body>
+</html>`
+}
+
+function renderOperation({ path, method, operation }: { path: string; method: string; operation: Operation }) {
+  const { summary, description, parameters = [], requestBody, responses = {}, security } = operation
+  return html`<section>
+<h2><b>${method}</b> <code>/api${path}</code></h2>
+<p>${summary ?? ""}${security ? " · signed in" : ""}</p>
+${description ? html`<p>${description}</p>` : ""}
+${parameters.length > 0 ? renderParameters(parameters) : ""}
+${Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => renderBody(`Body (${type})`, schema))}
+<h3>Answers</h3>
+<dl>${Object.entries(responses).map(([status, answer]) => renderAnswer(status, answer))}</dl>
+</section>`
+}
+
+function renderParameters(parameters: NonNullable<Operation["parameters"]>) {
+  return html`<h3>Parameters</h3>
+<ul>${parameters.map(
+    (parameter) =>
+      html`<li><code>${parameter.name}</code> <i>${parameter.in}, ${typeOf(parameter.schema)}${
+        parameter.required ? ", required" : ""
+      }</i> ${parameter.description ?? parameter.schema?.description ?? ""}</li>`,
+  )}</ul>`
+}
+
+function renderBody(title: string, schema: Schema | undefined) {
+  return html`<h3>${title}</h3>${renderSchema(schema)}`
+}
+
+function renderAnswer(status: string, answer: NonNullable<Operation["responses"]>[string]) {
+  const schema = answer.content?.["application/json"]?.schema
+  return html`<dt>${status}</dt><dd>${answer.description ?? ""}${schema?.$ref ? "" : renderSchema(schema)}</dd>`
+}
+
+function renderSchema(schema: Schema | undefined): ReturnType<typeof html> | string {
+  const shape = shapeOf(schema)
+  if (!shape?.properties) return ""
+  return html`<ul>${Object.entries(shape.properties).map(
+    ([name, property]) =>
+      html`<li><code>${name}</code> <i>${typeOf(property)}${
+        shape.required?.includes(name) ? "" : ", optional"
+      }</i> ${property.description ?? ""}${renderSchema(property)}</li>`,
+  )}</ul>`
+}
+
+// The object inside a list or a "this or null".
+function shapeOf(schema: Schema | undefined): Schema | undefined {
+  if (schema?.items) return shapeOf(schema.items)
+  return schema?.anyOf ? schema.anyOf.map(shapeOf).find((option) => option?.properties) : schema
+}
+
+function typeOf(schema: Schema | undefined): string {
+  if (!schema) return "any"
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ")
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(" | ")
+  if (schema.items) return `list of ${typeOf(schema.items)}`
+  const limits = ["minLength", "maxLength", "minimum"].filter((limit) => limit in schema)
+  const described = limits.map((limit) => ` ${limit} ${String(schema[limit])}`)
+  return [schema.type ?? "any", ...described].join(",")
+}
+
+/** Served beside the page, because its policy allows no style within. Colours are the browser’s own, by day and by night. */
+export const docsStyles = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+main { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+section { border-top: 1px solid GrayText; margin-top: 2rem }
+h2 { font-size: 1.25rem; overflow-wrap: anywhere }
+h3 { font-size: 1rem; margin-bottom: 0 }
+ul { margin: 0.25rem 0; padding-left: 1.5rem }
+i { color: GrayText }
+dt { font-weight: bold }
+dd { margin-left: 1.5rem }
+`

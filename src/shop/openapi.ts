@@ -1,0 +1,54 @@
+import { Hono } from "hono"
+import { generateSpecs } from "hono-openapi"
+import type { ApiEnv } from "./api.ts"
+import { type ApiDescription, docsStyles, renderDocs } from "./api-docs.ts"
+import { refused } from "./endpoint.ts"
+
+type Description = Awaited<ReturnType<typeof generateSpecs>>
+
+const errorSchema = {
+  type: "object" as const,
+  required: ["error"],
+  properties: {
+    error: {
+      type: "object" as const,
+      required: ["code", "message"],
+      properties: {
+        code: { type: "string" as const },
+        message: { type: "string" as const, description: "In words to show" },
+        field: { type: "string" as const, description: "The field of the body or query that is wrong" },
+        reference: { type: "string" as const, description: "Of a failure on our side; it is in the log too" },
+      },
+    },
+  },
+}
+
+const documentation = {
+  info: {
+    title: "Shop API",
+    version: "1",
+    description:
+      "Amounts are rupees as numbers with at most two decimals, times RFC 3339 in UTC. Everything but the catalogue needs an access token.",
+  },
+  servers: [{ url: "/api" }],
+  components: {
+    schemas: { Error: errorSchema },
+    securitySchemes: { accessToken: { type: "http" as const, scheme: "bearer", description: "From /auth/v1/token" } },
+  },
+}
+
+/** The description of `api`, as OpenAPI 3.1 at /openapi.json and as a page at /docs, from the schemas that validate. */
+export function describeApi(api: Hono<ApiEnv>) {
+  let description: Promise<Description> | undefined
+  const describe = () => {
+    description ??= generateSpecs(api, { documentation, defaultValidationErrorResponse: refused("Not understood") })
+    return description
+  }
+  return new Hono<ApiEnv>()
+    .get("/openapi.json", async (c) => c.json(await describe()))
+    .get("/docs", async (c) => {
+      c.header("Content-Security-Policy", "default-src 'none'; style-src 'self'")
+      return c.html(renderDocs((await describe()) as ApiDescription))
+    })
+    .get("/docs.css", (c) => c.body(docsStyles, 200, { "Content-Type": "text/css; charset=utf-8" }))
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto"
+import { type Context, Hono } from "hono"
+import { bodyLimit } from "hono/body-limit"
+import { HTTPException } from "hono/http-exception"
+import { type ApiEnv, type ApiStatus, answerRefusal, refusal } from "./api.ts"
+import { cartApi } from "./cart/cart.api.ts"
+import { catalogueApi } from "./catalogue/catalogue.api.ts"
+import { couponsApi } from "./coupons/coupons.api.ts"
+import { customersApi } from "./customers/customers.api.ts"
+import { describeApi } from "./openapi.ts"
+import { ordersApi } from "./orders/orders.api.ts"
+import { receiptsApi } from "./receipts/receipts.api.ts"
+
+const MAX_JSON_BYTES = 256 * 1024
+
+const limitJson = bodyLimit({
+  maxSize: MAX_JSON_BYTES,
+  onError: (c) => answerRefusal(c, refusal(413, "too_large", "That is too large to be accepted.")),
+})
+
+const nouns = new Hono<ApiEnv>()
+  .route("/", catalogueApi)
+  .route("/", customersApi)
+  .route("/", cartApi)
+  .route("/", couponsApi)
+  .route("/", ordersApi)
+  .route("/", receiptsApi)
+
+/** The shop's HTTP interface, for the process to mount at /api. It wants `shop` set in the context. */
+export const shopApi = new Hono<ApiEnv>()
+  // Uploads, which are multipart, limit themselves; a GET has nothing to look at.
+  .use((c, next) => (c.req.method === "GET" || isUpload(c) ? next() : limitJson(c, next)))
+  .route("/", nouns)
+  .route("/", describeApi(nouns))
+
+shopApi.all("*", (c) => answerRefusal(c, refusal(404, "not_found", "This address does not exist.")))
+shopApi.onError(answerError)
+
+/** The interface as types, for `hono/client`. */
+export type ShopApi = typeof shopApi
+
+function isUpload(c: Context): boolean {
+  return c.req.header("Content-Type")?.toLowerCase().startsWith("multipart/form-data") ?? false
+}
+
+function answerError(error: Error, c: Context<ApiEnv>): Response {
+  if (error instanceof HTTPException && error.status < 500) {
+    return answerRefusal(c, refusal(error.status as ApiStatus, "malformed", error.message))
+  }
+  const reference = randomUUID().slice(0, 8)
+  c.var.shop.log.error({ err: error, reference, method: c.req.method, path: c.req.path }, "request failed")
+  const message = `Something went wrong on our side. Please try again; if it goes on, tell us the reference ${reference}.`
+  return c.json({ error: { code: "internal", message, reference } }, 500)
+}
