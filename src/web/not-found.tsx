@@ -1,3 +1,32 @@
+import { useEffect } from "react"
+import { data, useLocation } from "react-router"
+import { ButtonLink } from "#web/ui/button.tsx"
+import { TangledYarn } from "#web/ui/tangled-yarn.tsx"
+import type { Route } from "./+types/not-found"
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const shop = matches[0].loaderData
+  return [{ title: `Page not found · ${shop.name}` }, { name: "robots", content: "noindex" }]
+}
+
 export default function NotFound() {
-  return <h1>Oops! Page not found</h1>
+  const { pathname } = useLocation()
+  useEffect(() => {
+    console.error("404 Error: User attempted to access non-existent route:", pathname)
+  }, [pathname])
+  return (
+    <div className="page-width grid justify-items-center gap-5 py-20 text-center">
+      <TangledYarn className="w-64" />
+      <p className="font-bold text-terracotta">404</p>
+      <h1 className="text-4xl sm:text-5xl">Oops! Page not found</h1>
+      <p className="max-w-prose text-lg text-muted">The thread you followed ends here. The way back is short.</p>
+      <ButtonLink to="/" size="lg">
+        Return to Home
+      </ButtonLink>
+    </div>
+  )
 }

@@ -1,13 +1,45 @@
+import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url"
+import nunitoSans from "@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url"
 import type { ReactNode } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
+import type { Route } from "./+types/root"
+import { shopContext } from "./context.ts"
 import "./ui/app.css"
+import { ErrorPage } from "./ui/error-page.tsx"
+import { sessionMark } from "./ui/session-mark.ts"
+import { type ShopInfo, yearInColombo } from "./ui/shop-info.ts"
+
+export function links(): Route.LinkDescriptors {
+  const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const
+  return [
+    { ...font, href: fraunces },
+    { ...font, href: nunitoSans },
+    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+    { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  ]
+}
+
+export function loader({ context }: Route.LoaderArgs): ShopInfo {
+  const { settings, publicUrl } = context.get(shopContext)
+  const { name, email, phone } = settings
+  return { name, email, phone, year: yearInColombo(new Date()), publicUrl }
+}
+
+/** Pages without words of their own say at least whose they are. */
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: loaderData?.name ?? "Something went wrong" }]
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    // The session mark adds attributes before React looks.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; the process puts its hash in the policy */}
+        <script dangerouslySetInnerHTML={{ __html: sessionMark }} />
         <Meta />
         <Links />
       </head>
@@ -22,4 +54,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main>
+      <ErrorPage error={error} />
+    </main>
+  )
 }

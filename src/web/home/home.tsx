@@ -1,3 +1,47 @@
-export default function Home() {
-  return <h1>Nool</h1>
+import { findFeatured } from "#shop/catalogue/catalogue.server.ts"
+import { shopContext } from "#web/context.ts"
+import { pageMeta } from "#web/ui/page-meta.ts"
+import type { Route } from "./+types/home"
+import { Featured } from "./featured.tsx"
+import { Hero } from "./hero.tsx"
+import { Highlights } from "./highlights.tsx"
+import { Newsletter } from "./newsletter.tsx"
+import { Stats } from "./stats.tsx"
+import { Steps } from "./steps.tsx"
+import { Testimonials } from "./testimonials.tsx"
+import { Trust } from "./trust.tsx"
+
+/** The featured products; none when they cannot be read, which hides their block and nothing else. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, logFailure } = context.get(shopContext)
+  try {
+    return { featured: await findFeatured(db) }
+  } catch (error) {
+    logFailure("reading the featured products", error)
+    return { featured: [] }
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches[0].loaderData, {
+    title: "Handmade crochet blankets, toys and home decor",
+    description:
+      "Crocheted by hand in Sri Lanka: soft blankets, amigurumi toys and warm home decor, made loop by loop and delivered within 3-5 days.",
+    path: "/",
+  })
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero />
+      <Stats />
+      <Steps />
+      <Highlights />
+      {loaderData.featured.length > 0 && <Featured products={loaderData.featured} />}
+      <Testimonials />
+      <Trust />
+      <Newsletter />
+    </>
+  )
 }

@@ -3,4 +3,4 @@
  * can show the right half of the header. Public pages are rendered for nobody in particular; this is all they know.
  * It only decides what is drawn: every answer with personal data is checked by the server.
  */
-export const sessionMark = `(function(d){try{d.session=localStorage.getItem("shop-auth")?"in":"out";d.role=localStorage.getItem("shop-role")||""}catch(e){d.session="out"}})(document.documentElement.dataset)`
+export const sessionMark = `(function(d){try{d.session=localStorage.getItem("shop-auth")?"in":"out";var r=localStorage.getItem("shop-role");if(r)d.role=r}catch(e){d.session="out"}})(document.documentElement.dataset)`

@@ -1,5 +1,50 @@
+import type { ReactNode } from "react"
 import { Outlet } from "react-router"
+import { SessionWatch } from "#web/session/session-watch.tsx"
+import type { Route } from "./+types/shell"
+import { ErrorPage } from "./error-page.tsx"
+import { Footer } from "./footer.tsx"
+import { Header } from "./header.tsx"
+import { NavigationThread } from "./navigation-thread.tsx"
+import { useShopInfo } from "./shop-info.ts"
+import { Toaster } from "./toaster.tsx"
+import { useFocusOnArrival } from "./use-focus-on-arrival.ts"
 
 export default function Shell() {
-  return <Outlet />
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** A page that fails leaves header and footer standing. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  )
+}
+
+/** What stands around every page of the shop. */
+function Frame({ children }: { children: ReactNode }) {
+  const shop = useShopInfo()
+  const main = useFocusOnArrival()
+  if (!shop) throw new Error("the shell is shown inside the root route only")
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <NavigationThread />
+      <Header name={shop.name} />
+      <main id="main" ref={main} tabIndex={-1} className="min-h-[60vh] outline-none">
+        {children}
+      </main>
+      <Footer shop={shop} />
+      <SessionWatch />
+      <Toaster />
+    </>
+  )
 }

@@ -1,0 +1,90 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
+import { useReducedMotion } from "#web/ui/motion.ts"
+
+export const CAROUSEL_MS = 5000
+
+/** Before the first comes the last, after the last the first. */
+export function wrapIndex(index: number, count: number): number {
+  return ((index % count) + count) % count
+}
+
+interface Carousel {
+  index: number
+  go: (index: number) => void
+  /** Whether it moves on by itself just now. */
+  playing: boolean
+  /** The visitor's own wish, beside hover, focus and a hidden tab. */
+  stopped: boolean
+  setStopped: (stopped: boolean) => void
+  /** For the element that pauses it while pointed at or focused. */
+  hold: { onPointerEnter: () => void; onPointerLeave: () => void; onFocus: () => void; onBlur: () => void }
+  /** For the scrolling track: swipes are followed too. */
+  onScroll: () => void
+}
+
+/** Slides of one width in a scrolling track; moves on every 5 seconds unless somebody looks closer or wants less motion. */
+export function useCarousel(track: RefObject<HTMLElement | null>, count: number): Carousel {
+  const [index, setIndex] = useState(0)
+  const [stopped, setStopped] = useState(false)
+  const { held, hold } = useHold()
+  const reduced = useReducedMotion()
+  const hidden = useHiddenTab()
+  const playing = !(stopped || held || reduced || hidden)
+
+  const go = useCallback(
+    (to: number) => {
+      const next = wrapIndex(to, count)
+      setIndex(next)
+      const width = track.current?.clientWidth ?? 0
+      track.current?.scrollTo({ left: next * width, behavior: reduced ? "instant" : "smooth" })
+    },
+    [count, reduced, track],
+  )
+
+  useEffect(() => {
+    if (!playing) return
+    const timer = setTimeout(() => go(index + 1), CAROUSEL_MS)
+    return () => clearTimeout(timer)
+  }, [playing, index, go])
+
+  const onScroll = useSettled(() => {
+    const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {}
+    setIndex(Math.round(scrollLeft / clientWidth))
+  })
+  return { index, go, playing, stopped, setStopped, hold, onScroll }
+}
+
+function useHold() {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const hold = {
+    onPointerEnter: () => setPointed(true),
+    onPointerLeave: () => setPointed(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  }
+  return { held: pointed || focused, hold }
+}
+
+function useHiddenTab(): boolean {
+  const [hidden, setHidden] = useState(false)
+  useEffect(() => {
+    const look = () => setHidden(document.hidden)
+    look()
+    document.addEventListener("visibilitychange", look)
+    return () => document.removeEventListener("visibilitychange", look)
+  }, [])
+  return hidden
+}
+
+const SETTLED_MS = 120
+
+/** Calls back once nothing has happened for a moment. */
+function useSettled(callback: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(callback, SETTLED_MS)
+  }
+}

@@ -1,0 +1,25 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { COUNTER_MS, COUNTER_STEPS, counterAt } from "./counter.ts"
+
+test("a counter starts at zero and ends at its target", () => {
+  expect(counterAt(500, 0)).toBe(0)
+  expect(counterAt(500, COUNTER_MS)).toBe(500)
+  expect(counterAt(500, COUNTER_MS + 1000)).toBe(500)
+})
+
+test("a counter takes exactly sixty steps in two seconds", () => {
+  const shown = new Set(Array.from({ length: COUNTER_MS + 1 }, (_, ms) => counterAt(6000, ms)))
+  expect(shown.size).toBe(COUNTER_STEPS + 1)
+})
+
+test("a counter never goes back and never passes its target", () => {
+  fc.assert(
+    fc.property(fc.nat(100_000), fc.nat(3000), fc.nat(3000), (target, a, b) => {
+      const early = counterAt(target, Math.min(a, b))
+      const late = counterAt(target, Math.max(a, b))
+      expect(early).toBeLessThanOrEqual(late)
+      expect(late).toBeLessThanOrEqual(target)
+    }),
+  )
+})

@@ -1,0 +1,27 @@
+import type { ProductCardData } from "#shop/catalogue/catalogue.ts"
+import { ProductCard } from "#web/storefront/product-card.tsx"
+import { ButtonLink } from "#web/ui/button.tsx"
+import { SectionHeading } from "./section-heading.tsx"
+
+/** How wide a card's picture is drawn in a grid of one, two and four. */
+const PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 1024px) 22vw, (min-width: 640px) 45vw, 92vw"
+
+export function Featured({ products }: { products: readonly ProductCardData[] }) {
+  return (
+    <section aria-labelledby="featured" className="page-width pt-24">
+      <SectionHeading id="featured" title="Featured Products" text="Discover our latest handcrafted creations" />
+      <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+        {products.map((product) => (
+          <li key={product.id} className="grid">
+            <ProductCard product={product} sizes={PICTURE_SIZES} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-12 text-center">
+        <ButtonLink to="/shop" variant="secondary" size="lg">
+          View All Products
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { ButtonLink } from "#web/ui/button.tsx"
+import { HeroPicture } from "./hero-picture.tsx"
+
+export function Hero() {
+  return (
+    <section aria-labelledby="hero-title" className="relative overflow-hidden">
+      <div className="page-width grid items-center gap-10 pt-10 pb-16 md:grid-cols-[1.05fr_1fr] md:pt-14 lg:gap-16 lg:pb-20">
+        <div className="grid justify-items-start gap-6">
+          <p className="stitched rounded-full bg-mustard-soft px-5 py-2 font-bold text-sm text-warning">
+            Handmade in Sri Lanka
+          </p>
+          <h1 id="hero-title" className="text-5xl sm:text-6xl lg:text-7xl">
+            Made loop by loop, to be{" "}
+            <span className="relative inline-block text-terracotta">
+              loved
+              <Squiggle />
+            </span>{" "}
+            for years
+          </h1>
+          <p className="max-w-md text-lg text-muted sm:text-xl">
+            Crocheted blankets, toys and home decor with a little warmth in every stitch. No two are quite alike.
+          </p>
+          <div className="flex flex-wrap gap-3 pt-2">
+            <ButtonLink to="/shop" size="lg">
+              Shop Now
+            </ButtonLink>
+            <ButtonLink to="/auth?tab=signup" size="lg" variant="secondary">
+              Create Account
+            </ButtonLink>
+          </div>
+        </div>
+        <HeroPicture className="mx-auto w-full max-w-lg md:max-w-none" />
+      </div>
+    </section>
+  )
+}
+
+/** The thread under the word. */
+function Squiggle() {
+  return (
+    <svg
+      viewBox="0 0 200 18"
+      fill="none"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-x-0 -bottom-2 h-3 w-full"
+    >
+      <path
+        d="M3 11c14-10 24-10 34-1s20 9 32 0 22-9 34 0 22 9 33 0 20-10 31-2 16 8 30-1"
+        strokeWidth="5"
+        strokeLinecap="round"
+        className="thread-draw stroke-yarn-mustard"
+      />
+    </svg>
+  )
+}

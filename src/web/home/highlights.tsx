@@ -1,0 +1,45 @@
+import { Award, Heart, type LucideIcon, Sparkles } from "lucide-react"
+
+interface Highlight {
+  Icon: LucideIcon
+  title: string
+  text: string
+  look: string
+}
+
+const highlights: readonly Highlight[] = [
+  {
+    Icon: Heart,
+    title: "Made with Love",
+    text: "Handcrafted with care and attention to detail",
+    look: "bg-rose-soft text-rose",
+  },
+  {
+    Icon: Sparkles,
+    title: "Unique Designs",
+    text: "Original patterns not found anywhere else",
+    look: "bg-mustard-soft text-warning",
+  },
+  {
+    Icon: Award,
+    title: "Quality Guaranteed",
+    text: "Premium materials and expert craftsmanship",
+    look: "bg-sage-soft text-sage",
+  },
+]
+
+export function Highlights() {
+  return (
+    <section aria-label="Why handmade" className="page-width pt-24">
+      <ul className="grid gap-5 md:grid-cols-3">
+        {highlights.map(({ Icon, title, text, look }) => (
+          <li key={title} className={`stitched grid justify-items-start gap-3 rounded-xl p-8 ${look}`}>
+            <Icon aria-hidden="true" className="size-9" strokeWidth={1.75} />
+            <h3 className="text-2xl text-ink">{title}</h3>
+            <p className="text-ink">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

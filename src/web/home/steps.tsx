@@ -1,0 +1,71 @@
+import type { ReactNode } from "react"
+import { useRef } from "react"
+import { SectionHeading } from "./section-heading.tsx"
+import { ParcelPicture, SquarePicture, YarnPicture } from "./step-pictures.tsx"
+import { useReveal } from "./use-reveal.ts"
+
+const steps: readonly { title: string; text: string; picture: ReactNode }[] = [
+  {
+    title: "Choose the yarn",
+    text: "Soft cotton and wool, picked by hand for colour and touch.",
+    picture: <YarnPicture />,
+  },
+  {
+    title: "Crochet every loop",
+    text: "One hook, two hands and as many evenings as it takes.",
+    picture: <SquarePicture />,
+  },
+  {
+    title: "Wrap it for you",
+    text: "Checked, tagged, wrapped in paper and sent to your door.",
+    picture: <ParcelPicture />,
+  },
+]
+
+/** The three steps come in one after another, 300 ms apart (`parts.css` has the stagger). */
+export function Steps() {
+  const list = useRef<HTMLOListElement>(null)
+  const reveal = useReveal(list)
+  return (
+    <section aria-labelledby="how" className="page-width pt-24">
+      <SectionHeading id="how" title="How It's Made" text="From a ball of yarn to your home, in three steps." />
+      <ol ref={list} data-reveal={reveal} className="steps mt-12 grid gap-10 md:grid-cols-3 md:gap-6">
+        {steps.map(({ title, text, picture }, at) => (
+          <li key={title} className="relative grid justify-items-center gap-3 text-center">
+            {at > 0 && <Thread />}
+            <div className="relative">
+              {picture}
+              <span className="absolute top-1 left-0 grid size-11 place-items-center rounded-full bg-terracotta font-bold font-display text-on-terracotta text-xl shadow-soft">
+                {at + 1}
+              </span>
+            </div>
+            <h3 className="text-2xl">{title}</h3>
+            <p className="max-w-72 text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** From the step before to this one; on small screens the steps stand below each other and need none. */
+function Thread() {
+  return (
+    <svg
+      viewBox="0 0 120 60"
+      fill="none"
+      aria-hidden="true"
+      className="absolute top-16 right-[calc(50%+6.5rem)] left-[calc(-50%+6.5rem)] hidden h-14 w-[calc(100%-13rem+1.5rem)] md:block"
+      preserveAspectRatio="none"
+    >
+      <path
+        d="M2 34c24-34 40-26 52-8s-2 26-6 14 22-40 70-14"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeDasharray="8 7"
+        vectorEffect="non-scaling-stroke"
+        className="stroke-yarn-clay"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,101 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react"
+import { useRef } from "react"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import { useReducedMotion } from "#web/ui/motion.ts"
+import { Avatar } from "./avatar.tsx"
+import { useCarousel } from "./carousel.ts"
+import { SectionHeading } from "./section-heading.tsx"
+import { Stars } from "./stars.tsx"
+import { type Testimonial, testimonials } from "./testimonial-samples.ts"
+
+export function Testimonials() {
+  const track = useRef<HTMLUListElement>(null)
+  const carousel = useCarousel(track, testimonials.length)
+  return (
+    <section aria-labelledby="testimonials" className="mt-24 bg-rose-soft py-20">
+      <div className="page-width">
+        <SectionHeading
+          id="testimonials"
+          title="What Our Customers Say"
+          text="Samples of what we hope to hear; real reviews will take their place."
+        />
+        <section
+          aria-roledescription="carousel"
+          aria-label="Sample reviews"
+          {...carousel.hold}
+          className="mx-auto mt-10 grid max-w-4xl gap-6"
+        >
+          <ul
+            ref={track}
+            onScroll={carousel.onScroll}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            aria-live={carousel.playing ? "off" : "polite"}
+            className="track flex snap-x snap-mandatory overflow-x-auto rounded-xl"
+          >
+            {testimonials.map((testimonial, at) => (
+              <Slide key={testimonial.name} {...testimonial} at={at} current={at === carousel.index} />
+            ))}
+          </ul>
+          <Controls {...carousel} />
+        </section>
+      </div>
+    </section>
+  )
+}
+
+function Slide({ name, avatar, rating, text, product, at, current }: Testimonial & { at: number; current: boolean }) {
+  return (
+    <li
+      aria-roledescription="slide"
+      aria-label={`${at + 1} of ${testimonials.length}`}
+      data-current={current || undefined}
+      className="w-full shrink-0 snap-center px-1 py-2"
+    >
+      <figure className="stitched grid h-full items-center justify-items-center gap-6 rounded-xl bg-surface px-7 py-10 text-center text-rose sm:grid-cols-[auto_1fr] sm:justify-items-start sm:gap-10 sm:px-12 sm:text-left">
+        <Avatar {...avatar} />
+        <div className="grid justify-items-center gap-4 text-ink sm:justify-items-start">
+          <Stars rating={rating} />
+          <blockquote className="font-display text-xl leading-relaxed sm:text-2xl">“{text}”</blockquote>
+          <figcaption className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
+            <strong>{name}</strong>
+            <span className="text-muted">{product}</span>
+            <span className="rounded-full border border-line-strong border-dashed px-2.5 text-muted text-sm">
+              Sample
+            </span>
+          </figcaption>
+        </div>
+      </figure>
+    </li>
+  )
+}
+
+function Controls({ index, go, stopped, setStopped }: ReturnType<typeof useCarousel>) {
+  const reduced = useReducedMotion()
+  const PlayIcon = stopped ? Play : Pause
+  return (
+    <div className="flex items-center justify-center gap-1">
+      <IconButton label="Previous review" onClick={() => go(index - 1)}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      {testimonials.map(({ name }, at) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={`Show review ${at + 1}`}
+          aria-current={at === index ? "true" : undefined}
+          onClick={() => go(at)}
+          className="dot"
+        />
+      ))}
+      <IconButton label="Next review" onClick={() => go(index + 1)}>
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+      {!reduced && (
+        <IconButton label={stopped ? "Play" : "Pause"} onClick={() => setStopped(!stopped)}>
+          <PlayIcon aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { isRouteErrorResponse } from "react-router"
+import { Button, ButtonLink } from "./button.tsx"
+import { TangledYarn } from "./tangled-yarn.tsx"
+
+/** What people see when a page could not be made: what to do, and the reference under which the log tells more. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const reference = referenceOf(error)
+  return (
+    <div className="page-width grid min-h-[80vh] place-content-center justify-items-center gap-5 py-16 text-center">
+      <TangledYarn className="w-56" />
+      <h1 className="text-4xl sm:text-5xl">We dropped a stitch</h1>
+      <p className="max-w-prose text-lg text-muted">
+        Something went wrong on our side and this page could not be shown. Nothing you did is lost.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button size="lg" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+        <ButtonLink to="/" reloadDocument size="lg" variant="secondary">
+          Return to Home
+        </ButtonLink>
+      </div>
+      {reference && (
+        <p className="text-muted text-sm">
+          Reference: <code className="font-bold text-ink">{reference}</code>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The reference number the process put on an unexpected failure, where it did. */
+function referenceOf(error: unknown): string | null {
+  if (isRouteErrorResponse(error)) return referenceIn(error.data)
+  return referenceIn(error)
+}
+
+function referenceIn(value: unknown): string | null {
+  if (typeof value !== "object" || value === null || !("reference" in value)) return null
+  return typeof value.reference === "string" ? value.reference : null
+}

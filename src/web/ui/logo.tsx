@@ -1,0 +1,24 @@
+import clsx from "clsx"
+
+/** A ball of yarn whose thread runs out under the name. */
+export function YarnBall({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 40 40" fill="none" aria-hidden="true" className={className}>
+      <circle cx="19" cy="18" r="14" className="fill-terracotta" />
+      <g className="stroke-on-terracotta" strokeWidth="1.7" strokeLinecap="round">
+        <path d="M8 11c7 1 14 7 16 19M13 6c8 2 16 10 17 20M20 4.5c5 2 10 7 12.5 13" />
+        <path d="M6 21c5-1 12-5 15-15M9 27c3 0 5-1 8-3" opacity=".75" />
+      </g>
+      <path d="M19 32c6 0 6 4 11 4s5-3 8-3" strokeWidth="2" strokeLinecap="round" className="stroke-terracotta" />
+    </svg>
+  )
+}
+
+export function Logo({ name, className }: { name: string; className?: string }) {
+  return (
+    <span className={clsx("inline-flex items-center gap-2 font-display font-bold text-2xl tracking-tight", className)}>
+      <YarnBall className="size-9" />
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react"
+import { useSession } from "#web/session/session.tsx"
+
+type Who = "in" | "out" | "admin"
+
+/**
+ * Shows its children to some only. While nobody knows who is looking (on the server, before hydration) they are rendered and
+ * the document's session mark decides by CSS (`base.css`), so nothing jumps; once known, the rest is not in the page at all.
+ */
+export function Only({ who, children }: { who: Who; children: ReactNode }) {
+  const { status, user } = useSession()
+  if (status !== "unknown" && !applies(who, status, user?.role)) return null
+  return <span data-only={who}>{children}</span>
+}
+
+function applies(who: Who, status: "in" | "out", role: string | undefined): boolean {
+  return who === "admin" ? role === "admin" : who === status
+}

@@ -1,0 +1,35 @@
+import type { MetaDescriptor } from "react-router"
+import type { ShopInfo } from "./shop-info.ts"
+
+interface PageMeta {
+  /** Without the shop's name, which is added. */
+  title: string
+  description: string
+  /** The page's address on this shop, "/shop"; what is canonical of several with the same content. */
+  path: string
+  /** Address of a picture for link previews, on this shop or absolute. */
+  image?: string | null
+  /** Open Graph's word for what the page is. */
+  type?: "website" | "product"
+}
+
+/** Title, description, canonical address and Open Graph of a public page. */
+export function pageMeta(shop: ShopInfo | undefined, page: PageMeta): MetaDescriptor[] {
+  const title = shop ? `${page.title} · ${shop.name}` : page.title
+  const base = shop?.publicUrl ?? ""
+  const url = base + page.path
+  const image = new URL(page.image ?? "/og.png", base || "http://localhost").href
+  return [
+    { title },
+    { name: "description", content: page.description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:title", content: title },
+    { property: "og:description", content: page.description },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:url", content: url },
+    { property: "og:image", content: image },
+    { property: "og:locale", content: "en_LK" },
+    ...(shop ? [{ property: "og:site_name", content: shop.name }] : []),
+    { name: "twitter:card", content: "summary_large_image" },
+  ]
+}

@@ -1,0 +1,24 @@
+import { useRouteLoaderData } from "react-router"
+
+/** What every page may say of the shop; the root loader's answer. */
+export interface ShopInfo {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  /** The year in Colombo when the page was rendered. */
+  readonly year: number
+  /** Base of absolute links, without a slash at the end. */
+  readonly publicUrl: string
+}
+
+/** Undefined only where the root loader itself failed. */
+export function useShopInfo(): ShopInfo | undefined {
+  return useRouteLoaderData<ShopInfo>("root")
+}
+
+const year = new Intl.DateTimeFormat("en-US", { timeZone: "Asia/Colombo", year: "numeric" })
+
+/** The year in Colombo at an instant. */
+export function yearInColombo(at: Date): number {
+  return Number(year.format(at))
+}
