@@ -1,5 +1,5 @@
 import { type Answer, call } from "./api.ts"
-import { type Session as AuthSession, authClient, hasStoredSession, sessionKey } from "./auth-client.ts"
+import { type Session as AuthSession, authClient, hasStoredSession, isRecovering, sessionKey } from "./auth-client.ts"
 import { forget, recall, remember } from "./storage.ts"
 
 export interface SessionUser {

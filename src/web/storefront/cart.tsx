@@ -1,3 +1,72 @@
-export default function Cart() {
-  return <h1>Cart</h1>
+import { ShoppingBag } from "lucide-react"
+import { RequireSession } from "#web/session/guard.tsx"
+import { privatePageMeta } from "#web/session/private-page.ts"
+import { ButtonLink } from "#web/ui/button.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { LoadFailed } from "#web/ui/load-failed.tsx"
+import { PageHeading } from "#web/ui/page-heading.tsx"
+import { PageSpinner } from "#web/ui/spinner.tsx"
+import type { Route } from "./+types/cart"
+import { CartLineItem } from "./cart/cart-line.tsx"
+import { CartSummary } from "./cart/cart-summary.tsx"
+import { type CartState, useCart } from "./cart/use-cart.ts"
+
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  return privatePageMeta("Your Cart", root.loaderData)
+}
+
+export default function CartPage() {
+  return (
+    <RequireSession>
+      <OwnCart />
+    </RequireSession>
+  )
+}
+
+function OwnCart() {
+  const state = useCart()
+  return (
+    <div className="page-width py-10 sm:py-14">
+      <PageHeading title="Your Cart" />
+      <CartContent {...state} />
+    </div>
+  )
+}
+
+function CartContent({ cart, failure, load, setQuantity, remove }: CartState) {
+  if (!cart) return failure ? <LoadFailed message={failure.message} onRetry={load} /> : <PageSpinner />
+  if (cart.lines.length === 0) return <EmptyCart />
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Card aria-label="Items">
+        <ul>
+          {cart.lines.map((line) => (
+            <CartLineItem
+              key={line.id}
+              line={line}
+              onQuantity={(quantity) => setQuantity(line, quantity)}
+              onRemove={() => remove(line)}
+            />
+          ))}
+        </ul>
+      </Card>
+      <CartSummary cart={cart} />
+    </div>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      icon={<ShoppingBag aria-hidden="true" />}
+      title="Your cart is empty"
+      text="Something soft and handmade is waiting for you in the shop."
+      action={
+        <ButtonLink to="/shop" size="lg">
+          Continue Shopping
+        </ButtonLink>
+      }
+    />
+  )
 }

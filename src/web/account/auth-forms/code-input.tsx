@@ -3,6 +3,8 @@ import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from "input-otp"
 import { useId } from "react"
 import { CODE_LENGTH } from "./credentials.ts"
 
+const positions = Array.from({ length: CODE_LENGTH }, (_, at) => at)
+
 interface CodeInputProps {
   value: string
   onChange: (value: string) => void
@@ -32,7 +34,7 @@ export function CodeInput({ value, onChange, error }: CodeInputProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         containerClassName="flex justify-between gap-2"
-        render={({ slots }) => slots.map((slot, at) => <Slot key={at} slot={slot} bad={error !== null} />)}
+        render={({ slots }) => positions.map((at) => <Slot key={at} slot={slots[at]} bad={error !== null} />)}
       />
       {error && (
         <p id={`${id}-error`} className="font-semibold text-danger text-sm">
@@ -43,15 +45,15 @@ export function CodeInput({ value, onChange, error }: CodeInputProps) {
   )
 }
 
-function Slot({ slot, bad }: { slot: SlotProps; bad: boolean }) {
+function Slot({ slot, bad }: { slot: SlotProps | undefined; bad: boolean }) {
   return (
     <span
       className={clsx(
         "grid h-14 min-w-0 max-w-14 grow place-items-center rounded-md border-2 bg-surface font-bold text-2xl tabular-nums",
-        bad ? "border-danger" : slot.isActive ? "border-focus" : "border-line-strong",
+        bad ? "border-danger" : slot?.isActive ? "border-focus" : "border-line-strong",
       )}
     >
-      {slot.char ?? (slot.hasFakeCaret && <span className="h-7 w-0.5 animate-pulse bg-ink" />)}
+      {slot?.char ?? (slot?.hasFakeCaret && <span className="h-7 w-0.5 animate-pulse bg-ink" />)}
     </span>
   )
 }

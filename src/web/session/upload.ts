@@ -1,0 +1,36 @@
+import { type Answer, endRefusedSession, failureOf, unreachable } from "./api.ts"
+import { accessToken, renewedToken } from "./auth-client.ts"
+
+/** Sends a file to the API as the multipart field `file`, telling the part sent so far (0 to 1). Never throws. */
+export async function upload<T>(path: string, file: File, onProgress: (part: number) => void): Promise<Answer<T>> {
+  try {
+    const token = await accessToken()
+    let response = await send(path, file, token, onProgress)
+    const renewed = response.status === 401 && token ? await renewedToken() : null
+    if (renewed) response = await send(path, file, renewed, onProgress)
+    if (response.status < 300) return { ok: true, value: JSON.parse(response.text) as T }
+    const failure = failureOf(response.status, response.text)
+    await endRefusedSession(failure)
+    return failure
+  } catch {
+    return unreachable
+  }
+}
+
+// fetch tells nothing about how far an upload is.
+function send(path: string, file: File, token: string | null, onProgress: (part: number) => void) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.upload.addEventListener("progress", (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    })
+    request.addEventListener("load", () => resolve({ status: request.status, text: request.responseText }))
+    request.addEventListener("error", reject)
+    request.addEventListener("abort", reject)
+    request.open("POST", `/api${path}`)
+    if (token) request.setRequestHeader("Authorization", `Bearer ${token}`)
+    const form = new FormData()
+    form.set("file", file)
+    request.send(form)
+  })
+}

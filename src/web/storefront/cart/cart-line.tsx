@@ -1,0 +1,82 @@
+import { Trash2 } from "lucide-react"
+import { Link } from "react-router"
+import { type CartLine, problemMessage } from "#shop/cart/cart.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import { Price } from "#web/ui/price.tsx"
+import { ProductPicture } from "#web/ui/product-picture.tsx"
+import { Stepper } from "#web/ui/stepper.tsx"
+import { cents, lineCents } from "./optimistic-cart.ts"
+
+interface CartLineProps {
+  line: CartLine
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+export function CartLineItem({ line, onQuantity, onRemove }: CartLineProps) {
+  const { product, quantity, problem } = line
+  const name = product?.name ?? "Product"
+  const canBuy = problem === undefined || problem === "over_stock"
+  return (
+    <li className="grid gap-4 border-line border-b-2 border-dashed py-5 first:pt-0 last:border-b-0 last:pb-0">
+      <div className="grid grid-cols-[5rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
+        <ProductPicture
+          imageUrl={product?.image_url ?? null}
+          alt=""
+          sizes="7rem"
+          className="row-span-2 rounded-md text-sm"
+        />
+        <div className="grid gap-0.5">
+          <h2 className="text-lg leading-snug">
+            {product ? (
+              <Link to={`/product/${product.id}`} className="hover:text-terracotta-deep hover:underline">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h2>
+          {product && (
+            <p className="text-muted text-sm">
+              <Price cents={cents(product.price)} /> each
+            </p>
+          )}
+        </div>
+        <IconButton label={`Remove ${name}`} onClick={onRemove} className="-mt-2 -mr-2">
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+        {product && canBuy && (
+          <div className="col-span-2 flex flex-wrap items-center justify-between gap-3">
+            <Stepper
+              value={quantity}
+              max={product.stock_quantity}
+              onChange={onQuantity}
+              label={`Quantity of ${name}`}
+            />
+            <Price cents={lineCents(line)} className="font-bold text-lg" />
+          </div>
+        )}
+      </div>
+      {problem && <Problem line={line} onQuantity={onQuantity} onRemove={onRemove} />}
+    </li>
+  )
+}
+
+function Problem({ line, onQuantity, onRemove }: CartLineProps) {
+  const stock = line.product?.stock_quantity ?? 0
+  const fixable = line.problem === "over_stock"
+  if (!line.problem) return null
+  return (
+    <Alert
+      tone="warning"
+      title={problemMessage(line.problem, stock)}
+      action={
+        <Button size="sm" variant="secondary" onClick={() => (fixable ? onQuantity(stock) : onRemove())}>
+          {fixable ? `Set quantity to ${stock}` : "Remove from cart"}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest"
+import { latestWins } from "./latest-wins.ts"
+
+/** A server whose answers come when the test says so. */
+function slowServer() {
+  const sent: [string, number][] = []
+  const waiting: (() => void)[] = []
+  const settled = { times: 0 }
+  const queue = latestWins<number>(
+    (id, value) => {
+      sent.push([id, value])
+      return new Promise<void>((resolve) => waiting.push(resolve))
+    },
+    () => {
+      settled.times++
+    },
+  )
+  const answer = async () => {
+    waiting.shift()?.()
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+  }
+  return { queue, sent, settled, answer }
+}
+
+it("sends the first and the last of fast clicks, one after the other", async () => {
+  const { queue, sent, settled, answer } = slowServer()
+  for (const value of [2, 3, 4, 5]) queue.set("a", value)
+  expect(sent).toEqual([["a", 2]])
+  await answer()
+  expect(sent).toEqual([
+    ["a", 2],
+    ["a", 5],
+  ])
+  expect(queue.busy()).toBe(true)
+  await answer()
+  expect(queue.busy()).toBe(false)
+  expect(settled.times).toBe(1)
+})
+
+it("lets lines go side by side and settles once for all", async () => {
+  const { queue, sent, settled, answer } = slowServer()
+  queue.set("a", 2)
+  queue.set("b", 0)
+  expect(sent).toHaveLength(2)
+  await answer()
+  expect(settled.times).toBe(0)
+  await answer()
+  expect(settled.times).toBe(1)
+})

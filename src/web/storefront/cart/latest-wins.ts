@@ -1,0 +1,39 @@
+/** Sends values by id so that the last one asked for is the one that stays. */
+export interface LatestWins<Value> {
+  set: (id: string, value: Value) => void
+  /** True while something is under way. */
+  busy: () => boolean
+}
+
+/**
+ * One request at a time for each id; of the values asked for meanwhile only the last is sent. So fast clicks neither overtake each
+ * other nor pile up. `onSettled` is called when nothing is under way any more.
+ */
+export function latestWins<Value>(
+  send: (id: string, value: Value) => Promise<unknown>,
+  onSettled: () => void,
+): LatestWins<Value> {
+  const wanted = new Map<string, { value: Value }>()
+  const running = new Set<string>()
+
+  async function run(id: string) {
+    running.add(id)
+    for (let next = take(id); next; next = take(id)) await send(id, next.value)
+    running.delete(id)
+    if (running.size === 0) onSettled()
+  }
+
+  function take(id: string) {
+    const next = wanted.get(id)
+    wanted.delete(id)
+    return next
+  }
+
+  return {
+    set(id, value) {
+      wanted.set(id, { value })
+      if (!running.has(id)) void run(id)
+    },
+    busy: () => running.size > 0,
+  }
+}

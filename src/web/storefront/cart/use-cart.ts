@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react"
+import type { Cart, CartLine } from "#shop/cart/cart.ts"
+import { call, type Failure } from "#web/session/api.ts"
+import { setCartCount } from "#web/session/cart-count.ts"
+import { useCartCount } from "#web/session/session.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { latestWins } from "./latest-wins.ts"
+import { withQuantity } from "./optimistic-cart.ts"
+
+export interface CartState {
+  /** Null until it is loaded. */
+  cart: Cart | null
+  failure: Failure | null
+  load: () => Promise<void>
+  setQuantity: (line: CartLine, quantity: number) => void
+  remove: (line: CartLine) => void
+}
+
+/** The signed-in person's cart. Changes show at once; the server's cart replaces them when it has answered them all. */
+export function useCart(): CartState {
+  const [cart, setCart] = useState<Cart | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const loads = useRef(0)
+  const busy = useRef(() => false)
+
+  const load = useCallback(async () => {
+    loads.current += 1
+    const mine = loads.current
+    const answer = await call<Cart>("GET", "/cart")
+    // A later load, or a change made meanwhile, knows better; the change loads again when it is through.
+    if (mine !== loads.current || busy.current()) return
+    setFailure(answer.ok ? null : answer)
+    if (!answer.ok) return
+    setCart(answer.value)
+    setCartCount(answer.value.lines.length)
+  }, [])
+
+  const queue = useMemo(() => latestWins<number>(sendQuantity, load), [load])
+  busy.current = queue.busy
+
+  useEffect(() => {
+    void load()
+  }, [load])
+  useReloadOnOtherCount(cart, load)
+
+  function change(line: CartLine, quantity: number) {
+    setCart((before) => before && withQuantity(before, line.id, quantity))
+    queue.set(line.id, quantity)
+  }
+
+  return {
+    cart,
+    failure,
+    load,
+    setQuantity: change,
+    remove: (line) => {
+      change(line, 0)
+      toast({ title: "Item removed", action: { label: "Undo", onClick: () => void putBack(line).then(load) } })
+    },
+  }
+}
+
+/** Another tab has put something in or taken something out. */
+function useReloadOnOtherCount(cart: Cart | null, load: () => Promise<void>): void {
+  const count = useCartCount()
+  const lines = useRef(count)
+  lines.current = cart?.lines.length ?? null
+  useEffect(() => {
+    if (count !== null && lines.current !== null && count !== lines.current) void load()
+  }, [count, load])
+}
+
+/** Sets a line's quantity on the server, 0 removes it; a refusal is told, and the cart loaded afterwards shows what holds. */
+async function sendQuantity(id: string, quantity: number): Promise<void> {
+  const answer =
+    quantity === 0 ? await call("DELETE", `/cart/${id}`) : await call("PATCH", `/cart/${id}`, { body: { quantity } })
+  const alreadyGone = quantity === 0 && !answer.ok && answer.status === 404
+  if (!answer.ok && !alreadyGone) tell(answer)
+}
+
+async function putBack({ product_id, quantity }: CartLine): Promise<void> {
+  const answer = await call("POST", "/cart", { body: { product_id, quantity } })
+  if (!answer.ok) tell(answer)
+}
+
+function tell(failure: Failure): void {
+  if (failure.status !== 401) toast({ title: "Error", description: failure.message, tone: "destructive" })
+}
