@@ -1,6 +1,5 @@
 import type { HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
-import { bodyLimit } from "hono/body-limit"
 import type { Auth } from "#auth/auth.ts"
 import type { ApiEnv, ShopServices } from "#shop/api.ts"
 import { mailboxPages } from "#shop/mails/mailbox.ts"
@@ -26,8 +25,6 @@ export interface AppOptions {
 
 export type AppEnv = ApiEnv & { Bindings: Partial<HttpBindings> }
 
-const MIB = 1024 * 1024
-
 /** The whole shop as one function from Request to Response. */
 export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   const { services, auth } = options
@@ -50,7 +47,6 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
     return c.json({ status: answers ? "ok" : "the database does not answer" }, answers ? 200 : 503)
   })
   app.route("/auth/v1", auth.routes)
-  app.use("/api/*", limitBodies())
   app.route("/api", shopApi)
   app.get("/receipts/*", receiptFiles)
   app.get("/media/*", serveMedia(services.files))
@@ -61,16 +57,6 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.use(await serveAssets(options.assetsFolder))
   app.all("*", servePages({ ...options.pages, context: pageContext(services) }))
   return app
-}
-
-function limitBodies() {
-  const onError: Parameters<typeof bodyLimit>[0]["onError"] = (c) =>
-    c.json({ error: { code: "too_large", message: "That is too large to be accepted." } }, 413)
-  const json = bodyLimit({ maxSize: MIB, onError })
-  const receipt = bodyLimit({ maxSize: 6 * MIB, onError })
-  const picture = bodyLimit({ maxSize: 11 * MIB, onError })
-  const limits: Record<string, typeof json> = { "/api/receipts": receipt, "/api/admin/product-images": picture }
-  return ((c, next) => (limits[c.req.path] ?? json)(c, next)) satisfies typeof json
 }
 
 function pageContext({ db, settings, publicUrl, log }: ShopServices) {

@@ -1,18 +1,18 @@
 import { fileURLToPath } from "node:url"
 import * as build from "virtual:react-router/server-build"
 import { createLog } from "#platform/log/log.ts"
-import { readConfig } from "./config.ts"
+import { makeAdmin } from "./admin-command.ts"
+import { type Config, readConfig } from "./config.ts"
 import { startShop } from "./start-shop.ts"
 import { say, sayProblems, sayReady } from "./terminal.ts"
 
+const [command, ...args] = process.argv.slice(2)
 const settings = readConfig(process.env)
-if (settings.ok) await serve(settings.config)
-else {
-  sayProblems("The settings do not work:", settings.problems)
-  process.exitCode = 1
-}
+if (!settings.ok) fail("The settings do not work:", settings.problems)
+else if (command === "admin") await runAdminCommand(settings.config)
+else await serve(settings.config)
 
-async function serve(config: Extract<typeof settings, { ok: true }>["config"]) {
+async function serve(config: Config) {
   const log = createLog(config.logLevel)
   const stop = onStop()
   try {
@@ -25,10 +25,23 @@ async function serve(config: Extract<typeof settings, { ok: true }>["config"]) {
     process.exit(0)
   } catch (error) {
     if (stop.aborted) process.exit(0)
-    sayProblems("The shop did not start:", [(error as Error).message])
     log.debug({ err: error }, "start failed")
-    process.exit(1)
+    fail("The shop did not start:", [(error as Error).message])
   }
+}
+
+async function runAdminCommand(config: Config) {
+  try {
+    await makeAdmin(args, { config, log: createLog(config.logLevel), onProgress: say })
+    process.exit(0)
+  } catch (error) {
+    fail("Nothing was changed:", [(error as Error).message])
+  }
+}
+
+function fail(title: string, problems: string[]): never {
+  sayProblems(title, problems)
+  process.exit(1)
 }
 
 /** Aborts on SIGTERM, Ctrl-C, or the end of the command that started us. A second signal ends at once. */

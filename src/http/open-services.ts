@@ -1,0 +1,58 @@
+import { join } from "node:path"
+import { type Auth, createAuth } from "#auth/auth.ts"
+import { openDatabase } from "#database/database.ts"
+import { startEmbeddedPostgres } from "#database/embedded.ts"
+import { migrate } from "#database/migrate.ts"
+import { openFiles } from "#platform/files/files.ts"
+import type { Log } from "#platform/log/log.ts"
+import { createPictures } from "#platform/pictures/pictures.ts"
+import { openSecrets } from "#platform/secrets/secrets.ts"
+import type { ShopServices } from "#shop/api.ts"
+import { PICTURE_WIDTHS } from "#shop/catalogue/pictures.ts"
+import { createOutbox } from "#shop/mails/outbox.server.ts"
+import { authHooks } from "./auth-hooks.ts"
+import { clientAddress } from "./client-address.ts"
+import type { Closing } from "./closing.ts"
+import type { Config } from "./config.ts"
+import { createIdentify } from "./identify.ts"
+
+export interface OpenOptions {
+  readonly config: Config
+  readonly log: Log
+  /** Tells what is being done, for the person who waits. */
+  readonly onProgress: (step: string) => void
+}
+
+const CONNECTIONS = 20
+
+/** Opens database, files, secrets and the auth server: all that requests and operator commands work with. */
+export async function openServices(
+  { config, log, onProgress }: OpenOptions,
+  closing: Closing,
+): Promise<{ services: ShopServices; auth: Auth }> {
+  onProgress("Starting the database")
+  const url = config.databaseUrl ?? (await embeddedUrl(config.dataDir, closing))
+  const onError = (err: Error) => log.error({ err }, "database connection")
+  const db = closing.after(openDatabase(url, { max: CONNECTIONS, onError }), (opened) => opened.close())
+  const ran = await migrate(db)
+  if (ran.length) onProgress("Bringing the database up to date")
+
+  const secrets = await openSecrets({ folder: config.dataDir, setting: config.secretKey })
+  const files = openFiles(config.filesUrl)
+  const pictures = createPictures(files, { folder: "products", urlBase: "/media/products", widths: PICTURE_WIDTHS })
+  const outbox = createOutbox({ secrets })
+  const { publicUrl, shop: settings, adminNeedsFactor } = config
+  const limits = config.limits ? "on" : "off"
+  const auth = await createAuth({ db, secrets, log, publicUrl, clientAddress, limits, ...authHooks(outbox) })
+  closing.after(auth, (opened) => opened.close())
+  const { endSessions } = auth
+  const identify = createIdentify(db, auth)
+  const platform = { db, files, pictures, secrets, outbox, log }
+  return { auth, services: { ...platform, settings, publicUrl, identify, endSessions, adminNeedsFactor } }
+}
+
+async function embeddedUrl(dataDir: string, closing: Closing): Promise<string> {
+  const postgres = await startEmbeddedPostgres(join(dataDir, "postgres"))
+  closing.after(postgres, (running) => running.stop())
+  return postgres.url
+}

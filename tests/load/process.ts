@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { type Database, openDatabase } from "../../src/database/database.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+export interface LoadShop {
+  readonly url: string
+  readonly db: Database
+  readonly databaseUrl: string
+  close(): Promise<void>
+}
+
+export interface LoadOptions {
+  readonly env?: Record<string, string>
+  /** A module loaded before the shop. */
+  readonly preload?: string
+}
+
+/** The built shop on its own durable PostgreSQL, one process, with the sample catalogue unless `env` says otherwise. */
+export async function startLoadShop({ env = {}, preload }: LoadOptions = {}): Promise<LoadShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), "nool-load-"))
+  const port = await freePort()
+  const args = [
+    ...(preload ? ["--import", join(root, "tests/load", preload)] : []),
+    join(root, "build/server/index.js"),
+  ]
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, args, {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    env: {
+      ...{ PATH: process.env.PATH, NODE_ENV: "production", PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir },
+      ...{ LIMITS: "off", ADMIN_EMAIL: "owner@nool.example", ADMIN_PASSWORD: "owner-password", ...env },
+    },
+  })
+  await firstMessage(child)
+  const databaseUrl = await databaseUrlOf(dataDir)
+  const db = openDatabase(databaseUrl, { max: 10 })
+  return {
+    url,
+    db,
+    databaseUrl,
+    async close() {
+      await db.close()
+      await end(child)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A program of this folder as a process of its own, once it has sent its first message. */
+export async function startProgram(file: string, message: object): Promise<{ url: string; close(): Promise<void> }> {
+  const child = spawn(process.execPath, [join(root, "tests/load", file)], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  })
+  child.send(message)
+  const { port } = (await firstMessage(child)) as { port: number }
+  return { url: `http://localhost:${port}`, close: () => end(child) }
+}
+
+function firstMessage(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    child.once("message", resolve)
+    child.once("exit", (code) => reject(new Error(`ended with ${code}`)))
+  })
+}
+
+async function end(child: ChildProcess) {
+  const ended = new Promise((resolve) => child.once("exit", resolve))
+  child.kill("SIGTERM")
+  await ended
+}
+
+async function databaseUrlOf(dataDir: string): Promise<string> {
+  const [, , , port] = (await readFile(join(dataDir, "postgres/data/postmaster.pid"), "utf8")).split("\n")
+  const password = await readFile(join(dataDir, "postgres/password"), "utf8")
+  return `postgres://nool:${password}@127.0.0.1:${port}/nool`
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,91 @@
+import { execFile } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { createServer } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { freePort, openTestShop, startProcess } from "#tests/shop.ts"
+
+async function dataFolder() {
+  const folder = await mkdtemp(join(tmpdir(), "nool-start-"))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test("the first start fills the shop, tells three things, and the second takes seconds", async () => {
+  const port = await freePort()
+  const settings = { PORT: String(port), DATA_DIR: await dataFolder(), ADMIN_EMAIL: "maker@nool.example" }
+  const first = await startProcess(settings)
+  const out = first.output()
+  expect(out).toContain(`http://localhost:${port}`)
+  expect(out).toMatch(/Admin +maker@nool\.example +password: \S+/)
+  expect(out).toContain("/dev/mailbox")
+  const { total, categories } = (await (await fetch(`http://localhost:${port}/api/products`)).json()) as {
+    total: number
+    categories: unknown[]
+  }
+  expect(total).toBeGreaterThanOrEqual(36)
+  expect(categories.length).toBeGreaterThanOrEqual(5)
+  const stopped = new Promise((resolve) => first.child.once("exit", resolve))
+  first.child.kill("SIGTERM")
+  expect(await stopped).toBe(0)
+
+  const started = performance.now()
+  const second = await startProcess(settings)
+  expect(performance.now() - started).toBeLessThan(15_000)
+  expect(((await (await fetch(`http://localhost:${port}/api/products`)).json()) as { total: number }).total).toBe(total)
+  const ended = new Promise((resolve) => second.child.once("exit", resolve))
+  second.child.kill("SIGTERM")
+  await ended
+})
+
+test("bad settings are told at once, and nothing is started", async () => {
+  const failure = startProcess({ PORT: "eighty", SMTP_URL: "nowhere", DATA_DIR: await dataFolder() })
+  await expect(failure).rejects.toThrow(/ended with 1:[\s\S]*PORT=eighty does not work[\s\S]*SMTP_URL/)
+})
+
+test("a taken port is told with the cure, before anything is started", async () => {
+  const taken = createServer().listen(0)
+  onTestFinished(() => void taken.close())
+  const { port } = taken.address() as { port: number }
+  const failure = startProcess({ PORT: String(port), DATA_DIR: await dataFolder() })
+  await expect(failure).rejects.toThrow(`Port ${port} is taken by another program`)
+  await expect(failure).rejects.not.toThrow("Starting the database")
+})
+
+test("SIGTERM lets the requests under way end", async () => {
+  const shop = await openTestShop()
+  onTestFinished(() => shop.close())
+  const requests = Array.from({ length: 20 }, (_, n) => fetch(`${shop.url}/shop?q=${n}`))
+  await new Promise((resolve) => setImmediate(resolve))
+  const [ended, ...answers] = await Promise.all([shop.end("SIGTERM"), ...requests])
+  expect(ended).toBe(0)
+  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
+})
+
+test("health tells whether the database answers", async () => {
+  const shop = await openTestShop()
+  onTestFinished(() => shop.close())
+  const answer = await fetch(`${shop.url}/health`)
+  expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }])
+})
+
+test("the admin command makes an administrator beside the running shop", async () => {
+  const port = await freePort()
+  const settings = { PORT: String(port), DATA_DIR: await dataFolder(), SAMPLE: "off" }
+  const running = await startProcess(settings)
+  onTestFinished(async () => {
+    running.child.kill("SIGTERM")
+    await new Promise((resolve) => running.child.once("exit", resolve))
+  })
+  const out = await new Promise<string>((resolve) => {
+    execFile(
+      process.execPath,
+      ["build/server/index.js", "admin", "second@nool.example"],
+      { env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings } },
+      (_error, stdout, stderr) => resolve(stdout + stderr),
+    )
+  })
+  expect(out).toContain("second@nool.example is an administrator")
+  expect((await fetch(`http://localhost:${port}/health`)).status).toBe(200)
+})
