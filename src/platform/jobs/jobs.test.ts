@@ -80,3 +80,17 @@ test("a schedule asked for by two processes is one schedule", async () => {
     { cron: "17 3 * * *", timezone: "Asia/Colombo" },
   ])
 })
+
+test("workers go on after the database dropped every connection of theirs", async () => {
+  let resolve = () => {}
+  const ran = new Promise<void>((done) => {
+    resolve = done
+  })
+  await first.work("after", async () => resolve(), { pollSeconds: 0.5 })
+  await second.enqueue(db, "after", {}, { startAfterSeconds: 1 })
+  await db.query(
+    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'nool jobs'`,
+  )
+  await ran
+})

@@ -22,7 +22,7 @@ const templates: { [Kind in Mail["kind"]]: (mail: MailOf<Kind>, shop: ShopFacts)
   "password-changed": passwordChanged,
 }
 
-export interface RenderedMail {
+interface RenderedMail {
   /** One line. */
   readonly subject: string
   readonly html: string

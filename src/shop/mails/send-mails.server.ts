@@ -1,11 +1,12 @@
 import { setTimeout } from "node:timers/promises"
+import { SEND_TIMEOUT_MS } from "#platform/mail/smtp.ts"
 import { deliverMail, type Sending } from "./deliver-mail.server.ts"
 import { type ClaimedMail, claimMails } from "./mail-queue.server.ts"
 
 const AT_ONCE = 4
 const POLL_MS = 500
-// Longer than the transport's own limit for one delivery: a mail must not become due while it is being sent.
-const CLAIM_SECONDS = 60
+// Longer than a delivery may take: a mail must not become due while it is being sent.
+const CLAIM_SECONDS = (2 * SEND_TIMEOUT_MS) / 1000
 const STOP_MS = 8_000
 const PROBE_MS = { first: 1_000, longest: 5_000 }
 
