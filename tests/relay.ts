@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 
-export interface ReceivedMail extends Email {
+interface ReceivedMail extends Email {
   /** Addresses the relay was told to deliver to, whatever the headers say. */
   readonly recipients: string[]
   readonly raw: string

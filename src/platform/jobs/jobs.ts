@@ -13,7 +13,7 @@ export interface Jobs {
   stop(seconds?: number): Promise<void>
 }
 
-export interface WorkOptions {
+interface WorkOptions {
   /** Jobs at once in this process; 1 unless told. */
   readonly concurrency?: number
   /** Seconds between looks into the queue; 2 unless told, at least 0.5. */

@@ -1,4 +1,4 @@
-import { render } from "@react-email/components"
+import { render } from "@react-email/render"
 import type { Mail, MailOf } from "./mails.ts"
 import { alreadyRegistered } from "./templates/already-registered.tsx"
 import { confirmationCode } from "./templates/confirmation-code.tsx"
