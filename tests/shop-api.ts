@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Hono } from "hono"
+import { type Database, sql } from "#database/database.ts"
+import { openFiles } from "#platform/files/files.ts"
+import { createLog } from "#platform/log/log.ts"
+import { createPictures } from "#platform/pictures/pictures.ts"
+import { secretsOf } from "#platform/secrets/secrets.ts"
+import { type ApiEnv, refusal, type ShopServices } from "#shop/api.ts"
+import { createOutbox } from "#shop/mails/outbox.server.ts"
+import { receiptFiles } from "#shop/receipts/receipts.api.ts"
+import { shopApi } from "#shop/routes.ts"
+import { openTestDatabase } from "./database.ts"
+
+export interface Answer {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the JSON it expects
+  readonly body: any
+  readonly headers: Headers
+}
+
+interface Sent {
+  /** The id of who sends it; nobody without. */
+  as?: string
+  json?: unknown
+  headers?: Record<string, string>
+  body?: BodyInit
+}
+
+/** The API on a database and a folder of its own. Who sends a request is told by id, not by token. */
+export async function openTestApi() {
+  const db = await openTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), "nool-api-"))
+  const shop = servicesOn(db, folder)
+  const app = new Hono<ApiEnv>()
+    .use(async (c, next) => {
+      c.set("shop", shop)
+      await next()
+    })
+    .route("/api", shopApi)
+  app.get("/receipts/*", receiptFiles)
+
+  return {
+    db,
+    shop,
+    async send(method: string, path: string, { as, json, headers = {}, body }: Sent = {}): Promise<Answer> {
+      const sent = new Headers(headers)
+      if (as) sent.set("X-Test-User", as)
+      if (json !== undefined && !sent.has("Content-Type")) sent.set("Content-Type", "application/json")
+      const init = { method, headers: sent, body: json === undefined ? (body ?? null) : JSON.stringify(json) }
+      const response = await app.request(path, init)
+      const text = await response.text()
+      const isJson = response.headers.get("Content-Type")?.startsWith("application/json")
+      return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+    },
+    fetch: (path: string, init?: RequestInit) => app.request(path, init),
+    async close() {
+      await db.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type TestApi = Awaited<ReturnType<typeof openTestApi>>
+
+function servicesOn(db: Database, folder: string): ShopServices {
+  const secrets = secretsOf(randomBytes(32))
+  const files = openFiles(folder)
+  return {
+    db,
+    secrets,
+    files,
+    settings: { name: "Nool", email: "owner@nool.example", phone: "", bankDetails: "", deliveryFeeCents: 300_00 },
+    pictures: createPictures(files, { folder: "products", urlBase: "/media/products", widths: [320] }),
+    outbox: createOutbox({ secrets }),
+    log: createLog("silent"),
+    publicUrl: "https://nool.example",
+    adminNeedsFactor: false,
+    async identify(request) {
+      const id = request.headers.get("X-Test-User")
+      const [user] = id
+        ? await db.query<{ email: string; is_admin: boolean }>(
+            sql`SELECT email, EXISTS (SELECT FROM user_roles r WHERE r.user_id = p.id AND r.role = 'admin') AS is_admin
+                FROM profiles p WHERE id = ${id} AND COALESCE(account_status, 'active') = 'active'`,
+          )
+        : []
+      if (!id || !user) return refusal(401, "unauthorized", "Please sign in.")
+      return { id, email: user.email, role: user.is_admin ? "admin" : "customer", aal: "aal1", hasFactor: false }
+    },
+    endSessions: async (tx, userId) => {
+      await tx.query(sql`DELETE FROM auth.sessions WHERE user_id = ${userId}`)
+    },
+  }
+}
+
+/** A customer of its own; `role` makes it an admin. */
+export async function aCustomer(db: Database, role?: "admin"): Promise<string> {
+  const id = randomUUID()
+  await db.query(
+    sql`INSERT INTO profiles (id, email, full_name) VALUES (${id}, ${`${id}@nool.example`}, 'Nimal Perera')`,
+  )
+  if (role) await db.query(sql`INSERT INTO user_roles (user_id, role) VALUES (${id}, ${role})`)
+  return id
+}
+
+/** A product for sale: 1,000 rupees, ten in stock. */
+export async function aProductFor(
+  db: Database,
+  fields: { name?: string; price?: string; stock?: number; active?: boolean; archived?: boolean } = {},
+): Promise<string> {
+  const { name = "Bunny", price = "1000.00", stock = 10, archived = false, active = !archived } = fields
+  const [row] = await db.query<{ id: string }>(
+    sql`INSERT INTO products (name, price, stock_quantity, category, is_active, archived_at)
+        VALUES (${name}, ${price}, ${stock}, 'Toys', ${active}, ${archived ? new Date() : null}) RETURNING id`,
+  )
+  return row!.id
+}
+
+/** Puts a line in a cart without asking the API. */
+export async function aCartLine(db: Database, userId: string, productId: string, quantity = 1): Promise<string> {
+  const [row] = await db.query<{ id: string }>(
+    sql`INSERT INTO cart (user_id, product_id, quantity) VALUES (${userId}, ${productId}, ${quantity}) RETURNING id`,
+  )
+  return row!.id
+}
+
+/** A checkout that the form accepts, for a cart of one product at 1,000 rupees. */
+export function aCheckout(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    customer_name: "Nimal Perera",
+    customer_email: "nimal@example.com",
+    customer_phone: "077 123 4567",
+    delivery_address: "12 Galle Road, Fort",
+    delivery_city: "Colombo",
+    payment_method: "bank_transfer",
+    expected_total: 1300,
+    ...changes,
+  }
+}
