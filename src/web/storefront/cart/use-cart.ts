@@ -21,7 +21,7 @@ export function useCart(): CartState {
   const [cart, setCart] = useState<Cart | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const loads = useRef(0)
-  const busy = useRef(() => false)
+  const busy = useRef((): boolean => false)
 
   const load = useCallback(async () => {
     loads.current += 1

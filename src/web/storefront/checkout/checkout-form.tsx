@@ -1,0 +1,100 @@
+import { type FormEvent, useEffect, useState } from "react"
+import { useNavigate } from "react-router"
+import type { Cart } from "#shop/cart/cart.ts"
+import { checkoutForm } from "#shop/checkout/checkout.ts"
+import { rupeesFromCents } from "#shop/money.ts"
+import type { Failure } from "#web/session/api.ts"
+import { setCartCount } from "#web/session/cart-count.ts"
+import type { UploadedReceipt } from "#web/ui/receipt-upload.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useFields } from "#web/ui/use-fields.ts"
+import { cents } from "../cart/optimistic-cart.ts"
+import { ContactSection } from "./contact-section.tsx"
+import { DeliverySection } from "./delivery-section.tsx"
+import { type Draft, forgetDraft, rememberDraft } from "./draft.ts"
+import { PaymentSection } from "./payment-section.tsx"
+import { SummarySection } from "./summary-section.tsx"
+import { useCoupon } from "./use-coupon.ts"
+import { usePlaceOrder } from "./use-place-order.ts"
+
+interface CheckoutFormProps {
+  cart: Cart
+  /** What the form starts with. */
+  draft: Draft
+  bankDetails: string
+  /** Reads the cart again; the server said that something has changed. */
+  onStale: () => Promise<void>
+}
+
+export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutFormProps) {
+  const navigate = useNavigate()
+  const fields = useFields(checkoutForm, draft.values)
+  const [receipt, setReceipt] = useState<UploadedReceipt | null>(draft.receipt)
+  const [notice, setNotice] = useState<string | null>(null)
+  const coupon = useCoupon()
+  const { busy, place } = usePlaceOrder()
+  const couponOfDraft = draft.coupon
+
+  const { recheck } = coupon
+  useEffect(() => {
+    if (couponOfDraft) void recheck(couponOfDraft)
+  }, [couponOfDraft, recheck])
+  const code = coupon.applied?.code ?? null
+  useEffect(() => {
+    rememberDraft({ owner: draft.owner, values: fields.values, coupon: code, receipt })
+  }, [draft.owner, fields.values, code, receipt])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const checked = fields.check(form)
+    if (!checked.ok) return tell(checked.message)
+    setNotice(null)
+    const answer = await place({
+      ...checked.value,
+      coupon_code: code,
+      bank_receipt_url: checked.value.payment_method === "bank_transfer" ? (receipt?.path ?? null) : null,
+      expected_total: rupeesFromCents(cents(cart.total) - (coupon.applied?.discountCents ?? 0)),
+    })
+    if (answer?.ok) return finish()
+    if (answer) await explain(answer, form)
+  }
+
+  function finish() {
+    forgetDraft()
+    setCartCount(0)
+    toast({ title: "Order placed!", description: "Your order has been placed successfully", tone: "success" })
+    void navigate("/orders")
+  }
+
+  async function explain(failure: Failure, form: HTMLFormElement) {
+    if (failure.status === 401) return
+    tell(failure.message)
+    if (failure.code === "coupon_refused") return coupon.refuse(failure.message)
+    if (failure.field === "bank_receipt_url") setReceipt(null)
+    if (failure.status !== 409) return fields.refuse(form, failure.field, failure.message)
+    setNotice(failure.message)
+    await onStale()
+    if (code) await recheck(code)
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
+      aria-label="Checkout"
+    >
+      <div className="grid gap-6">
+        <ContactSection fields={fields} />
+        <DeliverySection fields={fields} />
+        <PaymentSection fields={fields} bankDetails={bankDetails} receipt={receipt} onReceipt={setReceipt} />
+      </div>
+      <SummarySection cart={cart} coupon={coupon} busy={busy} notice={notice} />
+    </form>
+  )
+}
+
+function tell(description: string): void {
+  toast({ title: "Error", description, tone: "destructive" })
+}

@@ -1,0 +1,35 @@
+import type { CheckoutForm } from "#shop/checkout/checkout.ts"
+import { Card } from "#web/ui/card.tsx"
+import { Field } from "#web/ui/field.tsx"
+import type { Fields } from "#web/ui/use-fields.ts"
+import type { CheckoutField } from "./draft.ts"
+
+export type CheckoutFields = Fields<CheckoutField, CheckoutForm>
+
+export function ContactSection({ fields: { bind, errors } }: { fields: CheckoutFields }) {
+  return (
+    <Card className="grid gap-5">
+      <h2 className="text-2xl">Contact</h2>
+      <Field label="Name" autoComplete="name" required error={errors.customer_name} {...bind("customer_name")} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.customer_email}
+          {...bind("customer_email")}
+        />
+        <Field
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          placeholder="+94 77 123 4567"
+          required
+          error={errors.customer_phone}
+          {...bind("customer_phone")}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { TicketPercent } from "lucide-react"
+import type { KeyboardEvent } from "react"
+import { formatRupees } from "#shop/money.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Field } from "#web/ui/field.tsx"
+import { Input } from "#web/ui/input.tsx"
+import type { CouponBox as CouponState } from "./use-coupon.ts"
+
+export function CouponBox({ coupon }: { coupon: CouponState }) {
+  const { applied } = coupon
+  if (applied) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-success border-dashed bg-success-bg px-4 py-2 text-success">
+        <p className="flex items-center gap-2">
+          <TicketPercent aria-hidden="true" className="size-5 shrink-0" />
+          <span>
+            <strong className="break-all">{applied.code}</strong> saves {formatRupees(applied.discountCents)}
+          </span>
+        </p>
+        <Button size="sm" variant="ghost" onClick={coupon.remove}>
+          Remove
+        </Button>
+      </div>
+    )
+  }
+  return <CouponField coupon={coupon} />
+}
+
+function CouponField({ coupon }: { coupon: CouponState }) {
+  // Enter applies the coupon instead of placing the order, whose form this field stands in.
+  function applyOnEnter(event: KeyboardEvent) {
+    if (event.key !== "Enter") return
+    event.preventDefault()
+    if (!coupon.busy) void coupon.apply()
+  }
+
+  return (
+    <Field label="Coupon code" error={coupon.error}>
+      <span className="flex gap-2">
+        <Input
+          name="coupon_code"
+          value={coupon.text}
+          onChange={(event) => coupon.edit(event.target.value)}
+          onKeyDown={applyOnEnter}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="uppercase"
+        />
+        <Button variant="secondary" busy={coupon.busy} onClick={coupon.apply}>
+          Apply
+        </Button>
+      </span>
+    </Field>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest"
+import { type Draft, draftIn, fieldNames } from "./draft.ts"
+
+const draft: Draft = {
+  owner: "u1",
+  values: Object.fromEntries(fieldNames.map((name) => [name, `a ${name}`])) as Draft["values"],
+  coupon: "YARN10",
+  receipt: { path: "u1/1.jpg", name: "slip.jpg" },
+}
+const stored = (change: object) => JSON.parse(JSON.stringify({ ...draft, ...change }))
+
+it("comes back whole", () => expect(draftIn(stored({}), "u1")).toEqual(draft))
+it("is not shown to somebody else", () => expect(draftIn(stored({}), "u2")).toBeNull())
+it("is forgotten when a field is missing or no text", () => {
+  expect(draftIn(stored({ values: { ...draft.values, notes: 7 } }), "u1")).toBeNull()
+  expect(draftIn(stored({ values: {} }), "u1")).toBeNull()
+  expect(draftIn(null, "u1")).toBeNull()
+})
+it("drops a coupon and a receipt it cannot read, and keeps the text", () => {
+  expect(draftIn(stored({ coupon: 5, receipt: { path: 1 } }), "u1")).toEqual({ ...draft, coupon: null, receipt: null })
+})

@@ -1,0 +1,61 @@
+import { forget, recallJson, remember } from "#web/session/storage.ts"
+import type { UploadedReceipt } from "#web/ui/receipt-upload.tsx"
+
+export const fieldNames = [
+  "customer_name",
+  "customer_email",
+  "customer_phone",
+  "delivery_address",
+  "delivery_city",
+  "delivery_postal_code",
+  "notes",
+  "payment_method",
+] as const
+
+export type CheckoutField = (typeof fieldNames)[number]
+export type CheckoutValues = Record<CheckoutField, string>
+
+/** What was filled in so far; kept in this tab, so that a reload or a lost session costs no typing. */
+export interface Draft {
+  /** The user it belongs to: it is never shown to the next one who signs in here. */
+  readonly owner: string
+  readonly values: CheckoutValues
+  readonly coupon: string | null
+  readonly receipt: UploadedReceipt | null
+}
+
+const key = "shop-checkout-draft"
+
+export function rememberDraft(draft: Draft): void {
+  remember("session", key, JSON.stringify(draft))
+}
+
+export function forgetDraft(): void {
+  forget("session", key)
+}
+
+export function recallDraft(owner: string): Draft | null {
+  return draftIn(recallJson("session", key), owner)
+}
+
+/** Reads what was remembered; null when it is somebody else's or not a draft. */
+export function draftIn(value: unknown, owner: string): Draft | null {
+  if (!isRecord(value) || value.owner !== owner || !isRecord(value.values)) return null
+  const { values, coupon, receipt } = value
+  if (!fieldNames.every((name) => typeof values[name] === "string")) return null
+  return {
+    owner,
+    values: Object.fromEntries(fieldNames.map((name) => [name, values[name]])) as CheckoutValues,
+    coupon: typeof coupon === "string" ? coupon : null,
+    receipt: receiptIn(receipt),
+  }
+}
+
+function receiptIn(value: unknown): UploadedReceipt | null {
+  if (!isRecord(value) || typeof value.path !== "string" || typeof value.name !== "string") return null
+  return { path: value.path, name: value.name }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null
+}

@@ -1,0 +1,71 @@
+import { Banknote, Landmark, type LucideIcon } from "lucide-react"
+import { PAYMENT_METHODS, type PaymentMethod, paymentMethodLabels } from "#shop/checkout/checkout.ts"
+import { BankDetails } from "#web/ui/bank-details.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { ReceiptUpload, type UploadedReceipt } from "#web/ui/receipt-upload.tsx"
+import type { CheckoutFields } from "./contact-section.tsx"
+
+const methods: Record<PaymentMethod, { Icon: LucideIcon; text: string }> = {
+  bank_transfer: { Icon: Landmark, text: "Transfer the total and send us the receipt, now or later." },
+  cash_on_delivery: { Icon: Banknote, text: "Pay in cash when your parcel arrives." },
+}
+
+interface PaymentSectionProps {
+  fields: CheckoutFields
+  bankDetails: string
+  receipt: UploadedReceipt | null
+  onReceipt: (receipt: UploadedReceipt | null) => void
+}
+
+export function PaymentSection({ fields, bankDetails, receipt, onReceipt }: PaymentSectionProps) {
+  const chosen = fields.values.payment_method
+  return (
+    <Card className="grid gap-5">
+      <fieldset className="grid gap-3">
+        <legend className="mb-4 font-display font-semibold text-2xl">Payment</legend>
+        {PAYMENT_METHODS.map((method) => (
+          <Method
+            key={method}
+            method={method}
+            chosen={chosen === method}
+            onChoose={() => fields.set("payment_method", method)}
+          />
+        ))}
+      </fieldset>
+      {chosen === "bank_transfer" && (
+        <div className="grid gap-4">
+          <BankDetails
+            details={bankDetails}
+            reference="Use your order number as the reference. You will see it on My Orders and in your mail."
+          />
+          <div className="grid gap-1.5">
+            <p className="font-bold text-sm">Payment receipt (optional)</p>
+            <ReceiptUpload receipt={receipt} onChange={onReceipt} />
+            <p className="text-muted text-sm">You can also add it later on My Orders.</p>
+          </div>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Method({ method, chosen, onChoose }: { method: PaymentMethod; chosen: boolean; onChoose: () => void }) {
+  const { Icon, text } = methods[method]
+  return (
+    <label className="flex cursor-pointer items-center gap-4 rounded-md border-2 border-line p-4 transition-colors hover:border-line-strong has-checked:border-terracotta has-checked:bg-terracotta-soft">
+      <input
+        type="radio"
+        name="payment_method"
+        value={method}
+        checked={chosen}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-terracotta"
+      />
+      <span className="grow">
+        <span className="block font-bold">{paymentMethodLabels[method]}</span>
+        <span className="block text-muted text-sm">{text}</span>
+      </span>
+      <Icon aria-hidden="true" className="size-6 shrink-0 text-terracotta max-sm:hidden" />
+    </label>
+  )
+}

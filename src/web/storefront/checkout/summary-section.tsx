@@ -1,0 +1,77 @@
+import type { Cart } from "#shop/cart/cart.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import { Amount, Amounts } from "#web/ui/amounts.tsx"
+import { Button, ButtonLink } from "#web/ui/button.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { Price } from "#web/ui/price.tsx"
+import { ProductPicture } from "#web/ui/product-picture.tsx"
+import { cents, hasProblem, lineCents } from "../cart/optimistic-cart.ts"
+import { CouponBox } from "./coupon-box.tsx"
+import type { CouponBox as CouponState } from "./use-coupon.ts"
+
+interface SummarySectionProps {
+  cart: Cart
+  coupon: CouponState
+  busy: boolean
+  /** What to look at before placing the order again. */
+  notice: string | null
+}
+
+export function SummarySection({ cart, coupon, busy, notice }: SummarySectionProps) {
+  const discountCents = coupon.applied?.discountCents ?? 0
+  const blocked = hasProblem(cart)
+  return (
+    <Card className="grid gap-5 lg:sticky lg:top-28">
+      <h2 className="text-2xl">Order Summary</h2>
+      <Lines cart={cart} />
+      <CouponBox coupon={coupon} />
+      <Amounts>
+        <Amount label="Subtotal" cents={cents(cart.subtotal)} />
+        {discountCents > 0 && <Amount label="Discount" cents={-discountCents} />}
+        <Amount label="Delivery Fee" cents={cents(cart.delivery_fee)} />
+        <Amount label="Total" cents={cents(cart.total) - discountCents} total />
+      </Amounts>
+      {notice && <Alert tone="warning">{notice}</Alert>}
+      {blocked && <Blocked />}
+      <Button type="submit" size="lg" busy={busy} disabled={blocked || coupon.busy}>
+        Place Order
+      </Button>
+    </Card>
+  )
+}
+
+function Lines({ cart }: { cart: Cart }) {
+  return (
+    <ul className="grid gap-3">
+      {cart.lines.map((line) => (
+        <li key={line.id} className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3">
+          <ProductPicture
+            imageUrl={line.product?.image_url ?? null}
+            alt=""
+            sizes="3.5rem"
+            className="rounded-sm text-xs"
+          />
+          <span className="leading-snug">
+            {line.product?.name ?? "Product"}
+            <span className="block text-muted text-sm">Quantity {line.quantity}</span>
+          </span>
+          <Price cents={lineCents(line)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Blocked() {
+  return (
+    <Alert
+      tone="warning"
+      title="Some items need your attention"
+      action={
+        <ButtonLink to="/cart" size="sm" variant="secondary">
+          Back to the cart
+        </ButtonLink>
+      }
+    />
+  )
+}

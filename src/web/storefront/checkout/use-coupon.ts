@@ -1,0 +1,94 @@
+import { useCallback, useState } from "react"
+import { type CouponCheck, couponCode } from "#shop/coupons/coupons.ts"
+import { formatRupees } from "#shop/money.ts"
+import { call } from "#web/session/api.ts"
+import { toast } from "#web/ui/toast.ts"
+import { cents } from "../cart/optimistic-cart.ts"
+
+export interface AppliedCoupon {
+  code: string
+  discountCents: number
+}
+
+export interface CouponBox {
+  text: string
+  applied: AppliedCoupon | null
+  error: string | null
+  busy: boolean
+  edit: (text: string) => void
+  apply: () => Promise<void>
+  /** Asks again for the code that is applied, after the cart has changed; tells only when it is no longer good. */
+  recheck: (code: string) => Promise<void>
+  remove: () => void
+  /** The server would not take it after all. */
+  refuse: (message: string) => void
+}
+
+const codeSchema = couponCode()
+
+/** A coupon code, and what the server says it takes off the cart as it is now. */
+export function useCoupon(): CouponBox {
+  const [text, setText] = useState("")
+  const [applied, setApplied] = useState<AppliedCoupon | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const refuse = useCallback((message: string) => {
+    setApplied(null)
+    setError(message)
+  }, [])
+
+  const check = useCallback(
+    async (code: string) => {
+      setBusy(true)
+      setText(code)
+      const answer = await call<CouponCheck[]>("POST", "/rpc/validate_coupon_code", { body: { _coupon_code: code } })
+      setBusy(false)
+      const verdict = verdictOf(code, answer.ok ? answer.value[0] : undefined)
+      if ("applied" in verdict) {
+        setError(null)
+        setApplied(verdict.applied)
+        return verdict.applied
+      }
+      refuse(verdict.message)
+      toast({ title: verdict.title, description: verdict.message, tone: "destructive" })
+      return null
+    },
+    [refuse],
+  )
+
+  async function apply() {
+    const code = codeSchema.safeParse(text)
+    if (!code.success) {
+      const message = code.error.issues[0]?.message ?? ""
+      setError(message)
+      return void toast({ title: "Error", description: message, tone: "destructive" })
+    }
+    const good = await check(code.data)
+    if (!good) return
+    const saved = formatRupees(good.discountCents)
+    toast({ title: "Coupon applied!", description: `You saved ${saved}`, tone: "success" })
+  }
+
+  const recheck = useCallback(async (code: string) => void (await check(code)), [check])
+
+  function edit(next: string) {
+    setText(next)
+    setError(null)
+  }
+
+  function remove() {
+    setApplied(null)
+    edit("")
+  }
+
+  return { text, applied, error, busy, edit, apply, recheck, remove, refuse }
+}
+
+type Verdict = { applied: AppliedCoupon } | { title: string; message: string }
+
+function verdictOf(code: string, check: CouponCheck | undefined): Verdict {
+  if (!check) return { title: "Error", message: "Failed to validate coupon" }
+  if (check.is_valid) return { applied: { code, discountCents: cents(check.calculated_discount) } }
+  return { title: "Invalid coupon", message: check.error_message ?? "This coupon cannot be applied" }
+}
