@@ -13,4 +13,6 @@ export default [
     route("profile", "account/profile.tsx"),
     route("*", "not-found.tsx"),
   ]),
+  route("sitemap.xml", "storefront/sitemap.ts"),
+  route("robots.txt", "storefront/robots.ts"),
 ] satisfies RouteConfig

@@ -1,4 +1,5 @@
 import { ShoppingBag } from "lucide-react"
+import { useId } from "react"
 import { Link } from "react-router"
 import { type ProductCardData, stockState } from "#shop/catalogue/catalogue.ts"
 import { useAddToCart } from "#web/session/add-to-cart.ts"
@@ -24,6 +25,7 @@ interface ProductCardProps {
 /** One product in a grid: picture and name lead to its page, the button adds one to the cart. */
 export function ProductCard({ product, priority = false, sizes = CARD_PICTURE_SIZES }: ProductCardProps) {
   const path = `/product/${product.id}`
+  const nameId = useId()
   const soldOut = stockState(product.stock) === "sold-out"
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-soft transition duration-300 ease-soft hover:-translate-y-1 hover:shadow-lift">
@@ -40,7 +42,7 @@ export function ProductCard({ product, priority = false, sizes = CARD_PICTURE_SI
       <StockBadge stock={product.stock} className="absolute top-2.5 left-2.5 shadow-soft" />
       <div className="flex grow flex-col gap-1 p-3 sm:p-4">
         <p className="truncate text-muted text-xs sm:text-sm">{product.category}</p>
-        <h3 className="line-clamp-2 text-base sm:text-lg">
+        <h3 id={nameId} className="line-clamp-2 text-base sm:text-lg">
           <Link to={path} className="rounded-sm transition-colors hover:text-terracotta" title={product.name}>
             {product.name}
           </Link>
@@ -48,17 +50,17 @@ export function ProductCard({ product, priority = false, sizes = CARD_PICTURE_SI
         <p className="mt-auto pt-1.5 font-bold text-base text-terracotta sm:text-lg">
           <Price cents={product.priceCents} />
         </p>
-        <AddOne product={product} soldOut={soldOut} />
+        <AddOne product={product} soldOut={soldOut} describedBy={nameId} />
       </div>
     </article>
   )
 }
 
-function AddOne({ product, soldOut }: { product: CardProduct; soldOut: boolean }) {
+function AddOne({ product, soldOut, describedBy }: { product: CardProduct; soldOut: boolean; describedBy: string }) {
   const { add, busyId } = useAddToCart()
   if (soldOut) {
     return (
-      <Button variant="secondary" size="sm" disabled className="mt-2 w-full">
+      <Button variant="secondary" size="sm" disabled aria-describedby={describedBy} className="mt-2 w-full">
         Out of Stock
       </Button>
     )
@@ -67,13 +69,13 @@ function AddOne({ product, soldOut }: { product: CardProduct; soldOut: boolean }
     <Button
       variant="secondary"
       size="sm"
+      aria-describedby={describedBy}
       busy={busyId === product.id}
       onClick={() => add(product, 1, { from: "card" })}
       className="mt-2 w-full"
     >
       {busyId === product.id || <ShoppingBag aria-hidden="true" className="size-4 max-[380px]:hidden" />}
       Add to Cart
-      <span className="sr-only">: {product.name}</span>
     </Button>
   )
 }

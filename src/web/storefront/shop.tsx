@@ -1,3 +1,103 @@
-export default function Shop() {
-  return <h1>Shop All Products</h1>
+import { useState } from "react"
+import { data, useLocation } from "react-router"
+import type { ProductDetail } from "#shop/catalogue/catalogue.ts"
+import { readCursor } from "#shop/catalogue/cursor.ts"
+import { searchProducts } from "#shop/catalogue/search.server.ts"
+import { filtersFromAddress, PAGE_SIZE } from "#shop/catalogue/search.ts"
+import { shopContext } from "#web/context.ts"
+import { Drawer } from "#web/ui/drawer.tsx"
+import { PageHeading } from "#web/ui/page-heading.tsx"
+import type { Route } from "./+types/shop"
+import type { CardProduct } from "./product-card.tsx"
+import { FilterChips } from "./shop/filter-chips.tsx"
+import { FilterPanel, type Shelf } from "./shop/filter-panel.tsx"
+import { ShopResults } from "./shop/results.tsx"
+import { shopMeta } from "./shop/shop-meta.ts"
+import { ShopToolbar } from "./shop/toolbar.tsx"
+import { useFilterDraft } from "./shop/use-filter-draft.ts"
+import { type ShopResult, useShopResult } from "./shop/use-shop-list.ts"
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, logFailure } = context.get(shopContext)
+  const filters = filtersFromAddress(url.searchParams)
+  const place = readCursor(url.searchParams.get("cursor") ?? "")
+  const cursor = place?.sort === filters.sort ? place : null
+  try {
+    const found = await searchProducts(db, filters, { limit: PAGE_SIZE, cursor })
+    const result: ShopResult = { ...found, products: found.products.map(forCard) }
+    return data({ filters, continued: cursor !== null, result })
+  } catch (error) {
+    logFailure("The shop page could not be loaded", error)
+    return data({ filters, continued: false, result: null }, { status: 503 })
+  }
+}
+
+function forCard({ id, name, category, priceCents, stock, imageUrl }: ProductDetail): CardProduct {
+  return { id, name, category, priceCents, stock, imageUrl }
+}
+
+/** In the browser the page changes at once and shows skeletons until the server has answered. */
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  const result = serverLoader().then(
+    (answer): ShopResult => answer.result,
+    () => null,
+  )
+  return { filters: filtersFromAddress(url.searchParams), continued: url.searchParams.has("cursor"), result }
+}
+
+export function meta({ location, matches }: Route.MetaArgs) {
+  return shopMeta(matches[0].loaderData, new URLSearchParams(location.search))
+}
+
+const FORM = "shop-filters"
+const PANEL = "filters"
+
+export default function Shop({ loaderData: { filters, result: answer } }: Route.ComponentProps) {
+  const entry = useLocation().key
+  const result = useShopResult(answer, entry)
+  const shelf = useLatest<Shelf>(result)
+  const filtering = useFilterDraft(filters)
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <div className="page-width py-8 sm:py-12">
+      <PageHeading title="Shop All Products" />
+      <ShopToolbar {...filtering} formId={FORM} panelId={PANEL} onOpenFilters={() => setDrawerOpen(true)} />
+      <div className="grid items-start gap-8 lg:grid-cols-[15rem_1fr]">
+        <aside
+          id={PANEL}
+          aria-label="Filters"
+          className="hidden rounded-lg border border-line bg-surface p-5 shadow-soft target:block lg:sticky lg:top-24 lg:block"
+        >
+          <FilterPanel {...filtering} shelf={shelf} form={FORM} />
+        </aside>
+        <section aria-labelledby="products">
+          <h2 id="products" className="sr-only">
+            Products
+          </h2>
+          <FilterChips filters={filters} />
+          <Count result={result} />
+          <ShopResults key={entry} result={result} filters={filters} entry={entry} />
+        </section>
+      </div>
+      <Drawer open={drawerOpen} onClose={() => setDrawerOpen(false)} title="Filters" side="left">
+        <FilterPanel {...filtering} shelf={shelf} />
+      </Drawer>
+    </div>
+  )
+}
+
+function Count({ result }: { result: ShopResult | undefined }) {
+  return (
+    <p role="status" className="mb-4 min-h-6 text-muted">
+      {result === undefined && <span className="sr-only">Loading products</span>}
+      {result && `Showing ${result.matching} of ${result.total} products`}
+    </p>
+  )
+}
+
+/** The last value that was there. */
+function useLatest<Value>(value: Value | null | undefined): Value | undefined {
+  const [latest, setLatest] = useState(value ?? undefined)
+  if (value && value !== latest) setLatest(value)
+  return value ?? latest
 }

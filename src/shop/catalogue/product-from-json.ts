@@ -1,0 +1,17 @@
+import type { ProductDetail } from "./catalogue.ts"
+import type { ProductJson } from "./product-json.ts"
+
+/** A product as the API sent it, back in the shape the screens use. */
+export function productFromJson(product: ProductJson): ProductDetail {
+  return {
+    id: product.id,
+    name: product.name,
+    description: product.description,
+    priceCents: Math.round(product.price * 100),
+    stock: product.stock_quantity,
+    category: product.category,
+    imageUrl: product.image_url,
+    isActive: product.is_active,
+    createdAt: product.created_at,
+  }
+}

@@ -1,0 +1,39 @@
+import { ShoppingBag } from "lucide-react"
+import { useState } from "react"
+import { stockState } from "#shop/catalogue/catalogue.ts"
+import { useAddToCart } from "#web/session/add-to-cart.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Stepper } from "#web/ui/stepper.tsx"
+import type { PageProduct } from "../product.tsx"
+
+/** How many, and into the cart with them. */
+export function BuyBox({ product }: { product: PageProduct }) {
+  const [wanted, setWanted] = useState(1)
+  const { add, busyId } = useAddToCart()
+  if (stockState(product.stock) === "sold-out") {
+    return (
+      <Button size="lg" disabled className="justify-self-start">
+        Out of Stock
+      </Button>
+    )
+  }
+  // The stock may have fallen since the number was chosen.
+  const quantity = Math.min(wanted, product.stock)
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-4">
+        <Stepper label="Quantity" value={quantity} max={product.stock} onChange={setWanted} />
+        <Button
+          size="lg"
+          busy={busyId === product.id}
+          onClick={() => add(product, quantity, { from: "detail" })}
+          className="grow sm:max-w-72"
+        >
+          {busyId === product.id || <ShoppingBag aria-hidden="true" className="size-5" />}
+          Add to Cart
+        </Button>
+      </div>
+      <p className="text-muted">{product.stock} in stock</p>
+    </div>
+  )
+}

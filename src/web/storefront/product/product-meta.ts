@@ -1,0 +1,68 @@
+import type { MetaDescriptor } from "react-router"
+import { formatRupees, numericFromCents } from "#shop/money.ts"
+import { pageMeta } from "#web/ui/page-meta.ts"
+import type { ShopInfo } from "#web/ui/shop-info.ts"
+import type { PageProduct } from "../product.tsx"
+
+const DESCRIPTION_CHARACTERS = 155
+
+/** What search engines and link previews learn of a product; null for one that is not in the shop. */
+export function productMeta(shop: ShopInfo | undefined, product: PageProduct | null): MetaDescriptor[] {
+  if (!product) {
+    return [
+      { title: shop ? `Product not found · ${shop.name}` : "Product not found" },
+      { name: "robots", content: "noindex" },
+    ]
+  }
+  const path = `/product/${product.id}`
+  const description = summary(product)
+  const described = pageMeta(shop, { title: product.name, description, path, image: product.imageUrl, type: "product" })
+  return shop
+    ? [...described, ...priceMeta(product), { "script:ld+json": jsonLd(shop, product, description, path) }]
+    : described
+}
+
+function priceMeta({ priceCents, stock }: PageProduct): MetaDescriptor[] {
+  return [
+    { property: "product:price:amount", content: numericFromCents(priceCents) },
+    { property: "product:price:currency", content: "LKR" },
+    { property: "product:availability", content: stock > 0 ? "in stock" : "out of stock" },
+  ]
+}
+
+/** The description on one line, cut between words; price and category where there is none. */
+function summary({ name, description, category, priceCents }: PageProduct): string {
+  const line = description.replace(/\s+/g, " ").trim()
+  if (!line) return `${name}${category ? `, ${category}` : ""}: handmade crochet for ${formatRupees(priceCents)}.`
+  const characters = [...line]
+  if (characters.length <= DESCRIPTION_CHARACTERS) return line
+  const cut = characters.slice(0, DESCRIPTION_CHARACTERS).join("")
+  return `${cut.replace(/\s+\S*$/, "")}…`
+}
+
+/** schema.org's Product. React Router writes it into the page with every `<` escaped. */
+function jsonLd(shop: ShopInfo, product: PageProduct, description: string, path: string) {
+  const url = shop.publicUrl + path
+  const image = product.imageUrl ? { image: [new URL(product.imageUrl, shop.publicUrl).href] } : {}
+  const category = product.category ? { category: product.category } : {}
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: product.name,
+    description: product.description || description,
+    sku: product.id,
+    url,
+    ...image,
+    ...category,
+    brand: { "@type": "Brand", name: shop.name },
+    offers: {
+      "@type": "Offer",
+      url,
+      price: numericFromCents(product.priceCents),
+      priceCurrency: "LKR",
+      availability: `https://schema.org/${product.stock > 0 ? "InStock" : "OutOfStock"}`,
+      itemCondition: "https://schema.org/NewCondition",
+      seller: { "@type": "Organization", name: shop.name },
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { Banknote, RotateCcw, Truck } from "lucide-react"
+import { Link } from "react-router"
+import { addressOf, NO_FILTERS } from "#shop/catalogue/search.ts"
+import { Badge } from "#web/ui/badge.tsx"
+import { Price } from "#web/ui/price.tsx"
+import { ProductPicture } from "#web/ui/product-picture.tsx"
+import type { PageProduct } from "../product.tsx"
+import { StockBadge } from "../stock-badge.tsx"
+import { BuyBox } from "./buy-box.tsx"
+
+/** Everything there is to know of one product, and the way to buy it. */
+export function ProductView({ product }: { product: PageProduct }) {
+  return (
+    <div className="grid items-start gap-8 md:grid-cols-2 lg:grid-cols-[1.1fr_1fr] lg:gap-14">
+      <div className="relative md:sticky md:top-28">
+        <ProductPicture
+          imageUrl={product.imageUrl}
+          alt={product.name}
+          sizes="(min-width: 1280px) 600px, (min-width: 768px) 48vw, 92vw"
+          priority
+          className="rounded-xl border border-line shadow-soft"
+        />
+      </div>
+      <div className="grid min-w-0 gap-5">
+        <div className="flex flex-wrap items-center gap-2">
+          {product.category && <CategoryLink category={product.category} />}
+          {!product.isActive && <Badge tone="danger">Inactive: only administrators see this page</Badge>}
+        </div>
+        <h1 className="text-3xl sm:text-4xl lg:text-5xl">{product.name}</h1>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Price cents={product.priceCents} className="font-bold text-2xl text-terracotta sm:text-3xl" />
+          <StockBadge stock={product.stock} />
+        </p>
+        {product.description && <p className="max-w-prose whitespace-pre-line text-lg">{product.description}</p>}
+        {product.isActive && <BuyBox product={product} />}
+        <Promises />
+      </div>
+    </div>
+  )
+}
+
+function CategoryLink({ category }: { category: string }) {
+  return (
+    <Link
+      to={{ pathname: "/shop", search: addressOf({ ...NO_FILTERS, categories: [category] }) }}
+      className="rounded-full bg-rose-soft px-3.5 py-1 font-bold text-rose text-sm transition hover:bg-line"
+    >
+      {category}
+    </Link>
+  )
+}
+
+const promises = [
+  { Icon: Truck, text: "Delivery within 3-5 days" },
+  { Icon: Banknote, text: "Bank transfer or cash on delivery" },
+  { Icon: RotateCcw, text: "30-day returns" },
+]
+
+function Promises() {
+  return (
+    <ul className="grid gap-3 border-line border-t-2 border-dashed pt-5 text-muted">
+      {promises.map(({ Icon, text }) => (
+        <li key={text} className="flex items-center gap-3">
+          <Icon aria-hidden="true" className="size-5 shrink-0 text-sage" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

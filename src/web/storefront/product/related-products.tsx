@@ -1,0 +1,30 @@
+import { Link } from "react-router"
+import { addressOf, NO_FILTERS } from "#shop/catalogue/search.ts"
+import { type CardProduct, ProductCard } from "../product-card.tsx"
+
+/** Other products of the same category, below the product itself. */
+export function RelatedProducts({ products, category }: { products: readonly CardProduct[]; category: string }) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="mt-14 border-line border-t-2 border-dashed pt-10 sm:mt-20">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="related" className="text-2xl sm:text-3xl">
+          You may also like
+        </h2>
+        <Link
+          to={{ pathname: "/shop", search: addressOf({ ...NO_FILTERS, categories: [category] }) }}
+          className="thread-link font-bold text-terracotta"
+        >
+          {`See all in ${category}`}
+        </Link>
+      </div>
+      <ul className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { shopContext } from "#web/context.ts"
+import type { Route } from "./+types/robots"
+
+/** What is somebody's own, or nothing to read. */
+const PRIVATE = ["/admin", "/api/", "/auth", "/cart", "/checkout", "/dev/", "/orders", "/profile", "/reset-password"]
+
+/** `/robots.txt`: the public pages are welcome anywhere. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl } = context.get(shopContext)
+  const lines = [
+    "User-agent: *",
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+  ]
+  return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8" } })
+}

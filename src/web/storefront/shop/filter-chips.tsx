@@ -1,0 +1,52 @@
+import { X } from "lucide-react"
+import { Link } from "react-router"
+import { addressOf, type ProductFilters } from "#shop/catalogue/search.ts"
+import { formatRupees } from "#shop/money.ts"
+
+interface Chip {
+  readonly text: string
+  readonly without: Partial<ProductFilters>
+}
+
+/** The filters that are on, each with its way out. */
+export function FilterChips({ filters }: { filters: ProductFilters }) {
+  const chips = chipsOf(filters)
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Active filters" className="mb-4 flex flex-wrap gap-2">
+      {chips.map(({ text, without }) => (
+        <li key={text} className="min-w-0">
+          <Link
+            to={{ search: addressOf({ ...filters, ...without }) }}
+            preventScrollReset
+            aria-label={`Remove filter: ${text}`}
+            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-terracotta-soft py-1 pr-2.5 pl-3.5 font-semibold text-sm text-terracotta-deep transition hover:bg-line"
+          >
+            <bdi className="truncate">{text}</bdi>
+            <X aria-hidden="true" className="size-4 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function chipsOf(filters: ProductFilters): Chip[] {
+  const { q, categories, inStock } = filters
+  const price = priceText(filters)
+  return [
+    ...(q ? [{ text: `“${q}”`, without: { q: "" } }] : []),
+    ...categories.map((category) => ({
+      text: category || "Other",
+      without: { categories: categories.filter((each) => each !== category) },
+    })),
+    ...(price ? [{ text: price, without: { minCents: null, maxCents: null } }] : []),
+    ...(inStock ? [{ text: "In stock", without: { inStock: false } }] : []),
+  ]
+}
+
+function priceText({ minCents, maxCents }: ProductFilters): string | null {
+  if (minCents !== null && maxCents !== null) return `${formatRupees(minCents)} – ${formatRupees(maxCents)}`
+  if (minCents !== null) return `From ${formatRupees(minCents)}`
+  return maxCents === null ? null : `Up to ${formatRupees(maxCents)}`
+}

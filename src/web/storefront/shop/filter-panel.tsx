@@ -1,0 +1,102 @@
+import { Link } from "react-router"
+import { activeFilters, addressOf, type CategoryCount, NO_FILTERS, sliderMaxCents } from "#shop/catalogue/search.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Checkbox } from "#web/ui/checkbox.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { PriceRange } from "./price-range.tsx"
+import type { FilterDraft } from "./use-filter-draft.ts"
+
+/** What the panel knows of the whole shop, whatever is filtered. */
+export interface Shelf {
+  readonly categories: readonly CategoryCount[]
+  readonly maxPriceCents: number | null
+}
+
+interface FilterPanelProps extends FilterDraft {
+  /** Undefined until the shop has answered for the first time. */
+  shelf: Shelf | undefined
+  /** The form that sends the filters when nothing runs in the browser. */
+  form?: string
+}
+
+/** Categories, price range, "In Stock Only" and Clear. Stands beside the list, or in a drawer on small screens. */
+export function FilterPanel({ draft, choose, adjust, shelf, form }: FilterPanelProps) {
+  if (!shelf) return <Skeleton className="h-96 w-full rounded-lg" />
+  return (
+    <div className="grid gap-7">
+      <Categories draft={draft} choose={choose} categories={shelf.categories} form={form} />
+      <PriceRange
+        min={draft.minCents}
+        max={draft.maxCents}
+        scaleEnd={sliderMaxCents(shelf.maxPriceCents)}
+        form={form}
+        onChange={adjust}
+      />
+      <Checkbox
+        label={<span className="font-bold">In Stock Only</span>}
+        name="in_stock"
+        value="1"
+        form={form}
+        checked={draft.inStock}
+        onChange={(event) => choose({ inStock: event.target.checked })}
+      />
+      <noscript>
+        <Button type="submit" form={form} className="w-full">
+          Apply
+        </Button>
+      </noscript>
+      <ClearLink draft={draft} />
+    </div>
+  )
+}
+
+function ClearLink({ draft }: Pick<FilterDraft, "draft">) {
+  const nothing = activeFilters(draft) === 0
+  return (
+    <Link
+      to={{ search: addressOf({ ...NO_FILTERS, sort: draft.sort }) }}
+      preventScrollReset
+      aria-disabled={nothing || undefined}
+      className="inline-flex min-h-11 items-center justify-center rounded-full border-2 border-terracotta px-5 font-bold text-terracotta transition hover:bg-terracotta-soft aria-disabled:border-line aria-disabled:text-muted"
+    >
+      Clear
+    </Link>
+  )
+}
+
+interface CategoriesProps extends Pick<FilterDraft, "draft" | "choose"> {
+  categories: readonly CategoryCount[]
+  form: string | undefined
+}
+
+function Categories({ draft, choose, categories, form }: CategoriesProps) {
+  const known = new Set(categories.map(({ category }) => category))
+  // A chosen category that has no product any more must still be there to be taken away.
+  const vanished = draft.categories.filter((category) => !known.has(category))
+  const all = [...categories, ...vanished.map((category) => ({ category, count: 0 }))]
+  const toggle = (category: string, on: boolean) =>
+    choose({ categories: on ? [...draft.categories, category] : draft.categories.filter((each) => each !== category) })
+  return (
+    <fieldset>
+      <legend className="mb-1 font-bold">Categories</legend>
+      <ul>
+        {all.map(({ category, count }) => (
+          <li key={category}>
+            <Checkbox
+              name="category"
+              value={category}
+              form={form}
+              checked={draft.categories.includes(category)}
+              onChange={(event) => toggle(category, event.target.checked)}
+              label={
+                <>
+                  {category || "Other"} <span className="text-muted text-sm tabular-nums">({count})</span>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

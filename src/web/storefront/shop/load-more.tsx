@@ -1,0 +1,66 @@
+import { type MouseEvent, useEffect, useRef } from "react"
+import { Link } from "react-router"
+import { addressOf, type ProductFilters } from "#shop/catalogue/search.ts"
+import { Spinner } from "#web/ui/spinner.tsx"
+import type { MoreProducts } from "./use-more-products.ts"
+
+/** Pages that come by scrolling alone; after these people press, so that the footer can be reached. */
+const BY_SCROLLING = 10
+
+/** The way to the next page: by scrolling near it, by pressing it, and as an ordinary link. */
+export function LoadMore({ more, filters }: { more: MoreProducts; filters: ProductFilters }) {
+  const { nextCursor, state, pages, loadMore } = more
+  const link = useRef<HTMLAnchorElement>(null)
+  const end = useRef<HTMLParagraphElement>(null)
+  const hadFocus = useRef(false)
+  useNearness(link, loadMore, state === "idle" && nextCursor !== null && pages.length < BY_SCROLLING)
+
+  // The link goes with the last page; whoever was on it continues where it stood.
+  useEffect(() => {
+    if (nextCursor === null && hadFocus.current) end.current?.focus({ preventScroll: true })
+  }, [nextCursor])
+
+  function press(event: MouseEvent) {
+    event.preventDefault()
+    void loadMore()
+  }
+  return (
+    <div className="mt-8 grid justify-items-center gap-3">
+      <p role="status" className={state === "failed" ? "font-semibold text-danger" : "sr-only"}>
+        {state === "failed" ? "More products could not be loaded." : state === "loading" ? "Loading more products" : ""}
+      </p>
+      {nextCursor === null ? (
+        <p ref={end} tabIndex={-1} className="rounded-sm text-muted text-sm">
+          {pages.length > 0 && "That is everything."}
+        </p>
+      ) : (
+        <Link
+          ref={link}
+          to={{ search: addressOf(filters, nextCursor) }}
+          onClick={press}
+          onFocus={() => {
+            hadFocus.current = true
+          }}
+          onBlur={() => {
+            hadFocus.current = false
+          }}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border-2 border-terracotta bg-surface px-6 font-bold text-terracotta transition hover:bg-terracotta-soft"
+        >
+          {state === "loading" && <Spinner className="size-4" />}
+          {state === "failed" ? "Try again" : "Load more"}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Calls `reach` whenever `target` comes near the screen while `active`. */
+function useNearness(target: { current: Element | null }, reach: () => void, active: boolean) {
+  useEffect(() => {
+    const element = target.current
+    if (!active || !element) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach(), { rootMargin: "800px" })
+    observer.observe(element)
+    return () => observer.disconnect()
+  })
+}

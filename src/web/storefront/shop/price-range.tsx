@@ -1,0 +1,108 @@
+import { useState } from "react"
+import { plainRupees, RUPEES } from "#shop/catalogue/search.ts"
+import { centsFromNumeric, formatRupees } from "#shop/money.ts"
+import { Field } from "#web/ui/field.tsx"
+import "./price-range.css"
+import { useHydrated } from "./use-hydrated.ts"
+
+const STEP = 10
+
+interface PriceRangeProps {
+  /** The chosen ends in cents; null where nothing is hidden on that side. */
+  min: number | null
+  max: number | null
+  /** The upper end of the scale in cents. */
+  scaleEnd: number
+  /** The form the number fields belong to when nothing runs in the browser. */
+  form?: string | undefined
+  onChange: (range: { minCents: number | null; maxCents: number | null }) => void
+}
+
+/** From 0 to the dearest product: a slider with two thumbs, and two fields for who knows the number. */
+export function PriceRange({ min, max, scaleEnd, form, onChange }: PriceRangeProps) {
+  const low = min ?? 0
+  const high = max ?? scaleEnd
+  // The ends of the scale hide nothing and so are no filter.
+  const set = (nextLow: number, nextHigh: number) =>
+    onChange({ minCents: nextLow > 0 ? nextLow : null, maxCents: nextHigh < scaleEnd ? nextHigh : null })
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 font-bold">Price Range</legend>
+      <Slider low={low} high={high} scaleEnd={scaleEnd} onChange={set} />
+      <div className="grid grid-cols-2 gap-3">
+        <Amount label="Min (Rs.)" name="min" form={form} cents={low} onChange={(cents) => set(cents ?? 0, high)} />
+        <Amount
+          label="Max (Rs.)"
+          name="max"
+          form={form}
+          cents={high}
+          onChange={(cents) => set(low, cents ?? scaleEnd)}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+interface SliderProps {
+  low: number
+  high: number
+  scaleEnd: number
+  onChange: (low: number, high: number) => void
+}
+
+/** Needs the browser's script, so it is drawn there only; its place is kept. */
+function Slider({ low, high, scaleEnd, onChange }: SliderProps) {
+  if (!useHydrated()) return <div className="price-range" />
+  const [from, to, end] = [Math.min(low, scaleEnd) / 100, Math.min(high, scaleEnd) / 100, scaleEnd / 100]
+  return (
+    <div className="price-range">
+      <span style={{ left: `${(from / end) * 100}%`, right: `${(1 - to / end) * 100}%` }} />
+      <input
+        type="range"
+        aria-label="Minimum price"
+        aria-valuetext={formatRupees(low)}
+        {...{ min: 0, max: end, step: STEP, value: from }}
+        // Both thumbs at the upper end: the lower one must be the one that can be grabbed.
+        className={from > end / 2 ? "z-10" : undefined}
+        onChange={(event) => onChange(Math.min(event.target.valueAsNumber * 100, high), high)}
+      />
+      <input
+        type="range"
+        aria-label="Maximum price"
+        aria-valuetext={formatRupees(high)}
+        {...{ min: 0, max: end, step: STEP, value: to }}
+        onChange={(event) => onChange(low, Math.max(event.target.valueAsNumber * 100, low))}
+      />
+    </div>
+  )
+}
+
+interface AmountProps {
+  label: string
+  name: string
+  form: string | undefined
+  cents: number
+  onChange: (cents: number | null) => void
+}
+
+/** An amount in rupees. What is typed stays as it is until it is left, even where it is no amount yet. */
+function Amount({ label, name, form, cents, onChange }: AmountProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <Field
+      label={label}
+      name={name}
+      form={form}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? plainRupees(cents)}
+      onChange={(event) => {
+        const text = event.target.value
+        setTyped(text)
+        if (text.trim() === "") onChange(null)
+        else if (RUPEES.test(text.trim())) onChange(centsFromNumeric(text.trim()))
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { PackageSearch } from "lucide-react"
+import { addressOf, NO_FILTERS, type ProductFilters } from "#shop/catalogue/search.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import { ButtonLink } from "#web/ui/button.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { ProductGrid, ProductGridSkeleton } from "../product-grid.tsx"
+import { LoadMore } from "./load-more.tsx"
+import { useMoreProducts } from "./use-more-products.ts"
+import type { ShopResult } from "./use-shop-list.ts"
+
+interface ShopResultsProps {
+  /** Undefined while it is on its way, null when it failed. */
+  result: ShopResult | undefined
+  filters: ProductFilters
+  /** The history entry this list belongs to. */
+  entry: string
+}
+
+/** The list in each of its states: on its way, failed, empty, or products and the way to more of them. */
+export function ShopResults({ result, filters, entry }: ShopResultsProps) {
+  if (result === undefined) return <ProductGridSkeleton />
+  if (result === null) return <Failed filters={filters} />
+  if (result.products.length === 0) return <Empty filters={filters} />
+  return <Products first={result} filters={filters} entry={entry} />
+}
+
+function Products({
+  first,
+  filters,
+  entry,
+}: {
+  first: NonNullable<ShopResult>
+  filters: ProductFilters
+  entry: string
+}) {
+  const more = useMoreProducts(first, filters, entry)
+  const products = [first, ...more.pages].flatMap((page) => page.products)
+  const unique = new Map(products.map((product) => [product.id, product]))
+  return (
+    <>
+      <ProductGrid products={[...unique.values()]} />
+      <LoadMore more={more} filters={filters} />
+    </>
+  )
+}
+
+function Empty({ filters }: { filters: ProductFilters }) {
+  return (
+    <EmptyState
+      icon={<PackageSearch aria-hidden="true" />}
+      title="No products found"
+      text="Try another word, or take some filters away."
+      action={
+        <ButtonLink to={{ search: addressOf({ ...NO_FILTERS, sort: filters.sort }) }}>Clear All Filters</ButtonLink>
+      }
+    />
+  )
+}
+
+function Failed({ filters }: { filters: ProductFilters }) {
+  const retry = (
+    <ButtonLink to={{ search: addressOf(filters) }} replace preventScrollReset size="sm">
+      Retry
+    </ButtonLink>
+  )
+  return (
+    <Alert tone="danger" title="The products could not be loaded" action={retry}>
+      Something went wrong on our side or on the way. Please try again.
+    </Alert>
+  )
+}

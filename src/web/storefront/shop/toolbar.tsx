@@ -1,0 +1,109 @@
+import { Search, SlidersHorizontal } from "lucide-react"
+import { Form } from "react-router"
+import {
+  activeFilters,
+  MAX_SEARCH_CHARACTERS,
+  NO_FILTERS,
+  PRODUCT_SORTS,
+  type ProductSort,
+} from "#shop/catalogue/search.ts"
+import { Field } from "#web/ui/field.tsx"
+import { Input } from "#web/ui/input.tsx"
+import { Select } from "#web/ui/select.tsx"
+import type { FilterDraft } from "./use-filter-draft.ts"
+import { useHydrated } from "./use-hydrated.ts"
+
+const SORT_NAMES: Record<ProductSort, string> = {
+  newest: "Newest First",
+  "price-asc": "Price: Low to High",
+  "price-desc": "Price: High to Low",
+}
+
+interface ShopToolbarProps extends FilterDraft {
+  /** The id by which the filter panel's controls join this form. */
+  formId: string
+  /** Where the panel stands in the page, for who has no script. */
+  panelId: string
+  onOpenFilters: () => void
+}
+
+/** Search, sort, and on small screens the way to the filters: one form, which works as such without a script. */
+export function ShopToolbar({ draft, choose, adjust, formId, panelId, onOpenFilters }: ShopToolbarProps) {
+  return (
+    <Form
+      id={formId}
+      action="/shop"
+      role="search"
+      aria-label="Products"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        choose({})
+      }}
+      className="mb-6 grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_auto_auto] lg:grid-cols-[1fr_auto]"
+    >
+      <Field label="Search" className="col-span-2 sm:col-span-1">
+        <span className="relative block">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+          />
+          <Input
+            type="search"
+            name="q"
+            enterKeyHint="search"
+            placeholder="Search products..."
+            maxLength={MAX_SEARCH_CHARACTERS}
+            value={draft.q}
+            onChange={(event) => adjust({ q: event.target.value })}
+            className="pl-11"
+          />
+        </span>
+      </Field>
+      <FiltersButton panelId={panelId} count={activeFilters({ ...draft, q: NO_FILTERS.q })} onOpen={onOpenFilters} />
+      <Field label="Sort by" className="sm:w-52">
+        <Select
+          name="sort"
+          value={draft.sort}
+          onChange={(event) => choose({ sort: event.target.value as ProductSort })}
+        >
+          {PRODUCT_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_NAMES[sort]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Form>
+  )
+}
+
+const filtersLook =
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-line-strong bg-surface px-4 font-bold transition-colors hover:border-ink lg:hidden"
+
+/** Opens the drawer; until the browser's script runs it leads to the panel in the page. */
+function FiltersButton({ panelId, count, onOpen }: { panelId: string; count: number; onOpen: () => void }) {
+  const content = (
+    <>
+      <SlidersHorizontal aria-hidden="true" className="size-5" />
+      Filters
+      {count > 0 && (
+        <span className="grid size-6 place-items-center rounded-full bg-terracotta text-on-terracotta text-xs tabular-nums">
+          {count}
+        </span>
+      )}
+    </>
+  )
+  if (!useHydrated()) {
+    return (
+      <a href={`#${panelId}`} className={filtersLook}>
+        {content}
+      </a>
+    )
+  }
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={onOpen} className={filtersLook}>
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react"
+import { useNavigate } from "react-router"
+import { addressOf, type ProductFilters } from "#shop/catalogue/search.ts"
+
+const TYPING_PAUSE_MS = 300
+
+export interface FilterDraft {
+  /** What the controls show: ahead of the address while somebody types or drags. */
+  readonly draft: ProductFilters
+  /** A choice that is made at once and can be undone with Back. */
+  readonly choose: (change: Partial<ProductFilters>) => void
+  /** A value still being typed or dragged: followed after a pause, in the same history entry. */
+  readonly adjust: (change: Partial<ProductFilters>) => void
+}
+
+/** Keeps the filter controls and the page's address in step. The address is the truth; Back and links change the controls. */
+export function useFilterDraft(filters: ProductFilters): FilterDraft {
+  const navigate = useNavigate()
+  const address = addressOf(filters)
+  const [draft, setDraft] = useState(filters)
+  const wanted = useRef(filters)
+  const sent = useRef<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the filters, whose identity changes with every answer
+  useEffect(() => {
+    // Our own change has arrived; whatever was typed meanwhile must not be taken back.
+    if (sent.current === address) return
+    clearTimeout(timer.current)
+    sent.current = null
+    wanted.current = filters
+    setDraft(filters)
+  }, [address])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function go(replace: boolean) {
+    sent.current = addressOf(wanted.current)
+    void navigate({ search: sent.current }, { replace, preventScrollReset: true })
+  }
+  function change(part: Partial<ProductFilters>) {
+    clearTimeout(timer.current)
+    wanted.current = { ...wanted.current, ...part }
+    setDraft(wanted.current)
+  }
+  return {
+    draft,
+    choose(part) {
+      change(part)
+      go(false)
+    },
+    adjust(part) {
+      change(part)
+      timer.current = setTimeout(go, TYPING_PAUSE_MS, true)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react"
+import type { SearchResult } from "#shop/catalogue/search.ts"
+import type { CardProduct } from "../product-card.tsx"
+
+/** A page of the shop as the browser gets it; null when it could not be loaded. */
+export type ShopResult = SearchResult<CardProduct> | null
+
+export interface MorePage {
+  readonly products: readonly CardProduct[]
+  readonly nextCursor: string | null
+}
+
+interface Remembered {
+  readonly first: ShopResult
+  readonly more: readonly MorePage[]
+}
+
+const REMEMBERED = 20
+
+/** Lists by the history entry that showed them: Back finds the list as long as it was left, so the scroll position fits. */
+const lists = new Map<string, Remembered>()
+
+/** What an entry of the history showed when it was left, in this document. */
+export function recallList(entry: string): Remembered | undefined {
+  return lists.get(entry)
+}
+
+export function rememberList(entry: string, list: Remembered): void {
+  lists.delete(entry)
+  lists.set(entry, list)
+  const oldest = lists.keys().next().value
+  if (lists.size > REMEMBERED && oldest !== undefined) lists.delete(oldest)
+}
+
+/**
+ * A loader's answer that may still be on its way: `undefined` until it is here, unless this history entry has shown a list
+ * before, which then stands in for it.
+ */
+export function useShopResult(answer: ShopResult | Promise<ShopResult>, entry: string): ShopResult | undefined {
+  const [settled, setSettled] = useState<{ answer: unknown; result: ShopResult }>()
+  useEffect(() => {
+    if (!(answer instanceof Promise)) return
+    let wanted = true
+    void answer.then((result) => wanted && setSettled({ answer, result }))
+    return () => {
+      wanted = false
+    }
+  }, [answer])
+  if (!(answer instanceof Promise)) return answer
+  return settled?.answer === answer ? settled.result : (recallList(entry)?.first ?? undefined)
+}

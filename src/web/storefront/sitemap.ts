@@ -1,0 +1,24 @@
+import { countActive, listForSitemap } from "#shop/catalogue/sitemap.server.ts"
+import { shopContext } from "#web/context.ts"
+import type { Route } from "./+types/sitemap"
+import { sitemapIndex, urlSet } from "./sitemap-xml.ts"
+
+/** The protocol allows 50,000 addresses in one file; two of the first one's are home and shop. */
+const PRODUCTS_PER_FILE = 49_998
+
+/** `/sitemap.xml`: every public page; in a shop too large for one file an index of `/sitemap.xml?page=1` and on. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(shopContext)
+  const asked = url.searchParams.get("page")
+  const files = Math.max(1, Math.ceil((await countActive(db)) / PRODUCTS_PER_FILE))
+  if (asked === null && files > 1) return xml(sitemapIndex(publicUrl, files))
+  const page = Number(asked ?? 1)
+  if (!Number.isInteger(page) || page < 1 || page > files) return new Response("Not found", { status: 404 })
+  const products = await listForSitemap(db, page, PRODUCTS_PER_FILE)
+  const pages = products.map(({ id, lastmod }) => ({ path: `/product/${id}`, lastmod }))
+  return xml(urlSet(publicUrl, page === 1 ? [{ path: "/" }, { path: "/shop" }, ...pages] : pages))
+}
+
+function xml(text: string) {
+  return new Response(text, { headers: { "Content-Type": "application/xml; charset=utf-8" } })
+}
