@@ -1,3 +1,65 @@
-export default function Orders() {
-  return <h1>My Orders</h1>
+import { PackageOpen } from "lucide-react"
+import { shopContext } from "#web/context.ts"
+import { RequireSession } from "#web/session/guard.tsx"
+import { privatePageMeta } from "#web/session/private-page.ts"
+import { Button, ButtonLink } from "#web/ui/button.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { LoadFailed } from "#web/ui/load-failed.tsx"
+import { PageHeading } from "#web/ui/page-heading.tsx"
+import { PageSpinner } from "#web/ui/spinner.tsx"
+import type { Route } from "./+types/orders"
+import { OrderCard } from "./orders/order-card.tsx"
+import { useOrders } from "./orders/use-orders.ts"
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { bankDetails: context.get(shopContext).settings.bankDetails }
+}
+
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  return privatePageMeta("My Orders", root.loaderData)
+}
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <RequireSession>
+      <div className="page-width max-w-4xl py-10 sm:py-14">
+        <PageHeading title="My Orders" />
+        <OwnOrders bankDetails={loaderData.bankDetails} />
+      </div>
+    </RequireSession>
+  )
+}
+
+function OwnOrders({ bankDetails }: { bankDetails: string }) {
+  const { orders, failure, hasMore, busy, load, loadMore, replace } = useOrders()
+  if (!orders) return failure ? <LoadFailed message={failure.message} onRetry={load} /> : <PageSpinner />
+  if (orders.length === 0) return <NoOrders />
+  return (
+    <div className="grid gap-6">
+      {orders.map((order) => (
+        <OrderCard key={order.id} order={order} bankDetails={bankDetails} onChange={replace} />
+      ))}
+      {failure && <LoadFailed message={failure.message} onRetry={loadMore} />}
+      {hasMore && !failure && (
+        <Button variant="secondary" busy={busy} onClick={loadMore} className="justify-self-center">
+          Load more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      icon={<PackageOpen aria-hidden="true" />}
+      title="No orders yet."
+      text="When you order something, you can follow it here."
+      action={
+        <ButtonLink to="/shop" size="lg">
+          Start Shopping
+        </ButtonLink>
+      }
+    />
+  )
 }

@@ -1,3 +1,42 @@
-export default function Profile() {
-  return <h1>My Profile</h1>
+import { useCallback, useEffect, useState } from "react"
+import type { Profile } from "#shop/customers/profile.ts"
+import { type Answer, call } from "#web/session/api.ts"
+import { RequireSession } from "#web/session/guard.tsx"
+import { privatePageMeta } from "#web/session/private-page.ts"
+import { LoadFailed } from "#web/ui/load-failed.tsx"
+import { PageHeading } from "#web/ui/page-heading.tsx"
+import { PageSpinner } from "#web/ui/spinner.tsx"
+import type { Route } from "./+types/profile"
+import { DangerZone } from "./profile/danger-zone.tsx"
+import { ProfileForm } from "./profile/profile-form.tsx"
+
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  return privatePageMeta("My Profile", root.loaderData)
+}
+
+export default function ProfilePage() {
+  return (
+    <RequireSession>
+      <div className="page-width max-w-3xl py-10 sm:py-14">
+        <PageHeading title="My Profile" />
+        <OwnProfile />
+      </div>
+    </RequireSession>
+  )
+}
+
+function OwnProfile() {
+  const [profile, setProfile] = useState<Answer<Profile> | null>(null)
+  const load = useCallback(async () => setProfile(await call<Profile>("GET", "/profile")), [])
+  useEffect(() => {
+    void load()
+  }, [load])
+  if (!profile) return <PageSpinner />
+  if (!profile.ok) return <LoadFailed message={profile.message} onRetry={load} />
+  return (
+    <div className="grid gap-6">
+      <ProfileForm profile={profile.value} />
+      <DangerZone />
+    </div>
+  )
 }

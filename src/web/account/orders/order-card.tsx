@@ -1,0 +1,112 @@
+import type { ReactNode } from "react"
+import { paymentMethodLabels } from "#shop/checkout/checkout.ts"
+import { centsFromRupees } from "#shop/money.ts"
+import { acceptsReceipt, type Order } from "#shop/orders/orders.ts"
+import { Amount, Amounts } from "#web/ui/amounts.tsx"
+import { BankDetails } from "#web/ui/bank-details.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { formatDate } from "#web/ui/dates.ts"
+import { OrderStatusBadge, PaymentStatusBadge } from "#web/ui/order-badges.tsx"
+import { OrderItems } from "./order-items.tsx"
+import { OrderReceipt } from "./order-receipt.tsx"
+import { OrderTimeline } from "./order-timeline.tsx"
+
+interface OrderCardProps {
+  order: Order
+  bankDetails: string
+  onChange: (order: Order) => void
+}
+
+/** One order in full. */
+export function OrderCard({ order, bankDetails, onChange }: OrderCardProps) {
+  const awaitsTransfer = acceptsReceipt(order) && order.status !== "cancelled"
+  return (
+    <Card className="grid gap-6" aria-labelledby={`order-${order.id}`}>
+      <Heading order={order} />
+      <OrderItems items={order.items} />
+      <div className="grid gap-6 md:grid-cols-2">
+        <Totals order={order} />
+        <Part title="Delivery Address">
+          <Address order={order} />
+        </Part>
+        <Part title="Payment">
+          <p>{paymentMethodLabels[order.payment_method]}</p>
+          {awaitsTransfer && (
+            <BankDetails
+              details={bankDetails}
+              reference={
+                <>
+                  Reference: <strong>{order.order_number}</strong>
+                </>
+              }
+            />
+          )}
+          {order.payment_method === "bank_transfer" && <OrderReceipt order={order} onChange={onChange} />}
+        </Part>
+        <Part title="What has happened">
+          <OrderTimeline events={order.events} />
+        </Part>
+      </div>
+    </Card>
+  )
+}
+
+function Heading({ order }: { order: Order }) {
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-3 border-line border-b-2 border-dashed pb-4">
+      <div>
+        <h2 id={`order-${order.id}`} className="break-all text-xl">
+          Order #{order.order_number}
+        </h2>
+        <p className="text-muted text-sm">
+          Placed on <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
+        </p>
+      </div>
+      <p className="flex flex-wrap gap-2">
+        <OrderStatusBadge status={order.status} />
+        <PaymentStatusBadge status={order.payment_status} prefix="Payment: " />
+      </p>
+    </header>
+  )
+}
+
+function Totals({ order }: { order: Order }) {
+  const cents = (rupees: number) => centsFromRupees(rupees) ?? 0
+  return (
+    <Amounts className="content-start">
+      <Amount label="Subtotal" cents={cents(order.subtotal)} />
+      {order.discount_amount > 0 && (
+        <Amount
+          label={order.coupon_code ? `Discount (${order.coupon_code})` : "Discount"}
+          cents={-cents(order.discount_amount)}
+        />
+      )}
+      <Amount label="Delivery Fee" cents={cents(order.delivery_fee)} />
+      <Amount label="Total" cents={cents(order.total_amount)} total />
+    </Amounts>
+  )
+}
+
+function Address({ order }: { order: Order }) {
+  const city = [order.delivery_city, order.delivery_postal_code].filter(Boolean).join(" ")
+  return (
+    <>
+      <address className="whitespace-pre-line not-italic">
+        {[order.customer_name, order.delivery_address, city].join("\n")}
+      </address>
+      <p className="text-muted text-sm">
+        {order.customer_phone} · <span className="break-all">{order.customer_email}</span>
+      </p>
+      {order.notes && <p className="whitespace-pre-line text-sm">Notes: {order.notes}</p>}
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-2">
+      <h3 className="text-lg">{title}</h3>
+      {children}
+    </section>
+  )
+}

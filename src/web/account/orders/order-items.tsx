@@ -1,0 +1,27 @@
+import { Link } from "react-router"
+import { centsFromRupees } from "#shop/money.ts"
+import type { OrderItem } from "#shop/orders/orders.ts"
+import { Price } from "#web/ui/price.tsx"
+import { ProductPicture } from "#web/ui/product-picture.tsx"
+
+/** Names and prices are those of the day of the order; the picture is the product's as it is now. */
+export function OrderItems({ items }: { items: OrderItem[] }) {
+  return (
+    <ul className="grid gap-4">
+      {items.map((item) => (
+        <li key={item.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-4">
+          <ProductPicture imageUrl={item.product.image_url} alt="" sizes="4rem" className="rounded-md text-xs" />
+          <span className="leading-snug">
+            <Link to={`/product/${item.product_id}`} className="font-bold hover:underline">
+              {item.product_name}
+            </Link>
+            <span className="block text-muted text-sm">
+              {item.quantity} × <Price cents={centsFromRupees(item.product_price) ?? 0} />
+            </span>
+          </span>
+          <Price cents={centsFromRupees(item.subtotal) ?? 0} className="font-bold" />
+        </li>
+      ))}
+    </ul>
+  )
+}

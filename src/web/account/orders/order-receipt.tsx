@@ -1,0 +1,62 @@
+import { useState } from "react"
+import { acceptsReceipt, type Order } from "#shop/orders/orders.ts"
+import { call } from "#web/session/api.ts"
+import { Button } from "#web/ui/button.tsx"
+import { ReceiptUpload, type UploadedReceipt } from "#web/ui/receipt-upload.tsx"
+import { toast } from "#web/ui/toast.ts"
+
+/** The receipt of a transfer: look at it, and add or replace it while nobody has confirmed the payment. */
+export function OrderReceipt({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+  const [replacing, setReplacing] = useState(false)
+  const has = order.bank_receipt_url !== null
+  const open = acceptsReceipt(order)
+
+  async function attach(receipt: UploadedReceipt | null) {
+    if (!receipt) return
+    const body = { bank_receipt_url: receipt.path }
+    const answer = await call<Order>("PUT", `/orders/${order.id}/receipt`, { body })
+    if (!answer.ok) return void toast({ title: "Error", description: answer.message, tone: "destructive" })
+    setReplacing(false)
+    onChange(answer.value)
+    toast({ title: "Receipt added", description: "We will check it and confirm your payment.", tone: "success" })
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        {has ? <ViewReceipt orderId={order.id} /> : <p className="text-muted text-sm">No receipt yet.</p>}
+        {has && open && !replacing && (
+          <Button size="sm" variant="ghost" onClick={() => setReplacing(true)}>
+            Replace receipt
+          </Button>
+        )}
+      </div>
+      {open && (!has || replacing) && <ReceiptUpload receipt={null} onChange={attach} />}
+    </div>
+  )
+}
+
+function ViewReceipt({ orderId }: { orderId: string }) {
+  const [busy, setBusy] = useState(false)
+
+  async function view() {
+    // Opened within the click, or the browser takes it for an unwanted pop-up.
+    const tab = window.open("", "_blank")
+    setBusy(true)
+    const answer = await call<{ url: string }>("GET", `/orders/${orderId}/receipt`)
+    setBusy(false)
+    if (!answer.ok) {
+      tab?.close()
+      return void toast({ title: "Error", description: answer.message, tone: "destructive" })
+    }
+    if (!tab) return location.assign(answer.value.url)
+    tab.opener = null
+    tab.location.replace(answer.value.url)
+  }
+
+  return (
+    <Button size="sm" variant="secondary" busy={busy} onClick={view}>
+      View receipt
+    </Button>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from "react"
+import { useNavigate } from "react-router"
+import { call } from "#web/session/api.ts"
+import { leave } from "#web/session/session-store.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { toast } from "#web/ui/toast.ts"
+
+export function DangerZone() {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+
+  async function deleteAccount() {
+    setBusy(true)
+    const answer = await call("DELETE", "/profile")
+    setBusy(false)
+    if (answer.ok) {
+      toast({ title: "Account deleted" })
+      await leave()
+      return void navigate("/")
+    }
+    setAsking(false)
+    // A 409 says why and what to do (the last admin cannot go); anything else is ours to mend.
+    const description = answer.status === 409 ? answer.message : "Please try again later."
+    toast({ title: "Error deleting account", description, tone: "destructive" })
+  }
+
+  return (
+    <Card className="grid gap-4 border-danger">
+      <h2 className="text-2xl text-danger">Danger Zone</h2>
+      <p>Deleting your account signs you out everywhere. You will not be able to sign in again.</p>
+      <Button variant="danger" onClick={() => setAsking(true)} className="sm:justify-self-start">
+        Delete Account
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Delete your account?"
+        description="This cannot be undone. The shop keeps the orders you have placed."
+        size="sm"
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button variant="danger" busy={busy} onClick={deleteAccount}>
+              Delete Account
+            </Button>
+          </>
+        }
+      />
+    </Card>
+  )
+}

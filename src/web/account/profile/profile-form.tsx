@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from "react"
+import { type Profile, profileForm } from "#shop/customers/profile.ts"
+import { call } from "#web/session/api.ts"
+import { refreshUser } from "#web/session/session-store.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { Field } from "#web/ui/field.tsx"
+import { Textarea } from "#web/ui/textarea.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useFields } from "#web/ui/use-fields.ts"
+
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const fields = useFields(profileForm, {
+    full_name: profile.full_name ?? "",
+    phone: profile.phone ?? "",
+    address: profile.address ?? "",
+    city: profile.city ?? "",
+    postal_code: profile.postal_code ?? "",
+  })
+  const { bind, errors } = fields
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const checked = fields.check(form)
+    if (!checked.ok) {
+      return void toast({ title: "Validation Error", description: checked.message, tone: "destructive" })
+    }
+    setBusy(true)
+    const answer = await call<Profile>("PATCH", "/profile", { body: checked.value })
+    setBusy(false)
+    if (answer.ok) {
+      toast({ title: "Profile updated successfully", tone: "success" })
+      return refreshUser()
+    }
+    if (answer.status === 401) return
+    const title = answer.status === 422 ? "Validation Error" : "Error updating profile"
+    toast({ title, description: answer.message, tone: "destructive" })
+    fields.refuse(form, answer.field, answer.message)
+  }
+
+  return (
+    <Card>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <Field
+          label="Email"
+          type="email"
+          value={profile.email}
+          readOnly
+          autoComplete="email"
+          hint="Your email cannot be changed."
+        />
+        <Field label="Full Name" autoComplete="name" required error={errors.full_name} {...bind("full_name")} />
+        <Field
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          placeholder="+94 77 123 4567"
+          error={errors.phone}
+          {...bind("phone")}
+        />
+        <Field label="Address" error={errors.address}>
+          <Textarea rows={3} autoComplete="street-address" {...bind("address")} />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="City" autoComplete="address-level2" error={errors.city} {...bind("city")} />
+          <Field label="Postal Code" autoComplete="postal-code" error={errors.postal_code} {...bind("postal_code")} />
+        </div>
+        <Button type="submit" size="lg" busy={busy} className="sm:justify-self-start">
+          Save Changes
+        </Button>
+      </form>
+    </Card>
+  )
+}
