@@ -12,7 +12,15 @@ export interface LoadShop {
   readonly url: string
   readonly db: Database
   readonly databaseUrl: string
+  /** The statements the shop sends while `work` runs; wants the preload record-queries.mjs. */
+  record(work: () => Promise<unknown>): Promise<Recorded[]>
   close(): Promise<void>
+}
+
+export interface Recorded {
+  readonly name?: string
+  readonly text: string
+  readonly values: unknown[]
 }
 
 export interface LoadOptions {
@@ -44,6 +52,12 @@ export async function startLoadShop({ env = {}, preload }: LoadOptions = {}): Pr
     url,
     db,
     databaseUrl,
+    async record(work) {
+      child.send("record")
+      await work()
+      child.send("recorded")
+      return ((await firstMessage(child)) as { recorded: Recorded[] }).recorded
+    },
     async close() {
       await db.close()
       await end(child)

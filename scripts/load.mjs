@@ -1,0 +1,8 @@
+// `npm run load -- NAME`: one measurement of tests/load, on the Node that came with the packages.
+import { join } from "node:path"
+import { build, installPackages, nodeProgram, root, run } from "./prepare.mjs"
+
+await installPackages()
+const node = nodeProgram()
+await build(node)
+process.exit(await run(node, [join(root, "tests/load", `${process.argv[2]}.ts`)]))
