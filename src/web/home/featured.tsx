@@ -8,7 +8,7 @@ const PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 1024px) 22vw, (min
 
 export function Featured({ products }: { products: readonly ProductCardData[] }) {
   return (
-    <section aria-labelledby="featured" className="page-width pt-24">
+    <section aria-labelledby="featured" className="page-width pt-18 sm:pt-24">
       <SectionHeading id="featured" title="Featured Products" text="Discover our latest handcrafted creations" />
       <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
         {products.map((product) => (

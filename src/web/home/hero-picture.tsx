@@ -111,9 +111,11 @@ function Bear() {
         <circle cx="400" cy="538" r="26" />
       </g>
       <ellipse cx="320" cy="290" rx="45" ry="34" className="fill-yarn-cream" />
-      <g className="fill-yarn-shade">
+      <g className="bear-eyes fill-yarn-shade">
         <circle cx="281" cy="248" r="9.5" />
         <circle cx="359" cy="248" r="9.5" />
+      </g>
+      <g className="fill-yarn-shade">
         <path d="M304 274q16-10 32 0-4 16-16 18-12-2-16-18Z" />
       </g>
       <g strokeWidth="3.5" strokeLinecap="round" className="stroke-yarn-shade">

@@ -3,8 +3,8 @@ import { HeroPicture } from "./hero-picture.tsx"
 
 export function Hero() {
   return (
-    <section aria-labelledby="hero-title" className="relative overflow-hidden">
-      <div className="page-width grid items-center gap-10 pt-10 pb-16 md:grid-cols-[1.05fr_1fr] md:pt-14 lg:gap-16 lg:pb-20">
+    <section aria-labelledby="hero-title" className="dotted isolate overflow-hidden">
+      <div className="page-width grid items-center gap-10 pt-8 pb-14 md:grid-cols-2 md:pt-12 lg:gap-16 lg:pb-20">
         <div className="grid justify-items-start gap-6">
           <p className="stitched rounded-full bg-mustard-soft px-5 py-2 font-bold text-sm text-warning">
             Handmade in Sri Lanka

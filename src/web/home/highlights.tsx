@@ -30,10 +30,16 @@ const highlights: readonly Highlight[] = [
 
 export function Highlights() {
   return (
-    <section aria-label="Why handmade" className="page-width pt-24">
+    <section aria-labelledby="why" className="page-width pt-18 sm:pt-24">
+      <h2 id="why" className="sr-only">
+        Why handmade
+      </h2>
       <ul className="grid gap-5 md:grid-cols-3">
         {highlights.map(({ Icon, title, text, look }) => (
-          <li key={title} className={`stitched grid justify-items-start gap-3 rounded-xl p-8 ${look}`}>
+          <li
+            key={title}
+            className={`stitched grid content-start justify-items-start gap-3 rounded-xl p-6 lg:p-8 ${look}`}
+          >
             <Icon aria-hidden="true" className="size-9" strokeWidth={1.75} />
             <h3 className="text-2xl text-ink">{title}</h3>
             <p className="text-ink">{text}</p>

@@ -27,7 +27,7 @@ export function Stats() {
   const elapsed = useCounterClock(seen && !reduced)
   return (
     <section ref={strip} aria-label="The shop in numbers" className="page-width">
-      <ul className="stitched grid grid-cols-2 gap-x-4 gap-y-8 rounded-xl bg-surface px-4 py-9 text-terracotta shadow-soft md:grid-cols-4">
+      <ul className="stitched grid grid-cols-2 gap-x-2 gap-y-8 rounded-xl bg-surface px-3 py-9 text-terracotta shadow-soft md:grid-cols-4">
         {stats.map(({ Icon, value, suffix, label, tint }) => (
           <li key={label} className="grid justify-items-center gap-1 text-center">
             <span className={`mb-2 grid size-14 place-items-center rounded-blob ${tint}`}>
@@ -36,7 +36,7 @@ export function Stats() {
             <span className="font-bold font-display text-3xl text-ink tabular-nums sm:text-4xl">
               {`${shownAt(value, elapsed)}${suffix}`}
             </span>{" "}
-            <span className="font-bold text-muted">{label}</span>
+            <span className="font-bold text-muted text-sm sm:text-base">{label}</span>
           </li>
         ))}
       </ul>

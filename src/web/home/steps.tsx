@@ -27,7 +27,7 @@ export function Steps() {
   const list = useRef<HTMLOListElement>(null)
   const reveal = useReveal(list)
   return (
-    <section aria-labelledby="how" className="page-width pt-24">
+    <section aria-labelledby="how" className="page-width pt-18 sm:pt-24">
       <SectionHeading id="how" title="How It's Made" text="From a ball of yarn to your home, in three steps." />
       <ol ref={list} data-reveal={reveal} className="steps mt-12 grid gap-10 md:grid-cols-3 md:gap-6">
         {steps.map(({ title, text, picture }, at) => (
@@ -55,7 +55,7 @@ function Thread() {
       viewBox="0 0 120 60"
       fill="none"
       aria-hidden="true"
-      className="absolute top-16 right-[calc(50%+6.5rem)] left-[calc(-50%+6.5rem)] hidden h-14 w-[calc(100%-13rem+1.5rem)] md:block"
+      className="absolute top-16 right-[calc(50%+6.5rem)] left-[calc(-50%+6.5rem)] hidden h-14 w-[calc(100%-13rem+1.5rem)] lg:block"
       preserveAspectRatio="none"
     >
       <path

@@ -12,7 +12,7 @@ export function Testimonials() {
   const track = useRef<HTMLUListElement>(null)
   const carousel = useCarousel(track, testimonials.length)
   return (
-    <section aria-labelledby="testimonials" className="mt-24 bg-rose-soft py-20">
+    <section aria-labelledby="testimonials" className="lace mt-24 bg-rose-soft py-16 sm:mt-30 sm:py-20">
       <div className="page-width">
         <SectionHeading
           id="testimonials"

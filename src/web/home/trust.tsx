@@ -9,7 +9,7 @@ const promises: readonly { Icon: LucideIcon; title: string; text: string }[] = [
 
 export function Trust() {
   return (
-    <section aria-label="What you can count on" className="page-width pt-24">
+    <section aria-label="What you can count on" className="page-width pt-18 sm:pt-24">
       <ul className="grid gap-x-6 gap-y-8 border-line border-y-2 border-dashed py-10 sm:grid-cols-2 lg:grid-cols-4">
         {promises.map(({ Icon, title, text }) => (
           <li key={title} className="flex items-center gap-4">

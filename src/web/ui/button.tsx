@@ -21,7 +21,7 @@ const variants: Record<Variant, string> = {
 const sizes: Record<Size, string> = {
   sm: "min-h-9 px-4 text-sm",
   md: "min-h-11 px-5 text-base",
-  lg: "min-h-14 px-8 text-lg",
+  lg: "min-h-13 px-6 text-base sm:min-h-14 sm:px-8 sm:text-lg",
 }
 
 function look({ variant = "primary", size = "md" }: Look, className?: string): string {

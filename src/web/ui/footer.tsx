@@ -17,7 +17,7 @@ const policies = ["Shipping Policy", "Return Policy", "Terms & Conditions", "Pri
 
 export function Footer({ shop }: { shop: ShopInfo }) {
   return (
-    <footer className="lace-top mt-24 bg-sunken">
+    <footer className="lace mt-24 [--lace-below:none] bg-sunken">
       <div className="page-width grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <div className="grid content-start gap-4">
           <Logo name={shop.name} />

@@ -1,5 +1,6 @@
 import clsx from "clsx"
 import { pictureSources } from "#shop/catalogue/pictures.ts"
+import { YarnBall } from "./logo.tsx"
 
 interface ProductPictureProps {
   imageUrl: string | null
@@ -15,7 +16,12 @@ interface ProductPictureProps {
 export function ProductPicture({ imageUrl, alt, sizes, priority = false, className }: ProductPictureProps) {
   const square = clsx("block aspect-square w-full overflow-hidden bg-sunken", className)
   if (!imageUrl) {
-    return <span className={clsx(square, "grid place-items-center font-display text-lg text-muted")}>No image</span>
+    return (
+      <span className={clsx(square, "grid place-content-center justify-items-center gap-2 text-muted")}>
+        <YarnBall className="w-1/3 min-w-10 opacity-35 grayscale" />
+        No image
+      </span>
+    )
   }
   const sources = pictureSources(imageUrl)
   return (
