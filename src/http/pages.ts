@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type ShopContext, shopContext } from "#web/context.ts"
 import { PageCache, type PageRequest } from "./page-cache.ts"
 
-const KEPT = /^\/(?:|_root\.data|shop(?:\.data)?|product\/[^/]+|sitemap[^/]*\.xml|robots\.txt)$/
+const KEPT = /^\/(?:|_\.data|shop(?:\.data)?|product\/[^/]+|sitemap[^/]*\.xml|robots\.txt)$/
 const ONE_PRODUCT = /^\/product\//
 const HOUR_MS = 3_600_000
 

@@ -8,6 +8,9 @@ const PATHS = {
   "search for “elephant”": "/shop?q=elephant&",
   "API search": "/api/products?q=elephant",
 }
+// No address twice, so that nothing kept answers.
+let n = 0
+
 const shop = await startLoadShop({ env: { SAMPLE: "off" } })
 await fill(shop, 1, 1000)
 const small = await measure(shop)
@@ -34,7 +37,6 @@ async function fill({ db }: LoadShop, from: number, to: number) {
 }
 
 async function measure(shop: LoadShop) {
-  let n = 0
   const answers: Partial<Record<keyof typeof PATHS, number>> = {}
   for (const [title, path] of Object.entries(PATHS)) {
     const address = () => shop.url + path + (path.startsWith("/api") ? "" : `n=${n++}`)
