@@ -1,0 +1,122 @@
+import { seeded, shade, type Yarn } from "./yarn.ts"
+
+export interface Vector {
+  readonly x: number
+  readonly y: number
+}
+
+/** Collects stitches and draws them all at once: one path per tone, so that thousands of them stay cheap. */
+export interface Fabric {
+  /** A V of two plump strands in the cell spanned by `across` and `down` from its corner `at`. */
+  stitch(at: Vector, across: Vector, down: Vector, yarn: Yarn, light: number): void
+  /** One strand from `from` to `to`, as wide as `width`: the tall stitches of squares, shells and fringes. */
+  strand(from: Vector, to: Vector, width: number, yarn: Yarn, light: number): void
+  /** A bobble. */
+  puff(at: Vector, radius: number, yarn: Yarn, light: number): void
+  svg(): string
+}
+
+type Layer = Map<Yarn, string[]>
+
+const LEVELS = 14
+const LEFT = [0.5, 1.06, 0.0, 0.82, 0.05, 0.2, 0.12, -0.1, 0.36, 0.08, 0.53, 0.48, 0.5, 1.06]
+const SHEEN = [0.38, 0.8, 0.12, 0.6, 0.17, 0.22]
+const PLY = [0.1, 0.36, 0.34, 0.3, 0.14, 0.62, 0.42, 0.56]
+
+/** @param size of a stitch, in the picture's units: how thick the strands' sheen is */
+export function newFabric(size: number, seed = 1): Fabric {
+  const random = seeded(seed)
+  const [under, body, ply, sheen]: [Layer, Layer, Layer, Layer] = [new Map(), new Map(), new Map(), new Map()]
+  const tone = (yarn: Yarn, light: number) => shade(yarn, Math.round((light * LEVELS) / 2) / (LEVELS / 2))
+  const uneven = (light: number) => light + (random() - 0.5) * 0.22
+
+  return {
+    stitch(at, across, down, yarn, light) {
+      const own = uneven(light)
+      const small = Math.abs(across.x * down.y - across.y * down.x) < size * size * 0.22
+      const place = (a: number, b: number) => pair(at.x + a * across.x + b * down.x, at.y + a * across.y + b * down.y)
+      const corners = `M${place(-0.06, -0.12)}L${place(1.06, -0.12)}L${place(1.06, 1.12)}L${place(-0.06, 1.12)}Z`
+      add(under, tone(yarn, light - 0.75), corners)
+      for (const side of [1, -1]) {
+        const on = (a: number, b: number) => place(side === 1 ? a : 1 - a, b)
+        const lit = own + side * 0.06
+        add(body, tone(yarn, lit), curve(LEFT, on))
+        if (small) continue
+        add(sheen, tone(yarn, lit + 0.42), curve(SHEEN, on))
+        add(
+          ply,
+          tone(yarn, lit - 0.38),
+          `M${on(PLY[0]!, PLY[1]!)}L${on(PLY[2]!, PLY[3]!)}M${on(PLY[4]!, PLY[5]!)}L${on(PLY[6]!, PLY[7]!)}`,
+        )
+      }
+    },
+    strand(from, to, width, yarn, light) {
+      const own = uneven(light)
+      const [dx, dy] = [to.x - from.x, to.y - from.y]
+      const half = width / 2 / (Math.hypot(dx, dy) || 1)
+      const on = (along: number, aside: number) =>
+        pair(from.x + dx * along - dy * half * aside, from.y + dy * along + dx * half * aside)
+      add(
+        under,
+        tone(yarn, light - 0.8),
+        `M${on(-0.02, 0)}Q${on(0, -1.3)} ${on(0.5, -1.22)}Q${on(1, -1.3)} ${on(1.02, 0)}Q${on(1, 1.3)} ${on(0.5, 1.22)}Q${on(0, 1.3)} ${on(-0.02, 0)}Z`,
+      )
+      add(
+        body,
+        tone(yarn, own),
+        `M${on(0, 0)}Q${on(0.02, -1.05)} ${on(0.5, -1)}Q${on(0.98, -1.05)} ${on(1, 0)}Q${on(0.98, 1.05)} ${on(0.5, 1)}Q${on(0.02, 1.05)} ${on(0, 0)}Z`,
+      )
+      add(sheen, tone(yarn, own + 0.42), `M${on(0.16, -0.4)}L${on(0.84, -0.4)}`)
+      for (let s = 0.2; s < 0.9; s += 0.2) add(ply, tone(yarn, own - 0.36), `M${on(s, -0.75)}L${on(s + 0.1, 0.75)}`)
+    },
+    puff(at, radius, yarn, light) {
+      const own = uneven(light)
+      add(under, tone(yarn, light - 0.85), circle(at.x + radius * 0.06, at.y + radius * 0.1, radius * 1.14))
+      add(body, tone(yarn, own - 0.12), circle(at.x, at.y, radius))
+      add(body, tone(yarn, own + 0.12), circle(at.x - radius * 0.12, at.y - radius * 0.14, radius * 0.74))
+      for (const turn of [-0.75, -0.25, 0.25, 0.75]) {
+        const top = pair(at.x + turn * radius * 0.35, at.y - radius * 0.85)
+        const low = pair(at.x + turn * radius * 0.35, at.y + radius * 0.85)
+        add(ply, tone(yarn, own - 0.42), `M${top}Q${pair(at.x + turn * radius * 1.25, at.y)} ${low}`)
+      }
+      add(
+        sheen,
+        tone(yarn, own + 0.5),
+        `M${pair(at.x - radius * 0.5, at.y - radius * 0.2)}q${pair(radius * 0.1, -radius * 0.32)} ${pair(radius * 0.4, -radius * 0.4)}`,
+      )
+    },
+    svg: () =>
+      `<g stroke-linecap="round">${filled(under)}${filled(body)}` +
+      `${stroked(ply, size * 0.055, 0.75)}${stroked(sheen, size * 0.095, 0.6)}</g>`,
+  }
+}
+
+function add(layer: Layer, colour: Yarn, path: string) {
+  const paths = layer.get(colour)
+  if (paths) paths.push(path)
+  else layer.set(colour, [path])
+}
+
+function pair(x: number, y: number): string {
+  return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
+}
+
+function curve(points: number[], on: (a: number, b: number) => string): string {
+  let path = `M${on(points[0]!, points[1]!)}`
+  for (let i = 2; i + 3 < points.length; i += 4)
+    path += `Q${on(points[i]!, points[i + 1]!)} ${on(points[i + 2]!, points[i + 3]!)}`
+  return path
+}
+
+function circle(x: number, y: number, r: number): string {
+  return `M${pair(x - r, y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
+}
+
+function filled(layer: Layer): string {
+  return [...layer].map(([colour, paths]) => `<path fill="${colour}" d="${paths.join("")}"/>`).join("")
+}
+
+function stroked(layer: Layer, width: number, opacity: number): string {
+  const paths = [...layer].map(([colour, found]) => `<path stroke="${colour}" d="${found.join("")}"/>`)
+  return `<g fill="none" stroke-width="${width.toFixed(2)}" opacity="${opacity}">${paths.join("")}</g>`
+}

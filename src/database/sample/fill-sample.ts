@@ -1,0 +1,93 @@
+import sharp from "sharp"
+import { join, raw } from "sql-template-tag"
+import { type Database, sql, type Transaction } from "#database/database.ts"
+import type { Pictures } from "#platform/pictures/pictures.ts"
+import { SAMPLE_COUPONS, SAMPLE_PRODUCTS } from "./catalogue.ts"
+import type { SampleProduct } from "./products/product.ts"
+
+const LOCK = 5_263_001
+const AT_ONCE = 3
+
+export interface Filling {
+  readonly db: Database
+  readonly pictures: Pick<Pictures, "store" | "remove">
+  /** Called as pictures become ready. */
+  readonly onProgress?: (done: number, of: number) => void
+}
+
+/**
+ * Puts the sample catalogue and its coupons into a shop without products, in one transaction; answers how many products came.
+ * Processes that start together take turns. Killed half-way it leaves pictures that nothing names, and the next start does
+ * it all again.
+ */
+export async function fillSample({ db, pictures, onProgress = () => {} }: Filling): Promise<number> {
+  if (!(await isEmpty(db))) return 0
+  return await db.transaction(async (tx) => {
+    // Held until the commit: whoever waited here finds the shop filled.
+    await tx.query(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
+    if (!(await isEmpty(tx))) return 0
+    const addresses = await drawAll(pictures, onProgress)
+    try {
+      await insertProducts(tx, addresses)
+      await insertCoupons(tx)
+    } catch (error) {
+      await Promise.all(addresses.map((address) => pictures.remove(address)))
+      throw error
+    }
+    return SAMPLE_PRODUCTS.length
+  })
+}
+
+async function isEmpty(db: Pick<Database, "query">): Promise<boolean> {
+  const rows = await db.query(sql`SELECT FROM products LIMIT 1`)
+  return rows.length === 0
+}
+
+async function drawAll(
+  pictures: Filling["pictures"],
+  onProgress: (done: number, of: number) => void,
+): Promise<string[]> {
+  const addresses: string[] = []
+  let [next, done] = [0, 0]
+  // A few at a time: the drawing is ours and single, the encoding is the picture library's and parallel.
+  const drawer = async () => {
+    for (let i = next++; i < SAMPLE_PRODUCTS.length; i = next++) {
+      const product = SAMPLE_PRODUCTS[i]
+      if (product) addresses[i] = await storeDrawing(product, pictures)
+      onProgress(++done, SAMPLE_PRODUCTS.length)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, drawer))
+  return addresses
+}
+
+async function storeDrawing({ name, draw }: SampleProduct, pictures: Filling["pictures"]): Promise<string> {
+  // `unlimited` lifts librsvg's guard against strangers' drawings: ours hold many stitches.
+  const png = await sharp(Buffer.from(draw()), { unlimited: true }).png({ compressionLevel: 1 }).toBuffer()
+  const stored = await pictures.store(png)
+  if (!stored.ok) throw new Error(`The picture of "${name}" was refused: ${stored.message}`)
+  return stored.imageUrl
+}
+
+async function insertProducts(tx: Transaction, addresses: readonly string[]) {
+  const rows = SAMPLE_PRODUCTS.map(
+    (product, i) => sql`(${product.name}, ${product.description}, ${product.price}::numeric, ${product.stock}::integer,
+      ${product.category}, ${addresses[i]}, now() - ${`${product.age} days ${i} minutes`}::interval)`,
+  )
+  await tx.query(sql`INSERT INTO products (name, description, price, stock_quantity, category, image_url, created_at)
+    VALUES ${join(rows)}`)
+}
+
+async function insertCoupons(tx: Transaction) {
+  const rows = SAMPLE_COUPONS.map(
+    ({ code, type, value, minimum = 0, cap = null, limit = null, used = 0, ...coupon }) => {
+      const expires =
+        coupon.expiresIn === undefined ? raw("NULL") : sql`now() + ${`${coupon.expiresIn} days`}::interval`
+      return sql`(${code}, ${type}, ${value}::numeric, ${minimum}::numeric, ${cap}::numeric, ${limit}::integer, ${used}::integer,
+      ${expires}, ${coupon.active ?? true}::boolean)`
+    },
+  )
+  await tx.query(sql`INSERT INTO coupons
+    (code, discount_type, discount_value, min_order_amount, max_discount_amount, usage_limit, used_count, expires_at, is_active)
+    VALUES ${join(rows)} ON CONFLICT (code) DO NOTHING`)
+}
