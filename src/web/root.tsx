@@ -8,6 +8,7 @@ import "./ui/app.css"
 import { ErrorPage } from "./ui/error-page.tsx"
 import { sessionMark } from "./ui/session-mark.ts"
 import { type ShopInfo, yearInColombo } from "./ui/shop-info.ts"
+import { themeColor } from "./ui/theme-color.ts"
 
 export function links(): Route.LinkDescriptors {
   const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const
@@ -38,6 +39,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColor.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColor.dark} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; the process puts its hash in the policy */}
         <script dangerouslySetInnerHTML={{ __html: sessionMark }} />
         <Meta />

@@ -66,7 +66,7 @@ export function Newsletter() {
 /** A paper tag on a string. */
 function DiscountTag() {
   return (
-    <svg viewBox="0 0 150 130" fill="none" aria-hidden="true" className="w-36 max-md:hidden">
+    <svg viewBox="0 0 160 150" fill="none" aria-hidden="true" className="w-36 max-md:hidden">
       <path
         d="M8 22c14-18 30-20 40-4s2 22 10 30"
         strokeWidth="3.5"

@@ -5,7 +5,7 @@ export type Reveal = "plain" | "armed" | "shown"
 
 /**
  * Lets an element make its entrance when scrolled to, once. It is hidden only at the moment it nears the screen, so it is
- * never missing without JavaScript, in print, or for whoever jumps to it.
+ * never missing without JavaScript, in print, or on a picture of the whole page.
  */
 export function useReveal(ref: RefObject<Element | null>): Reveal {
   const [reveal, setReveal] = useState<Reveal>("plain")
@@ -18,30 +18,26 @@ export function useReveal(ref: RefObject<Element | null>): Reveal {
 }
 
 const NEAR_PX = 120
+const IN_VIEW = 0.25
 
 function watch(element: Element, set: (reveal: Reveal) => void): () => void {
-  const near = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return
-      near.disconnect()
-      // Already looked at: hiding it now would be a flicker.
-      if (entry.boundingClientRect.top < window.innerHeight) inView.disconnect()
-      else set("armed")
-    },
-    { rootMargin: `0px 0px ${NEAR_PX}px 0px` },
-  )
-  const inView = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return
-      inView.disconnect()
-      set("shown")
-    },
-    { threshold: 0.25 },
-  )
+  const { top, bottom } = element.getBoundingClientRect()
+  // Already looked at: hiding it now would be a flicker.
+  if (top < window.innerHeight && bottom > 0) return () => undefined
+  const near = once(() => set("armed"), { rootMargin: `0px 0px ${NEAR_PX}px 0px` })
+  const inView = once(() => set("shown"), { threshold: IN_VIEW })
   near.observe(element)
   inView.observe(element)
   return () => {
     near.disconnect()
     inView.disconnect()
   }
+}
+
+function once(act: () => void, options: IntersectionObserverInit): IntersectionObserver {
+  return new IntersectionObserver((entries, observer) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return
+    observer.disconnect()
+    act()
+  }, options)
 }

@@ -32,7 +32,7 @@ export function Dialog({ open, onClose, title, description, footer, size = "md",
     >
       {open && (
         <div className="grid gap-5 p-5 sm:p-7">
-          <header className="flex items-start justify-between gap-4">
+          <div className="flex items-start justify-between gap-4">
             <div className="grid gap-1">
               <h2 id={`${id}-title`} className="text-2xl">
                 {title}
@@ -46,9 +46,9 @@ export function Dialog({ open, onClose, title, description, footer, size = "md",
             <IconButton label="Close" onClick={onClose} className="-mt-2 -mr-2">
               <X aria-hidden="true" />
             </IconButton>
-          </header>
+          </div>
           {children}
-          {footer && <footer className="flex flex-wrap justify-end gap-3">{footer}</footer>}
+          {footer && <div className="flex flex-wrap justify-end gap-3">{footer}</div>}
         </div>
       )}
     </dialog>

@@ -27,14 +27,14 @@ export function Drawer({ open, onClose, title, side = "right", children }: Drawe
     >
       {open && (
         <div className="flex min-h-full flex-col gap-4 p-5">
-          <header className="flex items-center justify-between gap-4">
+          <div className="flex items-center justify-between gap-4">
             <h2 id={id} className="text-xl">
               {title}
             </h2>
             <IconButton label="Close" onClick={onClose} className="-mr-2">
               <X aria-hidden="true" />
             </IconButton>
-          </header>
+          </div>
           {children}
         </div>
       )}

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "./button.tsx"
 import { Drawer } from "./drawer.tsx"
 import { NavLinks } from "./nav-links.tsx"
 import { Only } from "./only.tsx"
+import { TangledYarn } from "./tangled-yarn.tsx"
 
 const row = "nav-row"
 
@@ -26,7 +27,8 @@ export function NavDrawer({ open, onClose }: { open: boolean; onClose: () => voi
           </NavLink>
         </Only>
       </nav>
-      <div className="mt-auto grid">
+      <TangledYarn className="mx-auto mt-auto w-44" />
+      <div className="grid">
         <Only who="in">
           <Button variant="secondary" onClick={leave} className="w-full">
             <LogOut aria-hidden="true" className="size-5" />

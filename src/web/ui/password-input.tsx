@@ -10,14 +10,15 @@ export function PasswordInput(props: Omit<InputProps, "type">) {
   return (
     <span className="relative block">
       <Input {...props} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} className="pr-12" />
-      <IconButton
-        label={shown ? "Hide password" : "Show password"}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
-        className="absolute inset-y-0 right-0"
-      >
-        <Icon aria-hidden="true" />
-      </IconButton>
+      <span className="absolute inset-y-0 right-0">
+        <IconButton
+          label={shown ? "Hide password" : "Show password"}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden="true" />
+        </IconButton>
+      </span>
     </span>
   )
 }

@@ -1,0 +1,2 @@
+/** What browsers tint their own frame with: `--color-paper` of tokens.css, which a meta element cannot refer to. */
+export const themeColor = { light: "#fbf4e8", dark: "#1c1512" }
