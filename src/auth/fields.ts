@@ -70,6 +70,11 @@ function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0")
 }
 
+/** A phone number in E.164, with or without the plus. */
+export function isPhone(value: unknown): boolean {
+  return typeof value === "string" && /^\+?[1-9]\d{1,14}$/.test(value)
+}
+
 export interface Challenge {
   challenge: string
   method: "s256" | "plain"

@@ -27,7 +27,7 @@ export async function readCall(request: Request, ip: string): Promise<Call | Ref
     query: new URL(request.url).searchParams,
     bearer: /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null,
     ip,
-    userAgent: userAgent && userAgent.slice(0, 300).toWellFormed(),
+    userAgent: userAgent?.slice(0, 300).toWellFormed() ?? null,
   }
 }
 

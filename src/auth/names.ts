@@ -2,9 +2,13 @@ import type { Metadata } from "./fields.ts"
 
 /** The name in user data, trimmed; null when there is none. */
 export function fullNameOf(data: Metadata): string | null {
-  const name = data["full_name"]
+  const name = data.full_name
   return typeof name === "string" && name.trim() !== "" ? name.trim() : null
 }
+
+// A full stop only where initials have it, before a space or at the end: "K. A. Perera", never "evil.example".
+const WORDS = "(?:[\\p{L}\\p{M} '’-]|\\u200c|\\u200d)+"
+const GREETABLE = new RegExp(`^${WORDS}(?:\\. ${WORDS})*\\.?$`, "u")
 
 /**
  * The name as a mail to an unproved address may greet: words in any script, nothing that a mail program turns into a link.
@@ -13,5 +17,5 @@ export function fullNameOf(data: Metadata): string | null {
 export function greetableName(data: Metadata): string | null {
   const name = fullNameOf(data)
   if (name === null || name.length > 100) return null
-  return /^[\p{L}\p{M}\u200c\u200d '’-]+(\.( [\p{L}\p{M}\u200c\u200d '’-]+|$))*$/u.test(name) ? name : null
+  return GREETABLE.test(name) ? name : null
 }

@@ -15,9 +15,9 @@ import { findUserByEmail } from "./users.ts"
 
 /** `POST /recover`: mails a link to the site's own page; the same answer, no sooner, for an address nobody has. */
 export async function recover(context: AuthContext, call: Call): Promise<Reply> {
-  const challenge = challengeOf(call.body["code_challenge"], call.body["code_challenge_method"])
+  const challenge = challengeOf(call.body.code_challenge, call.body.code_challenge_method)
   if (challenge instanceof Refusal) return challenge
-  const email = emailOf(call.body["email"])
+  const email = emailOf(call.body.email)
   if (email instanceof Refusal) return email
   const capped = await context.callLimits.takeMail()
   if (capped) return capped
@@ -69,7 +69,7 @@ function seeOther(target: URL): Response {
 /** `grant_type=pkce`: the code of a flow and its verifier for a session. */
 export async function exchangeCode(context: AuthContext, call: Call): Promise<Reply> {
   return context.db.transaction(async (tx) => {
-    const flow = await redeemFlow(tx, call.body["auth_code"], call.body["code_verifier"])
+    const flow = await redeemFlow(tx, call.body.auth_code, call.body.code_verifier)
     if (flow instanceof Refusal) return flow
     const userId = flow.user_id
     const banned = await refuseInactive(context, tx, userId, 400)

@@ -27,7 +27,7 @@ const sessionOver = () => refuse(400, "session_expired", "Invalid Refresh Token:
  * 429: the client would sign its user out.
  */
 export async function refresh(context: AuthContext, call: Call): Promise<Reply> {
-  const token = parseRefreshToken(call.body["refresh_token"])
+  const token = parseRefreshToken(call.body.refresh_token)
   if (!token) return invalid("Refresh token is not valid")
   return context.db.transaction(async (tx) => {
     const session = await lockSession(tx, token.sessionId)

@@ -9,8 +9,8 @@ import { findUserByEmail } from "./users.ts"
 
 /** `POST /resend`: a new code for a pending sign-up; the same answer for every other address. */
 export async function resend(context: AuthContext, { body }: Call): Promise<Reply> {
-  if (body["type"] !== "signup") return invalid("Resend needs the type signup")
-  const email = emailOf(body["email"])
+  if (body.type !== "signup") return invalid("Resend needs the type signup")
+  const email = emailOf(body.email)
   if (email instanceof Refusal) return email
   const capped = await context.callLimits.takeMail()
   if (capped) return capped

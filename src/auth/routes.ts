@@ -59,7 +59,10 @@ function admitted(handler: ForCaller): Open {
   }
 }
 
-const GRANTS: Record<string, Open> = { password: signInWithPassword, pkce: exchangeCode }
+const GRANTS = new Map<string, Open>([
+  ["password", signInWithPassword],
+  ["pkce", exchangeCode],
+])
 
 /** `POST /token`. Refreshing is not counted: a 429 there would sign people out. */
 async function grant(context: AuthContext, call: Call): Promise<Reply> {
@@ -69,7 +72,7 @@ async function grant(context: AuthContext, call: Call): Promise<Reply> {
   if (limited) return limited
   if (type === "id_token") return refuse(400, "provider_disabled", "Sign-in with an ID token is not enabled")
   if (type === "web3") return refuse(422, "web3_provider_disabled", "Web3 provider is disabled")
-  const handler = Object.hasOwn(GRANTS, type) ? GRANTS[type] : undefined
+  const handler = GRANTS.get(type)
   return handler ? handler(context, call) : invalidCredentials()
 }
 

@@ -13,17 +13,17 @@ import { findUserByEmail, lockUser, type UserRow } from "./users.ts"
 /** `grant_type=password`. What is known of an account (not confirmed, blocked, deleted) is told only after its right password. */
 export async function signInWithPassword(context: AuthContext, call: Call): Promise<Reply> {
   const { body, ip } = call
-  if (!body["email"]) {
-    return body["phone"]
+  if (!body.email) {
+    return body.phone
       ? refuse(400, "phone_provider_disabled", "Phone logins are disabled")
       : invalid("missing email or phone")
   }
-  const email = emailOf(body["email"])
+  const email = emailOf(body.email)
   if (email instanceof Refusal) return invalidCredentials()
   const mustWait = await claimAttempt(context.db, context.secrets, "sign-in", email)
   if (mustWait) return mustWait
 
-  const password = givenPassword(body["password"])
+  const password = givenPassword(body.password)
   const user = await findUserByEmail(context.db, email)
   const matches = await context.passwords.verify(user?.password_hash ?? null, password)
   if (user && matches) return admit(context, user, call)

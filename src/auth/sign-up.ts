@@ -3,7 +3,7 @@ import { type Queryable, sql } from "#database/database.ts"
 import { audit } from "./audit.ts"
 import { issueCode, issueDecoy } from "./codes.ts"
 import type { AuthContext } from "./context.ts"
-import { challengeOf, emailOf, type Metadata, metadataOf, newPasswordOf } from "./fields.ts"
+import { challengeOf, emailOf, isPhone, type Metadata, metadataOf, newPasswordOf } from "./fields.ts"
 import { claimMail } from "./gaps.ts"
 import type { Call, Reply } from "./http.ts"
 import { greetableName } from "./names.ts"
@@ -63,13 +63,13 @@ interface Request {
 function readSignUp(body: Record<string, unknown>): Request | Refusal {
   const refusal = offeredOnlyByEmail(body)
   if (refusal) return refusal
-  const password = newPasswordOf(body["password"])
+  const password = newPasswordOf(body.password)
   if (password instanceof Refusal) return password
-  const challenge = challengeOf(body["code_challenge"], body["code_challenge_method"])
+  const challenge = challengeOf(body.code_challenge, body.code_challenge_method)
   if (challenge instanceof Refusal) return challenge
-  const email = emailOf(body["email"])
+  const email = emailOf(body.email)
   if (email instanceof Refusal) return email
-  const data = metadataOf(body["data"])
+  const data = metadataOf(body.data)
   if (data instanceof Refusal) return data
   return { email, password, data }
 }
@@ -77,7 +77,7 @@ function readSignUp(body: Record<string, unknown>): Request | Refusal {
 function offeredOnlyByEmail({ email, phone }: Record<string, unknown>): Refusal | null {
   if (email) return null
   if (!phone) return refuse(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled")
-  if (!/^\+?[1-9]\d{1,14}$/.test(String(phone))) return invalid("Invalid phone number format (E.164 required)")
+  if (!isPhone(phone)) return invalid("Invalid phone number format (E.164 required)")
   return refuse(400, "phone_provider_disabled", "Phone signups are disabled")
 }
 

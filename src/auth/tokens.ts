@@ -67,8 +67,8 @@ export function createAccessTokens(keys: Keys, issuer: string): AccessTokens {
       if (!payload) return null
       const verified = {
         userId: String(payload.sub),
-        sessionId: String(payload["session_id"]),
-        aal: payload["aal"] as Aal,
+        sessionId: String(payload.session_id),
+        aal: payload.aal as Aal,
       }
       remembered.set(name, { ...verified, expiresAt: payload.exp ?? 0 })
       return verified

@@ -4,7 +4,7 @@ import { forgetAttempts } from "./backoff.ts"
 import type { Caller } from "./bearer.ts"
 import { voidCodes } from "./codes.ts"
 import type { AuthContext } from "./context.ts"
-import { emailOf, givenPassword, type Metadata, mergeMetadata, metadataOf, newPasswordOf } from "./fields.ts"
+import { emailOf, givenPassword, isPhone, type Metadata, mergeMetadata, metadataOf, newPasswordOf } from "./fields.ts"
 import type { Call, Reply } from "./http.ts"
 import { invalid, Refusal, refuse } from "./refusal.ts"
 import { endSessions } from "./sessions.ts"
@@ -44,12 +44,12 @@ export async function updateUser(context: AuthContext, call: Call, caller: Calle
 async function readChange(context: AuthContext, { body }: Call, { user, session }: Caller): Promise<Change | Refusal> {
   const contact = refuseContactChange(body, user)
   if (contact) return contact
-  const data = metadataOf(body["data"])
+  const data = metadataOf(body.data)
   if (data instanceof Refusal) return data
   const metadata = Object.keys(data).length === 0 ? null : mergeMetadata(user.user_metadata, data)
   if (metadata instanceof Refusal) return metadata
-  if (body["password"] === undefined || body["password"] === null) return { metadata, passwordHash: null }
-  const password = newPasswordOf(body["password"])
+  if (body.password === undefined || body.password === null) return { metadata, passwordHash: null }
+  const password = newPasswordOf(body.password)
   if (password instanceof Refusal) return password
   const refusal =
     (await refuseUnproved(context, body, user, session.aal)) ?? (await refuseSame(context, user, password))
@@ -58,8 +58,7 @@ async function readChange(context: AuthContext, { body }: Call, { user, session 
 
 function refuseContactChange({ email, phone }: Record<string, unknown>, user: User): Refusal | null {
   if (phone) {
-    const wellFormed = /^\+?[1-9]\d{1,14}$/.test(String(phone))
-    return invalid(wellFormed ? "Phone numbers are not offered" : "Invalid phone number format (E.164 required)")
+    return invalid(isPhone(phone) ? "Phone numbers are not offered" : "Invalid phone number format (E.164 required)")
   }
   if (!email) return null
   const address = emailOf(email)
@@ -76,7 +75,7 @@ async function refuseUnproved(
   if (aal !== "aal2" && user.factors.some((factor) => factor.status === "verified")) {
     return refuse(401, "insufficient_aal", "AAL2 session is required to update email or password when MFA is enabled.")
   }
-  const current = body["current_password"]
+  const current = body.current_password
   if (current === undefined || current === null || current === "") return null
   if (await context.passwords.verify(user.password_hash, givenPassword(current))) return null
   return refuse(400, "current_password_invalid", "Current password is incorrect")

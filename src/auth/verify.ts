@@ -13,26 +13,26 @@ import { findSignUp } from "./sign-up.ts"
 import { findUserByEmail, insertUser, lockUser } from "./users.ts"
 
 /** Which codes a `type` of the protocol may name. */
-const KINDS: Record<string, CodeKind[]> = {
-  signup: ["confirmation"],
-  email: ["confirmation", "recovery"],
-  recovery: ["recovery"],
-  magiclink: ["recovery"],
-}
+const KINDS = new Map<string, CodeKind[]>([
+  ["signup", ["confirmation"]],
+  ["email", ["confirmation", "recovery"]],
+  ["recovery", ["recovery"]],
+  ["magiclink", ["recovery"]],
+])
 
 /** `POST /verify` with a mailed code or the token of a mailed link. Success signs in and spends all that was mailed. */
 export async function verify(context: AuthContext, call: Call): Promise<Reply> {
   const { token, token_hash: hash, email, phone, type } = call.body
   if (Boolean(token) === Boolean(hash)) return invalid("Verify needs either a token or a token_hash")
   if (typeof type !== "string" || type === "") return invalid("Verify requires a verification type")
-  const kinds = KINDS[type] ?? []
+  const kinds = KINDS.get(type) ?? []
   if (typeof hash === "string") {
-    if (email || phone || call.body["redirect_to"]) return invalid("Only the token_hash and type should be provided")
+    if (email || phone || call.body.redirect_to) return invalid("Only the token_hash and type should be provided")
     return verifyLink(context, hash, kinds, call)
   }
   const address = emailOf(email)
   if (address instanceof Refusal) return phone ? codeRefused() : address
-  return verifyCode(context, address, String(token), kinds, call)
+  return verifyCode(context, address, typeof token === "string" ? token : "", kinds, call)
 }
 
 async function verifyCode(

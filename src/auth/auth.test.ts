@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { secretsOf } from "#platform/secrets/secrets.ts"
+import { openKeys } from "./keys.ts"
+import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "./testing.ts"
+
+let on: TestAuth
+beforeAll(async () => {
+  on = await openTestAuth()
+})
+afterAll(() => on.db.close())
+
+describe("createUser", () => {
+  const create = (email: string, password = PASSWORD) =>
+    on.db.transaction((tx) => on.auth.createUser(tx, { email, password, fullName: "Asha" }))
+
+  test("makes a confirmed user who can sign in", async () => {
+    const email = anEmail()
+    const { id, existed } = await create(email.toUpperCase())
+    expect(existed).toBe(false)
+    const { data } = await on.client().signInWithPassword({ email, password: PASSWORD })
+    expect(data.user).toMatchObject({ id, user_metadata: { full_name: "Asha" }, identities: [{ provider: "email" }] })
+    expect(await on.mails()).toEqual([])
+  })
+
+  test("keeps a user that exists, password included, also when two processes start at once", async () => {
+    const email = anEmail()
+    const made = await Promise.all([create(email), create(email)])
+    expect(made.map(({ existed }) => existed).sort()).toEqual([false, true])
+    expect(made[0]?.id).toBe(made[1]?.id)
+    expect(await create(email, "another password")).toEqual({ id: made[0]?.id, existed: true })
+    expect((await on.client().signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
+  })
+
+  test("ends a pending sign-up of the address", async () => {
+    const email = anEmail()
+    await on.client().signUp({ email, password: "a stranger's" })
+    await create(email)
+    const { error } = await on.client().verifyOtp({ email, token: await on.codeFor(email), type: "signup" })
+    expect(error?.code).toBe("otp_expired")
+  })
+
+  test("says what is wrong with address or password", async () => {
+    await expect(create("nobody")).rejects.toThrow("Unable to validate email address: invalid format")
+    await expect(create(anEmail(), "12345")).rejects.toThrow("Password should be at least 6 characters")
+  })
+})
+
+test("processes that start at once agree on one key, which is sealed in the database", async () => {
+  await on.db.query(sql`DELETE FROM auth.signing_keys`)
+  const opened = await Promise.all([1, 2, 3].map(() => openKeys(on.db, on.secrets)))
+  const kids = await Promise.all(opened.map(async (keys) => (await keys.signer()).kid))
+  expect(new Set(kids).size).toBe(1)
+  const [row] = await on.db.query<{ private_sealed: string }>(sql`SELECT private_sealed FROM auth.signing_keys`)
+  expect(row?.private_sealed).not.toContain('"d"')
+  await expect(openKeys(on.db, secretsOf(randomBytes(32)))).rejects.toThrow("sealed with another secret")
+})
+
+test("a key that will sign later is published now and does not sign yet", async () => {
+  const [key] = await (await openKeys(on.db, on.secrets)).published()
+  await on.db.query(sql`INSERT INTO auth.signing_keys (kid, public_jwk, private_sealed, signs_from)
+    SELECT 'next', public_jwk || '{"kid": "next"}', private_sealed, now() + interval '20 minutes' FROM auth.signing_keys`)
+  const keys = await openKeys(on.db, on.secrets)
+  expect((await keys.published()).map(({ kid }) => kid).sort()).toEqual([key?.kid, "next"].sort())
+  expect((await keys.signer()).kid).toBe(key?.kid)
+})
+
+test("the view of live sessions knows level and factor", async () => {
+  const { userId } = await on.signedIn()
+  const seen = () => on.db.query(sql`SELECT user_id, aal, has_factor FROM auth.live_sessions WHERE user_id = ${userId}`)
+  expect(await seen()).toEqual([{ user_id: userId, aal: "aal1", has_factor: false }])
+  await on.db.query(sql`INSERT INTO auth.factors (user_id, factor_type) VALUES (${userId}, 'totp')`)
+  expect(await seen()).toMatchObject([{ has_factor: false }])
+  await on.db.query(sql`UPDATE auth.factors SET status = 'verified' WHERE user_id = ${userId}`)
+  expect(await seen()).toMatchObject([{ has_factor: true }])
+})
+
+test("sweeping removes what is spent and nothing else", async () => {
+  const kept = await on.signedIn()
+  const pending = anEmail()
+  await on.client().signUp({ email: pending, password: PASSWORD })
+  const tables = [
+    "sign_ups",
+    "one_time_codes",
+    "mail_gaps",
+    "sessions",
+    "failed_attempts",
+    "signing_keys",
+    "audit_log",
+    "users",
+  ]
+  const counts = async () => {
+    const rows = []
+    for (const table of tables) rows.push((await on.db.pool.query(`SELECT count(*) AS n FROM auth.${table}`)).rows[0].n)
+    return rows
+  }
+  const before = await counts()
+  await on.auth.sweep()
+  expect(await counts()).toEqual(before)
+
+  await on.db.query(sql`UPDATE auth.sign_ups SET expires_at = now()`)
+  await on.db.query(sql`UPDATE auth.one_time_codes SET expires_at = now()`)
+  await on.db.query(sql`UPDATE auth.mail_gaps SET sent_at = now() - interval '2 hours'`)
+  await on.db.query(sql`UPDATE auth.sessions SET ends_at = now() WHERE user_id <> ${kept.userId}`)
+  await on.db.query(sql`INSERT INTO auth.flow_states (kind, code_challenge, code_challenge_method, created_at)
+    VALUES ('recovery', 'x', 's256', now() - interval '2 days')`)
+  await on.auth.sweep()
+  const left =
+    await on.db.query(sql`SELECT (SELECT count(*) FROM auth.sign_ups) AS sign_ups, (SELECT count(*) FROM auth.one_time_codes)
+    AS codes, (SELECT count(*) FROM auth.mail_gaps) AS gaps, (SELECT count(*) FROM auth.sessions) AS sessions,
+    (SELECT count(*) FROM auth.flow_states) AS flows`)
+  expect(left).toEqual([{ sign_ups: 0, codes: 0, gaps: 0, sessions: 1, flows: 0 }])
+  expect((await kept.client.getUser()).error).toBeNull()
+})

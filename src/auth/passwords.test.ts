@@ -1,0 +1,20 @@
+import { expect, test } from "vitest"
+import { createPasswords, TooBusy } from "./passwords.ts"
+
+test("a hash is argon2id of the stated cost, and matches its password only", async () => {
+  const passwords = await createPasswords()
+  const hash = await passwords.hash("wool & hook")
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await passwords.verify(hash, "wool & hook")).toBe(true)
+  expect(await passwords.verify(hash, "wool & hooK")).toBe(false)
+  expect(await passwords.verify(null, "wool & hook")).toBe(false)
+})
+
+test("a flood is turned away instead of piling up, and those let in are served", async () => {
+  const passwords = await createPasswords()
+  const answers = await Promise.allSettled(Array.from({ length: 210 }, () => passwords.verify(null, "x")))
+  const turnedAway = answers.filter((answer) => answer.status === "rejected")
+  expect(turnedAway).toHaveLength(8)
+  expect(turnedAway.every((answer) => answer.reason instanceof TooBusy)).toBe(true)
+  expect(await passwords.verify(null, "x")).toBe(false)
+})
