@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aCartLine, aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/shop-api.ts"
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+  await api.db.query(
+    sql`INSERT INTO coupons (code, discount_type, discount_value, min_order_amount) VALUES ('WOOL', 'percentage', 12.5, 500)`,
+  )
+})
+afterAll(() => api.close())
+
+const check = (as: string | undefined, json: unknown) =>
+  api.send("POST", "/api/rpc/validate_coupon_code", { ...(as ? { as } : {}), json })
+
+test("the cart counts, not the subtotal or the user that the browser sends", async () => {
+  const [as, other] = [await aCustomer(api.db), await aCustomer(api.db)]
+  await aCartLine(api.db, as, await aProductFor(api.db, { price: "250.50" }), 2)
+  const sent = { _coupon_code: " wool ", _order_subtotal: 1_000_000, _user_id: other }
+  expect(await check(as, sent)).toMatchObject({
+    status: 200,
+    body: [{ is_valid: true, calculated_discount: 62.63, error_message: null }],
+  })
+  expect((await check(other, { ...sent, _user_id: as })).body).toEqual([
+    { is_valid: false, calculated_discount: 0, error_message: "Minimum order is Rs. 500.00" },
+  ])
+})
+
+test("asking uses nothing up", async () => {
+  const as = await aCustomer(api.db)
+  await check(as, { _coupon_code: "WOOL" })
+  expect(await api.db.query(sql`SELECT used_count FROM coupons`)).toEqual([{ used_count: 0 }])
+})
+
+test.each(["nope", "' OR 1=1 --", "🧶", "x".repeat(100), "%", "\u202E"])("%j is no coupon", async (code) => {
+  const { status, body } = await check(await aCustomer(api.db), { _coupon_code: code })
+  expect(status).toBe(200)
+  expect(body).toEqual([{ is_valid: false, calculated_discount: 0, error_message: "Invalid coupon code" }])
+})
+
+test.each([
+  [{}, "Please enter a coupon code"],
+  [{ _coupon_code: " " }, "Please enter a coupon code"],
+  [{ _coupon_code: 5 }, "Coupon code must be text"],
+  [{ _coupon_code: "WO\0OL" }, "Coupon code contains characters that cannot be used"],
+  [{ _coupon_code: "x".repeat(10_000) }, "Invalid coupon code"],
+])("%j is refused", async (json, message) => {
+  const answer = await check(await aCustomer(api.db), json)
+  expect(answer).toMatchObject({ status: 422, body: { error: { message, field: "_coupon_code" } } })
+})
+
+test("nobody learns about coupons without a token", async () => {
+  expect((await check(undefined, { _coupon_code: "WOOL" })).status).toBe(401)
+})
