@@ -34,6 +34,8 @@ export function CodeStep({ progress, onProgress, onChangeEmail }: CodeStepProps)
     const failure = await attempt((client) => client.verifyOtp({ email, token: code, type: "email" }))
     setBusy(false)
     if (failure) {
+      // A spent code is of no more use, and a full field takes no other that is pasted.
+      if (failure.code === "otp_expired") setCode("")
       const { title, description = "" } = failureToast(failure, "Failed to verify OTP")
       return refuse(title, description)
     }
@@ -53,7 +55,8 @@ export function CodeStep({ progress, onProgress, onChangeEmail }: CodeStepProps)
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p>
-        We sent a 6-digit code to <strong className="break-all">{email}</strong>. It is good for 10 minutes.
+        We sent a 6-digit code, good for 10 minutes, to
+        <strong className="block wrap-anywhere">{email}</strong>
       </p>
       <CodeInput value={code} onChange={edit} error={error} />
       <Button type="submit" size="lg" busy={busy} disabled={code.length !== CODE_LENGTH}>

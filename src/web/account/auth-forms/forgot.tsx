@@ -32,8 +32,8 @@ export function Forgot({ onBack }: { onBack: () => void }) {
       <p className="text-muted">Tell us your email and we send you a link to choose a new password.</p>
       {sentTo && (
         <Alert tone="success" title="The link is on its way">
-          If there is an account for <strong className="break-all">{sentTo}</strong>, the mail arrives in a minute or
-          two. Look in the spam folder too.
+          If there is an account for <strong className="wrap-anywhere">{sentTo}</strong>, the mail arrives in a minute
+          or two. Look in the spam folder too.
         </Alert>
       )}
       <Field

@@ -55,7 +55,7 @@ function Heading({ order }: { order: Order }) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-3 border-line border-b-2 border-dashed pb-4">
       <div>
-        <h2 id={`order-${order.id}`} className="break-all text-xl">
+        <h2 id={`order-${order.id}`} className="wrap-anywhere text-xl">
           Order #{order.order_number}
         </h2>
         <p className="text-muted text-sm">
@@ -95,7 +95,7 @@ function Address({ order }: { order: Order }) {
         {[order.customer_name, order.delivery_address, city].join("\n")}
       </address>
       <p className="text-muted text-sm">
-        {order.customer_phone} · <span className="break-all">{order.customer_email}</span>
+        {order.customer_phone} · <span className="wrap-anywhere">{order.customer_email}</span>
       </p>
       {order.notes && <p className="whitespace-pre-line text-sm">Notes: {order.notes}</p>}
     </>

@@ -14,7 +14,7 @@ export function CouponBox({ coupon }: { coupon: CouponState }) {
         <p className="flex items-center gap-2">
           <TicketPercent aria-hidden="true" className="size-5 shrink-0" />
           <span>
-            <strong className="break-all">{applied.code}</strong> saves {formatRupees(applied.discountCents)}
+            <strong className="wrap-anywhere">{applied.code}</strong> saves {formatRupees(applied.discountCents)}
           </span>
         </p>
         <Button size="sm" variant="ghost" onClick={coupon.remove}>
