@@ -26,6 +26,11 @@ export function loader({ context }: Route.LoaderArgs): ShopInfo {
   return { name, email, phone, year: yearInColombo(new Date()), publicUrl }
 }
 
+/** What the shop says of itself stays as it is while somebody walks through it: no page waits for it a second time. */
+export function shouldRevalidate(): boolean {
+  return false
+}
+
 /** Pages without words of their own say at least whose they are. */
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: loaderData?.name ?? "Something went wrong" }]
