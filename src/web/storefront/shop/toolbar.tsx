@@ -40,7 +40,7 @@ export function ShopToolbar({ draft, choose, adjust, formId, panelId, onOpenFilt
         event.preventDefault()
         choose({})
       }}
-      className="mb-6 grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_auto_auto] lg:grid-cols-[1fr_auto]"
+      className="mb-6 grid grid-cols-[auto_1fr] items-end gap-3 sm:grid-cols-[1fr_auto_auto] lg:grid-cols-[1fr_auto]"
     >
       <Field label="Search" className="col-span-2 sm:col-span-1">
         <span className="relative block">
