@@ -26,8 +26,6 @@ interface OrderRow {
   status: OrderStatus
   payment_status: PaymentStatus
   created_at: Date
-  /** With its microseconds, which a Date would lose and paging orders by. */
-  cursor_time: string
   items: ItemRow[]
   events: OrderEvent[]
 }
@@ -39,7 +37,6 @@ const orderColumns = sql`o.id, o.user_id, o.order_number, o.payment_method,
   o.customer_name, o.customer_email, o.customer_phone,
   o.delivery_address, o.delivery_city, o.delivery_postal_code, o.notes,
   o.bank_receipt_url, o.coupon_code, o.status, o.payment_status, o.created_at,
-  to_char(o.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS cursor_time,
   ARRAY(
     SELECT json_build_object(
       'id', i.id, 'product_id', i.product_id, 'product_name', i.product_name, 'product_price', i.product_price::text,
@@ -62,35 +59,34 @@ export async function readOrder(db: Queryable, userId: string, orderId: string):
   return row ? orderFromRow(row) : null
 }
 
-/** Where the next page of a list starts: after this order. */
-export interface OrderCursor {
-  readonly createdAt: string
-  readonly id: string
-}
-
 const PAGE = 20
-const END: OrderCursor = { createdAt: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" }
 
-/** A page of the user's orders, newest first, after `cursor`. */
+/**
+ * A page of the user's orders, newest first.
+ * @param after the last order of the page before; null for the first page
+ * @returns with `next`, the `after` of the next page; null when `after` is no order of the user's that has others behind it
+ */
 export async function listOrders(
   db: Queryable,
   userId: string,
-  cursor: OrderCursor = END,
-): Promise<{ orders: Order[]; next: OrderCursor | null }> {
+  after: string | null,
+): Promise<{ orders: Order[]; next: string | null } | null> {
+  if (after !== null && !isUuid(after)) return null
   const rows = await db.query<OrderRow>(
     prepared(
       "list-orders",
       sql`SELECT ${orderColumns} FROM orders o
-          WHERE o.user_id = ${userId} AND (o.created_at, o.id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)
+          WHERE o.user_id = ${userId} AND (${after}::uuid IS NULL OR (o.created_at, o.id) <
+            (SELECT a.created_at, a.id FROM orders a WHERE a.id = ${after}::uuid AND a.user_id = ${userId}))
           ORDER BY o.created_at DESC, o.id DESC LIMIT ${PAGE + 1}`,
     ),
   )
-  const page = rows.slice(0, PAGE)
-  const last = rows.length > PAGE ? page.at(-1) : undefined
-  return { orders: page.map(orderFromRow), next: last ? { createdAt: last.cursor_time, id: last.id } : null }
+  if (after !== null && rows.length === 0) return null
+  const orders = rows.slice(0, PAGE).map(orderFromRow)
+  return { orders, next: rows.length > PAGE ? (orders.at(-1)?.id ?? null) : null }
 }
 
-function orderFromRow({ cursor_time: _, ...row }: OrderRow): Order {
+function orderFromRow(row: OrderRow): Order {
   return {
     ...row,
     subtotal: rupees(row.subtotal),

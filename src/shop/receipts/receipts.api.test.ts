@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto"
+import sharp from "sharp"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aCartLine, aCheckout, aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/shop-api.ts"
+import { isSignedLink, signReceiptLink } from "./receipt-links.server.ts"
+
+let api: TestApi
+let photo: Uint8Array
+beforeAll(async () => {
+  api = await openTestApi()
+  const plain = sharp({ create: { width: 40, height: 30, channels: 3, background: "#c86" } })
+  photo = await plain
+    .jpeg()
+    .withExif({ IFD0: { Artist: "Nimal at home" } })
+    .toBuffer()
+})
+afterAll(() => api.close())
+
+const pdf = new TextEncoder().encode("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n")
+
+function upload(as: string | undefined, bytes: Uint8Array, field = "file") {
+  const body = new FormData()
+  body.set(field, new File([new Uint8Array(bytes)], "../../receipt.exe", { type: "text/html" }))
+  return api.send("POST", "/api/receipts", { ...(as ? { as } : {}), body })
+}
+const pathOf = async (as: string, bytes = photo) => (await upload(as, bytes)).body.bank_receipt_url as string
+
+async function anOrder(as: string, changes: Record<string, unknown> = {}) {
+  await aCartLine(api.db, as, await aProductFor(api.db))
+  const headers = { "Idempotency-Key": randomUUID() }
+  return (await api.send("POST", "/api/orders", { as, json: aCheckout(changes), headers })).body
+}
+const receiptOf = async (orderId: string) =>
+  (
+    await api.db.query<{ path: string | null }>(sql`SELECT bank_receipt_url AS path FROM orders WHERE id = ${orderId}`)
+  )[0]?.path
+
+describe("an upload", () => {
+  test("of a picture is kept without its metadata, under its owner’s id", async () => {
+    const as = await aCustomer(api.db)
+    const { status, body } = await upload(as, photo)
+    expect(status).toBe(201)
+    expect(body.bank_receipt_url).toMatch(new RegExp(`^${as}/\\d{13}-[0-9a-f]{16}\\.jpg$`))
+    const kept = Buffer.from((await api.shop.files.get(`receipts/${body.bank_receipt_url}`))!)
+    expect(kept.includes("Nimal at home")).toBe(false)
+    expect(photo.includes(0xff) && Buffer.from(photo).includes("Nimal at home")).toBe(true)
+  })
+
+  test.each([
+    ["text", new TextEncoder().encode("<script>alert(1)</script>"), 415, "not_a_receipt"],
+    ["an SVG", new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 415, "not_a_receipt"],
+    ["half a PDF", pdf.subarray(0, 20), 415, "not_a_receipt"],
+    ["nothing", new Uint8Array(), 422, "validation_failed"],
+    ["5 MB and a byte", new Uint8Array(5 * 1024 * 1024 + 1), 413, "too_large"],
+    ["8 MB", new Uint8Array(8 * 1024 * 1024), 413, "too_large"],
+  ])("of %s is refused and keeps nothing", async (_, bytes, status, code) => {
+    const as = await aCustomer(api.db)
+    const answer = await upload(as, bytes)
+    expect(answer).toMatchObject({ status, body: { error: { code, field: "file" } } })
+    expect(await api.db.query(sql`SELECT path FROM receipts WHERE user_id = ${as}`)).toEqual([])
+  })
+
+  test("of half a picture is refused", async () => {
+    expect((await upload(await aCustomer(api.db), photo.subarray(0, photo.length / 2))).status).toBe(415)
+  })
+
+  test.each([
+    [{ json: { file: "x" } }, 415, "unsupported_media_type"],
+    [{ body: "x", headers: { "Content-Type": "multipart/form-data" } }, 400, "malformed"],
+    [{ body: "x", headers: { "Content-Type": "multipart/form-data; boundary=b" } }, 400, "malformed"],
+  ])("that is none (%j) is refused", async (sent, status, code) => {
+    const answer = await api.send("POST", "/api/receipts", { as: await aCustomer(api.db), ...sent })
+    expect(answer).toMatchObject({ status, body: { error: { code } } })
+  })
+
+  test("that streams on and on without a length is cut off", async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)) })
+    const headers = { "Content-Type": "multipart/form-data; boundary=b", "X-Test-User": await aCustomer(api.db) }
+    const init = { method: "POST", body, headers, duplex: "half" } as RequestInit
+    expect((await api.fetch("/api/receipts", init)).status).toBe(413)
+  })
+
+  test("in another field, or without a token, is refused", async () => {
+    expect(await upload(await aCustomer(api.db), photo, "picture")).toMatchObject({
+      status: 422,
+      body: { error: { message: "Choose a receipt to upload" } },
+    })
+    expect((await upload(undefined, photo)).status).toBe(401)
+  })
+
+  test("beyond ten that no order holds is refused, at once too; those of yesterday go", async () => {
+    const as = await aCustomer(api.db)
+    const answers = await Promise.all(Array.from({ length: 13 }, () => upload(as, pdf)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(10).fill(201), 429, 429, 429])
+    expect(answers.find((answer) => answer.status === 429)?.headers.get("Retry-After")).toBe("86400")
+    const path = answers.find((answer) => answer.status === 201)?.body.bank_receipt_url
+    await anOrder(as, { bank_receipt_url: path })
+    await api.db.query(sql`UPDATE receipts SET created_at = now() - interval '25 hours' WHERE user_id = ${as}`)
+    expect((await upload(as, pdf)).status).toBe(201)
+    expect(await api.db.query(sql`SELECT path FROM receipts WHERE user_id = ${as}`)).toHaveLength(2)
+    expect(await api.shop.files.has(`receipts/${path}`)).toBe(true)
+    const dropped = answers.find((answer) => answer.status === 201 && answer.body.bank_receipt_url !== path)
+    expect(await api.shop.files.has(`receipts/${dropped?.body.bank_receipt_url}`)).toBe(false)
+  })
+})
+
+describe("the receipt of an order", () => {
+  const put = (as: string, id: string, path: unknown) =>
+    api.send("PUT", `/api/orders/${id}/receipt`, { as, json: { bank_receipt_url: path } })
+
+  test("is added and replaced while the transfer is waited for, and the timeline tells", async () => {
+    const as = await aCustomer(api.db)
+    const { id } = await anOrder(as)
+    const [first, second] = [await pathOf(as), await pathOf(as, pdf)]
+    expect(await put(as, id, first)).toMatchObject({ status: 200, body: { id, bank_receipt_url: first } })
+    await api.db.query(sql`UPDATE orders SET payment_status = 'failed' WHERE id = ${id}`)
+    const { body } = await put(as, id, second)
+    expect((await put(as, id, second)).body).toEqual(body)
+    expect(body.events.slice(1)).toMatchObject([
+      { kind: "receipt", before: null, after: first },
+      { kind: "receipt", before: first, after: second },
+    ])
+  })
+
+  test.each([
+    ["bank_transfer", "paid"],
+    ["cash_on_delivery", "pending"],
+  ])("is closed when the order is %s and %s", async (payment_method, payment_status) => {
+    const as = await aCustomer(api.db)
+    const { id } = await anOrder(as, { payment_method })
+    await api.db.query(sql`UPDATE orders SET payment_status = ${payment_status} WHERE id = ${id}`)
+    expect(await put(as, id, await pathOf(as))).toMatchObject({
+      status: 409,
+      body: { error: { code: "receipt_closed" } },
+    })
+    expect(await receiptOf(id)).toBeNull()
+  })
+
+  test("is not somebody else’s: neither their order nor their file", async () => {
+    const [as, other] = [await aCustomer(api.db), await aCustomer(api.db)]
+    const [mine, theirs] = [await anOrder(as), await anOrder(other)]
+    const theirPath = await pathOf(other)
+    await put(other, theirs.id, theirPath)
+    expect((await put(as, theirs.id, await pathOf(as))).status).toBe(404)
+    expect(await receiptOf(theirs.id)).toBe(theirPath)
+    for (const path of [theirPath, "../../secret.key", "nothing.jpg", "x".repeat(10_000), 5, "a\0b"]) {
+      const answer = await put(as, mine.id, path)
+      expect(answer).toMatchObject({ status: 422, body: { error: { field: "bank_receipt_url" } } })
+    }
+    expect(await receiptOf(mine.id)).toBeNull()
+    expect((await api.send("GET", `/api/orders/${theirs.id}/receipt`, { as })).status).toBe(404)
+    expect((await api.send("GET", `/api/orders/${mine.id}/receipt`, { as })).status).toBe(404)
+    expect((await api.send("GET", `/api/orders/${theirs.id}/receipt`)).status).toBe(401)
+    expect((await api.send("PUT", `/api/orders/${theirs.id}/receipt`, { json: {} })).status).toBe(401)
+  })
+})
+
+describe("a link to a receipt", () => {
+  async function aLink(bytes = photo) {
+    const as = await aCustomer(api.db)
+    const { id } = await anOrder(as, { bank_receipt_url: await pathOf(as, bytes) })
+    const { body } = await api.send("GET", `/api/orders/${id}/receipt`, { as })
+    expect(Date.parse(body.expires_at) - Date.now()).toBeGreaterThan(4 * 60_000)
+    expect(body.url).toMatch(/^https:\/\/nool\.example\/receipts\//)
+    return body.url.slice("https://nool.example".length) as string
+  }
+
+  test("opens without a token and is kept nowhere", async () => {
+    const response = await api.fetch(await aLink())
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/jpeg",
+      "content-disposition": 'inline; filename="receipt.jpg"',
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+      "content-security-policy": "default-src 'none'; sandbox",
+    })
+    expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(40)
+  })
+
+  test("to a PDF is a download", async () => {
+    const { headers } = await api.fetch(await aLink(pdf))
+    expect(headers.get("Content-Disposition")).toBe('attachment; filename="receipt.pdf"')
+  })
+
+  test("opens nothing once a sign of it is changed", async () => {
+    const link = await aLink()
+    const url = new URL(link, "https://nool.example")
+    const later = new URL(url)
+    later.searchParams.set("expires", String(Number(url.searchParams.get("expires")) + 1))
+    const forged = [
+      url.pathname,
+      later.pathname + later.search,
+      `${link}0`,
+      link.slice(0, -1),
+      link.replace(/signature=./, "signature=é"),
+      link.replace(/\/\d{13}-/, "/0000000000000-"),
+      `/receipts/..%2f..%2fsecret.key${url.search}`,
+      `/receipts/${url.search}`,
+    ]
+    for (const path of forged) expect([path, (await api.fetch(path)).status]).toEqual([path, 403])
+  })
+
+  test("ends after five minutes", () => {
+    const { secrets } = api.shop
+    const now = new Date("2026-06-01T00:00:00Z")
+    const { url, expires_at } = signReceiptLink({ secrets, publicUrl: "" }, "a/1.jpg", now)
+    expect(expires_at).toBe("2026-06-01T00:05:00.000Z")
+    const query = Object.fromEntries(new URL(url, "https://x").searchParams)
+    const at = (time: string) => isSignedLink(secrets, "a/1.jpg", query, new Date(time))
+    expect([at("2026-06-01T00:04:59.999Z"), at("2026-06-01T00:05:00Z")]).toEqual([true, false])
+  })
+})
