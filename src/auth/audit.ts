@@ -10,7 +10,6 @@ export type AuditEvent =
   | "recovery_requested"
   | "refresh_reused"
   | "password_changed"
-  | "user_updated"
   | "sign_out"
 
 interface Entry {

@@ -21,7 +21,7 @@ export function emailOf(value: unknown): string | Refusal {
 
 /** A password as it is hashed: one Unicode form, whatever keyboard typed it. Length counts characters. */
 export function newPasswordOf(value: unknown): string | Refusal {
-  if (typeof value !== "string" || value === "") return invalid("Signup requires a valid password")
+  if (typeof value !== "string") return invalid("A password must be text")
   const password = givenPassword(value)
   const length = [...password].length
   if (length > MAX_PASSWORD) return invalid(`Password cannot be longer than ${MAX_PASSWORD} characters`)

@@ -22,7 +22,7 @@ const DEFAULTS: LimitNumbers = {
   recover: 30,
   resend: 30,
   updateUser: 30,
-  mailsPerHour: 300,
+  mailsPerHour: 1000,
 }
 const WINDOW_SECONDS = 5 * 60
 const HOUR_SECONDS = 60 * 60

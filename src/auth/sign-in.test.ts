@@ -147,18 +147,25 @@ test("an unknown account takes as long as a known one", async () => {
     known.push(await timed(() => signIn(email, "wrong one")))
     unknown.push(await timed(() => signIn(anEmail(), "wrong one")))
   }
-  expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
-  expect(median(unknown) / median(known)).toBeLessThan(2)
+  // The quickest of each: other work on the machine only ever adds.
+  const ratio = Math.min(...unknown) / Math.min(...known)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
 })
 
 test("the trail names what happened, and neither the trail nor the log holds a secret", async () => {
-  const { email, userId, accessToken, refreshToken } = await on.signedIn()
+  const email = anEmail()
+  const client = on.client()
+  await client.signUp({ email, password: PASSWORD })
+  const { data } = await client.verifyOtp({ email, token: await on.codeFor(email), type: "email" })
   await signIn(email, "a wrong secret")
   await signIn(email)
+  await client.signOut()
+  const { access_token: accessToken = "", refresh_token: refreshToken = "" } = data.session ?? {}
   const trail = await on.db.query<{ event: string }>(
-    sql`SELECT event, detail FROM auth.audit_log WHERE user_id = ${userId} ORDER BY id`,
+    sql`SELECT event, detail FROM auth.audit_log WHERE user_id = ${data.user?.id} ORDER BY id`,
   )
-  expect(trail.map(({ event }) => event)).toEqual(["sign_up", "confirmed", "sign_in_failed", "sign_in"])
+  expect(trail.map(({ event }) => event)).toEqual(["sign_up", "confirmed", "sign_in_failed", "sign_in", "sign_out"])
   const text = on.logged.join("") + JSON.stringify(await on.db.query(sql`SELECT * FROM auth.audit_log`))
   for (const secret of [PASSWORD, "a wrong secret", await on.codeFor(email), accessToken, refreshToken, email]) {
     expect(text.includes(`"${secret}"`)).toBe(false)
@@ -194,8 +201,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
-}
-
-function median(numbers: number[]): number {
-  return numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }

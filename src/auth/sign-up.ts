@@ -63,6 +63,7 @@ interface Request {
 function readSignUp(body: Record<string, unknown>): Request | Refusal {
   const refusal = offeredOnlyByEmail(body)
   if (refusal) return refusal
+  if (typeof body.password !== "string" || body.password === "") return invalid("Signup requires a valid password")
   const password = newPasswordOf(body.password)
   if (password instanceof Refusal) return password
   const challenge = challengeOf(body.code_challenge, body.code_challenge_method)

@@ -134,8 +134,8 @@ async function open(db: Database, secrets: Secrets, limits: LimitSetting): Promi
     },
     async signedIn(email = anEmail()) {
       const own = client()
-      await own.signUp({ email, password: PASSWORD, options: { data: { full_name: "Nimali Perera" } } })
-      const { data, error } = await own.verifyOtp({ email, token: await test.codeFor(email), type: "email" })
+      await db.transaction((tx) => auth.createUser(tx, { email, password: PASSWORD, fullName: "Nimali Perera" }))
+      const { data, error } = await own.signInWithPassword({ email, password: PASSWORD })
       if (!data.session || !data.user) throw new Error(`Nobody was signed in: ${error?.message}`)
       const { access_token: accessToken, refresh_token: refreshToken } = data.session
       return { client: own, email, userId: data.user.id, accessToken, refreshToken }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto"
+import { hash, randomUUID } from "node:crypto"
 import { type JWTPayload, jwtVerify, SignJWT } from "jose"
 import { LRUCache } from "lru-cache"
 import { ALGORITHM, type Keys } from "./keys.ts"
@@ -60,7 +60,7 @@ export function createAccessTokens(keys: Keys, issuer: string): AccessTokens {
       return { token, expiresAt }
     },
     async verify(token) {
-      const name = createHash("sha256").update(token).digest("base64")
+      const name = hash("sha256", token, "base64")
       const known = remembered.get(name)
       if (known) return known.expiresAt > Date.now() / 1000 ? known : null
       const payload = await checked(keys, issuer, token)

@@ -40,6 +40,14 @@ describe("user data", () => {
     })
   })
 
+  test("of two changes at once neither is lost", async () => {
+    const { client, accessToken } = await on.signedIn()
+    const change = (data: object) => on.request("PUT", "/user", { bearer: accessToken, body: { data } })
+    const answers = await Promise.all([change({ a: 1 }), change({ b: 2 })])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await client.getUser()).data.user?.user_metadata).toMatchObject({ a: 1, b: 2 })
+  })
+
   test("cannot grow past what a token carries, piece by piece", async () => {
     const { client } = await on.signedIn()
     expect((await client.updateUser({ data: { a: "x".repeat(3000) } })).error).toBeNull()
@@ -128,4 +136,13 @@ test("what the client sends along does no harm", async () => {
   const { accessToken, email } = await on.signedIn()
   const body = { email, password: null, nonce: "", code_challenge: null, code_challenge_method: null }
   expect((await on.request("PUT", "/user", { bearer: accessToken, body })).status).toBe(200)
+})
+
+test("takes any body without a 500", async () => {
+  const { accessToken } = await on.signedIn()
+  const odd: unknown[] = [true, 7, [], {}, "\u0000", "\ud800", "x".repeat(10_000), "\u202e🧶", { toString: 1 }]
+  const fields = ["email", "password", "phone", "data", "nonce", "current_password"]
+  const bodies = odd.flatMap((value) => fields.map((name) => ({ [name]: value })))
+  const answers = await Promise.all(bodies.map((body) => on.request("PUT", "/user", { bearer: accessToken, body })))
+  expect(bodies.filter((_, n) => (answers[n]?.status ?? 500) >= 500)).toEqual([])
 })

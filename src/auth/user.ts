@@ -1,14 +1,11 @@
-import { type Queryable, sql } from "#database/database.ts"
-import { audit } from "./audit.ts"
-import { forgetAttempts } from "./backoff.ts"
+import { sql, type Transaction } from "#database/database.ts"
 import type { Caller } from "./bearer.ts"
-import { voidCodes } from "./codes.ts"
+import { hashNewPassword, replacePassword } from "./change-password.ts"
 import type { AuthContext } from "./context.ts"
-import { emailOf, givenPassword, isPhone, type Metadata, mergeMetadata, metadataOf, newPasswordOf } from "./fields.ts"
+import { emailOf, isPhone, type Metadata, mergeMetadata, metadataOf } from "./fields.ts"
 import type { Call, Reply } from "./http.ts"
 import { invalid, Refusal, refuse } from "./refusal.ts"
-import { endSessions } from "./sessions.ts"
-import { loadUser, lockUser, type User, userJson } from "./users.ts"
+import { loadUser, lockUser, type UserRow, userJson } from "./users.ts"
 
 /** `GET /user`. */
 export async function getUser(_context: AuthContext, _call: Call, { user }: Caller): Promise<Reply> {
@@ -16,47 +13,42 @@ export async function getUser(_context: AuthContext, _call: Call, { user }: Call
 }
 
 interface Change {
-  metadata: Metadata | null
+  data: Metadata
+  /** null keeps the password. */
   passwordHash: string | null
 }
 
-/**
- * `PUT /user`: new password, new user data, or both. A new password voids everything that was mailed and ends every other session.
- */
+/** `PUT /user`: a new password, new user data, or both. */
 export async function updateUser(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   const change = await readChange(context, call, caller)
   if (change instanceof Refusal) return change
   return context.db.transaction(async (tx) => {
-    const stale = await refuseStale(tx, caller)
-    if (stale) return stale
-    if (change.metadata) {
-      const data = JSON.stringify(change.metadata)
-      await tx.query(
-        sql`UPDATE auth.users SET user_metadata = ${data}, updated_at = now() WHERE id = ${caller.user.id}`,
-      )
+    const row = await lockLive(tx, caller)
+    if (row instanceof Refusal) return row
+    if (change.passwordHash !== null && row.password_hash !== caller.user.password_hash) {
+      return refuse(409, "conflict", "The password was changed meanwhile. Please try again.")
     }
-    if (change.passwordHash !== null) await changePassword(context, tx, call, caller, change.passwordHash)
-    const user = await loadUser(tx, caller.user.id)
-    return user ? userJson(user) : refuse(403, "user_not_found", "User from sub claim in JWT does not exist")
+    const tooLarge = await storeData(tx, row, change.data)
+    if (tooLarge) return tooLarge
+    if (change.passwordHash !== null) await replacePassword(context, tx, call, caller, change.passwordHash)
+    const user = await loadUser(tx, row.id)
+    return user ? userJson(user) : sessionGone()
   })
 }
 
-async function readChange(context: AuthContext, { body }: Call, { user, session }: Caller): Promise<Change | Refusal> {
-  const contact = refuseContactChange(body, user)
+async function readChange(context: AuthContext, { body }: Call, caller: Caller): Promise<Change | Refusal> {
+  const contact = refuseContactChange(body, caller.user)
   if (contact) return contact
   const data = metadataOf(body.data)
   if (data instanceof Refusal) return data
-  const metadata = Object.keys(data).length === 0 ? null : mergeMetadata(user.user_metadata, data)
-  if (metadata instanceof Refusal) return metadata
-  if (body.password === undefined || body.password === null) return { metadata, passwordHash: null }
-  const password = newPasswordOf(body.password)
-  if (password instanceof Refusal) return password
-  const refusal =
-    (await refuseUnproved(context, body, user, session.aal)) ?? (await refuseSame(context, user, password))
-  return refusal ?? { metadata, passwordHash: await context.passwords.hash(password) }
+  const merged = mergeMetadata(caller.user.user_metadata, data)
+  if (merged instanceof Refusal) return merged
+  if (body.password === undefined || body.password === null) return { data, passwordHash: null }
+  const passwordHash = await hashNewPassword(context, body, caller)
+  return passwordHash instanceof Refusal ? passwordHash : { data, passwordHash }
 }
 
-function refuseContactChange({ email, phone }: Record<string, unknown>, user: User): Refusal | null {
+function refuseContactChange({ email, phone }: Record<string, unknown>, user: UserRow): Refusal | null {
   if (phone) {
     return invalid(isPhone(phone) ? "Phone numbers are not offered" : "Invalid phone number format (E.164 required)")
   }
@@ -66,50 +58,22 @@ function refuseContactChange({ email, phone }: Record<string, unknown>, user: Us
   return address === user.email ? null : invalid("Changing the e-mail address is not offered")
 }
 
-async function refuseUnproved(
-  context: AuthContext,
-  body: Record<string, unknown>,
-  user: User,
-  aal: string,
-): Promise<Refusal | null> {
-  if (aal !== "aal2" && user.factors.some((factor) => factor.status === "verified")) {
-    return refuse(401, "insufficient_aal", "AAL2 session is required to update email or password when MFA is enabled.")
-  }
-  const current = body.current_password
-  if (current === undefined || current === null || current === "") return null
-  if (await context.passwords.verify(user.password_hash, givenPassword(current))) return null
-  return refuse(400, "current_password_invalid", "Current password is incorrect")
-}
+const sessionGone = () => refuse(403, "session_not_found", "Session from session_id claim in JWT does not exist")
 
-async function refuseSame(context: AuthContext, user: User, password: string): Promise<Refusal | null> {
-  if (!(await context.passwords.verify(user.password_hash, password))) return null
-  return refuse(422, "same_password", "New password should be different from the old password.")
-}
-
-// Hashing takes a while: the session may have been ended, or the user changed from elsewhere, since the caller was admitted.
-async function refuseStale(tx: Queryable, { user, session }: Caller): Promise<Refusal | null> {
+// Hashing takes a while: the session may have been ended since the caller was admitted.
+async function lockLive(tx: Transaction, { user, session }: Caller): Promise<UserRow | Refusal> {
   const row = await lockUser(tx, { id: user.id })
   const live = await tx.query(sql`SELECT 1 FROM auth.sessions WHERE id = ${session.id}`)
-  if (!row || live.length === 0) {
-    return refuse(403, "session_not_found", "Session from session_id claim in JWT does not exist")
-  }
-  const same = row.password_hash === user.password_hash
-  const sameData = JSON.stringify(row.user_metadata) === JSON.stringify(user.user_metadata)
-  return same && sameData ? null : refuse(409, "conflict", "The user was changed meanwhile. Please try again.")
+  return row && live.length > 0 ? row : sessionGone()
 }
 
-async function changePassword(
-  context: AuthContext,
-  tx: Queryable,
-  call: Call,
-  { user, session }: Caller,
-  passwordHash: string,
-): Promise<void> {
-  await tx.query(sql`UPDATE auth.users SET password_hash = ${passwordHash}, updated_at = now() WHERE id = ${user.id}`)
-  await voidCodes(tx, user.email)
-  await tx.query(sql`DELETE FROM auth.flow_states WHERE user_id = ${user.id}`)
-  await endSessions(tx, user.id, session.id)
-  await forgetAttempts(tx, context.secrets, "sign-in", user.email)
-  await context.deliver(tx, { kind: "password-changed", to: user.email })
-  await audit(tx, context.log, "password_changed", { userId: user.id, sessionId: session.id, ip: call.ip })
+// Merged under the lock, so that of two changes at once neither is lost.
+async function storeData(tx: Transaction, row: UserRow, data: Metadata): Promise<Refusal | null> {
+  if (Object.keys(data).length === 0) return null
+  const merged = mergeMetadata(row.user_metadata, data)
+  if (merged instanceof Refusal) return merged
+  await tx.query(
+    sql`UPDATE auth.users SET user_metadata = ${JSON.stringify(merged)}, updated_at = now() WHERE id = ${row.id}`,
+  )
+  return null
 }

@@ -85,12 +85,13 @@ test("a sign-up code is no recovery code", async () => {
 })
 
 test("confirming gives an aal1 session by otp", async () => {
-  const { accessToken, userId, email } = await on.signedIn()
-  expect(claimsOf(accessToken)).toMatchObject({
+  const { email, code } = await pending()
+  const { data } = await tryCode(email, code)
+  expect(claimsOf(data.session?.access_token ?? "")).toMatchObject({
     iss: "https://shop.test/auth/v1",
     aud: "authenticated",
     role: "authenticated",
-    sub: userId,
+    sub: data.user?.id,
     email,
     phone: "",
     aal: "aal1",
