@@ -1,0 +1,52 @@
+import * as z from "zod/mini"
+import { choice, listQuery } from "#shop/admin-list.ts"
+import type { Role } from "./identity.ts"
+
+export const ADMIN_USER_STATUSES = ["all", "active", "blocked", "unknown"] as const
+export type AdminUserStatus = (typeof ADMIN_USER_STATUSES)[number]
+
+export const ADMIN_USER_SORTS = ["newest", "oldest", "name"] as const
+export type AdminUserSort = (typeof ADMIN_USER_SORTS)[number]
+
+/** The query of `GET /api/admin/users`; deleted accounts are never in it. */
+export const adminUsersQuery = listQuery({
+  status: choice("status", ADMIN_USER_STATUSES),
+  role: choice("role", ["all", "admin", "customer"]),
+  sort: choice("sort", ADMIN_USER_SORTS),
+})
+export type AdminUsersQuery = z.output<typeof adminUsersQuery>
+
+/** The body of `PATCH /api/admin/users/{id}`. */
+export const userChange = z.object({
+  account_status: z.enum(["active", "blocked"], { error: "account_status must be active or blocked" }),
+})
+export type UserChange = z.output<typeof userChange>
+
+/** A row of the users table. RFC 3339. */
+export interface AdminUser {
+  id: string
+  full_name: string | null
+  email: string
+  role: Role
+  /** A missing status is active, an odd one unknown. */
+  account_status: "active" | "blocked" | "deleted" | "unknown"
+  created_at: string
+}
+
+export interface AdminUserList {
+  users: AdminUser[]
+  matching: number
+}
+
+export const accountStatusLabels: Record<AdminUser["account_status"], string> = {
+  active: "Active",
+  blocked: "Blocked",
+  deleted: "Deleted",
+  unknown: "Unknown",
+}
+
+/** Titles for refusals by their code; the refusal's message is the text below. */
+export const userRefusalTitles: Record<string, string> = {
+  last_admin: "Cannot remove last admin",
+  own_account: "Cannot delete own account",
+}
