@@ -26,7 +26,11 @@ interface Operation {
 type Content = Record<string, { readonly schema?: Schema }>
 
 interface Schema {
-  readonly [keyword: string]: unknown
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly format?: string
   readonly type?: string | readonly string[]
   readonly description?: string
   readonly properties?: Record<string, Schema>
@@ -37,11 +41,18 @@ interface Schema {
   readonly $ref?: string
 }
 
+interface Call {
+  readonly path: string
+  readonly method: string
+  readonly operation: Operation
+}
+
 /** The API's description as one page that needs nothing but its own stylesheet. */
 export function renderDocs({ info, paths }: ApiDescription) {
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
+  const byTag = [...Map.groupBy(calls, ({ operation }) => operation.tags?.[0] ?? "Other")]
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -55,27 +66,40 @@ export function renderDocs({ info, paths }: ApiDescription) {
 <h1>${info.title}</h1>
 <p>${info.description ?? ""}</p>
 <p>For programs: <a href="openapi.json">openapi.json</a></p>
-${operations.map(renderOperation)}
+<nav aria-label="Calls">${byTag.map(renderContents)}</nav>
+${byTag.map(([tag, group]) => html`<h2>${tag}</h2>${group.map(renderCall)}`)}
 </main>
 </body>
 </html>`
 }
 
-function renderOperation({ path, method, operation }: { path: string; method: string; operation: Operation }) {
+function renderContents([tag, calls]: [string, Call[]]) {
+  return html`<p><b>${tag}</b></p>
+<ul>${calls.map(
+    ({ method, path, operation }) =>
+      html`<li><a href="#${anchorOf(method, path)}"><code>${method} /api${path}</code></a> ${operation.summary ?? ""}</li>`,
+  )}</ul>`
+}
+
+function anchorOf(method: string, path: string): string {
+  return `${method}${path.replace(/\W+/g, "-")}`
+}
+
+function renderCall({ path, method, operation }: Call) {
   const { summary, description, parameters = [], requestBody, responses = {}, security } = operation
-  return html`<section>
-<h2><b>${method}</b> <code>/api${path}</code></h2>
+  return html`<section id="${anchorOf(method, path)}">
+<h3><code>${method} /api${path}</code></h3>
 <p>${summary ?? ""}${security ? " · signed in" : ""}</p>
 ${description ? html`<p>${description}</p>` : ""}
 ${parameters.length > 0 ? renderParameters(parameters) : ""}
 ${Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => renderBody(`Body (${type})`, schema))}
-<h3>Answers</h3>
+<h4>Answers</h4>
 <dl>${Object.entries(responses).map(([status, answer]) => renderAnswer(status, answer))}</dl>
 </section>`
 }
 
 function renderParameters(parameters: NonNullable<Operation["parameters"]>) {
-  return html`<h3>Parameters</h3>
+  return html`<h4>Parameters</h4>
 <ul>${parameters.map(
     (parameter) =>
       html`<li><code>${parameter.name}</code> <i>${parameter.in}, ${typeOf(parameter.schema)}${
@@ -85,7 +109,7 @@ function renderParameters(parameters: NonNullable<Operation["parameters"]>) {
 }
 
 function renderBody(title: string, schema: Schema | undefined) {
-  return html`<h3>${title}</h3>${renderSchema(schema)}`
+  return html`<h4>${title}</h4>${renderSchema(schema)}`
 }
 
 function renderAnswer(status: string, answer: NonNullable<Operation["responses"]>[string]) {
@@ -115,20 +139,24 @@ function typeOf(schema: Schema | undefined): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ")
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(" | ")
   if (schema.items) return `list of ${typeOf(schema.items)}`
-  const limits = ["minLength", "maxLength", "minimum"].filter((limit) => limit in schema)
-  const described = limits.map((limit) => ` ${limit} ${String(schema[limit])}`)
-  return [schema.type ?? "any", ...described].join(",")
+  const type = [schema.type ?? "any"].flat().join(" | ")
+  const limits = LIMITS.filter((limit) => Math.abs(Number(schema[limit])) < Number.MAX_SAFE_INTEGER)
+  return [type, schema.format, ...limits.map((limit) => `${limit} ${schema[limit]}`)].filter(Boolean).join(", ")
 }
+
+// A whole number's bounds are those of every whole number unless the schema says more.
+const LIMITS = ["minLength", "maxLength", "minimum", "maximum"] as const
 
 /** Served beside the page, because its policy allows no style within. Colours are the browser’s own, by day and by night. */
 export const docsStyles = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 main { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-section { border-top: 1px solid GrayText; margin-top: 2rem }
-h2 { font-size: 1.25rem; overflow-wrap: anywhere }
-h3 { font-size: 1rem; margin-bottom: 0 }
+h2 { margin: 3rem 0 0 }
+section { border-top: 1px solid; margin-top: 1rem }
+h3 { font-size: 1.1rem; overflow-wrap: anywhere }
+h4 { font-size: 1rem; margin: 1rem 0 0 }
 ul { margin: 0.25rem 0; padding-left: 1.5rem }
-i { color: GrayText }
+i { color: color-mix(in srgb, currentcolor 75%, transparent) }
 dt { font-weight: bold }
 dd { margin-left: 1.5rem }
 `

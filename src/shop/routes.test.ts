@@ -1,0 +1,163 @@
+import { Hono } from "hono"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Database } from "#database/database.ts"
+import type { Log } from "#platform/log/log.ts"
+import { aCheckout, aCustomer, openTestApi, type TestApi } from "#tests/shop-api.ts"
+import type { ApiEnv } from "./api.ts"
+import { shopApi } from "./routes.ts"
+
+let api: TestApi
+let as: string
+beforeAll(async () => {
+  api = await openTestApi()
+  as = await aCustomer(api.db)
+})
+afterAll(() => api.close())
+
+const JSON_BODIES = [
+  ["POST", "/api/cart"],
+  ["PATCH", "/api/cart/1"],
+  ["PATCH", "/api/profile"],
+  ["POST", "/api/orders"],
+  ["POST", "/api/rpc/validate_coupon_code"],
+  ["PUT", "/api/orders/1/receipt"],
+] as const
+
+describe.each(JSON_BODIES)("%s %s", (method, path) => {
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": "1" }
+
+  test.each(["", "{", "[1,", "nul", '{"a":1}}'])("the body %j is malformed", async (body) => {
+    const answer = await api.send(method, path, { as, body, headers })
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: "malformed" } } })
+  })
+
+  test.each(["null", "[]", '"text"', "5", "true"])("the body %s is no object", async (body) => {
+    const answer = await api.send(method, path, { as, body, headers })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { code: "malformed", message: "Send a JSON object." } },
+    })
+  })
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonx", undefined])(
+    "a body of type %s is not taken",
+    async (type) => {
+      const typed = type ? { "Content-Type": type } : { "Content-Type": "" }
+      const answer = await api.send(method, path, { as, body: "{}", headers: typed })
+      expect(answer).toMatchObject({ status: 415, body: { error: { code: "unsupported_media_type" } } })
+    },
+  )
+
+  test("a body of a megabyte is too large, before anybody asks who sent it", async () => {
+    const body = JSON.stringify({ notes: "x".repeat(1024 * 1024) })
+    expect(await api.send(method, path, { body, headers })).toMatchObject({
+      status: 413,
+      body: { error: { code: "too_large" } },
+    })
+  })
+
+  test("without a token the body is not even looked at", async () => {
+    expect((await api.send(method, path, { body: "{", headers })).status).toBe(401)
+  })
+})
+
+test.each(["/api", "/api/", "/api/nothing", "/api/cart/1/2", "/api/admin", "/api/orders/1/receipt/x"])(
+  "%s does not exist",
+  async (path) => {
+    for (const method of ["GET", "POST", "DELETE"]) {
+      const answer = await api.send(method, path, { as })
+      expect(answer).toMatchObject({ status: 404, body: { error: { code: "not_found" } } })
+    }
+  },
+)
+
+test("a failure of ours answers a reference, which is in the log, and not a word more", async () => {
+  const logged: unknown[] = []
+  const log = { error: (fields: unknown) => logged.push(fields) } as unknown as Log
+  const db = { query: () => Promise.reject(new Error("SELECT secret")) } as unknown as Database
+  const app = new Hono<ApiEnv>()
+    .use(async (c, next) => {
+      c.set("shop", { ...api.shop, db, log })
+      await next()
+    })
+    .route("/api", shopApi)
+  const response = await app.request("/api/cart", { headers: { "X-Test-User": as } })
+  expect(response.status).toBe(500)
+  const { error } = await response.json()
+  expect(error).toEqual({
+    code: "internal",
+    reference: expect.stringMatching(/^[0-9a-f]{8}$/),
+    message: expect.not.stringContaining("SELECT"),
+  })
+  expect(logged).toEqual([expect.objectContaining({ reference: error.reference, err: new Error("SELECT secret") })])
+})
+
+describe("the description", () => {
+  const describedAt = async () => (await api.send("GET", "/api/openapi.json")).body
+
+  test("is OpenAPI 3.1 and names every call of the interface", async () => {
+    const description = await describedAt()
+    expect(description.openapi).toMatch(/^3\.1\./)
+    expect(description.servers).toEqual([{ url: "/api" }])
+    const calls = Object.entries<object>(description.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(calls.sort()).toEqual(
+      [
+        "GET /products",
+        "GET /products/{id}",
+        "GET /me",
+        "GET /profile",
+        "PATCH /profile",
+        "DELETE /profile",
+        "GET /cart",
+        "GET /cart/count",
+        "POST /cart",
+        "PATCH /cart/{id}",
+        "DELETE /cart/{id}",
+        "POST /rpc/validate_coupon_code",
+        "POST /receipts",
+        "POST /orders",
+        "GET /orders",
+        "GET /orders/{id}",
+        "PUT /orders/{id}/receipt",
+        "GET /orders/{id}/receipt",
+      ].sort(),
+    )
+  })
+
+  test("says what validates: fields, limits, and who must be signed in", async () => {
+    const { paths, components } = await describedAt()
+    const { post } = paths["/orders"]
+    const body = post.requestBody.content["application/json"].schema
+    expect(body.required).toEqual(Object.keys(aCheckout()))
+    expect(body.properties.customer_name).toMatchObject({ type: "string", minLength: 2, maxLength: 100 })
+    expect(body.properties.payment_method.enum).toEqual(["bank_transfer", "cash_on_delivery"])
+    expect(post.parameters).toEqual([
+      expect.objectContaining({ in: "header", name: "Idempotency-Key", required: true }),
+    ])
+    expect(post.security).toEqual([{ accessToken: [] }])
+    expect(Object.keys(post.responses)).toEqual(["201", "400", "401", "403", "409", "422"])
+    expect(components.securitySchemes.accessToken.scheme).toBe("bearer")
+    expect(paths["/products"].get.security).toBeUndefined()
+  })
+
+  test("points at nothing that is not there", async () => {
+    const description = await describedAt()
+    const references = JSON.stringify(description).match(/"#\/components\/schemas\/[^"]+"/g) ?? []
+    expect(references.length).toBeGreaterThan(0)
+    for (const reference of references) {
+      expect(description.components.schemas).toHaveProperty(reference.slice(1, -1).split("/").at(-1) ?? "")
+    }
+  })
+
+  test("is a page without a script, a style or an origin of somebody else", async () => {
+    const { status, body, headers } = await api.send("GET", "/api/docs")
+    expect(status).toBe(200)
+    expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; style-src 'self'")
+    expect(body).toContain("<code>GET /api/orders/{id}/receipt</code>")
+    expect(body).toContain("<code>customer_name</code> <i>string, minLength 2, maxLength 100</i>")
+    expect(body).not.toMatch(/<script|<style|style=|https?:/)
+    expect((await api.send("GET", "/api/docs.css")).headers.get("Content-Type")).toMatch(/^text\/css/)
+  })
+})
