@@ -11,7 +11,7 @@ import { BuyBox } from "./buy-box.tsx"
 /** Everything there is to know of one product, and the way to buy it. */
 export function ProductView({ product }: { product: PageProduct }) {
   return (
-    <div className="grid items-start gap-8 md:grid-cols-2 lg:grid-cols-[1.1fr_1fr] lg:gap-14">
+    <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-2 lg:grid-cols-[1.1fr_minmax(0,1fr)] lg:gap-14">
       <div className="relative md:sticky md:top-28">
         <ProductPicture
           imageUrl={product.imageUrl}
@@ -21,7 +21,7 @@ export function ProductView({ product }: { product: PageProduct }) {
           className="rounded-xl border border-line shadow-soft"
         />
       </div>
-      <div className="grid min-w-0 gap-5">
+      <div className="wrap-anywhere grid min-w-0 gap-5">
         <div className="flex flex-wrap items-center gap-2">
           {product.category && <CategoryLink category={product.category} />}
           {!product.isActive && <Badge tone="danger">Inactive: only administrators see this page</Badge>}

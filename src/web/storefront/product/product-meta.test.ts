@@ -1,0 +1,47 @@
+import { expect, test } from "vitest"
+import type { ShopInfo } from "#web/ui/shop-info.ts"
+import type { PageProduct } from "../product.tsx"
+import { productMeta } from "./product-meta.ts"
+
+const shop = { name: "Nool", publicUrl: "https://nool.example" } as ShopInfo
+const bear: PageProduct = {
+  id: "5c1fdd44-5f0c-4a57-a4a8-000000000001",
+  name: "Bear",
+  category: "Toys",
+  priceCents: 1250_50,
+  stock: 0,
+  imageUrl: "/media/products/bear/640.webp",
+  description: "Soft.\n\nAnd kind.",
+  isActive: true,
+}
+
+const contentOf = (product: PageProduct | null, name: string) => {
+  const found = productMeta(shop, product).find((each) => "name" in each && each.name === name)
+  return found && "content" in found ? found.content : undefined
+}
+
+test("the structured data has absolute addresses, the price in rupees and the stock", () => {
+  expect(productMeta(shop, bear)).toContainEqual({
+    "script:ld+json": expect.objectContaining({
+      "@type": "Product",
+      image: ["https://nool.example/media/products/bear/640.webp"],
+      offers: expect.objectContaining({
+        price: "1250.50",
+        priceCurrency: "LKR",
+        availability: "https://schema.org/OutOfStock",
+        url: `https://nool.example/product/${bear.id}`,
+      }),
+    }),
+  })
+})
+
+test("the description is one line, cut between words, and never empty", () => {
+  expect(contentOf(bear, "description")).toBe("Soft. And kind.")
+  expect(contentOf({ ...bear, description: "word ".repeat(100) }, "description")).toMatch(/^(word )+word…$/)
+  expect(contentOf({ ...bear, description: " " }, "description")).toBe("Bear, Toys: handmade crochet for Rs. 1,250.50.")
+})
+
+test("a product that is not there is nothing to index and tells nothing", () => {
+  expect(contentOf(null, "robots")).toBe("noindex")
+  expect(JSON.stringify(productMeta(shop, null))).not.toContain("ld+json")
+})
