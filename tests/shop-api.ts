@@ -138,3 +138,45 @@ export function aCheckout(changes: Record<string, unknown> = {}): Record<string,
     ...changes,
   }
 }
+
+/** Places an order for what the customer's cart holds. */
+export function placeOrderAs(
+  api: TestApi,
+  as: string,
+  changes: Record<string, unknown> = {},
+  key: string = randomUUID(),
+): Promise<Answer> {
+  return api.send("POST", "/api/orders", { as, json: aCheckout(changes), headers: { "Idempotency-Key": key } })
+}
+
+/** What placing an order changes, to say that it did, or that nothing did. */
+export async function orderTraces(db: Database, userId: string, productId: string) {
+  const [traces] = await db.query(
+    sql`SELECT (SELECT count(*) FROM orders WHERE user_id = ${userId}) AS orders,
+          (SELECT count(*) FROM cart WHERE user_id = ${userId}) AS lines,
+          (SELECT stock_quantity FROM products WHERE id = ${productId}) AS stock`,
+  )
+  return traces
+}
+
+export interface CouponFields {
+  readonly limit?: number
+  readonly min?: string
+  readonly expires?: string
+  readonly active?: boolean
+}
+
+/** A coupon of a code of its own: 10 percent, for everybody, for ever. */
+export async function aCouponFor(db: Database, { limit, min = "0", expires, active = true }: CouponFields = {}) {
+  const code = `C${randomUUID().slice(0, 8).toUpperCase()}`
+  await db.query(
+    sql`INSERT INTO coupons (code, discount_type, discount_value, usage_limit, min_order_amount, expires_at, is_active)
+        VALUES (${code}, 'percentage', 10, ${limit ?? null}, ${min}, ${expires ?? null}, ${active})`,
+  )
+  return code
+}
+
+export async function couponUses(db: Database, code: string): Promise<number | undefined> {
+  const [row] = await db.query<{ used_count: number }>(sql`SELECT used_count FROM coupons WHERE code = ${code}`)
+  return row?.used_count
+}

@@ -28,6 +28,10 @@ const nouns = new Hono<ApiEnv>()
 
 /** The shop's HTTP interface, for the process to mount at /api. It wants `shop` set in the context. */
 export const shopApi = new Hono<ApiEnv>()
+  .use((c, next) => {
+    if (c.req.header("Authorization")) c.header("Cache-Control", "private, no-store")
+    return next()
+  })
   // Uploads, which are multipart, limit themselves; a GET has nothing to look at.
   .use((c, next) => (c.req.method === "GET" || isUpload(c) ? next() : limitJson(c, next)))
   .route("/", nouns)

@@ -1,7 +1,19 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
-import { aCartLine, aCheckout, aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/shop-api.ts"
+import {
+  aCartLine,
+  aCheckout,
+  aCouponFor,
+  aCustomer,
+  aProductFor,
+  type CouponFields,
+  couponUses,
+  openTestApi,
+  orderTraces,
+  placeOrderAs,
+  type TestApi,
+} from "#tests/shop-api.ts"
 import { placeOrderRequest } from "./checkout.ts"
 import { placeOrder } from "./place-order.server.ts"
 
@@ -11,32 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-function place(as: string, changes: Record<string, unknown> = {}, key: string = randomUUID()) {
-  return api.send("POST", "/api/orders", { as, json: aCheckout(changes), headers: { "Idempotency-Key": key } })
-}
-
-async function aCoupon(fields: { limit?: number; min?: string; expires?: string; active?: boolean } = {}) {
-  const code = `C${randomUUID().slice(0, 8).toUpperCase()}`
-  await api.db.query(
-    sql`INSERT INTO coupons (code, discount_type, discount_value, usage_limit, min_order_amount, expires_at, is_active)
-        VALUES (${code}, 'percentage', 10, ${fields.limit ?? null}, ${fields.min ?? "0"}, ${fields.expires ?? null},
-          ${fields.active ?? true})`,
-  )
-  return code
-}
-
-/** What an order leaves behind, to say that none was left. */
-async function tracesOf(userId: string, productId: string) {
-  const [traces] = await api.db.query(
-    sql`SELECT (SELECT count(*) FROM orders WHERE user_id = ${userId}) AS orders,
-          (SELECT count(*) FROM cart WHERE user_id = ${userId}) AS lines,
-          (SELECT stock_quantity FROM products WHERE id = ${productId}) AS stock`,
-  )
-  return traces
-}
-
-const usesOf = async (code: string) =>
-  (await api.db.query<{ used_count: number }>(sql`SELECT used_count FROM coupons WHERE code = ${code}`))[0]?.used_count
+const place = (as: string, changes?: Record<string, unknown>, key?: string) => placeOrderAs(api, as, changes, key)
+const aCoupon = (fields?: CouponFields) => aCouponFor(api.db, fields)
+const tracesOf = (userId: string, productId: string) => orderTraces(api.db, userId, productId)
+const usesOf = (code: string) => couponUses(api.db, code)
 
 test("an order takes the cart, the stock and the coupon’s use, and leaves two mails", async () => {
   const as = await aCustomer(api.db)
@@ -224,91 +214,6 @@ describe("the Idempotency-Key", () => {
     const key = randomUUID()
     expect((await place(as, { expected_total: 1 }, key)).status).toBe(409)
     expect((await place(as, {}, key)).status).toBe(201)
-  })
-})
-
-describe("races", () => {
-  test("30 customers for one unit: one order, stock 0", async () => {
-    const product = await aProductFor(api.db, { stock: 1 })
-    const customers = await Promise.all(Array.from({ length: 30 }, () => aCustomer(api.db)))
-    for (const as of customers) await aCartLine(api.db, as, product)
-    const answers = await Promise.all(customers.map((as) => place(as)))
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.body.error?.code === "sold_out")).toHaveLength(29)
-    const [left] = await api.db.query(
-      sql`SELECT (SELECT stock_quantity FROM products WHERE id = ${product}) AS stock,
-            (SELECT count(*) FROM order_items WHERE product_id = ${product}) AS items,
-            (SELECT count(*) FROM cart WHERE product_id = ${product}) AS lines`,
-    )
-    expect(left).toEqual({ stock: 0, items: 1, lines: 29 })
-  })
-
-  test("10 customers for a coupon of one use: one use", async () => {
-    const code = await aCoupon({ limit: 1 })
-    const customers = await Promise.all(Array.from({ length: 10 }, () => aCustomer(api.db)))
-    for (const as of customers) await aCartLine(api.db, as, await aProductFor(api.db))
-    const answers = await Promise.all(customers.map((as) => place(as, { coupon_code: code, expected_total: 1200 })))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)])
-    expect(answers.find((answer) => answer.status === 409)?.body.error.message).toBe(
-      "This coupon has reached its usage limit",
-    )
-    expect(await usesOf(code)).toBe(1)
-  })
-
-  test("one key twenty times at once: one order", async () => {
-    const as = await aCustomer(api.db)
-    const product = await aProductFor(api.db)
-    await aCartLine(api.db, as, product, 1)
-    const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => place(as, {}, key)))
-    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201))
-    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
-    expect(answers.filter((answer) => !answer.headers.has("Idempotency-Replayed"))).toHaveLength(1)
-    expect(await tracesOf(as, product)).toEqual({ orders: 1, lines: 0, stock: 9 })
-  })
-
-  test("carts of many products in every order: no deadlock, and what was ordered plus what is left is what there was", async () => {
-    const stock = 12
-    const products = await Promise.all(
-      Array.from({ length: 5 }, (_, i) => aProductFor(api.db, { name: `P${i}`, price: `${i + 1}.25`, stock })),
-    )
-    const customers = await Promise.all(Array.from({ length: 24 }, () => aCustomer(api.db)))
-    await Promise.all(
-      customers.map(async (as, i) => {
-        for (let n = 0; n < 3; n++)
-          await aCartLine(api.db, as, products[(i * 2 + n * (i % 2 ? 1 : 4)) % 5]!, 1 + (n % 2))
-      }),
-    )
-    const totals = await Promise.all(
-      customers.map(async (as) => (await api.send("GET", "/api/cart", { as })).body.total as number),
-    )
-    const answers = await Promise.all(customers.map((as, i) => place(as, { expected_total: totals[i] })))
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201, 409]))
-    const rows = await api.db.query<{ left: number; ordered: number }>(
-      sql`SELECT p.stock_quantity AS left, COALESCE(sum(i.quantity), 0) AS ordered
-          FROM products p LEFT JOIN order_items i ON i.product_id = p.id
-          WHERE p.id = ANY(${products}::uuid[]) GROUP BY p.id`,
-    )
-    expect(rows.map((row) => row.left + row.ordered)).toEqual(Array(5).fill(stock))
-    const [halves] = await api.db.query(
-      sql`SELECT count(*) AS n FROM orders o WHERE o.subtotal IS DISTINCT FROM
-            (SELECT sum(i.subtotal) FROM order_items i WHERE i.order_id = o.id)`,
-    )
-    expect(halves).toEqual({ n: 0 })
-  })
-
-  test("a line added while the order is placed is ordered or still in the cart", async () => {
-    const as = await aCustomer(api.db)
-    const product = await aProductFor(api.db, { stock: 100 })
-    await aCartLine(api.db, as, product, 1)
-    const adds = Array.from({ length: 8 }, () => api.send("POST", "/api/cart", { as, json: { product_id: product } }))
-    const placed = await place(as)
-    const added = (await Promise.all(adds)).reduce((sum, answer) => sum + answer.body.added, 0)
-    const [left] = await api.db.query<{ quantity: number }>(
-      sql`SELECT COALESCE(sum(quantity), 0) AS quantity FROM cart WHERE user_id = ${as}`,
-    )
-    const ordered = placed.status === 201 ? placed.body.items[0].quantity : 0
-    expect(ordered + left!.quantity).toBe(1 + added)
   })
 })
 
