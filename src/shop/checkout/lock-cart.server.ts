@@ -51,12 +51,13 @@ export async function lockCart(tx: Queryable, userId: string): Promise<CheckoutL
   return lines
 }
 
+// An archived product is inactive too, and still has the name to tell.
 async function lockProducts(tx: Queryable, ids: string[]): Promise<Map<string, ProductRow>> {
   const rows = await tx.query<ProductRow>(
     prepared(
       "lock-products",
       sql`SELECT id, name, price, stock_quantity, is_active FROM products
-          WHERE id = ANY(${ids}::uuid[]) AND archived_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
+          WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
     ),
   )
   return new Map(rows.map((row) => [row.id, row]))

@@ -121,7 +121,7 @@ describe("nothing is placed and nothing changes", () => {
     [{ stock: 0 }, "sold_out", "Bunny is out of stock. Remove it from your cart to go on."],
     [{ stock: 1 }, "over_stock", "Only 1 of Bunny left in stock. Change the quantity to go on."],
     [{ active: false }, "inactive", "Bunny is no longer available. Remove it from your cart to go on."],
-    [{ archived: true }, "gone", "A product in your cart is no longer available. Remove it to go on."],
+    [{ archived: true }, "inactive", "Bunny is no longer available. Remove it from your cart to go on."],
   ])("when a product is %j", async (fields, code, message) => {
     const as = await aCustomer(api.db)
     const [fine, product] = [await aProductFor(api.db), await aProductFor(api.db, fields)]
@@ -147,6 +147,15 @@ describe("nothing is placed and nothing changes", () => {
     })
     expect(await tracesOf(as, product)).toEqual({ orders: 0, lines: 1, stock: 10 })
     expect(await usesOf(code)).toBe(0)
+  })
+
+  test("when a product is gone without a trace", async () => {
+    const as = await aCustomer(api.db)
+    const fine = await aProductFor(api.db)
+    await aCartLine(api.db, as, fine)
+    await aCartLine(api.db, as, randomUUID())
+    expect(await place(as)).toMatchObject({ status: 409, body: { error: { code: "gone" } } })
+    expect(await tracesOf(as, fine)).toEqual({ orders: 0, lines: 2, stock: 10 })
   })
 
   test("with an empty cart", async () => {
