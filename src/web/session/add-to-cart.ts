@@ -55,7 +55,7 @@ function askToSignIn(wanted: WantedProduct): void {
 export async function addToCart({ id, quantity, from }: WantedProduct): Promise<void> {
   const answer = await call<{ added: number }>("POST", "/cart", { body: { product_id: id, quantity } })
   if (!answer.ok) {
-    if (answer.status === 401) return
+    if (answer.sessionOver) return
     const description = answer.status === 409 || answer.status === 404 ? answer.message : "Failed to add item to cart"
     toast({ title: "Error", description, tone: "destructive" })
     return

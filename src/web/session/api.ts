@@ -8,6 +8,10 @@ export interface Failure {
   readonly code: string
   readonly message: string
   readonly field: string | null
+  /** The session is no longer accepted and has been dropped; the visitor is on the way to /auth and has been told. */
+  readonly sessionOver: boolean
+  /** The thing as it is now, where a change was refused because somebody else made one meanwhile. */
+  readonly current?: unknown
 }
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | Failure
@@ -42,6 +46,7 @@ export const unreachable: Failure = {
   code: "unreachable",
   message: "The shop could not be reached. Check your connection and try again.",
   field: null,
+  sessionOver: false,
 }
 
 async function fetchSignedIn(url: string, init: RequestInit): Promise<Response> {
@@ -61,35 +66,40 @@ function withToken(init: RequestInit, token: string | null): RequestInit {
 async function settle<T>(response: Response): Promise<Answer<T>> {
   const text = await response.text()
   if (response.ok) return { ok: true, value: (text ? JSON.parse(text) : null) as T }
-  const failure = failureOf(response.status, text)
-  await endRefusedSession(failure)
-  return failure
+  return endIfRefused(failureOf(response.status, text))
 }
 
 /** Ends the session when it is what the API refused; not when the visitor left while the call was under way. */
-export async function endRefusedSession(failure: Failure): Promise<void> {
+export async function endIfRefused(failure: Failure): Promise<Failure> {
   const end = failure.status === 401 ? (sessionEndOf(failure) ?? "expired") : sessionEndOf(failure)
-  if (end && hasStoredSession()) await endSession(end)
+  if (!end) return failure
+  if (hasStoredSession()) await endSession(end)
+  return { ...failure, sessionOver: true }
 }
 
 /** The failure in an error answer; one without the shop's error shape (a proxy's page) gets words of our own. */
 export function failureOf(status: number, text: string): Failure {
-  const error = errorIn(text)
+  const { error, current } = refusalIn(text)
   return {
     ok: false,
     status,
     code: typeof error.code === "string" ? error.code : `http_${status}`,
     message: typeof error.message === "string" ? error.message : "Something went wrong on our side. Please try again.",
     field: typeof error.field === "string" ? error.field : null,
+    sessionOver: false,
+    ...(current === undefined ? {} : { current }),
   }
 }
 
-function errorIn(text: string): Record<string, unknown> {
+function refusalIn(text: string): { error: Record<string, unknown>; current?: unknown } {
   try {
-    const body: unknown = JSON.parse(text)
-    const error = typeof body === "object" && body !== null && "error" in body ? body.error : null
-    return typeof error === "object" && error !== null ? (error as Record<string, unknown>) : {}
+    const body = recordOf(JSON.parse(text))
+    return { error: recordOf(body.error), current: body.current }
   } catch {
-    return {}
+    return { error: {} }
   }
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
 }

@@ -1,4 +1,4 @@
-import { type Answer, endRefusedSession, failureOf, unreachable } from "./api.ts"
+import { type Answer, endIfRefused, failureOf, unreachable } from "./api.ts"
 import { accessToken, renewedToken } from "./auth-client.ts"
 
 /** Sends a file to the API as the multipart field `file`, telling the part sent so far (0 to 1). Never throws. */
@@ -9,9 +9,7 @@ export async function upload<T>(path: string, file: File, onProgress: (part: num
     const renewed = response.status === 401 && token ? await renewedToken() : null
     if (renewed) response = await send(path, file, renewed, onProgress)
     if (response.status < 300) return { ok: true, value: JSON.parse(response.text) as T }
-    const failure = failureOf(response.status, response.text)
-    await endRefusedSession(failure)
-    return failure
+    return await endIfRefused(failureOf(response.status, response.text))
   } catch {
     return unreachable
   }

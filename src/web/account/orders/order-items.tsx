@@ -15,7 +15,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
             <Link to={`/product/${item.product_id}`} className="font-bold hover:underline">
               {item.product_name}
             </Link>
-            <span className="block text-muted text-sm">
+            <span className="block whitespace-nowrap text-muted text-sm">
               {item.quantity} × <Price cents={centsFromRupees(item.product_price) ?? 0} />
             </span>
           </span>

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { acceptsReceipt, type Order } from "#shop/orders/orders.ts"
-import { call } from "#web/session/api.ts"
+import { call, type Failure } from "#web/session/api.ts"
 import { Button } from "#web/ui/button.tsx"
 import { ReceiptUpload, type UploadedReceipt } from "#web/ui/receipt-upload.tsx"
 import { toast } from "#web/ui/toast.ts"
@@ -15,7 +15,7 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: (ord
     if (!receipt) return
     const body = { bank_receipt_url: receipt.path }
     const answer = await call<Order>("PUT", `/orders/${order.id}/receipt`, { body })
-    if (!answer.ok) return void toast({ title: "Error", description: answer.message, tone: "destructive" })
+    if (!answer.ok) return tell(answer)
     setReplacing(false)
     onChange(answer.value)
     toast({ title: "Receipt added", description: "We will check it and confirm your payment.", tone: "success" })
@@ -47,7 +47,7 @@ function ViewReceipt({ orderId }: { orderId: string }) {
     setBusy(false)
     if (!answer.ok) {
       tab?.close()
-      return void toast({ title: "Error", description: answer.message, tone: "destructive" })
+      return tell(answer)
     }
     if (!tab) return location.assign(answer.value.url)
     tab.opener = null
@@ -59,4 +59,8 @@ function ViewReceipt({ orderId }: { orderId: string }) {
       View receipt
     </Button>
   )
+}
+
+function tell({ sessionOver, message }: Failure): void {
+  if (!sessionOver) toast({ title: "Error", description: message, tone: "destructive" })
 }

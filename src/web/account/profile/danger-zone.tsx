@@ -22,6 +22,7 @@ export function DangerZone() {
       return void navigate("/")
     }
     setAsking(false)
+    if (answer.sessionOver) return
     // A 409 says why and what to do (the last admin cannot go); anything else is ours to mend.
     const description = answer.status === 409 ? answer.message : "Please try again later."
     toast({ title: "Error deleting account", description, tone: "destructive" })

@@ -34,7 +34,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       toast({ title: "Profile updated successfully", tone: "success" })
       return refreshUser()
     }
-    if (answer.status === 401) return
+    if (answer.sessionOver) return
     const title = answer.status === 422 ? "Validation Error" : "Error updating profile"
     toast({ title, description: answer.message, tone: "destructive" })
     fields.refuse(form, answer.field, answer.message)

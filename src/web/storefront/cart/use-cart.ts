@@ -84,5 +84,5 @@ async function putBack({ product_id, quantity }: CartLine): Promise<void> {
 }
 
 function tell(failure: Failure): void {
-  if (failure.status !== 401) toast({ title: "Error", description: failure.message, tone: "destructive" })
+  if (!failure.sessionOver) toast({ title: "Error", description: failure.message, tone: "destructive" })
 }

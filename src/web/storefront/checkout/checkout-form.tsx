@@ -68,7 +68,7 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
   }
 
   async function explain(failure: Failure, form: HTMLFormElement) {
-    if (failure.status === 401) return
+    if (failure.sessionOver) return
     tell(failure.message)
     if (failure.code === "coupon_refused") return coupon.refuse(failure.message)
     if (failure.field === "bank_receipt_url") setReceipt(null)

@@ -10,8 +10,8 @@ export function CouponBox({ coupon }: { coupon: CouponState }) {
   const { applied } = coupon
   if (applied) {
     return (
-      <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-success border-dashed bg-success-bg px-4 py-2 text-success">
-        <p className="flex items-center gap-2">
+      <div className="flex items-center justify-between gap-2 rounded-md border border-success border-dashed bg-success-bg py-1 pr-1 pl-4 text-success">
+        <p className="flex min-w-0 items-center gap-2 text-sm leading-snug">
           <TicketPercent aria-hidden="true" className="size-5 shrink-0" />
           <span>
             <strong className="wrap-anywhere">{applied.code}</strong> saves {formatRupees(applied.discountCents)}
