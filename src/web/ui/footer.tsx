@@ -1,3 +1,4 @@
+import clsx from "clsx"
 import { Mail, MapPin, Phone } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
@@ -18,8 +19,8 @@ const policies = ["Shipping Policy", "Return Policy", "Terms & Conditions", "Pri
 export function Footer({ shop }: { shop: ShopInfo }) {
   return (
     <footer className="lace mt-24 [--lace-below:none] bg-sunken">
-      <div className="page-width grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
-        <div className="grid content-start gap-4">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
+        <div className="grid content-start gap-4 max-sm:col-span-2">
           <Logo name={shop.name} />
           <p className="max-w-xs text-muted">Blankets, toys and home decor, crocheted by hand, one loop at a time.</p>
           <ul className="-ml-2.5 flex">
@@ -56,7 +57,7 @@ export function Footer({ shop }: { shop: ShopInfo }) {
             </li>
           ))}
         </Column>
-        <Column title="Contact Us">
+        <Column title="Contact Us" className="max-sm:col-span-2">
           <Contact icon={<Mail aria-hidden="true" />}>
             <a href={`mailto:${shop.email}`} className="thread-link">
               {shop.email}
@@ -79,9 +80,9 @@ export function Footer({ shop }: { shop: ShopInfo }) {
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <div className="grid content-start gap-3">
+    <div className={clsx("grid content-start gap-3", className)}>
       <h2 className="text-lg">{title}</h2>
       <ul className="grid gap-1">{children}</ul>
     </div>

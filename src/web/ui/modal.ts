@@ -1,24 +1,45 @@
-import { type MouseEvent, type RefObject, useEffect, useRef } from "react"
+import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from "react"
 
 interface Modal {
   ref: RefObject<HTMLDialogElement | null>
+  onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void
   onClose: () => void
   onClick: (event: MouseEvent<HTMLDialogElement>) => void
 }
 
-/** Keeps a native `<dialog>` in step with `open`: showModal traps focus, makes the rest inert and gives focus back. */
+/**
+ * Keeps a native `<dialog>` in step with `open`: showModal traps focus, makes the rest inert and gives focus back. `onClose`
+ * only asks: the dialog stays while `open` does.
+ */
 export function useModal(open: boolean, onClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null)
+  // After every rendering: a browser that closed the dialog against our will is overruled by the next one.
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     if (open && !dialog.open) dialog.showModal()
     if (!open && dialog.open) dialog.close()
-  }, [open])
+  })
+  // One that is taken out of the page while open is closed first, which gives focus back.
+  const gone = useRef(false)
+  useLayoutEffect(() => {
+    gone.current = false
+    const dialog = ref.current
+    return () => {
+      gone.current = true
+      dialog?.close()
+    }
+  }, [])
   return {
     ref,
+    // A file chooser inside sends a cancel event of its own, which bubbles.
+    onCancel: (event) => {
+      if (event.target !== event.currentTarget) return
+      event.preventDefault()
+      onClose()
+    },
     onClose: () => {
-      if (open) onClose()
+      if (open && !gone.current) onClose()
     },
     // The dialog's own box is fully covered by its content, so a click on the element itself is a click on the backdrop.
     onClick: (event) => {

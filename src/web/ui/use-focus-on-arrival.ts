@@ -1,15 +1,18 @@
 import { type RefObject, useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 
-/** Moves focus to the main part when another page has been opened, as a full page load would; a screen reader then reads it. */
-export function useFocusOnArrival(): RefObject<HTMLElement | null> {
-  const { pathname } = useLocation()
+/**
+ * Moves focus to the main part when another page has been opened, as a full page load would; a screen reader then reads it.
+ * `pageOf` tells which paths are one page; without it each is one.
+ */
+export function useFocusOnArrival(pageOf = (pathname: string) => pathname): RefObject<HTMLElement | null> {
+  const page = pageOf(useLocation().pathname)
   const main = useRef<HTMLElement>(null)
-  const last = useRef(pathname)
+  const last = useRef(page)
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    if (last.current === page) return
+    last.current = page
     main.current?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [page])
   return main
 }
