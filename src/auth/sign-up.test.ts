@@ -90,6 +90,20 @@ describe("an address that has a user already", () => {
     }
   })
 
+  test("leaves the same rows, so that trying codes takes the same steps", async () => {
+    const { email } = await on.signedIn()
+    const fresh = anEmail()
+    const rowsOf = async (address: string) => {
+      await on.client().signUp({ email: address, password: PASSWORD })
+      await on.client().verifyOtp({ email: address, token: "no code", type: "signup" })
+      return on.db.query(sql`SELECT c.kind, length(c.code_hash), c.wrong_tries, s.expires_at - s.created_at AS pending
+        FROM auth.one_time_codes c JOIN auth.sign_ups s USING (email) WHERE email = ${address}`)
+    }
+    const known = await rowsOf(email)
+    expect(known).toMatchObject([{ kind: "confirmation", wrong_tries: 1 }])
+    expect(known).toEqual(await rowsOf(fresh))
+  })
+
   test("keeps its password and its data, whatever code is tried", async () => {
     const { email, userId } = await on.signedIn()
     await on.passMailGap()
