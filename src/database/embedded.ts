@@ -42,10 +42,24 @@ export async function startEmbeddedPostgres(
   }
 
   if (!(await exists(join(data, "PG_VERSION")))) await initialise(binaries.initdb, data, folder, password, account)
-  const port = await freePort()
-  const pid = await launch(binaries.postgres, data, folder, port, account, options)
-  const url = urlOf(port, password)
-  return { url, adopted: false, stop: () => stopServer(pid, url) }
+  const server = await launchPatiently(() => launch(binaries.postgres, data, folder, account, options))
+  const url = urlOf(server.port, password)
+  return { url, adopted: false, stop: () => stopServer(server.pid, url) }
+}
+
+const LAUNCH_TRIES = 20
+const LAUNCH_PAUSE_MS = 500
+
+// After a kill -9 of its first process the others of PostgreSQL need a moment to notice and go; until then a new one is refused.
+async function launchPatiently<Server>(attempt: () => Promise<Server>): Promise<Server> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries === LAUNCH_TRIES) throw error
+      await sleep(LAUNCH_PAUSE_MS)
+    }
+  }
 }
 
 function urlOf(port: number, password: string): string {
@@ -93,10 +107,10 @@ async function launch(
   postgres: string,
   data: string,
   folder: string,
-  port: number,
   account: Account,
   { durable = true, settings = {} }: { durable?: boolean; settings?: Record<string, string> },
-): Promise<number> {
+): Promise<{ pid: number; port: number }> {
+  const port = await freePort()
   const configuration: Record<string, string> = {
     port: String(port),
     listen_addresses: "127.0.0.1",
@@ -119,7 +133,7 @@ async function launch(
   child.unref()
   await log.close()
   await waitUntilReady(urlOf(port, await secretOf(folder)), () => failure, logFile)
-  return child.pid as number
+  return { pid: child.pid as number, port }
 }
 
 async function waitUntilReady(url: string, failure: () => string | null, logFile?: string) {

@@ -85,9 +85,12 @@ function startFailure(error: NodeJS.ErrnoException, port: number): Error {
 
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    // A connection that was busy when the end began turns idle later, and would hold the process until its time-out.
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
+    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
     server.close(() => {
-      clearTimeout(timer)
+      clearInterval(idle)
+      clearTimeout(late)
       resolve()
     })
     server.closeIdleConnections()

@@ -51,11 +51,18 @@ async function start(options: StartOptions, closing: Closing) {
   await ensurePortIsFree(config)
   const { services, auth } = await openServices(options, closing)
   const { db, pictures } = services
-  if (config.sample) await fillSample({ db, pictures, onProgress: options.onProgress })
+  if (config.sample) await fillSample({ db, pictures, onProgress: sayDrawing(options.onProgress) })
   const admin = await ensureFirstAdmin({ db, auth, config })
   await startBackground(config, services, auth, closing)
   const { port } = await startServing(options, services, auth, closing)
   return { port, admin }
+}
+
+/** One line for every dozen pictures, so that the wait is seen to pass without filling the terminal. */
+function sayDrawing(say: StartOptions["onProgress"]) {
+  return (done: number, of: number) => {
+    if (done % 12 === 0 || done === of) say(`Drawing the sample catalogue: ${done} of ${of}`)
+  }
 }
 
 /** Mails go out, and once a night what is spent is swept away. */
