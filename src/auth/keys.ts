@@ -4,7 +4,7 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
 
 export const ALGORITHM = "ES256"
 const PURPOSE = "signing-key"
-const FIRST_KEY_LOCK = 7_061_501
+const FIRST_KEY_LOCK = 7_061_502
 const RELOAD_MS = 60_000
 const RELOAD_FOR_UNKNOWN_MS = 2_000
 
