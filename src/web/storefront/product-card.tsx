@@ -12,7 +12,7 @@ import { StockBadge } from "./stock-badge.tsx"
 export type CardProduct = Omit<ProductCardData, "createdAt">
 
 /** How wide the picture of a card in a grid of two to four is drawn. */
-export const CARD_PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 768px) 30vw, 46vw"
+const CARD_PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 768px) 30vw, 46vw"
 
 interface ProductCardProps {
   product: CardProduct

@@ -1,9 +1,9 @@
 import { useState } from "react"
-import { data, useLocation } from "react-router"
+import { data, Link, useLocation } from "react-router"
 import type { ProductDetail } from "#shop/catalogue/catalogue.ts"
 import { readCursor } from "#shop/catalogue/cursor.ts"
 import { searchProducts } from "#shop/catalogue/search.server.ts"
-import { filtersFromAddress, PAGE_SIZE } from "#shop/catalogue/search.ts"
+import { addressOf, filtersFromAddress, PAGE_SIZE } from "#shop/catalogue/search.ts"
 import { shopContext } from "#web/context.ts"
 import { Drawer } from "#web/ui/drawer.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
@@ -52,7 +52,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
 const FORM = "shop-filters"
 const PANEL = "filters"
 
-export default function Shop({ loaderData: { filters, result: answer } }: Route.ComponentProps) {
+export default function Shop({ loaderData: { filters, continued, result: answer } }: Route.ComponentProps) {
   const entry = useLocation().key
   const result = useShopResult(answer, entry)
   const shelf = useLatest<Shelf>(result)
@@ -76,6 +76,11 @@ export default function Shop({ loaderData: { filters, result: answer } }: Route.
           </h2>
           <FilterChips filters={filters} />
           <Count result={result} />
+          {continued && (
+            <Link to={{ search: addressOf(filters) }} className="thread-link mb-4 font-bold text-terracotta">
+              Back to the first products
+            </Link>
+          )}
           <ShopResults key={entry} result={result} filters={filters} entry={entry} />
         </section>
       </div>
