@@ -16,7 +16,7 @@ export interface ProductDetail extends ProductCardData {
 }
 
 /** Stock of 1 to this many is "low". */
-const LOW_STOCK = 5
+export const LOW_STOCK = 5
 
 export type StockState = "sold-out" | "low" | "plenty"
 
