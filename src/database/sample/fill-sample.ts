@@ -13,6 +13,8 @@ export interface Filling {
   readonly pictures: Pick<Pictures, "store" | "remove">
   /** Called as pictures become ready. */
   readonly onProgress?: (done: number, of: number) => void
+  /** Other products than the sample's; for tests, whose pictures need not take long. */
+  readonly products?: readonly SampleProduct[]
 }
 
 /**
@@ -20,21 +22,21 @@ export interface Filling {
  * Processes that start together take turns. Killed half-way it leaves pictures that nothing names, and the next start does
  * it all again.
  */
-export async function fillSample({ db, pictures, onProgress = () => {} }: Filling): Promise<number> {
+export async function fillSample({ db, pictures, onProgress, products = SAMPLE_PRODUCTS }: Filling): Promise<number> {
   if (!(await isEmpty(db))) return 0
   return await db.transaction(async (tx) => {
     // Held until the commit: whoever waited here finds the shop filled.
     await tx.query(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
     if (!(await isEmpty(tx))) return 0
-    const addresses = await drawAll(pictures, onProgress)
+    const addresses = await drawAll(products, pictures, onProgress)
     try {
-      await insertProducts(tx, addresses)
+      await insertProducts(tx, products, addresses)
       await insertCoupons(tx)
     } catch (error) {
       await Promise.all(addresses.map((address) => pictures.remove(address)))
       throw error
     }
-    return SAMPLE_PRODUCTS.length
+    return products.length
   })
 }
 
@@ -44,17 +46,18 @@ async function isEmpty(db: Pick<Database, "query">): Promise<boolean> {
 }
 
 async function drawAll(
+  products: readonly SampleProduct[],
   pictures: Filling["pictures"],
-  onProgress: (done: number, of: number) => void,
+  onProgress: Filling["onProgress"],
 ): Promise<string[]> {
   const addresses: string[] = []
   let [next, done] = [0, 0]
   // A few at a time: the drawing is ours and single, the encoding is the picture library's and parallel.
   const drawer = async () => {
-    for (let i = next++; i < SAMPLE_PRODUCTS.length; i = next++) {
-      const product = SAMPLE_PRODUCTS[i]
+    for (let i = next++; i < products.length; i = next++) {
+      const product = products[i]
       if (product) addresses[i] = await storeDrawing(product, pictures)
-      onProgress(++done, SAMPLE_PRODUCTS.length)
+      onProgress?.(++done, products.length)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, drawer))
@@ -69,8 +72,8 @@ async function storeDrawing({ name, draw }: SampleProduct, pictures: Filling["pi
   return stored.imageUrl
 }
 
-async function insertProducts(tx: Transaction, addresses: readonly string[]) {
-  const rows = SAMPLE_PRODUCTS.map(
+async function insertProducts(tx: Transaction, products: readonly SampleProduct[], addresses: readonly string[]) {
+  const rows = products.map(
     (product, i) => sql`(${product.name}, ${product.description}, ${product.price}::numeric, ${product.stock}::integer,
       ${product.category}, ${addresses[i]}, now() - ${`${product.age} days ${i} minutes`}::interval)`,
   )

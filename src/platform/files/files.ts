@@ -43,11 +43,13 @@ function checked(key: string): string {
   return key
 }
 
+// The codes of the disk, and the name that buckets give.
+const MISSING = ["ENOENT", "ENOTDIR", "EISDIR"]
+
 function nullWhenMissing(error: Error): null {
-  const cause = error.cause
+  const { cause } = error
   if (cause instanceof Error) {
-    if (cause.name === "NoSuchKey" || ("code" in cause && (cause.code === "ENOENT" || cause.code === "ENOTDIR")))
-      return null
+    if (cause.name === "NoSuchKey" || ("code" in cause && MISSING.includes(String(cause.code)))) return null
   }
   throw error
 }

@@ -28,8 +28,8 @@ const REFUSED = {
   too_many_pixels: "The picture has more than 64 megapixels. Choose a smaller one.",
 }
 // Photographs and drawings look the same beside the original, at a tenth of its bytes; more effort costs seconds for a few percent.
-const WEBP = { quality: 78, effort: 3 }
-const AVIF = { quality: 52, effort: 2 }
+const WEBP = { quality: 78, effort: 2 }
+const AVIF = { quality: 52, effort: 0 }
 
 /**
  * Pictures kept in `files` under `folder`/<random>/<width>.{webp,avif} and reached at `urlBase`/<random>/….

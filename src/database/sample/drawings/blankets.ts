@@ -77,7 +77,7 @@ export function patchwork(place: Scene, squares: readonly (readonly Yarn[])[], s
     const [column, row] = [i % across, Math.floor(i / across)]
     const cloth = flat({ x: 500, y: 500 }, 880, 880, -6)
     const middle = cloth((column + 0.5) / across, (row + 0.5) / across)
-    const rounds = squares[(column + row * 2 + Math.floor(row / 2)) % squares.length]!
+    const rounds = squares[(column + row * 2 + Math.floor(row / 2)) % squares.length] ?? []
     return granny(
       flat(middle, side, side, -6),
       [...rounds, seam],

@@ -116,12 +116,9 @@ export function granny(
 }
 
 function turned(x: number, y: number, quarter: number): Vector {
-  return [
-    { x, y },
-    { x: -y, y: x },
-    { x: -x, y: -y },
-    { x: y, y: -x },
-  ][quarter % 4]!
+  if (quarter === 0) return { x, y }
+  const before = turned(x, y, quarter - 1)
+  return { x: -before.y, y: before.x }
 }
 
 /** A line of small shells along the points `on(0..1)`, fanning out to `out`. */

@@ -19,15 +19,19 @@ export interface Fabric {
 type Layer = Map<Yarn, string[]>
 
 const LEVELS = 14
-const LEFT = [0.5, 1.06, 0.0, 0.82, 0.05, 0.2, 0.12, -0.1, 0.36, 0.08, 0.53, 0.48, 0.5, 1.06]
-const SHEEN = [0.38, 0.8, 0.12, 0.6, 0.17, 0.22]
-const PLY = [0.1, 0.36, 0.34, 0.3, 0.14, 0.62, 0.42, 0.56]
+type Placed = (a: number, b: number) => string
+
+// The left strand of a V and the light on it, in a cell of side 1.
+const strandOf = (on: Placed) =>
+  `M${on(0.5, 1.06)}Q${on(0, 0.82)} ${on(0.05, 0.2)}Q${on(0.12, -0.1)} ${on(0.36, 0.08)}Q${on(0.53, 0.48)} ${on(0.5, 1.06)}`
+const sheenOf = (on: Placed) => `M${on(0.38, 0.8)}Q${on(0.12, 0.6)} ${on(0.17, 0.22)}`
+const plyOf = (on: Placed) => `M${on(0.1, 0.36)}L${on(0.34, 0.3)}M${on(0.14, 0.62)}L${on(0.42, 0.56)}`
 
 /** @param size of a stitch, in the picture's units: how thick the strands' sheen is */
 export function newFabric(size: number, seed = 1): Fabric {
   const random = seeded(seed)
   const [under, body, ply, sheen]: [Layer, Layer, Layer, Layer] = [new Map(), new Map(), new Map(), new Map()]
-  const tone = (yarn: Yarn, light: number) => shade(yarn, Math.round((light * LEVELS) / 2) / (LEVELS / 2))
+  const tone = (yarn: Yarn, light: number) => toneOf(yarn, Math.round((light * LEVELS) / 2))
   const uneven = (light: number) => light + (random() - 0.5) * 0.22
 
   return {
@@ -40,14 +44,10 @@ export function newFabric(size: number, seed = 1): Fabric {
       for (const side of [1, -1]) {
         const on = (a: number, b: number) => place(side === 1 ? a : 1 - a, b)
         const lit = own + side * 0.06
-        add(body, tone(yarn, lit), curve(LEFT, on))
+        add(body, tone(yarn, lit), strandOf(on))
         if (small) continue
-        add(sheen, tone(yarn, lit + 0.42), curve(SHEEN, on))
-        add(
-          ply,
-          tone(yarn, lit - 0.38),
-          `M${on(PLY[0]!, PLY[1]!)}L${on(PLY[2]!, PLY[3]!)}M${on(PLY[4]!, PLY[5]!)}L${on(PLY[6]!, PLY[7]!)}`,
-        )
+        add(sheen, tone(yarn, lit + 0.42), sheenOf(on))
+        add(ply, tone(yarn, lit - 0.38), plyOf(on))
       }
     },
     strand(from, to, width, yarn, light) {
@@ -91,6 +91,16 @@ export function newFabric(size: number, seed = 1): Fabric {
   }
 }
 
+// The same few tones are asked for a hundred thousand times.
+const tones = new Map<Yarn, Map<number, Yarn>>()
+
+function toneOf(yarn: Yarn, level: number): Yarn {
+  const known = tones.get(yarn) ?? new Map<number, Yarn>()
+  const tone = known.get(level) ?? shade(yarn, level / (LEVELS / 2))
+  tones.set(yarn, known.set(level, tone))
+  return tone
+}
+
 function add(layer: Layer, colour: Yarn, path: string) {
   const paths = layer.get(colour)
   if (paths) paths.push(path)
@@ -99,13 +109,6 @@ function add(layer: Layer, colour: Yarn, path: string) {
 
 function pair(x: number, y: number): string {
   return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
-}
-
-function curve(points: number[], on: (a: number, b: number) => string): string {
-  let path = `M${on(points[0]!, points[1]!)}`
-  for (let i = 2; i + 3 < points.length; i += 4)
-    path += `Q${on(points[i]!, points[i + 1]!)} ${on(points[i + 2]!, points[i + 3]!)}`
-  return path
 }
 
 function circle(x: number, y: number, r: number): string {

@@ -59,23 +59,23 @@ export function rattle(place: Scene, fur: Yarn, light: Yarn, ring: readonly Yarn
   )
 }
 
+const CLOUD = [
+  [-62, 14, 52],
+  [62, 16, 50],
+  [-18, -24, 60],
+  [34, -14, 54],
+  [0, 26, 56],
+] as const
+
 /** A mobile of moon, stars and clouds over the cot. */
 export function mobile(place: Scene, yarns: readonly Yarn[]): string {
   const [a, b, c] = [yarns[0] ?? YARN.mustard, yarns[1] ?? YARN.sky, yarns[2] ?? YARN.blush]
   const line = (x: number, from: number, to: number) =>
     `<path d="M${x} ${from}V${to}" stroke="#b9a58c" stroke-width="4"/>`
   const cloud = (x: number, y: number, s: number) =>
-    [
-      [-62, 14, 52],
-      [62, 16, 50],
-      [-18, -24, 60],
-      [34, -14, 54],
-      [0, 26, 56],
-    ]
-      .map(([dx, dy, r]) =>
-        ball({ at: { x: x + dx! * s, y: y + dy! * s }, rx: r! * s, yarn: YARN.milk, seed: x + dx!, stitch: 13 }),
-      )
-      .join("")
+    CLOUD.map(([dx, dy, r]) =>
+      ball({ at: { x: x + dx * s, y: y + dy * s }, rx: r * s, yarn: YARN.milk, seed: x + dx, stitch: 13 }),
+    ).join("")
   return scene(
     place,
     line(500, 0, 150) +
@@ -117,4 +117,3 @@ function star(x: number, y: number, r: number, yarn: Yarn): string {
   }
   return fabric.svg() + medallion({ x, y }, r * 0.52, [{ yarn, wide: 1, kind: "plain" }], { stitch: 12 })
 }
-

@@ -2,7 +2,7 @@ import { newFabric } from "./fabric.ts"
 import { cheek, eye, smile } from "./face.ts"
 import { contact, type Scene, scene, shadow } from "./scene.ts"
 import { ball, limb, solid, tube } from "./solids.ts"
-import { YARN, type Yarn } from "./yarn.ts"
+import { cycled, YARN, type Yarn } from "./yarn.ts"
 
 /** An octopus with curling arms. */
 export function octopus(place: Scene, skin: Yarn, suckers: Yarn): string {
@@ -38,10 +38,7 @@ export function turtle(place: Scene, skin: Yarn, shell: readonly Yarn[]): string
   const patch = (row: number, turn: number) =>
     row > 21
       ? YARN.cream
-      : shell[
-          (Math.floor(row / 5) + Math.floor((turn / (2 * Math.PI)) * 7 + (Math.floor(row / 5) % 2) * 0.5)) %
-            shell.length
-        ]!
+      : cycled(shell, Math.floor(row / 5) + Math.floor((turn / (2 * Math.PI)) * 7 + (Math.floor(row / 5) % 2) * 0.5))
   const flipper = (x: number, y: number, rx: number, ry: number, turn: number) =>
     ball({ at: { x, y }, rx, ry, turn, yarn: skin, seed: x, tilt: 0.2 })
   return scene(
@@ -111,9 +108,7 @@ export function whale(place: Scene, skin: Yarn, belly: Yarn): string {
 /** An owl with scalloped breast. */
 export function owl(place: Scene, feathers: Yarn, breast: readonly Yarn[], wings: Yarn): string {
   const coat = (row: number, turn: number, t: number) =>
-    ((turn - Math.PI / 2) / 0.95) ** 2 + ((t - 0.7) / 0.24) ** 2 < 1
-      ? breast[Math.floor(row / 2) % breast.length]!
-      : feathers
+    ((turn - Math.PI / 2) / 0.95) ** 2 + ((t - 0.7) / 0.24) ** 2 < 1 ? cycled(breast, row / 2) : feathers
   const tufts = newFabric(12, 6)
   for (const side of [-1, 1])
     for (let i = 0; i < 9; i += 1)
@@ -130,7 +125,7 @@ export function owl(place: Scene, feathers: Yarn, breast: readonly Yarn[], wings
       ball({
         at: { x: 500 + side * 84, y: 388 },
         rx: 88,
-        yarn: (row) => (row < 9 ? YARN.milk : breast[0]!),
+        yarn: (row) => (row < 9 ? YARN.milk : cycled(breast, 0)),
         seed: 4 + side,
         tilt: 1.5,
         stitch: 15,
@@ -152,7 +147,7 @@ export function owl(place: Scene, feathers: Yarn, breast: readonly Yarn[], wings
             rx: 66,
             ry: 158,
             turn: side * -10,
-            yarn: (row) => (row % 4 === 3 ? breast[0]! : wings),
+            yarn: (row) => (row % 4 === 3 ? cycled(breast, 0) : wings),
             seed: 15 + side,
             tilt: 0.2,
           }),

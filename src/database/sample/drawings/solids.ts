@@ -117,7 +117,7 @@ export function tube(
   const fabric = newFabric(size, options.seed)
   const line = evenly(smooth(points), size * 0.86)
   for (let row = 0; row + 1 < line.length; row += 1) {
-    const [here, next] = [line[row]!, line[row + 1]!]
+    const [here, next] = [pointOf(line, row), pointOf(line, row + 1)]
     const [aside, asideNext] = [across(line, row), across(line, row + 1)]
     const r = radius(row / line.length) * roundEnd(row / line.length)
     const count = Math.max(2, Math.round((Math.PI * r) / size))
@@ -140,7 +140,7 @@ export function tube(
 }
 
 function across(line: readonly Vector[], i: number): Vector {
-  const [before, after] = [line[Math.max(0, i - 1)]!, line[Math.min(line.length - 1, i + 1)]!]
+  const [before, after] = [pointOf(line, i - 1), pointOf(line, i + 1)]
   const length = Math.hypot(after.x - before.x, after.y - before.y) || 1
   return { x: -(after.y - before.y) / length, y: (after.x - before.x) / length }
 }
@@ -149,16 +149,16 @@ function roundEnd(t: number): number {
   return t < 0.93 ? 1 : Math.sqrt(Math.max(0.02, 1 - ((t - 0.93) / 0.07) ** 2))
 }
 
+// Beyond its ends a line stands still.
+function pointOf(line: readonly Vector[], i: number): Vector {
+  return line[Math.min(Math.max(i, 0), line.length - 1)] ?? { x: 0, y: 0 }
+}
+
 // Catmull-Rom through the points.
 function smooth(points: readonly Vector[]): Vector[] {
   const found: Vector[] = []
   for (let i = 0; i + 1 < points.length; i += 1) {
-    const [a, b, c, d] = [
-      points[Math.max(0, i - 1)]!,
-      points[i]!,
-      points[i + 1]!,
-      points[Math.min(points.length - 1, i + 2)]!,
-    ]
+    const [a, b, c, d] = [pointOf(points, i - 1), pointOf(points, i), pointOf(points, i + 1), pointOf(points, i + 2)]
     for (let step = 0; step < 24; step += 1) {
       const t = step / 24
       const blend = (p: number, q: number, r: number, s: number) =>
@@ -174,7 +174,7 @@ function evenly(line: readonly Vector[], gap: number): Vector[] {
   const found: Vector[] = []
   let left = 0
   for (let i = 0; i + 1 < line.length; i += 1) {
-    const [from, to] = [line[i]!, line[i + 1]!]
+    const [from, to] = [pointOf(line, i), pointOf(line, i + 1)]
     const length = Math.hypot(to.x - from.x, to.y - from.y)
     for (; left < length; left += gap) {
       found.push({ x: from.x + ((to.x - from.x) * left) / length, y: from.y + ((to.y - from.y) * left) / length })

@@ -102,13 +102,8 @@ export function bouquet(place: Scene, petal: Yarn, heart: Yarn, vase: Yarn): str
   return scene(
     place,
     shadow(500, 884, 210, 50),
-    [
-      [-58, 70],
-      [54, 60],
-      [-20, 44],
-      [22, 40],
-    ]
-      .map(([turn, wide], i) => leaf(500, 620, 380 - i * 26, 110 + wide! * 0.3, turn!, i % 2 ? YARN.sage : YARN.moss))
+    [-58, 54, -20, 22]
+      .map((turn, i) => leaf(500, 620, 380 - i * 26, 130 - i * 3, turn, i % 2 ? YARN.sage : YARN.moss))
       .join(""),
     stem(310, 380) + stem(500, 260) + stem(690, 390) + stem(420, 480) + stem(590, 500),
     blossom(500, 220, 122, 10) +

@@ -26,6 +26,11 @@ export const YARN = {
   slate: "#6f7275",
 } as const
 
+/** The yarn at `place` of a row that repeats for ever. */
+export function cycled(yarns: readonly Yarn[], place: number): Yarn {
+  return yarns[Math.floor(place) % yarns.length] ?? YARN.oat
+}
+
 /** `a` with `share` (0..1) of `b`. */
 export function mix(a: Yarn, b: Yarn, share: number): Yarn {
   const [from, to] = [channels(a), channels(b)]

@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Files, openFiles } from "./files.ts"
+
+let folder: string
+let files: Files
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nool-files-"))
+  files = openFiles(join(folder, "store"))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const textOf = (found: Uint8Array | null) => (found === null ? null : new TextDecoder().decode(found))
+
+test("what is put can be had, replaced and removed", async () => {
+  await files.put("a/one.txt", bytes("one"), "text/plain")
+  expect(textOf(await files.get("a/one.txt"))).toBe("one")
+  expect(await files.has("a/one.txt")).toBe(true)
+  await files.put("a/one.txt", bytes(""), "text/plain")
+  expect(textOf(await files.get("a/one.txt"))).toBe("")
+  await files.remove("a/one.txt")
+  await files.remove("a/one.txt")
+  expect(await files.has("a/one.txt")).toBe(false)
+  expect(await files.get("a/one.txt")).toBeNull()
+  expect(await files.get("a")).toBeNull()
+})
+
+test("removeAll takes a folder and leaves its neighbours", async () => {
+  for (const key of ["b/1.txt", "b/deep/2.txt", "bb/3.txt"]) await files.put(key, bytes(key), "text/plain")
+  await files.removeAll("b")
+  await files.removeAll("never-there")
+  expect(await files.get("b/1.txt")).toBeNull()
+  expect(await files.get("b/deep/2.txt")).toBeNull()
+  expect(textOf(await files.get("bb/3.txt"))).toBe("bb/3.txt")
+})
+
+test.each([
+  "../outside.txt",
+  "a/../../outside.txt",
+  "a/..",
+  "/etc/passwd",
+  "C:\\secret",
+  "a\\..\\..\\outside.txt",
+  "a//b",
+  "a/.hidden",
+  "",
+  ".",
+  "a/",
+  "a\0b",
+  "a b",
+  "%2e%2e/outside.txt",
+  "a".repeat(600),
+])("the key %j reaches nothing", async (key) => {
+  await writeFile(join(folder, "outside.txt"), "secret")
+  const calls = [files.get, files.has, files.remove, files.removeAll].map((call) => call(key))
+  for (const call of [...calls, files.put(key, bytes("x"), "text/plain")]) {
+    await expect(call).rejects.toThrow("not a file's key")
+  }
+  expect((await readdir(folder)).sort()).toEqual(["outside.txt", "store"])
+})
+
+test("a reader meets the old file or the new one, never a part, and nothing else is left behind", async () => {
+  const whole = (letter: string) => bytes(letter.repeat(3_000_000))
+  await files.put("big/file.bin", whole("a"), "application/octet-stream")
+  const writing = Promise.all(["b", "c", "d"].map((letter) => files.put("big/file.bin", whole(letter), "x/y")))
+  for (let i = 0; i < 20; i += 1) {
+    const found = await files.get("big/file.bin")
+    expect(found?.length).toBe(3_000_000)
+    expect(found?.[0]).toBe(found?.at(-1))
+  }
+  await writing
+  expect(await readdir(join(folder, "store/big"))).toEqual(["file.bin"])
+})
+
+test("a write that fails leaves no draft", async () => {
+  await files.put("taken/name/inner.txt", bytes("x"), "text/plain")
+  await expect(files.put("taken/name", bytes("y"), "text/plain")).rejects.toThrow("Cannot write file")
+  expect(await readdir(join(folder, "store/taken"))).toEqual(["name"])
+})
+
+test.skipIf(process.platform === "win32")("only our account can read what is kept", async () => {
+  await files.put("private/receipt.pdf", bytes("x"), "application/pdf")
+  expect((await stat(join(folder, "store/private"))).mode & 0o077).toBe(0)
+  expect((await stat(join(folder, "store/private/receipt.pdf"))).mode & 0o077).toBe(0)
+})
+
+test("a bucket without its client says what to install", () => {
+  expect(() => openFiles("s3://nool?region=ap-south-1")).toThrow(
+    'run "npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner"',
+  )
+  expect(() => openFiles("s3://?region=ap-south-1")).toThrow("names no bucket")
+})

@@ -1,0 +1,184 @@
+import { crc32 } from "node:zlib"
+import sharp from "sharp"
+import { beforeEach, expect, test } from "vitest"
+import type { Files } from "#platform/files/files.ts"
+import { createPictures, type Pictures } from "./pictures.ts"
+
+let kept: Map<string, Uint8Array>
+let pictures: Pictures
+beforeEach(() => {
+  kept = new Map()
+  pictures = createPictures(inMemory(kept), { folder: "products", urlBase: "/media/products", widths: [32, 64, 128] })
+})
+
+function inMemory(store: Map<string, Uint8Array>): Files {
+  return {
+    put: async (key, bytes) => void store.set(key, bytes),
+    get: async (key) => store.get(key) ?? null,
+    has: async (key) => store.has(key),
+    remove: async (key) => void store.delete(key),
+    removeAll: async (prefix) => {
+      for (const key of store.keys()) if (key.startsWith(`${prefix}/`)) store.delete(key)
+    },
+  }
+}
+
+// The left half is red and the right half blue.
+function halves(width: number, height: number) {
+  const red = { create: { width: width / 2, height, channels: 3 as const, background: "#ff0000" } }
+  const plain = sharp({ create: { width, height, channels: 3, background: "#0000ff" } })
+  return plain.composite([{ input: red, left: 0, top: 0 }])
+}
+
+async function storedIn(imageUrl: string, name: string) {
+  const bytes = kept.get(imageUrl.replace("/media/", "").replace("64.webp", name))
+  if (!bytes) throw new Error(`${name} is missing`)
+  return sharp(bytes)
+}
+
+async function urlOf(bytes: Uint8Array): Promise<string> {
+  const stored = await pictures.store(bytes)
+  if (!stored.ok) throw new Error(stored.message)
+  return stored.imageUrl
+}
+
+test.each(["jpeg", "png", "webp", "avif"] as const)(
+  "a %s becomes squares in every width and both formats",
+  async (format) => {
+    const imageUrl = await urlOf(await halves(300, 200).toFormat(format).toBuffer())
+    expect(imageUrl).toMatch(/^\/media\/products\/[\w-]{16,}\/64\.webp$/)
+    expect(kept.size).toBe(6)
+    for (const width of [32, 64, 128]) {
+      expect(await (await storedIn(imageUrl, `${width}.webp`)).metadata()).toMatchObject({
+        format: "webp",
+        width,
+        height: width,
+      })
+      expect(await (await storedIn(imageUrl, `${width}.avif`)).metadata()).toMatchObject({
+        format: "heif",
+        width,
+        height: width,
+      })
+    }
+  },
+)
+
+test("a photo is turned upright and loses where and with what it was taken", async () => {
+  const exif = { IFD0: { Copyright: "somebody", Model: "PhoneOfSomebody" } }
+  // Orientation 6: the top of the scene lies at the right, so the left (red) half belongs on top.
+  const photo = await halves(200, 200).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  expect((await sharp(photo).metadata()).exif).toBeDefined()
+  const imageUrl = await urlOf(photo)
+  for (const name of ["128.webp", "128.avif"]) {
+    const stored = await storedIn(imageUrl, name)
+    const metadata = await stored.metadata()
+    expect([metadata.exif, metadata.xmp, metadata.orientation]).toEqual([undefined, undefined, undefined])
+    const upper = await stored.extract({ left: 40, top: 8, width: 48, height: 20 }).png().toBuffer()
+    const top = await sharp(upper).stats()
+    expect(top.channels[0]!.mean).toBeGreaterThan(200)
+  }
+})
+
+test("of an animated picture the first frame is kept", async () => {
+  const frames = [halves(64, 64), sharp({ create: { width: 64, height: 64, channels: 3, background: "#00ff00" } })]
+  const animated = await sharp(await Promise.all(frames.map((frame) => frame.png().toBuffer())), {
+    join: { animated: true },
+  })
+    .webp({ loop: 0 })
+    .toBuffer()
+  expect((await sharp(animated).metadata()).pages).toBe(2)
+  const stored = await storedIn(await urlOf(animated), "128.webp")
+  expect((await stored.metadata()).pages ?? 1).toBe(1)
+  expect((await stored.stats()).channels[1]!.mean).toBeLessThan(40)
+})
+
+const noise = {
+  create: {
+    width: 400,
+    height: 400,
+    channels: 3 as const,
+    background: "#888888",
+    noise: { type: "gaussian" as const, mean: 128, sigma: 40 },
+  },
+}
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>`
+test.each([
+  ["nothing", async () => new Uint8Array()],
+  ["text named like a picture", async () => Buffer.from("this is my picture.png")],
+  ["an SVG", async () => Buffer.from(SVG)],
+  ["an SVG behind an XML head", async () => Buffer.from(`<?xml version="1.0"?>${SVG}`)],
+  ["a GIF", async () => await halves(20, 20).gif().toBuffer()],
+  ["a TIFF", async () => await halves(20, 20).tiff().toBuffer()],
+  [
+    "an SVG with a PNG's first bytes",
+    async () => Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.from(SVG)]),
+  ],
+  ["a JPEG cut in half", async () => firstHalf(await sharp(noise).jpeg().toBuffer())],
+  ["a PNG cut in half", async () => firstHalf(await sharp(noise).png().toBuffer())],
+  ["a WebP cut in half", async () => firstHalf(await sharp(noise).webp().toBuffer())],
+  ["an AVIF cut in half", async () => firstHalf(await sharp(noise).avif({ effort: 0 }).toBuffer())],
+  ["a JPEG of zeros after its head", async () => zeroed(await sharp(noise).jpeg().toBuffer())],
+])("%s is not a picture, and nothing of it is kept", async (_name, bytes) => {
+  expect(await pictures.store(await bytes())).toMatchObject({ ok: false, code: "not_a_picture" })
+  expect(kept.size).toBe(0)
+})
+
+function firstHalf(bytes: Buffer): Buffer {
+  return bytes.subarray(0, bytes.length / 2)
+}
+
+function zeroed(bytes: Buffer): Buffer {
+  return Buffer.concat([bytes.subarray(0, 300), Buffer.alloc(bytes.length - 300)])
+}
+
+test("a small file that claims a huge picture is refused before it is decoded", async () => {
+  const bomb = claiming(await halves(20, 20).png().toBuffer(), 50_000, 50_000)
+  const before = process.memoryUsage().rss
+  expect(await pictures.store(bomb)).toMatchObject({ ok: false, code: "too_many_pixels" })
+  expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
+})
+
+// The size in a PNG's header, which its checksum covers: 8 bytes of signature, 4 of length, "IHDR", then the numbers.
+function claiming(png: Buffer, width: number, height: number): Buffer {
+  const claimed = Buffer.from(png)
+  claimed.writeUInt32BE(width, 16)
+  claimed.writeUInt32BE(height, 20)
+  claimed.writeUInt32BE(crc32(claimed.subarray(12, 29)), 29)
+  return claimed
+}
+
+test("more than 10 MB is too large, whatever it is", async () => {
+  expect(await pictures.store(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({ ok: false, code: "too_large" })
+})
+
+test("removing a picture removes its files, and only those", async () => {
+  const [one, other] = [
+    await urlOf(await halves(40, 40).png().toBuffer()),
+    await urlOf(await halves(40, 40).png().toBuffer()),
+  ]
+  for (const foreign of [
+    "https://example.com/media/products/x/64.webp",
+    "/media/products/../64.webp",
+    "/media/products/64.webp",
+  ]) {
+    await pictures.remove(foreign)
+  }
+  expect(kept.size).toBe(12)
+  await pictures.remove(one)
+  expect([...kept.keys()].every((key) => key.startsWith(other.replace("/media/", "").replace("/64.webp", "")))).toBe(
+    true,
+  )
+  expect(kept.size).toBe(6)
+})
+
+test("when the store fails half-way, nothing of the picture stays", async () => {
+  const files = inMemory(kept)
+  const failing: Files = {
+    ...files,
+    put: (key, ...rest) =>
+      key.endsWith("128.avif") ? Promise.reject(new Error("disk full")) : files.put(key, ...rest),
+  }
+  const place = { folder: "products", urlBase: "/media/products", widths: [32, 64, 128] }
+  await expect(createPictures(failing, place).store(await halves(40, 40).png().toBuffer())).rejects.toThrow("disk full")
+  expect(kept.size).toBe(0)
+})

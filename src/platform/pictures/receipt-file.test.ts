@@ -1,0 +1,42 @@
+import sharp from "sharp"
+import { expect, test } from "vitest"
+import { reencodeReceipt } from "./receipt-file.ts"
+
+const photo = () => sharp({ create: { width: 120, height: 60, channels: 3, background: "#ffffff" } })
+
+test.each([
+  ["jpeg", "image/jpeg", "jpg"],
+  ["png", "image/png", "png"],
+  ["webp", "image/webp", "webp"],
+] as const)("a %s keeps its format and loses its metadata", async (format, contentType, extension) => {
+  const exif = { IFD0: { Model: "PhoneOfSomebody" } }
+  const bytes = await photo().withExif(exif).withMetadata({ orientation: 6 }).toFormat(format).toBuffer()
+  const receipt = await reencodeReceipt(bytes)
+  expect(receipt).toMatchObject({ ok: true, contentType, extension })
+  if (!receipt.ok) return
+  expect(Buffer.from(receipt.bytes).includes("PhoneOfSomebody")).toBe(false)
+  // Upright: the sides have changed places.
+  expect(await sharp(receipt.bytes).metadata()).toMatchObject({ format, width: 60, height: 120 })
+})
+
+const PDF = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"
+
+test("a PDF passes as it is", async () => {
+  const bytes = Buffer.from(PDF)
+  expect(await reencodeReceipt(bytes)).toEqual({ ok: true, bytes, contentType: "application/pdf", extension: "pdf" })
+})
+
+test.each([
+  ["nothing", async () => new Uint8Array()],
+  ["a page", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+  ["a PDF cut short", async () => Buffer.from(PDF.slice(0, 40))],
+  ["an AVIF", async () => await photo().avif({ effort: 0 }).toBuffer()],
+  ["a GIF", async () => await photo().gif().toBuffer()],
+  ["a PNG cut short", async () => (await photo().png().toBuffer()).subarray(0, 60)],
+])("%s is not a receipt", async (_name, bytes) => {
+  expect(await reencodeReceipt(await bytes())).toMatchObject({ ok: false, code: "not_a_receipt" })
+})
+
+test("more than 5 MB is too large", async () => {
+  expect(await reencodeReceipt(Buffer.alloc(5 * 1024 * 1024 + 1))).toMatchObject({ ok: false, code: "too_large" })
+})
