@@ -67,7 +67,8 @@ async function subscribe(): Promise<void> {
     // A recovery session is there to set a password, not to shop with.
     else if (isRecovering()) become(signedOut())
     // SIGNED_IN also comes each time the tab becomes visible: the moment to look whether account and role still stand.
-    else if (event !== "TOKEN_REFRESHED") void check(session)
+    // A refreshed token says nothing new, except after a time when the server could not be reached.
+    else if (event !== "TOKEN_REFRESHED" || state.status !== "in") void check(session)
   })
 }
 

@@ -11,7 +11,7 @@ interface Schema<Output> {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
 }
 
-export type Checked<Output> = { ok: true; value: Output } | { ok: false; message: string }
+type Checked<Output> = { ok: true; value: Output } | { ok: false; message: string }
 
 export interface Fields<Name extends string, Output> {
   values: Record<Name, string>

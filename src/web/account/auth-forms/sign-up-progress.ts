@@ -10,7 +10,7 @@ export interface SignUpProgress {
 const key = "shop-sign-up"
 
 /** Seconds between two codes. */
-export const RESEND_LOCK = 60
+const RESEND_LOCK = 60
 
 export function rememberProgress(progress: SignUpProgress): void {
   remember("session", key, JSON.stringify(progress))

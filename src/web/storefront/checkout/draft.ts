@@ -13,7 +13,7 @@ export const fieldNames = [
 ] as const
 
 export type CheckoutField = (typeof fieldNames)[number]
-export type CheckoutValues = Record<CheckoutField, string>
+type CheckoutValues = Record<CheckoutField, string>
 
 /** What was filled in so far; kept in this tab, so that a reload or a lost session costs no typing. */
 export interface Draft {

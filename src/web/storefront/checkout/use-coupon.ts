@@ -5,7 +5,7 @@ import { call } from "#web/session/api.ts"
 import { toast } from "#web/ui/toast.ts"
 import { cents } from "../cart/optimistic-cart.ts"
 
-export interface AppliedCoupon {
+interface AppliedCoupon {
   code: string
   discountCents: number
 }
@@ -44,6 +44,7 @@ export function useCoupon(): CouponBox {
       setText(code)
       const answer = await call<CouponCheck[]>("POST", "/rpc/validate_coupon_code", { body: { _coupon_code: code } })
       setBusy(false)
+      if (!answer.ok && answer.sessionOver) return null
       const verdict = verdictOf(code, answer.ok ? answer.value[0] : undefined)
       if ("applied" in verdict) {
         setError(null)
