@@ -14,7 +14,7 @@ const tones = {
 }
 
 /** One message; goes by itself, but not from under a pointer or the keyboard's focus. */
-export default function ToastCard({ toast }: { toast: QueuedToast }) {
+export function ToastCard({ toast }: { toast: QueuedToast }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return

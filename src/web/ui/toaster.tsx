@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react"
+import { useEffect, useRef, useSyncExternalStore } from "react"
 import { currentToasts, onToasts, type QueuedToast } from "./toast.ts"
+import { ToastCard } from "./toast-card.tsx"
 
-const ToastCard = lazy(() => import("./toast-card.tsx"))
 const none: readonly QueuedToast[] = []
 
 /**
  * The corner where toasts appear; one per document. The live region is there from the start so that the first toast is
- * announced too; how a toast looks is downloaded with the first one. A popover, so that open dialogs do not cover it.
+ * announced too, and nothing is left to download when the news is that the shop cannot be reached. A popover, so that open
+ * dialogs do not cover it.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)
@@ -25,11 +26,9 @@ export function Toaster() {
       aria-label="Notifications"
       className="pointer-events-none inset-auto right-4 bottom-4 left-4 m-0 grid w-auto gap-3 overflow-visible border-0 bg-transparent p-0 sm:left-auto sm:w-96"
     >
-      <Suspense>
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
-      </Suspense>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
     </div>
   )
 }

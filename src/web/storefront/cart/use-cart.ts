@@ -20,6 +20,8 @@ export interface CartState {
 export function useCart(): CartState {
   const [cart, setCart] = useState<Cart | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
+  /** As the server last said it is; shown again when a change fails and the cart cannot be read either. */
+  const confirmed = useRef<Cart | null>(null)
   const loads = useRef(0)
   const busy = useRef((): boolean => false)
 
@@ -30,12 +32,19 @@ export function useCart(): CartState {
     // A later load, or a change made meanwhile, knows better; the change loads again when it is through.
     if (mine !== loads.current || busy.current()) return
     setFailure(answer.ok ? null : answer)
-    if (!answer.ok) return
+    if (!answer.ok) return setCart(confirmed.current)
+    confirmed.current = answer.value
     setCart(answer.value)
     setCartCount(answer.value.lines.length)
   }, [])
 
-  const queue = useMemo(() => latestWins<number>(sendQuantity, load), [load])
+  const queue = useMemo(() => {
+    const send = async (id: string, quantity: number) => {
+      const done = await sendQuantity(id, quantity)
+      if (done && confirmed.current) confirmed.current = withQuantity(confirmed.current, id, quantity)
+    }
+    return latestWins<number>(send, load)
+  }, [load])
   busy.current = queue.busy
 
   useEffect(() => {
@@ -70,12 +79,13 @@ function useReloadOnOtherCount(cart: Cart | null, load: () => Promise<void>): vo
   }, [count, load])
 }
 
-/** Sets a line's quantity on the server, 0 removes it; a refusal is told, and the cart loaded afterwards shows what holds. */
-async function sendQuantity(id: string, quantity: number): Promise<void> {
+/** Sets a line's quantity on the server, 0 removes it; tells a refusal and answers false. */
+async function sendQuantity(id: string, quantity: number): Promise<boolean> {
   const answer =
     quantity === 0 ? await call("DELETE", `/cart/${id}`) : await call("PATCH", `/cart/${id}`, { body: { quantity } })
   const alreadyGone = quantity === 0 && !answer.ok && answer.status === 404
   if (!answer.ok && !alreadyGone) tell(answer)
+  return answer.ok || alreadyGone
 }
 
 async function putBack({ product_id, quantity }: CartLine): Promise<void> {
