@@ -1,5 +1,16 @@
+import { randomUUID } from "node:crypto"
 import { renderToReadableStream } from "react-dom/server"
-import { type EntryContext, ServerRouter } from "react-router"
+import {
+  createContext,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router"
+import { shopContext } from "./context.ts"
+import { FailureReference } from "./ui/failure-reference.ts"
+
+const failureReference = createContext<string | null>(null)
 
 /**
  * Renders a page whole before its first byte goes out: pages are kept in the page cache, carry an ETag, and their status is
@@ -10,9 +21,15 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   let failure: unknown
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
+  const page = (
+    <FailureReference value={context.get(failureReference)}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </FailureReference>
+  )
+  const stream = await renderToReadableStream(page, {
     signal: request.signal,
     onError: (error) => {
       failure = error
@@ -21,4 +38,14 @@ export default async function handleRequest(
   await stream.allReady
   headers.set("Content-Type", "text/html; charset=utf-8")
   return new Response(stream, { status: failure ? 500 : status, headers })
+}
+
+/** Logs what nobody expected under a reference, which is all that the page tells of it. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const reference = randomUUID().slice(0, 8)
+  context.set(failureReference, reference)
+  context
+    .get(shopContext)
+    .logFailure(`${request.method} ${new URL(request.url).pathname}, reference ${reference}`, error)
 }

@@ -1,10 +1,10 @@
-import { isRouteErrorResponse } from "react-router"
 import { Button, ButtonLink } from "./button.tsx"
+import { useFailureReference } from "./failure-reference.ts"
 import { TangledYarn } from "./tangled-yarn.tsx"
 
-/** What people see when a page could not be made: what to do, and the reference under which the log tells more. */
+/** What people see when a page could not be made: what to do, and the reference under which the log tells more; in development the error too. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const reference = referenceOf(error)
+  const reference = useFailureReference()
   return (
     <div className="page-width grid min-h-[80vh] place-content-center justify-items-center gap-5 py-16 text-center">
       <TangledYarn className="w-56" />
@@ -22,20 +22,15 @@ export function ErrorPage({ error }: { error: unknown }) {
       </div>
       {reference && (
         <p className="text-muted text-sm">
-          Reference: <code className="font-bold text-ink">{reference}</code>
+          Reference:{" "}
+          <code data-reference={reference} className="font-bold text-ink">
+            {reference}
+          </code>
         </p>
+      )}
+      {import.meta.env.DEV && error instanceof Error && (
+        <pre className="max-w-full overflow-x-auto rounded-md bg-sunken p-4 text-left text-sm">{error.stack}</pre>
       )}
     </div>
   )
-}
-
-/** The reference number the process put on an unexpected failure, where it did. */
-function referenceOf(error: unknown): string | null {
-  if (isRouteErrorResponse(error)) return referenceIn(error.data)
-  return referenceIn(error)
-}
-
-function referenceIn(value: unknown): string | null {
-  if (typeof value !== "object" || value === null || !("reference" in value)) return null
-  return typeof value.reference === "string" ? value.reference : null
 }
