@@ -2,7 +2,7 @@ import { granny, outline, type Pattern, type Place, shells } from "./cloth.ts"
 import { fringe, rod } from "./props.ts"
 import { flatShadow, type Scene, scene, shadow } from "./scene.ts"
 import { flat, sheet } from "./sheets.ts"
-import { mix, shade, type Yarn } from "./yarn.ts"
+import { mix, shade, YARN, type Yarn } from "./yarn.ts"
 
 /** A blanket folded in four, seen from the front and above. */
 export function folded(place: Scene, pattern: Pattern, edge: Yarn, on = ""): string {
@@ -90,7 +90,7 @@ export function patchwork(place: Scene, squares: readonly (readonly Yarn[])[], s
   return scene(
     place,
     flatShadow(outline(cloth), 14),
-    `<path d="${outline(cloth)}" fill="${shade(mix(seam, squares[0]?.[0] ?? seam, 0.2), -0.62)}"/>`,
+    `<path d="${outline(cloth)}" fill="${shade(mix(seam, YARN.brick, 0.5), -0.42)}"/>`,
     ...patches,
     edging(cloth, seam),
   )

@@ -2,7 +2,7 @@ import { granny, outline, type Pattern, type Place } from "./cloth.ts"
 import { medallion, type Round } from "./rounds.ts"
 import { flatShadow, type Scene, scene, shadow } from "./scene.ts"
 import { sheet } from "./sheets.ts"
-import { shade, type Yarn } from "./yarn.ts"
+import { mix, shade, YARN, type Yarn } from "./yarn.ts"
 
 const MIDDLE = { x: 500, y: 500 }
 
@@ -26,7 +26,13 @@ export function cushion(place: Scene, pattern: Pattern): string {
 
 /** A square cushion of one large granny square. */
 export function grannyCushion(place: Scene, rounds: readonly Yarn[]): string {
-  return scene(place, ...lying(granny(pillow, rounds, 750, plump, 6), shade(rounds.at(-1) ?? "#888888", -0.6)))
+  return scene(
+    place,
+    ...lying(
+      granny(pillow, rounds, 750, (u, v) => plump(u, v) * 0.55, 6),
+      shade(mix(rounds.at(-1) ?? YARN.oat, YARN.brick, 0.5), -0.42),
+    ),
+  )
 }
 
 /** A square cushion covered in bobbles and ribs. */

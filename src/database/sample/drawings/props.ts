@@ -44,8 +44,9 @@ export function fringe(
 ): string {
   const random = seeded(seed)
   const fabric = newFabric(12, seed)
-  for (let i = 0; i < count; i += 1) {
-    const t = (i + 0.5) / count
+  const threads = Math.round(count * 1.8)
+  for (let i = 0; i < threads; i += 1) {
+    const t = (i + 0.5) / threads
     const start = { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t }
     const length = (typeof long === "number" ? long : long(t)) * (0.92 + random() * 0.14)
     const sway = (random() - 0.5) * length * 0.12
@@ -53,7 +54,7 @@ export function fringe(
       x: start.x + direction.x * length - direction.y * sway,
       y: start.y + direction.y * length + direction.x * sway,
     }
-    fabric.strand(start, end, Math.min(13, 4 + length * 0.08), yarn, (random() - 0.5) * 0.4 - 0.05)
+    fabric.strand(start, end, Math.min(9, 5 + length * 0.03), yarn, (random() - 0.5) * 0.4 - 0.05)
   }
   return fabric.svg()
 }

@@ -27,7 +27,7 @@ export function octopus(place: Scene, skin: Yarn, suckers: Yarn): string {
     arm(-130, -150, 90, 862) + arm(130, 150, 90, 862),
     contact(500, 560, 190, 120),
     arm(-60, -110, 96, 888) + arm(60, 110, 96, 888),
-    contact(500, 440, 170, 170),
+    contact(500, 530, 118, 104),
     ball({ at: { x: 500, y: 390 }, rx: 232, ry: 222, yarn: skin, seed: 4, tilt: 0.5, stitch: 18 }),
     eye(412, 430, 26) + eye(588, 430, 26) + cheek(360, 490, 52) + cheek(640, 490, 52) + smile(500, 484, 76),
   )
@@ -59,7 +59,7 @@ export function turtle(place: Scene, skin: Yarn, shell: readonly Yarn[]): string
       stitch: 18,
     }),
     flipper(626, 800, 62, 128, -58) + flipper(310, 826, 54, 96, 48),
-    contact(776, 566, 96),
+    contact(750, 590, 66, 70),
     ball({ at: { x: 790, y: 556 }, rx: 122, ry: 112, yarn: skin, seed: 14, tilt: 0.4 }),
     eye(760, 556, 19) + eye(852, 550, 17) + cheek(736, 604, 36) + cheek(866, 598, 30) + smile(808, 594, 50),
   )

@@ -90,7 +90,7 @@ export function lion(place: Scene, coat: Coat, mane: Yarn): string {
     tail,
     tuft.svg(),
     sitting(coat),
-    contact(500, 400, 270),
+    contact(500, 440, 190),
     threads.svg(),
     earsInMane(coat),
     head(coat.fur, 176, 168),

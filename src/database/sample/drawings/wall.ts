@@ -71,7 +71,7 @@ export function bunting(place: Scene, yarns: readonly Yarn[]): string {
 /** Araliya blossoms in a small vase. */
 export function bouquet(place: Scene, petal: Yarn, heart: Yarn, vase: Yarn): string {
   const blossom = (x: number, y: number, r: number, turn: number) =>
-    contact(x, y, r * 0.8) +
+    contact(x, y, r * 0.5) +
     [0, 1, 2, 3, 4]
       .map((i) => {
         const angle = ((i * 72 + turn) * Math.PI) / 180

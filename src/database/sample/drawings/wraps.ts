@@ -4,6 +4,7 @@ import { button, fringe, rod } from "./props.ts"
 import { medallion, type Round } from "./rounds.ts"
 import { flatShadow, type Scene, scene, shadow } from "./scene.ts"
 import { flat, sheet } from "./sheets.ts"
+import { tube } from "./solids.ts"
 import { shade, YARN, type Yarn } from "./yarn.ts"
 
 /** A three-cornered shawl laid out, lace rows in it and a fringe. */
@@ -111,15 +112,18 @@ export function mitts(place: Scene, yarn: Yarn, cuff: Yarn): string {
 
 /** A baby's jacket with buttons, laid flat. */
 export function jacket(place: Scene, yarn: Yarn, edge: Yarn): string {
-  const body: Place = (u, v) => ({ x: 500 + (u - 0.5) * (400 + v * 60), y: 250 + v * 540 })
+  const body: Place = (u, v) => ({
+    x: 500 + (u - 0.5) * (400 + v * 60),
+    y: 250 + v * 540 + (Math.abs(u - 0.5) * 2) ** 2 * 34 * (1 - v),
+  })
   const sleeve =
     (side: number): Place =>
     (u, v) => {
       const [x, y] = [(u - 0.5) * (190 - v * 52), v * 400]
       const angle = side * -0.46
       return {
-        x: 500 + side * 196 + x * Math.cos(angle) + y * Math.sin(-angle),
-        y: 262 + y * Math.cos(angle) + x * Math.sin(angle) * 0.9,
+        x: 500 + side * 172 + x * Math.cos(angle) + y * Math.sin(-angle),
+        y: 286 + y * Math.cos(angle) + x * side * (0.3 - v * 0.72),
       }
     }
   const front: Pattern = (c, r) => {
@@ -171,14 +175,16 @@ export function bib(place: Scene, pattern: Pattern, edge: Yarn): string {
     return inside(0) ? (inside(-0.09) ? pattern(c, r) : edge) : null
   }
   const tie = (side: number) =>
-    fringe(
-      { x: 500 + side * 196, y: 318 },
-      { x: 500 + side * 222, y: 318 },
-      2,
-      230,
+    tube(
+      [
+        { x: 500 + side * 204, y: 330 },
+        { x: 500 + side * 232, y: 236 },
+        { x: 500 + side * 210, y: 150 },
+        { x: 500 + side * 262, y: 84 },
+      ],
+      () => 11,
       edge,
-      { x: side * 0.42, y: -0.9 },
-      side + 3,
+      { stitch: 12 },
     )
   return scene(
     place,
