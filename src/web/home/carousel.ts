@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { useReducedMotion } from "#web/ui/motion.ts"
 
-export const CAROUSEL_MS = 5000
+const CAROUSEL_MS = 5000
 
 /** Before the first comes the last, after the last the first. */
 export function wrapIndex(index: number, count: number): number {
