@@ -40,8 +40,12 @@ export function useCart(): CartState {
 
   const queue = useMemo(() => {
     const send = async (id: string, quantity: number) => {
+      const before = confirmed.current
       const done = await sendQuantity(id, quantity)
-      if (done && confirmed.current) confirmed.current = withQuantity(confirmed.current, id, quantity)
+      if (!done || !before) return
+      confirmed.current = withQuantity(before, id, quantity)
+      const line = before.lines.find((each) => each.id === id)
+      if (line && quantity === 0) offerUndo(line, load)
     }
     return latestWins<number>(send, load)
   }, [load])
@@ -62,10 +66,7 @@ export function useCart(): CartState {
     failure,
     load,
     setQuantity: change,
-    remove: (line) => {
-      change(line, 0)
-      toast({ title: "Item removed", action: { label: "Undo", onClick: () => void putBack(line).then(load) } })
-    },
+    remove: (line) => change(line, 0),
   }
 }
 
@@ -86,6 +87,10 @@ async function sendQuantity(id: string, quantity: number): Promise<boolean> {
   const alreadyGone = quantity === 0 && !answer.ok && answer.status === 404
   if (!answer.ok && !alreadyGone) tell(answer)
   return answer.ok || alreadyGone
+}
+
+function offerUndo(line: CartLine, load: () => Promise<void>): void {
+  toast({ title: "Item removed", action: { label: "Undo", onClick: () => void putBack(line).then(load) } })
 }
 
 async function putBack({ product_id, quantity }: CartLine): Promise<void> {
