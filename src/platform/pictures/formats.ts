@@ -2,10 +2,10 @@ import { fileTypeFromBuffer } from "file-type"
 import sharp, { type Sharp } from "sharp"
 
 /** More than phones take; a picture of a few kilobytes can claim billions and fill the memory when it is decoded. */
-export const MAX_PIXELS = 64_000_000
+const MAX_PIXELS = 64_000_000
 const MAX_SECONDS = 30
 
-export type PictureFormat = "jpeg" | "png" | "webp" | "avif"
+type PictureFormat = "jpeg" | "png" | "webp" | "avif"
 type Opened = { picture: Sharp; format: PictureFormat } | "not_a_picture" | "too_many_pixels"
 
 const FORMATS: Record<string, PictureFormat> = {

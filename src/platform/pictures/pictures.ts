@@ -10,12 +10,12 @@ export interface Pictures {
   remove(imageUrl: string): Promise<void>
 }
 
-export interface StoredPicture {
+interface StoredPicture {
   readonly ok: true
   readonly imageUrl: string
 }
 
-export interface RefusedPicture {
+interface RefusedPicture {
   readonly ok: false
   readonly code: "too_large" | "not_a_picture" | "too_many_pixels"
   readonly message: string

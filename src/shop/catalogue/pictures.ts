@@ -1,9 +1,6 @@
 /** Widths in pixels in which every product picture is kept; all are square. */
 export const PICTURE_WIDTHS = [320, 640, 1080] as const
 
-/** Where product pictures are reached; their files are kept under the key `products/…`. */
-export const PICTURES_URL = "/media/products"
-
 export interface PictureSources {
   readonly src: string
   /** `srcset` values; the caller adds `sizes`. */

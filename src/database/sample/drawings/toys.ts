@@ -1,14 +1,10 @@
 import { newFabric } from "./fabric.ts"
 import { cheek, eye, snout } from "./face.ts"
 import { bow } from "./props.ts"
-import { contact, type Scene, scene, shadow } from "./scene.ts"
-import { ball, limb, tube } from "./solids.ts"
+import { contact, type Scene, scene } from "./scene.ts"
+import { type Coat, face, head, muzzle, roundEars, sitting } from "./sitting.ts"
+import { ball, tube } from "./solids.ts"
 import { shade, YARN, type Yarn } from "./yarn.ts"
-
-interface Coat {
-  readonly fur: Yarn
-  readonly light: Yarn
-}
 
 /** A sitting bear with round ears and a light muzzle. */
 export function bear(place: Scene, coat: Coat, ribbon: Yarn): string {
@@ -99,17 +95,6 @@ export function lion(place: Scene, coat: Coat, mane: Yarn): string {
   )
 }
 
-function earsInMane({ fur, light }: Coat): string {
-  return [352, 648]
-    .map(
-      (x) =>
-        contact(x, 244, 50) +
-        ball({ at: { x, y: 244 }, rx: 52, yarn: fur, seed: x }) +
-        ball({ at: { x, y: 252 }, rx: 28, yarn: light, seed: x + 1 }),
-    )
-    .join("")
-}
-
 /** A long-eared rabbit. */
 export function bunny(place: Scene, coat: Coat, ribbon: Yarn): string {
   const ears = [-1, 1].map((side) => {
@@ -197,74 +182,13 @@ export function loris(place: Scene, coat: Coat): string {
   )
 }
 
-type Coloured = Yarn | ((row: number, turn: number, t: number) => Yarn)
-
-function sitting({ fur, light }: Coat, coat: Coloured = fur): string {
-  const belly = (row: number, turn: number, t: number) =>
-    ((turn - Math.PI / 2) / 0.82) ** 2 + ((t - 0.52) / 0.25) ** 2 < 1
-      ? light
-      : typeof coat === "string"
-        ? coat
-        : coat(row, turn, t)
-  const arms = [-1, 1].map(
-    (side) =>
-      contact(500 + side * 160, 680, 48, 100) +
-      limb({
-        at: { x: 500 + side * 148, y: 590 },
-        from: 48,
-        to: 56,
-        long: 138,
-        turn: side * -22,
-        yarn: coat,
-        seed: 6 + side,
-      }),
-  )
-  const feet = [-1, 1].map((side) => {
-    const at = { x: 500 + side * 148, y: 828 }
-    const sole = (row: number, turn: number, t: number) =>
-      t > 0.8 ? light : typeof coat === "string" ? coat : coat(row, turn, t)
-    return (
-      contact(at.x, at.y, 88, 82) +
-      ball({ at, rx: 92, ry: 84, yarn: sole, seed: 9 + side, tilt: -1.15, turn: side * -14 })
+function earsInMane({ fur, light }: Coat): string {
+  return [352, 648]
+    .map(
+      (x) =>
+        contact(x, 244, 50) +
+        ball({ at: { x, y: 244 }, rx: 52, yarn: fur, seed: x }) +
+        ball({ at: { x, y: 252 }, rx: 28, yarn: light, seed: x + 1 }),
     )
-  })
-  return (
-    shadow(500, 880, 300, 62) +
-    ball({ at: { x: 500, y: 700 }, rx: 180, ry: 188, yarn: belly, seed: 8 }) +
-    arms.join("") +
-    feet.join("")
-  )
-}
-
-function head(fur: Coloured, rx = 208, ry = 190): string {
-  return (
-    contact(500, 424, rx * 0.78, ry * 0.8) + ball({ at: { x: 500, y: 370 }, rx, ry, yarn: fur, seed: 11, tilt: 0.5 })
-  )
-}
-
-function roundEars({ fur, light }: Coat, r: number): string {
-  return [-1, 1]
-    .map((side) => {
-      const x = 500 + side * 138
-      return (
-        ball({ at: { x, y: 216 }, rx: r, yarn: fur, seed: 3 + side }) +
-        contact(x, 224, r * 0.5) +
-        ball({ at: { x: x - side * 2, y: 226 }, rx: r * 0.58, yarn: light, seed: 13 + side })
-      )
-    })
     .join("")
-}
-
-function muzzle(light: Yarn): string {
-  return contact(500, 438, 84, 64) + ball({ at: { x: 500, y: 438 }, rx: 90, ry: 70, yarn: light, seed: 12, tilt: 0.1 })
-}
-
-function face(drop = 0): string {
-  return (
-    eye(408, 372 + drop, 22) +
-    eye(592, 372 + drop, 22) +
-    cheek(366, 440, 50) +
-    cheek(634, 440, 50) +
-    snout(500, 424 + drop, 48)
-  )
 }

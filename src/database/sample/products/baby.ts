@@ -1,9 +1,9 @@
 import { laid } from "../drawings/blankets.ts"
 import { HEART, motif, STAR } from "../drawings/cloth.ts"
+import { bib, jacket } from "../drawings/garments.ts"
 import { bands, earedBeanie } from "../drawings/hats.ts"
 import { booties, mobile, rattle } from "../drawings/nursery.ts"
 import { PLACE } from "../drawings/places.ts"
-import { bib, jacket } from "../drawings/wraps.ts"
 import { YARN } from "../drawings/yarn.ts"
 import type { Shelf } from "./product.ts"
 

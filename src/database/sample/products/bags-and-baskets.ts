@@ -1,6 +1,7 @@
-import { grannyTote, netBag, pouch, roundBag, toteBag } from "../drawings/bags.ts"
+import { grannyTote, pouch, roundBag, toteBag } from "../drawings/bags.ts"
 import { lidded, nestedBowls, yarnBasket } from "../drawings/baskets.ts"
 import { ELEPHANT, motif } from "../drawings/cloth.ts"
+import { netBag } from "../drawings/net-bag.ts"
 import { PLACE } from "../drawings/places.ts"
 import { MANDALA, SUNFLOWER } from "../drawings/posies.ts"
 import { YARN } from "../drawings/yarn.ts"

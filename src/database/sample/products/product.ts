@@ -1,9 +1,7 @@
-export const CATEGORIES = ["Toys", "Blankets", "Home Decor", "Baby", "Bags & Baskets", "Wearables"] as const
-
 export interface SampleProduct {
   readonly name: string
   readonly description: string
-  readonly category: (typeof CATEGORIES)[number]
+  readonly category: "Toys" | "Blankets" | "Home Decor" | "Baby" | "Bags & Baskets" | "Wearables"
   /** Whole rupees. */
   readonly price: number
   readonly stock: number

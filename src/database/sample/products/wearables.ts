@@ -1,8 +1,9 @@
 import { stripes } from "../drawings/cloth.ts"
+import { mitts } from "../drawings/garments.ts"
 import { bands, beanie, scrunchies, sunHat } from "../drawings/hats.ts"
 import { PLACE } from "../drawings/places.ts"
 import { DAISY } from "../drawings/posies.ts"
-import { earrings, mitts, scarf, shawl } from "../drawings/wraps.ts"
+import { earrings, scarf, shawl } from "../drawings/wraps.ts"
 import { YARN } from "../drawings/yarn.ts"
 import type { Shelf } from "./product.ts"
 
