@@ -13,6 +13,14 @@ export default [
     route("profile", "account/profile.tsx"),
     route("*", "not-found.tsx"),
   ]),
+  layout("admin/shell.tsx", [
+    route("admin", "admin/dashboard.tsx"),
+    route("admin/products", "admin/products.tsx"),
+    route("admin/orders", "admin/orders.tsx", [route(":id", "admin/orders/order-dialog.tsx")]),
+    route("admin/users", "admin/users.tsx"),
+    route("admin/coupons", "admin/coupons.tsx"),
+  ]),
+  route("admin/orders/:id/print", "admin/orders/print.tsx"),
   route("sitemap.xml", "storefront/sitemap.ts"),
   route("robots.txt", "storefront/robots.ts"),
 ] satisfies RouteConfig

@@ -49,7 +49,8 @@ export const unreachable: Failure = {
   sessionOver: false,
 }
 
-async function fetchSignedIn(url: string, init: RequestInit): Promise<Response> {
+/** `fetch` as the signed-in person; a refused token is renewed once. Throws when the shop cannot be reached. */
+export async function fetchSignedIn(url: string, init: RequestInit): Promise<Response> {
   const token = await accessToken()
   const response = await fetch(url, withToken(init, token))
   if (response.status !== 401 || !token) return response

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react"
+
+/** The one h1 of an admin screen, what it is for, and its main action. */
+export function AdminHeading({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+  return (
+    <header className="mb-6 flex flex-wrap items-center justify-between gap-4">
+      <div className="grid gap-1">
+        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        {text && <p className="text-muted">{text}</p>}
+      </div>
+      {action}
+    </header>
+  )
+}

@@ -1,0 +1,109 @@
+import { Plus, TicketPercent } from "lucide-react"
+import { useState } from "react"
+import {
+  ADMIN_COUPON_SORTS,
+  type AdminCouponList,
+  COUPON_STATES,
+  couponStateLabels,
+} from "#shop/coupons/admin-coupons.ts"
+import { privatePageMeta } from "#web/session/private-page.ts"
+import { Button } from "#web/ui/button.tsx"
+import type { Route } from "./+types/coupons"
+import { AdminHeading } from "./admin-heading.tsx"
+import { CouponDialog } from "./coupons/coupon-dialog.tsx"
+import { CouponRow } from "./coupons/coupon-row.tsx"
+import { ChoiceFilter } from "./list/choice-filter.tsx"
+import { DataTable } from "./list/data-table.tsx"
+import { ListBody } from "./list/list-body.tsx"
+import { ListPages } from "./list/pagination.tsx"
+import { SearchBox } from "./list/search-box.tsx"
+import { useAnswer } from "./list/use-answer.ts"
+import { useListQuery } from "./list/use-list-query.ts"
+
+const DEFAULTS = { q: "", status: "all", sort: "newest" }
+const ALLOWED = { status: ["all", ...COUPON_STATES], sort: ADMIN_COUPON_SORTS }
+
+const STATUS_NAMES = { all: "All coupons", ...couponStateLabels }
+const SORT_NAMES = { newest: "Newest First", oldest: "Oldest First", code: "Code" }
+
+const COLUMNS = ["Code", "Type", "Value", "Min Order", "Usage", "Status", "Expires", "Actions"].map((name) => ({
+  name,
+  end: ["Value", "Min Order", "Actions"].includes(name),
+}))
+
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  return privatePageMeta("Manage Coupons", root.loaderData)
+}
+
+export default function CouponsPage() {
+  const { query, search, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
+  const list = useAnswer<AdminCouponList>(`/coupons${search}`)
+  const [adding, setAdding] = useState(false)
+  const filtered = query.q !== "" || query.status !== "all"
+  const add = (
+    <Button onClick={() => setAdding(true)}>
+      <Plus aria-hidden="true" className="size-5" />
+      Add Coupon
+    </Button>
+  )
+  return (
+    <>
+      <AdminHeading title="Manage Coupons" text="Create and manage discount coupons" action={add} />
+      <div className="mb-5 flex flex-wrap gap-3">
+        <SearchBox
+          value={query.q}
+          onSearch={(q) => change({ q }, { replace: true })}
+          placeholder="Search by coupon code..."
+          label="Search coupons"
+        />
+        <ChoiceFilter
+          label="Status"
+          value={query.status}
+          names={STATUS_NAMES}
+          onChoose={(status) => change({ status })}
+        />
+        <ChoiceFilter label="Sort by" value={query.sort} names={SORT_NAMES} onChoose={(sort) => change({ sort })} />
+      </div>
+      <ListBody
+        loaded={list}
+        isEmpty={({ coupons }) => coupons.length === 0}
+        empty={{
+          icon: <TicketPercent aria-hidden="true" />,
+          title: filtered ? "No coupons found matching your search" : "No coupons yet",
+          action: filtered ? undefined : add,
+        }}
+      >
+        {({ coupons, matching }, stale) => (
+          <>
+            <DataTable label="Coupons" columns={COLUMNS} stale={stale}>
+              {coupons.map((coupon) => (
+                <CouponRow
+                  key={coupon.id}
+                  coupon={coupon}
+                  onReload={list.reload}
+                  onChange={(changed) =>
+                    list.patch((value) => ({
+                      ...value,
+                      coupons: value.coupons.map((each) => (each.id === changed.id ? changed : each)),
+                    }))
+                  }
+                />
+              ))}
+            </DataTable>
+            <ListPages page={query.page} matching={matching} pageSearch={pageSearch} />
+          </>
+        )}
+      </ListBody>
+      {adding && (
+        <CouponDialog
+          coupon={null}
+          onClose={() => setAdding(false)}
+          onSaved={() => {
+            setAdding(false)
+            list.reload()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Package, ShoppingCart, TicketPercent, UsersRound } from "lucide-react"
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import type { AdminCounts, Dashboard } from "#shop/dashboard/dashboard.ts"
+import { privatePageMeta } from "#web/session/private-page.ts"
+import { Card } from "#web/ui/card.tsx"
+import { LoadFailed } from "#web/ui/load-failed.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import type { Route } from "./+types/dashboard"
+import { AdminHeading } from "./admin-heading.tsx"
+import { LowStock, OrdersToSee } from "./dashboard/first-looks.tsx"
+import { SalesChart } from "./dashboard/sales-chart.tsx"
+import { useAnswer } from "./list/use-answer.ts"
+
+const CARDS = [
+  { key: "products", name: "Products", to: "/admin/products", Icon: Package },
+  { key: "orders", name: "Orders", to: "/admin/orders", Icon: ShoppingCart },
+  { key: "users", name: "Users", to: "/admin/users", Icon: UsersRound },
+  { key: "coupons", name: "Coupons", to: "/admin/coupons", Icon: TicketPercent },
+] as const
+
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  return privatePageMeta("Dashboard", root.loaderData)
+}
+
+export default function DashboardPage() {
+  const { value, failure, reload } = useAnswer<Dashboard>("/dashboard")
+  return (
+    <>
+      <AdminHeading title="Dashboard" text="What is waiting for you today" />
+      {failure ? (
+        <LoadFailed message={failure.message} onRetry={reload} />
+      ) : (
+        <div className="grid gap-5">
+          <Counts counts={value?.counts} />
+          <Card aria-labelledby="sales">
+            <h2 id="sales" className="mb-3 text-xl">
+              Sales
+            </h2>
+            {value ? <SalesChart days={value.sales.days} /> : <Skeleton className="h-64 w-full" />}
+          </Card>
+          <div className="grid items-start gap-5 lg:grid-cols-3">
+            {value ? <FirstLooks dashboard={value} /> : <FirstLooksSkeleton />}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Counts({ counts }: { counts: AdminCounts | undefined }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+      {CARDS.map(({ key, name, to, Icon }) => (
+        <li key={key}>
+          <Link
+            to={to}
+            className="flex h-full flex-wrap items-center justify-between gap-2 rounded-lg border border-line bg-surface p-4 shadow-soft transition duration-200 hover:-translate-y-0.5 hover:border-terracotta hover:shadow-lift sm:p-5"
+          >
+            <span className="grid">
+              <span className="font-bold text-muted text-sm">{name}</span>
+              {counts ? (
+                <span className="font-display text-3xl tabular-nums leading-tight">
+                  {counts[key].toLocaleString("en-US")}
+                </span>
+              ) : (
+                <Skeleton className="mt-1 h-8 w-16" />
+              )}
+            </span>
+            <span className="grid size-11 place-items-center rounded-blob bg-terracotta-soft text-terracotta max-sm:hidden">
+              <Icon aria-hidden="true" className="size-5.5" />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FirstLooks({ dashboard: { waiting, receipts, low_stock } }: { dashboard: Dashboard }): ReactNode {
+  return (
+    <>
+      <OrdersToSee
+        title="Orders waiting"
+        list={waiting}
+        all="/admin/orders?status=pending&sort=oldest"
+        nothing="No order is waiting."
+      />
+      <OrdersToSee
+        title="Receipts to check"
+        list={receipts}
+        all="/admin/orders?to_check=1&sort=oldest"
+        nothing="No receipt is waiting."
+      />
+      <LowStock list={low_stock} />
+    </>
+  )
+}
+
+function FirstLooksSkeleton() {
+  return [1, 2, 3].map((each) => <Skeleton key={each} className="h-64 w-full rounded-lg" />)
+}

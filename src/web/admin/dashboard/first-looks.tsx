@@ -1,0 +1,99 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
+import { centsFromRupees } from "#shop/money.ts"
+import type { AdminOrderRow } from "#shop/orders/admin-orders.ts"
+import { Badge } from "#web/ui/badge.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { formatDate } from "#web/ui/dates.ts"
+import { Price } from "#web/ui/price.tsx"
+import { ProductPicture } from "#web/ui/product-picture.tsx"
+
+interface OrdersToSeeProps {
+  title: string
+  list: { count: number; orders: AdminOrderRow[] }
+  /** Where all of them are. */
+  all: string
+  nothing: string
+}
+
+/** The first few orders that somebody has to look at. */
+export function OrdersToSee({ title, list, all, nothing }: OrdersToSeeProps) {
+  return (
+    <FirstLook title={title} count={list.count} all={all} nothing={nothing}>
+      {list.orders.map((order) => (
+        <li key={order.id}>
+          <Link to={`/admin/orders/${order.id}`} className={row}>
+            <span className="min-w-0 grow leading-snug">
+              <span className="block truncate font-bold">{order.customer_name}</span>
+              <span className="block truncate text-muted text-sm">
+                {order.order_number} · {formatDate(order.created_at)}
+              </span>
+            </span>
+            <Price cents={centsFromRupees(order.total_amount) ?? 0} className="font-bold text-sm" />
+          </Link>
+        </li>
+      ))}
+    </FirstLook>
+  )
+}
+
+export function LowStock({ list }: { list: { count: number; products: AdminProduct[] } }) {
+  return (
+    <FirstLook
+      title="Low stock"
+      count={list.count}
+      all="/admin/products?status=low_stock"
+      nothing="Everything is well stocked."
+    >
+      {list.products.map((product) => (
+        <li key={product.id}>
+          <Link to={`/admin/products?${new URLSearchParams({ q: product.name })}`} className={row}>
+            <ProductPicture
+              imageUrl={product.image_url}
+              alt=""
+              sizes="40px"
+              className="size-10 shrink-0 rounded-md text-[0]"
+            />
+            <span className="line-clamp-2 min-w-0 grow font-bold leading-snug">{product.name}</span>
+            <Badge tone={product.stock_quantity === 0 ? "danger" : "warning"}>
+              {product.stock_quantity === 0 ? "Out of stock" : `${product.stock_quantity} left`}
+            </Badge>
+          </Link>
+        </li>
+      ))}
+    </FirstLook>
+  )
+}
+
+const row = "-mx-2 flex items-center gap-3 rounded-md px-2 py-2 transition-colors hover:bg-terracotta-soft"
+
+interface FirstLookProps {
+  title: string
+  count: number
+  all: string
+  nothing: string
+  children: ReactNode
+}
+
+function FirstLook({ title, count, all, nothing, children }: FirstLookProps) {
+  return (
+    <Card>
+      <header className="mb-2 flex items-center justify-between gap-3">
+        <h2 className="text-xl">{title}</h2>
+        <Badge tone={count > 0 ? "pending" : "success"}>{count.toLocaleString("en-US")}</Badge>
+      </header>
+      {count === 0 ? (
+        <p className="py-4 text-muted">{nothing}</p>
+      ) : (
+        <>
+          <ul className="divide-y divide-line">{children}</ul>
+          <Link to={all} className="thread-link mt-2 font-bold text-sm text-terracotta">
+            View all
+            <span className="sr-only">: {title}</span>
+          </Link>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,129 @@
+import { type PointerEvent, useState } from "react"
+import type { DaySales } from "#shop/dashboard/dashboard.ts"
+import { centsFromRupees, formatRupees } from "#shop/money.ts"
+import { axisTop, shortAmount } from "./chart-scale.ts"
+
+const WIDTH = 720
+const HEIGHT = 220
+const LEFT = 44
+const BASE = HEIGHT - 24
+const TOP = 10
+
+const dayName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "2-digit" })
+const nameOf = (date: string) => dayName.format(new Date(`${date}T00:00:00Z`))
+const amountOf = (rupees: number) => formatRupees(centsFromRupees(rupees) ?? 0)
+
+/** Bars of sales by day; what they say is also there as a table. */
+export function SalesChart({ days }: { days: readonly DaySales[] }) {
+  const [at, setAt] = useState<number | null>(null)
+  const total = days.reduce((sum, each) => sum + (centsFromRupees(each.total) ?? 0), 0)
+  const orders = days.reduce((sum, each) => sum + each.orders, 0)
+  const pointed = at === null ? undefined : days[at]
+
+  function point(event: PointerEvent<SVGSVGElement>) {
+    const box = event.currentTarget.getBoundingClientRect()
+    const x = ((event.clientX - box.left) / box.width) * WIDTH - LEFT
+    const index = Math.floor((x / (WIDTH - LEFT)) * days.length)
+    setAt(index >= 0 && index < days.length ? index : null)
+  }
+  return (
+    <figure className="grid gap-3">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <span className="font-bold text-2xl tabular-nums">
+          {pointed ? amountOf(pointed.total) : formatRupees(total)}
+        </span>
+        <span className="text-muted text-sm">
+          {pointed ? nameOf(pointed.day) : "Last 30 days"} · {ordersText(pointed?.orders ?? orders)}
+        </span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`Sales of the last ${days.length} days: ${formatRupees(total)} in ${ordersText(orders)}`}
+        onPointerMove={point}
+        onPointerLeave={() => setAt(null)}
+        className="h-auto w-full touch-pan-y select-none"
+      >
+        <Bars days={days} pointed={at} />
+      </svg>
+      <Table days={days} />
+    </figure>
+  )
+}
+
+function Bars({ days, pointed }: { days: readonly DaySales[]; pointed: number | null }) {
+  const top = axisTop(Math.max(...days.map(({ total }) => total), 0))
+  const step = (WIDTH - LEFT) / Math.max(days.length, 1)
+  const y = (rupees: number) => BASE - (rupees / top) * (BASE - TOP)
+  return (
+    <>
+      {[0, top / 2, top].map((value) => (
+        <g key={value}>
+          <line x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} strokeDasharray="4 5" className="stroke-line" />
+          <text x={LEFT - 8} y={y(value) + 4} textAnchor="end" className="fill-muted text-xs">
+            {shortAmount(value)}
+          </text>
+        </g>
+      ))}
+      {days.map(({ day, total }, at) => (
+        <rect
+          key={day}
+          x={LEFT + at * step + step * 0.16}
+          width={step * 0.68}
+          y={y(total)}
+          height={BASE - y(total)}
+          rx={3}
+          className={at === pointed ? "fill-terracotta-deep" : "fill-terracotta"}
+        />
+      ))}
+      {days.map(({ day }, at) =>
+        // Every seventh day has its name, counted back from today.
+        (days.length - 1 - at) % 7 === 0 ? (
+          <text
+            key={day}
+            x={LEFT + (at + 0.5) * step}
+            y={HEIGHT - 4}
+            textAnchor={at === days.length - 1 ? "end" : "middle"}
+            className="fill-muted text-xs"
+          >
+            {nameOf(day)}
+          </text>
+        ) : null,
+      )}
+    </>
+  )
+}
+
+function Table({ days }: { days: readonly DaySales[] }) {
+  return (
+    <details className="text-sm">
+      <summary className="w-fit rounded-sm font-bold text-muted hover:text-ink">Show as table</summary>
+      <table className="mt-2 w-full [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-1.5">
+        <thead className="bg-sunken text-left">
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col" className="text-right">
+              Orders
+            </th>
+            <th scope="col" className="text-right">
+              Sales
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, orders, total }) => (
+            <tr key={day} className="border-line border-t tabular-nums">
+              <td>{nameOf(day)}</td>
+              <td className="text-right">{orders}</td>
+              <td className="text-right">{amountOf(total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+function ordersText(orders: number): string {
+  return `${orders.toLocaleString("en-US")} ${orders === 1 ? "order" : "orders"}`
+}

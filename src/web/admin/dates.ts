@@ -1,0 +1,24 @@
+const timeZone = "Asia/Colombo"
+
+const long = new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "long", timeStyle: "short" })
+
+/** `November 20, 2026 at 4:05 PM` of an RFC 3339 time, by the clock in Colombo. */
+export function formatLongDate(time: string): string {
+  return long.format(new Date(time))
+}
+
+/** Sri Lanka is five and a half hours ahead of UTC, all year. */
+const OFFSET_MS = 330 * 60_000
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/
+
+/** What a `datetime-local` control shows for an RFC 3339 time: `2026-11-20T16:05` in Colombo. */
+export function toLocalInput(time: string): string {
+  return new Date(new Date(time).getTime() + OFFSET_MS).toISOString().slice(0, 16)
+}
+
+/** The RFC 3339 time in UTC of a `datetime-local` value meant in Colombo; null when it is no date. */
+export function fromLocalInput(local: string): string | null {
+  if (!LOCAL.test(local)) return null
+  const time = Date.parse(`${local}Z`)
+  return Number.isNaN(time) ? null : new Date(time - OFFSET_MS).toISOString()
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, type ReactNode, useId, useState } from "react"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialog.tsx"
+
+interface FormDialogProps {
+  title: string
+  submitLabel: string
+  /** Something typed would be lost: leaving by Escape, cross or backdrop asks first. */
+  dirty: boolean
+  busy: boolean
+  onClose: () => void
+  onSubmit: (form: HTMLFormElement) => void
+  children: ReactNode
+}
+
+/** An open dialog around a form, with Cancel and the button that sends it. */
+export function FormDialog({ title, submitLabel, dirty, busy, onClose, onSubmit, children }: FormDialogProps) {
+  const formId = useId()
+  const [asking, setAsking] = useState(false)
+  const leave = () => (dirty ? setAsking(true) : onClose())
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!busy) onSubmit(event.currentTarget)
+  }
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      title={title}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        {children}
+      </form>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Discard your changes?"
+        description="What you typed has not been saved."
+        size="sm"
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => setAsking(false)}>
+              Keep Editing
+            </Button>
+            <Button variant="danger" onClick={onClose}>
+              Discard
+            </Button>
+          </>
+        }
+      />
+    </Dialog>
+  )
+}

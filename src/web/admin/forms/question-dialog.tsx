@@ -1,0 +1,43 @@
+import { useState } from "react"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialog.tsx"
+
+interface QuestionDialogProps {
+  title: string
+  /** The question itself. */
+  text: string
+  /** What will happen, on the button. */
+  confirmLabel: string
+  onClose: () => void
+  /** Runs with the button busy; the caller closes the dialog. */
+  onConfirm: () => Promise<void>
+}
+
+/** Asks before something is taken away. */
+export function QuestionDialog({ title, text, confirmLabel, onClose, onConfirm }: QuestionDialogProps) {
+  const [busy, setBusy] = useState(false)
+  async function confirm() {
+    setBusy(true)
+    await onConfirm()
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={text}
+      size="sm"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" busy={busy} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  )
+}

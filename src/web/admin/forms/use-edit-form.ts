@@ -1,0 +1,57 @@
+import { useState } from "react"
+import type { Failure } from "#web/session/api.ts"
+import { type Fields, useFields } from "#web/ui/use-fields.ts"
+import { type Difference, differences } from "./typed-values.ts"
+
+interface EditForm<Name extends string, Output, Thing> {
+  fields: Fields<Name, Output>
+  /** The thing as last read, with the version to send back; null while it is being created. */
+  seen: Thing | null
+  dirty: boolean
+  /** Set while somebody else's change waits for a decision. */
+  conflict: { differences: Difference<Name>[]; onTake: () => void; onKeep: () => void } | null
+  /** Takes a refusal: true when it was somebody else's change, which the form then shows. */
+  meet: (failure: Failure) => boolean
+  /** Takes the thing as it was saved, where the form stays open. */
+  accept: (saved: Thing) => void
+}
+
+type Schema<Name extends string, Output> = Parameters<typeof useFields<Name, Output>>[0]
+
+/** A form over a thing that others may change meanwhile. `textsOf` gives the form's texts of a thing, null those of a new one. */
+export function useEditForm<Name extends string, Output, Thing>(
+  schema: Schema<Name, Output>,
+  thing: Thing | null,
+  textsOf: (thing: Thing | null) => Record<Name, string>,
+): EditForm<Name, Output, Thing> {
+  const [seen, setSeen] = useState(thing)
+  const [current, setCurrent] = useState<Thing | null>(null)
+  const fields = useFields(schema, textsOf(thing))
+  const names = Object.keys(fields.values) as Name[]
+
+  function decide(texts: Record<Name, string>) {
+    fields.setAll(texts)
+    setSeen(current)
+    setCurrent(null)
+  }
+  return {
+    fields,
+    seen,
+    dirty: differences(names, textsOf(seen), fields.values).length > 0,
+    conflict: current && {
+      differences: differences(names, textsOf(current), fields.values),
+      onTake: () => decide(textsOf(current)),
+      onKeep: () => decide(fields.values),
+    },
+    meet(failure) {
+      if (failure.code !== "changed_meanwhile" || !failure.current) return false
+      setCurrent(failure.current as Thing)
+      return true
+    },
+    accept(saved) {
+      fields.setAll(textsOf(saved))
+      setSeen(saved)
+      setCurrent(null)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import clsx from "clsx"
+import { ChevronLeft, ChevronRight } from "lucide-react"
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { ADMIN_PAGE_SIZE } from "#shop/admin-list.ts"
+import { pageNumbers } from "./page-numbers.ts"
+
+interface ListPagesProps {
+  page: number
+  matching: number
+  pageSearch: (page: number) => string
+}
+
+const link =
+  "inline-flex h-10 min-w-10 items-center justify-center gap-1 rounded-md border border-transparent px-2 font-bold text-sm tabular-nums transition-colors hover:bg-terracotta-soft hover:text-terracotta-deep aria-[current]:border-terracotta aria-[current]:bg-terracotta-soft aria-[current]:text-terracotta-deep"
+
+/** Which part of the list this is, and links to the others. */
+export function ListPages({ page, matching, pageSearch }: ListPagesProps) {
+  const last = Math.max(1, Math.ceil(matching / ADMIN_PAGE_SIZE))
+  if (last === 1 && page === 1) return null
+  const from = (page - 1) * ADMIN_PAGE_SIZE + 1
+  const to = Math.min(matching, page * ADMIN_PAGE_SIZE)
+  return (
+    <nav aria-label="Pages" className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="text-muted text-sm tabular-nums">
+        {count(from)}–{count(to)} of {count(matching)}
+      </p>
+      <ul className="flex flex-wrap items-center gap-1">
+        <Step to={page > 1 ? pageSearch(Math.min(page - 1, last)) : null} label="Previous page">
+          <ChevronLeft aria-hidden="true" className="size-5" />
+        </Step>
+        {pageNumbers(page, last).map((each, at) => (
+          <li key={each ?? `gap-${at}`} className={clsx(each !== page && "max-sm:hidden")}>
+            {each === null ? (
+              <span className="px-1 text-muted">…</span>
+            ) : (
+              <Link
+                to={{ search: pageSearch(each) }}
+                aria-current={each === page ? "page" : undefined}
+                className={link}
+              >
+                <span className="sr-only">Page </span>
+                {count(each)}
+              </Link>
+            )}
+          </li>
+        ))}
+        <Step to={page < last ? pageSearch(page + 1) : null} label="Next page">
+          <ChevronRight aria-hidden="true" className="size-5" />
+        </Step>
+      </ul>
+    </nav>
+  )
+}
+
+function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
+  if (to === null) {
+    return (
+      <li aria-hidden="true" className="inline-flex size-10 items-center justify-center opacity-35">
+        {children}
+      </li>
+    )
+  }
+  return (
+    <li>
+      <Link to={{ search: to }} aria-label={label} title={label} className={link}>
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+function count(n: number): string {
+  return n.toLocaleString("en-US")
+}

@@ -1,0 +1,65 @@
+import { Search } from "lucide-react"
+import { useEffect, useRef, useState } from "react"
+import { Input } from "#web/ui/input.tsx"
+
+const TYPING_PAUSE_MS = 300
+const MAX_CHARACTERS = 100
+
+interface SearchBoxProps {
+  /** The search the list shows. */
+  value: string
+  /** Asked after a pause in typing, or at once by Enter. */
+  onSearch: (q: string) => void
+  placeholder: string
+  /** Names the box for assistive technology: "Search orders". */
+  label: string
+}
+
+/** A search that follows what is typed; Back and links change it too. */
+export function SearchBox({ value, onSearch, placeholder, label }: SearchBoxProps) {
+  const [draft, setDraft] = useState(value)
+  const asked = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    // Our own search has arrived; what was typed meanwhile stays.
+    if (asked.current === value) return
+    clearTimeout(timer.current)
+    asked.current = value
+    setDraft(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function ask(text: string) {
+    clearTimeout(timer.current)
+    const q = text.trim()
+    if (q === asked.current) return
+    asked.current = q
+    onSearch(q)
+  }
+  function type(text: string) {
+    setDraft(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(ask, TYPING_PAUSE_MS, text)
+  }
+  return (
+    <search className="relative block min-w-0 grow">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+      />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={MAX_CHARACTERS}
+        enterKeyHint="search"
+        autoComplete="off"
+        value={draft}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => event.key === "Enter" && ask(draft)}
+        className="text-ellipsis pl-11"
+      />
+    </search>
+  )
+}

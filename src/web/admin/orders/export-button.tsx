@@ -1,0 +1,22 @@
+import { Download } from "lucide-react"
+import { useState } from "react"
+import { download } from "#web/session/download.ts"
+import { Button } from "#web/ui/button.tsx"
+import { toastFailure } from "../admin-call.ts"
+
+/** Saves the orders that the list's filters leave, all pages of them, as CSV. */
+export function ExportButton({ search }: { search: string }) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    const answer = await download(`/admin/orders.csv${search}`)
+    setBusy(false)
+    if (!answer.ok) toastFailure("Error exporting orders", answer)
+  }
+  return (
+    <Button variant="secondary" busy={busy} onClick={save}>
+      <Download aria-hidden="true" className="size-5" />
+      Export CSV
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+import { Printer } from "lucide-react"
+import { useLocation, useNavigate, useOutletContext } from "react-router"
+import type { AdminOrder } from "#shop/orders/admin-orders.ts"
+import { ButtonLink } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { LoadFailed } from "#web/ui/load-failed.tsx"
+import { PageSpinner } from "#web/ui/spinner.tsx"
+import { useAnswer } from "../list/use-answer.ts"
+import type { Route } from "./+types/order-dialog"
+import { OrderNote } from "./order-note.tsx"
+import { AddressSection, CustomerSection, ItemsSection, PaymentSection } from "./order-sections.tsx"
+import { OrderStatusFields } from "./order-status.tsx"
+import { OrderTimeline } from "./order-timeline.tsx"
+
+/** What the page under the dialog gives it. */
+export interface OrdersOutlet {
+  /** The order in the dialog was changed. */
+  readonly onChange: () => void
+}
+
+/** One order in full, over the list it came from, with an address of its own. */
+export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
+  const { value: order, failure, reload, patch } = useAnswer<AdminOrder>(`/orders/${id}`)
+  const { onChange } = useOutletContext<OrdersOutlet>()
+  const close = useClose()
+
+  function change(changed: AdminOrder) {
+    patch(() => changed)
+    onChange()
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      size="lg"
+      title={order ? `Order #${order.order_number}` : failure ? "Order" : "Loading order…"}
+    >
+      {failure ? (
+        <LoadFailed message={failure.message} onRetry={reload} />
+      ) : order ? (
+        <OrderInFull key={order.id} order={order} onChange={change} onPatch={patch} />
+      ) : (
+        <PageSpinner />
+      )}
+    </Dialog>
+  )
+}
+
+interface OrderInFullProps {
+  order: AdminOrder
+  onChange: (order: AdminOrder) => void
+  onPatch: (change: (order: AdminOrder) => AdminOrder) => void
+}
+
+function OrderInFull({ order, onChange, onPatch }: OrderInFullProps) {
+  return (
+    <div className="grid gap-4">
+      <OrderStatusFields order={order} onChange={onChange} />
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <div className="grid gap-4">
+          <CustomerSection order={order} />
+          <AddressSection order={order} />
+          <PaymentSection order={order} />
+        </div>
+        <div className="grid gap-4">
+          <ItemsSection order={order} />
+          <OrderNote order={order} onSaved={(note) => onPatch((before) => ({ ...before, note }))} />
+          <OrderTimeline events={order.events} />
+        </div>
+      </div>
+      <ButtonLink to={`/admin/orders/${order.id}/print`} variant="secondary" className="justify-self-end">
+        <Printer aria-hidden="true" className="size-5" />
+        Print
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Back to the list as it was left; to its beginning when the dialog was opened by its address. */
+function useClose(): () => void {
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  return () => {
+    if (state?.fromList) void navigate(-1)
+    else void navigate({ pathname: "/admin/orders", search }, { replace: true, preventScrollReset: true })
+  }
+}

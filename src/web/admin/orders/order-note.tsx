@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from "react"
+import { type AdminOrder, type OrderNote as Note, orderNoteForm } from "#shop/orders/admin-orders.ts"
+import { Button } from "#web/ui/button.tsx"
+import { formatDateTime } from "#web/ui/dates.ts"
+import { Field } from "#web/ui/field.tsx"
+import { Textarea } from "#web/ui/textarea.tsx"
+import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
+import { ChangedMeanwhile } from "../forms/changed-meanwhile.tsx"
+import { useEditForm } from "../forms/use-edit-form.ts"
+import { Section } from "./section.tsx"
+
+const textsOf = (note: Note | null) => ({ note: note?.note ?? "" })
+
+/** What admins write down for themselves; the customer never sees it. */
+export function OrderNote({ order, onSaved }: { order: AdminOrder; onSaved: (note: Note) => void }) {
+  const { fields, seen, dirty, conflict, meet, accept } = useEditForm(orderNoteForm, order.note, textsOf)
+  const [busy, setBusy] = useState(false)
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const checked = fields.check(event.currentTarget)
+    if (!checked.ok) return
+    setBusy(true)
+    const body = { ...checked.value, version: seen?.version }
+    const answer = await adminCall<Note>("PUT", `/orders/${order.id}/note`, { body })
+    setBusy(false)
+    if (!answer.ok) {
+      toastFailure("Error saving note", answer)
+      meet(answer)
+      return
+    }
+    accept(answer.value)
+    onSaved(answer.value)
+    toastSuccess("Note saved")
+  }
+  const writer = seen?.updated_at && `Written ${formatDateTime(seen.updated_at)}`
+  return (
+    <Section title="Note to Self">
+      <form onSubmit={save} noValidate className="grid gap-3">
+        {conflict && <ChangedMeanwhile {...conflict} labels={{ note: "Note" }} />}
+        <Field
+          label={<span className="sr-only">Note to self</span>}
+          hint={writer ? `${writer}. Only admins see it.` : "Only admins see it."}
+          error={fields.errors.note}
+        >
+          <Textarea rows={3} {...fields.bind("note")} />
+        </Field>
+        <Button
+          type="submit"
+          size="sm"
+          variant="secondary"
+          busy={busy}
+          disabled={!dirty || conflict !== null}
+          className="justify-self-start"
+        >
+          Save Note
+        </Button>
+      </form>
+    </Section>
+  )
+}

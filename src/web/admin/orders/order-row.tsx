@@ -1,0 +1,67 @@
+import { Eye, Printer } from "lucide-react"
+import type { MouseEvent } from "react"
+import { Link, useLocation, useNavigate } from "react-router"
+import { centsFromRupees } from "#shop/money.ts"
+import type { AdminOrderRow } from "#shop/orders/admin-orders.ts"
+import { formatDate } from "#web/ui/dates.ts"
+import { iconButton } from "#web/ui/icon-button.tsx"
+import { OrderStatusBadge, PaymentStatusBadge } from "#web/ui/order-badges.tsx"
+import { Price } from "#web/ui/price.tsx"
+import { ActionsCell, Cell } from "../list/data-table.tsx"
+import { itemsText } from "./order-words.ts"
+
+/** A row that opens its order: by its number's link for the keyboard, anywhere else by a click. */
+export function OrderRow({ order }: { order: AdminOrderRow }) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const to = { pathname: `/admin/orders/${order.id}`, search }
+  const how = { state: { fromList: true }, preventScrollReset: true }
+
+  function open(event: MouseEvent<HTMLElement>) {
+    const onControl = event.target instanceof Element && event.target.closest("a, button")
+    if (!onControl && !window.getSelection()?.toString()) void navigate(to, how)
+  }
+  return (
+    <tr onClick={open} className="cursor-pointer">
+      <Cell label="Order #">
+        <Link to={to} {...how} className="thread-link whitespace-nowrap font-bold text-terracotta">
+          {order.order_number}
+        </Link>
+      </Cell>
+      <Cell label="Date" className="whitespace-nowrap">
+        <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
+      </Cell>
+      <Cell label="Customer">
+        <div className="max-w-60 leading-snug">
+          <p className="font-bold">{order.customer_name}</p>
+          <p className="wrap-anywhere text-muted text-sm">{order.customer_email}</p>
+        </div>
+      </Cell>
+      <Cell label="Items" className="whitespace-nowrap">
+        {itemsText(order.item_count)}
+      </Cell>
+      <Cell label="Total" end className="font-bold">
+        <Price cents={centsFromRupees(order.total_amount) ?? 0} />
+      </Cell>
+      <Cell label="Status">
+        <OrderStatusBadge status={order.status} />
+      </Cell>
+      <Cell label="Payment">
+        <PaymentStatusBadge status={order.payment_status} />
+      </Cell>
+      <ActionsCell>
+        <Link to={to} {...how} aria-label={`View ${order.order_number}`} title="View" className={iconButton}>
+          <Eye aria-hidden="true" />
+        </Link>
+        <Link
+          to={`/admin/orders/${order.id}/print`}
+          aria-label={`Print ${order.order_number}`}
+          title="Print"
+          className={iconButton}
+        >
+          <Printer aria-hidden="true" />
+        </Link>
+      </ActionsCell>
+    </tr>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react"
+import { paymentMethodLabels } from "#shop/checkout/checkout.ts"
+import { centsFromRupees } from "#shop/money.ts"
+import type { AdminOrder } from "#shop/orders/admin-orders.ts"
+import { Price } from "#web/ui/price.tsx"
+import { ProductPicture } from "#web/ui/product-picture.tsx"
+import { CopyButton } from "../copy-button.tsx"
+import { formatLongDate } from "../dates.ts"
+import { OrderAmounts } from "./order-amounts.tsx"
+import { parcelAddress } from "./order-words.ts"
+import { ReceiptView } from "./receipt-view.tsx"
+import { Section } from "./section.tsx"
+
+const cents = (rupees: number) => centsFromRupees(rupees) ?? 0
+
+export function CustomerSection({ order }: { order: AdminOrder }) {
+  return (
+    <Section title="Customer Information" action={<CopyButton label="Copy phone" text={order.customer_phone} />}>
+      <dl className="grid gap-2">
+        <Fact name="Name">{order.customer_name}</Fact>
+        <Fact name="Email">
+          <a href={`mailto:${order.customer_email}`} className="thread-link">
+            {order.customer_email}
+          </a>
+        </Fact>
+        <Fact name="Phone">
+          <a href={`tel:${order.customer_phone.replace(/[^+\d]/g, "")}`} className="thread-link">
+            {order.customer_phone}
+          </a>
+        </Fact>
+        <Fact name="Order Date">
+          <time dateTime={order.created_at}>{formatLongDate(order.created_at)}</time>
+        </Fact>
+      </dl>
+    </Section>
+  )
+}
+
+export function AddressSection({ order }: { order: AdminOrder }) {
+  return (
+    <Section title="Delivery Address" action={<CopyButton label="Copy address" text={parcelAddress(order)} />}>
+      <address className="whitespace-pre-line not-italic">{parcelAddress(order)}</address>
+      {order.notes && (
+        <p className="whitespace-pre-line rounded-md bg-sunken p-3 text-sm">
+          <strong>Customer’s note:</strong> {order.notes}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+export function PaymentSection({ order }: { order: AdminOrder }) {
+  return (
+    <Section title="Payment Information">
+      <dl className="grid gap-2">
+        <Fact name="Method">{paymentMethodLabels[order.payment_method]}</Fact>
+        <Fact name="Receipt">{order.payment_receipt === null && "N/A"}</Fact>
+      </dl>
+      {order.payment_receipt !== null && <ReceiptView orderId={order.id} path={order.payment_receipt} />}
+    </Section>
+  )
+}
+
+export function ItemsSection({ order }: { order: AdminOrder }) {
+  return (
+    <Section title="Order Items">
+      <ul className="grid gap-3">
+        {order.items.map((item) => (
+          <li key={item.id} className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4">
+            <ProductPicture
+              imageUrl={item.product?.image_url ?? null}
+              alt=""
+              sizes="56px"
+              className="rounded-md text-[0.625rem] leading-tight"
+            />
+            <div className="leading-snug">
+              <p className="font-bold">{item.product_name || "Product"}</p>
+              <p className="text-muted text-sm">
+                Quantity: {item.quantity} × <Price cents={cents(item.price)} />
+              </p>
+            </div>
+            <Price cents={cents(item.price) * item.quantity} className="font-bold" />
+          </li>
+        ))}
+      </ul>
+      <OrderAmounts order={order} className="mt-2 border-line border-t pt-3" />
+    </Section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3">
+      <dt className="text-muted text-sm leading-6">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest"
+import { eventText, itemsText, parcelAddress } from "./order-words.ts"
+
+it("counts lines", () => {
+  expect(itemsText(1)).toBe("1 item")
+  expect(itemsText(0)).toBe("0 items")
+  expect(itemsText(12)).toBe("12 items")
+})
+
+it("writes an address as on a parcel", () => {
+  const order = {
+    customer_name: "Kamala Perera",
+    delivery_address: "12 Temple Road\nMount Lavinia",
+    delivery_city: "Colombo",
+    delivery_postal_code: null,
+  }
+  expect(parcelAddress(order)).toBe("Kamala Perera\n12 Temple Road\nMount Lavinia\nColombo")
+  expect(parcelAddress({ ...order, delivery_postal_code: "10370" })).toContain("Colombo 10370")
+})
+
+it.each([
+  ["placed", null, null, "Order placed"],
+  ["status", "pending", "shipped", "Status: Pending → Shipped"],
+  ["payment_status", "pending", "paid", "Payment: Pending → Paid"],
+  ["receipt", null, "a.png", "Receipt added"],
+  ["receipt", "a.png", "b.png", "Receipt replaced"],
+] as const)("%s from %s to %s is told as %s", (kind, before, after, text) => {
+  expect(eventText({ kind, before, after })).toBe(text)
+})

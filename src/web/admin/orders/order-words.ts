@@ -1,0 +1,33 @@
+import type { AdminOrder, AdminOrderEvent } from "#shop/orders/admin-orders.ts"
+import { ORDER_STATUSES, orderStatusLabels, PAYMENT_STATUSES, paymentStatusLabels } from "#shop/orders/orders.ts"
+
+/** `1 item`, `3 items`; counts lines. */
+export function itemsText(count: number): string {
+  return count === 1 ? "1 item" : `${count} items`
+}
+
+type Addressed = Pick<AdminOrder, "customer_name" | "delivery_address" | "delivery_city" | "delivery_postal_code">
+
+/** The address as it stands on a parcel, line by line. */
+export function parcelAddress(order: Addressed): string {
+  const city = [order.delivery_city, order.delivery_postal_code].filter(Boolean).join(" ")
+  return [order.customer_name, order.delivery_address, city].join("\n")
+}
+
+/** What happened, for the timeline: "Status: Pending → Confirmed". */
+export function eventText({ kind, before, after }: Pick<AdminOrderEvent, "kind" | "before" | "after">): string {
+  if (kind === "placed") return "Order placed"
+  if (kind === "receipt") return before ? "Receipt replaced" : "Receipt added"
+  if (kind === "status") return `Status: ${statusName(before)} → ${statusName(after)}`
+  return `Payment: ${paymentName(before)} → ${paymentName(after)}`
+}
+
+function statusName(value: string | null): string {
+  const known = ORDER_STATUSES.find((status) => status === value)
+  return known ? orderStatusLabels[known] : String(value)
+}
+
+function paymentName(value: string | null): string {
+  const known = PAYMENT_STATUSES.find((status) => status === value)
+  return known ? paymentStatusLabels[known] : String(value)
+}

@@ -1,0 +1,72 @@
+import { ArrowLeft, Printer } from "lucide-react"
+import { useSearchParams } from "react-router"
+import type { AdminOrder } from "#shop/orders/admin-orders.ts"
+import { RequireSession } from "#web/session/guard.tsx"
+import { privatePageMeta } from "#web/session/private-page.ts"
+import { SessionWatch } from "#web/session/session-watch.tsx"
+import { Button, ButtonLink } from "#web/ui/button.tsx"
+import { LoadFailed } from "#web/ui/load-failed.tsx"
+import { useShopInfo } from "#web/ui/shop-info.ts"
+import { PageSpinner } from "#web/ui/spinner.tsx"
+import { Tabs } from "#web/ui/tabs.tsx"
+import { Toaster } from "#web/ui/toaster.tsx"
+import { useAnswer } from "../list/use-answer.ts"
+import type { Route } from "./+types/print"
+import "./print.css"
+import { Invoice, PackingSlip } from "./sheets.tsx"
+
+const SHEETS = [
+  { id: "both", label: "Both" },
+  { id: "invoice", label: "Invoice" },
+  { id: "packing-slip", label: "Packing Slip" },
+]
+
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  return privatePageMeta("Print Order", root.loaderData)
+}
+
+/** An order on paper: the invoice for the customer and the slip that goes into the parcel. */
+export default function PrintPage({ params: { id } }: Route.ComponentProps) {
+  return (
+    <>
+      <RequireSession requireAdmin>
+        <Sheets id={id} />
+      </RequireSession>
+      <SessionWatch />
+      <Toaster />
+    </>
+  )
+}
+
+function Sheets({ id }: { id: string }) {
+  const { value: order, failure, reload } = useAnswer<AdminOrder>(`/orders/${id}`)
+  const [params, setParams] = useSearchParams()
+  const chosen = SHEETS.find((sheet) => sheet.id === params.get("sheet"))?.id ?? "both"
+  const choose = (sheet: string) => setParams(sheet === "both" ? {} : { sheet }, { replace: true })
+  const shop = useShopInfo()
+  return (
+    <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <ButtonLink to={`/admin/orders/${id}`} variant="ghost" size="sm" className="-ml-3">
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          Back to order
+        </ButtonLink>
+        <h1 className="sr-only">Print order</h1>
+        <Button onClick={() => window.print()} disabled={!order}>
+          <Printer aria-hidden="true" className="size-5" />
+          Print
+        </Button>
+      </div>
+      {failure && <LoadFailed message={failure.message} onRetry={reload} />}
+      {!failure && !order && <PageSpinner />}
+      {order && shop && (
+        <Tabs tabs={SHEETS} selected={chosen} onSelect={choose} label="What to print" className="print-tabs">
+          <div className="sheets grid gap-6">
+            {chosen !== "packing-slip" && <Invoice order={order} shop={shop} />}
+            {chosen !== "invoice" && <PackingSlip order={order} shop={shop} />}
+          </div>
+        </Tabs>
+      )}
+    </main>
+  )
+}

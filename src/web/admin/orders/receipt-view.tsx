@@ -1,0 +1,95 @@
+import { useEffect, useState } from "react"
+import type { Failure } from "#web/session/api.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { adminCall } from "../admin-call.ts"
+
+type State = { url: string; isPdf: boolean } | Failure | null
+
+/** The receipt of a transfer, shown where it is talked about; read through a link that lives for minutes. */
+export function ReceiptView({ orderId, path }: { orderId: string; path: string }) {
+  const [state, setState] = useState<State>(null)
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again
+  useEffect(() => {
+    let wanted = true
+    setState(null)
+    void readReceipt(orderId, path).then((read) => {
+      if (wanted) setState(read)
+      else release(read)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [orderId, path, round])
+  useEffect(() => () => release(state), [state])
+
+  if (state === null) return <Skeleton className="h-40 w-full" />
+  if (!("url" in state)) return <Broken message={state.message} onRetry={() => setRound(round + 1)} />
+  return <Receipt {...state} onBroken={() => setState(broken)} />
+}
+
+function Receipt({ url, isPdf, onBroken }: { url: string; isPdf: boolean; onBroken: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      {isPdf ? (
+        <iframe src={url} title="Receipt" className="h-96 w-full rounded-md border border-line bg-sunken" />
+      ) : (
+        <a href={url} target="_blank" rel="noopener noreferrer" className="block w-full rounded-md">
+          <img
+            src={url}
+            alt="Receipt"
+            onError={onBroken}
+            className="max-h-96 w-full rounded-md border border-line bg-sunken object-contain"
+          />
+        </a>
+      )}
+      <a href={url} target="_blank" rel="noopener noreferrer" className="thread-link font-bold text-sm">
+        Open receipt in a new tab
+      </a>
+    </div>
+  )
+}
+
+function Broken({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const retry = (
+    <Button size="sm" variant="secondary" onClick={onRetry}>
+      Retry
+    </Button>
+  )
+  return (
+    <Alert tone="danger" title="The receipt could not be loaded" action={retry}>
+      {message}
+    </Alert>
+  )
+}
+
+const broken: Failure = {
+  ok: false,
+  status: 0,
+  code: "broken",
+  message: "The link may have expired.",
+  field: null,
+  sessionOver: false,
+}
+
+async function readReceipt(orderId: string, path: string): Promise<State> {
+  const answer = await adminCall<{ url: string }>("GET", `/orders/${orderId}/receipt`)
+  if (!answer.ok) return answer
+  if (!path.endsWith(".pdf")) return { url: answer.value.url, isPdf: false }
+  // Its link only downloads, so that a stranger's document never runs under the shop's address; a copy in memory can be shown.
+  try {
+    const response = await fetch(answer.value.url)
+    if (!response.ok) return broken
+    const copy = new Blob([await response.arrayBuffer()], { type: "application/pdf" })
+    return { url: URL.createObjectURL(copy), isPdf: true }
+  } catch {
+    return broken
+  }
+}
+
+function release(state: State): void {
+  if (state && "url" in state && state.isPdf) URL.revokeObjectURL(state.url)
+}

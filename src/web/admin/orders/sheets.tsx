@@ -1,0 +1,145 @@
+import type { ReactNode } from "react"
+import { paymentMethodLabels } from "#shop/checkout/checkout.ts"
+import { centsFromRupees } from "#shop/money.ts"
+import type { AdminOrder } from "#shop/orders/admin-orders.ts"
+import { paymentStatusLabels } from "#shop/orders/orders.ts"
+import { Logo } from "#web/ui/logo.tsx"
+import { Price } from "#web/ui/price.tsx"
+import type { ShopInfo } from "#web/ui/shop-info.ts"
+import { formatLongDate } from "../dates.ts"
+import { OrderAmounts } from "./order-amounts.tsx"
+import { parcelAddress } from "./order-words.ts"
+
+interface SheetProps {
+  order: AdminOrder
+  shop: ShopInfo
+}
+
+const cents = (rupees: number) => centsFromRupees(rupees) ?? 0
+
+/** What the customer paid or has to pay, for what. */
+export function Invoice({ order, shop }: SheetProps) {
+  return (
+    <Sheet title="Invoice" order={order} shop={shop}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col" data-end>
+              Quantity
+            </th>
+            <th scope="col" data-end>
+              Price
+            </th>
+            <th scope="col" data-end>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={item.id}>
+              <td>{item.product_name}</td>
+              <td data-end>{item.quantity}</td>
+              <td data-end>
+                <Price cents={cents(item.price)} />
+              </td>
+              <td data-end>
+                <Price cents={cents(item.price) * item.quantity} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="flex flex-wrap justify-between gap-6">
+        <p>
+          <strong className="block text-sm">Payment</strong>
+          {paymentMethodLabels[order.payment_method]} · {paymentStatusLabels[order.payment_status]}
+        </p>
+        <OrderAmounts order={order} className="ml-auto w-full max-w-80" />
+      </div>
+      <p className="text-muted text-sm">Thank you for buying handmade.</p>
+    </Sheet>
+  )
+}
+
+/** What belongs into the parcel: no prices. */
+export function PackingSlip({ order, shop }: SheetProps) {
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <Sheet title="Packing Slip" order={order} shop={shop}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col" data-end>
+              Quantity
+            </th>
+            <th scope="col" data-end>
+              Packed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={item.id}>
+              <td>{item.product_name}</td>
+              <td data-end className="font-bold">
+                {item.quantity}
+              </td>
+              <td data-end>
+                <span aria-hidden="true" className="inline-block size-5 rounded-sm border-2 border-line-strong" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="font-bold">{pieces === 1 ? "1 piece in all" : `${pieces} pieces in all`}</p>
+      {order.notes && (
+        <p className="whitespace-pre-line rounded-md border border-line p-3">
+          <strong className="block text-sm">Customer’s note</strong>
+          {order.notes}
+        </p>
+      )}
+    </Sheet>
+  )
+}
+
+function Sheet({ title, order, shop, children }: SheetProps & { title: string; children: ReactNode }) {
+  return (
+    <article aria-label={title} className="sheet grid gap-8">
+      <header className="flex flex-wrap items-start justify-between gap-6">
+        <div className="grid gap-2">
+          <Logo name={shop.name} />
+          <p className="text-muted text-sm">
+            {shop.email}
+            <br />
+            {shop.phone}
+            <br />
+            Colombo, Sri Lanka
+          </p>
+        </div>
+        <div className="sm:text-right">
+          <h2 className="text-3xl">{title}</h2>
+          <p className="font-bold">{order.order_number}</p>
+          <p className="text-muted text-sm">{formatLongDate(order.created_at)}</p>
+        </div>
+      </header>
+      <div className="flex flex-wrap gap-x-16 gap-y-4">
+        <div>
+          <strong className="text-sm">Deliver to</strong>
+          <address className="whitespace-pre-line not-italic">{parcelAddress(order)}</address>
+        </div>
+        <div>
+          <strong className="text-sm">Reach them at</strong>
+          <p className="wrap-anywhere">
+            {order.customer_phone}
+            <br />
+            {order.customer_email}
+          </p>
+        </div>
+      </div>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,118 @@
+import clsx from "clsx"
+import { PackageSearch, Plus } from "lucide-react"
+import { useState } from "react"
+import {
+  ADMIN_PRODUCT_SORTS,
+  ADMIN_PRODUCT_STATUSES,
+  type AdminProduct,
+  type AdminProductList,
+} from "#shop/catalogue/admin-products.ts"
+import { privatePageMeta } from "#web/session/private-page.ts"
+import { Button } from "#web/ui/button.tsx"
+import type { Route } from "./+types/products"
+import { AdminHeading } from "./admin-heading.tsx"
+import { ChoiceFilter } from "./list/choice-filter.tsx"
+import { ListBody } from "./list/list-body.tsx"
+import { ListPages } from "./list/pagination.tsx"
+import { SearchBox } from "./list/search-box.tsx"
+import { useAnswer } from "./list/use-answer.ts"
+import { useListQuery } from "./list/use-list-query.ts"
+import { ManagedProduct } from "./products/managed-product.tsx"
+import { ProductDialog } from "./products/product-dialog.tsx"
+import { ProductsSkeleton } from "./products/products-skeleton.tsx"
+
+const DEFAULTS = { q: "", status: "all", sort: "newest" }
+const ALLOWED = { status: ADMIN_PRODUCT_STATUSES, sort: ADMIN_PRODUCT_SORTS }
+
+const STATUS_NAMES = { all: "All products", active: "Active", inactive: "Inactive", low_stock: "Low stock" }
+const SORT_NAMES = {
+  newest: "Newest First",
+  oldest: "Oldest First",
+  name: "Name",
+  "price-asc": "Price: Low to High",
+  "price-desc": "Price: High to Low",
+}
+
+export function meta({ matches: [root] }: Route.MetaArgs) {
+  return privatePageMeta("Manage Products", root.loaderData)
+}
+
+export default function ProductsPage() {
+  const { query, search, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
+  const list = useAnswer<AdminProductList>(`/products${search}`)
+  const [adding, setAdding] = useState(false)
+  const filtered = query.q !== "" || query.status !== "all"
+  const add = (
+    <Button onClick={() => setAdding(true)}>
+      <Plus aria-hidden="true" className="size-5" />
+      Add Product
+    </Button>
+  )
+  const replace = (product: AdminProduct) =>
+    list.patch((value) => ({
+      ...value,
+      products: value.products.map((each) => (each.id === product.id ? product : each)),
+    }))
+
+  return (
+    <>
+      <AdminHeading title="Manage Products" text="What the shop sells, with prices and stock" action={add} />
+      <div className="mb-5 flex flex-wrap gap-3">
+        <SearchBox
+          value={query.q}
+          onSearch={(q) => change({ q }, { replace: true })}
+          placeholder="Search products..."
+          label="Search products"
+        />
+        <ChoiceFilter
+          label="Status"
+          value={query.status}
+          names={STATUS_NAMES}
+          onChoose={(status) => change({ status })}
+        />
+        <ChoiceFilter label="Sort by" value={query.sort} names={SORT_NAMES} onChoose={(sort) => change({ sort })} />
+      </div>
+      <ListBody
+        loaded={list}
+        isEmpty={({ products }) => products.length === 0}
+        skeleton={<ProductsSkeleton />}
+        empty={{
+          icon: <PackageSearch aria-hidden="true" />,
+          title: filtered ? "No products found" : "No products yet",
+          text: filtered ? "Try another word, or another status." : "Add the first one; it is for sale at once.",
+          action: filtered ? undefined : add,
+        }}
+      >
+        {({ products, matching, categories }, stale) => (
+          <>
+            <ul
+              aria-busy={stale || undefined}
+              className={clsx(
+                "grid gap-4 transition-opacity sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4",
+                stale && "opacity-60",
+              )}
+            >
+              {products.map((product) => (
+                <li key={product.id}>
+                  <ManagedProduct product={product} categories={categories} onChange={replace} onReload={list.reload} />
+                </li>
+              ))}
+            </ul>
+            <ListPages page={query.page} matching={matching} pageSearch={pageSearch} />
+          </>
+        )}
+      </ListBody>
+      {adding && (
+        <ProductDialog
+          product={null}
+          categories={list.value?.categories ?? []}
+          onClose={() => setAdding(false)}
+          onSaved={() => {
+            setAdding(false)
+            list.reload()
+          }}
+        />
+      )}
+    </>
+  )
+}

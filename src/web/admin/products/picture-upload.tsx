@@ -1,0 +1,137 @@
+import { ImagePlus } from "lucide-react"
+import { type ChangeEvent, useEffect, useState } from "react"
+import { MAX_PICTURE_BYTES, PICTURE_TYPES, type UploadedPicture } from "#shop/catalogue/admin-products.ts"
+import { upload } from "#web/session/upload.ts"
+import { Button } from "#web/ui/button.tsx"
+import { ProductPicture } from "#web/ui/product-picture.tsx"
+import { toast } from "#web/ui/toast.ts"
+
+interface PictureUploadProps {
+  id: string
+  imageUrl: string | null
+  onChange: (imageUrl: string | null) => void
+  /** True while a picture is on its way; nothing can be saved then. */
+  onBusy: (busy: boolean) => void
+}
+
+interface Sending {
+  /** The file as this device has it. */
+  preview: string
+  part: number
+}
+
+/** Chooses a picture and sends it at once: the preview is there before the server has it. */
+export function PictureUpload({ id, imageUrl, onChange, onBusy }: PictureUploadProps) {
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const preview = sending?.preview
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ""), [preview])
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    event.target.value = ""
+    if (!file) return
+    setError(null)
+    if (file.size > MAX_PICTURE_BYTES) return fail("The picture is larger than 10 MB. Choose a smaller one.")
+    const shown = URL.createObjectURL(file)
+    setSending({ preview: shown, part: 0 })
+    onBusy(true)
+    const answer = await upload<UploadedPicture>("/admin/product-images", file, (part) =>
+      setSending({ preview: shown, part }),
+    )
+    setSending(null)
+    onBusy(false)
+    if (answer.ok) onChange(answer.value.image_url)
+    else if (!answer.sessionOver) fail(answer.message)
+  }
+  function fail(message: string) {
+    setError(message)
+    toast({ title: "Error uploading image", description: message, tone: "destructive" })
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <p id={`${id}-name`} className="font-bold text-sm">
+        Image
+      </p>
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-4">
+        {preview ? (
+          <img
+            src={preview}
+            alt=""
+            className="aspect-square w-full rounded-md border border-line object-cover opacity-70"
+          />
+        ) : (
+          <ProductPicture imageUrl={imageUrl} alt="" sizes="112px" className="rounded-md border border-line text-xs" />
+        )}
+        {sending ? (
+          <Progress part={sending.part} />
+        ) : (
+          <Chooser
+            id={id}
+            hasPicture={imageUrl !== null}
+            error={error}
+            onChoose={choose}
+            onRemove={() => onChange(null)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface ChooserProps {
+  id: string
+  hasPicture: boolean
+  error: string | null
+  onChoose: (event: ChangeEvent<HTMLInputElement>) => void
+  onRemove: () => void
+}
+
+function Chooser({ id, hasPicture, error, onChoose, onRemove }: ChooserProps) {
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <label
+        htmlFor={id}
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border-2 border-line-strong border-dashed px-4 py-2 font-bold hover:border-terracotta hover:bg-terracotta-soft has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-3"
+      >
+        <ImagePlus aria-hidden="true" className="size-5 shrink-0" />
+        {hasPicture ? "Replace picture" : "Choose a picture"}
+        <input
+          id={id}
+          type="file"
+          accept={PICTURE_TYPES}
+          onChange={onChoose}
+          aria-describedby={error ? `${id}-error` : `${id}-hint`}
+          className="sr-only"
+        />
+      </label>
+      <p id={`${id}-hint`} className="text-muted text-sm">
+        JPG, PNG, WebP or AVIF, 10 MB at most
+      </p>
+      {hasPicture && (
+        <Button size="sm" variant="ghost" onClick={onRemove} className="-ml-4">
+          Remove picture
+        </Button>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="font-semibold text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Progress({ part }: { part: number }) {
+  const percent = Math.round(part * 100)
+  return (
+    <div role="status" className="grid gap-2">
+      <p className="flex justify-between gap-3 text-sm">
+        <span>{percent < 100 ? "Uploading picture" : "Preparing picture"}</span>
+        <span className="tabular-nums">{percent}%</span>
+      </p>
+      <progress value={percent} max={100} aria-label="Upload progress" className="h-2 w-full accent-terracotta" />
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { Menu } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import { Link, Outlet } from "react-router"
+import { RequireSession } from "#web/session/guard.tsx"
+import { SessionWatch } from "#web/session/session-watch.tsx"
+import { Drawer } from "#web/ui/drawer.tsx"
+import { ErrorPage } from "#web/ui/error-page.tsx"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import { Logo } from "#web/ui/logo.tsx"
+import { NavigationThread } from "#web/ui/navigation-thread.tsx"
+import { useShopInfo } from "#web/ui/shop-info.ts"
+import { Toaster } from "#web/ui/toaster.tsx"
+import { useFocusOnArrival } from "#web/ui/use-focus-on-arrival.ts"
+import type { Route } from "./+types/shell"
+import "./admin.css"
+import { SidebarContent } from "./shell/sidebar-content.tsx"
+
+/** The back-office: for administrators only, with a sidebar of its own. */
+export default function AdminShell() {
+  return (
+    <>
+      <RequireSession requireAdmin>
+        <Frame>
+          <Outlet />
+        </Frame>
+      </RequireSession>
+      <Surroundings />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <main>
+        <ErrorPage error={error} />
+      </main>
+      <Surroundings />
+    </>
+  )
+}
+
+function Surroundings() {
+  return (
+    <>
+      <NavigationThread />
+      <SessionWatch />
+      <Toaster />
+    </>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const main = useFocusOnArrival(screenOf)
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-line border-r-2 border-dashed bg-surface lg:block">
+        <div className="flex min-h-full flex-col gap-6 px-4 py-5">
+          <HomeLink />
+          <SidebarContent />
+        </div>
+      </aside>
+      <div className="min-w-0">
+        <TopBar />
+        <main id="main" ref={main} tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 lg:px-8">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** A dialog with an address of its own is part of the screen it opens over. */
+function screenOf(pathname: string): string {
+  return pathname.split("/", 3).join("/")
+}
+
+function HomeLink() {
+  const name = useShopInfo()?.name ?? ""
+  return (
+    <Link to="/" aria-label={`${name}, home`} className="inline-flex items-center gap-2 self-start rounded-md">
+      <Logo name={name} />
+      <span className="rounded-full bg-terracotta-soft px-2 py-0.5 font-bold text-terracotta-deep text-xs">Admin</span>
+    </Link>
+  )
+}
+
+/** On small screens the sidebar is a drawer behind a button. */
+function TopBar() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <header className="sticky top-0 z-40 flex h-16 items-center gap-2 border-line border-b-2 border-dashed bg-paper/92 px-4 backdrop-blur-md sm:px-6 lg:hidden">
+      <IconButton
+        label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="-ml-2"
+      >
+        <Menu aria-hidden="true" />
+      </IconButton>
+      <HomeLink />
+      <Drawer open={open} onClose={close} title="Menu" side="left">
+        <SidebarContent onFollow={close} />
+      </Drawer>
+    </header>
+  )
+}

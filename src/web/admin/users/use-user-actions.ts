@@ -1,0 +1,45 @@
+import { useState } from "react"
+import { type AdminUser, userRefusalTitles } from "#shop/customers/admin-users.ts"
+import type { Answer } from "#web/session/api.ts"
+import { refreshUser, sessionState } from "#web/session/session-store.ts"
+import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
+
+interface UserActions {
+  busy: "role" | "status" | null
+  setAdmin: (admin: boolean) => Promise<void>
+  setBlocked: (blocked: boolean) => Promise<void>
+  remove: () => Promise<void>
+}
+
+/** What an admin does to an account; each tells how it went and has the list read again. */
+export function useUserActions(user: AdminUser, onReload: () => void): UserActions {
+  const [busy, setBusy] = useState<UserActions["busy"]>(null)
+  const path = `/users/${user.id}`
+
+  async function tell(answer: Answer<unknown>, done: string, failed: string) {
+    if (answer.ok) toastSuccess(done)
+    else toastFailure(userRefusalTitles[answer.code] ?? failed, answer)
+    if (user.id === sessionState().user?.id) await refreshUser()
+    onReload()
+  }
+  return {
+    busy,
+    async setAdmin(admin) {
+      setBusy("role")
+      const answer = await adminCall(admin ? "PUT" : "DELETE", `${path}/admin`)
+      setBusy(null)
+      const word = admin ? "added" : "removed"
+      await tell(answer, `Admin role ${word} successfully`, `Error ${admin ? "adding" : "removing"} admin role`)
+    },
+    async setBlocked(blocked) {
+      setBusy("status")
+      const answer = await adminCall("PATCH", path, { body: { account_status: blocked ? "blocked" : "active" } })
+      setBusy(null)
+      const word = blocked ? "block" : "unblock"
+      await tell(answer, `User ${word}ed successfully`, `Error ${word}ing user`)
+    },
+    async remove() {
+      await tell(await adminCall("DELETE", path), "User deleted successfully", "Error deleting user")
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { History } from "lucide-react"
+import { useState } from "react"
+import { type AdminUser, accountStatusLabels } from "#shop/customers/admin-users.ts"
+import { useSession } from "#web/session/session.tsx"
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import { QuestionDialog } from "../forms/question-dialog.tsx"
+import { HistoryList } from "../history/history.tsx"
+import { ActionsCell, Cell } from "../list/data-table.tsx"
+import { useUserActions } from "./use-user-actions.ts"
+
+const statusTones: Record<AdminUser["account_status"], BadgeTone> = {
+  active: "success",
+  blocked: "danger",
+  deleted: "neutral",
+  unknown: "warning",
+}
+
+export function UserRow({ user, onReload }: { user: AdminUser; onReload: () => void }) {
+  return (
+    <tr>
+      <Cell label="Name" className="font-bold">
+        {user.full_name || <span className="font-normal text-muted">No Name</span>}
+      </Cell>
+      <Cell label="Email">
+        <span className="wrap-anywhere">{user.email}</span>
+      </Cell>
+      <Cell label="Role">
+        <Badge tone={user.role === "admin" ? "purple" : "neutral"}>
+          {user.role === "admin" ? "Admin" : "Customer"}
+        </Badge>
+      </Cell>
+      <Cell label="Status">
+        <Badge tone={statusTones[user.account_status]}>{accountStatusLabels[user.account_status]}</Badge>
+      </Cell>
+      <Actions user={user} onReload={onReload} />
+    </tr>
+  )
+}
+
+function Actions({ user, onReload }: { user: AdminUser; onReload: () => void }) {
+  const ownId = useSession().user?.id
+  const { busy, setAdmin, setBlocked, remove } = useUserActions(user, onReload)
+  const [dialog, setDialog] = useState<"delete" | "history" | null>(null)
+  const close = () => setDialog(null)
+  const who = user.full_name || user.email
+  const own = user.id === ownId
+  return (
+    <ActionsCell>
+      <div className="flex flex-wrap justify-end">
+        <Action busy={busy === "role"} onClick={() => setAdmin(user.role !== "admin")}>
+          {user.role === "admin" ? "Remove Admin" : "Make Admin"}
+        </Action>
+        <Action busy={busy === "status"} onClick={() => setBlocked(user.account_status !== "blocked")}>
+          {user.account_status === "blocked" ? "Unblock" : "Block"}
+        </Action>
+        <Action
+          danger
+          disabled={own}
+          title={own ? "You cannot delete your own account" : undefined}
+          onClick={() => setDialog("delete")}
+        >
+          Delete
+        </Action>
+      </div>
+      <IconButton label={`History of ${who}`} onClick={() => setDialog("history")} className="[&_svg]:size-4.5">
+        <History aria-hidden="true" />
+      </IconButton>
+      <Dialog open={dialog === "history"} onClose={close} title={`History of ${who}`}>
+        <HistoryList thing={`user:${user.id}`} />
+      </Dialog>
+      {dialog === "delete" && (
+        <QuestionDialog
+          title="Delete user account?"
+          text={`The account of ${who} is permanently deleted. This cannot be undone.`}
+          confirmLabel="Delete"
+          onClose={close}
+          onConfirm={async () => {
+            await remove()
+            close()
+          }}
+        />
+      )}
+    </ActionsCell>
+  )
+}
+
+interface ActionProps {
+  busy?: boolean
+  disabled?: boolean
+  danger?: boolean
+  title?: string | undefined
+  onClick: () => void
+  children: string
+}
+
+function Action({ danger = false, ...props }: ActionProps) {
+  const look = danger ? "px-3 text-danger hover:bg-danger-bg" : "px-3"
+  return <Button {...props} size="sm" variant="ghost" className={look} />
+}

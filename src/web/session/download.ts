@@ -1,0 +1,30 @@
+import { type Answer, endIfRefused, failureOf, fetchSignedIn, unreachable } from "./api.ts"
+
+/** Has the browser save a file that the API answers (`path` begins after `/api`), under the name it gives. Never throws. */
+export async function download(path: string): Promise<Answer<null>> {
+  try {
+    const response = await fetchSignedIn(`/api${path}`, {})
+    if (response.ok) {
+      save(await response.blob(), nameOf(response))
+      return { ok: true, value: null }
+    }
+    return await endIfRefused(failureOf(response.status, await response.text()))
+  } catch {
+    return unreachable
+  }
+}
+
+function nameOf(response: Response): string {
+  return /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? "download"
+}
+
+const MINUTE_MS = 60_000
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement("a")
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser reads the address some time after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS)
+}
