@@ -12,7 +12,10 @@ export async function develop(vite: ViteDevServer, stop: AbortSignal): Promise<v
   const shop = await startShop({
     config: settings.config,
     log: createLog(settings.config.logLevel),
-    build: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
+    pages: {
+      build: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
+      key: async () => (await vite.ssrLoadModule("/src/web/context.ts")).shopContext,
+    },
     assetsFolder: "public",
     middleware: vite.middlewares,
     onProgress: say,

@@ -17,7 +17,7 @@ async function serve(config: Config) {
   const stop = onStop()
   try {
     const assetsFolder = fileURLToPath(new URL("../client", import.meta.url))
-    const shop = await startShop({ config, log, build, assetsFolder, onProgress: say, stop })
+    const shop = await startShop({ config, log, pages: { build }, assetsFolder, onProgress: say, stop })
     sayReady(config, shop)
     process.send?.({ ready: shop.port })
     stop.addEventListener("abort", () => say("Stopping: requests under way are finished first"))

@@ -16,16 +16,18 @@ export interface PageOptions {
   /** The built pages, or in development whatever was edited last. */
   readonly build: ServerBuild | (() => Promise<ServerBuild>)
   readonly context: ShopContext
+  /** Where loaders look for `context`; in development a reload makes a new one. */
+  readonly key?: () => Promise<typeof shopContext>
   /** Absent in development, where a page may change with every save and Vite writes inline scripts of its own. */
   readonly cache?: PageCache | undefined
 }
 
 /** Every page of the shop, rendered for nobody in particular; the public ones are kept in `cache`. */
-export function servePages({ build, context, cache }: PageOptions): MiddlewareHandler {
+export function servePages({ build, context, cache, key = async () => shopContext }: PageOptions): MiddlewareHandler {
   const handle = createRequestHandler(build)
-  const render = (request: Request) => {
+  const render = async (request: Request) => {
     const provider = new RouterContextProvider()
-    provider.set(shopContext, context)
+    provider.set(await key(), context)
     return handle(request, provider)
   }
   return async (c) => {

@@ -24,7 +24,7 @@ export interface Shop {
 }
 
 export interface StartOptions extends OpenOptions {
-  readonly build: PageOptions["build"]
+  readonly pages: Pick<PageOptions, "build" | "key">
   readonly assetsFolder: string
   /** In development: what answers before the shop does. Pages are then rendered anew for every request. */
   readonly middleware?: ListenOptions["middleware"]
@@ -80,11 +80,18 @@ async function startBackground(config: Config, services: ShopServices, auth: Aut
 }
 
 async function startServing(options: StartOptions, services: ShopServices, auth: Auth, closing: Closing) {
-  const { config, build, assetsFolder, middleware } = options
+  const { config, assetsFolder, middleware } = options
   const cache = middleware ? undefined : createPageCache()
   if (cache) closing.after(await dropOnChange(services.db, cache), (stop) => stop())
   const { trustProxy, developmentMailbox, port, host } = config
-  const app = await createApp({ services, auth, pages: { build, cache }, assetsFolder, trustProxy, developmentMailbox })
+  const app = await createApp({
+    services,
+    auth,
+    pages: { ...options.pages, cache },
+    assetsFolder,
+    trustProxy,
+    developmentMailbox,
+  })
   const headers = commonHeaders(services.publicUrl.startsWith("https:"))
   return closing.after(await listen(app, { port, host, cache, headers, middleware }), (server) => server.close())
 }
