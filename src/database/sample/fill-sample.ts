@@ -40,8 +40,9 @@ export async function fillSample({ db, pictures, onProgress, products = SAMPLE_P
   })
 }
 
+// A shop that has people is somebody's shop, also when every product was deleted from it.
 async function isEmpty(db: Pick<Database, "query">): Promise<boolean> {
-  const rows = await db.query(sql`SELECT FROM products LIMIT 1`)
+  const rows = await db.query(sql`SELECT WHERE EXISTS (SELECT FROM products) OR EXISTS (SELECT FROM profiles)`)
   return rows.length === 0
 }
 
