@@ -58,3 +58,10 @@ export interface ChangedMeanwhile<Thing> {
 
 /** The version of the thing that the admin saw. Left out, the change is made whatever happened meanwhile. */
 export const seenVersion = z.optional(z.int({ error: "version must be the one you read" }))
+
+/** The same for a request without a body: `?version=`. */
+export const versionQuery = z.strictObject({
+  version: z.optional(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, "version must be the one you read")), z.transform(Number)),
+  ),
+})

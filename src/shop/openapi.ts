@@ -41,7 +41,11 @@ const documentation = {
 export function describeApi(api: Hono<ApiEnv>) {
   let description: Promise<Description> | undefined
   const describe = () => {
-    description ??= generateSpecs(api, { documentation, defaultValidationErrorResponse: refused("Not understood") })
+    description ??= generateSpecs(api, {
+      documentation,
+      excludeStaticFile: false,
+      defaultValidationErrorResponse: refused("Not understood"),
+    })
     return description
   }
   return new Hono<ApiEnv>()

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { type Context, Hono } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { HTTPException } from "hono/http-exception"
+import { adminApi } from "./admin-routes.ts"
 import { type ApiEnv, type ApiStatus, answerRefusal, refusal } from "./api.ts"
 import { cartApi } from "./cart/cart.api.ts"
 import { catalogueApi } from "./catalogue/catalogue.api.ts"
@@ -25,6 +26,7 @@ const nouns = new Hono<ApiEnv>()
   .route("/", couponsApi)
   .route("/", ordersApi)
   .route("/", receiptsApi)
+  .route("/", adminApi)
 
 /** The shop's HTTP interface, for the process to mount at /api. It wants `shop` set in the context. */
 export const shopApi = new Hono<ApiEnv>()

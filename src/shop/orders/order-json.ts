@@ -17,14 +17,14 @@ const item: z.ZodMiniType<OrderItem> = z.object({
     .check(z.meta({ description: "The product as it is now" })),
 })
 
-const event: z.ZodMiniType<OrderEvent> = z.object({
+export const orderEventJson = z.object({
   kind: z.enum(["placed", "status", "payment_status", "receipt"]),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   created_at: time,
-})
+}) satisfies z.ZodMiniType<OrderEvent>
 
-export const orderJson: z.ZodMiniType<Order> = z.object({
+export const orderJson = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
   order_number: z.string(),
@@ -46,8 +46,8 @@ export const orderJson: z.ZodMiniType<Order> = z.object({
   payment_status: z.enum(PAYMENT_STATUSES),
   created_at: time,
   items: z.array(item),
-  events: z.array(event).check(z.meta({ description: "What happened, oldest first" })),
-})
+  events: z.array(orderEventJson).check(z.meta({ description: "What happened, oldest first" })),
+}) satisfies z.ZodMiniType<Order>
 
 export const orderListJson = z.object({
   orders: z.array(orderJson),

@@ -5,7 +5,7 @@ import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { Order, OrderEvent, OrderItem, OrderStatus, PaymentStatus } from "./orders.ts"
 
 /** An order as PostgreSQL answers it: amounts as text, items and events gathered into one row. */
-interface OrderRow {
+export interface OrderRow {
   id: string
   user_id: string
   order_number: string
@@ -32,7 +32,7 @@ interface OrderRow {
 
 type ItemRow = Omit<OrderItem, "product_price" | "price" | "subtotal"> & { product_price: string; subtotal: string }
 
-const orderColumns = sql`o.id, o.user_id, o.order_number, o.payment_method,
+export const orderColumns = sql`o.id, o.user_id, o.order_number, o.payment_method,
   o.subtotal, o.delivery_fee, o.discount_amount, o.total_amount,
   o.customer_name, o.customer_email, o.customer_phone,
   o.delivery_address, o.delivery_city, o.delivery_postal_code, o.notes,
@@ -86,7 +86,7 @@ export async function listOrders(
   return { orders, next: rows.length > PAGE ? (orders.at(-1)?.id ?? null) : null }
 }
 
-function orderFromRow(row: OrderRow): Order {
+export function orderFromRow(row: OrderRow): Order {
   return {
     ...row,
     subtotal: rupees(row.subtotal),

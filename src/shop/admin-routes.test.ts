@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto"
+import { Hono } from "hono"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { aCustomer, openTestApi, type TestApi } from "#tests/shop-api.ts"
+import { adminApi } from "./admin-routes.ts"
+import type { ApiEnv, ShopServices } from "./api.ts"
+import type { Identity } from "./customers/identity.ts"
+
+let api: TestApi
+let admin: string
+let customer: string
+beforeAll(async () => {
+  api = await openTestApi()
+  admin = await aCustomer(api.db, "admin")
+  customer = await aCustomer(api.db)
+})
+afterAll(() => api.close())
+
+const endpoints = [
+  ...new Set(adminApi.routes.filter(({ method }) => method !== "ALL").map((r) => `${r.method} ${r.path}`)),
+]
+
+test("the back-office has its endpoints", () => {
+  expect(endpoints.length).toBeGreaterThanOrEqual(25)
+})
+
+describe.each(endpoints)("%s", (endpoint) => {
+  const [method = "", path = ""] = endpoint.split(" ")
+  const address = `/api${path.replace(":id", randomUUID())}`
+
+  test("turns guests and customers away, whatever they send", async () => {
+    for (const sent of [{}, { json: {} }, { body: "{", headers: { "Content-Type": "application/json" } }]) {
+      if (method === "GET" && Object.keys(sent).length > 0) continue
+      expect(await api.send(method, address, sent)).toMatchObject({
+        status: 401,
+        body: { error: { code: "unauthorized" } },
+      })
+      expect(await api.send(method, address, { ...sent, as: customer })).toMatchObject({
+        status: 403,
+        body: { error: { code: "forbidden" } },
+      })
+    }
+  })
+
+  test("wants the second factor of an admin who has one, and of everybody when the shop demands it", async () => {
+    const who: Identity = { id: admin, email: "a@nool.example", role: "admin", aal: "aal1", hasFactor: false }
+    const statusFor = async (identity: Identity, adminNeedsFactor: boolean) =>
+      (await appFor({ ...api.shop, adminNeedsFactor, identify: async () => identity }).request(address, { method }))
+        .status
+    expect(await statusFor({ ...who, hasFactor: true }, false)).toBe(403)
+    expect(await statusFor(who, true)).toBe(403)
+    expect(await statusFor(who, false)).not.toBe(403)
+    expect(await statusFor({ ...who, aal: "aal2", hasFactor: true }, true)).not.toBe(403)
+  })
+})
+
+function appFor(shop: ShopServices) {
+  return new Hono<ApiEnv>()
+    .use(async (c, next) => {
+      c.set("shop", shop)
+      await next()
+    })
+    .route("/api", adminApi)
+}
+
+test("an address of the back-office that does not exist tells an outsider nothing", async () => {
+  expect((await api.send("GET", "/api/admin/nothing")).status).toBe(401)
+  expect((await api.send("GET", "/api/admin/nothing", { as: customer })).status).toBe(403)
+  expect((await api.send("GET", "/api/admin/nothing", { as: admin })).status).toBe(404)
+})
+
+describe.each(["products", "orders", "coupons", "users"])("the list of %s", (list) => {
+  test.each([
+    ["page=0", "page"],
+    ["page=-1", "page"],
+    ["page=1.5", "page"],
+    ["page=x", "page"],
+    ["page=", "page"],
+    ["page=1&page=2", "page"],
+    ["page_size=0", "page_size"],
+    ["page_size=101", "page_size"],
+    ["status=lost", "status"],
+    ["sort=random", "sort"],
+  ])("answers %s with 400", async (query, field) => {
+    expect(await api.send("GET", `/api/admin/${list}?${query}`, { as: admin })).toMatchObject({
+      status: 400,
+      body: { error: { code: "invalid_query", field } },
+    })
+  })
+
+  test("answers a search of ten thousand characters with 400", async () => {
+    expect(await api.send("GET", `/api/admin/${list}?q=${"a".repeat(10_000)}`, { as: admin })).toMatchObject({
+      status: 400,
+      body: { error: { code: "invalid_query", field: "q" } },
+    })
+  })
+
+  test("does not ignore what it does not know", async () => {
+    expect((await api.send("GET", `/api/admin/${list}?colour=red`, { as: admin })).status).toBe(400)
+  })
+
+  test.each(["%", "_", "\\", "%_\\", "'; DROP TABLE orders; --", "\u0000", "🧶", "\u202Eabc", "a\nb", "\ud800"])(
+    "takes %j for a text like any other",
+    async (q) => {
+      const answer = await api.send("GET", `/api/admin/${list}?q=${encodeURIComponent(q.toWellFormed())}`, {
+        as: admin,
+      })
+      expect(answer.status).toBe(200)
+      expect(answer.body.matching).toBeTypeOf("number")
+    },
+  )
+
+  test("is empty past its end, and still counts", async () => {
+    const { status, body } = await api.send("GET", `/api/admin/${list}?page=999999999&page_size=100`, { as: admin })
+    expect(status).toBe(200)
+    expect(body[list]).toEqual([])
+    expect(body.matching).toBe((await api.send("GET", `/api/admin/${list}`, { as: admin })).body.matching)
+  })
+})
+
+test("the API’s description holds the back-office", async () => {
+  const { body } = await api.send("GET", "/api/openapi.json")
+  for (const endpoint of endpoints) {
+    const [method = "", path = ""] = endpoint.split(" ")
+    const described = body.paths[path.replace(":id", "{id}")]?.[method.toLowerCase()]
+    expect(described, endpoint).toMatchObject({ tags: ["Admin"], security: [{ accessToken: [] }] })
+  }
+})

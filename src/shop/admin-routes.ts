@@ -1,0 +1,18 @@
+import { Hono } from "hono"
+import { type ApiEnv, adminOnly } from "./api.ts"
+import { auditApi } from "./audit/audit.api.ts"
+import { adminProductsApi } from "./catalogue/admin-products.api.ts"
+import { adminCouponsApi } from "./coupons/admin-coupons.api.ts"
+import { adminUsersApi } from "./customers/admin-users.api.ts"
+import { dashboardApi } from "./dashboard/dashboard.api.ts"
+import { adminOrdersApi } from "./orders/admin-orders.api.ts"
+
+/** Everything under /admin: the door is here, so that no address behind it can forget it. */
+export const adminApi = new Hono<ApiEnv>()
+  .use("/admin/*", adminOnly)
+  .route("/", dashboardApi)
+  .route("/", adminProductsApi)
+  .route("/", adminOrdersApi)
+  .route("/", adminCouponsApi)
+  .route("/", adminUsersApi)
+  .route("/", auditApi)

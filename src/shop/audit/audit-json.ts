@@ -1,0 +1,34 @@
+import * as z from "zod/mini"
+import { listQuery } from "#shop/admin-list.ts"
+import { AUDIT_ACTIONS, AUDITED, type AuditEntry, type AuditList } from "./audit.ts"
+
+const THING = new RegExp(`^(?:${AUDITED.join("|")}):[0-9a-fA-F-]{36}$`)
+
+/** The query of `GET /api/admin/audit`. */
+export const auditQuery = z.omit(
+  listQuery({
+    thing: z
+      .string("thing must be given once")
+      .check(z.regex(THING, `thing must be one of ${AUDITED.join(", ")} and an id`)),
+  }),
+  { q: true },
+)
+
+/** Somebody of the back-office, as entries and timelines name them. */
+export const actorJson = z
+  .nullable(z.object({ id: z.uuid(), name: z.nullable(z.string()), email: z.string() }))
+  .check(z.meta({ description: "Null for the shop itself, or an account that is gone" }))
+
+const fields = z.nullable(z.record(z.string(), z.unknown()))
+
+const entryJson: z.ZodMiniType<AuditEntry> = z.object({
+  id: z.int(),
+  thing: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  actor: actorJson,
+  before: fields,
+  after: fields,
+  created_at: z.string().check(z.meta({ format: "date-time" })),
+})
+
+export const auditListJson: z.ZodMiniType<AuditList> = z.object({ entries: z.array(entryJson), matching: z.int() })

@@ -1,0 +1,24 @@
+import { Hono } from "hono"
+import { ADMIN_PAGE_SIZE } from "#shop/admin-list.ts"
+import type { ApiEnv } from "#shop/api.ts"
+import { describeEndpoint } from "#shop/endpoint.ts"
+import { validQuery } from "#shop/validation.ts"
+import { listChanges } from "./audit.server.ts"
+import { auditListJson, auditQuery } from "./audit-json.ts"
+
+/** Who changed what and when. */
+export const auditApi = new Hono<ApiEnv>().get(
+  "/admin/audit",
+  describeEndpoint({
+    tag: "Admin",
+    summary: "What admins changed on one thing, newest first",
+    answer: auditListJson,
+    refuses: { 400: "No thing, or a query value that is not understood" },
+  }),
+  validQuery(auditQuery),
+  async (c) => {
+    const { thing, page = 1, page_size: limit = ADMIN_PAGE_SIZE } = c.req.valid("query")
+    const place = { offset: (page - 1) * limit, limit }
+    return c.json(await listChanges(c.var.shop.db, thing.toLowerCase(), place), 200)
+  },
+)

@@ -1,0 +1,56 @@
+import { prepared, type Queryable, sql } from "#database/database.ts"
+import type { AuditAction, AuditEntry, Audited, AuditList } from "./audit.ts"
+
+interface Change {
+  readonly kind: Audited
+  readonly id: string
+  readonly action: AuditAction
+  readonly actorId: string
+  /** The fields that differ, as the back-office shows them; null: there was nothing. */
+  readonly before: object | null
+  readonly after: object | null
+}
+
+/** Keeps what an admin changed; call it in the transaction of the change. */
+export async function recordChange(tx: Queryable, { kind, id, action, actorId, before, after }: Change): Promise<void> {
+  await tx.query(
+    prepared(
+      "record-change",
+      sql`INSERT INTO admin_audit (thing, action, actor_id, before, after)
+          VALUES (${`${kind}:${id}`}, ${action}, ${actorId}, ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb)`,
+    ),
+  )
+}
+
+function jsonOf(fields: object | null): string | null {
+  return fields && JSON.stringify(fields)
+}
+
+type EntryRow = Omit<AuditEntry, "actor" | "created_at"> & {
+  created_at: Date
+  actor_id: string | null
+  full_name: string | null
+  email: string | null
+}
+
+/** What admins did to one thing, newest first. */
+export async function listChanges(
+  db: Queryable,
+  thing: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<AuditList> {
+  const [rows, [counted]] = await Promise.all([
+    db.query<EntryRow>(
+      sql`SELECT a.id, a.thing, a.action, a.before, a.after, a.created_at, p.id AS actor_id, p.full_name, p.email
+          FROM admin_audit a LEFT JOIN profiles p ON p.id = a.actor_id
+          WHERE a.thing = ${thing} ORDER BY a.id DESC OFFSET ${offset} LIMIT ${limit}`,
+    ),
+    db.query<{ n: number }>(sql`SELECT count(*) AS n FROM admin_audit WHERE thing = ${thing}`),
+  ])
+  return { entries: rows.map(entryFromRow), matching: counted?.n ?? 0 }
+}
+
+function entryFromRow({ actor_id, full_name, email, created_at, ...row }: EntryRow): AuditEntry {
+  const actor = actor_id === null || email === null ? null : { id: actor_id, name: full_name, email }
+  return { ...row, actor, created_at: created_at.toISOString() }
+}

@@ -1,0 +1,141 @@
+import { empty, join, raw } from "sql-template-tag"
+import { type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
+import { type Refusal, refusal, type ShopServices } from "#shop/api.ts"
+import { recordChange } from "#shop/audit/audit.server.ts"
+import type { Changed } from "#shop/changed-meanwhile.ts"
+import { isUuid } from "#shop/fields.ts"
+import { centsFromRupees, numericFromCents } from "#shop/money.ts"
+import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "./admin-products.server.ts"
+import type { AdminProduct, ProductChange, ProductForm } from "./admin-products.ts"
+import { holdPicture, removePictureLater } from "./admin-products-pictures.server.ts"
+import { announceCatalogueChange } from "./catalogue.server.ts"
+
+type Shop = Pick<ShopServices, "db" | "pictures" | "log">
+
+const productNotFound = refusal(404, "not_found", "Product not found")
+const unknownPicture = refusal(422, "validation_failed", "Upload the picture first", "image_url")
+
+const COLUMNS = ["name", "description", "price", "stock_quantity", "category", "image_url", "is_active"] as const
+type Column = (typeof COLUMNS)[number]
+type Fields = Pick<AdminProduct, Column>
+
+/** Adds an active product. Its picture must be one that was uploaded. */
+export async function createProduct({ db }: Shop, actorId: string, form: ProductForm): Promise<AdminProduct | Refusal> {
+  return db.transaction(async (tx) => {
+    if (form.image_url !== null && !(await holdPicture(tx, form.image_url))) return unknownPicture
+    const [row] = await tx.query<AdminProductRow>(
+      sql`INSERT INTO products (name, description, price, stock_quantity, category, image_url)
+          VALUES (${form.name}, ${form.description}, ${numericOf(form.price)}, ${form.stock_quantity}, ${form.category},
+            ${form.image_url}) RETURNING ${adminProductColumns}`,
+    )
+    if (!row) throw new Error("the inserted product did not come back")
+    const product = adminProductFromRow(row)
+    const after = fieldsOf(product, COLUMNS)
+    await recordChange(tx, { kind: "product", id: product.id, action: "created", actorId, before: null, after })
+    await announceCatalogueChange(tx, [product.id])
+    return product
+  })
+}
+
+/**
+ * Changes what `change` names. Whoever saw another version, or another stock than the one they mean to replace, gets the present
+ * product instead, and nothing is written.
+ */
+export async function updateProduct(
+  shop: Shop,
+  actorId: string,
+  id: string,
+  change: ProductChange,
+): Promise<AdminProduct | Changed<AdminProduct> | Refusal> {
+  if (!isUuid(id)) return productNotFound
+  return shop.db.transaction(async (tx) => {
+    const current = await lockProduct(tx, id, sql`FOR NO KEY UPDATE`)
+    if (!current) return productNotFound
+    if (isStale(current, change)) return { changed: current }
+    const changed = COLUMNS.filter((column) => differs(current, change, column))
+    if (changed.length === 0) return current
+    const { image_url } = change
+    const newPicture = changed.includes("image_url") ? image_url : undefined
+    if (newPicture && !(await holdPicture(tx, newPicture))) return unknownPicture
+    const product = await writeProduct(tx, id, change, changed)
+    const [before, after] = [fieldsOf(current, changed), fieldsOf(product, changed)]
+    await recordChange(tx, { kind: "product", id, action: "updated", actorId, before, after })
+    await announceCatalogueChange(tx, [id])
+    if (newPicture !== undefined && current.image_url) await removePictureLater(tx, shop, current.image_url)
+    return product
+  })
+}
+
+function isStale(current: AdminProduct, { version, seen_stock, stock_quantity }: ProductChange): boolean {
+  if (version !== undefined && version !== current.version) return true
+  const replacesStock = stock_quantity !== undefined && stock_quantity !== seen_stock
+  return replacesStock && seen_stock !== undefined && seen_stock !== current.stock_quantity
+}
+
+function differs(current: AdminProduct, change: ProductChange, column: Column): boolean {
+  if (column === "stock_quantity" && change.stock_quantity === change.seen_stock) return false
+  return change[column] !== undefined && change[column] !== current[column]
+}
+
+async function writeProduct(tx: Queryable, id: string, change: ProductChange, changed: readonly Column[]) {
+  const settings = changed.map((column) => sql`${raw(column)} = ${columnValue(change, column)}`)
+  const [row] = await tx.query<AdminProductRow>(
+    sql`UPDATE products SET ${join(settings)}, version = version + 1, updated_at = now() WHERE id = ${id}
+        RETURNING ${adminProductColumns}`,
+  )
+  if (!row) throw new Error(`the locked product ${id} is gone`)
+  return adminProductFromRow(row)
+}
+
+function columnValue(change: ProductChange, column: Column) {
+  const value = change[column] ?? null
+  return column === "price" && typeof value === "number" ? numericOf(value) : value
+}
+
+/** Deletes a product, or archives it when an order holds it: the orders keep showing it, the shop no longer does. */
+export async function deleteProduct(
+  shop: Shop,
+  actorId: string,
+  id: string,
+  seenVersion: number | undefined,
+): Promise<Changed<AdminProduct> | Refusal | null> {
+  if (!isUuid(id)) return productNotFound
+  return shop.db.transaction(async (tx) => {
+    // Waits for orders under way, so that the look into the orders that follows sees them.
+    const current = await lockProduct(tx, id, sql`FOR UPDATE`)
+    if (!current) return productNotFound
+    if (seenVersion !== undefined && seenVersion !== current.version) return { changed: current }
+    const ordered = await tx.query(sql`SELECT FROM order_items WHERE product_id = ${id} LIMIT 1`)
+    const archive = ordered.length > 0
+    await tx.query(archive ? archiving(id) : sql`DELETE FROM products WHERE id = ${id}`)
+    const before = fieldsOf(current, COLUMNS)
+    await recordChange(tx, {
+      ...{ kind: "product", id, actorId, before, after: null },
+      action: archive ? "archived" : "deleted",
+    })
+    await announceCatalogueChange(tx, [id])
+    if (!archive && current.image_url) await removePictureLater(tx, shop, current.image_url)
+    return null
+  })
+}
+
+function archiving(id: string): Sql {
+  return sql`UPDATE products SET is_active = false, archived_at = now(), version = version + 1, updated_at = now()
+    WHERE id = ${id}`
+}
+
+async function lockProduct(tx: Transaction, id: string, lock: Sql = empty): Promise<AdminProduct | null> {
+  const [row] = await tx.query<AdminProductRow>(
+    sql`SELECT ${adminProductColumns} FROM products WHERE id = ${id} AND archived_at IS NULL ${lock}`,
+  )
+  return row ? adminProductFromRow(row) : null
+}
+
+function fieldsOf(product: AdminProduct, columns: readonly Column[]): Partial<Fields> {
+  return Object.fromEntries(columns.map((column) => [column, product[column]]))
+}
+
+/** The price passed the form's rules, so it is a whole number of cents. */
+function numericOf(rupees: number): string {
+  return numericFromCents(centsFromRupees(rupees) ?? 0)
+}

@@ -1,0 +1,71 @@
+import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { type Refusal, refusal, type ShopServices } from "#shop/api.ts"
+
+type Shop = Pick<ShopServices, "db" | "pictures" | "log">
+
+const STATUS = { too_large: 413, not_a_picture: 415, too_many_pixels: 422 } as const
+
+/** Keeps an uploaded picture in every width and remembers it, so that it is swept away if no product takes it. */
+export async function storePicture(
+  { db, pictures }: Shop,
+  actorId: string,
+  bytes: Uint8Array,
+): Promise<{ image_url: string } | Refusal> {
+  const stored = await pictures.store(bytes)
+  if (!stored.ok) return refusal(STATUS[stored.code], stored.code, stored.message, "file")
+  try {
+    await db.query(sql`INSERT INTO product_pictures (image_url, uploaded_by) VALUES (${stored.imageUrl}, ${actorId})`)
+  } catch (error) {
+    await pictures.remove(stored.imageUrl)
+    throw error
+  }
+  return { image_url: stored.imageUrl }
+}
+
+/** Whether this is a picture of ours; if so no sweep takes it until the transaction ends. */
+export async function holdPicture(tx: Queryable, imageUrl: string): Promise<boolean> {
+  const found = await tx.query(sql`SELECT FROM product_pictures WHERE image_url = ${imageUrl} FOR KEY SHARE`)
+  return found.length > 0
+}
+
+/** Marks a picture as one that no product may hold any more, and removes it once the transaction has committed. */
+export async function removePictureLater(tx: Transaction, shop: Shop, imageUrl: string): Promise<void> {
+  // Should the process end before it comes to it, the night's sweep finds the mark.
+  await tx.query(
+    sql`INSERT INTO product_pictures (image_url, created_at) VALUES (${imageUrl}, '-infinity')
+        ON CONFLICT (image_url) DO UPDATE SET created_at = '-infinity'`,
+  )
+  tx.afterCommit(() => {
+    removeUnused(shop, imageUrl).catch((err: Error) =>
+      shop.log.warn({ err, imageUrl }, "a replaced picture was not removed; the night’s sweep tries again"),
+    )
+  })
+}
+
+const DAY = sql`interval '1 day'`
+const AT_ONCE = 1000
+
+/** Removes pictures that were uploaded more than a day ago, or given up, and that no product holds. Answers how many. */
+export async function sweepUnusedPictures(shop: Shop): Promise<number> {
+  const stale = await shop.db.query<{ image_url: string }>(
+    sql`SELECT image_url FROM product_pictures c
+        WHERE created_at < now() - ${DAY} AND NOT EXISTS (SELECT FROM products p WHERE p.image_url = c.image_url)
+        ORDER BY created_at LIMIT ${AT_ONCE}`,
+  )
+  let removed = 0
+  for (const { image_url } of stale) if (await removeUnused(shop, image_url)) removed++
+  return removed
+}
+
+/** The row goes last: a sweep that is cut short finds it again. */
+async function removeUnused({ db, pictures }: Shop, imageUrl: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const held = await tx.query(sql`SELECT FROM product_pictures WHERE image_url = ${imageUrl} FOR UPDATE`)
+    // A statement of its own, which sees what was committed while the one before waited.
+    const used = await tx.query(sql`SELECT FROM products WHERE image_url = ${imageUrl} LIMIT 1`)
+    if (held.length === 0 || used.length > 0) return false
+    await pictures.remove(imageUrl)
+    await tx.query(sql`DELETE FROM product_pictures WHERE image_url = ${imageUrl}`)
+    return true
+  })
+}

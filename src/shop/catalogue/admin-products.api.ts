@@ -1,0 +1,126 @@
+import { Hono } from "hono"
+import { bodyLimit } from "hono/body-limit"
+import { versionQuery } from "#shop/admin-list.ts"
+import { type ApiEnv, answerRefusal, isRefusal, refusal } from "#shop/api.ts"
+import { answerChanged, isChanged } from "#shop/changed-meanwhile.ts"
+import { describeEndpoint } from "#shop/endpoint.ts"
+import { validJson, validQuery } from "#shop/validation.ts"
+import { listAdminProducts, readAdminProduct } from "./admin-products.server.ts"
+import { adminProductsQuery, MAX_PICTURE_BYTES, productChange, productForm } from "./admin-products.ts"
+import { createProduct, deleteProduct, updateProduct } from "./admin-products-change.server.ts"
+import { adminProductJson, adminProductListJson, uploadedPictureJson } from "./admin-products-json.ts"
+import { storePicture } from "./admin-products-pictures.server.ts"
+
+const tag = "Admin"
+/** What multipart puts around the file. */
+const ENVELOPE_BYTES = 16 * 1024
+const notFound = refusal(404, "not_found", "Product not found")
+const tooLarge = refusal(413, "too_large", "The picture is larger than 10 MB. Choose a smaller one.", "file")
+const notMultipart = refusal(
+  415,
+  "unsupported_media_type",
+  "Send the picture as multipart/form-data, in the field file.",
+)
+const noFile = refusal(422, "validation_failed", "Choose a picture to upload", "file")
+
+/** The products, as their owner manages them. */
+export const adminProductsApi = new Hono<ApiEnv>()
+  .get(
+    "/admin/products",
+    describeEndpoint({
+      tag,
+      summary: "Products, active or not, by name or category",
+      answer: adminProductListJson,
+      refuses: { 400: "A query value that is not understood" },
+    }),
+    validQuery(adminProductsQuery),
+    async (c) => c.json(await listAdminProducts(c.var.shop.db, c.req.valid("query")), 200),
+  )
+  .post(
+    "/admin/products",
+    describeEndpoint({
+      tag,
+      summary: "Add an active product",
+      status: 201,
+      answer: adminProductJson,
+      refuses: { 422: "A field is not acceptable" },
+    }),
+    validJson(productForm),
+    async (c) => {
+      const product = await createProduct(c.var.shop, c.var.identity.id, c.req.valid("json"))
+      return isRefusal(product) ? answerRefusal(c, product) : c.json(product, 201)
+    },
+  )
+  .get(
+    "/admin/products/:id",
+    describeEndpoint({ tag, summary: "One product", answer: adminProductJson, refuses: { 404: "No such product" } }),
+    async (c) => {
+      const product = await readAdminProduct(c.var.shop.db, c.req.param("id"))
+      return product ? c.json(product, 200) : answerRefusal(c, notFound)
+    },
+  )
+  .patch(
+    "/admin/products/:id",
+    describeEndpoint({
+      tag,
+      summary: "Change a product; what is left out stays",
+      description:
+        "With `version`, a product that another admin changed meanwhile answers 409 `changed_meanwhile` and stands under `current`. " +
+        "With `seen_stock`, so does one whose stock is not the one to be replaced.",
+      answer: adminProductJson,
+      refuses: { 404: "No such product", 409: "Changed meanwhile", 422: "A field is not acceptable" },
+    }),
+    validJson(productChange),
+    async (c) => {
+      const result = await updateProduct(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
+      if (isChanged(result)) return answerChanged(c, result)
+      return isRefusal(result) ? answerRefusal(c, result) : c.json(result, 200)
+    },
+  )
+  .delete(
+    "/admin/products/:id",
+    describeEndpoint({
+      tag,
+      summary: "Delete a product; one that was ordered is archived",
+      status: 204,
+      refuses: { 404: "No such product", 409: "Changed meanwhile" },
+    }),
+    validQuery(versionQuery),
+    async (c) => {
+      const { version } = c.req.valid("query")
+      const result = await deleteProduct(c.var.shop, c.var.identity.id, c.req.param("id"), version)
+      if (result === null) return c.body(null, 204)
+      return isChanged(result) ? answerChanged(c, result) : answerRefusal(c, result)
+    },
+  )
+  .post(
+    "/admin/product-images",
+    describeEndpoint({
+      tag,
+      summary: "Upload a product’s picture: JPG, PNG, WebP or AVIF, 10 MB at most",
+      status: 201,
+      answer: uploadedPictureJson,
+      refuses: { 413: "More than 10 MB", 415: "Not a picture", 422: "No file, or too many pixels" },
+      requestBody: {
+        required: true,
+        content: {
+          "multipart/form-data": {
+            schema: { type: "object", properties: { file: { type: "string", format: "binary" } }, required: ["file"] },
+          },
+        },
+      },
+    }),
+    bodyLimit({ maxSize: MAX_PICTURE_BYTES + ENVELOPE_BYTES, onError: (c) => answerRefusal(c, tooLarge) }),
+    async (c) => {
+      if (!c.req.header("Content-Type")?.toLowerCase().startsWith("multipart/form-data")) {
+        return answerRefusal(c, notMultipart)
+      }
+      const form = await c.req.formData().catch(() => null)
+      if (!form) return answerRefusal(c, refusal(400, "malformed", "The upload arrived damaged. Please try again."))
+      const file = form.get("file")
+      if (!(file instanceof File) || file.size === 0) return answerRefusal(c, noFile)
+      if (file.size > MAX_PICTURE_BYTES) return answerRefusal(c, tooLarge)
+      const picture = await storePicture(c.var.shop, c.var.identity.id, new Uint8Array(await file.arrayBuffer()))
+      return isRefusal(picture) ? answerRefusal(c, picture) : c.json(picture, 201)
+    },
+  )

@@ -1,0 +1,120 @@
+import { join } from "sql-template-tag"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { contains, type PageWindow, windowOf } from "#shop/admin-list.server.ts"
+import { isUuid } from "#shop/fields.ts"
+import type {
+  AdminProduct,
+  AdminProductList,
+  AdminProductSort,
+  AdminProductStatus,
+  AdminProductsQuery,
+} from "./admin-products.ts"
+import { type DetailRow, detailColumns, detailFromRow } from "./catalogue.server.ts"
+import { productToJson } from "./product-json.ts"
+
+export interface AdminProductRow extends DetailRow {
+  version: number
+  updated_at: Date
+}
+
+export const adminProductColumns: Sql = sql`${detailColumns}, version, updated_at`
+
+export function adminProductFromRow(row: AdminProductRow): AdminProduct {
+  return {
+    ...productToJson(detailFromRow(row)),
+    version: row.version,
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** One page of the products that are not deleted. */
+export async function listAdminProducts(db: Queryable, query: AdminProductsQuery): Promise<AdminProductList> {
+  const { q = "", status = "all" } = query
+  const [matching, categories] = await Promise.all([countProducts(db, status, q), findCategories(db)])
+  return { products: await findPage(db, query, windowOf(query, matching)), matching, categories }
+}
+
+/** One product that is not deleted, or null. */
+export async function readAdminProduct(db: Queryable, id: string): Promise<AdminProduct | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db.query<AdminProductRow>(
+    sql`SELECT ${adminProductColumns} FROM products WHERE id = ${id} AND archived_at IS NULL`,
+  )
+  return row ? adminProductFromRow(row) : null
+}
+
+/** The scarcest active products. */
+export async function findLowStock(db: Queryable, limit: number): Promise<AdminProduct[]> {
+  const rows = await db.query<AdminProductRow>(
+    sql`SELECT ${adminProductColumns} FROM products JOIN (
+            SELECT product_id, low_stock.stock_quantity AS left_over FROM low_stock
+            ORDER BY low_stock.stock_quantity, product_id LIMIT ${limit}
+          ) AS scarce ON product_id = id
+        ORDER BY left_over, id`,
+  )
+  return rows.map(adminProductFromRow)
+}
+
+/** How many products are in a state: read from the counts that triggers keep, or counted when there is a search. */
+export async function countProducts(db: Queryable, status: AdminProductStatus, q = ""): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    q === ""
+      ? countOf(status)
+      : sql`SELECT count(*) AS n FROM products
+    WHERE ${passing(status, q)}`,
+  )
+  return row?.n ?? 0
+}
+
+function countOf(status: AdminProductStatus): Sql {
+  if (status === "low_stock") return sql`SELECT count(*) AS n FROM low_stock`
+  const states = status === "all" ? ["active", "inactive"] : [status]
+  return sql`SELECT COALESCE(sum(n), 0)::bigint AS n FROM state_counts WHERE thing = 'product' AND state = ANY(${states})`
+}
+
+function passing(status: AdminProductStatus, q: string): Sql {
+  const conditions = [sql`archived_at IS NULL`]
+  if (status === "active") conditions.push(sql`is_active`)
+  if (status === "inactive") conditions.push(sql`NOT is_active`)
+  if (status === "low_stock") conditions.push(sql`id IN (SELECT product_id FROM low_stock)`)
+  if (q !== "") conditions.push(contains(sql`search`, q))
+  return join(conditions, " AND ")
+}
+
+/** The ids first, from an index alone; then the rows of the page. */
+async function findPage(db: Queryable, query: AdminProductsQuery, window: PageWindow): Promise<AdminProduct[]> {
+  if (window.limit === 0) return []
+  const { q = "", status = "all", sort = "newest" } = query
+  const { forward, backward } = ORDERS[sort]
+  const rows = await db.query<AdminProductRow>(
+    sql`WITH page AS MATERIALIZED (
+          SELECT id AS page_id FROM products WHERE ${passing(status, q)}
+          ORDER BY ${window.fromEnd ? backward : forward} OFFSET ${window.offset} LIMIT ${window.limit}
+        )
+        SELECT ${adminProductColumns} FROM page JOIN products ON id = page_id ORDER BY ${forward}`,
+  )
+  return rows.map(adminProductFromRow)
+}
+
+const NEWEST = sql`products.created_at DESC, id DESC`
+const OLDEST = sql`products.created_at, id`
+const CHEAPEST = sql`price, id`
+const DEAREST = sql`price DESC, id DESC`
+
+const ORDERS: Record<AdminProductSort, { forward: Sql; backward: Sql }> = {
+  newest: { forward: NEWEST, backward: OLDEST },
+  oldest: { forward: OLDEST, backward: NEWEST },
+  name: { forward: sql`search, id`, backward: sql`search DESC, id DESC` },
+  "price-asc": { forward: CHEAPEST, backward: DEAREST },
+  "price-desc": { forward: DEAREST, backward: CHEAPEST },
+}
+
+/** Enough to choose from; a form that suggests more helps nobody. */
+const MOST_CATEGORIES = 500
+
+async function findCategories(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ category: string }>(
+    sql`SELECT category FROM product_categories ORDER BY lower(category), category LIMIT ${MOST_CATEGORIES}`,
+  )
+  return rows.map(({ category }) => category)
+}

@@ -1,0 +1,133 @@
+import { join, raw } from "sql-template-tag"
+import { type Database, type Queryable, sql } from "#database/database.ts"
+import { isRefusal, type Refusal, refusal } from "#shop/api.ts"
+import { recordChange } from "#shop/audit/audit.server.ts"
+import type { Changed } from "#shop/changed-meanwhile.ts"
+import { isUuid } from "#shop/fields.ts"
+import { type AdminCouponRow, adminCouponColumns, adminCouponFromRow } from "./admin-coupons.server.ts"
+import {
+  type AdminCoupon,
+  type CouponChange,
+  type CouponForm,
+  couponState,
+  isDiscountPossible,
+  TOO_MANY_PERCENT,
+} from "./admin-coupons.ts"
+
+const couponNotFound = refusal(404, "not_found", "This coupon does not exist.")
+const duplicateCode = refusal(409, "duplicate_code", "A coupon with this code exists already", "code")
+const couponExpired = refusal(409, "coupon_expired", "This coupon has expired. Give it a new expiry date first.")
+
+const COLUMNS = [
+  ...(["code", "discount_type", "discount_value", "min_order_amount"] as const),
+  ...(["max_discount_amount", "usage_limit", "expires_at", "is_active"] as const),
+]
+type Column = (typeof COLUMNS)[number]
+
+/** Adds an active coupon. */
+export async function createCoupon(db: Database, actorId: string, form: CouponForm): Promise<AdminCoupon | Refusal> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.query<AdminCouponRow>(
+      sql`INSERT INTO coupons (code, discount_type, discount_value, min_order_amount, max_discount_amount, usage_limit, expires_at)
+          VALUES (${form.code}, ${form.discount_type}, ${form.discount_value}, ${form.min_order_amount},
+            ${form.max_discount_amount}, ${form.usage_limit}, ${form.expires_at})
+          ON CONFLICT (code) DO NOTHING RETURNING ${adminCouponColumns}`,
+    )
+    if (!row) return duplicateCode
+    const coupon = adminCouponFromRow(row)
+    const after = fieldsOf(coupon, COLUMNS)
+    await recordChange(tx, { kind: "coupon", id: coupon.id, action: "created", actorId, before: null, after })
+    return coupon
+  })
+}
+
+/** Changes what `change` names. Whoever saw another version gets the present coupon instead, and nothing is written. */
+export async function updateCoupon(
+  db: Database,
+  actorId: string,
+  id: string,
+  change: CouponChange,
+): Promise<AdminCoupon | Changed<AdminCoupon> | Refusal> {
+  if (!isUuid(id)) return couponNotFound
+  return db.transaction(async (tx) => {
+    const current = await lockCouponById(tx, id)
+    if (!current) return couponNotFound
+    if (change.version !== undefined && change.version !== current.version) return { changed: current }
+    const wanted = wantedOf(change)
+    const changed = COLUMNS.filter((column) => wanted[column] !== undefined && wanted[column] !== current[column])
+    if (changed.length === 0) return current
+    const refused = whyNot(current, { ...current, ...wanted }, changed)
+    if (refused) return refused
+    const coupon = await writeCoupon(tx, id, wanted, changed)
+    if (isRefusal(coupon)) return coupon
+    const [before, after] = [fieldsOf(current, changed), fieldsOf(coupon, changed)]
+    await recordChange(tx, { kind: "coupon", id, action: "updated", actorId, before, after })
+    return coupon
+  })
+}
+
+/** The fields of a change as the coupon shows them; what it leaves out is undefined. */
+function wantedOf({ version: _, expires_at, ...change }: CouponChange): Partial<Pick<AdminCoupon, Column>> {
+  const wanted = { ...change, ...(expires_at !== undefined && { expires_at: expires_at?.toISOString() ?? null }) }
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+}
+
+/** What only the coupon as it stands can tell. */
+function whyNot(current: AdminCoupon, next: AdminCoupon, changed: readonly Column[]): Refusal | null {
+  if (!isDiscountPossible(next)) return refusal(422, "validation_failed", TOO_MANY_PERCENT, "discount_value")
+  if (changed.includes("usage_limit") && next.usage_limit !== null && next.usage_limit < current.used_count) {
+    const message = `Used ${current.used_count} times already: the limit cannot be lower`
+    return refusal(422, "validation_failed", message, "usage_limit")
+  }
+  const toggled = changed.includes("is_active")
+  return toggled && couponState(next, new Date()) === "expired" ? couponExpired : null
+}
+
+async function writeCoupon(
+  tx: Queryable,
+  id: string,
+  wanted: Partial<AdminCoupon>,
+  changed: readonly Column[],
+): Promise<AdminCoupon | Refusal> {
+  if (changed.includes("code")) {
+    const taken = await tx.query(sql`SELECT FROM coupons WHERE code = ${wanted.code ?? ""} AND id <> ${id}`)
+    if (taken.length > 0) return duplicateCode
+  }
+  const settings = changed.map((column) => sql`${raw(column)} = ${wanted[column] ?? null}`)
+  const [row] = await tx.query<AdminCouponRow>(
+    sql`UPDATE coupons SET ${join(settings)}, version = version + 1, updated_at = now() WHERE id = ${id}
+        RETURNING ${adminCouponColumns}`,
+  )
+  if (!row) throw new Error(`the locked coupon ${id} is gone`)
+  return adminCouponFromRow(row)
+}
+
+/** Deletes a coupon; orders keep its code and their discount. */
+export async function deleteCoupon(
+  db: Database,
+  actorId: string,
+  id: string,
+  seenVersion: number | undefined,
+): Promise<Changed<AdminCoupon> | Refusal | null> {
+  if (!isUuid(id)) return couponNotFound
+  return db.transaction(async (tx) => {
+    const current = await lockCouponById(tx, id)
+    if (!current) return couponNotFound
+    if (seenVersion !== undefined && seenVersion !== current.version) return { changed: current }
+    await tx.query(sql`DELETE FROM coupons WHERE id = ${id}`)
+    const before = fieldsOf(current, COLUMNS)
+    await recordChange(tx, { kind: "coupon", id, action: "deleted", actorId, before, after: null })
+    return null
+  })
+}
+
+async function lockCouponById(tx: Queryable, id: string): Promise<AdminCoupon | null> {
+  const [row] = await tx.query<AdminCouponRow>(
+    sql`SELECT ${adminCouponColumns} FROM coupons WHERE id = ${id} FOR UPDATE`,
+  )
+  return row ? adminCouponFromRow(row) : null
+}
+
+function fieldsOf(coupon: AdminCoupon, columns: readonly Column[]): Partial<AdminCoupon> {
+  return Object.fromEntries(columns.map((column) => [column, coupon[column]]))
+}

@@ -1,0 +1,87 @@
+import { Hono } from "hono"
+import { versionQuery } from "#shop/admin-list.ts"
+import { type ApiEnv, answerRefusal, isRefusal, refusal } from "#shop/api.ts"
+import { answerChanged, isChanged } from "#shop/changed-meanwhile.ts"
+import { describeEndpoint } from "#shop/endpoint.ts"
+import { validJson, validQuery } from "#shop/validation.ts"
+import { listAdminCoupons, readAdminCoupon } from "./admin-coupons.server.ts"
+import { adminCouponsQuery, couponChange, couponForm } from "./admin-coupons.ts"
+import { createCoupon, deleteCoupon, updateCoupon } from "./admin-coupons-change.server.ts"
+import { adminCouponJson, adminCouponListJson } from "./admin-coupons-json.ts"
+
+const tag = "Admin"
+const notFound = refusal(404, "not_found", "This coupon does not exist.")
+
+/** The coupons, as their owner manages them. */
+export const adminCouponsApi = new Hono<ApiEnv>()
+  .get(
+    "/admin/coupons",
+    describeEndpoint({
+      tag,
+      summary: "Coupons by part of their code",
+      answer: adminCouponListJson,
+      refuses: { 400: "A query value that is not understood" },
+    }),
+    validQuery(adminCouponsQuery),
+    async (c) => c.json(await listAdminCoupons(c.var.shop.db, c.req.valid("query")), 200),
+  )
+  .post(
+    "/admin/coupons",
+    describeEndpoint({
+      tag,
+      summary: "Add an active coupon",
+      status: 201,
+      answer: adminCouponJson,
+      refuses: { 409: "A coupon of this code exists", 422: "A field is not acceptable" },
+    }),
+    validJson(couponForm),
+    async (c) => {
+      const coupon = await createCoupon(c.var.shop.db, c.var.identity.id, c.req.valid("json"))
+      return isRefusal(coupon) ? answerRefusal(c, coupon) : c.json(coupon, 201)
+    },
+  )
+  .get(
+    "/admin/coupons/:id",
+    describeEndpoint({ tag, summary: "One coupon", answer: adminCouponJson, refuses: { 404: "No such coupon" } }),
+    async (c) => {
+      const coupon = await readAdminCoupon(c.var.shop.db, c.req.param("id"))
+      return coupon ? c.json(coupon, 200) : answerRefusal(c, notFound)
+    },
+  )
+  .patch(
+    "/admin/coupons/:id",
+    describeEndpoint({
+      tag,
+      summary: "Change a coupon; what is left out stays",
+      description:
+        "With `version`, a coupon that another admin changed meanwhile answers 409 `changed_meanwhile` and stands under `current`.",
+      answer: adminCouponJson,
+      refuses: {
+        404: "No such coupon",
+        409: "Changed meanwhile, its code is taken, or it has expired",
+        422: "A field is not acceptable",
+      },
+    }),
+    validJson(couponChange),
+    async (c) => {
+      const result = await updateCoupon(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
+      if (isChanged(result)) return answerChanged(c, result)
+      return isRefusal(result) ? answerRefusal(c, result) : c.json(result, 200)
+    },
+  )
+  .delete(
+    "/admin/coupons/:id",
+    describeEndpoint({
+      tag,
+      summary: "Delete a coupon; orders keep its code and their discount",
+      status: 204,
+      refuses: { 404: "No such coupon", 409: "Changed meanwhile" },
+    }),
+    validQuery(versionQuery),
+    async (c) => {
+      const { version } = c.req.valid("query")
+      const result = await deleteCoupon(c.var.shop.db, c.var.identity.id, c.req.param("id"), version)
+      if (result === null) return c.body(null, 204)
+      return isChanged(result) ? answerChanged(c, result) : answerRefusal(c, result)
+    },
+  )

@@ -1,0 +1,82 @@
+import { join } from "sql-template-tag"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { contains, windowOf } from "#shop/admin-list.server.ts"
+import { isUuid } from "#shop/fields.ts"
+import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
+import type { AdminCoupon, AdminCouponList, AdminCouponSort, AdminCouponsQuery } from "./admin-coupons.ts"
+
+export interface AdminCouponRow
+  extends Omit<
+    AdminCoupon,
+    "discount_value" | "min_order_amount" | "max_discount_amount" | "expires_at" | "created_at" | "updated_at"
+  > {
+  discount_value: string
+  min_order_amount: string
+  max_discount_amount: string | null
+  expires_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export const adminCouponColumns: Sql = sql`id, code, discount_type, discount_value, min_order_amount, max_discount_amount,
+  usage_limit, used_count, expires_at, is_active, created_at, version, updated_at`
+
+export function adminCouponFromRow(row: AdminCouponRow): AdminCoupon {
+  return {
+    ...row,
+    discount_value: rupees(row.discount_value),
+    min_order_amount: rupees(row.min_order_amount),
+    max_discount_amount: row.max_discount_amount === null ? null : rupees(row.max_discount_amount),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+function rupees(numeric: string): number {
+  return rupeesFromCents(centsFromNumeric(numeric))
+}
+
+/** One page of the coupons. */
+export async function listAdminCoupons(db: Queryable, query: AdminCouponsQuery): Promise<AdminCouponList> {
+  const wanted = passing(query)
+  const [counted] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM coupons WHERE ${wanted}`)
+  const matching = counted?.n ?? 0
+  const { forward, backward } = ORDERS[query.sort ?? "newest"]
+  const { offset, limit, fromEnd } = windowOf(query, matching)
+  const rows = await db.query<AdminCouponRow>(
+    sql`WITH page AS MATERIALIZED (
+          SELECT * FROM coupons WHERE ${wanted}
+          ORDER BY ${fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${limit}
+        )
+        SELECT ${adminCouponColumns} FROM page ORDER BY ${forward}`,
+  )
+  return { coupons: rows.map(adminCouponFromRow), matching }
+}
+
+/** One coupon, or null. */
+export async function readAdminCoupon(db: Queryable, id: string): Promise<AdminCoupon | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db.query<AdminCouponRow>(sql`SELECT ${adminCouponColumns} FROM coupons WHERE id = ${id}`)
+  return row ? adminCouponFromRow(row) : null
+}
+
+export async function countCoupons(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM coupons`)
+  return row?.n ?? 0
+}
+
+const ORDERS: Record<AdminCouponSort, { forward: Sql; backward: Sql }> = {
+  newest: { forward: sql`created_at DESC, id DESC`, backward: sql`created_at, id` },
+  oldest: { forward: sql`created_at, id`, backward: sql`created_at DESC, id DESC` },
+  code: { forward: sql`code, id`, backward: sql`code DESC, id DESC` },
+}
+
+function passing({ q = "", status = "all" }: AdminCouponsQuery): Sql {
+  const conditions = [sql`true`]
+  if (q !== "") conditions.push(contains(sql`lower(code)`, q))
+  if (status === "expired") conditions.push(sql`expires_at <= now()`)
+  if (status === "active") conditions.push(sql`is_active AND (expires_at > now()) IS NOT FALSE`)
+  if (status === "inactive") conditions.push(sql`NOT is_active AND (expires_at > now()) IS NOT FALSE`)
+  return join(conditions, " AND ")
+}

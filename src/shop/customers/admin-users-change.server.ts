@@ -1,0 +1,83 @@
+import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { type Refusal, refusal, type ShopServices } from "#shop/api.ts"
+import { recordChange } from "#shop/audit/audit.server.ts"
+import { isUuid } from "#shop/fields.ts"
+import { grantAdmin } from "./accounts.server.ts"
+import { readAdminUser } from "./admin-users.server.ts"
+import type { AdminUser } from "./admin-users.ts"
+import { isLastAdmin, lockAdmins } from "./admins.server.ts"
+
+type Shop = Pick<ShopServices, "db" | "endSessions">
+
+const userNotFound = refusal(404, "not_found", "This account does not exist.")
+const lastAdmin = refusal(409, "last_admin", "At least one admin must exist.")
+const ownAccount = refusal(409, "own_account", "Please ask another admin to perform this action.")
+const noLongerAdmin = refusal(403, "forbidden", "This is for administrators only.")
+
+/** Makes an account an admin, or no longer one. The last active admin stays one. */
+export async function setAdmin(shop: Shop, actorId: string, id: string, admin: boolean): Promise<AdminUser | Refusal> {
+  const refused = await change(shop, actorId, id, async (tx, user) => {
+    if (user.role === (admin ? "admin" : "customer")) return null
+    if (!admin && (await isLastAdmin(tx, user.id))) return lastAdmin
+    if (admin) await grantAdmin(tx, id)
+    else await tx.query(sql`DELETE FROM user_roles WHERE user_id = ${id} AND role = 'admin'`)
+    return record(tx, actorId, user.id, { role: user.role }, { role: admin ? "admin" : "customer" })
+  })
+  return refused ?? (await readAdminUser(shop.db, id)) ?? userNotFound
+}
+
+/** Blocks an account, which ends all its sessions, or lets it in again. */
+export async function setAccountStatus(
+  shop: Shop,
+  actorId: string,
+  id: string,
+  status: "active" | "blocked",
+): Promise<AdminUser | Refusal> {
+  const refused = await change(shop, actorId, id, async (tx, user) => {
+    if (user.account_status === status) return null
+    if (status === "blocked" && (await isLastAdmin(tx, user.id))) return lastAdmin
+    await tx.query(sql`UPDATE profiles SET account_status = ${status}, updated_at = now() WHERE id = ${id}`)
+    if (status === "blocked") await shop.endSessions(tx, user.id)
+    return record(tx, actorId, user.id, { account_status: user.account_status }, { account_status: status })
+  })
+  return refused ?? (await readAdminUser(shop.db, id)) ?? userNotFound
+}
+
+/** Ends somebody else's account: every session ends, the cart goes, the orders stay. */
+export function deleteUser(shop: Shop, actorId: string, id: string): Promise<Refusal | null> {
+  return change(shop, actorId, id, async (tx, user) => {
+    if (user.id === actorId) return ownAccount
+    if (await isLastAdmin(tx, user.id)) return lastAdmin
+    await tx.query(sql`UPDATE profiles SET account_status = 'deleted', updated_at = now() WHERE id = ${id}`)
+    await tx.query(sql`DELETE FROM cart WHERE user_id = ${id}`)
+    await shop.endSessions(tx, user.id)
+    const before = { account_status: user.account_status }
+    await recordChange(tx, { kind: "user", id: user.id, action: "deleted", actorId, before, after: null })
+    return null
+  })
+}
+
+async function record(tx: Queryable, actorId: string, id: string, before: object, after: object): Promise<null> {
+  await recordChange(tx, { kind: "user", id, action: "updated", actorId, before, after })
+  return null
+}
+
+/**
+ * Changes one account while nobody else changes who is an active admin: so two admins who remove each other leave one, and one
+ * who is no admin any more changes nothing.
+ */
+async function change(
+  { db }: Shop,
+  actorId: string,
+  id: string,
+  apply: (tx: Transaction, user: AdminUser) => Promise<Refusal | null>,
+): Promise<Refusal | null> {
+  if (!isUuid(id)) return userNotFound
+  return db.transaction(async (tx) => {
+    await lockAdmins(tx)
+    const actor = await readAdminUser(tx, actorId)
+    if (actor?.role !== "admin" || actor.account_status !== "active") return noLongerAdmin
+    const user = await readAdminUser(tx, id)
+    return user ? apply(tx, user) : userNotFound
+  })
+}

@@ -1,0 +1,16 @@
+import * as z from "zod/mini"
+import type { AdminUser, AdminUserList } from "./admin-users.ts"
+
+export const adminUserJson: z.ZodMiniType<AdminUser> = z.object({
+  id: z.uuid(),
+  full_name: z.nullable(z.string()),
+  email: z.string(),
+  role: z.enum(["admin", "customer"]),
+  account_status: z.enum(["active", "blocked", "deleted", "unknown"]),
+  created_at: z.string().check(z.meta({ format: "date-time" })),
+})
+
+export const adminUserListJson: z.ZodMiniType<AdminUserList> = z.object({
+  users: z.array(adminUserJson),
+  matching: z.int(),
+})

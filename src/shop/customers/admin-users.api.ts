@@ -1,0 +1,66 @@
+import { type Context, Hono } from "hono"
+import { type ApiEnv, answerRefusal, isRefusal, type Refusal } from "#shop/api.ts"
+import { describeEndpoint } from "#shop/endpoint.ts"
+import { validJson, validQuery } from "#shop/validation.ts"
+import { listAdminUsers } from "./admin-users.server.ts"
+import { type AdminUser, adminUsersQuery, userChange } from "./admin-users.ts"
+import { deleteUser, setAccountStatus, setAdmin } from "./admin-users-change.server.ts"
+import { adminUserJson, adminUserListJson } from "./admin-users-json.ts"
+
+const tag = "Admin"
+const refuses = { 404: "No such account", 409: "The last active admin" }
+
+/** Accounts and their rights. */
+export const adminUsersApi = new Hono<ApiEnv>()
+  .get(
+    "/admin/users",
+    describeEndpoint({
+      tag,
+      summary: "Accounts by name or e-mail; deleted ones are left out",
+      answer: adminUserListJson,
+      refuses: { 400: "A query value that is not understood" },
+    }),
+    validQuery(adminUsersQuery),
+    async (c) => c.json(await listAdminUsers(c.var.shop.db, c.req.valid("query")), 200),
+  )
+  .put(
+    "/admin/users/:id/admin",
+    describeEndpoint({ tag, summary: "Make an account an admin", answer: adminUserJson, refuses }),
+    async (c) => answerUser(c, await setAdmin(c.var.shop, c.var.identity.id, c.req.param("id"), true)),
+  )
+  .delete(
+    "/admin/users/:id/admin",
+    describeEndpoint({ tag, summary: "Take the admin role away", answer: adminUserJson, refuses }),
+    async (c) => answerUser(c, await setAdmin(c.var.shop, c.var.identity.id, c.req.param("id"), false)),
+  )
+  .patch(
+    "/admin/users/:id",
+    describeEndpoint({
+      tag,
+      summary: "Block an account, which signs it out everywhere, or let it in again",
+      answer: adminUserJson,
+      refuses: { ...refuses, 422: "No such status" },
+    }),
+    validJson(userChange),
+    async (c) => {
+      const { account_status: status } = c.req.valid("json")
+      return answerUser(c, await setAccountStatus(c.var.shop, c.var.identity.id, c.req.param("id"), status))
+    },
+  )
+  .delete(
+    "/admin/users/:id",
+    describeEndpoint({
+      tag,
+      summary: "Delete somebody else’s account; its orders stay",
+      status: 204,
+      refuses: { 404: "No such account", 409: "One’s own account, or the last active admin" },
+    }),
+    async (c) => {
+      const refused = await deleteUser(c.var.shop, c.var.identity.id, c.req.param("id"))
+      return refused ? answerRefusal(c, refused) : c.body(null, 204)
+    },
+  )
+
+function answerUser(c: Context<ApiEnv>, result: AdminUser | Refusal) {
+  return isRefusal(result) ? answerRefusal(c, result) : c.json(result, 200)
+}

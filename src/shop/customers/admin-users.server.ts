@@ -1,0 +1,82 @@
+import { join } from "sql-template-tag"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { contains, windowOf } from "#shop/admin-list.server.ts"
+import { isUuid } from "#shop/fields.ts"
+import type { AdminUser, AdminUserList, AdminUserSort, AdminUserStatus, AdminUsersQuery } from "./admin-users.ts"
+
+type Row = Omit<AdminUser, "created_at"> & { created_at: Date }
+
+const isAdmin = sql`EXISTS (SELECT FROM user_roles r WHERE r.user_id = profiles.id AND r.role = 'admin')`
+const columns: Sql = sql`id, full_name, email, CASE WHEN ${isAdmin} THEN 'admin' ELSE 'customer' END AS role,
+  profile_state(account_status) AS account_status, created_at`
+
+/** One page of the accounts that are not deleted. */
+export async function listAdminUsers(db: Queryable, query: AdminUsersQuery): Promise<AdminUserList> {
+  const matching = await countMatching(db, query)
+  const { offset, limit, fromEnd } = windowOf(query, matching)
+  if (limit === 0) return { users: [], matching }
+  const { forward, backward } = ORDERS[query.sort ?? "newest"]
+  const rows = await db.query<Row>(
+    sql`WITH page AS MATERIALIZED (
+          SELECT id AS page_id FROM profiles WHERE ${passing(query)}
+          ORDER BY ${fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${limit}
+        )
+        SELECT ${columns} FROM page JOIN profiles ON id = page_id ORDER BY ${forward}`,
+  )
+  return { users: rows.map(userFromRow), matching }
+}
+
+/** One account that is not deleted, or null. */
+export async function readAdminUser(db: Queryable, id: string): Promise<AdminUser | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db.query<Row>(
+    sql`SELECT ${columns} FROM profiles WHERE id = ${id} AND account_status IS DISTINCT FROM 'deleted'`,
+  )
+  return row ? userFromRow(row) : null
+}
+
+/** Accounts that are not deleted, read from the counts that triggers keep. */
+export async function countUsers(db: Queryable, status: AdminUserStatus = "all"): Promise<number> {
+  const states = status === "all" ? ["active", "blocked", "unknown"] : [status]
+  const [row] = await db.query<{ n: number }>(
+    sql`SELECT COALESCE(sum(n), 0)::bigint AS n FROM state_counts WHERE thing = 'profile' AND state = ANY(${states})`,
+  )
+  return row?.n ?? 0
+}
+
+function userFromRow({ created_at, ...row }: Row): AdminUser {
+  return { ...row, created_at: created_at.toISOString() }
+}
+
+const ORDERS: Record<AdminUserSort, { forward: Sql; backward: Sql }> = {
+  newest: { forward: sql`created_at DESC, id DESC`, backward: sql`created_at, id` },
+  oldest: { forward: sql`created_at, id`, backward: sql`created_at DESC, id DESC` },
+  name: { forward: sql`search, id`, backward: sql`search DESC, id DESC` },
+}
+
+/** Admins are few and customers are the others, so that a hundred thousand are never counted one by one. */
+async function countMatching(db: Queryable, query: AdminUsersQuery): Promise<number> {
+  const { q = "", status = "all", role = "all" } = query
+  if (q === "" && role === "all") return countUsers(db, status)
+  if (q === "" && role === "customer") {
+    return (await countUsers(db, status)) - (await countMatching(db, { status, role: "admin" }))
+  }
+  const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM profiles WHERE ${passing(query)}`)
+  return row?.n ?? 0
+}
+
+function passing({ q = "", status = "all", role = "all" }: AdminUsersQuery): Sql {
+  const conditions = [sql`account_status IS DISTINCT FROM 'deleted'`, STATUS[status]]
+  if (role === "admin") conditions.push(sql`id IN (SELECT user_id FROM user_roles WHERE role = 'admin')`)
+  if (role === "customer") conditions.push(sql`NOT ${isAdmin}`)
+  if (q !== "") conditions.push(contains(sql`search`, q))
+  return join(conditions, " AND ")
+}
+
+/** The second and third begin with the condition of the index profiles_not_active. */
+const STATUS: Record<AdminUserStatus, Sql> = {
+  all: sql`true`,
+  active: sql`(account_status IS NULL OR account_status = 'active')`,
+  blocked: sql`account_status NOT IN ('active', 'deleted') AND account_status = 'blocked'`,
+  unknown: sql`account_status NOT IN ('active', 'deleted') AND account_status <> 'blocked'`,
+}

@@ -1,0 +1,27 @@
+import * as z from "zod/mini"
+import { adminProductJson } from "#shop/catalogue/admin-products-json.ts"
+import { adminOrderRowJson } from "#shop/orders/admin-orders-json.ts"
+import type { AdminCounts, Dashboard } from "./dashboard.ts"
+
+export const adminCountsJson: z.ZodMiniType<AdminCounts> = z.object({
+  products: z.int(),
+  orders: z.int(),
+  users: z.int(),
+  coupons: z.int(),
+})
+
+const daySales = z.object({
+  day: z.string().check(z.meta({ format: "date" })),
+  orders: z.int(),
+  total: z.number().check(z.meta({ description: "Rupees" })),
+})
+
+const orders = z.object({ count: z.int(), orders: z.array(adminOrderRowJson) })
+
+export const dashboardJson: z.ZodMiniType<Dashboard> = z.object({
+  counts: adminCountsJson,
+  waiting: orders,
+  receipts: orders,
+  low_stock: z.object({ count: z.int(), products: z.array(adminProductJson) }),
+  sales: z.object({ days: z.array(daySales), orders: z.int(), total: z.number() }),
+})

@@ -1,0 +1,59 @@
+import { type Queryable, sql } from "#database/database.ts"
+import { countProducts, findLowStock } from "#shop/catalogue/admin-products.server.ts"
+import { countCoupons } from "#shop/coupons/admin-coupons.server.ts"
+import { countUsers } from "#shop/customers/admin-users.server.ts"
+import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
+import { countOrders, listAdminOrders } from "#shop/orders/admin-orders.server.ts"
+import type { AdminCounts, Dashboard } from "./dashboard.ts"
+
+/** How many of each thing there are to manage. */
+export async function readCounts(db: Queryable): Promise<AdminCounts> {
+  const [products, orders, users, coupons] = await Promise.all([
+    countProducts(db, "all"),
+    countOrders(db),
+    countUsers(db),
+    countCoupons(db),
+  ])
+  return { products, orders: orders.all, users, coupons }
+}
+
+const SHOWN = 5
+const DAYS = 30
+
+/** What an owner looks at first. */
+export async function readDashboard(db: Queryable): Promise<Dashboard> {
+  const first = { sort: "oldest", page_size: SHOWN } as const
+  const [counts, waiting, receipts, scarce, products, sales] = await Promise.all([
+    readCounts(db),
+    listAdminOrders(db, { ...first, status: "pending" }),
+    listAdminOrders(db, { ...first, to_check: "1" }),
+    countProducts(db, "low_stock"),
+    findLowStock(db, SHOWN),
+    readSales(db),
+  ])
+  return {
+    counts,
+    waiting: { count: waiting.matching, orders: waiting.orders },
+    receipts: { count: receipts.matching, orders: receipts.orders },
+    low_stock: { count: scarce, products },
+    sales,
+  }
+}
+
+/** Of the last 30 days in Colombo, from the days that triggers add up. */
+async function readSales(db: Queryable): Promise<Dashboard["sales"]> {
+  const rows = await db.query<{ day: string; orders: number; total: string }>(
+    sql`SELECT to_char(d.day, 'YYYY-MM-DD') AS day, COALESCE(sum(o.orders), 0)::bigint AS orders,
+          COALESCE(sum(o.total), 0)::numeric(16, 2) AS total
+        FROM (SELECT (now() AT TIME ZONE 'Asia/Colombo')::date - back AS day
+              FROM generate_series(0, ${DAYS - 1}::int) AS back) AS d
+        LEFT JOIN order_days o ON o.day = d.day AND o.status <> 'cancelled'
+        GROUP BY d.day ORDER BY d.day`,
+  )
+  const days = rows.map(({ day, orders, total }) => ({ day, orders, cents: centsFromNumeric(total) }))
+  return {
+    days: days.map(({ day, orders, cents }) => ({ day, orders, total: rupeesFromCents(cents) })),
+    orders: days.reduce((sum, { orders }) => sum + orders, 0),
+    total: rupeesFromCents(days.reduce((sum, { cents }) => sum + cents, 0)),
+  }
+}

@@ -1,0 +1,100 @@
+import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { isRefusal, type Refusal, refusal, type ShopServices } from "#shop/api.ts"
+import { recordChange } from "#shop/audit/audit.server.ts"
+import type { Changed } from "#shop/changed-meanwhile.ts"
+import { isUuid } from "#shop/fields.ts"
+import type { AdminOrder, OrderChange } from "./admin-orders.ts"
+import { readAdminOrder } from "./admin-orders-detail.server.ts"
+import { lockGoods, returnGoods, takeGoods } from "./admin-orders-goods.server.ts"
+import type { OrderStatus, PaymentStatus } from "./orders.ts"
+
+type Shop = Pick<ShopServices, "db" | "outbox">
+
+const orderNotFound = refusal(404, "not_found", "This order does not exist.")
+
+/** An order as it stands under its lock. */
+interface LockedOrder {
+  readonly order_number: string
+  readonly customer_name: string
+  readonly customer_email: string
+  readonly status: OrderStatus
+  readonly payment_status: PaymentStatus
+  readonly version: number
+}
+
+/**
+ * Sets an order's status, its payment status, or both. Into `cancelled` it gives back the stock and the coupon's use, out of it
+ * it takes them again or is refused, and either happens once: the order is locked after its products and its coupon, in the order
+ * in which a new order takes those.
+ */
+export async function updateOrder(
+  shop: Shop,
+  actorId: string,
+  id: string,
+  change: OrderChange,
+): Promise<AdminOrder | Changed<AdminOrder> | Refusal> {
+  if (!isUuid(id)) return orderNotFound
+  const result = await shop.db.transaction(async (tx) => {
+    const goods = change.status === undefined ? null : await lockGoods(tx, id)
+    const order = await lockOrder(tx, id)
+    if (!order) return orderNotFound
+    if (change.version !== undefined && change.version !== order.version) return "changed" as const
+    const { status, payment_status } = { ...order, ...definedIn(change) }
+    if (goods && status !== order.status) {
+      if (status === "cancelled") await returnGoods(tx, goods)
+      const refused = order.status === "cancelled" ? await takeGoods(tx, goods) : null
+      if (refused) return refused
+    }
+    if (status === order.status && payment_status === order.payment_status) return null
+    await writeOrder(tx, shop, actorId, { id, order, status, payment_status })
+    return null
+  })
+  if (result !== null && result !== "changed" && isRefusal(result)) return result
+  const order = await readAdminOrder(shop.db, id)
+  if (!order) return orderNotFound
+  return result === "changed" ? { changed: order } : order
+}
+
+function definedIn({ status, payment_status }: OrderChange): Partial<Pick<LockedOrder, "status" | "payment_status">> {
+  return { ...(status && { status }), ...(payment_status && { payment_status }) }
+}
+
+async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder | undefined> {
+  const [order] = await tx.query<LockedOrder>(
+    sql`SELECT order_number, customer_name, customer_email, status, payment_status, version
+        FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
+  )
+  return order
+}
+
+interface Written {
+  readonly id: string
+  readonly order: LockedOrder
+  readonly status: OrderStatus
+  readonly payment_status: PaymentStatus
+}
+
+async function writeOrder(tx: Transaction, shop: Shop, actorId: string, { id, order, ...now }: Written) {
+  await tx.query(
+    sql`UPDATE orders SET status = ${now.status}, payment_status = ${now.payment_status},
+          version = version + 1, updated_at = now() WHERE id = ${id}`,
+  )
+  const changed = (["status", "payment_status"] as const).filter((field) => now[field] !== order[field])
+  for (const field of changed) {
+    await tx.query(
+      sql`INSERT INTO order_events (order_id, kind, before, after, actor_id)
+          VALUES (${id}, ${field}, ${order[field]}, ${now[field]}, ${actorId})`,
+    )
+  }
+  const fieldsOf = (from: Pick<LockedOrder, "status" | "payment_status">) =>
+    Object.fromEntries(changed.map((field) => [field, from[field]]))
+  const [before, after] = [fieldsOf(order), fieldsOf(now)]
+  await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after })
+  if (now.status !== order.status) await queueStatusMail(tx, shop, order, now.status)
+}
+
+async function queueStatusMail(tx: Queryable, { outbox }: Shop, order: LockedOrder, status: OrderStatus) {
+  if (status === "pending") return
+  const { customer_name: customerName, order_number: orderNumber, customer_email: to } = order
+  await outbox.queueMail(tx, { kind: "send-status-update", to, customerName, orderNumber, status })
+}

@@ -1,0 +1,59 @@
+import { raw } from "sql-template-tag"
+import { type Queryable, sql } from "#database/database.ts"
+import { isUuid } from "#shop/fields.ts"
+import type { AdminOrder, AdminOrderEvent, OrderNote } from "./admin-orders.ts"
+import { type OrderRow, orderColumns, orderFromRow } from "./orders.server.ts"
+
+interface DetailRow extends OrderRow {
+  version: number
+  updated_at: Date
+  timeline: AdminOrderEvent[]
+  note: OrderNote | null
+}
+
+const time = (column: string) => sql`to_char(${raw(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const timeline = sql`ARRAY(
+    SELECT json_build_object('kind', e.kind, 'before', e.before, 'after', e.after, 'created_at', ${time("e.created_at")},
+      'actor', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.full_name, 'email', p.email) END)
+    FROM order_events e LEFT JOIN profiles p ON p.id = e.actor_id WHERE e.order_id = o.id ORDER BY e.id
+  )`
+
+const note = sql`(
+    SELECT json_build_object('note', n.note, 'version', n.version, 'updated_at', ${time("n.updated_at")},
+      'updated_by', COALESCE(p.full_name, p.email))
+    FROM order_notes n LEFT JOIN profiles p ON p.id = n.updated_by WHERE n.order_id = o.id
+  )`
+
+const NO_NOTE: OrderNote = { note: "", version: 0, updated_at: null, updated_by: null }
+
+/** Anybody's order in full, or null. */
+export async function readAdminOrder(db: Queryable, id: string): Promise<AdminOrder | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db.query<DetailRow>(
+    sql`SELECT ${orderColumns}, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note
+        FROM orders o WHERE o.id = ${id}`,
+  )
+  return row ? detailFromRow(row) : null
+}
+
+function detailFromRow({ timeline: events, note, version, updated_at, ...row }: DetailRow): AdminOrder {
+  const order = orderFromRow(row)
+  return {
+    ...order,
+    payment_receipt: order.bank_receipt_url,
+    events,
+    note: note ?? NO_NOTE,
+    version,
+    updated_at: updated_at.toISOString(),
+  }
+}
+
+/** The receipt's path of anybody's order, or null. */
+export async function receiptOfAnyOrder(db: Queryable, id: string): Promise<string | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db.query<{ bank_receipt_url: string | null }>(
+    sql`SELECT bank_receipt_url FROM orders WHERE id = ${id}`,
+  )
+  return row?.bank_receipt_url ?? null
+}

@@ -1,0 +1,108 @@
+import { Hono } from "hono"
+import * as z from "zod/mini"
+import { type ApiEnv, answerRefusal, isRefusal, refusal } from "#shop/api.ts"
+import { answerChanged, isChanged } from "#shop/changed-meanwhile.ts"
+import { describeEndpoint } from "#shop/endpoint.ts"
+import { signReceiptLink } from "#shop/receipts/receipt-links.server.ts"
+import { validJson, validQuery } from "#shop/validation.ts"
+import { listAdminOrders } from "./admin-orders.server.ts"
+import { adminOrdersQuery, orderChange, orderNoteForm } from "./admin-orders.ts"
+import { updateOrder } from "./admin-orders-change.server.ts"
+import { exportOrders } from "./admin-orders-csv.server.ts"
+import { readAdminOrder, receiptOfAnyOrder } from "./admin-orders-detail.server.ts"
+import { adminOrderJson, adminOrderListJson, orderNoteJson } from "./admin-orders-json.ts"
+import { writeNote } from "./admin-orders-note.server.ts"
+
+const tag = "Admin"
+const orderNotFound = refusal(404, "not_found", "This order does not exist.")
+const noReceipt = refusal(404, "not_found", "This order does not exist or has no receipt.")
+const linkJson = z.object({ url: z.url(), expires_at: z.string().check(z.meta({ format: "date-time" })) })
+
+/** Everybody's orders. */
+export const adminOrdersApi = new Hono<ApiEnv>()
+  .get(
+    "/admin/orders",
+    describeEndpoint({
+      tag,
+      summary: "Orders by number, customer’s name or e-mail, with the counts of every tab",
+      answer: adminOrderListJson,
+      refuses: { 400: "A query value that is not understood" },
+    }),
+    validQuery(adminOrdersQuery),
+    async (c) => c.json(await listAdminOrders(c.var.shop.db, c.req.valid("query")), 200),
+  )
+  .get(
+    "/admin/orders.csv",
+    describeEndpoint({
+      tag,
+      summary: "All orders of a list as CSV; page and page_size do not count",
+      refuses: { 400: "A query value that is not understood" },
+    }),
+    validQuery(adminOrdersQuery),
+    (c) => {
+      c.header("Content-Disposition", `attachment; filename="orders-${colomboDay(new Date())}.csv"`)
+      c.header("Cache-Control", "private, no-store")
+      c.header("Content-Type", "text/csv; charset=utf-8")
+      return c.body(exportOrders(c.var.shop.db, c.req.valid("query")), 200)
+    },
+  )
+  .get(
+    "/admin/orders/:id",
+    describeEndpoint({ tag, summary: "One order in full", answer: adminOrderJson, refuses: { 404: "No such order" } }),
+    async (c) => {
+      const order = await readAdminOrder(c.var.shop.db, c.req.param("id"))
+      return order ? c.json(order, 200) : answerRefusal(c, orderNotFound)
+    },
+  )
+  .patch(
+    "/admin/orders/:id",
+    describeEndpoint({
+      tag,
+      summary: "Set the status, the payment status, or both",
+      description:
+        "Into `cancelled` the stock and the coupon’s use are given back; out of it they are taken again, or it is refused with " +
+        "409 `not_enough_stock` or `coupon_limit`. With `version`, an order changed meanwhile answers 409 `changed_meanwhile` and " +
+        "stands under `current`.",
+      answer: adminOrderJson,
+      refuses: { 404: "No such order", 409: "Nothing was changed", 422: "No such status" },
+    }),
+    validJson(orderChange),
+    async (c) => {
+      const result = await updateOrder(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
+      if (isChanged(result)) return answerChanged(c, result)
+      return isRefusal(result) ? answerRefusal(c, result) : c.json(result, 200)
+    },
+  )
+  .put(
+    "/admin/orders/:id/note",
+    describeEndpoint({
+      tag,
+      summary: "Write the admins’ note on an order; empty takes it away",
+      answer: orderNoteJson,
+      refuses: { 404: "No such order", 409: "Changed meanwhile", 422: "Not acceptable" },
+    }),
+    validJson(orderNoteForm),
+    async (c) => {
+      const result = await writeNote(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
+      if (isChanged(result)) return answerChanged(c, result)
+      return isRefusal(result) ? answerRefusal(c, result) : c.json(result, 200)
+    },
+  )
+  .get(
+    "/admin/orders/:id/receipt",
+    describeEndpoint({
+      tag,
+      summary: "A link to the receipt, good for five minutes",
+      answer: linkJson,
+      refuses: { 404: "No such order, or it has no receipt" },
+    }),
+    async (c) => {
+      const path = await receiptOfAnyOrder(c.var.shop.db, c.req.param("id"))
+      return path === null ? answerRefusal(c, noReceipt) : c.json(signReceiptLink(c.var.shop, path), 200)
+    },
+  )
+
+/** YYYY-MM-DD in Colombo. */
+function colomboDay(now: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Colombo" }).format(now)
+}
