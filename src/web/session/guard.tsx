@@ -12,7 +12,7 @@ export function RequireSession({ requireAdmin = false, children }: { requireAdmi
   const { status, user, left } = useSessionState()
   const { pathname, search } = useLocation()
   if (status === "unknown") return <PageSpinner />
-  if (status === "out") return <Navigate to={left ? "/" : signInPath(pathname + search)} replace />
+  if (status === "out") return <Navigate to={left === pathname ? "/" : signInPath(pathname + search)} replace />
   if (requireAdmin && user?.role !== "admin") return <Navigate to="/" replace />
   return children
 }

@@ -13,19 +13,19 @@ export interface SessionState {
   /** "unknown" until the browser has looked: on the server and for a moment after. */
   readonly status: "unknown" | "out" | "in"
   readonly user: SessionUser | null
-  /** True when the visitor signed out himself: guarded pages then lead home instead of to /auth. */
-  readonly left: boolean
+  /** The page on which the visitor signed out himself: if it is a guarded one, it leads home instead of to /auth. */
+  readonly left: string | null
 }
 
 const roleKey = "shop-role"
 
-export const unknownSession: SessionState = { status: "unknown", user: null, left: false }
+export const unknownSession: SessionState = { status: "unknown", user: null, left: null }
 
 let state = unknownSession
 let started = false
 let following: Promise<void> | null = null
 let checking: Promise<void> | null = null
-let leaving = false
+let left: string | null = null
 const listeners = new Set<() => void>()
 
 export function sessionState(): SessionState {
@@ -84,8 +84,8 @@ async function ask(session: AuthSession): Promise<void> {
   const me = await call<SessionUser>("GET", "/me")
   const { data } = await (await authClient()).getSession()
   if (!data.session) return become(signedOut())
-  leaving = false
-  become({ status: "in", user: userOf(me, session), left: false })
+  left = null
+  become({ status: "in", user: userOf(me, session), left })
 }
 
 /** Who the server says it is; while it cannot be asked, who the token was given to, with the role last seen. It is the server that decides anyway. */
@@ -106,12 +106,18 @@ export async function refreshUser(): Promise<void> {
 
 /** The visitor's own sign-out: this browser only, and the shop's pages lead home. */
 export async function leave(): Promise<void> {
-  leaving = true
+  left = location.pathname
   await (await authClient()).signOut({ scope: "local" })
 }
 
+/** The visitor has gone on from the page on which he signed out; from now on guarded pages ask to sign in again. */
+export function forgetLeaving(): void {
+  left = null
+  if (state.status === "out") become(signedOut())
+}
+
 function signedOut(): SessionState {
-  return { status: "out", user: null, left: leaving }
+  return { status: "out", user: null, left }
 }
 
 function become(next: SessionState): void {

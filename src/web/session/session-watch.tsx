@@ -4,6 +4,7 @@ import { toast } from "#web/ui/toast.ts"
 import { signInPath } from "./next-path.ts"
 import { useSessionState } from "./session.tsx"
 import { onSessionEnd, sessionEndTexts } from "./session-end.ts"
+import { forgetLeaving } from "./session-store.ts"
 
 /** Mounted once by the shell: finds out who is signed in, and leads to /auth when the server ends the session. */
 export function SessionWatch() {
@@ -18,5 +19,7 @@ export function SessionWatch() {
       }),
     [navigate, pathname, search],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about having gone to another page
+  useEffect(forgetLeaving, [pathname])
   return null
 }
