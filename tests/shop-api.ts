@@ -5,10 +5,12 @@ import { join } from "node:path"
 import { Hono } from "hono"
 import { type Database, sql } from "#database/database.ts"
 import { openFiles } from "#platform/files/files.ts"
+import { createCounter } from "#platform/limits/limits.ts"
 import { createLog } from "#platform/log/log.ts"
 import { createPictures } from "#platform/pictures/pictures.ts"
 import { secretsOf } from "#platform/secrets/secrets.ts"
 import { type ApiEnv, refusal, type ShopServices } from "#shop/api.ts"
+import { COUPON_TRIES } from "#shop/coupons/coupons.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
 import { receiptFiles } from "#shop/receipts/receipts.api.ts"
 import { shopApi } from "#shop/routes.ts"
@@ -77,6 +79,7 @@ function servicesOn(db: Database, folder: string): ShopServices {
     log: createLog("silent"),
     publicUrl: "https://nool.example",
     adminNeedsFactor: false,
+    couponTries: createCounter(db, COUPON_TRIES),
     async identify(request) {
       const id = request.headers.get("X-Test-User")
       const [user] = id

@@ -101,14 +101,14 @@ test("sweeping removes what is spent and nothing else", async () => {
 
   await on.db.query(sql`UPDATE auth.sign_ups SET expires_at = now()`)
   await on.db.query(sql`UPDATE auth.one_time_codes SET expires_at = now()`)
-  await on.db.query(sql`UPDATE auth.mail_gaps SET sent_at = now() - interval '2 hours'`)
+  await on.db.query(sql`UPDATE auth.message_gaps SET sent_at = now() - interval '2 hours'`)
   await on.db.query(sql`UPDATE auth.sessions SET ends_at = now() WHERE user_id <> ${kept.userId}`)
   await on.db.query(sql`INSERT INTO auth.flow_states (kind, code_challenge, code_challenge_method, created_at)
     VALUES ('recovery', 'x', 's256', now() - interval '2 days')`)
   await on.auth.sweep()
   const left =
     await on.db.query(sql`SELECT (SELECT count(*) FROM auth.sign_ups) AS sign_ups, (SELECT count(*) FROM auth.one_time_codes)
-    AS codes, (SELECT count(*) FROM auth.mail_gaps) AS gaps, (SELECT count(*) FROM auth.sessions) AS sessions,
+    AS codes, (SELECT count(*) FROM auth.message_gaps) AS gaps, (SELECT count(*) FROM auth.sessions) AS sessions,
     (SELECT count(*) FROM auth.flow_states) AS flows`)
   expect(left).toEqual([{ sign_ups: 0, codes: 0, gaps: 0, sessions: 1, flows: 0 }])
   expect((await kept.client.getUser()).error).toBeNull()

@@ -9,13 +9,13 @@ const GAP_SECONDS = 60
  * @returns the refusal with the seconds left, or null when the mail may go
  */
 export async function claimMail(tx: Queryable, email: string, kind: CodeKind): Promise<Refusal | null> {
-  const claimed = await tx.query(sql`INSERT INTO auth.mail_gaps AS g (email, kind) VALUES (${email}, ${kind})
-    ON CONFLICT (email, kind) DO UPDATE SET sent_at = now()
+  const claimed = await tx.query(sql`INSERT INTO auth.message_gaps AS g (recipient, kind) VALUES (${email}, ${kind})
+    ON CONFLICT (recipient, kind) DO UPDATE SET sent_at = now()
       WHERE g.sent_at <= now() - make_interval(secs => ${GAP_SECONDS}) RETURNING 1`)
   if (claimed.length > 0) return null
   const [row] = await tx.query<{ left: number }>(
     sql`SELECT ceil(extract(epoch FROM sent_at - clock_timestamp()) + ${GAP_SECONDS})::integer AS left
-        FROM auth.mail_gaps WHERE email = ${email} AND kind = ${kind}`,
+        FROM auth.message_gaps WHERE recipient = ${email} AND kind = ${kind}`,
   )
   const left = Math.max(row?.left ?? GAP_SECONDS, 1)
   const message = `For security purposes, you can only request this after ${left} seconds.`

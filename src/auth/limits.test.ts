@@ -16,12 +16,12 @@ async function statuses(path: string, times: number, ip: string, method = "POST"
 }
 
 test.each([
-  ["POST", "/signup", 30],
-  ["POST", "/verify", 30],
+  ["POST", "/signup", 100],
+  ["POST", "/verify", 100],
   ["POST", "/recover", 30],
   ["POST", "/resend", 30],
   ["PUT", "/user", 30],
-  ["POST", "/token?grant_type=password", 150],
+  ["POST", "/token?grant_type=password", 300],
 ])("%s %s: after %i calls an address has to wait, another one not", async (method, path, limit) => {
   const answers = await statuses(path, limit + 1, "198.51.100.1", method)
   expect(answers.slice(0, limit).every(({ status }) => status !== 429)).toBe(true)

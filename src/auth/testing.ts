@@ -127,7 +127,7 @@ async function open(db: Database, secrets: Secrets, limits: LimitSetting): Promi
       )
     },
     async passMailGap() {
-      await db.query(sql`UPDATE auth.mail_gaps SET sent_at = sent_at - interval '61 seconds'`)
+      await db.query(sql`UPDATE auth.message_gaps SET sent_at = sent_at - interval '61 seconds'`)
     },
     async setStatus(userId, status) {
       await db.query(sql`UPDATE test_accounts SET status = ${status} WHERE id = ${userId}`)

@@ -4,11 +4,13 @@ import { openDatabase } from "#database/database.ts"
 import { startEmbeddedPostgres } from "#database/embedded.ts"
 import { migrate } from "#database/migrate.ts"
 import { openFiles } from "#platform/files/files.ts"
+import { createCounter, noCounter } from "#platform/limits/limits.ts"
 import type { Log } from "#platform/log/log.ts"
 import { createPictures } from "#platform/pictures/pictures.ts"
 import { openSecrets } from "#platform/secrets/secrets.ts"
 import type { ShopServices } from "#shop/api.ts"
 import { PICTURE_WIDTHS } from "#shop/catalogue/pictures.ts"
+import { COUPON_TRIES } from "#shop/coupons/coupons.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
 import { authHooks } from "./auth-hooks.ts"
 import { clientAddress } from "./client-address.ts"
@@ -47,8 +49,9 @@ export async function openServices(
   closing.after(auth, (opened) => opened.close())
   const { endSessions } = auth
   const identify = createIdentify(db, auth)
+  const couponTries = config.limits ? createCounter(db, COUPON_TRIES) : noCounter
   const platform = { db, files, pictures, secrets, outbox, log }
-  return { auth, services: { ...platform, settings, publicUrl, identify, endSessions, adminNeedsFactor } }
+  return { auth, services: { ...platform, settings, publicUrl, identify, endSessions, adminNeedsFactor, couponTries } }
 }
 
 async function embeddedUrl(dataDir: string, closing: Closing): Promise<string> {

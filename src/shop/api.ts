@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono"
 import type { Database } from "#database/database.ts"
 import type { Files } from "#platform/files/files.ts"
+import type { Counter } from "#platform/limits/limits.ts"
 import type { Log } from "#platform/log/log.ts"
 import type { Pictures } from "#platform/pictures/pictures.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
@@ -24,6 +25,8 @@ export interface ShopServices {
   /** Ends every session of a user, inside the caller's transaction. */
   readonly endSessions: (tx: Pick<Database, "query">, userId: string) => Promise<void>
   readonly adminNeedsFactor: boolean
+  /** Coupon codes tried, by user. */
+  readonly couponTries: Counter
 }
 
 export interface ApiEnv {

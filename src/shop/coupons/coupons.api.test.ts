@@ -53,3 +53,12 @@ test.each([
 test("nobody learns about coupons without a token", async () => {
   expect((await check(undefined, { _coupon_code: "WOOL" })).status).toBe(401)
 })
+
+test("a customer may try 30 codes in five minutes; others are not held up", async () => {
+  const as = await aCustomer(api.db)
+  for (let n = 0; n < 30; n++) expect((await check(as, { _coupon_code: `TRY${n}` })).status).toBe(200)
+  const refused = await check(as, { _coupon_code: "WOOL" })
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: "too_many" } } })
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(250)
+  expect((await check(await aCustomer(api.db), { _coupon_code: "WOOL" })).status).toBe(200)
+})

@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
-import { type ApiEnv, customerOnly } from "#shop/api.ts"
+import { type ApiEnv, answerRefusal, customerOnly, refusal } from "#shop/api.ts"
 import { cartSubtotalCents } from "#shop/cart/cart.server.ts"
 import { describeEndpoint } from "#shop/endpoint.ts"
 import { rupeesFromCents } from "#shop/money.ts"
@@ -22,12 +22,20 @@ export const couponsApi = new Hono<ApiEnv>().post(
     summary: "Whether a coupon is good for the cart",
     description: "`_order_subtotal` and `_user_id` are accepted and ignored: the cart and the session count.",
     answer: z.array(checkJson),
-    refuses: { 422: "No code" },
+    refuses: { 422: "No code", 429: "Too many codes tried: wait the seconds of Retry-After" },
   }),
   customerOnly,
   validJson(validateCouponRequest),
   async (c) => {
-    const { db } = c.var.shop
+    const { db, couponTries } = c.var.shop
+    const seconds = await couponTries.take(c.var.identity.id)
+    if (seconds !== null) {
+      c.header("Retry-After", String(seconds))
+      return answerRefusal(
+        c,
+        refusal(429, "too_many", `Too many coupon codes. Please try again in ${seconds} seconds.`),
+      )
+    }
     const [coupon, subtotalCents] = await Promise.all([
       findCoupon(db, c.req.valid("json")._coupon_code),
       cartSubtotalCents(db, c.var.identity.id),

@@ -63,6 +63,9 @@ export function couponCode({ optional }: { optional?: boolean } = {}) {
 /** The body of `POST /api/rpc/validate_coupon_code`. Whatever else is sent is ignored: cart and session count. */
 export const validateCouponRequest = z.object({ _coupon_code: couponCode() })
 
+/** How many codes a customer may try in five minutes: enough for typing errors, too few for guessing. */
+export const COUPON_TRIES = { name: "coupon-tries", points: 30, seconds: 5 * 60 }
+
 /** The one row that `validate_coupon_code` answers; the discount is in rupees. */
 export interface CouponCheck {
   is_valid: boolean

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Database, sql } from "#database/database.ts"
+import { openTestDatabase } from "#tests/database.ts"
+import { createCounter, noCounter, sweepCounters } from "./limits.ts"
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+const three = { name: "tries", points: 3, seconds: 60 }
+
+test("two processes count together: of four at once one has to wait", async () => {
+  const [one, other] = [createCounter(db, three), createCounter(db, three)]
+  const answers = await Promise.all([one.take("a"), other.take("a"), one.take("a"), other.take("a")])
+  expect(answers.filter((seconds) => seconds === null)).toHaveLength(3)
+  expect(Math.max(...answers.map(Number))).toBeGreaterThan(55)
+  expect(Math.max(...answers.map(Number))).toBeLessThanOrEqual(60)
+})
+
+test("keys and names have counts of their own", async () => {
+  const counter = createCounter(db, { ...three, name: "own" })
+  for (let n = 0; n < 3; n++) expect(await counter.take("a")).toBeNull()
+  expect(await counter.take("a")).not.toBeNull()
+  expect(await counter.take("b")).toBeNull()
+  expect(await createCounter(db, { ...three, name: "another" }).take("a")).toBeNull()
+})
+
+test("nothing is counted when limits are off", async () => {
+  for (let n = 0; n < 5; n++) expect(await noCounter.take("a")).toBeNull()
+})
+
+test("sweeping forgets windows that are over, and only those", async () => {
+  const counter = createCounter(db, { ...three, name: "swept" })
+  await counter.take("over")
+  await counter.take("open")
+  await db.query(sql`UPDATE rate_limits SET expire = ${Date.now() - 1} WHERE key = 'swept:over'`)
+  await sweepCounters(db)
+  expect(await db.query(sql`SELECT key FROM rate_limits WHERE key LIKE 'swept:%'`)).toEqual([{ key: "swept:open" }])
+})

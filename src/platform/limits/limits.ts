@@ -1,0 +1,46 @@
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
+import { type Database, type Queryable, sql } from "#database/database.ts"
+
+/** Counts in the database, so that all processes count together. */
+export interface Counter {
+  /** Counts one more for `key`. @returns the seconds to wait when that is too many, else null */
+  take(key: string): Promise<number | null>
+}
+
+/** Lets `points` through per key in each window of so many seconds. `name` tells counters apart. */
+export function createCounter(
+  db: Pick<Database, "pool">,
+  { name, points, seconds }: { name: string; points: number; seconds: number },
+): Counter {
+  const limiter = new RateLimiterPostgres({
+    storeClient: db.pool,
+    schemaName: "public",
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    // Whoever is over the limit stops costing a write.
+    inMemoryBlockOnConsumed: points + 1,
+  })
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key)
+        return null
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+      }
+    },
+  }
+}
+
+/** Counts nothing: for where limits are switched off. */
+export const noCounter: Counter = { take: async () => null }
+
+/** Removes counters whose window is over. */
+export async function sweepCounters(db: Queryable): Promise<void> {
+  await db.query(sql`DELETE FROM rate_limits WHERE expire < ${Date.now()}`)
+}
