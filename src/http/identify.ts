@@ -4,7 +4,11 @@ import { refusal, type ShopServices } from "#shop/api.ts"
 import { identify } from "#shop/customers/identity.server.ts"
 
 const SIGN_IN = refusal(401, "unauthorized", "Please sign in.")
-const NOT_ACTIVE = refusal(403, "account_not_active", "This account is not active. Please contact support.")
+const REFUSALS = {
+  no_session: SIGN_IN,
+  blocked: refusal(403, "account_not_active", "Your account has been blocked. Please contact support."),
+  deleted: refusal(403, "account_not_active", "This account has been deleted."),
+}
 
 /** Who sends a request: the token's signature, then session, account status and role from the database. */
 export function createIdentify(db: Database, auth: Auth): ShopServices["identify"] {
@@ -14,7 +18,6 @@ export function createIdentify(db: Database, auth: Auth): ShopServices["identify
     const claims = await auth.verifyAccessToken(token)
     if (!claims) return SIGN_IN
     const found = await identify(db, claims)
-    if (found.ok) return found.identity
-    return found.reason === "not_active" ? NOT_ACTIVE : SIGN_IN
+    return found.ok ? found.identity : REFUSALS[found.reason]
   }
 }

@@ -5,15 +5,19 @@ interface Row {
   email: string
   account_status: string | null
   is_admin: boolean
-  aal: "aal1" | "aal2"
-  has_factor: boolean
+  /** Both null when the session has ended. */
+  aal: "aal1" | "aal2" | null
+  has_factor: boolean | null
 }
 
-export type Identification = { ok: true; identity: Identity } | { ok: false; reason: "no_session" | "not_active" }
+export type Identification =
+  | { ok: true; identity: Identity }
+  | { ok: false; reason: "no_session" | "blocked" | "deleted" }
 
 /**
  * Session, account status and role in one statement, so that a sign-out, a block or a role change counts from the next request on.
- * `auth.live_sessions` is the auth server's view of sessions that have not ended.
+ * Status comes before session: a block ends the sessions too, and whoever is blocked should read that and not that they are signed
+ * out. `auth.live_sessions` is the auth server's view of sessions that have not ended. The claims' signature must have been checked.
  */
 export async function identify(db: Queryable, claims: { userId: string; sessionId: string }): Promise<Identification> {
   const [row] = await db.query<Row>(
@@ -21,12 +25,14 @@ export async function identify(db: Queryable, claims: { userId: string; sessionI
       "identify",
       sql`SELECT p.email, p.account_status, s.aal, s.has_factor,
             EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = p.id AND r.role = 'admin') AS is_admin
-          FROM auth.live_sessions s JOIN profiles p ON p.id = s.user_id
-          WHERE s.id = ${claims.sessionId} AND s.user_id = ${claims.userId}`,
+          FROM profiles p LEFT JOIN auth.live_sessions s ON s.id = ${claims.sessionId} AND s.user_id = p.id
+          WHERE p.id = ${claims.userId}`,
     ),
   )
   if (!row) return { ok: false, reason: "no_session" }
-  if ((row.account_status ?? "active") !== "active") return { ok: false, reason: "not_active" }
+  const status = row.account_status ?? "active"
+  if (status !== "active") return { ok: false, reason: status === "deleted" ? "deleted" : "blocked" }
+  if (row.aal === null || row.has_factor === null) return { ok: false, reason: "no_session" }
   const { email, aal } = row
   return {
     ok: true,
