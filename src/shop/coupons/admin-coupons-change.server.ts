@@ -1,6 +1,6 @@
 import { join, raw } from "sql-template-tag"
 import { type Database, type Queryable, sql } from "#database/database.ts"
-import { isRefusal, type Refusal, refusal } from "#shop/api.ts"
+import { type Refusal, refusal } from "#shop/api.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Changed } from "#shop/changed-meanwhile.ts"
 import { isUuid } from "#shop/fields.ts"
@@ -49,7 +49,7 @@ export async function updateCoupon(
   change: CouponChange,
 ): Promise<AdminCoupon | Changed<AdminCoupon> | Refusal> {
   if (!isUuid(id)) return couponNotFound
-  return db.transaction(async (tx) => {
+  const update = db.transaction(async (tx) => {
     const current = await lockCouponById(tx, id)
     if (!current) return couponNotFound
     if (change.version !== undefined && change.version !== current.version) return { changed: current }
@@ -59,11 +59,19 @@ export async function updateCoupon(
     const refused = whyNot(current, { ...current, ...wanted }, changed)
     if (refused) return refused
     const coupon = await writeCoupon(tx, id, wanted, changed)
-    if (isRefusal(coupon)) return coupon
     const [before, after] = [fieldsOf(current, changed), fieldsOf(coupon, changed)]
     await recordChange(tx, { kind: "coupon", id, action: "updated", actorId, before, after })
     return coupon
   })
+  return update.catch(duplicateCodeIn)
+}
+
+const UNIQUE_VIOLATION = "23505"
+
+/** Only the database knows whether another coupon takes the code at the same moment. */
+function duplicateCodeIn(error: Error & { code?: unknown; constraint?: unknown }): Refusal {
+  if (error.code === UNIQUE_VIOLATION && error.constraint === "coupons_code") return duplicateCode
+  throw error
 }
 
 /** The fields of a change as the coupon shows them; what it leaves out is undefined. */
@@ -88,11 +96,7 @@ async function writeCoupon(
   id: string,
   wanted: Partial<AdminCoupon>,
   changed: readonly Column[],
-): Promise<AdminCoupon | Refusal> {
-  if (changed.includes("code")) {
-    const taken = await tx.query(sql`SELECT FROM coupons WHERE code = ${wanted.code ?? ""} AND id <> ${id}`)
-    if (taken.length > 0) return duplicateCode
-  }
+): Promise<AdminCoupon> {
   const settings = changed.map((column) => sql`${raw(column)} = ${wanted[column] ?? null}`)
   const [row] = await tx.query<AdminCouponRow>(
     sql`UPDATE coupons SET ${join(settings)}, version = version + 1, updated_at = now() WHERE id = ${id}

@@ -91,10 +91,15 @@ export function isDiscountPossible({ discount_type, discount_value }: Discount):
   return discount_type === "fixed" || discount_value <= 100
 }
 
+// Asked beside the field's own check, so what it sees may be no date at all.
+function isNotOver({ expires_at }: { readonly expires_at: Date | null | undefined }): boolean {
+  return !expires_at || expires_at.getTime() > Date.now()
+}
+
 /** The Create Coupon form and the body of `POST /api/admin/coupons`: the first issue is the one to show. */
 export const couponForm = z.object({ ...fields, discount_type: z._default(discountType, "percentage") }).check(
   z.refine(isDiscountPossible, { error: TOO_MANY_PERCENT, path: ["discount_value"] }),
-  z.refine(({ expires_at }) => expires_at === null || expires_at.getTime() > Date.now(), {
+  z.refine(isNotOver, {
     error: "Expiry date must be in the future",
     path: ["expires_at"],
   }),
