@@ -19,13 +19,14 @@ export function useReveal(ref: RefObject<Element | null>): Reveal {
 
 const NEAR_PX = 120
 const IN_VIEW = 0.25
+/** All that lies above counts as seen, so that whoever scrolls past in one leap leaves nothing hidden. */
+const PASSED_PX = 100_000
 
 function watch(element: Element, set: (reveal: Reveal) => void): () => void {
-  const { top, bottom } = element.getBoundingClientRect()
-  // Already looked at: hiding it now would be a flicker.
-  if (top < window.innerHeight && bottom > 0) return () => undefined
+  // Already looked at or passed by: hiding it now would be a flicker.
+  if (element.getBoundingClientRect().top < window.innerHeight) return () => undefined
   const near = once(() => set("armed"), { rootMargin: `0px 0px ${NEAR_PX}px 0px` })
-  const inView = once(() => set("shown"), { threshold: IN_VIEW })
+  const inView = once(() => set("shown"), { rootMargin: `${PASSED_PX}px 0px 0px 0px`, threshold: IN_VIEW })
   near.observe(element)
   inView.observe(element)
   return () => {
