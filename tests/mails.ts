@@ -36,4 +36,10 @@ export const SAMPLE_MAILS: readonly Mail[] = [
   { kind: "already-registered", to },
   { kind: "recovery-link", to, url: "https://nool.example/reset-password?token_hash=3c1fbd1b4e9a77ab&type=recovery" },
   { kind: "password-changed", to },
+  { kind: "sign-in-code", to, code: "482913" },
+  { kind: "reauthentication-code", to, code: "482913" },
+  { kind: "factor-added", to, factor: "totp", name: "Phone app" },
+  { kind: "factor-removed", to, factor: "webauthn", name: "" },
+  { kind: "new-device", to, device: "Firefox on Linux", at: "2026-01-09T08:00:00.000Z" },
+  { kind: "identity-linked", to, provider: "google" },
 ]

@@ -83,7 +83,7 @@ test("sweeping removes what is spent and nothing else", async () => {
   const tables = [
     "sign_ups",
     "one_time_codes",
-    "mail_gaps",
+    "message_gaps",
     "sessions",
     "failed_attempts",
     "signing_keys",

@@ -12,6 +12,21 @@ export type AuthMessage =
   | { kind: "already-registered"; to: string }
   | { kind: "recovery-link"; to: string; url: string; code?: string }
   | { kind: "password-changed"; to: string }
+  | { kind: "sign-in-code"; to: string; code: string }
+  | { kind: "reauthentication-code"; to: string; code: string }
+  | { kind: "factor-added" | "factor-removed"; to: string; factor: FactorType; name: string }
+  | { kind: "new-device"; to: string; device: string; at: string }
+  | { kind: "identity-linked"; to: string; provider: string }
+
+export type FactorType = "totp" | "phone" | "webauthn"
+
+/** An OpenID provider, found through `issuer`; `name` is what the protocol calls it. */
+export interface OAuthProvider {
+  readonly name: string
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
 
 export type AccountStatus = "active" | "blocked" | "deleted" | "unknown"
 
@@ -31,6 +46,19 @@ export interface AuthOptions {
   clientAddress: (request: Request) => string
   /** "on" by default; numbers replace single limits. The gap between mails and the sign-in back-off always stay. */
   limits?: LimitSetting
+  /** What authenticator apps and passkey dialogs call the site; its host by default. */
+  siteName?: string
+  /** Sends a text message to a number with its plus; rejects when it was not taken. Without it a phone cannot be a factor. */
+  sendSms?: (to: string, text: string) => Promise<void>
+  /** Who else may vouch for people; nobody by default. */
+  oauth?: readonly OAuthProvider[]
+  /** When sessions end: so many days after the last refresh (30), and after the sign-in in any case (90). */
+  sessionDays?: SessionDays
+}
+
+export interface SessionDays {
+  readonly idle: number
+  readonly max: number
 }
 
 /** What every part of the auth server works with. */

@@ -8,6 +8,12 @@ export type Mail =
   | AlreadyRegisteredMail
   | RecoveryLinkMail
   | PasswordChangedMail
+  | SignInCodeMail
+  | ReauthenticationCodeMail
+  | FactorAddedMail
+  | FactorRemovedMail
+  | NewDeviceMail
+  | IdentityLinkedMail
 
 export type MailOf<Kind extends Mail["kind"]> = Extract<Mail, { kind: Kind }>
 
@@ -60,6 +66,48 @@ interface RecoveryLinkMail extends Addressed {
 
 interface PasswordChangedMail extends Addressed {
   readonly kind: "password-changed"
+}
+
+interface Coded extends Addressed {
+  /** Six digits. */
+  readonly code: string
+}
+
+interface SignInCodeMail extends Coded {
+  readonly kind: "sign-in-code"
+}
+
+/** To somebody who is signed in and about to change something that matters. */
+interface ReauthenticationCodeMail extends Coded {
+  readonly kind: "reauthentication-code"
+}
+
+interface OfFactor extends Addressed {
+  readonly factor: "totp" | "phone" | "webauthn"
+  /** As its owner calls it; "" when it has none. */
+  readonly name: string
+}
+
+interface FactorAddedMail extends OfFactor {
+  readonly kind: "factor-added"
+}
+
+interface FactorRemovedMail extends OfFactor {
+  readonly kind: "factor-removed"
+}
+
+interface NewDeviceMail extends Addressed {
+  readonly kind: "new-device"
+  /** Such as "Firefox on Linux". */
+  readonly device: string
+  /** ISO 8601. */
+  readonly at: string
+}
+
+interface IdentityLinkedMail extends Addressed {
+  readonly kind: "identity-linked"
+  /** Such as "google". */
+  readonly provider: string
 }
 
 /** An order as its two mails show it. */

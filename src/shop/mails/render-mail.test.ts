@@ -33,10 +33,27 @@ describe.each(SAMPLE_MAILS.map((mail) => [mail.kind, mail] as const))("%s", (_, 
   })
 })
 
-test("a code is the only run of six digits, in the subject and in both parts", async () => {
-  const { subject, html, text } = await renderMail(sample("confirmation-code"), shop)
-  for (const part of [subject, html, text]) expect(new Set(part.match(/\d{6,}/g))).toEqual(new Set(["482913"]))
-  expect(text).toContain("expires in 10 minutes")
+test.each(["confirmation-code", "sign-in-code", "reauthentication-code"] as const)(
+  "%s: the code is the only run of six digits, in the subject and in both parts",
+  async (kind) => {
+    const { subject, html, text } = await renderMail(sample(kind), shop)
+    for (const part of [subject, html, text]) expect(new Set(part.match(/\d{6,}/g))).toEqual(new Set(["482913"]))
+    expect(text).toContain("expires in 10 minutes")
+  },
+)
+
+test.each([
+  ["factor-added", "authenticator app “Phone app” was just added"],
+  ["factor-removed", "The passkey is no longer a second step"],
+  ["new-device", "signed in to from Firefox on Linux on January 9, 2026 at 1:30 PM"],
+  ["identity-linked", "An account at google can now be used"],
+] as const)("%s says what happened and what to do about it", async (kind, what) => {
+  const { html, text } = await renderMail(sample(kind), shop)
+  for (const part of [html, text]) {
+    expect(part.replace(/\s+/g, " ")).toContain(what)
+    expect(part).toContain("change your password")
+    expect(part).toContain("https://nool.example/profile")
+  }
 })
 
 test("a confirmation tells the amounts, and for a bank transfer the account and the reference", async () => {

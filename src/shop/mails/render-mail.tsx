@@ -1,6 +1,8 @@
 import { render } from "@react-email/render"
 import type { Mail, MailOf } from "./mails.ts"
+import { factorAdded, factorRemoved, identityLinked, newDevice } from "./templates/account-notices.ts"
 import { alreadyRegistered } from "./templates/already-registered.tsx"
+import { reauthenticationCode, signInCode } from "./templates/code-mails.tsx"
 import { confirmationCode } from "./templates/confirmation-code.tsx"
 import type { MailContent, ShopFacts } from "./templates/content.ts"
 import { Frame, footerText } from "./templates/frame.tsx"
@@ -20,6 +22,12 @@ const templates: { [Kind in Mail["kind"]]: (mail: MailOf<Kind>, shop: ShopFacts)
   "already-registered": alreadyRegistered,
   "recovery-link": recoveryLink,
   "password-changed": passwordChanged,
+  "sign-in-code": signInCode,
+  "reauthentication-code": reauthenticationCode,
+  "factor-added": factorAdded,
+  "factor-removed": factorRemoved,
+  "new-device": newDevice,
+  "identity-linked": identityLinked,
 }
 
 interface RenderedMail {
