@@ -33,5 +33,15 @@ function serve(node) {
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal)
     })
   }
+  stopWithParent(child)
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+// npm passes a signal on to the shell between us, which dies of it and tells nobody: our parent's going is how we hear of it.
+function stopWithParent(child) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill("SIGTERM")
+  }, 500).unref()
 }

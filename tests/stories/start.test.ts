@@ -1,10 +1,11 @@
-import { execFile } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
 import { createServer, type IncomingMessage, request } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
+import { createTestDatabase } from "#tests/database.ts"
 import { freePort, openTestShop, startProcess } from "#tests/shop.ts"
 
 async function dataFolder() {
@@ -73,6 +74,21 @@ test("SIGTERM lets a request that is under way end", async () => {
   expect(answer.statusCode).toBe(400)
   answer.resume()
   expect(await ended).toBe(0)
+})
+
+test("ending `npm start` ends the shop, although npm's own shell passes no signal on", async () => {
+  const port = await freePort()
+  const env = { ...process.env, NODE_ENV: "", PORT: String(port), DATA_DIR: await dataFolder(), SAMPLE: "off" }
+  const npm = spawn("npm", ["start"], { env: { ...env, DATABASE_URL: await createTestDatabase() }, detached: true })
+  npm.stdout.resume()
+  const health = () =>
+    fetch(`http://localhost:${port}/health`).then(
+      (answer) => answer.status,
+      () => "closed",
+    )
+  await expect.poll(health, { timeout: 60_000, interval: 200 }).toBe(200)
+  npm.kill("SIGTERM")
+  await expect.poll(health, { timeout: 20_000, interval: 200 }).toBe("closed")
 })
 
 test("health tells whether the database answers", async () => {
