@@ -91,9 +91,9 @@ export function isDiscountPossible({ discount_type, discount_value }: Discount):
   return discount_type === "fixed" || discount_value <= 100
 }
 
-// Asked beside the field's own check, so what it sees may be no date at all.
-function isNotOver({ expires_at }: { readonly expires_at: Date | null | undefined }): boolean {
-  return !expires_at || expires_at.getTime() > Date.now()
+// Asked also when the field's own check has refused it: then it is no date.
+function isNotOver({ expires_at }: { readonly expires_at: unknown }): boolean {
+  return !(expires_at instanceof Date) || expires_at.getTime() > Date.now()
 }
 
 /** The Create Coupon form and the body of `POST /api/admin/coupons`: the first issue is the one to show. */
