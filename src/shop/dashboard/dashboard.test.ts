@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aCartLine, aCheckout, aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/shop-api.ts"
+
+let api: TestApi
+let admin: string
+beforeAll(async () => {
+  api = await openTestApi()
+  admin = await aCustomer(api.db, "admin")
+})
+afterAll(() => api.close())
+
+const get = async (path: string) => (await api.send("GET", `/api/admin/${path}`, { as: admin })).body
+
+async function order(product: string): Promise<string> {
+  const as = await aCustomer(api.db)
+  await aCartLine(api.db, as, product)
+  const headers = { "Idempotency-Key": randomUUID() }
+  return (await api.send("POST", "/api/orders", { as, json: aCheckout(), headers })).body.id
+}
+
+test("a new shop has its admin, and thirty days without sales", async () => {
+  expect(await get("counts")).toEqual({ products: 0, orders: 0, users: 1, coupons: 0 })
+  const dashboard = await get("dashboard")
+  expect(dashboard).toMatchObject({
+    counts: { products: 0, orders: 0, users: 1, coupons: 0 },
+    waiting: { count: 0, orders: [] },
+    receipts: { count: 0, orders: [] },
+    low_stock: { count: 0, products: [] },
+    sales: { orders: 0, total: 0 },
+  })
+  expect(dashboard.sales.days).toHaveLength(30)
+})
+
+test("counts what there is, and shows what waits, oldest and scarcest first", async () => {
+  const product = await aProductFor(api.db, { stock: 100 })
+  await aProductFor(api.db, { name: "Archived", archived: true })
+  await aProductFor(api.db, { name: "Inactive", active: false, stock: 0 })
+  for (let stock = 6; stock >= 0; stock--) await aProductFor(api.db, { name: `Low ${stock}`, stock })
+  await api.db.query(sql`INSERT INTO coupons (code, discount_value) VALUES ('ONE', 1)`)
+  const blocked = await aCustomer(api.db)
+  await api.send("PATCH", `/api/admin/users/${blocked}`, { as: admin, json: { account_status: "blocked" } })
+  const gone = await aCustomer(api.db)
+  await api.send("DELETE", `/api/admin/users/${gone}`, { as: admin })
+
+  const ids: string[] = []
+  for (let n = 0; n < 8; n++) ids.push(await order(product))
+  await api.send("PATCH", `/api/admin/orders/${ids[0]}`, { as: admin, json: { status: "shipped" } })
+  await api.send("PATCH", `/api/admin/orders/${ids[1]}`, { as: admin, json: { status: "cancelled" } })
+  // 23:59:59 of the day before yesterday in Colombo, and a day beyond the month.
+  await api.db.query(
+    sql`UPDATE orders SET created_at = (((now() AT TIME ZONE 'Asia/Colombo')::date - 1)::timestamp - interval '1 second')
+          AT TIME ZONE 'Asia/Colombo' WHERE id = ${ids[0]}`,
+  )
+  await api.db.query(sql`UPDATE orders SET created_at = now() - interval '31 days' WHERE id = ${ids[2]}`)
+  await api.db.query(sql`INSERT INTO receipts VALUES ('r', ${admin}, 'image/png', 1)`)
+  await api.db.query(sql`UPDATE orders SET bank_receipt_url = 'r' WHERE id IN (${ids[0]}, ${ids[1]}, ${ids[3]})`)
+
+  expect(await get("counts")).toEqual({ products: 9, orders: 8, users: 10, coupons: 1 })
+  const { waiting, receipts, low_stock, sales } = await get("dashboard")
+  expect(waiting.count).toBe(6)
+  expect(waiting.orders.map((each: { id: string }) => each.id)).toEqual([ids[2], ...ids.slice(3, 7)])
+  expect(receipts.count).toBe(2)
+  expect(receipts.orders.map((each: { id: string }) => each.id)).toEqual([ids[0], ids[3]])
+  expect(low_stock.count).toBe(6)
+  expect(low_stock.products.map((each: { name: string }) => each.name)).toEqual([
+    "Low 0",
+    "Low 1",
+    "Low 2",
+    "Low 3",
+    "Low 4",
+  ])
+  expect(sales.days.slice(-3)).toMatchObject([
+    { orders: 1, total: 1300 },
+    { orders: 0, total: 0 },
+    { orders: 5, total: 6500 },
+  ])
+  expect(sales).toMatchObject({ orders: 6, total: 7800 })
+  expect(sales.days.at(-1).day).toBe(new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Colombo" }).format(new Date()))
+})
