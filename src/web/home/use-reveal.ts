@@ -27,9 +27,14 @@ function watch(element: Element, set: (reveal: Reveal) => void): () => void {
   if (element.getBoundingClientRect().top < window.innerHeight) return () => undefined
   const near = once(() => set("armed"), { rootMargin: `0px 0px ${NEAR_PX}px 0px` })
   const inView = once(() => set("shown"), { rootMargin: `${PASSED_PX}px 0px 0px 0px`, threshold: IN_VIEW })
-  near.observe(element)
-  inView.observe(element)
+  // Only for those who scroll: a picture of the whole page is taken without.
+  const begin = () => {
+    near.observe(element)
+    inView.observe(element)
+  }
+  window.addEventListener("scroll", begin, { once: true, passive: true })
   return () => {
+    window.removeEventListener("scroll", begin)
     near.disconnect()
     inView.disconnect()
   }
