@@ -3,14 +3,15 @@ import * as build from "virtual:react-router/server-build"
 import { createLog } from "#platform/log/log.ts"
 import { makeAdmin } from "./admin-command.ts"
 import { type Config, readConfig } from "./config.ts"
+import { addSample } from "./sample-command.ts"
 import { startShop } from "./start-shop.ts"
 import { say, sayProblems, sayReady } from "./terminal.ts"
 
 const [command, ...args] = process.argv.slice(2)
 const settings = readConfig(process.env)
 if (!settings.ok) fail("The settings do not work:", settings.problems)
-else if (command === "admin") await runAdminCommand(settings.config)
-else await serve(settings.config)
+else if (command === undefined) await serve(settings.config)
+else await runCommand(settings.config)
 
 async function serve(config: Config) {
   const log = createLog(config.logLevel)
@@ -30,12 +31,16 @@ async function serve(config: Config) {
   }
 }
 
-async function runAdminCommand(config: Config) {
+/** What an operator runs beside the shop: `npm run admin`, `npm run sample`. */
+async function runCommand(config: Config) {
+  const commands = { admin: makeAdmin, sample: addSample }
+  const run = commands[command as keyof typeof commands]
+  if (!run) fail(`There is no command ${command}.`, [`The commands are ${Object.keys(commands).join(", ")}.`])
   try {
-    await makeAdmin(args, { config, log: createLog(config.logLevel), onProgress: say })
+    await run(args, { config, log: createLog(config.logLevel), onProgress: say })
     process.exit(0)
   } catch (error) {
-    fail("Nothing was changed:", [(error as Error).message])
+    fail("Nothing more was done:", [(error as Error).message])
   }
 }
 

@@ -1,0 +1,40 @@
+import { type Amounts, generate } from "#database/sample/generate.ts"
+import { Closing } from "./closing.ts"
+import { type OpenOptions, openServices } from "./open-services.ts"
+
+const USAGE = "Say how much: npm run sample -- --products 100000 --customers 10000 --orders 1000000"
+const BAR = 30
+
+/** `npm run sample -- --products N --customers N --orders N`: fills the shop to see it large. Works beside a running shop. */
+export async function addSample(args: string[], options: OpenOptions): Promise<void> {
+  const amounts = readAmounts(args)
+  const closing = new Closing()
+  try {
+    const { services } = await openServices(options, closing)
+    await generate(services.db, amounts, drawBar)
+    await services.db.query({ name: "announce-sample", text: "SELECT pg_notify('catalogue_changed', '*')", values: [] })
+  } finally {
+    await closing.run()
+  }
+}
+
+function readAmounts(args: string[]): Amounts {
+  const amounts = { products: 0, customers: 0, orders: 0 }
+  for (let i = 0; i < args.length; i += 2) {
+    const what = args[i]?.replace(/^--/, "")
+    const number = Number(args[i + 1])
+    if (!(what && what in amounts) || !Number.isInteger(number) || number < 0) throw new Error(USAGE)
+    amounts[what as keyof Amounts] = number
+  }
+  if (args.length === 0) throw new Error(USAGE)
+  // Orders need somebody who placed them.
+  return { ...amounts, customers: Math.max(amounts.customers, amounts.orders > 0 ? 1000 : 0) }
+}
+
+/** One line that grows where it stands on a terminal, and one line at the end of each kind elsewhere. */
+function drawBar(what: string, done: number, of: number) {
+  const filled = Math.round((done / of) * BAR)
+  const line = `  ${what.padEnd(10)} ${"█".repeat(filled)}${"░".repeat(BAR - filled)} ${done.toLocaleString("en-US")} of ${of.toLocaleString("en-US")}`
+  if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === of ? "\n" : ""}`)
+  else if (done === of) process.stdout.write(`${line}\n`)
+}
