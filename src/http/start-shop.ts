@@ -4,8 +4,10 @@ import { fillSample } from "#database/sample/fill-sample.ts"
 import { openJobs } from "#platform/jobs/jobs.ts"
 import { createTransport } from "#platform/mail/transport.ts"
 import type { ShopServices } from "#shop/api.ts"
+import { sweepUnusedPictures } from "#shop/catalogue/admin-products-pictures.server.ts"
 import { forgetMails } from "#shop/mails/mail-queue.server.ts"
 import { startSending } from "#shop/mails/send-mails.server.ts"
+import { foldOrderDays } from "#shop/orders/admin-orders-days.server.ts"
 import { createApp } from "./app.ts"
 import { Closing } from "./closing.ts"
 import type { Config } from "./config.ts"
@@ -75,6 +77,8 @@ async function startBackground(config: Config, services: ShopServices, auth: Aut
   await jobs.work("sweep", async () => {
     await auth.sweep()
     await forgetMails(db)
+    await sweepUnusedPictures(services)
+    await foldOrderDays(db)
   })
   await jobs.schedule("sweep", "17 3 * * *")
 }
@@ -91,6 +95,10 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
     assetsFolder,
     trustProxy,
     developmentMailbox,
+    signIn: {
+      providers: config.oauth.map(({ name }) => name),
+      sms: config.smsWebhookUrl !== undefined || developmentMailbox,
+    },
   })
   const headers = commonHeaders(services.publicUrl.startsWith("https:"))
   return closing.after(await listen(app, { port, host, cache, headers, middleware }), (server) => server.close())
