@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from "react"
+import { type ReactNode, StrictMode, startTransition, useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
 
@@ -6,7 +6,17 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <Ready>
+        <HydratedRouter />
+      </Ready>
     </StrictMode>,
   )
 })
+
+/** Marks the document once the page answers to presses, for those who must know when to begin: tests and their like. */
+function Ready({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.ready = ""
+  }, [])
+  return children
+}
