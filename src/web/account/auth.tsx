@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { useSearchParams } from "react-router"
+import { useLocation, useSearchParams } from "react-router"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { useSession } from "#web/session/session.tsx"
 import { followClient } from "#web/session/session-store.ts"
@@ -36,6 +36,7 @@ export default function Auth() {
 
 function Forms() {
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
   const selected = tabs.find(({ id }) => id === params.get("tab"))?.id ?? "signin"
 
   function select(tab: string) {
@@ -44,7 +45,7 @@ function Forms() {
         before.set("tab", tab)
         return before
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, state },
     )
   }
 

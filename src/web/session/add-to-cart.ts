@@ -5,6 +5,7 @@ import { call } from "./api.ts"
 import { hasStoredSession } from "./auth-client.ts"
 import { refreshCartCount } from "./cart-count.ts"
 import { signInPath } from "./next-path.ts"
+import { sessionState } from "./session-store.ts"
 import { rememberWanted, type WantedProduct } from "./wanted-product.ts"
 
 interface Addable {
@@ -28,9 +29,9 @@ export function useAddToCart(): AddToCart {
   const add = useCallback<AddToCart["add"]>(
     async ({ id }, quantity, { from }) => {
       const wanted = { id, quantity, from }
-      if (!hasStoredSession()) {
+      if (!hasStoredSession() || sessionState().status === "half-in") {
         askToSignIn(wanted)
-        if (from === "detail") await navigate(signInPath(pathname + search))
+        if (from === "detail") await navigate(signInPath(pathname + search), { state: { goBack: true } })
         return
       }
       setBusyId(id)

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { useNavigate, useSearchParams } from "react-router"
+import { useLocation, useNavigate, useSearchParams } from "react-router"
 import { addToCart } from "#web/session/add-to-cart.ts"
 import { safeNextPath } from "#web/session/next-path.ts"
 import { takeWanted } from "#web/session/wanted-product.ts"
@@ -10,10 +10,18 @@ export function Arrive() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const next = safeNextPath(params.get("next")) ?? "/"
+  // The page to come back to is the one before this: a second entry of it would make its Back button lead to itself.
+  const { goBack = false } = useLocation().state ?? {}
   useEffect(() => {
+    let gone = false
     const wanted = takeWanted()
     const added = wanted ? addToCart(wanted) : Promise.resolve()
-    void added.then(() => navigate(next, { replace: true }))
-  }, [navigate, next])
+    void added.then(() => {
+      if (!gone) void (goBack ? navigate(-1) : navigate(next, { replace: true }))
+    })
+    return () => {
+      gone = true
+    }
+  }, [navigate, next, goBack])
   return <PageSpinner />
 }
