@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from "playwright-core"
 import { expect } from "vitest"
 
 const SYSTEM_CHROMIUM = "/usr/bin/chromium"
@@ -43,6 +43,25 @@ export async function aVisitor(url: string, { width = 1280, height = 900, javaSc
   })
   page.on("pageerror", (error) => complaints.push(String(error)))
   return { page, context, complaints }
+}
+
+/** Opens a page and waits until it answers to presses. Answers the response. */
+export async function openPage(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path)
+  await ready(page)
+  return response
+}
+
+/** Waits until the page answers to presses: after a reload, or when a link led out of the shop and back. */
+export async function ready(page: Page) {
+  await page.locator("html[data-ready]").waitFor({ state: "attached" })
+}
+
+/** Waits for a toast of exactly these words. */
+export async function seeToast(page: Page, title: string, description?: string) {
+  const exactly = (text: string) => page.getByText(text, { exact: true })
+  const card = page.locator("[data-toast]").filter({ has: exactly(title) })
+  await (description === undefined ? card : card.filter({ has: exactly(description) })).first().waitFor()
 }
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
