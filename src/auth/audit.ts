@@ -8,9 +8,18 @@ export type AuditEvent =
   | "sign_in_failed"
   | "verification_failed"
   | "recovery_requested"
+  | "refreshed"
   | "refresh_reused"
+  | "code_requested"
   | "password_changed"
   | "sign_out"
+  | "factor_enrolled"
+  | "factor_added"
+  | "factor_removed"
+  | "factor_verified"
+  | "factor_failed"
+  | "identity_linked"
+  | "identity_unlinked"
 
 interface Entry {
   userId?: string | null

@@ -3,13 +3,13 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type Refusal, refuse } from "./refusal.ts"
 
 /** What is being guessed, and how many failures are free before waiting starts. */
-const FREE = { "sign-in": 10, verify: 25 } as const
+const FREE = { "sign-in": 10, verify: 25, factor: 10 } as const
 const LONGEST_SECONDS = 300
 
 export type Guessable = keyof typeof FREE
 
 /**
- * Counts an attempt on an account before it is made, known address or not, so that guesses sent at once count too. Past the free
+ * Counts an attempt on an account (`whose`: its address, or a factor's id) before it is made, known address or not, so that guesses sent at once count too. Past the free
  * ones each failure doubles the wait, up to five minutes: enough against guessing, short enough for an owner who is being attacked.
  * @returns a refusal while the account must wait
  */
@@ -17,9 +17,9 @@ export async function claimAttempt(
   q: Queryable,
   secrets: Secrets,
   what: Guessable,
-  email: string,
+  whose: string,
 ): Promise<Refusal | null> {
-  const subject = subjectOf(secrets, what, email)
+  const subject = subjectOf(secrets, what, whose)
   const claimed = await q.query(sql`INSERT INTO auth.failed_attempts AS a (subject, failures, blocked_until)
     VALUES (${subject}, 1, now())
     ON CONFLICT (subject) DO UPDATE SET
@@ -37,10 +37,10 @@ export async function claimAttempt(
   return refuse(429, "over_request_rate_limit", message, { retryAfter: left })
 }
 
-export async function forgetAttempts(q: Queryable, secrets: Secrets, what: Guessable, email: string): Promise<void> {
-  await q.query(sql`DELETE FROM auth.failed_attempts WHERE subject = ${subjectOf(secrets, what, email)}`)
+export async function forgetAttempts(q: Queryable, secrets: Secrets, what: Guessable, whose: string): Promise<void> {
+  await q.query(sql`DELETE FROM auth.failed_attempts WHERE subject = ${subjectOf(secrets, what, whose)}`)
 }
 
-function subjectOf(secrets: Secrets, what: Guessable, email: string): string {
-  return secrets.hmac("attempts", `${what}\n${email}`)
+function subjectOf(secrets: Secrets, what: Guessable, whose: string): string {
+  return secrets.hmac("attempts", `${what}\n${whose}`)
 }

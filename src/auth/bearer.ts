@@ -1,10 +1,11 @@
-import { sql } from "#database/database.ts"
+import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import { refuseInactive } from "./accounts.ts"
 import type { AuthContext } from "./context.ts"
 import type { Call } from "./http.ts"
-import { type Refusal, refuse } from "./refusal.ts"
+import { Refusal, refuse } from "./refusal.ts"
+import type { SessionRow } from "./sessions.ts"
 import type { Aal, Proof } from "./tokens.ts"
-import { loadUser, type User } from "./users.ts"
+import { loadUser, lockUser, type User, type UserRow } from "./users.ts"
 
 /** Who calls, as the database knows them at this moment. */
 export interface Caller {
@@ -24,8 +25,36 @@ export async function authenticate(context: AuthContext, call: Call): Promise<Ca
   const [session] = await context.db.query<Caller["session"]>(
     sql`SELECT id, aal, amr FROM auth.sessions WHERE id = ${claims.sessionId} AND user_id = ${user.id} AND ends_at > now()`,
   )
-  if (!session) return refuse(403, "session_not_found", "Session from session_id claim in JWT does not exist")
+  if (!session) return sessionGone()
   const banned = await refuseInactive(context, context.db, user.id, 403)
   if (banned) return banned
   return { user, session }
+}
+
+export const sessionGone = () => refuse(403, "session_not_found", "Session from session_id claim in JWT does not exist")
+
+/** Locks the caller's user and session, and tells both as they are now: either may have changed since the call was admitted. */
+async function lockCaller(
+  tx: Queryable,
+  { user, session }: Caller,
+): Promise<{ user: UserRow; session: SessionRow } | Refusal> {
+  const row = await lockUser(tx, { id: user.id })
+  const [live] = await tx.query<SessionRow>(
+    sql`SELECT id, user_id, aal, amr, refresh_salt, refresh_counter FROM auth.sessions WHERE id = ${session.id} FOR UPDATE`,
+  )
+  return row && live ? { user: row, session: live } : sessionGone()
+}
+
+type Handler<Result> = (tx: Transaction, locked: { user: UserRow; session: SessionRow }) => Promise<Result>
+
+/** Runs `work` in a transaction that holds the caller's user and session. */
+export function asCaller<Result>(
+  context: AuthContext,
+  caller: Caller,
+  work: Handler<Result | Refusal>,
+): Promise<Result | Refusal> {
+  return context.db.transaction(async (tx) => {
+    const locked = await lockCaller(tx, caller)
+    return locked instanceof Refusal ? locked : work(tx, locked)
+  })
 }

@@ -3,7 +3,7 @@ import { type Queryable, sql } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 
 /** What a code or link is for. One lives per address and kind; a new one voids the old. */
-export type CodeKind = "confirmation" | "recovery"
+export type CodeKind = "confirmation" | "recovery" | "sign-in" | "reauthentication"
 
 const CODE_LIFE_SECONDS = 10 * 60
 const LINK_LIFE_SECONDS = 60 * 60
@@ -12,6 +12,10 @@ const MAX_WRONG_TRIES = 5
 /** SHA-256 in hex: enough for what holds 256 random bits. */
 export function digest(random: string): string {
   return createHash("sha256").update(random).digest("hex")
+}
+
+export function sixDigits(): string {
+  return String(randomInt(1_000_000)).padStart(6, "0")
 }
 
 export function randomToken(): string {
@@ -25,7 +29,7 @@ function codeHash(secrets: Secrets, kind: CodeKind, email: string, code: string)
 
 /** Makes and stores a six-digit code. */
 export async function issueCode(tx: Queryable, secrets: Secrets, kind: CodeKind, email: string): Promise<string> {
-  const code = String(randomInt(1_000_000)).padStart(6, "0")
+  const code = sixDigits()
   await storeCode(tx, kind, email, codeHash(secrets, kind, email, code))
   return code
 }

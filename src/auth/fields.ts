@@ -4,6 +4,7 @@ import { invalid, type Refusal, refuse } from "./refusal.ts"
 const MAX_EMAIL = 255
 const MIN_PASSWORD = 6
 const MAX_PASSWORD = 128
+const MAX_LABEL = 100
 const MAX_METADATA_BYTES = 4096
 const MAX_METADATA_DEPTH = 4
 
@@ -68,6 +69,20 @@ function storable(value: unknown, depth: number): boolean {
 
 function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0")
+}
+
+/** A short text of the user's own, trimmed; "" when there is none. */
+export function labelOf(value: unknown, what: string): string | Refusal {
+  if (value === undefined || value === null) return ""
+  const label = typeof value === "string" ? value.trim() : undefined
+  if (label === undefined || label.length > MAX_LABEL || !isStorableText(label)) {
+    return invalid(`${what} must be text of at most ${MAX_LABEL} characters`)
+  }
+  return label
+}
+
+export function isUuid(value: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 }
 
 /** A phone number in E.164, with or without the plus. */

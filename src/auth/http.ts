@@ -4,6 +4,8 @@ import { Refusal, refuse } from "./refusal.ts"
 export interface Call {
   readonly body: Record<string, unknown>
   readonly query: URLSearchParams
+  /** What the path names; "" where it names nothing. */
+  readonly id: string
   readonly bearer: string | null
   readonly ip: string
   readonly userAgent: string | null
@@ -18,13 +20,14 @@ const VERSION_HEADER = "X-Supabase-Api-Version"
 const VERSION = "2024-01-01"
 
 /** Reads what a call carries. A body is optional: the client sends none with sign-out and DELETE, yet names it JSON. */
-export async function readCall(request: Request, ip: string): Promise<Call | Refusal> {
+export async function readCall(request: Request, ip: string, id: string): Promise<Call | Refusal> {
   const body = await readBody(request)
   if (body instanceof Refusal) return body
   const userAgent = request.headers.get("user-agent")
   return {
     body,
     query: new URL(request.url).searchParams,
+    id,
     bearer: /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null,
     ip,
     userAgent: userAgent?.slice(0, 300).toWellFormed() ?? null,

@@ -39,7 +39,9 @@ export async function refresh(context: AuthContext, call: Call): Promise<Reply> 
     if (banned) return banned
 
     const cutOff = token.counter < session.refresh_floor
-    if (behind > 0 && (cutOff || (behind > 1 && !session.recent))) {
+    // Another tab's refresh crossed the verification of a second step: it gets nothing, but is no thief either.
+    if (cutOff && session.recent) return usedToken()
+    if (cutOff || (behind > 1 && !session.recent)) {
       await endSession(tx, session.id)
       const entry = { userId: session.user_id, sessionId: session.id, ip: call.ip }
       await audit(tx, context.log, "refresh_reused", entry)

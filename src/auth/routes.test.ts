@@ -120,7 +120,7 @@ test("nothing but the key set may be cached", async () => {
 })
 
 test("our own failure answers 500 with a reference that is in the log, and nothing of the cause", async () => {
-  await on.db.query(sql`ALTER TABLE auth.mail_gaps RENAME TO away`)
+  await on.db.query(sql`ALTER TABLE auth.message_gaps RENAME TO away`)
   const response = await on.request("POST", "/recover", { body: { email: "a@example.com" } })
   await on.db.query(sql`ALTER TABLE auth.away RENAME TO mail_gaps`)
   expect(response.status).toBe(500)

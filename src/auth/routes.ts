@@ -3,6 +3,10 @@ import { Hono, type Context as HttpContext } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { authenticate, type Caller } from "./bearer.ts"
 import type { AuthContext } from "./context.ts"
+import { challengeFactor } from "./factors/challenge.ts"
+import { enrollFactor } from "./factors/enroll.ts"
+import { unenrollFactor } from "./factors/unenroll.ts"
+import { verifyFactor } from "./factors/verify-factor.ts"
 import { type Call, MAX_BODY_BYTES, type Reply, readCall, respond } from "./http.ts"
 import type { LimitedCall } from "./limits.ts"
 import { TooBusy } from "./passwords.ts"
@@ -36,6 +40,10 @@ export function createRoutes(context: AuthContext): Hono {
   routes.get("/user", forCaller(getUser))
   routes.put("/user", forCaller(updateUser, "updateUser"))
   routes.post("/logout", forCaller(signOut))
+  routes.post("/factors", forCaller(enrollFactor, "enroll"))
+  routes.delete("/factors/:id", forCaller(unenrollFactor, "enroll"))
+  routes.post("/factors/:id/challenge", forCaller(challengeFactor, "challengeFactor"))
+  routes.post("/factors/:id/verify", forCaller(verifyFactor, "verifyFactor"))
   routes.get("/.well-known/jwks.json", open(jwks))
   routes.all("*", (c) => respond(c.req.raw, refuse(404, "not_found", "No such endpoint")))
   return routes
@@ -47,7 +55,7 @@ function endpoint(context: AuthContext, handler: Open, limit: LimitedCall | unde
     const ip = context.clientAddress(request)
     const limited = limit ? await context.callLimits.takeCall(limit, ip) : null
     if (limited) return respond(request, limited)
-    const call = await readCall(request, ip)
+    const call = await readCall(request, ip, c.req.param("id") ?? "")
     return respond(request, call instanceof Refusal ? call : await handler(context, call))
   }
 }

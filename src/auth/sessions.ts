@@ -4,7 +4,7 @@ import type { AuthContext } from "./context.ts"
 import type { Call } from "./http.ts"
 import { refreshToken } from "./refresh-tokens.ts"
 import { type Aal, ACCESS_TOKEN_LIFE, type Proof } from "./tokens.ts"
-import { appMetadata, loadUser, type User, userJson } from "./users.ts"
+import { appMetadata, loadUser, lockUser, type User, userJson } from "./users.ts"
 
 /** A session ends when nobody refreshed it for so long, … */
 const IDLE_DAYS = 30
@@ -78,6 +78,7 @@ export async function tokenAnswer(
 
 /** Signs a user out everywhere, or everywhere but in the session `keep`. */
 export async function endSessions(tx: Queryable, userId: string, keep?: string): Promise<void> {
+  await lockUser(tx, { id: userId })
   const others = keep === undefined ? sql`` : sql`AND id <> ${keep}`
   await tx.query(sql`DELETE FROM auth.sessions WHERE user_id = ${userId} ${others}`)
 }

@@ -6,7 +6,7 @@ import { createLog } from "#platform/log/log.ts"
 import { type Secrets, secretsOf } from "#platform/secrets/secrets.ts"
 import { openTestDatabase } from "#tests/database.ts"
 import { type Auth, createAuth } from "./auth.ts"
-import type { AccountStatus, AuthMessage } from "./context.ts"
+import type { AccountStatus, AuthMessage, AuthOptions } from "./context.ts"
 import type { LimitSetting } from "./limits.ts"
 
 export const SITE = "https://shop.test"
@@ -22,7 +22,9 @@ export interface TestAuth {
   /** Every line that was logged. */
   logged: string[]
   /** Another process on the same database. */
-  another(limits?: LimitSetting): Promise<TestAuth>
+  another(limits?: LimitSetting, more?: Partial<AuthOptions>): Promise<TestAuth>
+  /** Every text message that was sent, by any process. */
+  texts: Array<{ to: string; text: string }>
   /** A stock client with an empty store of its own. */
   client(options?: { flowType?: "pkce" | "implicit"; ip?: string }): Client
   /** A plain request to a path under /auth/v1, with the version header unless it is given. */
@@ -48,15 +50,21 @@ export interface RequestOptions {
   headers?: Record<string, string>
 }
 
-export async function openTestAuth(limits: LimitSetting = "off"): Promise<TestAuth> {
+export async function openTestAuth(limits: LimitSetting = "off", more: Partial<AuthOptions> = {}): Promise<TestAuth> {
   const db = await openTestDatabase()
   await db.query(sql`CREATE TABLE test_mails (id bigint GENERATED ALWAYS AS IDENTITY, message jsonb NOT NULL)`)
   await db.query(sql`CREATE TABLE test_accounts (id uuid PRIMARY KEY, status text NOT NULL, full_name text)`)
-  return open(db, secretsOf(randomBytes(32)), limits)
+  return open(db, secretsOf(randomBytes(32)), limits, more)
 }
 
-async function open(db: Database, secrets: Secrets, limits: LimitSetting): Promise<TestAuth> {
+async function open(
+  db: Database,
+  secrets: Secrets,
+  limits: LimitSetting,
+  more: Partial<AuthOptions>,
+): Promise<TestAuth> {
   const logged: string[] = []
+  const texts: TestAuth["texts"] = []
   const auth = await createAuth({
     db,
     secrets,
@@ -74,6 +82,8 @@ async function open(db: Database, secrets: Secrets, limits: LimitSetting): Promi
     async onConfirmed(tx, { id, fullName }) {
       await tx.query(sql`INSERT INTO test_accounts VALUES (${id}, 'active', ${fullName})`)
     },
+    sendSms: async (to, text) => void texts.push({ to, text }),
+    ...more,
   })
   const app = new Hono().route("/auth/v1", auth.routes)
 
@@ -101,7 +111,8 @@ async function open(db: Database, secrets: Secrets, limits: LimitSetting): Promi
     db,
     secrets,
     logged,
-    another: (other = limits) => open(db, secrets, other),
+    texts,
+    another: (other = limits, others = more) => open(db, secrets, other, others),
     client,
     mails,
     async request(method, path, { body, bearer, ip = "192.0.2.1", headers } = {}) {

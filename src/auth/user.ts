@@ -1,11 +1,11 @@
 import { sql, type Transaction } from "#database/database.ts"
-import type { Caller } from "./bearer.ts"
+import { asCaller, type Caller, sessionGone } from "./bearer.ts"
 import { hashNewPassword, replacePassword } from "./change-password.ts"
 import type { AuthContext } from "./context.ts"
 import { emailOf, isPhone, type Metadata, mergeMetadata, metadataOf } from "./fields.ts"
 import type { Call, Reply } from "./http.ts"
 import { invalid, Refusal, refuse } from "./refusal.ts"
-import { loadUser, lockUser, type UserRow, userJson } from "./users.ts"
+import { loadUser, type UserRow, userJson } from "./users.ts"
 
 /** `GET /user`. */
 export async function getUser(_context: AuthContext, _call: Call, { user }: Caller): Promise<Reply> {
@@ -22,9 +22,7 @@ interface Change {
 export async function updateUser(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   const change = await readChange(context, call, caller)
   if (change instanceof Refusal) return change
-  return context.db.transaction(async (tx) => {
-    const row = await lockLive(tx, caller)
-    if (row instanceof Refusal) return row
+  return asCaller<Reply>(context, caller, async (tx, { user: row }) => {
     if (change.passwordHash !== null && row.password_hash !== caller.user.password_hash) {
       return refuse(409, "conflict", "The password was changed meanwhile. Please try again.")
     }
@@ -56,15 +54,6 @@ function refuseContactChange({ email, phone }: Record<string, unknown>, user: Us
   const address = emailOf(email)
   if (address instanceof Refusal) return address
   return address === user.email ? null : invalid("Changing the e-mail address is not offered")
-}
-
-const sessionGone = () => refuse(403, "session_not_found", "Session from session_id claim in JWT does not exist")
-
-// Hashing takes a while: the session may have been ended since the caller was admitted.
-async function lockLive(tx: Transaction, { user, session }: Caller): Promise<UserRow | Refusal> {
-  const row = await lockUser(tx, { id: user.id })
-  const live = await tx.query(sql`SELECT 1 FROM auth.sessions WHERE id = ${session.id}`)
-  return row && live.length > 0 ? row : sessionGone()
 }
 
 // Merged under the lock, so that of two changes at once neither is lost.

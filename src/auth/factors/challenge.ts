@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto"
+import { type Queryable, sql } from "#database/database.ts"
+import { asCaller, type Caller } from "../bearer.ts"
+import type { AuthContext } from "../context.ts"
+import type { Call, Reply } from "../http.ts"
+import { invalid, Refusal, refuse } from "../refusal.ts"
+import { type Factor, factorIdOf, factorNotFound, lacksSecondStep, lockFactors, type Question } from "./factor.ts"
+import { FACTOR_KINDS } from "./kinds.ts"
+
+export const CHALLENGE_SECONDS = 300
+
+export const otherStepFirst = () =>
+  refuse(403, "insufficient_aal", "AAL2 required to verify a new factor: use one that is verified already")
+
+/** `POST /factors/{id}/challenge`: asks this session for a proof; a text message goes out for a phone. */
+export async function challengeFactor(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
+  const id = factorIdOf(call.id)
+  if (id instanceof Refusal) return id
+  const known = caller.user.factors.find((factor) => factor.id === id)
+  if (!known) return factorNotFound()
+  if (known.factor_type === "phone") {
+    if (call.body.channel === "whatsapp") return invalid("channel must be sms")
+    const capped = await context.callLimits.takeText()
+    if (capped) return capped
+  }
+  const asked = await ask(context, caller, id)
+  if (asked instanceof Refusal) return asked
+  const unsent = await asked.send?.()
+  return unsent ?? asked.answer
+}
+
+type Asked = Pick<Question, "answer" | "send">
+
+function ask(context: AuthContext, caller: Caller, factorId: string): Promise<Asked | Refusal> {
+  return asCaller<Asked>(context, caller, async (tx, { user, session }) => {
+    const factors = await lockFactors(tx, user.id)
+    const factor = factors.find(({ id }) => id === factorId)
+    if (!factor) return factorNotFound()
+    if (factor.status === "unverified" && lacksSecondStep(session, factors)) return otherStepFirst()
+    const id = randomUUID()
+    const question = await FACTOR_KINDS[factor.factor_type].ask(context, tx, caller, factor, id)
+    if (question instanceof Refusal) return question
+    const expires_at = await store(tx, id, factor, session.id, question)
+    return { answer: { id, type: factor.factor_type, expires_at, ...question.answer }, send: question.send }
+  })
+}
+
+/** @returns when it expires, in unix seconds */
+async function store(
+  tx: Queryable,
+  id: string,
+  factor: Factor,
+  sessionId: string,
+  question: Question,
+): Promise<number> {
+  const { codeHash = null, webauthnChallenge = null } = question
+  await tx.query(sql`UPDATE auth.factors SET last_challenged_at = now() WHERE id = ${factor.id}`)
+  const [row] = await tx.query<{ expires_at: Date }>(
+    sql`INSERT INTO auth.challenges (id, factor_id, session_id, code_hash, webauthn_challenge, expires_at)
+        VALUES (${id}, ${factor.id}, ${sessionId}, ${codeHash}, ${webauthnChallenge},
+          now() + make_interval(secs => ${CHALLENGE_SECONDS})) RETURNING expires_at`,
+  )
+  return Math.floor((row?.expires_at.getTime() ?? 0) / 1000)
+}

@@ -1,0 +1,76 @@
+import { type Queryable, sql } from "#database/database.ts"
+import { audit } from "../audit.ts"
+import { asCaller, type Caller } from "../bearer.ts"
+import type { AuthContext, FactorType } from "../context.ts"
+import { labelOf } from "../fields.ts"
+import type { Call, Reply } from "../http.ts"
+import { invalid, Refusal, refuse } from "../refusal.ts"
+import { type Draft, type Factor, lacksSecondStep, lockFactors } from "./factor.ts"
+import { FACTOR_KINDS } from "./kinds.ts"
+
+const MOST = 10
+
+/** `POST /factors`: notes down a factor, which counts once a challenge of it is verified. */
+export async function enrollFactor(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
+  const type = typeOf(call.body.factor_type)
+  if (type instanceof Refusal) return type
+  const name = labelOf(call.body.friendly_name, "friendly_name")
+  if (name instanceof Refusal) return name
+  const draft = FACTOR_KINDS[type].draft(context, caller, call.body)
+  if (draft instanceof Refusal) return draft
+  return asCaller<Reply>(context, caller, async (tx, { user, session }) => {
+    await forgetAbandoned(tx, user.id)
+    const factors = await lockFactors(tx, user.id)
+    const refusal = lacksSecondStep(session, factors) ? aal2Required() : refuseOneMore(factors, name, draft)
+    if (refusal) return refusal
+    const id = await storeFactor(tx, user.id, type, name, draft)
+    const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { factor: type } }
+    await audit(tx, context.log, "factor_enrolled", entry)
+    return { id, type, friendly_name: name, ...draft.answer }
+  })
+}
+
+function typeOf(type: unknown): FactorType | Refusal {
+  if (type === "totp" || type === "phone" || type === "webauthn") return type
+  return invalid("factor_type needs to be totp, phone, or webauthn")
+}
+
+const aal2Required = () => refuse(403, "insufficient_aal", "AAL2 required to enroll a new factor")
+
+// A page that was left in the middle must not keep its name and place for ever.
+async function forgetAbandoned(tx: Queryable, userId: string): Promise<void> {
+  await tx.query(sql`DELETE FROM auth.factors f WHERE user_id = ${userId} AND status = 'unverified'
+    AND created_at < now() - interval '300 seconds'
+    AND NOT EXISTS (SELECT 1 FROM auth.challenges c WHERE c.factor_id = f.id AND c.expires_at > now())`)
+}
+
+function refuseOneMore(factors: Factor[], name: string, draft: Draft): Refusal | null {
+  if (factors.some(({ phone, status }) => status === "verified" && phone !== null && phone === draft.phone)) {
+    return refuse(422, "mfa_verified_factor_exists", "A verified phone factor already exists, unenroll it to continue")
+  }
+  if (factors.some(({ friendly_name }) => friendly_name === name)) {
+    const message = `A factor with the friendly name "${name}" for this user already exists`
+    return refuse(422, "mfa_factor_name_conflict", message)
+  }
+  if (factors.length < MOST) return null
+  return refuse(
+    422,
+    "too_many_enrolled_mfa_factors",
+    `Enrolled factors exceed the limit of ${MOST}, unenroll to continue`,
+  )
+}
+
+async function storeFactor(
+  tx: Queryable,
+  userId: string,
+  type: FactorType,
+  name: string,
+  draft: Draft,
+): Promise<string> {
+  const [factor] = await tx.query<{ id: string }>(
+    sql`INSERT INTO auth.factors (user_id, factor_type, friendly_name, phone, secret_sealed)
+        VALUES (${userId}, ${type}, ${name}, ${draft.phone ?? null}, ${draft.secretSealed ?? null}) RETURNING id`,
+  )
+  if (!factor) throw new Error("A factor was not stored.")
+  return factor.id
+}

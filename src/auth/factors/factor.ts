@@ -1,0 +1,87 @@
+import { type Queryable, sql } from "#database/database.ts"
+import type { Caller } from "../bearer.ts"
+import type { AuthContext, FactorType } from "../context.ts"
+import { isUuid } from "../fields.ts"
+import { type Refusal, refuse } from "../refusal.ts"
+import type { SessionRow } from "../sessions.ts"
+import type { PasskeyCredential } from "./passkeys.ts"
+
+export interface Factor {
+  id: string
+  user_id: string
+  factor_type: FactorType
+  status: "verified" | "unverified"
+  friendly_name: string
+  phone: string | null
+  secret_sealed: string | null
+  last_totp_step: number | null
+  credential: PasskeyCredential | null
+}
+
+export interface Challenge {
+  id: string
+  code_hash: string | null
+  webauthn_challenge: string | null
+}
+
+/** What is stored of a factor beside its name, and what its owner is told. */
+export interface Draft {
+  phone?: string
+  secretSealed?: string
+  answer: Record<string, unknown>
+}
+
+/** What a challenge keeps until it is answered, and what the client is told. */
+export interface Question {
+  codeHash?: string
+  webauthnChallenge?: string
+  answer: Record<string, unknown>
+  /** Runs once the challenge is stored. */
+  send?: (() => Promise<Refusal | null>) | undefined
+}
+
+/** One way to prove a second time who one is. */
+export interface FactorKind {
+  /** As it stands in `amr`. */
+  readonly method: string
+  readonly wrong: string
+  draft(context: AuthContext, caller: Caller, body: Record<string, unknown>): Draft | Refusal
+  /** Asks, in a transaction that holds the factor. */
+  ask(
+    context: AuthContext,
+    tx: Queryable,
+    caller: Caller,
+    factor: Factor,
+    challengeId: string,
+  ): Promise<Question | Refusal>
+  /** Whether the answer is right; what the factor must remember of it is stored. */
+  check(
+    context: AuthContext,
+    tx: Queryable,
+    factor: Factor,
+    challenge: Challenge,
+    body: Record<string, unknown>,
+  ): Promise<boolean>
+}
+
+/** The id of a path, when it can be one. */
+export function factorIdOf(id: string): string | Refusal {
+  return isUuid(id) ? id : refuse(404, "validation_failed", "factor_id must be an UUID")
+}
+
+export const factorNotFound = () => refuse(404, "mfa_factor_not_found", "Factor not found")
+
+export async function lockFactors(tx: Queryable, userId: string): Promise<Factor[]> {
+  return tx.query<Factor>(
+    sql`SELECT id, user_id, factor_type, status, friendly_name, phone, secret_sealed, last_totp_step, credential
+        FROM auth.factors WHERE user_id = ${userId} ORDER BY created_at, id FOR UPDATE`,
+  )
+}
+
+/**
+ * Somebody who knows only the password must not get past the second step with a factor that is not the owner's yet: where one is
+ * verified, others are added and verified by a session that has passed it.
+ */
+export function lacksSecondStep(session: Pick<SessionRow, "aal">, factors: Pick<Factor, "status">[]): boolean {
+  return session.aal !== "aal2" && factors.some(({ status }) => status === "verified")
+}

@@ -1,0 +1,48 @@
+import { timingSafeEqual } from "node:crypto"
+import type { Secrets } from "#platform/secrets/secrets.ts"
+import { sixDigits } from "../codes.ts"
+import type { AuthContext } from "../context.ts"
+import { isPhone } from "../fields.ts"
+import { claimText } from "../gaps.ts"
+import { invalid, type Refusal, refuse } from "../refusal.ts"
+import type { FactorKind } from "./factor.ts"
+import { siteNameOf } from "./site.ts"
+
+/** A phone that text messages reach. */
+export const phone: FactorKind = {
+  method: "mfa/phone",
+  wrong: "Invalid MFA Phone code entered",
+  draft(context, _caller, body) {
+    if (!context.sendSms) return refuse(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone")
+    if (typeof body.phone !== "string" || !isPhone(body.phone)) {
+      return invalid("Invalid phone number format (E.164 required)")
+    }
+    const number = body.phone.replace("+", "")
+    return { phone: number, answer: { phone: number } }
+  },
+  async ask(context, tx, _caller, factor, challengeId) {
+    const number = factor.phone ?? ""
+    const tooSoon = await claimText(tx, number)
+    if (tooSoon) return tooSoon
+    const code = sixDigits()
+    return { codeHash: hashOf(context.secrets, challengeId, code), answer: {}, send: () => text(context, number, code) }
+  },
+  async check({ secrets }, _tx, _factor, challenge, { code }) {
+    if (typeof code !== "string" || challenge.code_hash === null) return false
+    return timingSafeEqual(Buffer.from(hashOf(secrets, challenge.id, code)), Buffer.from(challenge.code_hash))
+  },
+}
+
+async function text(context: AuthContext, number: string, code: string): Promise<Refusal | null> {
+  try {
+    await context.sendSms?.(`+${number}`, `${code} is your ${siteNameOf(context)} code. Never pass it on.`)
+    return null
+  } catch (err) {
+    context.log.error({ err }, "a text message was not taken: look at SMS_WEBHOOK_URL")
+    return refuse(422, "sms_send_failed", "The text message could not be sent. Please try again in a minute.")
+  }
+}
+
+function hashOf(secrets: Secrets, challengeId: string, code: string): string {
+  return secrets.hmac("text-code", `${challengeId}\n${code}`)
+}

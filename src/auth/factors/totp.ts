@@ -1,0 +1,49 @@
+import { Secret, TOTP } from "otpauth"
+import { renderSVG } from "uqr"
+import { sql } from "#database/database.ts"
+import type { AuthContext } from "../context.ts"
+import { labelOf } from "../fields.ts"
+import { Refusal } from "../refusal.ts"
+import type { FactorKind } from "./factor.ts"
+import { siteNameOf } from "./site.ts"
+
+const PURPOSE = "totp-secret"
+const SECRET_BYTES = 20
+const PERIOD_SECONDS = 30
+/** Steps that a clock may be off, either way. */
+const WINDOW = 1
+
+/** An authenticator app. */
+export const totp: FactorKind = {
+  method: "totp",
+  wrong: "Invalid TOTP code entered",
+  draft(context, { user }, body) {
+    const issuer = labelOf(body.issuer, "issuer")
+    if (issuer instanceof Refusal) return issuer
+    const secret = new Secret({ size: SECRET_BYTES })
+    const uri = generator(secret, issuer || siteNameOf(context), user.email).toString()
+    return {
+      secretSealed: context.secrets.encrypt(PURPOSE, secret.base32),
+      answer: { totp: { qr_code: renderSVG(uri), secret: secret.base32, uri } },
+    }
+  },
+  ask: async () => ({ answer: {} }),
+  async check(context, tx, factor, _challenge, { code }) {
+    if (typeof code !== "string" || !/^\d{6}$/.test(code) || factor.secret_sealed === null) return false
+    const step = stepOf(context, factor.secret_sealed, code)
+    // A code that was seen, or one before it, is a code that somebody may have watched being typed.
+    if (step === null || (factor.last_totp_step !== null && step <= factor.last_totp_step)) return false
+    await tx.query(sql`UPDATE auth.factors SET last_totp_step = ${step} WHERE id = ${factor.id}`)
+    return true
+  },
+}
+
+function stepOf({ secrets }: AuthContext, sealed: string, code: string): number | null {
+  const app = generator(Secret.fromBase32(secrets.decrypt(PURPOSE, sealed)))
+  const delta = app.validate({ token: code, window: WINDOW })
+  return delta === null ? null : app.counter() + delta
+}
+
+function generator(secret: Secret, issuer = "", label = ""): TOTP {
+  return new TOTP({ issuer, label, secret, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS })
+}

@@ -1,0 +1,37 @@
+import { type Queryable, sql } from "#database/database.ts"
+import { audit } from "../audit.ts"
+import { asCaller, type Caller } from "../bearer.ts"
+import type { AuthContext } from "../context.ts"
+import type { Call, Reply } from "../http.ts"
+import { Refusal, refuse } from "../refusal.ts"
+import { type Factor, factorIdOf, factorNotFound, lockFactors } from "./factor.ts"
+import { FACTOR_KINDS } from "./kinds.ts"
+
+/** `DELETE /factors/{id}`: a factor that counts goes only by a session that has passed a second step. */
+export async function unenrollFactor(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
+  const id = factorIdOf(call.id)
+  if (id instanceof Refusal) return id
+  return asCaller<Reply>(context, caller, async (tx, { user, session }) => {
+    const factor = (await lockFactors(tx, user.id)).find((each) => each.id === id)
+    if (!factor) return factorNotFound()
+    const { factor_type: type, friendly_name: name, status } = factor
+    if (status === "verified" && session.aal !== "aal2") {
+      return refuse(422, "insufficient_aal", "AAL2 required to unenroll verified factor")
+    }
+    await tx.query(sql`DELETE FROM auth.factors WHERE id = ${id}`)
+    await lowerSessions(tx, factor)
+    if (status === "verified") await context.deliver(tx, { kind: "factor-removed", to: user.email, factor: type, name })
+    const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { factor: type } }
+    await audit(tx, context.log, "factor_removed", entry)
+    return { id }
+  })
+}
+
+// What only this factor proved is no longer proved.
+async function lowerSessions(tx: Queryable, { id, user_id, factor_type }: Factor): Promise<void> {
+  const { method } = FACTOR_KINDS[factor_type]
+  await tx.query(sql`UPDATE auth.sessions SET aal = 'aal1', factor_id = NULL,
+      amr = (SELECT coalesce(jsonb_agg(proof ORDER BY place), '[]')
+             FROM jsonb_array_elements(amr) WITH ORDINALITY AS p (proof, place) WHERE proof->>'method' <> ${method})
+    WHERE user_id = ${user_id} AND factor_id = ${id}`)
+}

@@ -1,0 +1,75 @@
+import { type Queryable, sql } from "#database/database.ts"
+import { audit } from "../audit.ts"
+import { claimAttempt, forgetAttempts } from "../backoff.ts"
+import { asCaller, type Caller } from "../bearer.ts"
+import type { AuthContext } from "../context.ts"
+import { isUuid } from "../fields.ts"
+import type { Call, Reply } from "../http.ts"
+import { invalid, Refusal, refuse } from "../refusal.ts"
+import type { SessionRow } from "../sessions.ts"
+import { otherStepFirst } from "./challenge.ts"
+import { type Challenge, type Factor, factorIdOf, factorNotFound, lacksSecondStep, lockFactors } from "./factor.ts"
+import { FACTOR_KINDS } from "./kinds.ts"
+import { raiseSession } from "./raise-session.ts"
+
+const MAX_WRONG_TRIES = 5
+
+/** `POST /factors/{id}/verify`: the right answer to a challenge of this session makes the session aal2. */
+export async function verifyFactor(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
+  const id = factorIdOf(call.id)
+  if (id instanceof Refusal) return id
+  if (!caller.user.factors.some((factor) => factor.id === id)) return factorNotFound()
+  const challengeId = call.body.challenge_id
+  if (typeof challengeId !== "string" || !isUuid(challengeId)) return invalid("challenge_id must be an UUID")
+  const mustWait = await claimAttempt(context.db, context.secrets, "factor", id)
+  if (mustWait) return mustWait
+  return asCaller<Reply>(context, caller, async (tx, { session }) => {
+    const factors = await lockFactors(tx, caller.user.id)
+    const factor = factors.find((each) => each.id === id)
+    if (!factor) return factorNotFound()
+    if (factor.status === "unverified" && lacksSecondStep(session, factors)) return otherStepFirst()
+    const challenge = await openChallenge(tx, challengeId, factor, session)
+    if (challenge instanceof Refusal) return challenge
+    const right = await FACTOR_KINDS[factor.factor_type].check(context, tx, factor, challenge, call.body)
+    if (!right) return refuseWrong(context, tx, call, factor, session, challenge)
+    await tx.query(sql`DELETE FROM auth.challenges WHERE id = ${challenge.id}`)
+    await forgetAttempts(tx, context.secrets, "factor", id)
+    return raiseSession(context, tx, call, factor, session)
+  })
+}
+
+interface StoredChallenge extends Challenge {
+  wrong_tries: number
+  expired: boolean
+}
+
+async function openChallenge(
+  tx: Queryable,
+  id: string,
+  factor: Factor,
+  session: SessionRow,
+): Promise<Challenge | Refusal> {
+  const [challenge] = await tx.query<StoredChallenge>(
+    sql`SELECT id, code_hash, webauthn_challenge, wrong_tries, expires_at <= clock_timestamp() AS expired FROM auth.challenges
+        WHERE id = ${id} AND factor_id = ${factor.id} AND session_id = ${session.id} FOR UPDATE`,
+  )
+  if (!challenge) return refuse(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found")
+  if (!challenge.expired && challenge.wrong_tries < MAX_WRONG_TRIES) return challenge
+  const message = "MFA challenge has expired, verify against another challenge or create a new challenge."
+  return refuse(422, "mfa_challenge_expired", message)
+}
+
+// Counted under the locks of user and challenge: guessing in parallel gains nothing.
+async function refuseWrong(
+  context: AuthContext,
+  tx: Queryable,
+  call: Call,
+  { factor_type }: Factor,
+  session: SessionRow,
+  challenge: Challenge,
+): Promise<Refusal> {
+  await tx.query(sql`UPDATE auth.challenges SET wrong_tries = wrong_tries + 1 WHERE id = ${challenge.id}`)
+  const entry = { userId: session.user_id, sessionId: session.id, ip: call.ip, detail: { factor: factor_type } }
+  await audit(tx, context.log, "factor_failed", entry)
+  return refuse(422, "mfa_verification_failed", FACTOR_KINDS[factor_type].wrong)
+}
