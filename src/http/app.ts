@@ -21,6 +21,8 @@ export interface AppOptions {
   readonly assetsFolder: string
   readonly trustProxy: boolean
   readonly developmentMailbox: boolean
+  /** What people may sign in with besides a password. */
+  readonly signIn: { readonly providers: readonly string[]; readonly sms: boolean }
 }
 
 export type AppEnv = ApiEnv & { Bindings: Partial<HttpBindings> }
@@ -55,15 +57,16 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
     app.route("/", mailboxPages(services.db))
   }
   app.use(await serveAssets(options.assetsFolder))
-  app.all("*", servePages({ ...options.pages, context: pageContext(services) }))
+  app.all("*", servePages({ ...options.pages, context: pageContext(options) }))
   return app
 }
 
-function pageContext({ db, settings, publicUrl, log }: ShopServices) {
+function pageContext({ services: { db, settings, publicUrl, log }, signIn }: AppOptions) {
   return {
     db,
     settings,
     publicUrl,
+    signIn,
     logFailure: (what: string, error: unknown) => log.error({ err: error }, what),
   }
 }

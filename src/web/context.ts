@@ -1,6 +1,7 @@
 import { createContext } from "react-router"
 import type { Database } from "#database/database.ts"
 import type { ShopSettings } from "#shop/settings.ts"
+import type { SignInWays } from "./ui/shop-info.ts"
 
 /** What the process gives every loader: set once per request by http/app.ts. */
 export interface ShopContext {
@@ -8,6 +9,7 @@ export interface ShopContext {
   readonly settings: ShopSettings
   /** Base of absolute links, without a slash at the end: https://nool.example */
   readonly publicUrl: string
+  readonly signIn: SignInWays
   /** Logs a failure that people are not told of. */
   readonly logFailure: (what: string, error: unknown) => void
 }

@@ -21,9 +21,9 @@ export function links(): Route.LinkDescriptors {
 }
 
 export function loader({ context }: Route.LoaderArgs): ShopInfo {
-  const { settings, publicUrl } = context.get(shopContext)
+  const { settings, publicUrl, signIn } = context.get(shopContext)
   const { name, email, phone } = settings
-  return { name, email, phone, year: yearInColombo(new Date()), publicUrl }
+  return { name, email, phone, year: yearInColombo(new Date()), publicUrl, signIn }
 }
 
 /** What the shop says of itself stays as it is while somebody walks through it: no page waits for it a second time. */

@@ -10,9 +10,12 @@ import { Tabs } from "#web/ui/tabs.tsx"
 import type { Route } from "./+types/auth"
 import { Arrive } from "./auth-forms/arrive.tsx"
 import { Forgot } from "./auth-forms/forgot.tsx"
+import { ProviderButtons } from "./auth-forms/provider-buttons.tsx"
+import { SecondStep } from "./auth-forms/second-step.tsx"
 import { SignIn } from "./auth-forms/sign-in.tsx"
 import { SignUp } from "./auth-forms/sign-up.tsx"
 import { rememberProgress } from "./auth-forms/sign-up-progress.ts"
+import { useProviderAnswer } from "./auth-forms/use-provider-answer.ts"
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
   return privatePageMeta("Sign In", root.loaderData)
@@ -26,11 +29,13 @@ const tabs = [
 
 export default function Auth() {
   const { status } = useSession()
+  const answered = useProviderAnswer()
   useEffect(() => {
     void followClient()
   }, [])
-  if (status === "unknown") return <PageSpinner />
+  if (status === "unknown" || !answered) return <PageSpinner />
   if (status === "in") return <Arrive />
+  if (status === "half-in") return <SecondStep />
   return <Forms />
 }
 
@@ -63,6 +68,7 @@ function Forms() {
           {selected === "signup" && <SignUp />}
           {selected === "forgot" && <Forgot onBack={() => select("signin")} />}
         </Tabs>
+        {selected !== "forgot" && <ProviderButtons />}
       </Card>
     </div>
   )

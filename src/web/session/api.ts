@@ -1,4 +1,5 @@
 import { accessToken, hasStoredSession, renewedToken } from "./auth-client.ts"
+import { demandFactor } from "./factor-demand.ts"
 import { endSession, sessionEndOf } from "./session-end.ts"
 
 /** What an API call refused, in the words to show. `status` is 0 when the shop could not be reached. */
@@ -8,7 +9,7 @@ export interface Failure {
   readonly code: string
   readonly message: string
   readonly field: string | null
-  /** The session is no longer accepted and has been dropped; the visitor is on the way to /auth and has been told. */
+  /** The session does not do: it has ended, or a second factor is missing. The visitor is on the way to mend it and has been told. */
   readonly sessionOver: boolean
   /** The thing as it is now, where a change was refused because somebody else made one meanwhile. */
   readonly current?: unknown
@@ -70,8 +71,15 @@ async function settle<T>(response: Response): Promise<Answer<T>> {
   return endIfRefused(failureOf(response.status, text))
 }
 
-/** Ends the session when it is what the API refused; not when the visitor left while the call was under way. */
+/**
+ * Ends the session when it is what the API refused (not when the visitor left while the call was under way); leads to the
+ * second factor when it is that.
+ */
 export async function endIfRefused(failure: Failure): Promise<Failure> {
+  if (failure.code === "insufficient_aal") {
+    demandFactor()
+    return { ...failure, sessionOver: true }
+  }
   const end = failure.status === 401 ? (sessionEndOf(failure) ?? "expired") : sessionEndOf(failure)
   if (!end) return failure
   if (hasStoredSession()) await endSession(end)

@@ -5,14 +5,16 @@ import { signInPath } from "./next-path.ts"
 import { useSessionState } from "./session.tsx"
 
 /**
- * Shows its children to signed-in people only: a spinner while that is being found out, /auth for guests, home for those who
- * are no admins where `requireAdmin` is set. What the children load is checked again by the server.
+ * Shows its children to signed-in people only: a spinner while that is being found out, /auth for guests and for those whose
+ * second factor is still to come, home for those who are no admins where `requireAdmin` is set. What the children load is checked again by the server.
  */
 export function RequireSession({ requireAdmin = false, children }: { requireAdmin?: boolean; children: ReactNode }) {
   const { status, user, left } = useSessionState()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
+  const signIn = signInPath(pathname + search + hash)
   if (status === "unknown") return <PageSpinner />
-  if (status === "out") return <Navigate to={left === pathname ? "/" : signInPath(pathname + search)} replace />
+  if (status === "out") return <Navigate to={left === pathname ? "/" : signIn} replace />
+  if (status === "half-in") return <Navigate to={signIn} replace />
   if (requireAdmin && user?.role !== "admin") return <Navigate to="/" replace />
   return children
 }

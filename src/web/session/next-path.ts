@@ -20,3 +20,8 @@ export function signInPath(from: string): string {
   const next = safeNextPath(from)
   return next && next !== "/" ? `/auth?next=${encodeURIComponent(next)}` : "/auth"
 }
+
+/** Where to add a second factor and then come back to `from`, which asks for one. */
+export function addFactorPath(from: string): string {
+  return `/profile?next=${encodeURIComponent(from)}#security`
+}

@@ -10,8 +10,11 @@ export interface SessionUser {
 }
 
 export interface SessionState {
-  /** "unknown" until the browser has looked: on the server and for a moment after. */
-  readonly status: "unknown" | "out" | "in"
+  /**
+   * "unknown" until the browser has looked: on the server and for a moment after. "half-in" after the password, while the
+   * account's second factor has still to be shown.
+   */
+  readonly status: "unknown" | "out" | "half-in" | "in"
   readonly user: SessionUser | null
   /** The page on which the visitor signed out himself: if it is a guarded one, it leads home instead of to /auth. */
   readonly left: string | null
@@ -85,7 +88,14 @@ async function ask(session: AuthSession): Promise<void> {
   const { data } = await (await authClient()).getSession()
   if (!data.session) return become(signedOut())
   left = null
+  if (await needsFactor()) return become({ status: "half-in", user: null, left })
   become({ status: "in", user: userOf(me, session), left })
+}
+
+/** The account has a second factor that this session has not shown yet. Asks nobody: the session itself tells. */
+async function needsFactor(): Promise<boolean> {
+  const { data } = await (await authClient()).mfa.getAuthenticatorAssuranceLevel()
+  return data?.nextLevel === "aal2" && data.currentLevel !== "aal2"
 }
 
 /** Who the server says it is; while it cannot be asked, who the token was given to, with the role last seen. It is the server that decides anyway. */
@@ -98,7 +108,7 @@ function userOf(me: Answer<SessionUser>, { user }: AuthSession): SessionUser {
   return { id: user.id, email: user.email ?? "", full_name: String(user.user_metadata.full_name ?? ""), role }
 }
 
-/** Reads role and status again, after something that may have changed them. */
+/** Reads role, status and factors again, after something that may have changed them. */
 export async function refreshUser(): Promise<void> {
   const { data } = await (await authClient()).getSession()
   if (data.session) await check(data.session)

@@ -1,12 +1,13 @@
 import { useEffect } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { toast } from "#web/ui/toast.ts"
-import { signInPath } from "./next-path.ts"
+import { onFactorDemand } from "./factor-demand.ts"
+import { addFactorPath, signInPath } from "./next-path.ts"
 import { useSessionState } from "./session.tsx"
 import { onSessionEnd, sessionEndTexts } from "./session-end.ts"
-import { forgetLeaving } from "./session-store.ts"
+import { forgetLeaving, refreshUser, sessionState } from "./session-store.ts"
 
-/** Mounted once by the shell: finds out who is signed in, and leads to /auth when the server ends the session. */
+/** Mounted once by the shell: finds out who is signed in, and leads to /auth when the server ends the session or wants more proof. */
 export function SessionWatch() {
   useSessionState()
   const navigate = useNavigate()
@@ -19,6 +20,17 @@ export function SessionWatch() {
       }),
     [navigate, pathname, search],
   )
+  useEffect(() => {
+    let led = false
+    return onFactorDemand(() => {
+      if (led || pathname === "/profile") return
+      led = true
+      // Whoever has a factor is led to the second step by the guard, as soon as the session says so.
+      void refreshUser().then(() => {
+        if (sessionState().status === "in") void navigate(addFactorPath(pathname + search), { replace: true })
+      })
+    })
+  }, [navigate, pathname, search])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about having gone to another page
   useEffect(forgetLeaving, [pathname])
   return null

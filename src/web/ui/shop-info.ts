@@ -9,6 +9,15 @@ export interface ShopInfo {
   readonly year: number
   /** Base of absolute links, without a slash at the end. */
   readonly publicUrl: string
+  readonly signIn: SignInWays
+}
+
+/** What a visitor may sign in with besides a password. */
+export interface SignInWays {
+  /** Names of the configured OAuth providers, as the auth server calls them. */
+  readonly providers: readonly string[]
+  /** Whether codes can be sent to phones. */
+  readonly sms: boolean
 }
 
 /** Undefined only where the root loader itself failed. */

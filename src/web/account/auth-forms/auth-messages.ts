@@ -13,11 +13,25 @@ export interface AuthFailure {
 export async function attempt(
   act: (client: GoTrueClient) => Promise<{ error: AuthError | null }>,
 ): Promise<AuthFailure | null> {
+  const answer = await ask(async (client) => ({ data: null, error: (await act(client)).error }))
+  return answer.ok ? null : answer.failure
+}
+
+export type AuthAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: AuthFailure }
+
+type Reply = { data: unknown; error: AuthError | null }
+
+/** Like `attempt`, for calls whose answer is wanted. */
+export async function ask<R extends Reply>(
+  act: (client: GoTrueClient) => Promise<R>,
+): Promise<AuthAnswer<Extract<R, { error: null }>["data"]>> {
   try {
-    const { error } = await act(await authClient())
-    return error && failureOf(error)
+    const { data, error } = await act(await authClient())
+    return error ? { ok: false, failure: failureOf(error) } : { ok: true, value: data }
   } catch {
-    return { code: "unreachable", message: "", unreachable: true }
+    return { ok: false, failure: { code: "unreachable", message: "", unreachable: true } }
   }
 }
 
@@ -40,9 +54,9 @@ export function failureToast(failure: AuthFailure, fallback: string): Toast {
   return { title: "Error", description: (!failure.unreachable && failure.message) || fallback, tone: "destructive" }
 }
 
-/** Seconds the server asks to wait before the next mail ("… after 42 seconds"), or null. */
+/** Seconds the server asks to wait before the next mail or text message ("… after 42 seconds"), or null. */
 export function waitOf(failure: AuthFailure): number | null {
-  if (failure.code !== "over_email_send_rate_limit") return null
+  if (!/^over_(email|sms)_send_rate_limit$/.test(failure.code)) return null
   const seconds = /(\d+) seconds?/.exec(failure.message)?.[1]
   return seconds ? Number(seconds) : null
 }

@@ -5,7 +5,8 @@ import { Field } from "#web/ui/field.tsx"
 import { PasswordInput } from "#web/ui/password-input.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useFields } from "#web/ui/use-fields.ts"
-import { attempt, failureToast } from "./auth-messages.ts"
+import { factorsOf } from "../factors/factors.ts"
+import { ask, failureToast } from "./auth-messages.ts"
 import { signInForm } from "./credentials.ts"
 
 interface SignInProps {
@@ -25,10 +26,16 @@ export function SignIn({ onForgot, onEnterCode }: SignInProps) {
     const checked = fields.check(form)
     if (!checked.ok) return void toast({ title: "Error", description: checked.message, tone: "destructive" })
     setBusy(true)
-    const failure = await attempt((client) => client.signInWithPassword(checked.value))
+    const answer = await ask((client) => client.signInWithPassword(checked.value))
     setBusy(false)
-    setUnverified(failure?.code === "email_not_confirmed" ? checked.value.email : null)
-    if (!failure) return void toast({ title: "Welcome back!", tone: "success" })
+    if (answer.ok) {
+      setUnverified(null)
+      // With a second factor the welcome waits for it.
+      if (factorsOf(answer.value.user).length === 0) toast({ title: "Welcome back!", tone: "success" })
+      return
+    }
+    const { failure } = answer
+    setUnverified(failure.code === "email_not_confirmed" ? checked.value.email : null)
     toast(failureToast(failure, "Failed to sign in"))
     if (failure.code === "invalid_credentials") fields.refuse(form, "password", failure.message)
   }

@@ -1,0 +1,40 @@
+import { useState } from "react"
+import { useSearchParams } from "react-router"
+import { Button } from "#web/ui/button.tsx"
+import { useShopInfo } from "#web/ui/shop-info.ts"
+import { toast } from "#web/ui/toast.ts"
+import { failureToast } from "./auth-messages.ts"
+import { providerTitle, signInWith } from "./providers.ts"
+
+/** One button for each provider that the shop is set up with; nothing when there is none. */
+export function ProviderButtons() {
+  const providers = useShopInfo()?.signIn.providers ?? []
+  const [params] = useSearchParams()
+  const [leaving, setLeaving] = useState<string | null>(null)
+  if (providers.length === 0) return null
+
+  async function leaveFor(name: string) {
+    setLeaving(name)
+    const failure = await signInWith(name, params.get("next"))
+    if (!failure) return
+    setLeaving(null)
+    toast(failureToast(failure, "Failed to sign in"))
+  }
+
+  return (
+    <div className="mt-6 grid gap-3 border-line border-t-2 border-dashed pt-6">
+      {providers.map((name) => (
+        <Button
+          key={name}
+          variant="secondary"
+          size="lg"
+          busy={leaving === name}
+          disabled={leaving !== null}
+          onClick={() => leaveFor(name)}
+        >
+          Continue with {providerTitle(name)}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest"
+import { providerAnswerIn, providerTitle, withoutProviderAnswer } from "./providers.ts"
+
+it.each([
+  ["google", "Google"],
+  ["github", "GitHub"],
+  ["myshop", "Myshop"],
+])("calls %s %s", (name, title) => expect(providerTitle(name)).toBe(title))
+
+it.each([
+  ["", "", null],
+  ["?next=%2Fcart", "", null],
+  ["?code=abc&next=%2Fcart", "", { code: true, error: null }],
+  [
+    "?error=access_denied&error_code=user_banned&error_description=User+is+banned",
+    "",
+    { code: false, error: { code: "user_banned", message: "User is banned" } },
+  ],
+  ["", "#error=access_denied&sb=", { code: false, error: { code: "access_denied", message: "" } }],
+  // An error is an error, whatever else the address says.
+  ["?code=abc&error_description=No", "", { code: false, error: { code: "", message: "No" } }],
+])("reads %s%s", (search, hash, answer) => expect(providerAnswerIn({ search, hash })).toEqual(answer))
+
+it("takes the answer out of the address and nothing else", () => {
+  const address = { pathname: "/auth", search: "?next=%2Fcart&code=abc&error=x&error_code=y&error_description=z&sb=" }
+  expect(withoutProviderAnswer(address)).toBe("/auth?next=%2Fcart")
+  expect(withoutProviderAnswer({ pathname: "/auth", search: "?code=abc" })).toBe("/auth")
+})

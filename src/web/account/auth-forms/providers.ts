@@ -1,0 +1,66 @@
+import type { Provider } from "@supabase/auth-js"
+import { safeNextPath } from "#web/session/next-path.ts"
+import { forget, recall, remember } from "#web/session/storage.ts"
+import { type AuthFailure, attempt } from "./auth-messages.ts"
+
+const spelled: Record<string, string> = { github: "GitHub", gitlab: "GitLab", linkedin: "LinkedIn", azure: "Microsoft" }
+
+/** What people call a provider: `google` is "Google". */
+export function providerTitle(name: string): string {
+  return spelled[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+const linkingKey = "shop-linking"
+
+/** Leaves for the provider, which comes back to /auth. */
+export function signInWith(name: string, next: string | null): Promise<AuthFailure | null> {
+  forget("session", linkingKey)
+  const options = { redirectTo: callbackAddress(safeNextPath(next)) }
+  return attempt((client) => client.signInWithOAuth({ provider: name as Provider, options }))
+}
+
+/** Leaves for the provider, to sign in with it from now on too; comes back to `next` by way of /auth. */
+export function linkWith(name: string, next: string): Promise<AuthFailure | null> {
+  remember("session", linkingKey, name)
+  const options = { redirectTo: callbackAddress(next) }
+  return attempt((client) => client.linkIdentity({ provider: name as Provider, options }))
+}
+
+/** The provider that was to be linked when the visitor left for it, told once. */
+export function takeLinking(): string | null {
+  const name = recall("session", linkingKey)
+  forget("session", linkingKey)
+  return name
+}
+
+function callbackAddress(next: string | null): string {
+  return `${location.origin}/auth${next ? `?next=${encodeURIComponent(next)}` : ""}`
+}
+
+const callbackParams = ["code", "sb_flow_id", "sb", "error", "error_code", "error_description"]
+
+interface ProviderAnswer {
+  /** A code to be exchanged for a session. */
+  readonly code: boolean
+  /** Why there is none. */
+  readonly error: { readonly code: string; readonly message: string } | null
+}
+
+/** What a provider's answer left in the address; null when nobody came back from one. */
+export function providerAnswerIn({ search, hash }: { search: string; hash: string }): ProviderAnswer | null {
+  const query = new URLSearchParams(search)
+  const fragment = new URLSearchParams(hash.slice(1))
+  const given = (name: string) => query.get(name) ?? fragment.get(name)
+  const error = given("error_code") ?? given("error")
+  if (error || given("error_description")) {
+    return { code: false, error: { code: error ?? "", message: given("error_description") ?? "" } }
+  }
+  return query.get("code") ? { code: true, error: null } : null
+}
+
+/** The address without a provider's answer, path and all. */
+export function withoutProviderAnswer({ pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search)
+  for (const name of callbackParams) query.delete(name)
+  return pathname + (query.size ? `?${query}` : "")
+}

@@ -1,0 +1,37 @@
+import { useCallback } from "react"
+import { useNavigate } from "react-router"
+import { renewedToken } from "#web/session/auth-client.ts"
+import { leave } from "#web/session/session-store.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { PageHeading } from "#web/ui/page-heading.tsx"
+import { toast } from "#web/ui/toast.ts"
+import type { Factor } from "../factors/factors.ts"
+import { deviceHoldsPasskeys, passkeysWork } from "../factors/passkey.ts"
+import { Proof } from "../factors/proof.tsx"
+
+/** After the password, for accounts with a second factor. The address keeps where to go afterwards. */
+export function SecondStep() {
+  const navigate = useNavigate()
+  // The factor was removed meanwhile, elsewhere: a new token says so, and the session follows.
+  const goOn = useCallback(() => void renewedToken().catch(() => {}), [])
+
+  async function welcome(by: Factor, all: readonly Factor[]) {
+    const offered = by.kind !== "webauthn" && all.every(({ kind }) => kind !== "webauthn") && passkeysWork()
+    const wanted = offered && (await deviceHoldsPasskeys())
+    const addPasskey = { label: "Add a passkey", onClick: () => void navigate("/profile#security") }
+    toast({ title: "Welcome back!", tone: "success", ...(wanted ? { action: addPasskey } : {}) })
+  }
+
+  return (
+    <div className="page-width max-w-xl py-10 sm:py-14">
+      <PageHeading title="One more step" />
+      <Card className="grid gap-6">
+        <Proof onProved={welcome} onNone={goOn} />
+        <Button variant="ghost" onClick={leave}>
+          Cancel and sign out
+        </Button>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from "react"
+import { useLocation, useNavigate } from "react-router"
+import { type Toast, toast } from "#web/ui/toast.ts"
+import { factorsOf } from "../factors/factors.ts"
+import { ask, attempt, failureToast } from "./auth-messages.ts"
+import { providerAnswerIn, providerTitle, takeLinking, withoutProviderAnswer } from "./providers.ts"
+
+/**
+ * Whoever comes back from a provider is told what came of it, and the answer is taken out of the address. False until that is
+ * done; true at once for everybody else.
+ */
+export function useProviderAnswer(): boolean {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [answer] = useState(() => providerAnswerIn(location))
+  const [settled, setSettled] = useState(answer === null)
+  const begun = useRef(settled)
+
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void outcome(answer?.error ?? null).then(async (message) => {
+      if (message) toast(message)
+      await navigate(withoutProviderAnswer(location), { replace: true })
+      setSettled(true)
+    })
+  }, [answer, location, navigate])
+  return settled
+}
+
+async function outcome(error: { code: string; message: string } | null): Promise<Toast | null> {
+  const linking = takeLinking()
+  const fallback = linking ? `Failed to link ${providerTitle(linking)}` : "Failed to sign in"
+  if (error) return failureToast({ ...error, unreachable: false }, fallback)
+  const failure = await attempt((client) => client.initialize())
+  if (failure) return failureToast(failure, fallback)
+  const found = await ask((client) => client.getSession())
+  const session = found.ok ? found.value.session : null
+  // The client takes the code out of the address once it has spent it; one that was not asked for in this browser stays.
+  const spent = !new URLSearchParams(window.location.search).has("code")
+  if (!session || !spent) return { title: "Error", description: fallback, tone: "destructive" }
+  if (linking) return { title: `${providerTitle(linking)} linked`, tone: "success" }
+  // With a second factor the welcome waits for it.
+  return factorsOf(session.user).length === 0 ? { title: "Welcome back!", tone: "success" } : null
+}

@@ -1,0 +1,35 @@
+import type { AuthError } from "#web/session/auth-client.ts"
+import { type AuthAnswer, ask, attempt } from "../auth-forms/auth-messages.ts"
+
+type Wanted =
+  | { factorType: "totp"; friendlyName: string; issuer: string }
+  | { factorType: "phone"; friendlyName: string; phone: string }
+  | { factorType: "webauthn"; friendlyName: string }
+
+/** A factor begun: it counts once a code or a passkey has proved it. */
+export interface Enrolled {
+  readonly id: string
+  /** Of an authenticator app alone. */
+  readonly totp?: { readonly qr_code: string; readonly secret: string; readonly uri: string }
+}
+
+/** Begins a factor. One of the same name that was begun before and never finished gives way to it. */
+export async function enroll(wanted: Wanted): Promise<AuthAnswer<Enrolled>> {
+  const first = await begin(wanted)
+  if (first.ok || first.failure.code !== "mfa_factor_name_conflict") return first
+  return (await dropUnfinished(wanted.friendlyName)) ? begin(wanted) : first
+}
+
+function begin(wanted: Wanted): Promise<AuthAnswer<Enrolled>> {
+  // The client's overloads want to know the kind beforehand.
+  type Enroll = (params: Wanted) => Promise<{ data: Enrolled; error: null } | { data: null; error: AuthError }>
+  return ask((client) => (client.mfa.enroll as Enroll)(wanted))
+}
+
+async function dropUnfinished(name: string): Promise<boolean> {
+  const listed = await ask((client) => client.getUser())
+  const unfinished = listed.ok
+    ? listed.value.user?.factors?.find((factor) => factor.friendly_name === name && factor.status === "unverified")
+    : undefined
+  return unfinished !== undefined && !(await attempt((client) => client.mfa.unenroll({ factorId: unfinished.id })))
+}

@@ -1,0 +1,47 @@
+import type { Factor as ListedFactor, User } from "@supabase/auth-js"
+import { type AuthAnswer, ask } from "../auth-forms/auth-messages.ts"
+
+export type FactorKind = "totp" | "phone" | "webauthn"
+
+/** A second factor that is in use. */
+export interface Factor {
+  readonly id: string
+  readonly kind: FactorKind
+  readonly name: string
+  /** RFC 3339. */
+  readonly addedAt: string
+}
+
+export const factorKinds: Record<FactorKind, string> = {
+  totp: "Authenticator app",
+  phone: "Phone",
+  webauthn: "Passkey",
+}
+
+/** The signed-in user's factors, the surest first. */
+export async function ownFactors(): Promise<AuthAnswer<Factor[]>> {
+  const answer = await ask((client) => client.getUser())
+  return answer.ok ? { ok: true, value: factorsOf(answer.value.user) } : answer
+}
+
+const order: readonly FactorKind[] = ["webauthn", "totp", "phone"]
+
+/** The factors of `user` that were proved once; those never finished do not count. */
+export function factorsOf(user: Pick<User, "factors"> | null): Factor[] {
+  const inUse = (user?.factors ?? []).filter(({ status }) => status === "verified")
+  return order.flatMap((kind) => inUse.filter((factor) => factor.factor_type === kind).map(factorOf))
+}
+
+function factorOf({ id, factor_type, friendly_name, created_at }: ListedFactor): Factor {
+  const kind = factor_type as FactorKind
+  return { id, kind, name: friendly_name || factorKinds[kind], addedAt: created_at }
+}
+
+/** What to call the next factor of a kind: names are unique in an account. */
+export function freeName(wanted: string, taken: readonly Factor[]): string {
+  const names = new Set(taken.map(({ name }) => name))
+  for (let count = 1; ; count++) {
+    const name = count === 1 ? wanted : `${wanted} ${count}`
+    if (!names.has(name)) return name
+  }
+}

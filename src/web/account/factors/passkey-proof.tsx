@@ -1,0 +1,33 @@
+import { Fingerprint } from "lucide-react"
+import { useState } from "react"
+import { Alert } from "#web/ui/alert.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { proofFailureText } from "./factor-messages.ts"
+import { passkeysWork, showPasskey } from "./passkey.ts"
+
+export function PasskeyProof({ factorId, onProved }: { factorId: string; onProved: () => void }) {
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function prove() {
+    setBusy(true)
+    setError(null)
+    const failure = await showPasskey(factorId)
+    setBusy(false)
+    if (!failure) return onProved()
+    setError(proofFailureText(failure, "webauthn"))
+  }
+
+  if (!passkeysWork()) {
+    return <Alert tone="warning">This browser does not support passkeys. Choose another way.</Alert>
+  }
+  return (
+    <div className="grid gap-4">
+      {error && <Alert tone="danger">{error}</Alert>}
+      <Button size="lg" busy={busy} onClick={prove}>
+        <Fingerprint aria-hidden="true" className="size-5" />
+        Use your passkey
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { GoTrueClient } from "#web/session/auth-client.ts"
+import { type AuthFailure, ask, attempt } from "../auth-forms/auth-messages.ts"
+import { enroll } from "./enroll.ts"
+
+export function passkeysWork(): boolean {
+  return "PublicKeyCredential" in window
+}
+
+/** Whether this device can hold a passkey itself, behind its fingerprint reader, face or code. */
+export async function deviceHoldsPasskeys(): Promise<boolean> {
+  try {
+    return await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()
+  } catch {
+    return false
+  }
+}
+
+// The site is named by the server, which does not go by what pages say; the client's types ask for it all the same.
+const site = () => ({ rpId: location.hostname, rpOrigins: [location.origin] })
+
+/**
+ * Shows a passkey of the account. Not through the client's `webauthn.authenticate`, which puts security keys before the
+ * passkeys that people have in their phones and computers.
+ */
+export async function showPasskey(factorId: string): Promise<AuthFailure | null> {
+  const challenge = await challengeOf(factorId)
+  if (!challenge.ok) return challenge.failure
+  const { id: challengeId, webauthn } = challenge.value
+  if (webauthn.type !== "request") return unusable
+  const { publicKey } = webauthn.credential_options
+  const credential = await seen(() => navigator.credentials.get({ publicKey: publicKey as never }))
+  if ("code" in credential) return credential
+  return verify({
+    factorId,
+    challengeId,
+    webauthn: { ...site(), type: "request", credential_response: credential.key },
+  })
+}
+
+/** Makes a passkey for the account and proves it. What was begun and not finished is taken back. */
+export async function addPasskey(friendlyName: string): Promise<AuthFailure | null> {
+  const enrolled = await enroll({ factorType: "webauthn", friendlyName })
+  if (!enrolled.ok) return enrolled.failure
+  const { id: factorId } = enrolled.value
+  const failure = await makePasskey(factorId)
+  if (failure) await attempt((client) => client.mfa.unenroll({ factorId }))
+  return failure
+}
+
+async function makePasskey(factorId: string): Promise<AuthFailure | null> {
+  const challenge = await challengeOf(factorId)
+  if (!challenge.ok) return challenge.failure
+  const { id: challengeId, webauthn } = challenge.value
+  if (webauthn.type !== "create") return unusable
+  const { publicKey } = webauthn.credential_options
+  const credential = await seen(() => navigator.credentials.create({ publicKey: publicKey as never }))
+  if ("code" in credential) return credential
+  return verify({ factorId, challengeId, webauthn: { ...site(), type: "create", credential_response: credential.key } })
+}
+
+function challengeOf(factorId: string) {
+  return ask((client) => client.mfa.challenge({ factorId, webauthn: site() }))
+}
+
+interface Proof {
+  factorId: string
+  challengeId: string
+  webauthn: { rpId: string; rpOrigins: string[]; type: "create" | "request"; credential_response: Credential }
+}
+
+function verify(proof: Proof): Promise<AuthFailure | null> {
+  // The client's types want another shape for each of the two; both are sent alike.
+  type Verify = GoTrueClient["mfa"]["verify"]
+  return attempt((client) => client.mfa.verify(proof as unknown as Parameters<Verify>[0]))
+}
+
+const unusable: AuthFailure = {
+  code: "passkey_unusable",
+  message: "This passkey can no longer be used.",
+  unreachable: false,
+}
+
+/** What the browser's own dialog gave. */
+async function seen(ceremony: () => Promise<Credential | null>): Promise<{ key: Credential } | AuthFailure> {
+  try {
+    const key = await ceremony()
+    return key ? { key } : cancelled
+  } catch (error) {
+    return refusals[(error as Error).name] ?? cancelled
+  }
+}
+
+const cancelled = passkeyFailure("passkey_cancelled", "No passkey was used. Try again, or choose another way.")
+
+const refusals: Record<string, AuthFailure> = {
+  NotAllowedError: cancelled,
+  AbortError: cancelled,
+  InvalidStateError: passkeyFailure("passkey_known", "This device already holds a passkey for your account."),
+  SecurityError: passkeyFailure("passkey_elsewhere", "Passkeys do not work at this address of the shop."),
+  NotSupportedError: passkeyFailure("passkey_unsupported", "This device cannot hold a passkey."),
+}
+
+function passkeyFailure(code: string, message: string): AuthFailure {
+  return { code, message, unreachable: false }
+}

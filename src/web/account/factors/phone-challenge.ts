@@ -1,0 +1,32 @@
+import { forget, recallJson, remember } from "#web/session/storage.ts"
+
+/** A code sent to a phone that waits to be entered. Survives a reload in this tab and a look at another way. */
+export interface PhoneChallenge {
+  readonly id: string
+  /** When another code may be asked for, in ms since 1970. */
+  readonly resendAt: number
+  /** When the code is of no more use, in ms since 1970. */
+  readonly expiresAt: number
+}
+
+const key = (factorId: string) => `shop-phone-code-${factorId}`
+
+export function rememberChallenge(factorId: string, challenge: PhoneChallenge): void {
+  remember("session", key(factorId), JSON.stringify(challenge))
+}
+
+export function forgetChallenge(factorId: string): void {
+  forget("session", key(factorId))
+}
+
+export function recallChallenge(factorId: string): PhoneChallenge | null {
+  return challengeIn(recallJson("session", key(factorId)), Date.now())
+}
+
+/** Reads what was remembered; null for anything else and for what has expired by `now`. */
+export function challengeIn(value: unknown, now: number): PhoneChallenge | null {
+  if (typeof value !== "object" || value === null) return null
+  const { id, resendAt, expiresAt } = value as Record<string, unknown>
+  if (typeof id !== "string" || typeof resendAt !== "number" || typeof expiresAt !== "number") return null
+  return expiresAt > now ? { id, resendAt, expiresAt } : null
+}

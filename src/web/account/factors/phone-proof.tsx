@@ -1,0 +1,82 @@
+import { useState } from "react"
+import { Alert } from "#web/ui/alert.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { ask, attempt, waitOf } from "../auth-forms/auth-messages.ts"
+import { resendTime } from "../auth-forms/sign-up-progress.ts"
+import { useSecondsLeft } from "../auth-forms/use-seconds-left.ts"
+import { CodeProof } from "./code-proof.tsx"
+import { proofFailureText } from "./factor-messages.ts"
+import { forgetChallenge, type PhoneChallenge, recallChallenge, rememberChallenge } from "./phone-challenge.ts"
+
+interface PhoneProofProps {
+  factorId: string
+  label: string
+  onProved: () => void
+}
+
+/** Sends a code to the phone when asked to, and takes it. */
+export function PhoneProof({ factorId, label, onProved }: PhoneProofProps) {
+  const [challenge, setChallenge] = useState(() => recallChallenge(factorId))
+  const [resendAt, setResendAt] = useState(challenge?.resendAt ?? 0)
+  const [busy, setBusy] = useState(false)
+
+  async function send() {
+    setBusy(true)
+    const answer = await ask((client) => client.mfa.challenge({ factorId, channel: "sms" }))
+    setBusy(false)
+    if (answer.ok) return wait({ ...answer.value, resendAt: resendTime(Date.now()) })
+    const seconds = waitOf(answer.failure)
+    if (seconds !== null) setResendAt(resendTime(Date.now(), seconds))
+    toast({ title: "Error", description: proofFailureText(answer.failure, "phone"), tone: "destructive" })
+  }
+
+  function wait({ id, resendAt, expires_at }: { id: string; resendAt: number; expires_at: number }) {
+    const next: PhoneChallenge = { id, resendAt, expiresAt: expires_at * 1000 }
+    rememberChallenge(factorId, next)
+    setChallenge(next)
+    setResendAt(resendAt)
+  }
+
+  function proved() {
+    forgetChallenge(factorId)
+    onProved()
+  }
+
+  const sendButton = <SendButton sent={challenge !== null} resendAt={resendAt} busy={busy} onSend={send} />
+  if (!challenge) return sendButton
+  return (
+    <CodeProof
+      kind="phone"
+      label={label}
+      verify={(code) => attempt((client) => client.mfa.verify({ factorId, challengeId: challenge.id, code }))}
+      onProved={proved}
+    >
+      <Alert tone="info">We have sent a 6-digit code to your phone.</Alert>
+      {sendButton}
+    </CodeProof>
+  )
+}
+
+interface SendButtonProps {
+  sent: boolean
+  resendAt: number
+  busy: boolean
+  onSend: () => void
+}
+
+function SendButton({ sent, resendAt, busy, onSend }: SendButtonProps) {
+  const left = useSecondsLeft(resendAt)
+  if (left > 0) {
+    return (
+      <Button variant="ghost" disabled>
+        Resend code in {left}s
+      </Button>
+    )
+  }
+  return (
+    <Button variant={sent ? "ghost" : "primary"} size={sent ? "md" : "lg"} busy={busy} onClick={onSend}>
+      {sent ? "Resend code" : "Send code"}
+    </Button>
+  )
+}
