@@ -5,7 +5,7 @@ import { copyText } from "./copy-text.ts"
 /** `label` says what is copied: "Copy phone". */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   return (
-    <IconButton label={label} onClick={() => void copyText(text)} className="size-9 [&_svg]:size-4">
+    <IconButton label={label} onClick={() => void copyText(text)} className="size-9! [&_svg]:size-4!">
       <Copy aria-hidden="true" />
     </IconButton>
   )

@@ -53,7 +53,7 @@ function Surroundings() {
 function Frame({ children }: { children: ReactNode }) {
   const main = useFocusOnArrival(screenOf)
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a href="#main" className="skip-link">
         Skip to content
       </a>
@@ -65,7 +65,7 @@ function Frame({ children }: { children: ReactNode }) {
       </aside>
       <div className="min-w-0">
         <TopBar />
-        <main id="main" ref={main} tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 lg:px-8">
+        <main id="main" ref={main} tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6">
           {children}
         </main>
       </div>
@@ -81,8 +81,9 @@ function screenOf(pathname: string): string {
 function HomeLink() {
   const name = useShopInfo()?.name ?? ""
   return (
-    <Link to="/" aria-label={`${name}, home`} className="inline-flex items-center gap-2 self-start rounded-md">
+    <Link to="/" className="inline-flex items-center gap-2 rounded-md lg:self-start">
       <Logo name={name} />
+      <span className="sr-only">, home</span>
       <span className="rounded-full bg-terracotta-soft px-2 py-0.5 font-bold text-terracotta-deep text-xs">Admin</span>
     </Link>
   )

@@ -121,6 +121,7 @@ function CouponFields({ fields: { bind, errors, values } }: { fields: Fields<Cou
         <Field
           label={optional(couponLabels.expires_at)}
           type="datetime-local"
+          className="grid-cols-[minmax(0,1fr)]"
           hint="By the clock in Colombo"
           error={errors.expires_at}
           {...bind("expires_at")}

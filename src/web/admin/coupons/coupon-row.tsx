@@ -28,11 +28,15 @@ export function CouponRow({ coupon, onChange, onReload }: CouponRowProps) {
     <tr>
       <Cell label="Code">
         <span className="inline-flex items-center gap-1">
-          <code className="wrap-anywhere font-bold">{coupon.code}</code>
+          <code className="max-w-40 truncate font-bold" title={coupon.code}>
+            {coupon.code}
+          </code>
           <CopyButton label={`Copy ${coupon.code}`} text={coupon.code} />
         </span>
       </Cell>
-      <Cell label="Type">{discountTypeLabels[coupon.discount_type]}</Cell>
+      <Cell label="Type" className="whitespace-nowrap">
+        {discountTypeLabels[coupon.discount_type]}
+      </Cell>
       <Cell label="Value" end className="whitespace-nowrap tabular-nums">
         {couponValue(coupon)}
       </Cell>
@@ -110,7 +114,7 @@ function Actions({ coupon, state, onChange, onReload }: CouponRowProps & { state
       )}
       {dialog === "delete" && (
         <QuestionDialog
-          title={`Delete ${coupon.code}`}
+          title={`Delete ${coupon.code}?`}
           text="Are you sure you want to delete this coupon?"
           confirmLabel="Delete"
           onClose={close}

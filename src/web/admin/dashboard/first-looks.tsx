@@ -25,12 +25,15 @@ export function OrdersToSee({ title, list, all, nothing }: OrdersToSeeProps) {
         <li key={order.id}>
           <Link to={`/admin/orders/${order.id}`} className={row}>
             <span className="min-w-0 grow leading-snug">
-              <span className="block truncate font-bold">{order.customer_name}</span>
-              <span className="block truncate text-muted text-sm">
-                {order.order_number} · {formatDate(order.created_at)}
+              <span className="flex flex-wrap justify-between gap-x-3 font-bold">
+                {order.customer_name}
+                <Price cents={centsFromRupees(order.total_amount) ?? 0} className="text-sm" />
+              </span>
+              <span className="flex flex-wrap justify-between gap-x-3 text-muted text-sm">
+                {order.order_number}
+                <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
               </span>
             </span>
-            <Price cents={centsFromRupees(order.total_amount) ?? 0} className="font-bold text-sm" />
           </Link>
         </li>
       ))}
@@ -49,12 +52,9 @@ export function LowStock({ list }: { list: { count: number; products: AdminProdu
       {list.products.map((product) => (
         <li key={product.id}>
           <Link to={`/admin/products?${new URLSearchParams({ q: product.name })}`} className={row}>
-            <ProductPicture
-              imageUrl={product.image_url}
-              alt=""
-              sizes="40px"
-              className="size-10 shrink-0 rounded-md text-[0]"
-            />
+            <span className="w-10 shrink-0">
+              <ProductPicture imageUrl={product.image_url} alt="" sizes="40px" className="rounded-md text-[0]" />
+            </span>
             <span className="line-clamp-2 min-w-0 grow font-bold leading-snug">{product.name}</span>
             <Badge tone={product.stock_quantity === 0 ? "danger" : "warning"}>
               {product.stock_quantity === 0 ? "Out of stock" : `${product.stock_quantity} left`}

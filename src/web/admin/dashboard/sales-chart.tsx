@@ -2,12 +2,13 @@ import { type PointerEvent, useState } from "react"
 import type { DaySales } from "#shop/dashboard/dashboard.ts"
 import { centsFromRupees, formatRupees } from "#shop/money.ts"
 import { axisTop, shortAmount } from "./chart-scale.ts"
+import { useWidth } from "./use-width.ts"
 
-const WIDTH = 720
 const HEIGHT = 220
 const LEFT = 44
 const BASE = HEIGHT - 24
 const TOP = 10
+const NARROW = 480
 
 const dayName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "2-digit" })
 const nameOf = (date: string) => dayName.format(new Date(`${date}T00:00:00Z`))
@@ -16,18 +17,18 @@ const amountOf = (rupees: number) => formatRupees(centsFromRupees(rupees) ?? 0)
 /** Bars of sales by day; what they say is also there as a table. */
 export function SalesChart({ days }: { days: readonly DaySales[] }) {
   const [at, setAt] = useState<number | null>(null)
+  const [box, width] = useWidth()
   const total = days.reduce((sum, each) => sum + (centsFromRupees(each.total) ?? 0), 0)
   const orders = days.reduce((sum, each) => sum + each.orders, 0)
   const pointed = at === null ? undefined : days[at]
 
   function point(event: PointerEvent<SVGSVGElement>) {
-    const box = event.currentTarget.getBoundingClientRect()
-    const x = ((event.clientX - box.left) / box.width) * WIDTH - LEFT
-    const index = Math.floor((x / (WIDTH - LEFT)) * days.length)
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - LEFT
+    const index = Math.floor((x / (width - LEFT)) * days.length)
     setAt(index >= 0 && index < days.length ? index : null)
   }
   return (
-    <figure className="grid gap-3">
+    <figure ref={box} className="grid gap-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <span className="font-bold text-2xl tabular-nums">
           {pointed ? amountOf(pointed.total) : formatRupees(total)}
@@ -37,29 +38,31 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
         </span>
       </figcaption>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         role="img"
         aria-label={`Sales of the last ${days.length} days: ${formatRupees(total)} in ${ordersText(orders)}`}
         onPointerMove={point}
         onPointerLeave={() => setAt(null)}
         className="h-auto w-full touch-pan-y select-none"
       >
-        <Bars days={days} pointed={at} />
+        <Bars days={days} pointed={at} width={width} />
       </svg>
       <Table days={days} />
     </figure>
   )
 }
 
-function Bars({ days, pointed }: { days: readonly DaySales[]; pointed: number | null }) {
+function Bars({ days, pointed, width }: { days: readonly DaySales[]; pointed: number | null; width: number }) {
   const top = axisTop(Math.max(...days.map(({ total }) => total), 0))
-  const step = (WIDTH - LEFT) / Math.max(days.length, 1)
+  const step = (width - LEFT) / Math.max(days.length, 1)
+  // Every so many days have their name, counted back from today.
+  const named = width < NARROW ? 14 : 7
   const y = (rupees: number) => BASE - (rupees / top) * (BASE - TOP)
   return (
     <>
       {[0, top / 2, top].map((value) => (
         <g key={value}>
-          <line x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} strokeDasharray="4 5" className="stroke-line" />
+          <line x1={LEFT} x2={width} y1={y(value)} y2={y(value)} strokeDasharray="4 5" className="stroke-line" />
           <text x={LEFT - 8} y={y(value) + 4} textAnchor="end" className="fill-muted text-xs">
             {shortAmount(value)}
           </text>
@@ -77,8 +80,7 @@ function Bars({ days, pointed }: { days: readonly DaySales[]; pointed: number | 
         />
       ))}
       {days.map(({ day }, at) =>
-        // Every seventh day has its name, counted back from today.
-        (days.length - 1 - at) % 7 === 0 ? (
+        (days.length - 1 - at) % named === 0 ? (
           <text
             key={day}
             x={LEFT + (at + 0.5) * step}

@@ -15,7 +15,7 @@ export function ChoiceFilter({ label, value, names, onChoose }: ChoiceFilterProp
       aria-label={label}
       value={value}
       onChange={(event) => onChoose(event.target.value)}
-      className="min-w-40 max-sm:grow"
+      className="min-w-32 flex-1 sm:min-w-40 sm:flex-none"
     >
       {Object.entries(names).map(([choice, name]) => (
         <option key={choice} value={choice}>

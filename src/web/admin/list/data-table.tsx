@@ -22,7 +22,7 @@ export function DataTable({ label, columns, stale = false, children }: DataTable
   return (
     <div
       className={clsx(
-        "overflow-x-auto rounded-lg border border-line bg-surface shadow-soft transition-opacity",
+        "@container overflow-x-auto rounded-lg border border-line bg-surface shadow-soft transition-opacity",
         stale && "opacity-60",
       )}
     >

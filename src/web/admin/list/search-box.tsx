@@ -43,7 +43,7 @@ export function SearchBox({ value, onSearch, placeholder, label }: SearchBoxProp
     timer.current = setTimeout(ask, TYPING_PAUSE_MS, text)
   }
   return (
-    <search className="relative block min-w-0 grow">
+    <search className="relative block min-w-0 grow basis-full sm:basis-64">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"

@@ -32,9 +32,11 @@ export function OrderRow({ order }: { order: AdminOrderRow }) {
         <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
       </Cell>
       <Cell label="Customer">
-        <div className="max-w-60 leading-snug">
+        <div className="min-w-0 leading-snug @min-[60rem]:w-44 2xl:w-64">
           <p className="font-bold">{order.customer_name}</p>
-          <p className="wrap-anywhere text-muted text-sm">{order.customer_email}</p>
+          <p className="truncate text-muted text-sm" title={order.customer_email}>
+            {order.customer_email}
+          </p>
         </div>
       </Cell>
       <Cell label="Items" className="whitespace-nowrap">

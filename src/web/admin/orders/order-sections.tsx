@@ -15,7 +15,7 @@ const cents = (rupees: number) => centsFromRupees(rupees) ?? 0
 
 export function CustomerSection({ order }: { order: AdminOrder }) {
   return (
-    <Section title="Customer Information" action={<CopyButton label="Copy phone" text={order.customer_phone} />}>
+    <Section title="Customer Information">
       <dl className="grid gap-2">
         <Fact name="Name">{order.customer_name}</Fact>
         <Fact name="Email">
@@ -27,6 +27,7 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
           <a href={`tel:${order.customer_phone.replace(/[^+\d]/g, "")}`} className="thread-link">
             {order.customer_phone}
           </a>
+          <CopyButton label="Copy phone" text={order.customer_phone} />
         </Fact>
         <Fact name="Order Date">
           <time dateTime={order.created_at}>{formatLongDate(order.created_at)}</time>
@@ -54,7 +55,7 @@ export function PaymentSection({ order }: { order: AdminOrder }) {
     <Section title="Payment Information">
       <dl className="grid gap-2">
         <Fact name="Method">{paymentMethodLabels[order.payment_method]}</Fact>
-        <Fact name="Receipt">{order.payment_receipt === null && "N/A"}</Fact>
+        <Fact name="Receipt">{order.payment_receipt === null ? "N/A" : order.payment_receipt.split("/").pop()}</Fact>
       </dl>
       {order.payment_receipt !== null && <ReceiptView orderId={order.id} path={order.payment_receipt} />}
     </Section>

@@ -7,7 +7,7 @@ import { Section } from "./section.tsx"
 export function OrderTimeline({ events }: { events: readonly AdminOrderEvent[] }) {
   return (
     <Section title="Timeline">
-      <ol className="grid gap-3 border-line border-l-2 border-dashed pl-5">
+      <ol className="grid gap-3 border-line border-l-2 border-dashed pl-5 ml-1.5">
         {events.toReversed().map((event) => (
           <li key={`${event.kind}-${event.created_at}-${event.after}`} className="relative leading-snug">
             <span

@@ -60,8 +60,14 @@ function Sheets({ id }: { id: string }) {
       {failure && <LoadFailed message={failure.message} onRetry={reload} />}
       {!failure && !order && <PageSpinner />}
       {order && shop && (
-        <Tabs tabs={SHEETS} selected={chosen} onSelect={choose} label="What to print" className="print-tabs">
-          <div className="sheets grid gap-6">
+        <Tabs
+          tabs={SHEETS}
+          selected={chosen}
+          onSelect={choose}
+          label="What to print"
+          className="print-tabs grid-cols-[minmax(0,1fr)]"
+        >
+          <div className="sheets grid grid-cols-[minmax(0,1fr)] gap-6">
             {chosen !== "packing-slip" && <Invoice order={order} shop={shop} />}
             {chosen !== "invoice" && <PackingSlip order={order} shop={shop} />}
           </div>

@@ -28,7 +28,7 @@ export function Invoice({ order, shop }: SheetProps) {
             <th scope="col" data-end>
               Quantity
             </th>
-            <th scope="col" data-end>
+            <th scope="col" data-end data-spare>
               Price
             </th>
             <th scope="col" data-end>
@@ -41,7 +41,7 @@ export function Invoice({ order, shop }: SheetProps) {
             <tr key={item.id}>
               <td>{item.product_name}</td>
               <td data-end>{item.quantity}</td>
-              <td data-end>
+              <td data-end data-spare>
                 <Price cents={cents(item.price)} />
               </td>
               <td data-end>

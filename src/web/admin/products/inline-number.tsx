@@ -17,7 +17,7 @@ interface InlineNumberProps {
   onSave: (value: number) => Promise<boolean>
 }
 
-const small = "size-9 [&_svg]:size-4.5"
+const small = "size-9! [&_svg]:size-4.5!"
 
 /** A number that turns into a control when it is pressed. Enter saves, Escape leaves. */
 export function InlineNumber({ label, value, shown, step, check, onSave }: InlineNumberProps) {
@@ -84,7 +84,7 @@ export function InlineNumber({ label, value, shown, step, check, onSave }: Inlin
           onFocus={(event) => event.target.select()}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => event.key === "Escape" && leave()}
-          className={`${control} min-h-9 max-w-28 px-2 py-1 text-right text-sm tabular-nums`}
+          className={`${control} admin-number`}
         />
         <IconButton type="submit" label={`Save ${label}`} disabled={busy} className={small}>
           <Check aria-hidden="true" />

@@ -98,7 +98,7 @@ export function ManagedProduct({ product, categories, onChange, onReload }: Mana
       )}
       {dialog === "delete" && (
         <QuestionDialog
-          title={`Delete ${product.name}`}
+          title={`Delete ${product.name}?`}
           text="Are you sure you want to delete this product?"
           confirmLabel="Delete"
           onClose={close}
@@ -166,13 +166,7 @@ function Toggle({ product, onSave }: { product: AdminProduct; onSave: Save }) {
     setBusy(false)
   }
   return (
-    <Button
-      size="sm"
-      variant={product.is_active ? "ghost" : "secondary"}
-      busy={busy}
-      onClick={toggle}
-      className="mr-auto"
-    >
+    <Button size="sm" variant="ghost" busy={busy} onClick={toggle} className="-ml-2 mr-auto border border-line-strong">
       {product.is_active ? "Deactivate" : "Activate"}
     </Button>
   )

@@ -49,7 +49,7 @@ function Actions({ user, onReload }: { user: AdminUser; onReload: () => void }) 
   const own = user.id === ownId
   return (
     <ActionsCell>
-      <div className="flex flex-wrap justify-end">
+      <div className="flex flex-wrap justify-end lg:flex-nowrap">
         <Action busy={busy === "role"} onClick={() => setAdmin(user.role !== "admin")}>
           {user.role === "admin" ? "Remove Admin" : "Make Admin"}
         </Action>
@@ -65,7 +65,11 @@ function Actions({ user, onReload }: { user: AdminUser; onReload: () => void }) 
           Delete
         </Action>
       </div>
-      <IconButton label={`History of ${who}`} onClick={() => setDialog("history")} className="[&_svg]:size-4.5">
+      <IconButton
+        label={`History of ${who}`}
+        onClick={() => setDialog("history")}
+        className="size-9! [&_svg]:size-4.5!"
+      >
         <History aria-hidden="true" />
       </IconButton>
       <Dialog open={dialog === "history"} onClose={close} title={`History of ${who}`}>
@@ -97,6 +101,6 @@ interface ActionProps {
 }
 
 function Action({ danger = false, ...props }: ActionProps) {
-  const look = danger ? "px-3 text-danger hover:bg-danger-bg" : "px-3"
+  const look = danger ? "px-2.5! text-danger hover:bg-danger-bg" : "whitespace-nowrap px-2.5!"
   return <Button {...props} size="sm" variant="ghost" className={look} />
 }
