@@ -9,6 +9,7 @@ import { PageSpinner } from "#web/ui/spinner.tsx"
 import type { Route } from "./+types/profile"
 import { DangerZone } from "./profile/danger-zone.tsx"
 import { ProfileForm } from "./profile/profile-form.tsx"
+import { Security } from "./security/security.tsx"
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
   return privatePageMeta("My Profile", root.loaderData)
@@ -36,6 +37,7 @@ function OwnProfile() {
   return (
     <div className="grid gap-6">
       <ProfileForm profile={profile.value} />
+      <Security />
       <DangerZone />
     </div>
   )

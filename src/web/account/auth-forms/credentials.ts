@@ -25,5 +25,15 @@ export const newPasswordForm = z.object({ password, confirmation: z.string() }).
   }),
 )
 
+/** `nonce`: the code of a mail, where the auth server asks for one. */
+export const changePasswordForm = z.object({
+  current: z.string().check(z.minLength(1, "Enter your current password")),
+  password,
+  nonce: z.string(),
+})
+
+/** For those who have none yet. */
+export const firstPasswordForm = z.object({ current: z.string(), password, nonce: z.string() })
+
 /** Digits of the code that a mail brings. */
 export const CODE_LENGTH = 6

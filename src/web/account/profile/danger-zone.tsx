@@ -1,18 +1,27 @@
-import { useState } from "react"
+import { type FormEvent, useState } from "react"
 import { useNavigate } from "react-router"
 import { call } from "#web/session/api.ts"
 import { leave } from "#web/session/session-store.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
+import { Field } from "#web/ui/field.tsx"
 import { toast } from "#web/ui/toast.ts"
 
 export function DangerZone() {
   const [asking, setAsking] = useState(false)
+  const [typed, setTyped] = useState("")
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
 
-  async function deleteAccount() {
+  function ask() {
+    setTyped("")
+    setAsking(true)
+  }
+
+  async function deleteAccount(event: FormEvent) {
+    event.preventDefault()
+    if (busy || !confirms(typed)) return
     setBusy(true)
     const answer = await call("DELETE", "/profile")
     setBusy(false)
@@ -32,7 +41,7 @@ export function DangerZone() {
     <Card className="grid gap-4 border-danger">
       <h2 className="text-2xl text-danger">Danger Zone</h2>
       <p>Deleting your account signs you out everywhere. You will not be able to sign in again.</p>
-      <Button variant="danger" onClick={() => setAsking(true)} className="sm:justify-self-start">
+      <Button variant="danger" onClick={ask} className="sm:justify-self-start">
         Delete Account
       </Button>
       <Dialog
@@ -41,17 +50,30 @@ export function DangerZone() {
         title="Delete your account?"
         description="This cannot be undone. The shop keeps the orders you have placed."
         size="sm"
-        footer={
-          <>
+      >
+        <form onSubmit={deleteAccount} className="grid gap-5">
+          <Field
+            label={`Type ${WORD} to confirm`}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <div className="flex flex-wrap justify-end gap-3">
             <Button variant="ghost" onClick={() => setAsking(false)}>
               Cancel
             </Button>
-            <Button variant="danger" busy={busy} onClick={deleteAccount}>
+            <Button type="submit" variant="danger" busy={busy} disabled={!confirms(typed)}>
               Delete Account
             </Button>
-          </>
-        }
-      />
+          </div>
+        </form>
+      </Dialog>
     </Card>
   )
 }
+
+const WORD = "DELETE"
+
+const confirms = (typed: string) => typed.trim().toUpperCase() === WORD

@@ -9,6 +9,7 @@ import { useFields } from "#web/ui/use-fields.ts"
 import { attempt, failureToast } from "../auth-forms/auth-messages.ts"
 import { newPasswordForm } from "../auth-forms/credentials.ts"
 import { PasswordHint } from "../auth-forms/password-hint.tsx"
+import { useFreshProof } from "../factors/use-fresh-proof.tsx"
 import { invalidLink, type Recovery } from "./recovery.ts"
 
 const deadLink = ["otp_expired", "session_not_found", "user_not_found", "bad_jwt", "no_authorization"]
@@ -18,6 +19,7 @@ export function NewPassword({ recovery }: { recovery: Recovery }) {
   const fields = useFields(newPasswordForm, { password: "", confirmation: "" })
   const [busy, setBusy] = useState(false)
   const recovered = useRecoverySession(recovery)
+  const proof = useFreshProof()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -25,7 +27,7 @@ export function NewPassword({ recovery }: { recovery: Recovery }) {
     const checked = fields.check(form)
     if (!checked.ok) return void toast({ title: "Error", description: checked.message, tone: "destructive" })
     setBusy(true)
-    const failure = (await recovered.open()) ?? (await setPassword(checked.value.password))
+    const failure = (await recovered.open()) ?? (await proof.withProof(() => setPassword(checked.value.password)))
     setBusy(false)
     if (!failure) {
       toast({ title: "Success! Your password has been reset successfully.", tone: "success" })
@@ -35,27 +37,31 @@ export function NewPassword({ recovery }: { recovery: Recovery }) {
       toast(invalidLink)
       return void navigate("/auth", { replace: true })
     }
+    if (failure.code === "proof_refused") return
     toast(failureToast(failure, "Failed to reset password"))
     if (failure.code.endsWith("_password")) fields.refuse(form, "password", failure.message)
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
-      <Field
-        label="New Password"
-        required
-        error={fields.errors.password}
-        hint={<PasswordHint password={fields.values.password} />}
-      >
-        <PasswordInput autoComplete="new-password" placeholder="At least 6 characters" {...fields.bind("password")} />
-      </Field>
-      <Field label="Confirm Password" required error={fields.errors.confirmation}>
-        <PasswordInput autoComplete="new-password" {...fields.bind("confirmation")} />
-      </Field>
-      <Button type="submit" size="lg" busy={busy}>
-        Reset Password
-      </Button>
-    </form>
+    <>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <Field
+          label="New Password"
+          required
+          error={fields.errors.password}
+          hint={<PasswordHint password={fields.values.password} />}
+        >
+          <PasswordInput autoComplete="new-password" placeholder="At least 6 characters" {...fields.bind("password")} />
+        </Field>
+        <Field label="Confirm Password" required error={fields.errors.confirmation}>
+          <PasswordInput autoComplete="new-password" {...fields.bind("confirmation")} />
+        </Field>
+        <Button type="submit" size="lg" busy={busy}>
+          Reset Password
+        </Button>
+      </form>
+      {proof.dialog}
+    </>
   )
 }
 

@@ -1,0 +1,36 @@
+import { type ReactNode, useCallback, useState } from "react"
+import { Dialog } from "#web/ui/dialog.tsx"
+import type { AuthFailure } from "../auth-forms/auth-messages.ts"
+import { Proof } from "./proof.tsx"
+
+interface FreshProof {
+  /** Does `act`; where the server wants a second factor first, asks for one and does it again. `proof_refused` when none was given. */
+  withProof: (act: () => Promise<AuthFailure | null>) => Promise<AuthFailure | null>
+  /** To be put anywhere in the page, outside of other dialogs. */
+  dialog: ReactNode
+}
+
+const refused: AuthFailure = { code: "proof_refused", message: "", unreachable: false }
+
+export function useFreshProof(): FreshProof {
+  const [asking, setAsking] = useState<{ settle: (proved: boolean) => void } | null>(null)
+
+  const withProof = useCallback<FreshProof["withProof"]>(async (act) => {
+    const failure = await act()
+    if (failure?.code !== "insufficient_aal") return failure
+    const proved = await new Promise<boolean>((settle) => setAsking({ settle }))
+    setAsking(null)
+    return proved ? act() : refused
+  }, [])
+
+  return { withProof, dialog: <ProofDialog settle={asking?.settle} /> }
+}
+
+function ProofDialog({ settle }: { settle: ((proved: boolean) => void) | undefined }) {
+  const prove = useCallback(() => settle?.(true), [settle])
+  return (
+    <Dialog open={settle !== undefined} onClose={() => settle?.(false)} title="Confirm that it is you" size="sm">
+      <Proof onProved={prove} onNone={prove} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { freeName } from "../factors/factors.ts"
+import { PhoneProof } from "../factors/phone-proof.tsx"
+import { NameForm } from "./name-form.tsx"
+import type { AddFactorProps } from "./named-factor.ts"
+import { internationalNumber } from "./phone-number.ts"
+import { useBegunFactor } from "./use-begun-factor.ts"
+
+/** Number and name, then a code sent there. */
+export function AddPhone({ factors, proposedName, onAdded }: AddFactorProps) {
+  const { begun, begin, finish } = useBegunFactor()
+  if (!begun) {
+    return (
+      <NameForm
+        name={freeName(proposedName, factors)}
+        withPhone
+        label="Continue"
+        onSubmit={({ name, phone }) =>
+          begin({ factorType: "phone", friendlyName: name, phone: internationalNumber(phone) ?? "" })
+        }
+      >
+        We send a code to this number when you sign in. An authenticator app or a passkey is safer.
+      </NameForm>
+    )
+  }
+  return (
+    <PhoneProof
+      factorId={begun.id}
+      label="Confirm"
+      onProved={() => {
+        finish()
+        onAdded(begun.name)
+      }}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { MonitorSmartphone } from "lucide-react"
+import { useCallback, useEffect, useState } from "react"
+import { Badge } from "#web/ui/badge.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { formatDateTime } from "#web/ui/dates.ts"
+import { LoadFailed } from "#web/ui/load-failed.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { type AuthAnswer, attempt, failureToast } from "../auth-forms/auth-messages.ts"
+import { type Device, ownDevices } from "./own-devices.ts"
+import { tellFailure } from "./own-user.ts"
+
+/** Where the account is signed in, and the way to end all of it but this. */
+export function Devices() {
+  const [answer, setAnswer] = useState<AuthAnswer<Device[]> | null>(null)
+  const [busy, setBusy] = useState(false)
+  const load = useCallback(async () => setAnswer(await ownDevices()), [])
+  useEffect(() => {
+    void load()
+  }, [load])
+
+  async function signOutOthers() {
+    setBusy(true)
+    const failure = await attempt((client) => client.signOut({ scope: "others" }))
+    setBusy(false)
+    if (failure) return tellFailure(failure, "Failed to sign out the other devices")
+    toast({ title: "Signed out everywhere else", tone: "success" })
+    await load()
+  }
+
+  return (
+    <Card className="grid gap-4">
+      <h3 className="text-xl">Signed-in devices</h3>
+      {!answer && <Skeleton className="h-16" />}
+      {answer && !answer.ok && (
+        <LoadFailed message={failureToast(answer.failure, "Please try again.").description ?? ""} onRetry={load} />
+      )}
+      {answer?.ok && (
+        <ul className="grid divide-y-2 divide-dashed divide-line">
+          {answer.value.map((device) => (
+            <Row key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+      {answer?.ok && answer.value.length > 1 && (
+        <Button variant="secondary" busy={busy} onClick={signOutOthers} className="sm:justify-self-start">
+          Sign out everywhere else
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Row({ device: { user_agent, current, created_at, last_seen } }: { device: Device }) {
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 grow">
+        <p className="wrap-anywhere font-bold">{user_agent || "Unknown device"}</p>
+        <p className="text-muted text-sm">
+          Signed in {formatDateTime(created_at)}
+          {!current && ` · last seen ${formatDateTime(last_seen)}`}
+        </p>
+      </div>
+      {current && <Badge tone="success">This device</Badge>}
+    </li>
+  )
+}

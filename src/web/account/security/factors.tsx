@@ -1,0 +1,91 @@
+import type { User } from "@supabase/auth-js"
+import { ShieldCheck, Trash2 } from "lucide-react"
+import { useState } from "react"
+import { useSearchParams } from "react-router"
+import { safeNextPath } from "#web/session/next-path.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import { Badge } from "#web/ui/badge.tsx"
+import { ButtonLink } from "#web/ui/button.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { formatDate } from "#web/ui/dates.ts"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import { type Factor, factorKinds, factorsOf } from "../factors/factors.ts"
+import { FactorIcon } from "../factors/proof.tsx"
+import { AddFactor } from "./add-factor.tsx"
+import { RemoveFactor } from "./remove-factor.tsx"
+
+/** The second factors in use, adding another, removing one. */
+export function Factors({ user, onChange }: { user: User; onChange: () => Promise<void> }) {
+  const factors = factorsOf(user)
+  const [removing, setRemoving] = useState<Factor | null>(null)
+  return (
+    <Card className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 className="text-xl">Two-step sign-in</h3>
+        <Badge tone={factors.length ? "success" : "neutral"}>{factors.length ? "On" : "Off"}</Badge>
+      </div>
+      <Wanted factors={factors} />
+      <p className="text-muted">
+        With a second step, your password alone is not enough to sign in. Add two, so that losing one does not lock you
+        out.
+      </p>
+      {factors.length > 0 && (
+        <ul className="grid divide-y-2 divide-dashed divide-line">
+          {factors.map((factor) => (
+            <Row key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
+          ))}
+        </ul>
+      )}
+      <AddFactor factors={factors} onAdded={onChange} />
+      <RemoveFactor
+        factor={removing}
+        last={factors.length === 1}
+        onClose={() => setRemoving(null)}
+        onRemoved={onChange}
+      />
+    </Card>
+  )
+}
+
+function Row({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <FactorIcon kind={factor.kind} />
+      <div className="min-w-0 grow">
+        <p className="wrap-anywhere font-bold">{factor.name}</p>
+        <p className="text-muted text-sm">
+          {factorKinds[factor.kind]} · added {formatDate(factor.addedAt)}
+        </p>
+      </div>
+      <IconButton label={`Remove ${factor.name}`} onClick={onRemove}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+/** For whoever was sent here by a page that wants a second factor. */
+function Wanted({ factors }: { factors: readonly Factor[] }) {
+  const [params] = useSearchParams()
+  const next = safeNextPath(params.get("next"))
+  if (!next) return null
+  if (factors.length === 0) {
+    return (
+      <Alert tone="warning" title="The admin area asks for a second step">
+        Add an authenticator app or a passkey here to go on.
+      </Alert>
+    )
+  }
+  return (
+    <Alert
+      tone="success"
+      title="Your second step is set up"
+      action={
+        <ButtonLink to={next} size="sm" variant="secondary">
+          <ShieldCheck aria-hidden="true" className="size-4" />
+          Go on where you were
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import type { User, UserIdentity } from "@supabase/auth-js"
+import { useState } from "react"
+import { refreshUser } from "#web/session/session-store.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { formatDate } from "#web/ui/dates.ts"
+import { useShopInfo } from "#web/ui/shop-info.ts"
+import { toast } from "#web/ui/toast.ts"
+import { attempt } from "../auth-forms/auth-messages.ts"
+import { linkWith, providerTitle } from "../auth-forms/providers.ts"
+import { useFreshProof } from "../factors/use-fresh-proof.tsx"
+import { tellFailure } from "./own-user.ts"
+
+const BACK_HERE = "/profile#security"
+
+/** Which providers sign this person in, linking another and unlinking one. */
+export function Identities({ user, onChange }: { user: User; onChange: () => Promise<void> }) {
+  const providers = useShopInfo()?.signIn.providers ?? []
+  const identities = user.identities ?? []
+  const [busy, setBusy] = useState<string | null>(null)
+  const proof = useFreshProof()
+
+  async function link(name: string) {
+    setBusy(name)
+    const failure = await proof.withProof(() => linkWith(name, BACK_HERE))
+    if (!failure) return
+    setBusy(null)
+    tellFailure(failure, `Failed to link ${providerTitle(name)}`)
+  }
+
+  async function unlink(identity: UserIdentity) {
+    const title = providerTitle(identity.provider)
+    setBusy(identity.provider)
+    const failure = await proof.withProof(() => attempt((client) => client.unlinkIdentity(identity)))
+    setBusy(null)
+    if (failure) return tellFailure(failure, `Failed to unlink ${title}`)
+    toast({ title: `${title} unlinked`, tone: "success" })
+    await onChange()
+    await refreshUser()
+  }
+
+  return (
+    <Card className="grid gap-4">
+      <h3 className="text-xl">Other ways to sign in</h3>
+      <ul className="grid divide-y-2 divide-dashed divide-line">
+        {providers.map((name) => {
+          const identity = identities.find(({ provider }) => provider === name)
+          return (
+            <li key={name} className="flex flex-wrap items-center gap-3 py-3">
+              <div className="min-w-0 grow">
+                <p className="font-bold">{providerTitle(name)}</p>
+                <p className="wrap-anywhere text-muted text-sm">{identity ? linkedText(identity) : "Not linked"}</p>
+              </div>
+              <Button
+                size="sm"
+                variant="secondary"
+                busy={busy === name}
+                disabled={busy !== null || (identity !== undefined && identities.length < 2)}
+                onClick={() => (identity ? unlink(identity) : link(name))}
+              >
+                {identity ? "Unlink" : "Link"} <span className="sr-only">{providerTitle(name)}</span>
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {proof.dialog}
+    </Card>
+  )
+}
+
+function linkedText({ identity_data, created_at }: UserIdentity): string {
+  const email = identity_data?.email
+  const since = created_at ? `since ${formatDate(created_at)}` : ""
+  return [typeof email === "string" ? email : "Linked", since].filter(Boolean).join(" · ")
+}

@@ -1,0 +1,27 @@
+import type { User } from "@supabase/auth-js"
+import { useCallback, useEffect, useState } from "react"
+import { endSession, sessionEndOf } from "#web/session/session-end.ts"
+import { toast } from "#web/ui/toast.ts"
+import { type AuthAnswer, type AuthFailure, ask } from "../auth-forms/auth-messages.ts"
+import { factorFailureToast } from "../factors/factor-messages.ts"
+
+/** The signed-in user as the auth server has him now, with factors and identities. Null while loading. */
+export function useOwnUser(): { answer: AuthAnswer<User> | null; load: () => Promise<void> } {
+  const [answer, setAnswer] = useState<AuthAnswer<User> | null>(null)
+  const load = useCallback(async () => {
+    const found = await ask((client) => client.getUser())
+    setAnswer(found.ok ? { ok: true, value: found.value.user } : found)
+  }, [])
+  useEffect(() => {
+    void load()
+  }, [load])
+  return { answer, load }
+}
+
+/** Tells why the auth server refused; a session that it no longer accepts is dropped, which leads to /auth. */
+export function tellFailure(failure: AuthFailure, fallback: string): void {
+  if (failure.code === "proof_refused") return
+  const end = sessionEndOf(failure)
+  if (end) void endSession(end)
+  else toast(factorFailureToast(failure, fallback))
+}

@@ -1,0 +1,67 @@
+import { useState } from "react"
+import { refreshUser } from "#web/session/session-store.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { attempt } from "../auth-forms/auth-messages.ts"
+import { type Factor, factorKinds } from "../factors/factors.ts"
+import { useFreshProof } from "../factors/use-fresh-proof.tsx"
+import { tellFailure } from "./own-user.ts"
+
+interface RemoveFactorProps {
+  /** What is to be removed; asks nothing while null. */
+  factor: Factor | null
+  last: boolean
+  onClose: () => void
+  onRemoved: () => Promise<void>
+}
+
+export function RemoveFactor({ factor, last, onClose, onRemoved }: RemoveFactorProps) {
+  const [busy, setBusy] = useState(false)
+  const proof = useFreshProof()
+
+  async function remove({ id: factorId, name }: Factor) {
+    setBusy(true)
+    const failure = await proof.withProof(async () => {
+      const refused = await attempt((client) => client.mfa.unenroll({ factorId }))
+      // One dialog at a time: the proof comes in place of the question.
+      onClose()
+      return refused
+    })
+    setBusy(false)
+    onClose()
+    if (failure && failure.code !== "mfa_factor_not_found") return tellFailure(failure, "Failed to remove")
+    toast({ title: `${name} removed`, tone: "success" })
+    // The token still tells of the factor until it is renewed.
+    await attempt((client) => client.refreshSession())
+    await onRemoved()
+    await refreshUser()
+  }
+
+  return (
+    <>
+      <Dialog
+        open={factor !== null}
+        onClose={onClose}
+        title={factor ? `Remove ${factor.name}?` : ""}
+        description={
+          last
+            ? "It is the last one: your password alone will be enough to sign in."
+            : "You can no longer use it to sign in."
+        }
+        size="sm"
+        footer={
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="danger" busy={busy} onClick={() => factor && remove(factor)}>
+              Remove {factor && factorKinds[factor.kind].toLowerCase()}
+            </Button>
+          </>
+        }
+      />
+      {proof.dialog}
+    </>
+  )
+}

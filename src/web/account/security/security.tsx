@@ -1,0 +1,54 @@
+import type { User } from "@supabase/auth-js"
+import { useEffect, useRef } from "react"
+import { useLocation } from "react-router"
+import { LoadFailed } from "#web/ui/load-failed.tsx"
+import { useShopInfo } from "#web/ui/shop-info.ts"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { failureToast } from "../auth-forms/auth-messages.ts"
+import { ChangePassword } from "./change-password.tsx"
+import { Devices } from "./devices.tsx"
+import { Factors } from "./factors.tsx"
+import { Identities } from "./identities.tsx"
+import { useOwnUser } from "./own-user.ts"
+
+/** What keeps the account its owner's: password, second factors, other ways in, devices. */
+export function Security() {
+  const { answer, load } = useOwnUser()
+  const heading = useArrivalAt("#security")
+  return (
+    <section aria-labelledby="security" className="grid gap-6">
+      <h2 id="security" ref={heading} tabIndex={-1} className="scroll-mt-28 pt-4 text-3xl outline-none">
+        Security
+      </h2>
+      {!answer && <Skeleton className="h-96" />}
+      {answer && !answer.ok && (
+        <LoadFailed message={failureToast(answer.failure, "Please try again.").description ?? ""} onRetry={load} />
+      )}
+      {answer?.ok && <Parts user={answer.value} onChange={load} />}
+    </section>
+  )
+}
+
+function Parts({ user, onChange }: { user: User; onChange: () => Promise<void> }) {
+  const offersProviders = (useShopInfo()?.signIn.providers ?? []).length > 0
+  return (
+    <>
+      <Factors user={user} onChange={onChange} />
+      <ChangePassword user={user} />
+      {offersProviders && <Identities user={user} onChange={onChange} />}
+      <Devices />
+    </>
+  )
+}
+
+/** Brings whoever followed a link to `hash` there once it is drawn, which the browser did too early. */
+function useArrivalAt(hash: string) {
+  const place = useRef<HTMLHeadingElement>(null)
+  const location = useLocation()
+  useEffect(() => {
+    if (location.hash !== hash) return
+    place.current?.scrollIntoView()
+    place.current?.focus({ preventScroll: true })
+  }, [location.hash, hash])
+  return place
+}

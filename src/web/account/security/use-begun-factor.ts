@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from "react"
+import { type AuthFailure, attempt } from "../auth-forms/auth-messages.ts"
+import { type Enrolled, enroll } from "../factors/enroll.ts"
+
+interface Begun extends Enrolled {
+  readonly name: string
+}
+
+interface BegunFactor {
+  begun: Begun | null
+  begin: (wanted: Parameters<typeof enroll>[0]) => Promise<AuthFailure | null>
+  /** It has been proved and stays. */
+  finish: () => void
+}
+
+/** A factor on its way to be proved. When the visitor leaves before that, it is taken back. */
+export function useBegunFactor(): BegunFactor {
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const unfinished = useRef<string | null>(null)
+
+  useEffect(
+    () => () => {
+      const factorId = unfinished.current
+      if (factorId) void attempt((client) => client.mfa.unenroll({ factorId }))
+    },
+    [],
+  )
+
+  const begin = useCallback<BegunFactor["begin"]>(async (wanted) => {
+    const answer = await enroll(wanted)
+    if (!answer.ok) return answer.failure
+    unfinished.current = answer.value.id
+    setBegun({ ...answer.value, name: wanted.friendlyName })
+    return null
+  }, [])
+
+  const finish = useCallback(() => {
+    unfinished.current = null
+  }, [])
+  return { begun, begin, finish }
+}
