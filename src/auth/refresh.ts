@@ -49,7 +49,7 @@ export async function refresh(context: AuthContext, call: Call): Promise<Reply> 
     }
     const user = await loadUser(tx, session.user_id)
     if (!user) return unknownToken()
-    return tokenAnswer(context, user, behind > 0 ? session : await advance(tx, session))
+    return tokenAnswer(context, user, behind > 0 ? session : await advance(context, tx, session, call))
   })
 }
 
@@ -62,10 +62,11 @@ async function lockSession(tx: Queryable, id: string): Promise<Refreshable | und
   return session
 }
 
-async function advance(tx: Queryable, session: SessionRow): Promise<SessionRow> {
+async function advance(context: AuthContext, tx: Queryable, session: SessionRow, call: Call): Promise<SessionRow> {
   const [moved] = await tx.query<{ refresh_counter: number }>(
-    sql`UPDATE auth.sessions SET refresh_counter = refresh_counter + 1, refreshed_at = clock_timestamp(), ends_at = ${endsAt()}
+    sql`UPDATE auth.sessions SET refresh_counter = refresh_counter + 1, refreshed_at = clock_timestamp(), ends_at = ${endsAt(context)}
         WHERE id = ${session.id} RETURNING refresh_counter`,
   )
+  await audit(tx, context.log, "refreshed", { userId: session.user_id, sessionId: session.id, ip: call.ip })
   return { ...session, ...moved }
 }

@@ -122,10 +122,10 @@ test("nothing but the key set may be cached", async () => {
 test("our own failure answers 500 with a reference that is in the log, and nothing of the cause", async () => {
   await on.db.query(sql`ALTER TABLE auth.message_gaps RENAME TO away`)
   const response = await on.request("POST", "/recover", { body: { email: "a@example.com" } })
-  await on.db.query(sql`ALTER TABLE auth.away RENAME TO mail_gaps`)
+  await on.db.query(sql`ALTER TABLE auth.away RENAME TO message_gaps`)
   expect(response.status).toBe(500)
   const { message, error_id: reference } = await response.json()
   expect(message).toContain(reference)
-  expect(message).not.toMatch(/mail_gaps|relation/)
-  expect(on.logged.some((line) => line.includes(reference) && line.includes("mail_gaps"))).toBe(true)
+  expect(message).not.toMatch(/message_gaps|relation/)
+  expect(on.logged.some((line) => line.includes(reference) && line.includes("message_gaps"))).toBe(true)
 })

@@ -9,11 +9,14 @@ import { unenrollFactor } from "./factors/unenroll.ts"
 import { verifyFactor } from "./factors/verify-factor.ts"
 import { type Call, MAX_BODY_BYTES, type Reply, readCall, respond } from "./http.ts"
 import type { LimitedCall } from "./limits.ts"
+import { mailSignInCode } from "./otp.ts"
 import { TooBusy } from "./passwords.ts"
+import { reauthenticate } from "./reauthenticate.ts"
 import { exchangeCode, followLink, recover } from "./recovery.ts"
 import { refresh } from "./refresh.ts"
 import { invalidCredentials, Refusal, refuse } from "./refusal.ts"
 import { resend } from "./resend.ts"
+import { listSessions } from "./session-list.ts"
 import { signInWithPassword } from "./sign-in.ts"
 import { signOut } from "./sign-out.ts"
 import { signUp } from "./sign-up.ts"
@@ -36,9 +39,12 @@ export function createRoutes(context: AuthContext): Hono {
   routes.get("/verify", open(followLink, "verify"))
   routes.post("/resend", open(resend, "resend"))
   routes.post("/recover", open(recover, "recover"))
+  routes.post("/otp", open(mailSignInCode, "otp"))
   routes.post("/token", open(grant))
   routes.get("/user", forCaller(getUser))
   routes.put("/user", forCaller(updateUser, "updateUser"))
+  routes.get("/reauthenticate", forCaller(reauthenticate, "reauthenticate"))
+  routes.get("/sessions", forCaller(listSessions))
   routes.post("/logout", forCaller(signOut))
   routes.post("/factors", forCaller(enrollFactor, "enroll"))
   routes.delete("/factors/:id", forCaller(unenrollFactor, "enroll"))

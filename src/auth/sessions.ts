@@ -1,15 +1,13 @@
-import { type Queryable, sql } from "#database/database.ts"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { randomToken } from "./codes.ts"
 import type { AuthContext } from "./context.ts"
+import { noticeDevice } from "./devices.ts"
 import type { Call } from "./http.ts"
 import { refreshToken } from "./refresh-tokens.ts"
 import { type Aal, ACCESS_TOKEN_LIFE, type Proof } from "./tokens.ts"
 import { appMetadata, loadUser, lockUser, type User, userJson } from "./users.ts"
 
-/** A session ends when nobody refreshed it for so long, … */
-const IDLE_DAYS = 30
-/** … and so long after the sign-in in any case. */
-const ABSOLUTE_DAYS = 90
+const SESSION_DAYS = { idle: 30, max: 90 }
 
 export interface SessionRow {
   id: string
@@ -20,9 +18,11 @@ export interface SessionRow {
   refresh_counter: number
 }
 
-/** SQL for the moment a session that is refreshed now will end. */
-export const endsAt = (startedAt = sql`created_at`) =>
-  sql`least(now() + make_interval(days => ${IDLE_DAYS}), ${startedAt} + make_interval(days => ${ABSOLUTE_DAYS}))`
+/** SQL for the moment a session that is refreshed now will end: the nearer of the idle and the absolute limit. */
+export function endsAt({ sessionDays = SESSION_DAYS }: AuthContext, startedAt = sql`created_at`): Sql {
+  const { idle, max } = sessionDays
+  return sql`least(now() + make_interval(days => ${idle}), ${startedAt} + make_interval(days => ${max}))`
+}
 
 /**
  * Signs a user in: makes the session and answers its tokens.
@@ -39,9 +39,10 @@ export async function openSession(
   const amr = JSON.stringify(methods.map((method) => ({ method, timestamp })))
   const [session] = await tx.query<SessionRow>(
     sql`INSERT INTO auth.sessions (user_id, amr, refresh_salt, user_agent, ip, ends_at)
-        VALUES (${userId}, ${amr}, ${randomToken()}, ${call.userAgent}, ${call.ip.slice(0, 64)}, ${endsAt(sql`now()`)})
+        VALUES (${userId}, ${amr}, ${randomToken()}, ${call.userAgent}, ${call.ip.slice(0, 64)}, ${endsAt(context, sql`now()`)})
         RETURNING id, user_id, aal, amr, refresh_salt, refresh_counter`,
   )
+  await noticeDevice(context, tx, userId, call)
   await tx.query(sql`UPDATE auth.users SET last_sign_in_at = now() WHERE id = ${userId}`)
   await tx.query(
     sql`UPDATE auth.identities SET last_sign_in_at = now() WHERE user_id = ${userId} AND provider = 'email'`,

@@ -15,9 +15,9 @@ import { findUserByEmail, insertUser, lockUser } from "./users.ts"
 /** Which codes a `type` of the protocol may name. */
 const KINDS = new Map<string, CodeKind[]>([
   ["signup", ["confirmation"]],
-  ["email", ["confirmation", "recovery"]],
+  ["email", ["confirmation", "sign-in", "recovery"]],
   ["recovery", ["recovery"]],
-  ["magiclink", ["recovery"]],
+  ["magiclink", ["sign-in", "recovery"]],
 ])
 
 /** `POST /verify` with a mailed code or the token of a mailed link. Success signs in and spends all that was mailed. */
@@ -80,9 +80,13 @@ async function signIn(
   if (banned) return banned
   await voidCodes(tx, email)
   await tx.query(sql`DELETE FROM auth.flow_states WHERE user_id = ${userId}`)
-  const recovered = kind === "recovery"
-  const session = await openSession(context, tx, userId, recovered ? ["otp", "recovery"] : ["otp"], call)
-  await audit(tx, context.log, recovered ? "sign_in" : "confirmed", { userId, ip: call.ip, detail: { by: kind } })
+  const methods = kind === "recovery" ? ["otp", "recovery"] : ["otp"]
+  const session = await openSession(context, tx, userId, methods, call)
+  await audit(tx, context.log, kind === "confirmation" ? "confirmed" : "sign_in", {
+    userId,
+    ip: call.ip,
+    detail: { by: kind },
+  })
   return session
 }
 

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto"
+import type { Database } from "#database/database.ts"
+import { openMailbox } from "../mail/mailbox.ts"
+
+/** Hands a text message over, to a number in E.164 with its plus. Rejects when it was not taken. */
+export type SendSms = (to: string, text: string) => Promise<void>
+
+const TIMEOUT_MS = 10_000
+
+/** Posts `{"to": "+94…", "text": "…"}` to `url`, with the user and password in it as Basic authorization. Any 2xx means taken. */
+export function smsWebhook(url: string): SendSms {
+  const target = new URL(url)
+  const { username, password } = target
+  target.username = ""
+  target.password = ""
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  const headers = new Headers({ "Content-Type": "application/json" })
+  if (username) headers.set("Authorization", `Basic ${Buffer.from(credentials).toString("base64")}`)
+  return async (to, text) => {
+    const response = await fetch(target, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ to, text }),
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`The SMS webhook answered ${response.status}`)
+  }
+}
+
+/** Keeps text messages in the development mailbox: nothing leaves the machine. */
+export function smsMailbox(db: Database): SendSms {
+  const mailbox = openMailbox(db)
+  return async (to, text) => {
+    const html = `<p>${text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`
+    const { outcome } = await mailbox.deliver({
+      id: randomUUID(),
+      to,
+      replyTo: "",
+      subject: "Text message",
+      html,
+      text,
+    })
+    if (outcome !== "sent") throw new Error("The development mailbox did not take a text message")
+  }
+}
