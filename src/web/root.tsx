@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import type { Route } from "./+types/root"
 import { shopContext } from "./context.ts"
-import "./ui/app.css"
+import styles from "./ui/app.css?url"
 import { ErrorPage } from "./ui/error-page.tsx"
 import { sessionMark } from "./ui/session-mark.ts"
 import { type ShopInfo, yearInColombo } from "./ui/shop-info.ts"
@@ -46,6 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColor.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColor.dark} />
+        {/* With a precedence React writes it before all preloads: nothing is seen until it is there. */}
+        <link rel="stylesheet" href={styles} precedence="default" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; the process puts its hash in the policy */}
         <script dangerouslySetInnerHTML={{ __html: sessionMark }} />
         <Meta />

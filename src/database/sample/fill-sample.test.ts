@@ -19,7 +19,7 @@ beforeEach(async () => {
   pictures = {
     async store(bytes) {
       expect(Buffer.from(bytes.subarray(1, 4)).toString()).toBe("PNG")
-      const imageUrl = `/media/products/${randomUUID()}/640.webp`
+      const imageUrl = `/media/products/${randomUUID()}/720.webp`
       kept.add(imageUrl)
       return { ok: true, imageUrl }
     },

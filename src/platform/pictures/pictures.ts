@@ -29,7 +29,7 @@ const REFUSED = {
 }
 // Photographs and drawings look the same beside the original, at a tenth of its bytes; more effort costs seconds for a few percent.
 const WEBP = { quality: 78, effort: 2 }
-const AVIF = { quality: 52, effort: 0 }
+const AVIF = { quality: 46, effort: 0 }
 
 /**
  * Pictures kept in `files` under `folder`/<random>/<width>.{webp,avif} and reached at `urlBase`/<random>/….

@@ -1,5 +1,5 @@
 /** Widths in pixels in which every product picture is kept; all are square. */
-export const PICTURE_WIDTHS = [320, 640, 1080] as const
+export const PICTURE_WIDTHS = [360, 720, 1080] as const
 
 export interface PictureSources {
   readonly src: string
@@ -14,7 +14,7 @@ export interface PictureSources {
 const OURS = /^(\/media\/products\/[\w-]+)\/(\d+)\.webp$/
 
 /**
- * What a <picture> needs for a product's `image_url` (`/media/products/<random>/640.webp`, whose siblings are every width as
+ * What a <picture> needs for a product's `image_url` (`/media/products/<random>/720.webp`, whose siblings are every width as
  * WebP and AVIF); null for any other address, which is then an ordinary `src`.
  */
 export function pictureSources(imageUrl: string): PictureSources | null {

@@ -4,7 +4,7 @@ import { type CardProduct, ProductCard } from "./product-card.tsx"
 const grid = "grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3"
 
 /** Cards of the first row or so are in the first view on every screen. */
-const FIRST_VIEW = 4
+const FIRST_VIEW = 2
 
 export function ProductGrid({ products }: { products: readonly CardProduct[] }) {
   return (

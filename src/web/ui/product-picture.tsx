@@ -30,8 +30,8 @@ export function ProductPicture({ imageUrl, alt, sizes, priority = false, classNa
       {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
       <img
         src={imageUrl}
-        width={sources?.width ?? 640}
-        height={sources?.height ?? 640}
+        width={sources?.width ?? 720}
+        height={sources?.height ?? 720}
         alt={alt}
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : "auto"}

@@ -10,7 +10,7 @@ const bear: PageProduct = {
   category: "Toys",
   priceCents: 1250_50,
   stock: 0,
-  imageUrl: "/media/products/bear/640.webp",
+  imageUrl: "/media/products/bear/720.webp",
   description: "Soft.\n\nAnd kind.",
   isActive: true,
 }
@@ -24,7 +24,7 @@ test("the structured data has absolute addresses, the price in rupees and the st
   expect(productMeta(shop, bear)).toContainEqual({
     "script:ld+json": expect.objectContaining({
       "@type": "Product",
-      image: ["https://nool.example/media/products/bear/640.webp"],
+      image: ["https://nool.example/media/products/bear/720.webp"],
       offers: expect.objectContaining({
         price: "1250.50",
         priceCurrency: "LKR",

@@ -2,7 +2,6 @@ import { useState } from "react"
 import { plainRupees, RUPEES } from "#shop/catalogue/search.ts"
 import { centsFromNumeric, formatRupees } from "#shop/money.ts"
 import { Field } from "#web/ui/field.tsx"
-import "./price-range.css"
 import { useHydrated } from "./use-hydrated.ts"
 
 const STEP = 10
