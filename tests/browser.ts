@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from "playwright-core"
 import { expect } from "vitest"
+import type { Customer } from "./customer.ts"
 
 const SYSTEM_CHROMIUM = "/usr/bin/chromium"
 let browser: Promise<Browser> | undefined
@@ -27,13 +28,28 @@ export interface Visitor {
   readonly complaints: string[]
 }
 
-/** Somebody new at the shop, with a browser profile of their own. */
-export async function aVisitor(url: string, { width = 1280, height = 900, javaScript = true } = {}): Promise<Visitor> {
+interface VisitorOptions {
+  readonly width?: number
+  readonly height?: number
+  readonly javaScript?: boolean
+  /** Who signed in on this browser before. */
+  readonly as?: Pick<Customer, "session">
+  readonly dark?: boolean
+}
+
+/** Somebody at the shop, with a browser profile of their own. */
+export async function aVisitor(
+  url: string,
+  { width = 1280, height = 900, javaScript = true, as, dark = false }: VisitorOptions = {},
+): Promise<Visitor> {
+  const localStorage = as ? [{ name: "shop-auth", value: JSON.stringify(as.session) }] : []
   const context = await (await openBrowser()).newContext({
     baseURL: url,
     viewport: { width, height },
     javaScriptEnabled: javaScript,
     reducedMotion: "reduce",
+    colorScheme: dark ? "dark" : "light",
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
@@ -56,6 +72,16 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
 export async function ready(page: Page) {
   await page.locator("html[data-ready]").waitFor({ state: "attached" })
 }
+
+export const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true })
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+
+/** What stands beside `label` in a column of amounts; of several columns the last. */
+export const amount = (page: Page, label: string) =>
+  page
+    .locator("dl > div", { has: page.getByText(label, { exact: true }) })
+    .locator("dd")
+    .last()
 
 /** Waits for a toast of exactly these words. */
 export async function seeToast(page: Page, title: string, description?: string) {

@@ -6,6 +6,8 @@ export interface Customer {
   readonly password: string
   readonly id: string
   readonly token: string
+  /** What the auth server answered, as its client keeps it in a browser. */
+  readonly session: object
   /** Calls /api as this customer; `body` goes out as JSON. */
   call(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
   /** Places an order of what is in the cart, with a fresh key unless one is given. */
@@ -39,6 +41,12 @@ export async function aCustomer(
   return customerOf(shop.url, email, password, session)
 }
 
+/** The admin whom every test shop starts with, signed in. */
+export async function theOwner({ url, admin }: TestShop): Promise<Customer> {
+  const session = await authCall(url, "/token?grant_type=password", admin)
+  return customerOf(url, admin.email, admin.password, session)
+}
+
 function customerOf(url: string, email: string, password: string, session: AuthSession): Customer {
   const token = session.access_token
   async function call(
@@ -64,7 +72,7 @@ function customerOf(url: string, email: string, password: string, session: AuthS
     const content = { ...DELIVERY, customer_email: email, expected_total: total, ...details }
     return call("POST", "/orders", content, { "idempotency-key": key })
   }
-  return { email, password, id: session.user.id, token, call, order }
+  return { email, password, id: session.user.id, token, session, call, order }
 }
 
 interface AuthSession {
