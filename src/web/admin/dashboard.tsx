@@ -58,7 +58,7 @@ function Counts({ counts }: { counts: AdminCounts | undefined }) {
             className="flex h-full flex-wrap items-center justify-between gap-2 rounded-lg border border-line bg-surface p-4 shadow-soft transition duration-200 hover:-translate-y-0.5 hover:border-terracotta hover:shadow-lift sm:p-5"
           >
             <span className="grid">
-              <span className="font-bold text-muted text-sm">{name}</span>
+              <span className="font-bold text-muted text-sm">{name}</span>{" "}
               {counts ? (
                 <span className="font-display text-3xl tabular-nums leading-tight">
                   {counts[key].toLocaleString("en-US")}

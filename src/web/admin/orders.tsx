@@ -93,8 +93,8 @@ export default function OrdersPage() {
 function TabLabel({ name, count }: { name: string; count: number | undefined }) {
   return (
     <>
-      <span>{name}</span>
-      {count !== undefined && <span className="ml-1.5 font-normal tabular-nums">{count.toLocaleString("en-US")}</span>}
+      <span>{name}</span>{" "}
+      {count !== undefined && <span className="ml-1 font-normal tabular-nums">{count.toLocaleString("en-US")}</span>}
     </>
   )
 }

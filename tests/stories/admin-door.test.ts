@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { aCoupon, anOrder, aProduct } from "#database/sample/builders.ts"
+import { aVisitor, button, closeBrowser, expectAccessible, openPage } from "#tests/browser.ts"
+import { aCustomer, type Customer, theOwner } from "#tests/customer.ts"
+import { openTestShop, type TestShop } from "#tests/shop.ts"
+
+let shop: TestShop
+let owner: Customer
+let orderId: string
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await theOwner(shop)
+  const product = await aProduct(shop.db, { stock_quantity: 3 })
+  await aCoupon(shop.db)
+  const user = await aCustomer(shop)
+  orderId = (await anOrder(shop.db, { user, lines: [{ product }] })).id
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+test("a guest comes back to the order that a mail led to", async () => {
+  const { page, complaints } = await aVisitor(shop.url)
+  await openPage(page, `/admin/orders/${orderId}`)
+  await page.waitForURL(`/auth?next=${encodeURIComponent(`/admin/orders/${orderId}`)}`)
+  await page.getByLabel("Email").fill(owner.email)
+  await page.locator("input[name=password]").fill(owner.password)
+  await page.locator("input[name=password]").press("Enter")
+  await page.getByRole("dialog", { name: "Order #ORD-" }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test("an admin finds the way in the header, and each screen in the sidebar", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/")
+  await page.getByRole("link", { name: "Admin Panel" }).click()
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor()
+  const sidebar = page.getByRole("navigation", { name: "Admin" })
+  expect(await sidebar.getByRole("link").allTextContents()).toEqual([
+    "Dashboard",
+    "Products",
+    "Orders",
+    "Users",
+    "Coupons",
+  ])
+  for (const [link, heading] of [
+    ["Products", "Manage Products"],
+    ["Orders", "Orders Management"],
+    ["Users", "Manage Users"],
+    ["Coupons", "Manage Coupons"],
+  ] as const) {
+    await sidebar.getByRole("link", { name: link }).click()
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main")
+  }
+  expect(complaints).toEqual([])
+})
+
+test("the dashboard counts what there is and leads on to it", async () => {
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin")
+  const main = page.getByRole("main")
+  for (const [name, count] of [
+    ["Products", "1"],
+    ["Orders", "1"],
+    ["Users", "2"],
+    ["Coupons", "1"],
+  ]) {
+    await main.getByRole("link", { name: `${name} ${count}`, exact: true }).waitFor()
+  }
+  await page.getByRole("img", { name: "Sales of the last 30 days: Rs. 1,550.00 in 1 order" }).waitFor()
+  await page.getByText("Show as table").click()
+  expect(await page.getByRole("row").count()).toBe(31)
+  await main.getByRole("link", { name: "Users 2" }).click()
+  await page.waitForURL("/admin/users")
+  await page.goBack()
+  await main.getByRole("link", { name: /View all.*Low stock/ }).click()
+  await page.waitForURL("/admin/products?status=low_stock")
+})
+
+test("on a small screen the sidebar is a drawer that the keyboard opens and leaves", async () => {
+  const { page } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/admin")
+  await button(page, "Menu").press("Enter")
+  await page.getByRole("dialog", { name: "Menu" }).waitFor()
+  await page.keyboard.press("Escape")
+  await expect.poll(() => page.getByRole("dialog", { name: "Menu" }).count()).toBe(0)
+  expect(await button(page, "Menu").evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test("who loses the role in the middle of it is led home", async () => {
+  const other = await aCustomer(shop)
+  await owner.call("PUT", `/admin/users/${other.id}/admin`)
+  const { page } = await aVisitor(shop.url, { as: other })
+  await openPage(page, "/admin/products")
+  await page.getByRole("article").first().waitFor()
+  await owner.call("DELETE", `/admin/users/${other.id}/admin`)
+  await page.getByRole("link", { name: "Users", exact: true }).click()
+  await page.waitForURL("/")
+})
+
+test("a customer downloads nothing of the back-office", async () => {
+  const { page } = await aVisitor(shop.url, { as: await aCustomer(shop) })
+  const scripts: string[] = []
+  page.on("response", async (response) => {
+    if (response.url().endsWith(".js")) scripts.push(await response.text())
+  })
+  await openPage(page, "/shop")
+  await openPage(page, "/orders")
+  await page.getByRole("heading", { name: "No orders yet." }).waitFor()
+  expect(scripts.length).toBeGreaterThan(2)
+  expect(scripts.filter((script) => /Orders Management|Manage Users|Discard your changes/.test(script))).toEqual([])
+})
+
+test.each([
+  [360, false],
+  [768, true],
+  [1280, false],
+  [1280, true],
+])("every screen is accessible and fits (%i pixels wide, dark: %s)", async (width, dark) => {
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width, dark })
+  for (const [path, shows] of [
+    ["", "Low stock"],
+    ["/products", "Crochet Bear"],
+    ["/orders", "ORD-"],
+    [`/orders/${orderId}`, "Timeline"],
+    [`/orders/${orderId}/print`, "Packing Slip"],
+    ["/users", "Customer"],
+    ["/coupons", "THREAD-"],
+  ] as const) {
+    await openPage(page, `/admin${path}`)
+    await page.locator("main, dialog").getByText(shows).last().waitFor()
+    await expectAccessible(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect([path, overflow]).toEqual([path, 0])
+  }
+  expect(complaints).toEqual([])
+})
