@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { addApp, appCode, withPasskeyDevice } from "#tests/authenticator.ts"
+import { aVisitor, button, closeBrowser, openPage, seeToast, textbox } from "#tests/browser.ts"
+import { aCustomer, type Customer } from "#tests/customer.ts"
+import { openTestShop, type TestShop } from "#tests/shop.ts"
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+const secondStep = (page: Page) => page.getByRole("heading", { level: 1, name: "One more step" })
+const listed = (page: Page, name: string) => page.getByRole("button", { name: `Remove ${name}`, exact: true })
+
+async function signIn(page: Page, { email, password }: Pick<Customer, "email" | "password">) {
+  await textbox(page, "Email").fill(email)
+  await page.locator("input[name=password]").fill(password)
+  await page.locator("input[name=password]").press("Enter")
+}
+
+async function addPasskey(page: Page, name: string) {
+  await button(page, "Add a passkey").click()
+  await textbox(page, "Name").fill(name)
+  await button(page, "Create the passkey").click()
+  await seeToast(page, `${name} added`, "You will be asked for it when you sign in.")
+  await listed(page, name).waitFor()
+}
+
+test("a passkey is added on the profile, asked for at the next sign-in, and opens the shop", async () => {
+  const customer = await aCustomer(shop)
+  const { page, complaints } = await aVisitor(shop.url, { as: customer })
+  await withPasskeyDevice(page)
+  await openPage(page, "/profile#security")
+  await addPasskey(page, "My laptop")
+  await page.getByText(/^Passkey · added \w{3} \d{2}, \d{4}$/).waitFor()
+
+  await button(page, "Sign Out").click()
+  await page.waitForURL("/")
+  await openPage(page, "/auth?next=/orders")
+  await signIn(page, customer)
+  await secondStep(page).waitFor()
+  await page.getByText("Use your passkey “My laptop” to confirm that it is you.").waitFor()
+  await button(page, "Use your passkey").click()
+  await seeToast(page, "Welcome back!")
+  await page.waitForURL("/orders")
+  expect(complaints).toEqual([])
+})
+
+test("a dialog that was closed leaves nothing behind: the same name works the next time", async () => {
+  const customer = await aCustomer(shop)
+  const { page } = await aVisitor(shop.url, { as: customer })
+  const { client, authenticatorId } = await withPasskeyDevice(page)
+  await openPage(page, "/profile#security")
+  await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false })
+  await button(page, "Add a passkey").click()
+  await button(page, "Create the passkey").click()
+  await page.getByText("No passkey was used. Try again, or choose another way.").waitFor()
+  await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true })
+  await button(page, "Create the passkey").click()
+  await seeToast(page, "Passkey added", "You will be asked for it when you sign in.")
+  await button(page, "Add a passkey").click()
+  expect(await textbox(page, "Name").inputValue()).toBe("Passkey 2")
+  await button(page, "Create the passkey").click()
+  await page.getByText("This device already holds a passkey for your account.").waitFor()
+})
+
+test("whoever has another factor can use that instead of the passkey, or is offered one", async () => {
+  const customer = await aCustomer(shop)
+  const { secret, session } = await addApp(shop, customer)
+  const { page } = await aVisitor(shop.url, { as: { session } })
+  const { client, authenticatorId } = await withPasskeyDevice(page)
+  await openPage(page, "/profile#security")
+  await addPasskey(page, "Passkey")
+  await button(page, "Sign Out").click()
+  await page.waitForURL("/")
+
+  await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false })
+  await openPage(page, "/auth")
+  await signIn(page, customer)
+  await button(page, "Use your passkey").click()
+  await page.getByText("No passkey was used. Try again, or choose another way.").waitFor()
+  await button(page, "Authenticator app: Phone app").click()
+  await textbox(page, "Verification code").fill(appCode(secret))
+  await button(page, "Confirm").click()
+  await page.waitForURL("/")
+})
+
+test("after the app's code a device that can hold a passkey is offered one", async () => {
+  const customer = await aCustomer(shop)
+  const { secret } = await addApp(shop, customer)
+  const { page } = await aVisitor(shop.url)
+  await withPasskeyDevice(page)
+  await openPage(page, "/auth")
+  await signIn(page, customer)
+  await textbox(page, "Verification code").fill(appCode(secret))
+  await button(page, "Confirm").click()
+  await seeToast(page, "Welcome back!")
+  await page.waitForURL("/")
+  await button(page, "Add a passkey").click()
+  await page.waitForURL("/profile#security")
+  await page.getByRole("heading", { name: "Security" }).waitFor()
+  await expect
+    .poll(() => page.getByRole("heading", { name: "Security" }).evaluate((it) => it === document.activeElement))
+    .toBe(true)
+})
