@@ -68,7 +68,7 @@ async function countMatching(db: Queryable, query: AdminUsersQuery): Promise<num
 function passing({ q = "", status = "all", role = "all" }: AdminUsersQuery): Sql {
   const conditions = [sql`account_status IS DISTINCT FROM 'deleted'`, STATUS[status]]
   if (role === "admin") conditions.push(sql`id IN (SELECT user_id FROM user_roles WHERE role = 'admin')`)
-  if (role === "customer") conditions.push(sql`NOT ${isAdmin}`)
+  if (role === "customer") conditions.push(sql`id <> ALL (ARRAY(SELECT user_id FROM user_roles WHERE role = 'admin'))`)
   if (q !== "") conditions.push(contains(sql`search`, q))
   return join(conditions, " AND ")
 }

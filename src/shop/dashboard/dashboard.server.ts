@@ -3,14 +3,15 @@ import { countProducts, findLowStock } from "#shop/catalogue/admin-products.serv
 import { countCoupons } from "#shop/coupons/admin-coupons.server.ts"
 import { countUsers } from "#shop/customers/admin-users.server.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
-import { countOrders, listAdminOrders } from "#shop/orders/admin-orders.server.ts"
+import { listAdminOrders } from "#shop/orders/admin-orders.server.ts"
+import { countAll as countAllOrders } from "#shop/orders/admin-orders-search.server.ts"
 import type { AdminCounts, Dashboard } from "./dashboard.ts"
 
 /** How many of each thing there are to manage. */
 export async function readCounts(db: Queryable): Promise<AdminCounts> {
   const [products, orders, users, coupons] = await Promise.all([
     countProducts(db, "all"),
-    countOrders(db),
+    countAllOrders(db),
     countUsers(db),
     countCoupons(db),
   ])

@@ -1,6 +1,6 @@
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { paymentMethodLabels } from "#shop/checkout/checkout.ts"
-import { passing } from "./admin-orders.server.ts"
+import { filterOf, type OrderFilter, passing } from "./admin-orders.server.ts"
 import type { AdminOrdersQuery } from "./admin-orders.ts"
 import { csvRow } from "./admin-orders-csv.ts"
 import { type Order, orderStatusLabels, paymentStatusLabels } from "./orders.ts"
@@ -51,22 +51,23 @@ export function exportOrders(db: Queryable, query: AdminOrdersQuery): ReadableSt
 }
 
 async function* readBatches(db: Queryable, query: AdminOrdersQuery): AsyncGenerator<Row[], undefined> {
+  const filter = await filterOf(db, query)
   let after: Row | undefined
   for (;;) {
-    const rows = await db.query<Row>(batchAfter(query, after))
+    const rows = await db.query<Row>(batchAfter(query, filter, after))
     if (rows.length > 0) yield rows
     if (rows.length < BATCH) return
     after = rows.at(-1)
   }
 }
 
-function batchAfter(query: AdminOrdersQuery, last: Row | undefined): Sql {
+function batchAfter(query: AdminOrdersQuery, filter: OrderFilter, last: Row | undefined): Sql {
   const [order, sign] =
     query.sort === "oldest" ? [sql`created_at, id`, sql`>`] : [sql`created_at DESC, id DESC`, sql`<`]
   const place = last ? sql`(created_at, id) ${sign} (${last.cursor_time}::timestamptz, ${last.id}::uuid)` : sql`true`
   return sql`
     WITH batch AS MATERIALIZED (
-      SELECT * FROM orders WHERE ${passing(query, query.status ?? "all")} AND ${place} ORDER BY ${order} LIMIT ${BATCH}
+      SELECT * FROM orders WHERE ${passing(filter, query.status ?? "all", "set")} AND ${place} ORDER BY ${order} LIMIT ${BATCH}
     )
     SELECT id, order_number, customer_name, customer_email, customer_phone, delivery_address, delivery_city,
       delivery_postal_code, notes, coupon_code, status, payment_status, payment_method,

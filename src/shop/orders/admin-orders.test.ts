@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import fc from "fast-check"
+import { join, raw } from "sql-template-tag"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/shop-api.ts"
@@ -142,6 +143,46 @@ describe("the list", () => {
     expect(answer.matching).toBe(answer.counts[tab])
   })
 
+  test("a search finds what its text is part of: number, name or e-mail, each order once", async () => {
+    const sample = fc.record({
+      number: fc.constantFrom("ORD-1700000000001", "ORD-1700000000012", "ORD-1812345678901", "ORD-1899999999999"),
+      name: fc.constantFrom("Ord", "Dora", "Kamala 1"),
+      email: fc.constantFrom("ord-1@example.com", "17@example.com", "d-18@example.com"),
+      status: fc.constantFrom(...ORDER_STATUSES),
+    })
+    const texts = [
+      "o",
+      "ORD",
+      "ord-",
+      "-",
+      "d-1",
+      "ord-1",
+      "ORD-17",
+      "ord-18",
+      "17",
+      "0000000000012",
+      "-1",
+      "899",
+      "dora",
+      "rd-1@",
+      "99999",
+    ]
+    const run = fc.asyncProperty(
+      fc.uniqueArray(sample, { maxLength: 4, selector: ({ number }) => number }),
+      fc.constantFrom(...texts),
+      async (samples, q) => {
+        await api.db.query(sql`DELETE FROM orders`)
+        await fill(samples)
+        const fits = ({ number, name, email }: { number: string; name: string; email: string }) =>
+          `${number}\n${name}\n${email}`.toLowerCase().includes(q.toLowerCase())
+        const expected = samples.filter(fits).map(({ number }) => number)
+        expect((await numbers(`?q=${encodeURIComponent(q)}`)).sort(), q).toEqual(expected.sort())
+        expect((await list(`?q=${encodeURIComponent(q)}`)).counts.all).toBe(expected.length)
+      },
+    )
+    await fc.assert(run, { numRuns: 60 })
+  })
+
   test("takes no other value of to_check", async () => {
     expect((await api.send("GET", "/api/admin/orders?to_check=0", { as: admin })).status).toBe(400)
   })
@@ -202,11 +243,17 @@ describe("the list", () => {
   })
 })
 
-describe("the days' counts", () => {
+describe("what triggers count", () => {
   const truth = sql`SELECT to_char((created_at AT TIME ZONE 'Asia/Colombo')::date, 'YYYY-MM-DD') AS day, status,
     count(*) AS orders, sum(total_amount) AS total FROM orders GROUP BY 1, 2 ORDER BY 1, 2`
   const counted = sql`SELECT to_char(day, 'YYYY-MM-DD') AS day, status, sum(orders)::bigint AS orders, sum(total)::numeric(12,2) AS total
     FROM order_days GROUP BY 1, 2 HAVING sum(orders) <> 0 ORDER BY 1, 2`
+
+  const byStatus = ORDER_STATUSES.map((status) => raw(`count(*) FILTER (WHERE status = '${status}') AS ${status}`))
+  const truthByCustomer = sql`SELECT lower(customer_name || chr(10) || customer_email) AS search, ${join(byStatus)}
+    FROM orders GROUP BY 1 ORDER BY 1`
+  const countedByCustomer = sql`SELECT search, pending, confirmed, shipped, delivered, cancelled FROM order_customers
+    WHERE pending + confirmed + shipped + delivered + cancelled > 0 ORDER BY 1`
 
   test("follow whatever happens to orders, before and after the slots are folded", async () => {
     const step = fc.oneof(
@@ -226,7 +273,9 @@ describe("the days' counts", () => {
       await api.db.query(sql`DELETE FROM orders`)
       for (const each of steps) {
         if (each.kind === "add")
-          await fill(each.days.map((day) => ({ at: `2026-01-0${day}T18:30:00Z`, total: `${day}.25` })))
+          await fill(
+            each.days.map((day, n) => ({ name: `C${n % 2}`, at: `2026-01-0${day}T18:30:00Z`, total: `${day}.25` })),
+          )
         if (each.kind === "move") {
           await api.db.query(
             sql`UPDATE orders SET status = ${each.to}, updated_at = now() WHERE created_at > ${`2026-01-0${each.day}`}`,
@@ -236,6 +285,7 @@ describe("the days' counts", () => {
           await api.db.query(sql`DELETE FROM orders WHERE created_at < ${`2026-01-0${each.day}`}`)
         if (each.kind === "fold") await foldOrderDays(api.db)
         expect(await api.db.query(counted)).toEqual(await api.db.query(truth))
+        expect(await api.db.query(countedByCustomer)).toEqual(await api.db.query(truthByCustomer))
       }
     })
     await fc.assert(run, { numRuns: 25 })

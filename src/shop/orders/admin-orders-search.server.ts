@@ -1,0 +1,90 @@
+import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { contains } from "#shop/admin-list.server.ts"
+import { ADMIN_ORDER_TABS, type AdminOrderTab } from "./admin-orders.ts"
+import { ORDER_STATUSES, type OrderStatus } from "./orders.ts"
+
+export type OrderCounts = Record<AdminOrderTab, number>
+
+/** What a search text may match of an order: who placed it, and where it looks like part of a number, its number. */
+export interface OrderSearch {
+  /** Of a row of order_customers. */
+  readonly customer: Sql
+  /** Of a row of orders; null when no number can hold the text, "every" when every number does. */
+  readonly number: Sql | "every" | null
+}
+
+/** How `q` is looked for. Numbers are ORD- and digits, which says where in them a text can stand. */
+export async function searchFor(db: Queryable, q: string): Promise<OrderSearch> {
+  const customer = contains(sql`search`, q)
+  const text = q.toUpperCase()
+  if (!/^[ORD\d-]+$/.test(text)) return { customer, number: null }
+  if ("ORD-".includes(text)) return { customer, number: "every" }
+  if (!text.startsWith("ORD-")) return { customer, number: sql`order_number LIKE ${`%${text}%`}` }
+  const start = `${text}%`
+  return { customer, number: (await everyNumberStarts(db, start)) ? "every" : sql`order_number LIKE ${start}` }
+}
+
+/** Whoever types a number begins with what they all begin with; the first and the last tell of all between. */
+async function everyNumberStarts(db: Queryable, pattern: string): Promise<boolean> {
+  const [row] = await db.query<{ every: boolean | null }>(
+    sql`SELECT (SELECT order_number FROM orders ORDER BY order_number USING ~<~ LIMIT 1) LIKE ${pattern}
+          AND (SELECT order_number FROM orders ORDER BY order_number USING ~>~ LIMIT 1) LIKE ${pattern} AS every`,
+  )
+  return row?.every ?? false
+}
+
+/** That a row of orders is found: by a set of customers, which suits few; one look each suits a walk that soon ends. */
+export function isFound({ customer, number }: OrderSearch, by: "set" | "look"): Sql {
+  if (number === "every") return sql`true`
+  const byCustomer =
+    by === "set"
+      ? sql`order_customer IN (SELECT id FROM order_customers WHERE ${customer})`
+      : sql`(SELECT ${customer} FROM order_customers c WHERE c.id = order_customer)`
+  return number ? sql`(${byCustomer} OR ${number})` : byCustomer
+}
+
+/** Everything found, as two searches that an index answers each. `conditions` hold for both. */
+export function foundOrders({ customer, number }: OrderSearch, conditions: Sql): Sql {
+  const byCustomer = sql`SELECT id, created_at FROM orders
+    WHERE order_customer IN (SELECT id FROM order_customers WHERE ${customer}) AND ${conditions}`
+  if (number === null) return byCustomer
+  if (number === "every") return sql`SELECT id, created_at FROM orders WHERE ${conditions}`
+  return sql`${byCustomer} UNION SELECT id, created_at FROM orders WHERE ${number} AND ${conditions}`
+}
+
+/** How many orders a search finds in each tab: what its customers count, and the numbers that are not theirs. */
+export async function countFound(db: Queryable, { customer, number }: OrderSearch): Promise<OrderCounts> {
+  if (number === "every") return countAll(db)
+  const [theirs] = await db.query<Record<OrderStatus, number | null>>(
+    sql`SELECT sum(pending) AS pending, sum(confirmed) AS confirmed, sum(shipped) AS shipped, sum(delivered) AS delivered,
+          sum(cancelled) AS cancelled FROM order_customers WHERE ${customer}`,
+  )
+  const rows = ORDER_STATUSES.map((status) => ({ status, n: theirs?.[status] ?? 0 }))
+  if (number === null) return countsOf(rows)
+  const others = await db.query<StatusCount>(
+    sql`SELECT status, count(*) AS n FROM orders
+        WHERE ${number} AND order_customer NOT IN (SELECT id FROM order_customers WHERE ${customer}) GROUP BY status`,
+  )
+  return countsOf([...rows, ...others])
+}
+
+/** From the days that triggers count. */
+export async function countAll(db: Queryable): Promise<OrderCounts> {
+  return countsOf(
+    await db.query<StatusCount>(sql`SELECT status, sum(orders)::bigint AS n FROM order_days GROUP BY status`),
+  )
+}
+
+export interface StatusCount {
+  readonly status: OrderStatus
+  readonly n: number
+}
+
+export function countsOf(rows: readonly StatusCount[]): OrderCounts {
+  const counts = Object.fromEntries(ADMIN_ORDER_TABS.map((tab) => [tab, 0])) as OrderCounts
+  for (const { status, n } of rows) {
+    counts[status] += n
+    counts.all += n
+  }
+  return counts
+}
