@@ -31,6 +31,10 @@ export function SessionWatch() {
       })
     })
   }, [navigate, pathname, search])
+  useEffect(() => {
+    // Where the auth server sends a provider's answer that it can make nothing of.
+    if (pathname === "/" && search.includes("error_code=")) void navigate(`/auth${search}`, { replace: true })
+  }, [navigate, pathname, search])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about having gone to another page
   useEffect(forgetLeaving, [pathname])
   return null

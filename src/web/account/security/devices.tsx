@@ -52,15 +52,15 @@ export function Devices() {
   )
 }
 
-function Row({ device: { user_agent, current, created_at, last_seen } }: { device: Device }) {
+function Row({ device: { device, current, created_at, last_seen_at } }: { device: Device }) {
   return (
     <li className="flex items-start gap-3 py-3">
       <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 grow">
-        <p className="wrap-anywhere font-bold">{user_agent || "Unknown device"}</p>
+        <p className="font-bold first-letter:uppercase">{device}</p>
         <p className="text-muted text-sm">
           Signed in {formatDateTime(created_at)}
-          {!current && ` · last seen ${formatDateTime(last_seen)}`}
+          {!current && ` · last seen ${formatDateTime(last_seen_at)}`}
         </p>
       </div>
       {current && <Badge tone="success">This device</Badge>}

@@ -7,9 +7,9 @@ export interface Device {
   /** The one that asks. */
   readonly current: boolean
   readonly created_at: string
-  readonly last_seen: string
+  readonly last_seen_at: string
   /** "Firefox on Linux" */
-  readonly user_agent: string
+  readonly device: string
 }
 
 const unreachable = { code: "unreachable", message: "", unreachable: true }
@@ -22,8 +22,8 @@ export async function ownDevices(): Promise<AuthAnswer<Device[]>> {
     if (!response.ok) {
       return { ok: false, failure: { code: String(body.code), message: String(body.message), unreachable: false } }
     }
-    const devices = body as Device[]
-    return { ok: true, value: devices.toSorted((a, b) => Number(b.current) - Number(a.current)) }
+    const { sessions } = body as { sessions: Device[] }
+    return { ok: true, value: sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) }
   } catch {
     return { ok: false, failure: unreachable }
   }
