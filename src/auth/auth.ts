@@ -4,17 +4,20 @@ import type { AuthContext, AuthOptions } from "./context.ts"
 import { createUser } from "./create-user.ts"
 import { openKeys } from "./keys.ts"
 import { createLimits } from "./limits.ts"
+import { createProviders } from "./oauth/providers.ts"
 import { createPasswords } from "./passwords.ts"
 import { createRoutes } from "./routes.ts"
 import { endSessions } from "./sessions.ts"
 import { sweep } from "./sweep.ts"
 import { createAccessTokens } from "./tokens.ts"
 
-export type { AuthMessage, AuthOptions } from "./context.ts"
+export type { AuthMessage, AuthOptions, OAuthProvider } from "./context.ts"
 
 export interface Auth {
   /** The protocol, to be mounted at /auth/v1. */
   readonly routes: Hono
+  /** By which names people may sign in elsewhere. */
+  readonly providers: readonly string[]
   /**
    * Checks signature, algorithm, expiry, issuer and audience; null when any is wrong. Whether the session still lives is
    * the caller's to ask of the view `auth.live_sessions`.
@@ -44,9 +47,11 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     passwords: await createPasswords(),
     tokens: createAccessTokens(keys, `${options.publicUrl}/auth/v1`),
     callLimits: createLimits(options.db, options.limits),
+    providers: createProviders(options.oauth ?? [], `${options.publicUrl}/auth/v1/callback`),
   }
   return {
     routes: createRoutes(context),
+    providers: context.providers.names,
     verifyAccessToken: context.tokens.verify,
     endSessions: (tx, userId) => endSessions(tx, userId),
     createUser: (tx, user) => createUser(context, tx, user),

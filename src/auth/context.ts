@@ -3,6 +3,7 @@ import type { Log } from "#platform/log/log.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { Keys } from "./keys.ts"
 import type { LimitSetting, Limits } from "./limits.ts"
+import type { Providers } from "./oauth/providers.ts"
 import type { Passwords } from "./passwords.ts"
 import type { AccessTokens } from "./tokens.ts"
 
@@ -67,4 +68,5 @@ export interface AuthContext extends AuthOptions {
   readonly tokens: AccessTokens
   readonly keys: Keys
   readonly callLimits: Limits
+  readonly providers: Providers
 }

@@ -10,8 +10,11 @@ const CODE_LIFE_SECONDS = 5 * 60
 export interface Flow {
   id: string
   kind: string
-  user_id: string
+  /** null while nobody is known yet. */
+  user_id: string | null
   redirect_to: string | null
+  provider: string | null
+  provider_sealed: string | null
 }
 
 interface RedeemableFlow extends Flow {
@@ -23,7 +26,7 @@ interface RedeemableFlow extends Flow {
 /** Remembers the challenge of a client that will redeem a code later. @returns the flow's id */
 export async function startFlow(
   tx: Queryable,
-  flow: { kind: string; userId: string; redirectTo: string | null },
+  flow: { kind: string; userId: string | null; redirectTo: string | null },
   { challenge, method }: Challenge,
 ): Promise<string> {
   const [row] = await tx.query<{ id: string }>(
@@ -35,7 +38,9 @@ export async function startFlow(
 }
 
 export async function findFlow(q: Queryable, id: string): Promise<Flow | undefined> {
-  const [flow] = await q.query<Flow>(sql`SELECT id, kind, user_id, redirect_to FROM auth.flow_states WHERE id = ${id}`)
+  const [flow] = await q.query<Flow>(
+    sql`SELECT id, kind, user_id, redirect_to, provider, provider_sealed FROM auth.flow_states WHERE id = ${id}`,
+  )
   return flow
 }
 
@@ -53,13 +58,13 @@ export async function redeemFlow(tx: Queryable, code: unknown, verifier: unknown
   if (typeof code !== "string" || typeof verifier !== "string" || !code || !verifier) {
     return invalid("invalid request: both auth code and code verifier should be non-empty")
   }
-  const [owner] = await tx.query<{ user_id: string }>(
+  const [owner] = await tx.query<{ user_id: string | null }>(
     sql`SELECT user_id FROM auth.flow_states WHERE code_hash = ${digest(code)}`,
   )
-  if (owner) await lockUser(tx, { id: owner.user_id })
+  if (owner?.user_id) await lockUser(tx, { id: owner.user_id })
   const [flow] = await tx.query<RedeemableFlow>(
     sql`DELETE FROM auth.flow_states WHERE code_hash = ${digest(code)}
-        RETURNING id, kind, user_id, redirect_to, code_challenge, code_challenge_method,
+        RETURNING id, kind, user_id, redirect_to, provider, provider_sealed, code_challenge, code_challenge_method,
           code_issued_at < now() - make_interval(secs => ${CODE_LIFE_SECONDS}) AS expired`,
   )
   if (!flow) return refuse(404, "flow_state_not_found", "invalid flow state, no valid flow state found")

@@ -1,15 +1,13 @@
 import { sql } from "#database/database.ts"
-import { refuseInactive } from "./accounts.ts"
 import { audit } from "./audit.ts"
-import { findLink, issueLink, voidCodes } from "./codes.ts"
+import { findLink, issueLink } from "./codes.ts"
 import type { AuthContext } from "./context.ts"
 import { type Challenge, challengeOf, emailOf } from "./fields.ts"
-import { findFlow, issueFlowCode, redeemFlow, startFlow } from "./flows.ts"
+import { findFlow, issueFlowCode, startFlow } from "./flows.ts"
 import { claimMail } from "./gaps.ts"
 import type { Call, Reply } from "./http.ts"
-import { allowedTarget, withError, withQuery } from "./redirects.ts"
+import { allowedTarget, seeOther, withError, withQuery } from "./redirects.ts"
 import { Refusal } from "./refusal.ts"
-import { openSession } from "./sessions.ts"
 import { settle } from "./settle.ts"
 import { findUserByEmail } from "./users.ts"
 
@@ -60,24 +58,4 @@ export async function followLink(context: AuthContext, { query }: Call): Promise
   if (!flow) return seeOther(new URL(pageFor(context, token)))
   const target = allowedTarget(context.publicUrl, wanted, flow.redirect_to)
   return seeOther(withQuery(target, { code: await issueFlowCode(context.db, flow.id) }))
-}
-
-function seeOther(target: URL): Response {
-  return new Response(null, { status: 303, headers: { Location: target.href } })
-}
-
-/** `grant_type=pkce`: the code of a flow and its verifier for a session. */
-export async function exchangeCode(context: AuthContext, call: Call): Promise<Reply> {
-  return context.db.transaction(async (tx) => {
-    const flow = await redeemFlow(tx, call.body.auth_code, call.body.code_verifier)
-    if (flow instanceof Refusal) return flow
-    const userId = flow.user_id
-    const banned = await refuseInactive(context, tx, userId, 400)
-    if (banned) return banned
-    const session = await openSession(context, tx, userId, [flow.kind], call)
-    const [user] = await tx.query<{ email: string }>(sql`SELECT email FROM auth.users WHERE id = ${userId}`)
-    if (user) await voidCodes(tx, user.email)
-    await audit(tx, context.log, "sign_in", { userId, ip: call.ip, detail: { by: flow.kind } })
-    return session
-  })
 }

@@ -18,9 +18,16 @@ export function withQuery(target: URL, parameters: Record<string, string>): URL 
 }
 
 /** A redirect that carries an error, in the query and in the fragment: the client of either flow reads its own. */
-export function withError(target: URL, code: string, description: string): URL {
-  const error = { error: "access_denied", error_code: code, error_description: description }
+export function withError(target: URL, code: string, description: string, what = "access_denied"): URL {
+  const error = { error: what, error_code: code, error_description: description }
   const url = withQuery(target, error)
   url.hash = new URLSearchParams({ ...error, sb: "" }).toString()
   return url
+}
+
+export const found = (target: URL): Response => redirect(302, target)
+export const seeOther = (target: URL): Response => redirect(303, target)
+
+function redirect(status: 302 | 303, target: URL): Response {
+  return new Response(null, { status, headers: { Location: target.href } })
 }

@@ -3,16 +3,20 @@ import { Hono, type Context as HttpContext } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { authenticate, type Caller } from "./bearer.ts"
 import type { AuthContext } from "./context.ts"
+import { exchangeCode } from "./exchange.ts"
 import { challengeFactor } from "./factors/challenge.ts"
 import { enrollFactor } from "./factors/enroll.ts"
 import { unenrollFactor } from "./factors/unenroll.ts"
 import { verifyFactor } from "./factors/verify-factor.ts"
 import { type Call, MAX_BODY_BYTES, type Reply, readCall, respond } from "./http.ts"
 import type { LimitedCall } from "./limits.ts"
+import { authorize, authorizeLink } from "./oauth/authorize.ts"
+import { callback } from "./oauth/callback.ts"
+import { unlinkIdentity } from "./oauth/identities.ts"
 import { mailSignInCode } from "./otp.ts"
 import { TooBusy } from "./passwords.ts"
 import { reauthenticate } from "./reauthenticate.ts"
-import { exchangeCode, followLink, recover } from "./recovery.ts"
+import { followLink, recover } from "./recovery.ts"
 import { refresh } from "./refresh.ts"
 import { invalidCredentials, Refusal, refuse } from "./refusal.ts"
 import { resend } from "./resend.ts"
@@ -46,6 +50,11 @@ export function createRoutes(context: AuthContext): Hono {
   routes.get("/reauthenticate", forCaller(reauthenticate, "reauthenticate"))
   routes.get("/sessions", forCaller(listSessions))
   routes.post("/logout", forCaller(signOut))
+  routes.get("/authorize", open(authorize, "authorize"))
+  routes.get("/callback", open(callback, "authorize"))
+  routes.get("/user/identities/authorize", forCaller(authorizeLink, "authorize"))
+  routes.delete("/user/identities/:id", forCaller(unlinkIdentity, "updateUser"))
+  routes.get("/settings", open(settings))
   routes.post("/factors", forCaller(enrollFactor, "enroll"))
   routes.delete("/factors/:id", forCaller(unenrollFactor, "enroll"))
   routes.post("/factors/:id/challenge", forCaller(challengeFactor, "challengeFactor"))
@@ -93,6 +102,17 @@ async function grant(context: AuthContext, call: Call): Promise<Reply> {
 async function jwks(context: AuthContext): Promise<Reply> {
   const body = { keys: await context.keys.published() }
   return Response.json(body, { headers: { "Cache-Control": "public, max-age=600" } })
+}
+
+/** `GET /settings`: what can be signed in with. */
+async function settings({ providers, sendSms }: AuthContext): Promise<Reply> {
+  return {
+    external: { email: true, phone: false, ...Object.fromEntries(providers.names.map((name) => [name, true])) },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    mfa: { totp: true, webauthn: true, phone: sendSms !== undefined },
+  }
 }
 
 const tooLarge = () => refuse(413, "request_entity_too_large", "The request body is larger than 1 MiB")

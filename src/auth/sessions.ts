@@ -34,6 +34,7 @@ export async function openSession(
   userId: string,
   methods: string[],
   call: Call,
+  provider = "email",
 ): Promise<Record<string, unknown>> {
   const timestamp = Math.floor(Date.now() / 1000)
   const amr = JSON.stringify(methods.map((method) => ({ method, timestamp })))
@@ -45,7 +46,7 @@ export async function openSession(
   await noticeDevice(context, tx, userId, call)
   await tx.query(sql`UPDATE auth.users SET last_sign_in_at = now() WHERE id = ${userId}`)
   await tx.query(
-    sql`UPDATE auth.identities SET last_sign_in_at = now() WHERE user_id = ${userId} AND provider = 'email'`,
+    sql`UPDATE auth.identities SET last_sign_in_at = now() WHERE user_id = ${userId} AND provider = ${provider}`,
   )
   const user = await loadUser(tx, userId)
   if (!session || !user) throw new Error("A session was opened for nobody.")

@@ -75,12 +75,12 @@ export async function lockUser(tx: Queryable, by: { email: string } | { id: stri
 }
 
 /**
- * Adds a user with a confirmed address and the identity that belongs to it.
+ * Adds a user with a confirmed address; with a password the identity of the address too.
  * @returns false when the address has a user already
  */
 export async function insertUser(
   tx: Queryable,
-  user: { id: string; email: string; passwordHash: string; metadata: Metadata; confirmationSentAt: Date | null },
+  user: { id: string; email: string; passwordHash: string | null; metadata: Metadata; confirmationSentAt: Date | null },
 ): Promise<boolean> {
   const { id, email, metadata } = user
   const added = await tx.query(
@@ -90,6 +90,7 @@ export async function insertUser(
         ON CONFLICT (email) DO NOTHING RETURNING 1`,
   )
   if (added.length === 0) return false
+  if (user.passwordHash === null) return true
   await tx.query(sql`INSERT INTO auth.identities (user_id, provider, subject, identity_data, email)
     VALUES (${id}, 'email', ${id}, ${JSON.stringify(emailIdentity(id, email, metadata, true))}, ${email})`)
   return true

@@ -74,3 +74,19 @@ test("a provider needs all of its three settings", () => {
     { name: "google", issuer: "https://accounts.example", clientId: "id", clientSecret: "s" },
   ])
 })
+
+test.each([
+  ["http://accounts.example", false],
+  ["http://localhost.evil.example", false],
+  ["http://localhost:4000", true],
+  ["http://127.0.0.1:4000/oidc", true],
+])("a provider at %s is accepted: %s", (OAUTH_GOOGLE_ISSUER, ok) => {
+  const settings = { OAUTH_GOOGLE_ISSUER, OAUTH_GOOGLE_CLIENT_ID: "id", OAUTH_GOOGLE_CLIENT_SECRET: "s" }
+  expect(readConfig(settings).ok).toBe(ok)
+})
+
+test("sessions end when the operator says", () => {
+  expect(configOf({}).sessionDays).toEqual({ idle: 30, max: 90 })
+  expect(configOf({ SESSION_IDLE_DAYS: "7", SESSION_MAX_DAYS: "14" }).sessionDays).toEqual({ idle: 7, max: 14 })
+  expect(readConfig({ SESSION_IDLE_DAYS: "0" }).ok).toBe(false)
+})

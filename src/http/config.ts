@@ -1,12 +1,6 @@
 import { resolve } from "node:path"
+import type { OAuthProvider } from "#auth/auth.ts"
 import type { ShopSettings } from "#shop/settings.ts"
-
-export interface OAuthProvider {
-  readonly name: string
-  readonly issuer: string
-  readonly clientId: string
-  readonly clientSecret: string
-}
 
 export interface Config {
   readonly port: number
@@ -20,6 +14,7 @@ export interface Config {
   readonly filesUrl: string
   readonly smsWebhookUrl: string | undefined
   readonly oauth: OAuthProvider[]
+  readonly sessionDays: { readonly idle: number; readonly max: number }
   readonly adminEmail: string
   /** undefined: one is made up at the first start */
   readonly adminPassword: string | undefined
@@ -38,7 +33,7 @@ export interface Config {
 type Environment = Record<string, string | undefined>
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
-const SECRET = /PASSWORD|SECRET|SMTP_URL|DATABASE_URL/
+const SECRET = /PASSWORD|SECRET|SMTP_URL|DATABASE_URL|WEBHOOK_URL/
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 
 /** Reads every setting and tells everything that is wrong at once, each with its cure. */
@@ -86,6 +81,10 @@ export function readConfig(env: Environment): ConfigResult {
     smsWebhookUrl:
       read("SMS_WEBHOOK_URL", "", (text) => urlOf(text, ["http:", "https:"]), "an http(s):// address") || undefined,
     oauth: oauthProviders(env, problems),
+    sessionDays: {
+      idle: read("SESSION_IDLE_DAYS", "30", (text) => wholeNumber(text, 1, 3650), "a number of days, such as 30"),
+      max: read("SESSION_MAX_DAYS", "90", (text) => wholeNumber(text, 1, 3650), "a number of days, such as 90"),
+    },
     adminEmail: read("ADMIN_EMAIL", "admin@nool.example", emailAddress, "an e-mail address"),
     adminPassword: read("ADMIN_PASSWORD", "", password, "a password of 6 to 128 characters") || undefined,
     sample: read("SAMPLE", "on", onOff, "on or off"),
@@ -169,10 +168,21 @@ function oauthProviders(env: Environment, problems: string[]): OAuthProvider[] {
     const [issuer, clientId, clientSecret] = ["ISSUER", "CLIENT_ID", "CLIENT_SECRET"].map(
       (part) => env[`OAUTH_${name}_${part}`],
     )
-    if (issuer && urlOf(issuer, ["http:", "https:"]) && clientId && clientSecret) {
+    if (issuer && isIssuer(issuer) && clientId && clientSecret) {
       return [{ name: name.toLowerCase(), issuer, clientId, clientSecret }]
     }
     problems.push(`OAUTH_${name}_… is incomplete: give _ISSUER (an https:// address), _CLIENT_ID and _CLIENT_SECRET.`)
     return []
   })
+}
+
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
+
+// What a provider says counts as proof, so nobody on the way may change it; only on this machine is there no way.
+function isIssuer(text: string): boolean {
+  return urlOf(text, ["https:"]) !== undefined || (urlOf(text, ["http:"]) !== undefined && isLoopback(text))
+}
+
+function isLoopback(url: string): boolean {
+  return LOOPBACK.includes(new URL(url).hostname)
 }

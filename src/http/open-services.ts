@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { type Auth, createAuth } from "#auth/auth.ts"
-import { openDatabase } from "#database/database.ts"
+import { type Database, openDatabase } from "#database/database.ts"
 import { startEmbeddedPostgres } from "#database/embedded.ts"
 import { migrate } from "#database/migrate.ts"
 import { openFiles } from "#platform/files/files.ts"
@@ -8,6 +8,7 @@ import { createCounter, noCounter } from "#platform/limits/limits.ts"
 import type { Log } from "#platform/log/log.ts"
 import { createPictures } from "#platform/pictures/pictures.ts"
 import { openSecrets } from "#platform/secrets/secrets.ts"
+import { smsMailbox, smsWebhook } from "#platform/sms/sms.ts"
 import type { ShopServices } from "#shop/api.ts"
 import { PICTURE_WIDTHS } from "#shop/catalogue/pictures.ts"
 import { COUPON_TRIES } from "#shop/coupons/coupons.ts"
@@ -45,13 +46,22 @@ export async function openServices(
   const outbox = createOutbox({ secrets })
   const { publicUrl, shop: settings, adminNeedsFactor } = config
   const limits = config.limits ? "on" : "off"
-  const auth = await createAuth({ db, secrets, log, publicUrl, clientAddress, limits, ...authHooks(outbox) })
+  const auth = await createAuth({
+    ...{ db, secrets, log, publicUrl, clientAddress, limits, ...authHooks(outbox) },
+    ...{ siteName: settings.name, oauth: config.oauth, sessionDays: config.sessionDays, ...textMessages(config, db) },
+  })
   closing.after(auth, (opened) => opened.close())
   const { endSessions } = auth
   const identify = createIdentify(db, auth)
   const couponTries = config.limits ? createCounter(db, COUPON_TRIES) : noCounter
   const platform = { db, files, pictures, secrets, outbox, log }
   return { auth, services: { ...platform, settings, publicUrl, identify, endSessions, adminNeedsFactor, couponTries } }
+}
+
+/** Without a sender, which only development does without a webhook, no phone can be a second step. */
+function textMessages({ smsWebhookUrl, developmentMailbox }: Config, db: Database) {
+  if (smsWebhookUrl) return { sendSms: smsWebhook(smsWebhookUrl) }
+  return developmentMailbox ? { sendSms: smsMailbox(db) } : {}
 }
 
 async function embeddedUrl(dataDir: string, closing: Closing): Promise<string> {

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto"
+import { type Queryable, sql } from "#database/database.ts"
+import type { AuthContext } from "../context.ts"
+import type { Metadata } from "../fields.ts"
+import { type Refusal, refuse } from "../refusal.ts"
+import { insertUser, lockUser } from "../users.ts"
+import type { Profile } from "./providers.ts"
+
+/** Whose account a profile leads to. */
+export interface Account {
+  id: string
+  /** The profile was not known before: it was linked to an account that was, or came with a new one. */
+  how: "known" | "linked" | "created"
+}
+
+const verifyFirst = (provider: string) =>
+  refuse(422, "provider_email_needs_verification", `Verify your e-mail address at ${provider} first, then try again`)
+
+/** Refuses what cannot become a sign-in, as far as it can be told before the browser has proved itself. */
+export async function refuseProfile(
+  q: Queryable,
+  kind: string,
+  provider: string,
+  profile: Profile,
+): Promise<Refusal | null> {
+  if (kind === "link" || (await findIdentity(q, provider, profile.subject))) return null
+  return addressOf(profile) === null ? verifyFirst(provider) : null
+}
+
+/**
+ * The user of a profile: the one it is linked to, else the one who has the same address, else a new one. Only an address that the
+ * provider has verified counts. A sign-up of it that was never confirmed is dropped with its password: it proved nothing.
+ */
+export async function accountOf(
+  context: AuthContext,
+  tx: Queryable,
+  provider: string,
+  profile: Profile,
+): Promise<Account | Refusal> {
+  const known = await findIdentity(tx, provider, profile.subject)
+  if (known) return { id: known.user_id, how: "known" }
+  const email = addressOf(profile)
+  if (email === null) return verifyFirst(provider)
+  const owner = await lockUser(tx, { email })
+  if (owner) return { id: owner.id, how: "linked" }
+  const id = randomUUID()
+  const metadata: Metadata = profile.name === null ? {} : { full_name: profile.name }
+  const user = { id, email, passwordHash: null, metadata, confirmationSentAt: null }
+  if (!(await insertUser(tx, user))) return refuse(409, "conflict", "The account was made meanwhile. Please try again.")
+  await tx.query(sql`DELETE FROM auth.sign_ups WHERE email = ${email}`)
+  await context.onConfirmed(tx, { id, email, fullName: profile.name })
+  return { id, how: "created" }
+}
+
+export async function findIdentity(
+  q: Queryable,
+  provider: string,
+  subject: string,
+): Promise<{ user_id: string } | undefined> {
+  const [identity] = await q.query<{ user_id: string }>(
+    sql`SELECT user_id FROM auth.identities WHERE provider = ${provider} AND subject = ${subject}`,
+  )
+  return identity
+}
+
+/** Notes the profile down as the user's. */
+export async function storeIdentity(tx: Queryable, userId: string, provider: string, profile: Profile): Promise<void> {
+  const { subject, email, emailVerified, name } = profile
+  const data = JSON.stringify({
+    sub: subject,
+    email,
+    email_verified: emailVerified,
+    ...(name === null ? {} : { full_name: name }),
+  })
+  await tx.query(sql`INSERT INTO auth.identities AS i (user_id, provider, subject, identity_data, email)
+    VALUES (${userId}, ${provider}, ${subject}, ${data}, ${email})
+    ON CONFLICT (provider, subject) DO UPDATE SET identity_data = excluded.identity_data, email = excluded.email, updated_at = now()
+      WHERE i.user_id = excluded.user_id`)
+}
+
+function addressOf({ email, emailVerified }: Profile): string | null {
+  return emailVerified ? email : null
+}

@@ -1,0 +1,82 @@
+import { sql } from "#database/database.ts"
+import type { Caller } from "../bearer.ts"
+import { digest, randomToken } from "../codes.ts"
+import type { AuthContext } from "../context.ts"
+import { lacksSecondStep } from "../factors/factor.ts"
+import { challengeOf } from "../fields.ts"
+import { startFlow } from "../flows.ts"
+import type { Call, Reply } from "../http.ts"
+import { allowedTarget, found, withError } from "../redirects.ts"
+import { invalid, Refusal, refuse } from "../refusal.ts"
+import { newLeg } from "./providers.ts"
+import { sealLeg } from "./sealed.ts"
+
+/** `GET /authorize`: leads the browser to a provider. What comes back is worth nothing without the verifier of this challenge. */
+export async function authorize(context: AuthContext, call: Call): Promise<Reply> {
+  const url = await start(context, call, null)
+  if (!(url instanceof Refusal)) return found(url)
+  if (url.code !== "provider_unavailable") return url
+  const target = allowedTarget(context.publicUrl, call.query.get("redirect_to"))
+  return found(withError(target, url.code, url.message, "temporarily_unavailable"))
+}
+
+/** `GET /user/identities/authorize`: the same, to link what comes back to the caller's account. */
+export async function authorizeLink(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
+  if (context.providers.names.length === 0) {
+    return refuse(404, "manual_linking_disabled", "Manual linking is disabled")
+  }
+  if (lacksSecondStep(caller.session, caller.user.factors)) {
+    return refuse(403, "insufficient_aal", "AAL2 required to link an identity")
+  }
+  const url = await start(context, call, caller)
+  if (url instanceof Refusal) return url
+  return call.query.get("skip_http_redirect") === "true" ? { url: url.href } : found(url)
+}
+
+async function start(context: AuthContext, { query }: Call, caller: Caller | null): Promise<URL | Refusal> {
+  const provider = context.providers.find(query.get("provider") ?? "")
+  if (!provider) return invalid("Unsupported provider: provider is not enabled")
+  const challenge = challengeOf(query.get("code_challenge"), query.get("code_challenge_method"))
+  if (challenge instanceof Refusal) return challenge
+  // Without PKCE tokens would have to travel in the address of a page.
+  if (!challenge) return invalid("PKCE flow requires code_challenge and code_challenge_method")
+
+  const [state, leg] = [randomToken(), newLeg()]
+  const url = await provider.authorizationUrl(state, leg, passedOn(query)).catch((err: unknown) => {
+    context.log.warn({ err, provider: provider.name }, "an OpenID provider did not answer")
+    return refuse(503, "provider_unavailable", "This provider does not answer. Please try again in a moment.")
+  })
+  if (url instanceof Refusal) return url
+  const redirectTo = allowedTarget(context.publicUrl, query.get("redirect_to")).href
+  await context.db.transaction(async (tx) => {
+    const id = await startFlow(
+      tx,
+      { kind: caller ? "link" : "oauth", userId: caller?.user.id ?? null, redirectTo },
+      challenge,
+    )
+    const sealed = sealLeg(context, { leg, sessionId: caller?.session.id ?? null })
+    await tx.query(sql`UPDATE auth.flow_states SET state_hash = ${digest(state)}, provider = ${provider.name},
+      provider_sealed = ${sealed} WHERE id = ${id}`)
+  })
+  return url
+}
+
+/** What is ours to say, and never the page's. */
+const OURS = new Set([
+  ...[
+    "provider",
+    "redirect_to",
+    "skip_http_redirect",
+    "scopes",
+    "sb_flow_id",
+    "code_challenge",
+    "code_challenge_method",
+  ],
+  ...["client_id", "client_secret", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce"],
+  ...["code_verifier", "request", "request_uri", "registration"],
+])
+
+function passedOn(query: URLSearchParams): Record<string, string> {
+  const extra = [...query].filter(([name]) => !OURS.has(name.toLowerCase()))
+  return { ...Object.fromEntries(extra), scope: query.get("scopes") ?? "" }
+}

@@ -1,0 +1,68 @@
+import { type Queryable, sql } from "#database/database.ts"
+import { digest } from "../codes.ts"
+import type { AuthContext } from "../context.ts"
+import { issueFlowCode } from "../flows.ts"
+import type { Call, Reply } from "../http.ts"
+import { allowedTarget, found, seeOther, withError, withQuery } from "../redirects.ts"
+import { refuseProfile } from "./accounts.ts"
+import type { Profile, Provider } from "./providers.ts"
+import { type Outward, sealProfile, unseal } from "./sealed.ts"
+
+const STATE_LIFE_SECONDS = 10 * 60
+
+interface WaitingFlow {
+  id: string
+  kind: string
+  redirect_to: string | null
+  provider: string
+  provider_sealed: string
+}
+
+/**
+ * `GET /callback`: where a provider sends the browser back. What the provider says is kept until the browser that asked redeems it
+ * with its verifier: a link that somebody was lured to follow changes no account.
+ */
+export async function callback(context: AuthContext, { query }: Call): Promise<Reply> {
+  const flow = await takeState(context.db, query.get("state") ?? "")
+  const provider = flow && context.providers.find(flow.provider)
+  if (!flow || !provider) {
+    const site = allowedTarget(context.publicUrl)
+    return seeOther(withError(site, "bad_oauth_state", "OAuth state not found or expired", "invalid_request"))
+  }
+  const target = allowedTarget(context.publicUrl, flow.redirect_to)
+  const { leg, sessionId } = unseal<Outward>(context, flow.provider_sealed)
+  const profile = await redeem(context, provider, query, leg)
+  if (!profile) {
+    return found(withError(target, "bad_oauth_callback", `Signing in at ${provider.name} was refused or cancelled`))
+  }
+  const refusal = await refuseProfile(context.db, flow.kind, provider.name, profile)
+  if (refusal) return found(withError(target, refusal.code, refusal.message))
+  const sealed = sealProfile(context, { profile, sessionId })
+  await context.db.query(sql`UPDATE auth.flow_states SET provider_sealed = ${sealed} WHERE id = ${flow.id}`)
+  return found(withQuery(target, { code: await issueFlowCode(context.db, flow.id) }))
+}
+
+async function takeState(q: Queryable, state: string): Promise<WaitingFlow | undefined> {
+  const [flow] = await q.query<WaitingFlow>(
+    sql`UPDATE auth.flow_states SET state_hash = NULL WHERE state_hash = ${digest(state)}
+          AND created_at > now() - make_interval(secs => ${STATE_LIFE_SECONDS})
+        RETURNING id, kind, redirect_to, provider, provider_sealed`,
+  )
+  return flow
+}
+
+async function redeem(
+  { log }: AuthContext,
+  provider: Provider,
+  query: URLSearchParams,
+  leg: Outward["leg"],
+): Promise<Profile | null> {
+  try {
+    return await provider.redeem(query, leg)
+  } catch (error) {
+    // The error's own fields may hold what the provider sent, codes and tokens among it.
+    const { name, message } = error as Error
+    log.warn({ provider: provider.name, why: `${name}: ${message}` }, "a sign-in at an OpenID provider failed")
+    return null
+  }
+}

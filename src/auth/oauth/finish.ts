@@ -1,0 +1,90 @@
+import { type Queryable, sql } from "#database/database.ts"
+import { refuseInactive } from "../accounts.ts"
+import { audit } from "../audit.ts"
+import { sessionGone } from "../bearer.ts"
+import { voidCodes } from "../codes.ts"
+import type { AuthContext } from "../context.ts"
+import type { Flow } from "../flows.ts"
+import type { Call, Reply } from "../http.ts"
+import { Refusal, refuse } from "../refusal.ts"
+import { openSession, type SessionRow, tokenAnswer } from "../sessions.ts"
+import { loadUser, lockUser } from "../users.ts"
+import { accountOf, findIdentity, storeIdentity } from "./accounts.ts"
+import type { Profile } from "./providers.ts"
+import { type Homeward, unseal } from "./sealed.ts"
+
+/** The last step of a sign-in at a provider, for the browser that began it: a session, or a link to the one it has. */
+export async function finishOAuth(context: AuthContext, tx: Queryable, flow: Flow, call: Call): Promise<Reply> {
+  if (flow.provider === null || flow.provider_sealed === null) throw new Error("A flow lost its provider.")
+  const { profile, sessionId } = unseal<Homeward>(context, flow.provider_sealed)
+  return flow.kind === "link"
+    ? link(context, tx, { userId: flow.user_id ?? "", sessionId: sessionId ?? "" }, flow.provider, profile, call)
+    : signIn(context, tx, flow.provider, profile, call)
+}
+
+async function signIn(
+  context: AuthContext,
+  tx: Queryable,
+  provider: string,
+  profile: Profile,
+  call: Call,
+): Promise<Reply> {
+  const account = await accountOf(context, tx, provider, profile)
+  if (account instanceof Refusal) return account
+  const user = await lockUser(tx, { id: account.id })
+  const banned = await refuseInactive(context, tx, account.id, 400)
+  if (banned || !user) return banned ?? refuse(404, "user_not_found", "User not found")
+  await storeIdentity(tx, account.id, provider, profile)
+  await voidCodes(tx, user.email)
+  const entry = { userId: account.id, ip: call.ip, detail: { provider } }
+  if (account.how === "created") await audit(tx, context.log, "sign_up", entry)
+  if (account.how === "linked") await tellOfLink(context, tx, user.email, provider, entry)
+  await audit(tx, context.log, "sign_in", { ...entry, detail: { by: "oauth", provider } })
+  return openSession(context, tx, account.id, ["oauth"], call, provider)
+}
+
+async function link(
+  context: AuthContext,
+  tx: Queryable,
+  asker: { userId: string; sessionId: string },
+  provider: string,
+  profile: Profile,
+  call: Call,
+): Promise<Reply> {
+  const session = await lockSession(tx, asker)
+  if (!session) return sessionGone()
+  const banned = await refuseInactive(context, tx, asker.userId, 403)
+  if (banned) return banned
+  const known = await findIdentity(tx, provider, profile.subject)
+  if (known && known.user_id !== asker.userId) {
+    return refuse(422, "identity_already_exists", "Identity is already linked to another user")
+  }
+  await storeIdentity(tx, asker.userId, provider, profile)
+  const user = await loadUser(tx, asker.userId)
+  if (!user) return sessionGone()
+  const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { provider } }
+  if (!known) await tellOfLink(context, tx, user.email, provider, entry)
+  return tokenAnswer(context, user, session)
+}
+
+async function lockSession(
+  tx: Queryable,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<SessionRow | undefined> {
+  const [session] = await tx.query<SessionRow>(
+    sql`SELECT id, user_id, aal, amr, refresh_salt, refresh_counter FROM auth.sessions
+        WHERE id = ${sessionId} AND user_id = ${userId} AND ends_at > now() FOR UPDATE`,
+  )
+  return session
+}
+
+async function tellOfLink(
+  context: AuthContext,
+  tx: Queryable,
+  to: string,
+  provider: string,
+  entry: Parameters<typeof audit>[3],
+): Promise<void> {
+  await context.deliver(tx, { kind: "identity-linked", to, provider })
+  await audit(tx, context.log, "identity_linked", entry)
+}

@@ -1,0 +1,32 @@
+import { sql } from "#database/database.ts"
+import { audit } from "../audit.ts"
+import { asCaller, type Caller } from "../bearer.ts"
+import type { AuthContext } from "../context.ts"
+import { lacksSecondStep, lockFactors } from "../factors/factor.ts"
+import { isUuid } from "../fields.ts"
+import type { Call, Reply } from "../http.ts"
+import { refuse } from "../refusal.ts"
+
+const notFound = () => refuse(422, "identity_not_found", "Identity doesn't exist")
+const lastWayIn = (message: string) => refuse(422, "single_identity_not_deletable", message)
+
+/** `DELETE /user/identities/{id}`: the account at a provider signs in no more. The last way in stays. */
+export async function unlinkIdentity(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
+  if (!isUuid(call.id)) return refuse(404, "validation_failed", "identity_id must be an UUID")
+  return asCaller<Reply>(context, caller, async (tx, { user, session }) => {
+    if (lacksSecondStep(session, await lockFactors(tx, user.id))) {
+      return refuse(403, "insufficient_aal", "AAL2 required to unlink an identity")
+    }
+    const identities = await tx.query<{ id: string; provider: string }>(
+      sql`SELECT id, provider FROM auth.identities WHERE user_id = ${user.id}`,
+    )
+    const identity = identities.find(({ id }) => id === call.id)
+    if (!identity) return notFound()
+    if (identities.length === 1) return lastWayIn("User must have at least 1 identity after unlinking")
+    if (identity.provider === "email") return lastWayIn("The e-mail address and its password cannot be unlinked")
+    await tx.query(sql`DELETE FROM auth.identities WHERE id = ${identity.id}`)
+    const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { provider: identity.provider } }
+    await audit(tx, context.log, "identity_unlinked", entry)
+    return {}
+  })
+}

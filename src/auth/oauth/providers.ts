@@ -1,0 +1,108 @@
+import * as oidc from "openid-client"
+import type { OAuthProvider } from "../context.ts"
+import { emailOf } from "../fields.ts"
+import { Refusal } from "../refusal.ts"
+
+/** What a sign-in at a provider keeps until it comes back. */
+export interface Leg {
+  nonce: string
+  verifier: string
+}
+
+/** What a provider says of somebody. */
+export interface Profile {
+  subject: string
+  /** In lower case. */
+  email: string | null
+  emailVerified: boolean
+  name: string | null
+}
+
+export interface Provider {
+  readonly name: string
+  /** Where the browser goes to sign in. Rejects when the provider does not answer. */
+  authorizationUrl(state: string, leg: Leg, extra: Record<string, string>): Promise<URL>
+  /** Redeems what the provider sent back with the browser. Rejects when any of it is not as it should be. */
+  redeem(answer: URLSearchParams, leg: Leg): Promise<Profile>
+}
+
+export interface Providers {
+  readonly names: readonly string[]
+  find(name: string): Provider | undefined
+}
+
+const SCOPE = "openid email profile"
+const MAX_NAME = 100
+const TIMEOUT_SECONDS = 10
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
+
+export const newLeg = (): Leg => ({ nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() })
+
+/** @param callbackUrl as it is registered with the providers */
+export function createProviders(settings: readonly OAuthProvider[], callbackUrl: string): Providers {
+  const providers = new Map(settings.map((setting) => [setting.name, createProvider(setting, callbackUrl)]))
+  return { names: [...providers.keys()], find: (name) => providers.get(name) }
+}
+
+function createProvider(setting: OAuthProvider, callbackUrl: string): Provider {
+  const discovered = once(() => discover(setting))
+  return {
+    name: setting.name,
+    async authorizationUrl(state, { nonce, verifier }, { scope = "", ...extra }) {
+      return oidc.buildAuthorizationUrl(await discovered(), {
+        ...extra,
+        redirect_uri: callbackUrl,
+        scope: [...new Set(`${SCOPE} ${scope}`.split(/\s+/))].filter(Boolean).join(" "),
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+      })
+    },
+    async redeem(answer, { nonce, verifier }) {
+      const config = await discovered()
+      const tokens = await oidc.authorizationCodeGrant(config, new URL(`${callbackUrl}?${answer}`), {
+        pkceCodeVerifier: verifier,
+        expectedState: answer.get("state") ?? "",
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims) throw new Error("There was no ID token")
+      if (claims.email !== undefined) return profileOf(claims)
+      return profileOf(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub))
+    },
+  }
+}
+
+function discover({ issuer, clientId, clientSecret }: OAuthProvider): Promise<oidc.Configuration> {
+  const url = new URL(issuer)
+  const onThisMachine = url.protocol === "http:" && LOOPBACK.includes(url.hostname)
+  return oidc.discovery(url, clientId, clientSecret, undefined, {
+    execute: [oidc.enableNonRepudiationChecks, ...(onThisMachine ? [oidc.allowInsecureRequests] : [])],
+    timeout: TIMEOUT_SECONDS,
+  })
+}
+
+/** Some providers write "true". What could not be stored is left out. */
+function profileOf({ sub, email, email_verified, name }: Record<string, unknown>): Profile {
+  const address = emailOf(email)
+  return {
+    subject: String(sub),
+    email: address instanceof Refusal ? null : address,
+    emailVerified: email_verified === true || email_verified === "true",
+    name: typeof name === "string" ? name.toWellFormed().replaceAll("\0", "").slice(0, MAX_NAME) : null,
+  }
+}
+
+/** Remembers what succeeded; a failure is tried again by the next caller. */
+function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined
+  return () => {
+    running ??= work().catch((error: unknown) => {
+      running = undefined
+      throw error
+    })
+    return running
+  }
+}

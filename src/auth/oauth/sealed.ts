@@ -1,0 +1,25 @@
+import type { AuthContext } from "../context.ts"
+import type { Leg, Profile } from "./providers.ts"
+
+const PURPOSE = "oauth-flow"
+
+/** Of a browser on its way to a provider; `sessionId` of who asked to link an account. */
+export interface Outward {
+  leg: Leg
+  sessionId: string | null
+}
+
+/** Of a browser that came back from one. */
+export interface Homeward {
+  profile: Profile
+  sessionId: string | null
+}
+
+export const sealLeg = ({ secrets }: AuthContext, outward: Outward) => secrets.encrypt(PURPOSE, JSON.stringify(outward))
+
+export const sealProfile = ({ secrets }: AuthContext, homeward: Homeward) =>
+  secrets.encrypt(PURPOSE, JSON.stringify(homeward))
+
+export function unseal<Kind extends Outward | Homeward>({ secrets }: AuthContext, sealed: string): Kind {
+  return JSON.parse(secrets.decrypt(PURPOSE, sealed)) as Kind
+}
