@@ -151,6 +151,32 @@ test("a changed password: refusals stand beside their fields, and the other devi
   await authCall(shop.url, "/token?grant_type=password", { ...customer, password: "another-wool" })
 })
 
+test("an old session without a password proves itself by mail before it sets one", async () => {
+  const customer = await aCustomer(shop)
+  await shop.db.query(sql`UPDATE auth.identities SET provider = 'elsewhere' WHERE user_id = ${customer.id}`)
+  await shop.db.query(
+    sql`UPDATE auth.sessions SET amr = '[{"method": "oauth", "timestamp": 1700000000}]' WHERE user_id = ${customer.id}`,
+  )
+  const { page } = await aVisitor(shop.url, { as: customer })
+  await openPage(page, "/profile")
+  await page.locator("input[name=password]").fill("another-wool")
+  await button(page, "Set Password").click()
+  await seeToast(page, "Check your email", "We've sent you a code to confirm that it is you.")
+  const field = textbox(page, "Code from the mail")
+  await field.fill("000000")
+  await button(page, "Set Password").click()
+  await seeToast(page, "Error", "Nonce has expired or is invalid")
+  const mailed = async () =>
+    (await shop.mailsTo(customer.email, 3)).flatMap(({ subject, text }) =>
+      /verification code/.test(subject) ? [] : (/^ {4}(\d{6})$/m.exec(text)?.[1] ?? []),
+    )
+  await expect.poll(mailed).toHaveLength(1)
+  await field.fill(`${(await mailed())[0]}`)
+  await button(page, "Set Password").click()
+  await seeToast(page, "Password changed", "Your other devices have been signed out.")
+  await authCall(shop.url, "/token?grant_type=password", { ...customer, password: "another-wool" })
+})
+
 describe("deleting one's account", () => {
   const typeToConfirm = (page: Page) => textbox(page, "Type DELETE to confirm")
   const confirm = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Delete Account", exact: true })
