@@ -6,6 +6,7 @@ import { openKeys } from "./keys.ts"
 import { createLimits } from "./limits.ts"
 import { createProviders } from "./oauth/providers.ts"
 import { createPasswords } from "./passwords.ts"
+import { rotateKeys } from "./rotate-keys.ts"
 import { createRoutes } from "./routes.ts"
 import { endSessions } from "./sessions.ts"
 import { sweep } from "./sweep.ts"
@@ -35,6 +36,8 @@ export interface Auth {
   ): Promise<{ id: string; existed: boolean }>
   /** Removes what is spent: sign-ups never confirmed, codes, ended sessions, flows, counters. For a daily job. */
   sweep(): Promise<void>
+  /** Publishes a new signing key and tells when it begins to sign. Rejects while one is waiting. */
+  rotateKeys(): Promise<Date>
   close(): Promise<void>
 }
 
@@ -56,6 +59,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     endSessions: (tx, userId) => endSessions(tx, userId),
     createUser: (tx, user) => createUser(context, tx, user),
     sweep: () => sweep(options.db),
+    rotateKeys: () => rotateKeys(options.db, options.secrets),
     close: async () => {},
   }
 }

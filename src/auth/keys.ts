@@ -4,7 +4,7 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
 
 export const ALGORITHM = "ES256"
 const PURPOSE = "signing-key"
-const FIRST_KEY_LOCK = 7_061_502
+const LOCK = 7_061_502
 const RELOAD_MS = 60_000
 const RELOAD_FOR_UNKNOWN_MS = 2_000
 
@@ -28,9 +28,9 @@ export interface Keys {
 /** Loads the keys; makes the first one when there is none (one process does, the others take its). */
 export async function openKeys(db: Database, secrets: Secrets): Promise<Keys> {
   await db.transaction(async (tx) => {
-    await tx.query(sql`SELECT pg_advisory_xact_lock(${FIRST_KEY_LOCK})`)
+    await lockKeys(tx)
     const found = await tx.query(sql`SELECT 1 FROM auth.signing_keys LIMIT 1`)
-    if (found.length === 0) await addKey(tx, secrets)
+    if (found.length === 0) await addKey(tx, secrets, new Date())
   })
   let keys = await loadKeys(db, secrets)
   let loadedAt = Date.now()
@@ -58,14 +58,19 @@ export async function openKeys(db: Database, secrets: Secrets): Promise<Keys> {
   }
 }
 
-async function addKey(tx: Queryable, secrets: Secrets): Promise<void> {
+/** Processes that add a key take turns. */
+export async function lockKeys(tx: Queryable): Promise<void> {
+  await tx.query(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
+}
+
+export async function addKey(tx: Queryable, secrets: Secrets, signsFrom: Date): Promise<void> {
   const pair = await generateKeyPair(ALGORITHM, { extractable: true })
   const bare = await exportJWK(pair.publicKey)
   const kid = await calculateJwkThumbprint(bare)
   const publicJwk = { ...bare, kid, alg: ALGORITHM, use: "sig", key_ops: ["verify"] }
   const sealed = secrets.encrypt(PURPOSE, JSON.stringify(await exportJWK(pair.privateKey)))
-  await tx.query(sql`INSERT INTO auth.signing_keys (kid, public_jwk, private_sealed)
-    VALUES (${kid}, ${JSON.stringify(publicJwk)}, ${sealed})`)
+  await tx.query(sql`INSERT INTO auth.signing_keys (kid, public_jwk, private_sealed, signs_from)
+    VALUES (${kid}, ${JSON.stringify(publicJwk)}, ${sealed}, ${signsFrom})`)
 }
 
 async function loadKeys(db: Queryable, secrets: Secrets): Promise<LoadedKey[]> {
