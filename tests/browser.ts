@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from "playwright-core"
-import { expect } from "vitest"
+import { expect, onTestFinished } from "vitest"
 import type { Customer } from "./customer.ts"
 
 const SYSTEM_CHROMIUM = "/usr/bin/chromium"
@@ -37,7 +37,7 @@ interface VisitorOptions {
   readonly dark?: boolean
 }
 
-/** Somebody at the shop, with a browser profile of their own. */
+/** Somebody at the shop, with a browser profile of their own; leaves when the test ends. */
 export async function aVisitor(
   url: string,
   { width = 1280, height = 900, javaScript = true, as, dark = false }: VisitorOptions = {},
@@ -51,6 +51,7 @@ export async function aVisitor(
     colorScheme: dark ? "dark" : "light",
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   })
+  onTestFinished(() => context.close())
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   const complaints: string[] = []
