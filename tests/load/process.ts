@@ -12,6 +12,7 @@ export interface LoadShop {
   readonly url: string
   readonly db: Database
   readonly databaseUrl: string
+  readonly pid: number
   /** The statements the shop sends while `work` runs; wants the preload record-queries.mjs. */
   record(work: () => Promise<unknown>): Promise<Recorded[]>
   close(): Promise<void>
@@ -52,6 +53,7 @@ export async function startLoadShop({ env = {}, preload }: LoadOptions = {}): Pr
     url,
     db,
     databaseUrl,
+    pid: child.pid as number,
     async record(work) {
       child.send("record")
       await work()
