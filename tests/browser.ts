@@ -108,3 +108,6 @@ interface AxeViolation {
   id: string
   nodes: Array<{ target: string[] }>
 }
+
+/** For `expect.poll`: as long as a locator waits. */
+export const PATIENT = { timeout: 15_000 }

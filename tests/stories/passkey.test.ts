@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addApp, appCode, withPasskeyDevice } from "#tests/authenticator.ts"
-import { aVisitor, button, closeBrowser, openPage, seeToast, textbox } from "#tests/browser.ts"
+import { aVisitor, button, closeBrowser, openPage, PATIENT, seeToast, textbox } from "#tests/browser.ts"
 import { aCustomer, type Customer } from "#tests/customer.ts"
 import { openTestShop, type TestShop } from "#tests/shop.ts"
 
@@ -105,6 +105,9 @@ test("after the app's code a device that can hold a passkey is offered one", asy
   await page.waitForURL("/profile#security")
   await page.getByRole("heading", { name: "Security" }).waitFor()
   await expect
-    .poll(() => page.getByRole("heading", { name: "Security" }).evaluate((it) => it === document.activeElement))
+    .poll(
+      () => page.getByRole("heading", { name: "Security" }).evaluate((it) => it === document.activeElement),
+      PATIENT,
+    )
     .toBe(true)
 })

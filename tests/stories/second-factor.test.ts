@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aProduct } from "#database/sample/builders.ts"
 import { addApp, appCode, wrongCode } from "#tests/authenticator.ts"
-import { aVisitor, button, closeBrowser, expectAccessible, openPage, seeToast, textbox } from "#tests/browser.ts"
+import {
+  aVisitor,
+  button,
+  closeBrowser,
+  expectAccessible,
+  openPage,
+  PATIENT,
+  seeToast,
+  textbox,
+} from "#tests/browser.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/customer.ts"
 import { openTestShop, type TestShop } from "#tests/shop.ts"
 
@@ -156,7 +165,7 @@ test("a checkout whose session ended comes back with its form through the second
 
 async function recoveryLink(email: string): Promise<string> {
   const mailed = async () => (await shop.mailsTo(email)).flatMap(({ text }) => /\/reset-password\?\S+/.exec(text) ?? [])
-  await expect.poll(mailed, { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(mailed, PATIENT).toHaveLength(1)
   return `${(await mailed())[0]}`
 }
 

@@ -2,7 +2,16 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { addApp, appCode, forgetCodes, wrongCode } from "#tests/authenticator.ts"
-import { aVisitor, button, closeBrowser, expectAccessible, openPage, seeToast, textbox } from "#tests/browser.ts"
+import {
+  aVisitor,
+  button,
+  closeBrowser,
+  expectAccessible,
+  openPage,
+  PATIENT,
+  seeToast,
+  textbox,
+} from "#tests/browser.ts"
 import { aCustomer, authCall, theOwner } from "#tests/customer.ts"
 import { openTestShop, type TestShop } from "#tests/shop.ts"
 
@@ -62,7 +71,7 @@ describe("an authenticator app", () => {
     }
     await begin()
     await page.keyboard.press("Escape")
-    await expect.poll(() => factorsOf(customer.id)).toEqual([])
+    await expect.poll(() => factorsOf(customer.id), PATIENT).toEqual([])
     await begin()
     await page.reload()
     expect(await factorsOf(customer.id)).toHaveLength(1)
@@ -91,7 +100,7 @@ describe("an authenticator app", () => {
     await openPage(page, "/profile")
     await listed(page, "Phone app").click()
     await page.getByText("It is the last one: your password alone will be enough to sign in.").waitFor()
-    await button(page, "Remove authenticator app").click()
+    await button(page, "Remove").click()
     await seeToast(page, "Phone app removed")
     await page.getByText("Off", { exact: true }).waitFor()
     expect(await factorsOf(customer.id)).toEqual([])
@@ -106,7 +115,7 @@ describe("an authenticator app", () => {
     await openPage(page, "/profile")
     await listed(page, "Phone app").click()
     await shop.db.query(sql`UPDATE auth.sessions SET aal = 'aal1', factor_id = NULL WHERE user_id = ${customer.id}`)
-    await button(page, "Remove authenticator app").click()
+    await button(page, "Remove").click()
     await page.getByRole("dialog", { name: "Confirm that it is you" }).waitFor()
     await forgetCodes(shop)
     await code(page).fill(appCode(secret))
@@ -133,7 +142,7 @@ test("a changed password: refusals stand beside their fields, and the other devi
     return expect.poll(async () => {
       const ids = `${await input.getAttribute("aria-describedby")}`.split(" ")
       return (await page.locator(`#${ids.at(-1)?.replaceAll(":", "\\:")}`).textContent()) ?? ""
-    })
+    }, PATIENT)
   }
   await change("", "another-wool")
   await errorOf("current").toBe("Enter your current password")
@@ -170,7 +179,7 @@ test("an old session without a password proves itself by mail before it sets one
     (await shop.mailsTo(customer.email, 3)).flatMap(({ subject, text }) =>
       /verification code/.test(subject) ? [] : (/^ {4}(\d{6})$/m.exec(text)?.[1] ?? []),
     )
-  await expect.poll(mailed).toHaveLength(1)
+  await expect.poll(mailed, PATIENT).toHaveLength(1)
   await field.fill(`${(await mailed())[0]}`)
   await button(page, "Set Password").click()
   await seeToast(page, "Password changed", "Your other devices have been signed out.")

@@ -9,6 +9,8 @@ import { siteNameOf } from "./site.ts"
 
 const PURPOSE = "totp-secret"
 const SECRET_BYTES = 20
+/** Modules of white around a QR code, by its standard: pages may be dark. */
+const QUIET_ZONE = 4
 const PERIOD_SECONDS = 30
 /** Steps that a clock may be off, either way. */
 const WINDOW = 1
@@ -24,7 +26,7 @@ export const totp: FactorKind = {
     const uri = generator(secret, issuer || siteNameOf(context), user.email).toString()
     return {
       secretSealed: context.secrets.encrypt(PURPOSE, secret.base32),
-      answer: { totp: { qr_code: renderSVG(uri), secret: secret.base32, uri } },
+      answer: { totp: { qr_code: renderSVG(uri, { border: QUIET_ZONE }), secret: secret.base32, uri } },
     }
   },
   ask: async () => ({ answer: {} }),

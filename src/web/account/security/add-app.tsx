@@ -48,8 +48,7 @@ function Secret({ qr_code, secret, uri }: { qr_code: string; secret: string; uri
         alt="QR code for your authenticator app"
         width={220}
         height={220}
-        // Light in the dark too: scanners want a light margin.
-        className="scheme-light size-55 rounded-md border border-line bg-surface p-3"
+        className="size-55 rounded-md border border-line"
       />
       <p className="text-muted text-sm">
         Cannot scan?{" "}

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { attempt } from "../auth-forms/auth-messages.ts"
-import { type Factor, factorKinds } from "../factors/factors.ts"
+import type { Factor } from "../factors/factors.ts"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
 import { tellFailure } from "./own-user.ts"
 
@@ -56,7 +56,7 @@ export function RemoveFactor({ factor, last, onClose, onRemoved }: RemoveFactorP
               Cancel
             </Button>
             <Button variant="danger" busy={busy} onClick={() => factor && remove(factor)}>
-              Remove {factor && factorKinds[factor.kind].toLowerCase()}
+              Remove
             </Button>
           </>
         }
