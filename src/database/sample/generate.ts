@@ -22,7 +22,7 @@ export async function generate(
   for (const what of ["products", "customers", "orders"] as const) {
     const of = amounts[what]
     for (let done = 0; done < of; done += CHUNK) {
-      await steps[what](db, done + 1, Math.min(done + CHUNK, of))
+      await steps[what](db, done + 1, Math.min(done + CHUNK, of), of)
       onProgress(what, Math.min(done + CHUNK, of), of)
     }
   }
@@ -56,20 +56,20 @@ async function addCustomers(db: Database, from: number, to: number) {
     FROM generate_series(${from}::int, ${to}::int) n`)
 }
 
-async function addOrders(db: Database, from: number, to: number) {
+async function addOrders(db: Database, from: number, to: number, of: number) {
   await db.query(sql`
     WITH buyers AS (SELECT array_agg(id) AS ids, array_agg(email) AS emails, array_agg(full_name) AS names
         FROM (SELECT id, email, full_name FROM profiles WHERE email LIKE '%@sample.example' LIMIT 5000) p),
       shelf AS (SELECT array_agg(id) AS ids, array_agg(name) AS names, array_agg(price) AS prices
         FROM (SELECT id, name, price FROM products WHERE archived_at IS NULL LIMIT 5000) p),
       planned AS (SELECT n, gen_random_uuid() AS id, 1 + n % cardinality(buyers.ids) AS buyer, 1 + n % 3 AS lines,
-        now() - (n * 94608000::bigint / 1000000 % 94608000) * interval '1 second' AS at FROM generate_series(${from}::int, ${to}::int) n, buyers),
+        now() - n * interval '3 years' / ${of}::int AS at FROM generate_series(${from}::int, ${to}::int) n, buyers),
       lines AS (SELECT o.id AS order_id, k AS position, s.ids[i] AS product_id, s.names[i] AS name, s.prices[i] AS price, 1 + (o.n + k) % 2 AS quantity
         FROM planned o, shelf s, generate_series(1, o.lines) k, LATERAL (SELECT 1 + ((o.n::bigint * 31 + k * 17) % cardinality(s.ids))::int AS i) at),
       sums AS (SELECT order_id, sum(price * quantity) AS subtotal FROM lines GROUP BY order_id),
       placed AS (INSERT INTO orders (id, user_id, order_number, idempotency_key, request_hash, payment_method, subtotal, delivery_fee,
           total_amount, customer_name, customer_email, customer_phone, delivery_address, delivery_city, status, payment_status, created_at)
-        SELECT o.id, b.ids[buyer], 'ORD-' || (extract(epoch FROM o.at) * 1000)::bigint || '-' || o.n || '-' || left(o.id::text, 4), o.id::text, '',
+        SELECT o.id, b.ids[buyer], 'ORD-' || (extract(epoch FROM o.at) * 1000)::bigint || lpad(o.n::text, 7, '0'), o.id::text, '',
           (ARRAY['bank_transfer', 'cash_on_delivery'])[1 + n % 2], subtotal, 300, subtotal + 300, b.names[buyer], b.emails[buyer],
           '077 1234567', n || ' Temple Road, Mount Lavinia', 'Colombo',
           (ARRAY['delivered', 'delivered', 'delivered', 'delivered', 'shipped', 'confirmed', 'cancelled', 'pending'])[1 + n % 8],
