@@ -69,6 +69,9 @@ describe("the list", () => {
   test.each([
     ["?q=KAM", ["Kamala"]],
     ["?q=@shop.example", ["Kamala", "Sunil"]],
+    ["?q=KAMALA@shop.e", ["Kamala"]],
+    ["?q=mala@elsewhere", []],
+    ["?q=la@shop", ["Kamala"]],
     ["?q=100%25", ["100% Wool"]],
     ["?q=_", []],
     ["?status=blocked", ["Sunil"]],

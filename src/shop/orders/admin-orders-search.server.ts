@@ -5,23 +5,53 @@ import { ORDER_STATUSES, type OrderStatus } from "./orders.ts"
 
 export type OrderCounts = Record<AdminOrderTab, number>
 
-/** What a search text may match of an order: who placed it, and where it looks like part of a number, its number. */
+/** What a search text matches: customers, and where it looks like part of a number, numbers. */
 export interface OrderSearch {
-  /** Of a row of order_customers. */
+  /** What the customers who match count. */
+  readonly theirs: OrderCounts
+  /** That a row of order_customers matches; of few customers their ids. */
   readonly customer: Sql
-  /** Of a row of orders; null when no number can hold the text, "every" when every number does. */
+  /** That the number of a row of orders matches; null when no number can, "every" when every number does. */
   readonly number: Sql | "every" | null
 }
 
-/** How `q` is looked for. Numbers are ORD- and digits, which says where in them a text can stand. */
+/** Looks for `q` among the customers, and says how it is to be looked for among the numbers. */
 export async function searchFor(db: Queryable, q: string): Promise<OrderSearch> {
-  const customer = contains(sql`search`, q)
-  const text = q.toUpperCase()
-  if (!/^[ORD\d-]+$/.test(text)) return { customer, number: null }
-  if ("ORD-".includes(text)) return { customer, number: "every" }
-  if (!text.startsWith("ORD-")) return { customer, number: sql`order_number LIKE ${`%${text}%`}` }
+  const [customers, number] = await Promise.all([
+    findCustomers(db, contains(sql`search`, q)),
+    numberFor(db, q.toUpperCase()),
+  ])
+  return { ...customers, number }
+}
+
+type CustomerCounts = Record<OrderStatus, number | null>
+
+/** More customers than these are matched again where they are needed, and not named. */
+const FEW_CUSTOMERS = 500
+
+async function findCustomers(db: Queryable, customer: Sql): Promise<Pick<OrderSearch, "theirs" | "customer">> {
+  const first = await db.query<CustomerCounts & { id: number }>(
+    sql`SELECT id, pending, confirmed, shipped, delivered, cancelled FROM order_customers
+        WHERE ${customer} LIMIT ${FEW_CUSTOMERS + 1}`,
+  )
+  const few = first.length <= FEW_CUSTOMERS
+  const rows = few
+    ? first
+    : await db.query<CustomerCounts>(
+        sql`SELECT sum(pending) AS pending, sum(confirmed) AS confirmed, sum(shipped) AS shipped,
+              sum(delivered) AS delivered, sum(cancelled) AS cancelled FROM order_customers WHERE ${customer}`,
+      )
+  const counts = rows.flatMap((row) => ORDER_STATUSES.map((status) => ({ status, n: row[status] ?? 0 })))
+  return { theirs: countsOf(counts), customer: few ? sql`id = ANY(${first.map(({ id }) => id)}::bigint[])` : customer }
+}
+
+/** Numbers are ORD- and digits, which says where in them a text can stand. */
+async function numberFor(db: Queryable, text: string): Promise<OrderSearch["number"]> {
+  if (!/^[ORD\d-]+$/.test(text)) return null
+  if ("ORD-".includes(text)) return "every"
+  if (!text.startsWith("ORD-")) return sql`order_number LIKE ${`%${text}%`}`
   const start = `${text}%`
-  return { customer, number: (await everyNumberStarts(db, start)) ? "every" : sql`order_number LIKE ${start}` }
+  return (await everyNumberStarts(db, start)) ? "every" : sql`order_number LIKE ${start}`
 }
 
 /** Whoever types a number begins with what they all begin with; the first and the last tell of all between. */
@@ -53,19 +83,14 @@ export function foundOrders({ customer, number }: OrderSearch, conditions: Sql):
 }
 
 /** How many orders a search finds in each tab: what its customers count, and the numbers that are not theirs. */
-export async function countFound(db: Queryable, { customer, number }: OrderSearch): Promise<OrderCounts> {
+export async function countFound(db: Queryable, { theirs, customer, number }: OrderSearch): Promise<OrderCounts> {
   if (number === "every") return countAll(db)
-  const [theirs] = await db.query<Record<OrderStatus, number | null>>(
-    sql`SELECT sum(pending) AS pending, sum(confirmed) AS confirmed, sum(shipped) AS shipped, sum(delivered) AS delivered,
-          sum(cancelled) AS cancelled FROM order_customers WHERE ${customer}`,
-  )
-  const rows = ORDER_STATUSES.map((status) => ({ status, n: theirs?.[status] ?? 0 }))
-  if (number === null) return countsOf(rows)
+  if (number === null) return theirs
   const others = await db.query<StatusCount>(
     sql`SELECT status, count(*) AS n FROM orders
         WHERE ${number} AND order_customer NOT IN (SELECT id FROM order_customers WHERE ${customer}) GROUP BY status`,
   )
-  return countsOf([...rows, ...others])
+  return countsOf([...ORDER_STATUSES.map((status) => ({ status, n: theirs[status] })), ...others])
 }
 
 /** From the days that triggers count. */
