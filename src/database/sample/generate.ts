@@ -10,7 +10,7 @@ const CHUNK = 10_000
 
 /**
  * Adds rows by the hundred thousand, to see how the shop feels when it is large: products, customers (who cannot sign in) and
- * their orders of one to three lines over the last three years. Works in chunks, each a transaction: it can be stopped and run again.
+ * their orders of one to three lines over the last three years; an order whose number is taken is left out. Works in chunks, each a transaction: it can be stopped and run again.
  * @param onProgress called after each chunk with the rows of that kind that are done
  */
 export async function generate(
@@ -69,12 +69,13 @@ async function addOrders(db: Database, from: number, to: number, of: number) {
       sums AS (SELECT order_id, sum(price * quantity) AS subtotal FROM lines GROUP BY order_id),
       placed AS (INSERT INTO orders (id, user_id, order_number, idempotency_key, request_hash, payment_method, subtotal, delivery_fee,
           total_amount, customer_name, customer_email, customer_phone, delivery_address, delivery_city, status, payment_status, created_at)
-        SELECT o.id, b.ids[buyer], 'ORD-' || (extract(epoch FROM o.at) * 1000)::bigint || lpad(o.n::text, 7, '0'), o.id::text, '',
+        SELECT o.id, b.ids[buyer], 'ORD-' || (extract(epoch FROM o.at) * 1000)::bigint, o.id::text, '',
           (ARRAY['bank_transfer', 'cash_on_delivery'])[1 + n % 2], subtotal, 300, subtotal + 300, b.names[buyer], b.emails[buyer],
           '077 1234567', n || ' Temple Road, Mount Lavinia', 'Colombo',
           (ARRAY['delivered', 'delivered', 'delivered', 'delivered', 'shipped', 'confirmed', 'cancelled', 'pending'])[1 + n % 8],
           (ARRAY['paid', 'paid', 'paid', 'pending', 'failed'])[1 + n % 5], o.at
-        FROM planned o JOIN sums ON order_id = o.id, buyers b)
+        FROM planned o JOIN sums ON order_id = o.id, buyers b
+        ON CONFLICT (order_number) DO NOTHING RETURNING id)
     INSERT INTO order_items (order_id, position, product_id, product_name, product_price, quantity, subtotal)
-    SELECT order_id, position, product_id, name, price, quantity, price * quantity FROM lines`)
+    SELECT order_id, position, product_id, name, price, quantity, price * quantity FROM lines JOIN placed ON placed.id = order_id`)
 }
