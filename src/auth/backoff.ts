@@ -5,6 +5,8 @@ import { type Refusal, refuse } from "./refusal.ts"
 /** What is being guessed, and how many failures are free before waiting starts. */
 const FREE = { "sign-in": 10, verify: 25, factor: 10 } as const
 const LONGEST_SECONDS = 300
+/** Not `now()`: of attempts at once one may have begun before the other, and must not take that for a wait. */
+const NOT_BLOCKED = sql`to_timestamp(0)`
 
 export type Guessable = keyof typeof FREE
 
@@ -21,11 +23,11 @@ export async function claimAttempt(
 ): Promise<Refusal | null> {
   const subject = subjectOf(secrets, what, whose)
   const claimed = await q.query(sql`INSERT INTO auth.failed_attempts AS a (subject, failures, blocked_until)
-    VALUES (${subject}, 1, now())
+    VALUES (${subject}, 1, ${NOT_BLOCKED})
     ON CONFLICT (subject) DO UPDATE SET
       failures = CASE WHEN a.last_at < now() - interval '1 day' THEN 1 ELSE a.failures + 1 END,
       last_at = now(),
-      blocked_until = CASE WHEN a.failures + 1 < ${FREE[what]} THEN now()
+      blocked_until = CASE WHEN a.failures + 1 < ${FREE[what]} THEN ${NOT_BLOCKED}
         ELSE now() + make_interval(secs => least(${LONGEST_SECONDS}, power(2, least(a.failures + 2 - ${FREE[what]}, 10)))) END
     WHERE a.blocked_until <= now() RETURNING 1`)
   if (claimed.length > 0) return null

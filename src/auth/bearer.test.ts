@@ -15,6 +15,14 @@ const BEARER_CALLS = [
   ["GET", "/user"],
   ["PUT", "/user"],
   ["POST", "/logout"],
+  ["GET", "/reauthenticate"],
+  ["GET", "/sessions"],
+  ["GET", "/user/identities/authorize"],
+  ["DELETE", `/user/identities/${randomUUID()}`],
+  ["POST", "/factors"],
+  ["DELETE", `/factors/${randomUUID()}`],
+  ["POST", `/factors/${randomUUID()}/challenge`],
+  ["POST", `/factors/${randomUUID()}/verify`],
 ] as const
 
 async function answer(method: string, path: string, bearer?: string) {

@@ -11,7 +11,8 @@ afterAll(() => on.db.close())
 // Refused bodies count like good ones, and cost the test nothing.
 async function statuses(path: string, times: number, ip: string, method = "POST", at = on) {
   const answers = []
-  for (let n = 0; n < times; n++) answers.push(await at.request(method, path, { body: {}, ip }))
+  const body = method === "GET" ? {} : { body: {} }
+  for (let n = 0; n < times; n++) answers.push(await at.request(method, path, { ...body, ip }))
   return answers
 }
 
@@ -21,6 +22,12 @@ test.each([
   ["POST", "/recover", 30],
   ["POST", "/resend", 30],
   ["PUT", "/user", 30],
+  ["POST", "/otp", 30],
+  ["GET", "/reauthenticate", 30],
+  ["POST", "/factors", 30],
+  ["POST", "/factors/x/challenge", 100],
+  ["POST", "/factors/x/verify", 100],
+  ["GET", "/authorize", 100],
   ["POST", "/token?grant_type=password", 300],
 ])("%s %s: after %i calls an address has to wait, another one not", async (method, path, limit) => {
   const answers = await statuses(path, limit + 1, "198.51.100.1", method)
@@ -54,7 +61,8 @@ test("a header the client sets changes nothing", async () => {
 
 test("mails of the whole server are capped, pretended ones too", async () => {
   const capped = await on.another({ mailsPerHour: 2 })
-  const recover = () => capped.client({ ip: "198.51.100.5" }).resetPasswordForEmail(anEmail())
+  const client = capped.client({ ip: "198.51.100.5" })
+  const recover = () => client.resetPasswordForEmail(anEmail())
   expect((await recover()).error).toBeNull()
   expect((await recover()).error).toBeNull()
   expect((await recover()).error).toMatchObject({
@@ -62,6 +70,7 @@ test("mails of the whole server are capped, pretended ones too", async () => {
     code: "over_email_send_rate_limit",
     message: "email rate limit exceeded",
   })
+  expect((await client.signInWithOtp({ email: anEmail() })).error?.message).toBe("email rate limit exceeded")
 })
 
 test.each([

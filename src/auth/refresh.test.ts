@@ -35,6 +35,14 @@ test("the stock client refreshes: same session, new tokens", async () => {
   expect(claimsOf(data.session?.access_token ?? "").session_id).toBe(claimsOf(accessToken).session_id)
 })
 
+test("the trail has a row for each refresh", async () => {
+  const { refreshToken, userId } = await on.signedIn()
+  await refresh(refreshToken)
+  expect(
+    await on.db.query(sql`SELECT 1 FROM auth.audit_log WHERE event = 'refreshed' AND user_id = ${userId}`),
+  ).toHaveLength(1)
+})
+
 test("three refreshes at once, through two processes, yield one token", async () => {
   const { refreshToken } = await on.signedIn()
   const other = await on.another()
@@ -116,6 +124,18 @@ describe("the end of a session", () => {
     )
     await refresh(refreshToken)
     expect(await endOf(userId)).toEqual({ idle: 10, left: 90 })
+  })
+
+  test("is where the site's setting puts it", async () => {
+    const strict = await on.another("off", { sessionDays: { idle: 2, max: 3 } })
+    const { refreshToken, userId } = await on.signedIn()
+    const next = await refresh(refreshToken, strict)
+    expect(await endOf(userId)).toEqual({ idle: 2, left: 2 })
+    await on.db.query(
+      sql`UPDATE auth.sessions SET created_at = created_at - interval '2 days' WHERE user_id = ${userId}`,
+    )
+    await refresh(next.refresh_token, strict)
+    expect(await endOf(userId)).toEqual({ idle: 1, left: 3 })
   })
 
   test("stops refreshing, bearer calls and the view of live sessions", async () => {

@@ -202,3 +202,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   await work()
   return performance.now() - start
 }
+
+test("signing in many times at once is no reason to wait", async () => {
+  const { email } = await on.signedIn()
+  const other = await on.another()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      (n % 2 ? on : other).client().signInWithPassword({ email, password: PASSWORD }),
+    ),
+  )
+  expect(answers.map(({ error }) => error?.message)).toEqual(Array(8).fill(undefined))
+})

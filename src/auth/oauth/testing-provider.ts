@@ -14,6 +14,8 @@ export interface Person {
 /** A real OpenID provider on loopback, whose people consent to everything. */
 export interface TestProvider {
   readonly setting: OAuthProvider
+  /** Who is in front of the browsers that come from now on; nobody cancels. */
+  admit(person: Person | null): void
   /** Signs `person` in at `url` as a browser does. @returns where the provider sends the browser back to */
   visit(url: string, person: Person | null): Promise<URL>
   close(): void
@@ -33,11 +35,15 @@ export async function openTestProvider(name: string, site: string): Promise<Test
     const result = current ? { login: { accountId: current.sub } } : { error: "access_denied" }
     return provider.interactionFinished(request, response, result)
   }
+  function admit(person: Person | null) {
+    current = person
+    if (person) people.set(person.sub, person)
+  }
   return {
+    admit,
     setting: { name, issuer, clientId: "shop", clientSecret: "a secret of the shop" },
     async visit(url, person) {
-      current = person
-      if (person) people.set(person.sub, person)
+      admit(person)
       return follow(url, site)
     },
     close: () => void server.close(),

@@ -1,0 +1,75 @@
+import { raw } from "sql-template-tag"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Sql, sql } from "#database/database.ts"
+import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "./testing.ts"
+
+let on: TestAuth
+beforeAll(async () => {
+  on = await openTestAuth("on")
+})
+afterAll(() => on.db.close())
+
+/** What makes all rows of a table spent. */
+const SPENT: Record<string, Sql> = {
+  sign_ups: sql`UPDATE auth.sign_ups SET expires_at = now()`,
+  one_time_codes: sql`UPDATE auth.one_time_codes SET expires_at = now()`,
+  message_gaps: sql`UPDATE auth.message_gaps SET sent_at = now() - interval '2 hours'`,
+  failed_attempts: sql`UPDATE auth.failed_attempts SET last_at = now() - interval '2 days'`,
+  sessions: sql`UPDATE auth.sessions SET ends_at = now()`,
+  flow_states: sql`UPDATE auth.flow_states SET created_at = now() - interval '2 days'`,
+  challenges: sql`UPDATE auth.challenges SET created_at = now() - interval '2 days'`,
+  factors: sql`UPDATE auth.factors SET created_at = now() - interval '2 days'`,
+  devices: sql`UPDATE auth.devices SET last_seen_at = now() - interval '181 days'`,
+  signing_keys: sql`UPDATE auth.signing_keys SET verifies_until = now()`,
+  audit_log: sql`UPDATE auth.audit_log SET created_at = now() - interval '366 days'`,
+}
+const KEPT = ["users", "identities"]
+
+const count = async (table: string) => {
+  const [row] = await on.db.query<{ n: number }>(sql`SELECT count(*) AS n FROM auth.${raw(table)}`)
+  return row?.n ?? 0
+}
+
+/** Something in every table. */
+async function fill() {
+  const client = on.client()
+  await client.signUp({ email: anEmail(), password: PASSWORD })
+  const { client: own, email } = await on.signedIn()
+  await on.client().signInWithPassword({ email, password: "a wrong one" })
+  await own.resetPasswordForEmail(email)
+  const { data } = await own.mfa.enroll({ factorType: "totp" })
+  await own.mfa.challenge({ factorId: data?.id ?? "" })
+  return own
+}
+
+test("what is not spent stays", async () => {
+  const own = await fill()
+  const tables = [...Object.keys(SPENT), ...KEPT]
+  const before = await Promise.all(tables.map(count))
+  expect(Math.min(...before)).toBeGreaterThan(0)
+  await on.auth.sweep()
+  expect(await Promise.all(tables.map(count))).toEqual(before)
+  expect((await own.getUser()).error).toBeNull()
+})
+
+test("what is spent goes, from every table but those of people", async () => {
+  const tables = await on.db.query<{ name: string }>(
+    sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'auth' AND table_type = 'BASE TABLE'`,
+  )
+  expect(tables.map(({ name }) => name).sort()).toEqual([...Object.keys(SPENT), ...KEPT].sort())
+  for (const [table, spend] of Object.entries(SPENT)) {
+    await fill()
+    await on.db.query(spend)
+    await on.auth.sweep()
+    expect({ table, left: await count(table) }).toEqual({ table, left: 0 })
+  }
+  expect(await count("users")).toBeGreaterThan(0)
+})
+
+test("a factor that counts is never swept", async () => {
+  const { userId } = await on.signedIn()
+  await on.db.query(sql`INSERT INTO auth.factors (user_id, factor_type, status, created_at)
+    VALUES (${userId}, 'totp', 'verified', now() - interval '2 years')`)
+  await on.auth.sweep()
+  expect(await on.db.query(sql`SELECT 1 FROM auth.factors WHERE user_id = ${userId}`)).toHaveLength(1)
+})
