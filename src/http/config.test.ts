@@ -85,6 +85,18 @@ test.each([
   expect(readConfig(settings).ok).toBe(ok)
 })
 
+test("no provider takes the name of another way to sign in", () => {
+  const result = readConfig({
+    OAUTH_EMAIL_ISSUER: "https://accounts.example",
+    OAUTH_EMAIL_CLIENT_ID: "id",
+    OAUTH_EMAIL_CLIENT_SECRET: "s",
+  })
+  expect(result).toMatchObject({
+    ok: false,
+    problems: [expect.stringContaining("OAUTH_EMAIL_… has a name that is taken")],
+  })
+})
+
 test("sessions end when the operator says", () => {
   expect(configOf({}).sessionDays).toEqual({ idle: 30, max: 90 })
   expect(configOf({ SESSION_IDLE_DAYS: "7", SESSION_MAX_DAYS: "14" }).sessionDays).toEqual({ idle: 7, max: 14 })

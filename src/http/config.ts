@@ -160,6 +160,8 @@ function onOff(text: string): boolean | undefined {
   return undefined
 }
 
+/** What the protocol calls other ways to sign in. */
+const TAKEN = ["EMAIL", "PHONE"]
 const OAUTH = /^OAUTH_([A-Z0-9]+)_(ISSUER|CLIENT_ID|CLIENT_SECRET)$/
 
 function oauthProviders(env: Environment, problems: string[]): OAuthProvider[] {
@@ -168,10 +170,11 @@ function oauthProviders(env: Environment, problems: string[]): OAuthProvider[] {
     const [issuer, clientId, clientSecret] = ["ISSUER", "CLIENT_ID", "CLIENT_SECRET"].map(
       (part) => env[`OAUTH_${name}_${part}`],
     )
-    if (issuer && isIssuer(issuer) && clientId && clientSecret) {
+    if (issuer && isIssuer(issuer) && clientId && clientSecret && !TAKEN.includes(name)) {
       return [{ name: name.toLowerCase(), issuer, clientId, clientSecret }]
     }
-    problems.push(`OAUTH_${name}_… is incomplete: give _ISSUER (an https:// address), _CLIENT_ID and _CLIENT_SECRET.`)
+    const fault = TAKEN.includes(name) ? "has a name that is taken: choose another, and" : "is incomplete:"
+    problems.push(`OAUTH_${name}_… ${fault} give _ISSUER (an https:// address), _CLIENT_ID and _CLIENT_SECRET.`)
     return []
   })
 }

@@ -38,8 +38,8 @@ async function start(context: AuthContext, { query }: Call, caller: Caller | nul
   if (!provider) return invalid("Unsupported provider: provider is not enabled")
   const challenge = challengeOf(query.get("code_challenge"), query.get("code_challenge_method"))
   if (challenge instanceof Refusal) return challenge
-  // Without PKCE tokens would have to travel in the address of a page.
-  if (!challenge) return invalid("PKCE flow requires code_challenge and code_challenge_method")
+  // Without PKCE tokens would have to travel in the address of a page, and a plain challenge is its own verifier.
+  if (challenge?.method !== "s256") return invalid("PKCE flow requires code_challenge and code_challenge_method s256")
 
   const [state, leg] = [randomToken(), newLeg()]
   const url = await provider.authorizationUrl(state, leg, passedOn(query)).catch((err: unknown) => {

@@ -237,6 +237,7 @@ test.each([
 test.each([
   ["provider=nobody&code_challenge=CHALLENGE&code_challenge_method=s256", 400],
   ["provider=yarn", 400],
+  ["provider=yarn&code_challenge=CHALLENGE&code_challenge_method=plain", 400],
   ["provider=yarn&code_challenge=short&code_challenge_method=s256", 400],
   ["code_challenge=CHALLENGE&code_challenge_method=s256", 400],
 ])("/authorize?%s is refused", async (query, status) => {

@@ -55,6 +55,7 @@ function providerOf(issuer: string, callbackUrl: string, people: Map<string, Per
     clients: [{ client_id: "shop", client_secret: "a secret of the shop", redirect_uris: [callbackUrl] }],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
     cookies: { keys: ["a key of the test"] },
+    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),

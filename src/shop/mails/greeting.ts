@@ -1,11 +1,16 @@
 const LONGEST = 60
 const ADDRESS_LIKE = /[/:@<>\\]|\.\p{L}{2,}|www/iu
 
+/** `text` as one line of words; null when it is empty, long, or holds something that mail programs turn into a link. */
+export function plainWords(text: string): string | null {
+  const oneLine = text.replace(/\s+/g, " ").trim()
+  return oneLine === "" || oneLine.length > LONGEST || ADDRESS_LIKE.test(oneLine) ? null : oneLine
+}
+
 /**
  * How to address somebody. Codes go to addresses that nobody has confirmed yet, so a "name" that is an advertisement
- * (long, or with something that mail clients turn into a link) is not passed on: "there".
+ * is not passed on: "there".
  */
 export function greetingName(name: string): string {
-  const oneLine = name.replace(/\s+/g, " ").trim()
-  return oneLine === "" || oneLine.length > LONGEST || ADDRESS_LIKE.test(oneLine) ? "there" : oneLine
+  return plainWords(name) ?? "there"
 }

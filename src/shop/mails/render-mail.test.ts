@@ -121,3 +121,9 @@ test.each([
 ])("greets %j as %j", (name, greeting) => {
   expect(greetingName(name)).toBe(greeting)
 })
+
+test("the name of a second step is words, never a link", async () => {
+  const { html, text } = await renderMail({ ...sample("factor-added"), name: "now at www.evil.example" }, shop)
+  for (const part of [html, text]) expect(part).not.toContain("evil.example")
+  expect(text).toContain("The authenticator app was just added")
+})

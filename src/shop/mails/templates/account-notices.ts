@@ -1,3 +1,4 @@
+import { plainWords } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
 import type { MailContent, ShopFacts } from "./content.ts"
 import { notice } from "./notice.tsx"
@@ -6,8 +7,10 @@ const time = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "s
 
 const FACTORS = { totp: "authenticator app", webauthn: "passkey", phone: "phone" } as const
 
+// Whoever took the account over chose the name: it must not become a link in a mail of ours.
 function named(factor: keyof typeof FACTORS, name: string): string {
-  return name === "" ? FACTORS[factor] : `${FACTORS[factor]} “${name}”`
+  const words = plainWords(name)
+  return words === null ? FACTORS[factor] : `${FACTORS[factor]} “${words}”`
 }
 
 export function factorAdded({ factor, name }: MailOf<"factor-added">, shop: ShopFacts): MailContent {
