@@ -37,13 +37,15 @@ test("a coupon is created with the form's defaults, and edited", async () => {
   await openPage(page, "/admin/coupons")
   await button(page, "Add Coupon").first().click()
   const dialog = page.getByRole("dialog", { name: "Create Coupon" })
+  const code = dialog.getByLabel("Coupon Code")
+  expect(await code.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await dialog.getByLabel("Discount Type").inputValue()).toBe("percentage")
   expect(await dialog.getByLabel("Discount Type").locator("option").allTextContents()).toEqual([
     "Percentage",
     "Fixed Amount",
   ])
   expect(await dialog.getByLabel("Minimum Order Amount (Rs.)").inputValue()).toBe("0")
-  await dialog.getByLabel("Coupon Code").fill("warm wool")
+  await code.fill("warm wool")
   await dialog.getByLabel("Discount Value").fill("101")
   await button(page, "Create Coupon").click()
   await seeToast(page, "Error creating coupon", "A percentage can be at most 100")

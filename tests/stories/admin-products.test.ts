@@ -65,7 +65,11 @@ test("a file that is no picture is refused, and what was typed stays", async () 
   await page.keyboard.press("Escape")
   await page.getByRole("dialog", { name: "Discard your changes?" }).waitFor()
   await button(page, "Keep Editing").click()
+  await dialog.getByLabel("Stock Quantity").click()
   expect(await dialog.getByLabel("Name").inputValue()).toBe("Half a hat")
+  await page.keyboard.press("Escape")
+  await button(page, "Discard").click()
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
 })
 
 test("price and stock are edited in place by keyboard", async () => {

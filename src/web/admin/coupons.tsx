@@ -18,6 +18,7 @@ import { ListBody } from "./list/list-body.tsx"
 import { ListPages } from "./list/pagination.tsx"
 import { SearchBox } from "./list/search-box.tsx"
 import { useAnswer } from "./list/use-answer.ts"
+import { useExistingPage } from "./list/use-existing-page.ts"
 import { useListQuery } from "./list/use-list-query.ts"
 
 const DEFAULTS = { q: "", status: "all", sort: "newest" }
@@ -38,6 +39,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 export default function CouponsPage() {
   const { query, search, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
   const list = useAnswer<AdminCouponList>(`/coupons${search}`)
+  useExistingPage(query.page, list.loading ? undefined : list.value?.matching, change)
   const [adding, setAdding] = useState(false)
   const filtered = query.q !== "" || query.status !== "all"
   const add = (

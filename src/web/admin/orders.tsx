@@ -12,6 +12,7 @@ import { ListBody } from "./list/list-body.tsx"
 import { ListPages } from "./list/pagination.tsx"
 import { SearchBox } from "./list/search-box.tsx"
 import { useAnswer } from "./list/use-answer.ts"
+import { useExistingPage } from "./list/use-existing-page.ts"
 import { useListQuery } from "./list/use-list-query.ts"
 import { ExportButton } from "./orders/export-button.tsx"
 import type { OrdersOutlet } from "./orders/order-dialog.tsx"
@@ -37,6 +38,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 export default function OrdersPage() {
   const { query, search, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
   const list = useAnswer<AdminOrderList>(`/orders${search}`)
+  useExistingPage(query.page, list.loading ? undefined : list.value?.matching, change)
   const counts = list.value?.counts
   const tabs = ADMIN_ORDER_TABS.map((id) => ({ id, label: <TabLabel name={TAB_NAMES[id]} count={counts?.[id]} /> }))
   return (

@@ -16,6 +16,7 @@ import { ListBody } from "./list/list-body.tsx"
 import { ListPages } from "./list/pagination.tsx"
 import { SearchBox } from "./list/search-box.tsx"
 import { useAnswer } from "./list/use-answer.ts"
+import { useExistingPage } from "./list/use-existing-page.ts"
 import { useListQuery } from "./list/use-list-query.ts"
 import { ManagedProduct } from "./products/managed-product.tsx"
 import { ProductDialog } from "./products/product-dialog.tsx"
@@ -40,6 +41,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 export default function ProductsPage() {
   const { query, search, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
   const list = useAnswer<AdminProductList>(`/products${search}`)
+  useExistingPage(query.page, list.loading ? undefined : list.value?.matching, change)
   const [adding, setAdding] = useState(false)
   const filtered = query.q !== "" || query.status !== "all"
   const add = (

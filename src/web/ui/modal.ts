@@ -3,7 +3,7 @@ import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useLay
 interface Modal {
   ref: RefObject<HTMLDialogElement | null>
   onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void
-  onClose: () => void
+  onClose: (event: SyntheticEvent<HTMLDialogElement>) => void
   onClick: (event: MouseEvent<HTMLDialogElement>) => void
 }
 
@@ -32,14 +32,14 @@ export function useModal(open: boolean, onClose: () => void): Modal {
   }, [])
   return {
     ref,
-    // A file chooser inside sends a cancel event of its own, which bubbles.
+    // A file chooser inside sends a cancel event of its own, and React passes on those of a dialog inside.
     onCancel: (event) => {
       if (event.target !== event.currentTarget) return
       event.preventDefault()
       onClose()
     },
-    onClose: () => {
-      if (open && !gone.current) onClose()
+    onClose: (event) => {
+      if (event.target === event.currentTarget && open && !gone.current) onClose()
     },
     // The dialog's own box is fully covered by its content, so a click on the element itself is a click on the backdrop.
     onClick: (event) => {

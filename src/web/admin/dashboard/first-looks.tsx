@@ -27,7 +27,7 @@ export function OrdersToSee({ title, list, all, nothing }: OrdersToSeeProps) {
             <span className="min-w-0 grow leading-snug">
               <span className="flex flex-wrap justify-between gap-x-3 font-bold">
                 {order.customer_name}
-                <Price cents={centsFromRupees(order.total_amount) ?? 0} className="text-sm" />
+                <Price cents={centsFromRupees(order.total_amount) ?? 0} className="ml-auto text-sm" />
               </span>
               <span className="flex flex-wrap justify-between gap-x-3 text-muted text-sm">
                 {order.order_number}

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react"
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
+import { DiscardQuestion } from "./discard-question.tsx"
 
 interface FormDialogProps {
   title: string
@@ -17,6 +18,9 @@ interface FormDialogProps {
 export function FormDialog({ title, submitLabel, dirty, busy, onClose, onSubmit, children }: FormDialogProps) {
   const formId = useId()
   const [asking, setAsking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // The dialog begins with its cross; whoever opened a form wants to type.
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus(), [])
   const leave = () => (dirty ? setAsking(true) : onClose())
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -39,26 +43,10 @@ export function FormDialog({ title, submitLabel, dirty, busy, onClose, onSubmit,
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+      <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-5">
         {children}
       </form>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Discard your changes?"
-        description="What you typed has not been saved."
-        size="sm"
-        footer={
-          <>
-            <Button variant="ghost" onClick={() => setAsking(false)}>
-              Keep Editing
-            </Button>
-            <Button variant="danger" onClick={onClose}>
-              Discard
-            </Button>
-          </>
-        }
-      />
+      <DiscardQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
     </Dialog>
   )
 }

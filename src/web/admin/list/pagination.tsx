@@ -17,39 +17,42 @@ const link =
 /** Which part of the list this is, and links to the others. */
 export function ListPages({ page, matching, pageSearch }: ListPagesProps) {
   const last = Math.max(1, Math.ceil(matching / ADMIN_PAGE_SIZE))
-  if (last === 1 && page === 1) return null
   const from = (page - 1) * ADMIN_PAGE_SIZE + 1
   const to = Math.min(matching, page * ADMIN_PAGE_SIZE)
   return (
-    <nav aria-label="Pages" className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="text-muted text-sm tabular-nums">
+    <div className="mt-4 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p role="status" className="text-muted text-sm tabular-nums">
         {count(from)}–{count(to)} of {count(matching)}
       </p>
-      <ul className="flex flex-wrap items-center gap-1">
-        <Step to={page > 1 ? pageSearch(Math.min(page - 1, last)) : null} label="Previous page">
-          <ChevronLeft aria-hidden="true" className="size-5" />
-        </Step>
-        {pageNumbers(page, last).map((each, at) => (
-          <li key={each ?? `gap-${at}`} className={clsx(each !== page && "max-sm:hidden")}>
-            {each === null ? (
-              <span className="px-1 text-muted">…</span>
-            ) : (
-              <Link
-                to={{ search: pageSearch(each) }}
-                aria-current={each === page ? "page" : undefined}
-                className={link}
-              >
-                <span className="sr-only">Page </span>
-                {count(each)}
-              </Link>
-            )}
-          </li>
-        ))}
-        <Step to={page < last ? pageSearch(page + 1) : null} label="Next page">
-          <ChevronRight aria-hidden="true" className="size-5" />
-        </Step>
-      </ul>
-    </nav>
+      {last > 1 && (
+        <nav aria-label="Pages">
+          <ul className="flex flex-wrap items-center gap-1">
+            <Step to={page > 1 ? pageSearch(Math.min(page - 1, last)) : null} label="Previous page">
+              <ChevronLeft aria-hidden="true" className="size-5" />
+            </Step>
+            {pageNumbers(page, last).map((each, at) => (
+              <li key={each ?? `gap-${at}`} className={clsx(each !== page && "max-sm:hidden")}>
+                {each === null ? (
+                  <span className="px-1 text-muted">…</span>
+                ) : (
+                  <Link
+                    to={{ search: pageSearch(each) }}
+                    aria-current={each === page ? "page" : undefined}
+                    className={link}
+                  >
+                    <span className="sr-only">Page </span>
+                    {count(each)}
+                  </Link>
+                )}
+              </li>
+            ))}
+            <Step to={page < last ? pageSearch(page + 1) : null} label="Next page">
+              <ChevronRight aria-hidden="true" className="size-5" />
+            </Step>
+          </ul>
+        </nav>
+      )}
+    </div>
   )
 }
 

@@ -1,10 +1,12 @@
 import { Printer } from "lucide-react"
+import { useState } from "react"
 import { useLocation, useNavigate, useOutletContext } from "react-router"
 import type { AdminOrder } from "#shop/orders/admin-orders.ts"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
+import { DiscardQuestion } from "../forms/discard-question.tsx"
 import { useAnswer } from "../list/use-answer.ts"
 import type { Route } from "./+types/order-dialog"
 import { OrderNote } from "./order-note.tsx"
@@ -23,6 +25,8 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
   const { value: order, failure, reload, patch } = useAnswer<AdminOrder>(`/orders/${id}`)
   const { onChange } = useOutletContext<OrdersOutlet>()
   const close = useClose()
+  const [dirty, setDirty] = useState(false)
+  const [asking, setAsking] = useState(false)
 
   function change(changed: AdminOrder) {
     patch(() => changed)
@@ -31,17 +35,18 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={() => (dirty ? setAsking(true) : close())}
       size="lg"
       title={order ? `Order #${order.order_number}` : failure ? "Order" : "Loading order…"}
     >
       {failure ? (
         <LoadFailed message={failure.message} onRetry={reload} />
       ) : order ? (
-        <OrderInFull key={order.id} order={order} onChange={change} onPatch={patch} />
+        <OrderInFull key={order.id} order={order} onChange={change} onPatch={patch} onDirty={setDirty} />
       ) : (
         <PageSpinner />
       )}
+      <DiscardQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={close} />
     </Dialog>
   )
 }
@@ -50,9 +55,10 @@ interface OrderInFullProps {
   order: AdminOrder
   onChange: (order: AdminOrder) => void
   onPatch: (change: (order: AdminOrder) => AdminOrder) => void
+  onDirty: (dirty: boolean) => void
 }
 
-function OrderInFull({ order, onChange, onPatch }: OrderInFullProps) {
+function OrderInFull({ order, onChange, onPatch, onDirty }: OrderInFullProps) {
   return (
     <div className="grid gap-4">
       <OrderStatusFields order={order} onChange={onChange} />
@@ -64,7 +70,7 @@ function OrderInFull({ order, onChange, onPatch }: OrderInFullProps) {
         </div>
         <div className="grid gap-4">
           <ItemsSection order={order} />
-          <OrderNote order={order} onSaved={(note) => onPatch((before) => ({ ...before, note }))} />
+          <OrderNote order={order} onSaved={(note) => onPatch((before) => ({ ...before, note }))} onDirty={onDirty} />
           <OrderTimeline events={order.events} />
         </div>
       </div>

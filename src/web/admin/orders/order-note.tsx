@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useEffect, useState } from "react"
 import { type AdminOrder, type OrderNote as Note, orderNoteForm } from "#shop/orders/admin-orders.ts"
 import { Button } from "#web/ui/button.tsx"
 import { formatDateTime } from "#web/ui/dates.ts"
@@ -11,10 +11,19 @@ import { Section } from "./section.tsx"
 
 const textsOf = (note: Note | null) => ({ note: note?.note ?? "" })
 
+interface OrderNoteProps {
+  order: AdminOrder
+  onSaved: (note: Note) => void
+  /** Whether something typed would be lost. */
+  onDirty: (dirty: boolean) => void
+}
+
 /** What admins write down for themselves; the customer never sees it. */
-export function OrderNote({ order, onSaved }: { order: AdminOrder; onSaved: (note: Note) => void }) {
+export function OrderNote({ order, onSaved, onDirty }: OrderNoteProps) {
   const { fields, seen, dirty, conflict, meet, accept } = useEditForm(orderNoteForm, order.note, textsOf)
   const [busy, setBusy] = useState(false)
+
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -67,12 +67,15 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
     <Section title="Order Items">
       <ul className="grid gap-3">
         {order.items.map((item) => (
-          <li key={item.id} className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4">
+          <li
+            key={item.id}
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto]"
+          >
             <ProductPicture
               imageUrl={item.product?.image_url ?? null}
               alt=""
               sizes="56px"
-              className="rounded-md text-[0.625rem] leading-tight"
+              className="rounded-md text-[0.625rem] leading-tight max-sm:row-span-2"
             />
             <div className="leading-snug">
               <p className="font-bold">{item.product_name || "Product"}</p>
@@ -91,8 +94,8 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3">
-      <dt className="text-muted text-sm leading-6">{name}</dt>
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-3">
+      <dt className="text-muted text-sm">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   )

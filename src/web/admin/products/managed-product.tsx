@@ -166,7 +166,7 @@ function Toggle({ product, onSave }: { product: AdminProduct; onSave: Save }) {
     setBusy(false)
   }
   return (
-    <Button size="sm" variant="ghost" busy={busy} onClick={toggle} className="-ml-2 mr-auto border border-line-strong">
+    <Button size="sm" variant="ghost" busy={busy} onClick={toggle} className="mr-auto border border-line-strong">
       {product.is_active ? "Deactivate" : "Activate"}
     </Button>
   )

@@ -96,12 +96,13 @@ function Chooser({ id, hasPicture, error, onChoose, onRemove }: ChooserProps) {
         className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border-2 border-line-strong border-dashed px-4 py-2 font-bold hover:border-terracotta hover:bg-terracotta-soft has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-3"
       >
         <ImagePlus aria-hidden="true" className="size-5 shrink-0" />
-        {hasPicture ? "Replace picture" : "Choose a picture"}
+        <span id={`${id}-text`}>{hasPicture ? "Replace picture" : "Choose a picture"}</span>
         <input
           id={id}
           type="file"
           accept={PICTURE_TYPES}
           onChange={onChoose}
+          aria-labelledby={`${id}-name ${id}-text`}
           aria-describedby={error ? `${id}-error` : `${id}-hint`}
           className="sr-only"
         />

@@ -13,7 +13,7 @@ export const productLabels = {
   image_url: "Image",
 }
 
-export type ProductField = keyof typeof productLabels
+type ProductField = keyof typeof productLabels
 export type ProductTexts = Record<ProductField, string>
 
 interface ProductFieldsProps {
