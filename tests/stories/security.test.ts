@@ -137,21 +137,20 @@ test("a changed password: refusals stand beside their fields, and the other devi
     await page.locator("input[name=password]").fill(password)
     await button(page, "Change Password").click()
   }
-  const errorOf = (name: string) => {
-    const input = page.locator(`input[name=${name}]`)
-    return expect.poll(async () => {
-      const ids = `${await input.getAttribute("aria-describedby")}`.split(" ")
-      return (await page.locator(`#${ids.at(-1)?.replaceAll(":", "\\:")}`).textContent()) ?? ""
-    }, PATIENT)
-  }
+  const seeError = (name: string, message: string) =>
+    page
+      .locator("div", { has: page.locator(`input[name=${name}]`) })
+      .last()
+      .getByText(message, { exact: true })
+      .waitFor()
   await change("", "another-wool")
-  await errorOf("current").toBe("Enter your current password")
+  await seeError("current", "Enter your current password")
   await change(customer.password, "short")
-  await errorOf("password").toBe("Password must be at least 6 characters")
+  await seeError("password", "Password must be at least 6 characters")
   await change("wrong-wool", "another-wool")
-  await errorOf("current").toBe("Current password is incorrect")
+  await seeError("current", "Current password is incorrect")
   await change(customer.password, customer.password)
-  await errorOf("password").toBe("New password should be different from the old password.")
+  await seeError("password", "New password should be different from the old password.")
   await change(customer.password, "another-wool")
   await seeToast(page, "Password changed", "Your other devices have been signed out.")
   expect(await page.locator("input[name=current]").inputValue()).toBe("")
