@@ -57,7 +57,7 @@ export interface AuthOptions {
   sessionDays?: SessionDays
 }
 
-export interface SessionDays {
+interface SessionDays {
   readonly idle: number
   readonly max: number
 }

@@ -7,7 +7,7 @@ import { invalid, Refusal, refuse } from "../refusal.ts"
 import { type Factor, factorIdOf, factorNotFound, lacksSecondStep, lockFactors, type Question } from "./factor.ts"
 import { FACTOR_KINDS } from "./kinds.ts"
 
-export const CHALLENGE_SECONDS = 300
+const CHALLENGE_SECONDS = 300
 
 export const otherStepFirst = () =>
   refuse(403, "insufficient_aal", "AAL2 required to verify a new factor: use one that is verified already")
