@@ -275,6 +275,15 @@ describe("races", () => {
     }
   })
 
+  test("ten set the payment at once from the version they saw: one wins, one event", async () => {
+    const id = await placed()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => patch(id, { payment_status: n % 2 ? "paid" : "failed", version: 1 })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect((await read(id)).events).toHaveLength(2)
+  })
+
   test("cancelled to and fro while others order the same products: no deadlock, and nothing is lost or made", async () => {
     const code = await aCoupon()
     const products = await Promise.all([0, 1, 2, 3].map((n) => aProductFor(api.db, { name: `P${n}`, stock: 40 })))
