@@ -13,13 +13,12 @@ interface Modal {
  */
 export function useModal(open: boolean, onClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null)
-  // After every rendering: a browser that closed the dialog against our will is overruled by the next one.
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     if (open && !dialog.open) dialog.showModal()
     if (!open && dialog.open) dialog.close()
-  })
+  }, [open])
   // One that is taken out of the page while open is closed first, which gives focus back.
   const gone = useRef(false)
   useLayoutEffect(() => {
@@ -38,8 +37,11 @@ export function useModal(open: boolean, onClose: () => void): Modal {
       event.preventDefault()
       onClose()
     },
+    // Only a browser that does not ask comes here while open: its close is taken back, and asked for in its place.
     onClose: (event) => {
-      if (event.target === event.currentTarget && open && !gone.current) onClose()
+      if (event.target !== event.currentTarget || !open || gone.current) return
+      event.currentTarget.showModal()
+      onClose()
     },
     // The dialog's own box is fully covered by its content, so a click on the element itself is a click on the backdrop.
     onClick: (event) => {
