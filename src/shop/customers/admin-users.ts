@@ -20,7 +20,6 @@ export type AdminUsersQuery = z.output<typeof adminUsersQuery>
 export const userChange = z.object({
   account_status: z.enum(["active", "blocked"], { error: "account_status must be active or blocked" }),
 })
-export type UserChange = z.output<typeof userChange>
 
 /** A row of the users table. RFC 3339. */
 export interface AdminUser {

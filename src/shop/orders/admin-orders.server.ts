@@ -49,7 +49,7 @@ export async function listAdminOrders(db: Queryable, query: AdminOrdersQuery): P
 }
 
 /** Exact in every case. */
-export async function countOrders(db: Queryable, { search, toCheck }: OrderFilter): Promise<OrderCounts> {
+async function countOrders(db: Queryable, { search, toCheck }: OrderFilter): Promise<OrderCounts> {
   if (!toCheck) return search ? countFound(db, search) : countAll(db)
   return countsOf(
     await db.query<StatusCount>(
