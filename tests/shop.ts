@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
 import { type Database, openDatabase } from "#database/database.ts"
 import { createTestDatabase } from "./database.ts"
 
@@ -22,6 +23,8 @@ export interface TestShop {
   mailsTo(address: string, atLeast?: number): Promise<TestMail[]>
   /** Starts it again, after `signal` has ended it. */
   restart(signal?: NodeJS.Signals): Promise<void>
+  /** Runs an operator's command beside it and answers what that printed; rejects with the same when it fails. */
+  command(name: string): Promise<string>
   /** Ends the process alone, with its code or signal. */
   end(signal: NodeJS.Signals): Promise<number | string>
   close(): Promise<void>
@@ -75,6 +78,11 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
     output: () => running.output(),
     mailsTo: (address, atLeast = 1) => waitForMails(url, address, atLeast),
     end,
+    async command(name) {
+      const env = { PATH: process.env.PATH, NODE_ENV: "production", ...settings }
+      const { stdout } = await promisify(execFile)(process.execPath, [program, name], { env })
+      return stdout
+    },
     async restart(signal = "SIGTERM") {
       if (running.child.exitCode === null && running.child.signalCode === null) await end(signal)
       running = await startProcess(settings)
