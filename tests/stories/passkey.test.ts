@@ -90,6 +90,24 @@ test("whoever has another factor can use that instead of the passkey, or is offe
   await page.waitForURL("/")
 })
 
+test("removing the factor that this sign-in was confirmed with asks for the one that is left", async () => {
+  const customer = await aCustomer(shop)
+  const { secret, session } = await addApp(shop, customer)
+  const { page } = await aVisitor(shop.url, { as: { session } })
+  await withPasskeyDevice(page)
+  await openPage(page, "/profile#security")
+  await addPasskey(page, "Passkey")
+  await listed(page, "Passkey").click()
+  await button(page, "Remove").click()
+  await seeToast(page, "Passkey removed")
+  await secondStep(page).waitFor()
+  await textbox(page, "Verification code").fill(appCode(secret))
+  await button(page, "Confirm").click()
+  await page.waitForURL("/profile#security")
+  await listed(page, "Phone app").waitFor()
+  expect(await listed(page, "Passkey").count()).toBe(0)
+})
+
 test("after the app's code a device that can hold a passkey is offered one", async () => {
   const customer = await aCustomer(shop)
   const { secret } = await addApp(shop, customer)

@@ -120,6 +120,19 @@ describe("after the password", () => {
     await page.waitForURL("/")
   })
 
+  test("a session that ends before the code leads back to the password", async () => {
+    const { customer, secret } = await aCustomerWithApp()
+    const { page } = await aVisitor(shop.url)
+    await openPage(page, "/auth?next=/orders")
+    await signIn(page, customer)
+    await code(page).fill(appCode(secret))
+    await shop.db.query(sql`DELETE FROM auth.sessions WHERE user_id = ${customer.id}`)
+    await button(page, "Confirm").click()
+    await seeToast(page, "Signed out", "Your session has ended. Please sign in again.")
+    await button(page, "Sign In").waitFor()
+    expect(page.url()).toBe(`${shop.url}/auth?next=/orders`)
+  })
+
   test("the shop out of reach: the step says so and works once it is back", async () => {
     const { customer, secret } = await aCustomerWithApp()
     const { page, context } = await aVisitor(shop.url)

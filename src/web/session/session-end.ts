@@ -36,6 +36,13 @@ async function drop(reason: SessionEnd): Promise<void> {
   for (const listener of listeners) listener(reason)
 }
 
+/** Ends the session when it is what was refused; answers whether it was. */
+export function endIfOver(refusal: { code: string; message: string }): boolean {
+  const end = sessionEndOf(refusal)
+  if (end) void endSession(end)
+  return end !== null
+}
+
 /** The reason in a refusal of the API or the auth server; null when the session is not what was refused. */
 export function sessionEndOf(refusal: { code: string; message: string }): SessionEnd | null {
   if (refusal.code === "account_not_active" || refusal.code === "user_banned") {

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react"
+import { endIfOver } from "#web/session/session-end.ts"
 import { Button } from "#web/ui/button.tsx"
 import { toast } from "#web/ui/toast.ts"
 import type { AuthFailure } from "../auth-forms/auth-messages.ts"
@@ -33,6 +34,7 @@ export function CodeProof({ kind, label, verify, onProved, children }: CodeProof
     const failure = await verify(code)
     setBusy(false)
     if (!failure) return onProved()
+    if (endIfOver(failure)) return
     const message = proofFailureText(failure, kind)
     if (!failure.unreachable) setCode("")
     toast({ title: "Error", description: message, tone: "destructive" })

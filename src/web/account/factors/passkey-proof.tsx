@@ -1,5 +1,6 @@
 import { Fingerprint } from "lucide-react"
 import { useState } from "react"
+import { endIfOver } from "#web/session/session-end.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { proofFailureText } from "./factor-messages.ts"
@@ -15,7 +16,7 @@ export function PasskeyProof({ factorId, onProved }: { factorId: string; onProve
     const failure = await showPasskey(factorId)
     setBusy(false)
     if (!failure) return onProved()
-    setError(proofFailureText(failure, "webauthn"))
+    if (!endIfOver(failure)) setError(proofFailureText(failure, "webauthn"))
   }
 
   if (!passkeysWork()) {
@@ -24,7 +25,7 @@ export function PasskeyProof({ factorId, onProved }: { factorId: string; onProve
   return (
     <div className="grid gap-4">
       {error && <Alert tone="danger">{error}</Alert>}
-      <Button size="lg" busy={busy} onClick={prove}>
+      <Button size="lg" busy={busy} onClick={prove} autoFocus>
         <Fingerprint aria-hidden="true" className="size-5" />
         Use your passkey
       </Button>

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { endIfOver } from "#web/session/session-end.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { toast } from "#web/ui/toast.ts"
@@ -26,6 +27,7 @@ export function PhoneProof({ factorId, label, onProved }: PhoneProofProps) {
     const answer = await ask((client) => client.mfa.challenge({ factorId, channel: "sms" }))
     setBusy(false)
     if (answer.ok) return wait({ ...answer.value, resendAt: resendTime(Date.now()) })
+    if (endIfOver(answer.failure)) return
     const seconds = waitOf(answer.failure)
     if (seconds !== null) setResendAt(resendTime(Date.now(), seconds))
     toast({ title: "Error", description: proofFailureText(answer.failure, "phone"), tone: "destructive" })

@@ -68,7 +68,7 @@ function Row({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
 function Wanted({ factors }: { factors: readonly Factor[] }) {
   const [params] = useSearchParams()
   const next = safeNextPath(params.get("next"))
-  if (!next) return null
+  if (!next?.startsWith("/admin")) return null
   if (factors.length === 0) {
     return (
       <Alert tone="warning" title="The admin area asks for a second step">

@@ -1,6 +1,6 @@
 import type { User } from "@supabase/auth-js"
 import { useCallback, useEffect, useState } from "react"
-import { endSession, sessionEndOf } from "#web/session/session-end.ts"
+import { endIfOver } from "#web/session/session-end.ts"
 import { toast } from "#web/ui/toast.ts"
 import { type AuthAnswer, type AuthFailure, ask } from "../auth-forms/auth-messages.ts"
 import { factorFailureToast } from "../factors/factor-messages.ts"
@@ -21,7 +21,5 @@ export function useOwnUser(): { answer: AuthAnswer<User> | null; load: () => Pro
 /** Tells why the auth server refused; a session that it no longer accepts is dropped, which leads to /auth. */
 export function tellFailure(failure: AuthFailure, fallback: string): void {
   if (failure.code === "proof_refused") return
-  const end = sessionEndOf(failure)
-  if (end) void endSession(end)
-  else toast(factorFailureToast(failure, fallback))
+  if (!endIfOver(failure)) toast(factorFailureToast(failure, fallback))
 }

@@ -1,0 +1,78 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aVisitor, button, closeBrowser, expectAccessible, openPage, seeToast, textbox } from "#tests/browser.ts"
+import { aCustomer } from "#tests/customer.ts"
+import { openTestShop, type TestShop } from "#tests/shop.ts"
+
+const NUMBER = "+94771234567"
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+const code = (page: Page) => textbox(page, "Verification code")
+
+/** The code of the newest text message, of `atLeast` that were sent. */
+async function textedCode(atLeast: number): Promise<string> {
+  const [message] = await shop.mailsTo(NUMBER, atLeast)
+  return /\d{6}/.exec(`${message?.text}`)?.[0] ?? ""
+}
+
+test("a phone is added by a code sent to it, and asked for at the next sign-in, also after a reload", async () => {
+  const customer = await aCustomer(shop)
+  const { page } = await aVisitor(shop.url, { as: customer, width: 360, height: 780 })
+  await openPage(page, "/profile#security")
+  await button(page, "Add a phone").click()
+  await textbox(page, "Phone number").fill("12345")
+  await button(page, "Continue").click()
+  await page.getByText("Invalid phone number", { exact: true }).waitFor()
+  await textbox(page, "Phone number").fill("077 123 4567")
+  await button(page, "Continue").click()
+  await button(page, "Send code").click()
+  await page.getByText("We have sent a 6-digit code to your phone.").waitFor()
+  await page.getByRole("button", { name: /^Resend code in \d+s$/ }).waitFor()
+  await expectAccessible(page)
+  await code(page).fill(await textedCode(1))
+  await button(page, "Confirm").click()
+  await seeToast(page, "Phone added", "You will be asked for it when you sign in.")
+
+  await shop.db.query(sql`UPDATE auth.message_gaps SET sent_at = sent_at - interval '1 minute'`)
+  await page.evaluate(() => localStorage.clear())
+  await openPage(page, "/auth?next=/orders")
+  await textbox(page, "Email").fill(customer.email)
+  await page.locator("input[name=password]").fill(customer.password)
+  await page.locator("input[name=password]").press("Enter")
+  await button(page, "Send code").click()
+  const sent = await textedCode(2)
+  await page.reload()
+  const wrong = sent === "000000" ? "000001" : "000000"
+  await code(page).fill(wrong)
+  await button(page, "Confirm").click()
+  await page
+    .locator("p", { hasText: /^This code is not right/ })
+    .first()
+    .waitFor()
+  await code(page).fill(sent)
+  await button(page, "Confirm").click()
+  await seeToast(page, "Welcome back!")
+  await page.waitForURL("/orders")
+})
+
+test("a code asked for too soon says how long to wait", async () => {
+  const customer = await aCustomer(shop)
+  const { page } = await aVisitor(shop.url, { as: customer })
+  await shop.db.query(sql`UPDATE auth.message_gaps SET sent_at = now()`)
+  await openPage(page, "/profile#security")
+  await button(page, "Add a phone").click()
+  await textbox(page, "Phone number").fill(NUMBER)
+  await button(page, "Continue").click()
+  await button(page, "Send code").click()
+  await page.getByRole("button", { name: /^Resend code in \d+s$/ }).waitFor()
+  expect(await page.locator("[data-toast]").textContent()).toMatch(/after \d+ seconds/)
+})
