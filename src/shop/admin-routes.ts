@@ -9,7 +9,7 @@ import { adminOrdersApi } from "./orders/admin-orders.api.ts"
 
 /** Everything under /admin: the door is here, so that no address behind it can forget it. */
 export const adminApi = new Hono<ApiEnv>()
-  .use("/admin/*", adminOnly)
+  .use("/admin/:noun/*", adminOnly)
   .route("/", dashboardApi)
   .route("/", adminProductsApi)
   .route("/", adminOrdersApi)
