@@ -28,7 +28,9 @@ export async function showPasskey(factorId: string): Promise<AuthFailure | null>
   const { id: challengeId, webauthn } = challenge.value
   if (webauthn.type !== "request") return unusable
   const { publicKey } = webauthn.credential_options
-  const credential = await seen(() => navigator.credentials.get({ publicKey: publicKey as PublicKeyCredentialRequestOptions }))
+  const credential = await seen(() =>
+    navigator.credentials.get({ publicKey: publicKey as PublicKeyCredentialRequestOptions }),
+  )
   if ("code" in credential) return credential
   return verify({
     factorId,
@@ -53,7 +55,9 @@ async function makePasskey(factorId: string): Promise<AuthFailure | null> {
   const { id: challengeId, webauthn } = challenge.value
   if (webauthn.type !== "create") return unusable
   const { publicKey } = webauthn.credential_options
-  const credential = await seen(() => navigator.credentials.create({ publicKey: publicKey as PublicKeyCredentialCreationOptions }))
+  const credential = await seen(() =>
+    navigator.credentials.create({ publicKey: publicKey as PublicKeyCredentialCreationOptions }),
+  )
   if ("code" in credential) return credential
   return verify({ factorId, challengeId, webauthn: { ...site(), type: "create", credential_response: credential.key } })
 }
