@@ -2,6 +2,7 @@ import type { Hono } from "hono"
 import type { Queryable } from "#database/database.ts"
 import type { AuthContext, AuthOptions } from "./context.ts"
 import { createUser } from "./create-user.ts"
+import { removeFactors } from "./factors/remove-factors.ts"
 import { openKeys } from "./keys.ts"
 import { createLimits } from "./limits.ts"
 import { createProviders } from "./oauth/providers.ts"
@@ -34,6 +35,11 @@ export interface Auth {
     tx: Queryable,
     user: { email: string; password: string; fullName: string | null },
   ): Promise<{ id: string; existed: boolean }>
+  /**
+   * For the operator, when somebody lost their second step: removes all of them, ends the sessions and mails the owner.
+   * @returns how many there were; null when the address has no user
+   */
+  removeFactors(tx: Queryable, email: string): Promise<number | null>
   /** Removes what is spent: sign-ups never confirmed, codes, ended sessions, flows, counters. For a daily job. */
   sweep(): Promise<void>
   /** Publishes a new signing key and tells when it begins to sign. Rejects while one is waiting. */
@@ -58,6 +64,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     verifyAccessToken: context.tokens.verify,
     endSessions: (tx, userId) => endSessions(tx, userId),
     createUser: (tx, user) => createUser(context, tx, user),
+    removeFactors: (tx, email) => removeFactors(context, tx, email),
     sweep: () => sweep(options.db),
     rotateKeys: () => rotateKeys(options.db, options.secrets),
     close: async () => {},

@@ -3,6 +3,7 @@ import * as build from "virtual:react-router/server-build"
 import { createLog } from "#platform/log/log.ts"
 import { makeAdmin } from "./admin-command.ts"
 import { type Config, readConfig } from "./config.ts"
+import { removeFactors } from "./remove-factors-command.ts"
 import { rotateKeys } from "./rotate-keys-command.ts"
 import { addSample } from "./sample-command.ts"
 import { startShop } from "./start-shop.ts"
@@ -32,9 +33,9 @@ async function serve(config: Config) {
   }
 }
 
-/** What an operator runs beside the shop: `npm run admin`, `npm run sample`, `npm run rotate-keys`. */
+/** What an operator runs beside the shop: `npm run admin`, `npm run sample` and the others. */
 async function runCommand(config: Config) {
-  const commands = { admin: makeAdmin, sample: addSample, "rotate-keys": rotateKeys }
+  const commands = { admin: makeAdmin, sample: addSample, "remove-factors": removeFactors, "rotate-keys": rotateKeys }
   const run = commands[command as keyof typeof commands]
   if (!run) fail(`There is no command ${command}.`, [`The commands are ${Object.keys(commands).join(", ")}.`])
   try {

@@ -185,3 +185,18 @@ test("the trail tells of every step and knows no secret", async () => {
   for (const { detail } of rows) expect(detail).toEqual({ factor: "totp" })
   expect(on.logged.join("")).not.toContain(secret)
 })
+
+test("the operator takes every factor from somebody who lost them: signed out, told, and in again by password", async () => {
+  const session = await on.signedIn()
+  await withApp(on, session)
+  await session.client.mfa.enroll({ factorType: "webauthn", friendlyName: "Begun" })
+  const { email, userId } = session
+  expect(await on.db.transaction((tx) => on.auth.removeFactors(tx, email.toUpperCase()))).toBe(2)
+  expect(await on.db.query(sql`SELECT 1 FROM auth.sessions WHERE user_id = ${userId}`)).toEqual([])
+  const told = (await on.mails()).filter(({ to, kind }) => to === email && kind === "factor-removed")
+  expect(told).toEqual([{ kind: "factor-removed", to: email, factor: "totp", name: "App" }])
+  const client = on.client()
+  await client.signInWithPassword({ email, password: PASSWORD })
+  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel).toBe("aal1")
+  expect(await on.db.transaction((tx) => on.auth.removeFactors(tx, "nobody@example.com"))).toBeNull()
+})

@@ -14,10 +14,9 @@ export const phone: FactorKind = {
   wrong: "Invalid MFA Phone code entered",
   draft(context, _caller, body) {
     if (!context.sendSms) return refuse(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone")
-    if (typeof body.phone !== "string" || !isPhone(body.phone)) {
-      return invalid("Invalid phone number format (E.164 required)")
-    }
-    const number = body.phone.replace("+", "")
+    const typed = typeof body.phone === "string" ? body.phone.replaceAll(" ", "") : ""
+    if (!isPhone(typed)) return invalid("Invalid phone number format (E.164 required)")
+    const number = typed.replace("+", "")
     return { phone: number, answer: { phone: number } }
   },
   async ask(context, tx, _caller, factor, challengeId) {

@@ -33,6 +33,7 @@ export interface Providers {
 
 const SCOPE = "openid email profile"
 const MAX_NAME = 100
+const MAX_SUBJECT = 255
 const TIMEOUT_SECONDS = 10
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
 
@@ -87,8 +88,9 @@ function discover({ issuer, clientId, clientSecret }: OAuthProvider): Promise<oi
 /** Some providers write "true". What could not be stored is left out. */
 function profileOf({ sub, email, email_verified, name }: Record<string, unknown>): Profile {
   const address = emailOf(email)
+  if (typeof sub !== "string" || sub.length > MAX_SUBJECT || sub.includes("\0")) throw new Error("sub is out of bounds")
   return {
-    subject: String(sub),
+    subject: sub,
     email: address instanceof Refusal ? null : address,
     emailVerified: email_verified === true || email_verified === "true",
     name: typeof name === "string" ? name.toWellFormed().replaceAll("\0", "").slice(0, MAX_NAME) : null,

@@ -1,0 +1,20 @@
+import { Closing } from "./closing.ts"
+import { type OpenOptions, openServices } from "./open-services.ts"
+
+/**
+ * `npm run remove-factors -- person@shop.example`: for somebody who lost their second step. Works beside a running shop. Rejects with
+ * the cure when nobody has that address.
+ */
+export async function removeFactors(args: string[], options: OpenOptions): Promise<void> {
+  const [email] = args
+  if (!email) throw new Error("Say whose: npm run remove-factors -- person@shop.example")
+  const closing = new Closing()
+  try {
+    const { services, auth } = await openServices(options, closing)
+    const removed = await services.db.transaction((tx) => auth.removeFactors(tx, email))
+    if (removed === null) throw new Error(`Nobody has the address ${email}: check how it is written.`)
+    options.onProgress(`${removed} removed from ${email}, who was signed out and gets a mail about it.`)
+  } finally {
+    await closing.run()
+  }
+}
