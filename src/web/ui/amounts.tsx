@@ -23,7 +23,7 @@ export function Amount({ label, cents, total = false }: AmountProps) {
       )}
     >
       <dt>{label}</dt>
-      <dd>
+      <dd className="whitespace-nowrap">
         {cents < 0 && "− "}
         <Price cents={Math.abs(cents)} />
       </dd>

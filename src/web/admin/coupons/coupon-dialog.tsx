@@ -20,6 +20,11 @@ interface CouponDialogProps {
   onSaved: (coupon: AdminCoupon) => void
 }
 
+const inWords = {
+  discount_type: (type: string) => (type === "fixed" ? discountTypeLabels.fixed : discountTypeLabels.percentage),
+  expires_at: (local: string) => local.replace("T", " "),
+}
+
 export function CouponDialog({ coupon, onClose, onSaved }: CouponDialogProps) {
   const form = useEditForm(coupon ? couponSchema : newCouponSchema, coupon, couponTexts)
   const { fields, seen, dirty, conflict, meet } = form
@@ -52,7 +57,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: CouponDialogProps) {
       onClose={onClose}
       onSubmit={save}
     >
-      {conflict && <ChangedMeanwhile {...conflict} labels={couponLabels} />}
+      {conflict && <ChangedMeanwhile {...conflict} labels={couponLabels} inWords={inWords} />}
       <CouponFields fields={fields} />
       {coupon && <History thing={`coupon:${coupon.id}`} />}
     </FormDialog>

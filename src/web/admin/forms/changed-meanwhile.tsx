@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import type { Difference } from "./typed-values.ts"
@@ -5,6 +6,8 @@ import type { Difference } from "./typed-values.ts"
 interface ChangedMeanwhileProps<Name extends string> {
   differences: readonly Difference<Name>[]
   labels: Record<Name, string>
+  /** How people read a field whose text is not for them. */
+  inWords?: Partial<Record<Name, (text: string) => string>>
   /** Puts the current values into the form. */
   onTake: () => void
   /** Leaves the form as typed; the next save replaces the current values knowingly. */
@@ -13,48 +16,54 @@ interface ChangedMeanwhileProps<Name extends string> {
 
 /** Tells the second of two admins that nothing was saved, and shows what is there now beside what was typed. */
 export function ChangedMeanwhile<Name extends string>(props: ChangedMeanwhileProps<Name>) {
-  const { differences, labels, onTake, onKeep } = props
+  const { differences, labels, inWords, onTake, onKeep } = props
+  const words = (name: Name, text: string) => shortened(inWords?.[name]?.(text) ?? text)
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed may be a screen further down.
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [])
   return (
-    <Alert
-      tone="danger"
-      title="Somebody changed this meanwhile"
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={onTake}>
-            Load current values
-          </Button>
-          <Button size="sm" variant="secondary" onClick={onKeep}>
-            Keep what I typed
-          </Button>
-        </div>
-      }
-    >
-      <p>Nothing was saved, so that nobody’s work is overwritten.</p>
-      {differences.length > 0 && (
-        <table className="mt-2 w-full text-left text-sm [&_:is(td,th)]:py-1 [&_:is(td,th)]:pr-3 [&_:is(td,th)]:align-top">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Now</th>
-              <th scope="col">You typed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ name, current, typed }) => (
-              <tr key={name} className="border-line border-t">
-                <th scope="row">{labels[name]}</th>
-                <td className="wrap-anywhere">{shortened(current)}</td>
-                <td className="wrap-anywhere">{shortened(typed)}</td>
+    <div ref={box} className="scroll-mt-5">
+      <Alert
+        tone="danger"
+        title="Somebody changed this meanwhile"
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={onTake}>
+              Load current values
+            </Button>
+            <Button size="sm" variant="secondary" onClick={onKeep}>
+              Keep what I typed
+            </Button>
+          </div>
+        }
+      >
+        <p>Nothing was saved, so that nobody’s work is overwritten.</p>
+        {differences.length > 0 && (
+          <table className="mt-2 w-full table-fixed text-left text-sm [&_:is(td,th)]:py-1 [&_:is(td,th)]:pr-3 [&_:is(td,th)]:align-top">
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Now</th>
+                <th scope="col">You typed</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Alert>
+            </thead>
+            <tbody>
+              {differences.map(({ name, current, typed }) => (
+                <tr key={name} className="border-line border-t">
+                  <th scope="row">{labels[name]}</th>
+                  <td className="wrap-anywhere">{words(name, current)}</td>
+                  <td className="wrap-anywhere">{words(name, typed)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Alert>
+    </div>
   )
 }
 
-const MAX_SHOWN = 160
+const MAX_SHOWN = 90
 
 function shortened(text: string): string {
   if (text === "") return "(empty)"

@@ -19,12 +19,12 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
       <dl className="grid gap-2">
         <Fact name="Name">{order.customer_name}</Fact>
         <Fact name="Email">
-          <a href={`mailto:${order.customer_email}`} className="thread-link">
+          <a href={`mailto:${order.customer_email}`} className="thread-link inline">
             {order.customer_email}
           </a>
         </Fact>
         <Fact name="Phone">
-          <a href={`tel:${order.customer_phone.replace(/[^+\d]/g, "")}`} className="thread-link">
+          <a href={`tel:${order.customer_phone.replace(/[^+\d]/g, "")}`} className="thread-link inline">
             {order.customer_phone}
           </a>
           <CopyButton label="Copy phone" text={order.customer_phone} />

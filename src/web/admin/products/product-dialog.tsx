@@ -35,6 +35,8 @@ function textsOf(product: AdminProduct | null): ProductTexts {
   }
 }
 
+const inWords = { image_url: (url: string) => url && "Another picture" }
+
 export function ProductDialog({ product, categories, onClose, onSaved }: ProductDialogProps) {
   const { fields, seen, dirty, conflict, meet } = useEditForm(schema, product, textsOf)
   const [busy, setBusy] = useState(false)
@@ -68,7 +70,7 @@ export function ProductDialog({ product, categories, onClose, onSaved }: Product
       onClose={onClose}
       onSubmit={save}
     >
-      {conflict && <ChangedMeanwhile {...conflict} labels={productLabels} />}
+      {conflict && <ChangedMeanwhile {...conflict} labels={productLabels} inWords={inWords} />}
       <ProductFields fields={fields} categories={categories} />
       <PictureUpload
         id={pictureId}
