@@ -1,5 +1,6 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { type DayPlace, placeInDays } from "#shop/admin-days.server.ts"
 import { contains, type PageWindow, windowOf } from "#shop/admin-list.server.ts"
 import { isUuid } from "#shop/fields.ts"
 import type {
@@ -68,8 +69,12 @@ export async function countProducts(db: Queryable, status: AdminProductStatus, q
 
 function countOf(status: AdminProductStatus): Sql {
   if (status === "low_stock") return sql`SELECT count(*) AS n FROM low_stock`
+  return sql`SELECT COALESCE(sum(n), 0)::bigint AS n FROM (${daysOf(status)}) AS days`
+}
+
+function daysOf(status: AdminProductStatus): Sql {
   const states = status === "all" ? ["active", "inactive"] : [status]
-  return sql`SELECT COALESCE(sum(n), 0)::bigint AS n FROM state_counts WHERE thing = 'product' AND state = ANY(${states})`
+  return sql`SELECT day, n FROM state_counts WHERE thing = 'product' AND state = ANY(${states})`
 }
 
 function passing(status: AdminProductStatus, q: string): Sql {
@@ -86,14 +91,23 @@ async function findPage(db: Queryable, query: AdminProductsQuery, window: PageWi
   if (window.limit === 0) return []
   const { q = "", status = "all", sort = "newest" } = query
   const { forward, backward } = ORDERS[sort]
+  const place = await placeOf(db, query, window)
   const rows = await db.query<AdminProductRow>(
     sql`WITH page AS MATERIALIZED (
-          SELECT id AS page_id FROM products WHERE ${passing(status, q)}
-          ORDER BY ${window.fromEnd ? backward : forward} OFFSET ${window.offset} LIMIT ${window.limit}
+          SELECT id AS page_id FROM products WHERE ${passing(status, q)} AND ${place.within}
+          ORDER BY ${window.fromEnd ? backward : forward} OFFSET ${place.offset} LIMIT ${window.limit}
         )
         SELECT ${adminProductColumns} FROM page JOIN products ON id = page_id ORDER BY ${forward}`,
   )
   return rows.map(adminProductFromRow)
+}
+
+/** Days are skipped where they are counted: in a list by time, without a search. */
+async function placeOf(db: Queryable, query: AdminProductsQuery, { offset, fromEnd }: PageWindow): Promise<DayPlace> {
+  const { q = "", status = "all", sort = "newest" } = query
+  if (q !== "" || status === "low_stock" || (sort !== "newest" && sort !== "oldest"))
+    return { within: sql`true`, offset }
+  return placeInDays(db, daysOf(status), (sort === "newest") === fromEnd ? "oldest" : "newest", offset)
 }
 
 const NEWEST = sql`products.created_at DESC, id DESC`

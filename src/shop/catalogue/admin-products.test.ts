@@ -279,6 +279,34 @@ describe("the list", () => {
     if (!query.includes("page")) expect((await list(query)).matching).toBe(expected.length)
   })
 
+  test("deep pages, which skip whole days, are those of the plain list", async () => {
+    await api.db.query(
+      sql`INSERT INTO products (name, category, price, stock_quantity, is_active, archived_at, created_at)
+          SELECT 'P' || n, 'Toys', 1, 9, n % 9 > 1, CASE WHEN n % 9 = 0 THEN now() END,
+            '2026-01-01T18:00:00Z'::timestamptz + n % 40 * interval '1 day' + n % 3 * interval '30 minutes'
+          FROM generate_series(1, 6000) AS n`,
+    )
+    await api.db.query(
+      sql`UPDATE products SET is_active = false, created_at = created_at + interval '1 day' WHERE name LIKE 'P10%'`,
+    )
+    await api.db.query(sql`DELETE FROM products WHERE name LIKE 'P20%'`)
+    for (const [query, filter] of [
+      ["", sql`archived_at IS NULL`],
+      ["&status=active", sql`is_active`],
+    ] as const) {
+      const rows = await api.db.query<{ id: string }>(
+        sql`SELECT id FROM products WHERE ${filter} ORDER BY products.created_at DESC, id DESC`,
+      )
+      for (const page of [21, 23, 25, 26, Math.ceil(rows.length / 100)]) {
+        const { products, matching } = await list(`?page_size=100&page=${page}${query}`)
+        expect(matching).toBe(rows.length)
+        expect(products.map(({ id }: { id: string }) => id)).toEqual(
+          rows.slice((page - 1) * 100, page * 100).map(({ id }) => id),
+        )
+      }
+    }
+  })
+
   test("low stock follows orders, edits and activation", async () => {
     const { id } = await created({ stock_quantity: 7 })
     const low = async () => (await list("?status=low_stock")).matching

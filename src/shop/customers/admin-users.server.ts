@@ -1,6 +1,7 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
-import { contains, windowOf } from "#shop/admin-list.server.ts"
+import { type DayPlace, placeInDays } from "#shop/admin-days.server.ts"
+import { contains, type PageWindow, windowOf } from "#shop/admin-list.server.ts"
 import { isUuid } from "#shop/fields.ts"
 import type { AdminUser, AdminUserList, AdminUserSort, AdminUserStatus, AdminUsersQuery } from "./admin-users.ts"
 
@@ -13,13 +14,14 @@ const columns: Sql = sql`id, full_name, email, CASE WHEN ${isAdmin} THEN 'admin'
 /** One page of the accounts that are not deleted. */
 export async function listAdminUsers(db: Queryable, query: AdminUsersQuery): Promise<AdminUserList> {
   const matching = await countMatching(db, query)
-  const { offset, limit, fromEnd } = windowOf(query, matching)
-  if (limit === 0) return { users: [], matching }
+  const window = windowOf(query, matching)
+  if (window.limit === 0) return { users: [], matching }
+  const { within, offset } = await placeOf(db, query, window)
   const { forward, backward } = ORDERS[query.sort ?? "newest"]
   const rows = await db.query<Row>(
     sql`WITH page AS MATERIALIZED (
-          SELECT id AS page_id FROM profiles WHERE ${passing(query)}
-          ORDER BY ${fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${limit}
+          SELECT id AS page_id FROM profiles WHERE ${passing(query)} AND ${within}
+          ORDER BY ${window.fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${window.limit}
         )
         SELECT ${columns} FROM page JOIN profiles ON id = page_id ORDER BY ${forward}`,
   )
@@ -37,11 +39,22 @@ export async function readAdminUser(db: Queryable, id: string): Promise<AdminUse
 
 /** Accounts that are not deleted, read from the counts that triggers keep. */
 export async function countUsers(db: Queryable, status: AdminUserStatus = "all"): Promise<number> {
-  const states = status === "all" ? ["active", "blocked", "unknown"] : [status]
   const [row] = await db.query<{ n: number }>(
-    sql`SELECT COALESCE(sum(n), 0)::bigint AS n FROM state_counts WHERE thing = 'profile' AND state = ANY(${states})`,
+    sql`SELECT COALESCE(sum(n), 0)::bigint AS n FROM (${daysOf(status)}) AS days`,
   )
   return row?.n ?? 0
+}
+
+function daysOf(status: AdminUserStatus): Sql {
+  const states = status === "all" ? ["active", "blocked", "unknown"] : [status]
+  return sql`SELECT day, n FROM state_counts WHERE thing = 'profile' AND state = ANY(${states})`
+}
+
+/** Days are skipped where they are counted: in a list by time, without a search, of customers and admins alike. */
+async function placeOf(db: Queryable, query: AdminUsersQuery, { offset, fromEnd }: PageWindow): Promise<DayPlace> {
+  const { q = "", status = "all", role = "all", sort = "newest" } = query
+  if (q !== "" || role !== "all" || sort === "name") return { within: sql`true`, offset }
+  return placeInDays(db, daysOf(status), (sort === "newest") === fromEnd ? "oldest" : "newest", offset)
 }
 
 function userFromRow({ created_at, ...row }: Row): AdminUser {

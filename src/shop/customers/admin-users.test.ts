@@ -99,6 +99,30 @@ describe("the list", () => {
     }
   })
 
+  test("deep pages, which skip whole days, are those of the plain list", async () => {
+    await api.db.query(
+      sql`INSERT INTO profiles (id, email, account_status, created_at)
+          SELECT gen_random_uuid(), n || '@example.com', CASE WHEN n % 9 = 0 THEN 'deleted' WHEN n % 7 = 0 THEN 'blocked' END,
+            '2026-01-01T18:00:00Z'::timestamptz + n % 40 * interval '1 day' + n % 3 * interval '30 minutes'
+          FROM generate_series(1, 5500) AS n`,
+    )
+    for (const [sort, order] of [
+      ["newest", sql`created_at DESC, id DESC`],
+      ["oldest", sql`created_at, id`],
+    ] as const) {
+      const rows = await api.db.query<{ id: string }>(
+        sql`SELECT id FROM profiles WHERE account_status IS DISTINCT FROM 'deleted' ORDER BY ${order}`,
+      )
+      for (const page of [21, 24, 25, 28, Math.ceil(rows.length / 100)]) {
+        const { users, matching } = await list(`?sort=${sort}&page_size=100&page=${page}`)
+        expect(matching).toBe(rows.length)
+        expect(users.map(({ id }: { id: string }) => id)).toEqual(
+          rows.slice((page - 1) * 100, page * 100).map(({ id }) => id),
+        )
+      }
+    }
+  })
+
   test("counts follow sign-ups, blocks and deletions", async () => {
     const users = await Promise.all([aUser(), aUser(), aUser()])
     expect((await list()).matching).toBe(4)

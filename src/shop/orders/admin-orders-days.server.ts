@@ -1,42 +1,4 @@
-import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
-import type { AdminOrderSort, AdminOrderTab } from "./admin-orders.ts"
-
-/** Where a page begins: `offset` rows into those that are `within`. */
-export interface DayPlace {
-  readonly within: Sql
-  readonly offset: number
-}
-
-/** Nearer pages are read faster than days are added up. */
-const NEAR = 2000
-
-/**
- * Turns a far offset into a near one: the days that lie before it, whose orders are counted already, are left out. Days are
- * those of Colombo.
- */
-export async function placeInDays(
-  db: Queryable,
-  tab: AdminOrderTab,
-  sort: AdminOrderSort,
-  offset: number,
-): Promise<DayPlace> {
-  const near = { within: sql`true`, offset }
-  if (offset < NEAR) return near
-  const days = tab === "all" ? sql`order_days` : sql`order_days WHERE status = ${tab}`
-  const [row] = await db.query<{ day: string; passed: number }>(
-    sql`SELECT to_char(day, 'YYYY-MM-DD') AS day, passed FROM (
-          SELECT day, n, (sum(n) OVER (ORDER BY day ${sort === "newest" ? sql`DESC` : sql`ASC`}))::bigint - n AS passed
-          FROM (SELECT day, sum(orders) AS n FROM ${days} GROUP BY day) AS whole_days
-        ) AS passing WHERE passed <= ${offset} AND passed + n > ${offset}`,
-  )
-  if (!row) return near
-  const start = sql`${row.day}::timestamp`
-  const within =
-    sort === "newest"
-      ? sql`created_at < (${start} + interval '1 day') AT TIME ZONE 'Asia/Colombo'`
-      : sql`created_at >= ${start} AT TIME ZONE 'Asia/Colombo'`
-  return { within, offset: offset - row.passed }
-}
+import { type Database, sql } from "#database/database.ts"
 
 /** Brings the slots of past days together, so that a day is one row for each status. */
 export async function foldOrderDays(db: Database): Promise<void> {

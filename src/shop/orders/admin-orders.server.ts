@@ -1,9 +1,9 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { placeInDays } from "#shop/admin-days.server.ts"
 import { type PageWindow, windowOf } from "#shop/admin-list.server.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { AdminOrderList, AdminOrderRow, AdminOrderSort, AdminOrdersQuery, AdminOrderTab } from "./admin-orders.ts"
-import { placeInDays } from "./admin-orders-days.server.ts"
 import {
   countAll,
   countFound,
@@ -92,10 +92,14 @@ async function selectIds(db: Queryable, { filter, tab, matching, scan, window }:
     return sql`SELECT id FROM (${found}) AS found ORDER BY ${ORDERS[scan]} OFFSET ${offset} LIMIT ${limit}`
   }
   const near = { within: sql`true`, offset }
-  const place = search || toCheck ? near : await placeInDays(db, tab, scan, offset)
+  const place = search || toCheck ? near : await placeInDays(db, daysOf(tab), scan, offset)
   const by = offset < FEW ? "look" : "set"
   return sql`SELECT id FROM orders WHERE ${passing(filter, tab, by)} AND ${place.within}
     ORDER BY ${ORDERS[scan]} OFFSET ${place.offset} LIMIT ${limit}`
+}
+
+function daysOf(tab: AdminOrderTab): Sql {
+  return sql`SELECT day, orders AS n FROM order_days WHERE ${tab === "all" ? sql`true` : sql`status = ${tab}`}`
 }
 
 async function readRows(db: Queryable, ids: Sql, sort: AdminOrderSort): Promise<AdminOrderRow[]> {
