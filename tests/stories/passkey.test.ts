@@ -1,4 +1,6 @@
+import { fileURLToPath } from "node:url"
 import type { Page } from "playwright-core"
+import { build, type Rolldown } from "vite"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addApp, appCode, withPasskeyDevice } from "#tests/authenticator.ts"
 import { aVisitor, button, closeBrowser, openPage, PATIENT, seeToast, textbox } from "#tests/browser.ts"
@@ -128,4 +130,39 @@ test("after the app's code a device that can hold a passkey is offered one", asy
       PATIENT,
     )
     .toBe(true)
+})
+
+/** The stock client as one script, under `authjs`. */
+async function stockClient(): Promise<string> {
+  const entry = fileURLToPath(import.meta.resolve("@supabase/auth-js"))
+  const lib = { entry, formats: ["iife" as const], name: "authjs" }
+  const built = await build({ configFile: false, logLevel: "silent", build: { write: false, lib } })
+  return ([built].flat()[0] as Rolldown.RolldownOutput).output[0].code
+}
+
+test("the stock client registers and shows a passkey by its own calls", async () => {
+  const { email, password } = await aCustomer(shop)
+  const { page } = await aVisitor(shop.url)
+  await withPasskeyDevice(page)
+  await openPage(page, "/")
+  await page.evaluate(`${await stockClient()};window.authjs = authjs`)
+  const seen = await page.evaluate(
+    async (credentials) => {
+      const { GoTrueClient } = (window as unknown as { authjs: typeof import("@supabase/auth-js") }).authjs
+      const signedIn = async (storageKey: string) => {
+        const client = new GoTrueClient({ url: `${location.origin}/auth/v1`, storageKey, autoRefreshToken: false })
+        await client.signInWithPassword(credentials)
+        return client
+      }
+      const first = await signedIn("first")
+      const registered = await first.mfa.webauthn.register({ friendlyName: "Stock" })
+      const factorId = (await first.mfa.listFactors()).data?.webauthn[0]?.id ?? ""
+      const second = await signedIn("second")
+      const shown = await second.mfa.webauthn.authenticate({ factorId })
+      const level = (await second.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel
+      return { errors: [registered.error?.message, shown.error?.message], level }
+    },
+    { email, password },
+  )
+  expect(seen).toEqual({ errors: [undefined, undefined], level: "aal2" })
 })
