@@ -97,6 +97,12 @@ test("no provider takes the name of another way to sign in", () => {
   })
 })
 
+test("how many mails go out in an hour is the operator's to say", () => {
+  expect(configOf({}).mailsPerHour).toBe(1000)
+  expect(configOf({ MAILS_PER_HOUR: "30" }).mailsPerHour).toBe(30)
+  expect(readConfig({ MAILS_PER_HOUR: "0" }).ok).toBe(false)
+})
+
 test("sessions end when the operator says", () => {
   expect(configOf({}).sessionDays).toEqual({ idle: 30, max: 90 })
   expect(configOf({ SESSION_IDLE_DAYS: "7", SESSION_MAX_DAYS: "14" }).sessionDays).toEqual({ idle: 7, max: 14 })

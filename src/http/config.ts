@@ -26,6 +26,8 @@ export interface Config {
   readonly trustProxy: boolean
   /** False once mail really goes out, or the operator says that this is production. */
   readonly developmentMailbox: boolean
+  /** Of the accounts' mails: codes, links and notices that somebody asked for. */
+  readonly mailsPerHour: number
   /** Limits on sign-in and mails; off only in load tests. */
   readonly limits: boolean
 }
@@ -106,6 +108,7 @@ export function readConfig(env: Environment): ConfigResult {
       ) || undefined,
     trustProxy: read("TRUST_PROXY", "false", onOff, "true or false"),
     developmentMailbox: !smtpUrl && env.OPERATOR_NODE_ENV !== "production",
+    mailsPerHour: read("MAILS_PER_HOUR", "1000", (text) => wholeNumber(text, 1, 1_000_000), "a number, such as 1000"),
     limits: read("LIMITS", "on", onOff, "on or off"),
   }
   return problems.length ? { ok: false, problems } : { ok: true, config }

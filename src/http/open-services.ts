@@ -45,7 +45,7 @@ export async function openServices(
   const pictures = createPictures(files, { folder: "products", urlBase: "/media/products", widths: PICTURE_WIDTHS })
   const outbox = createOutbox({ secrets })
   const { publicUrl, shop: settings, adminNeedsFactor } = config
-  const limits = config.limits ? "on" : "off"
+  const limits = config.limits ? { mailsPerHour: config.mailsPerHour } : "off"
   const auth = await createAuth({
     ...{ db, secrets, log, publicUrl, clientAddress, limits, ...authHooks(outbox) },
     ...{ siteName: settings.name, oauth: config.oauth, sessionDays: config.sessionDays, ...textMessages(config, db) },
