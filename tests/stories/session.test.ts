@@ -1,0 +1,97 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aVisitor, closeBrowser, openPage, PATIENT, textbox } from "#tests/browser.ts"
+import { aCustomer, type Customer } from "#tests/customer.ts"
+import { openTestShop, type TestShop } from "#tests/shop.ts"
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+/** A visitor whose access token has so many seconds left, by what the browser remembers. */
+async function withSecondsLeft(customer: Customer, seconds: number) {
+  const session = { ...customer.session, expires_at: Math.floor(Date.now() / 1000) + seconds }
+  const visitor = await aVisitor(shop.url, { as: { session } })
+  const renewals: string[] = []
+  visitor.page.on("request", (request) => {
+    if (request.url().includes("grant_type=refresh_token")) renewals.push(request.url())
+  })
+  return { ...visitor, renewals }
+}
+
+const keptToken = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("shop-auth") ?? "{}").access_token as string | undefined)
+
+const profileLink = (page: Page) => page.getByRole("link", { name: "Profile", exact: true }).first()
+
+/** What the browser does when the visitor turns to another tab, or comes back. */
+function turn(page: Page, state: "hidden" | "visible") {
+  return page.evaluate((now) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now })
+    window.dispatchEvent(new Event("visibilitychange"))
+  }, state)
+}
+
+test("a session near its end is renewed by itself", async () => {
+  const customer = await aCustomer(shop)
+  const { page, renewals, complaints } = await withSecondsLeft(customer, 100)
+  await openPage(page, "/")
+  await expect.poll(() => keptToken(page), PATIENT).not.toBe(customer.token)
+  expect(renewals).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
+
+test("in a hidden tab nothing is renewed; once it is visible it is, and role and account are looked at again", async () => {
+  const customer = await aCustomer(shop)
+  const { page, renewals } = await withSecondsLeft(customer, 110)
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" })
+  })
+  const recognised = page.waitForResponse(/\/api\/cart\/count/)
+  await openPage(page, "/")
+  await recognised
+  expect(renewals).toEqual([])
+  expect(await page.getByRole("link", { name: "Admin Panel" }).count()).toBe(0)
+
+  await shop.db.query(sql`INSERT INTO user_roles (user_id, role) VALUES (${customer.id}, 'admin')`)
+  await turn(page, "visible")
+  await page.getByRole("link", { name: "Admin Panel" }).first().waitFor()
+  await expect.poll(() => renewals.length, PATIENT).toBe(1)
+
+  await turn(page, "hidden")
+  await shop.db.query(sql`UPDATE profiles SET account_status = 'blocked' WHERE id = ${customer.id}`)
+  await turn(page, "visible")
+  await page.getByText("Your account has been blocked. Please contact support.").waitFor()
+  await page.waitForURL("/auth")
+})
+
+test("a renewal that fails for want of a connection keeps the session; the next one works", async () => {
+  const customer = await aCustomer(shop)
+  const { page, renewals } = await withSecondsLeft(customer, 100)
+  await page.route("**/auth/v1/token?grant_type=refresh_token", (route) => route.fulfill({ status: 503, body: "" }))
+  await openPage(page, "/orders")
+  await page.getByText("No orders yet.").waitFor()
+  await expect.poll(() => renewals.length, PATIENT).toBeGreaterThan(1)
+  await page.unroute("**/auth/v1/token?grant_type=refresh_token")
+  await expect.poll(() => keptToken(page), PATIENT).not.toBe(customer.token)
+  await profileLink(page).waitFor()
+})
+
+test("signing in in one tab signs in the others", async () => {
+  const customer = await aCustomer(shop)
+  const { page, context } = await aVisitor(shop.url)
+  const other = await context.newPage()
+  await openPage(other, "/shop")
+  await openPage(page, "/auth")
+  await textbox(page, "Email").fill(customer.email)
+  await page.locator("input[name=password]").fill(customer.password)
+  await page.locator("input[name=password]").press("Enter")
+  await page.waitForURL("/")
+  await profileLink(other).waitFor()
+})
