@@ -62,7 +62,7 @@ function Choice({ factors, onProved }: { factors: readonly Factor[]; onProved: (
               key={factor.id}
               variant="secondary"
               onClick={() => setChosenId(factor.id)}
-              className="wrap-anywhere justify-start!"
+              className="wrap-anywhere justify-start! text-left!"
             >
               <FactorIcon kind={factor.kind} />
               {titleOf(factor)}
