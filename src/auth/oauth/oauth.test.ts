@@ -2,62 +2,27 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { withApp } from "../factors/testing-factors.ts"
-import { anEmail, claimsOf, openTestAuth, PASSWORD, SITE, type TestAuth } from "../testing.ts"
-import { openTestProvider, type Person, type TestProvider } from "./testing-provider.ts"
+import { claimsOf, PASSWORD, SITE, type TestAuth } from "../testing.ts"
+import { aPerson, openTestOAuth, type TestOAuth } from "./testing-oauth.ts"
+import type { TestProvider } from "./testing-provider.ts"
 
-let provider: TestProvider
+let oauth: TestOAuth
 let on: TestAuth
+let provider: TestProvider
 beforeAll(async () => {
-  provider = await openTestProvider("yarn", SITE)
-  on = await openTestAuth("off", { oauth: [provider.setting] })
+  oauth = await openTestOAuth()
+  on = oauth.on
+  provider = oauth.provider
 })
-afterAll(async () => {
-  await on.db.close()
-  provider.close()
-})
-
-type Client = ReturnType<TestAuth["client"]>
-const OURS = "yarn" as never
-
-function aPerson(more: Partial<Person> = {}): Person {
-  return { sub: randomUUID(), email: anEmail(), email_verified: true, name: "Nimali Perera", ...more }
-}
-
-/** Where the stock client sends the browser. */
-async function startOf(client: Client, redirectTo = `${SITE}/auth/callback`, queryParams: Record<string, string> = {}) {
-  const { data } = await client.signInWithOAuth({
-    provider: OURS,
-    options: { redirectTo, skipBrowserRedirect: true, queryParams },
-  })
-  const response = await locate(data.url ?? "")
-  expect(response.status).toBe(302)
-  return response.location
-}
-
-async function locate(url: string) {
-  const response = await on.request("GET", url.replace(`${SITE}/auth/v1`, ""))
-  const location = response.headers.get("location")
-  return { status: response.status, location: location ?? "", at: URL.parse(location ?? "") ?? new URL(SITE) }
-}
-
-/** The whole way through the provider, up to where the site gets the browser back. */
-async function arrive(start: string, person: Person | null) {
-  return locate((await provider.visit(start, person)).href)
-}
-
-async function signIn(person: Person, client = on.client()) {
-  const { at } = await arrive(await startOf(client), person)
-  const code = at.searchParams.get("code") ?? ""
-  return { client, code, ...(await client.exchangeCodeForSession(code)) }
-}
-
-const identitiesOf = (userId: string | undefined) =>
-  on.db.query(sql`SELECT provider, subject FROM auth.identities WHERE user_id = ${userId} ORDER BY provider`)
+afterAll(() => oauth.close())
 
 test("the stock client signs somebody new in: a confirmed user without a password", async () => {
   const person = aPerson()
   const client = on.client()
-  const { location, status } = await arrive(await startOf(client, `${SITE}/auth/callback?next=%2Fcart`), person)
+  const { location, status } = await oauth.arrive(
+    await oauth.startOf(client, `${SITE}/auth/callback?next=%2Fcart`),
+    person,
+  )
   expect(status).toBe(302)
   expect(location).toMatch(/^https:\/\/shop\.test\/auth\/callback\?next=%2Fcart&code=[\w-]{43}$/)
   const { data, error } = await client.exchangeCodeForSession(new URL(location).searchParams.get("code") ?? "")
@@ -73,13 +38,13 @@ test("the stock client signs somebody new in: a confirmed user without a passwor
     { password_hash: null },
   ])
   expect(await on.db.query(sql`SELECT full_name FROM test_accounts WHERE id = ${data.user?.id}`)).toHaveLength(1)
-  const again = await signIn(person)
+  const again = await oauth.signIn(person)
   expect(again.data.user?.id).toBe(data.user?.id)
 })
 
 test("the provider is asked with a state, a nonce and a verifier of our own, and the page cannot change that", async () => {
   const url = new URL(
-    await startOf(on.client(), SITE, {
+    await oauth.startOf(on.client(), SITE, {
       ...{ prompt: "login", state: "mine", nonce: "mine", redirect_uri: "https://evil.test", client_id: "evil" },
       ...{ response_mode: "fragment", code_challenge_method: "plain", request_uri: "https://evil.test" },
     }),
@@ -102,7 +67,7 @@ test("the provider is asked with a state, a nonce and a verifier of our own, and
 describe("an address that has a user already", () => {
   test("is linked when the provider has verified it, and its owner is told", async () => {
     const { email, userId } = await on.signedIn()
-    const { data } = await signIn(aPerson({ email: email.toUpperCase() }))
+    const { data } = await oauth.signIn(aPerson({ email: email.toUpperCase() }))
     expect(data.user?.id).toBe(userId)
     expect(data.user?.identities?.map(({ provider: name }) => name)).toEqual(["email", "yarn"])
     expect(await on.mails()).toContainEqual({ kind: "identity-linked", to: email, provider: "yarn" })
@@ -113,13 +78,13 @@ describe("an address that has a user already", () => {
     "is not when it is not verified (%j): nobody gets in",
     async (unverified) => {
       const { email, userId } = await on.signedIn()
-      const { at } = await arrive(await startOf(on.client()), aPerson({ email, ...unverified }))
+      const { at } = await oauth.arrive(await oauth.startOf(on.client()), aPerson({ email, ...unverified }))
       expect(Object.fromEntries(at.searchParams)).toMatchObject({
         error: "access_denied",
         error_code: "provider_email_needs_verification",
       })
       expect(new URLSearchParams(at.hash.slice(1)).get("error_code")).toBe("provider_email_needs_verification")
-      expect(await identitiesOf(userId)).toHaveLength(1)
+      expect(await oauth.identitiesOf(userId)).toHaveLength(1)
     },
   )
 
@@ -128,7 +93,7 @@ describe("an address that has a user already", () => {
     const email = person.email ?? ""
     await on.client().signUp({ email, password: "a stranger's" })
     const token = await on.codeFor(email)
-    expect((await signIn(person)).error).toBeNull()
+    expect((await oauth.signIn(person)).error).toBeNull()
     expect((await on.client().signInWithPassword({ email, password: "a stranger's" })).error?.code).toBe(
       "invalid_credentials",
     )
@@ -138,7 +103,7 @@ describe("an address that has a user already", () => {
   test("keeps its second step", async () => {
     const session = await on.signedIn()
     await withApp(on, session)
-    const { client } = await signIn(aPerson({ email: session.email }))
+    const { client } = await oauth.signIn(aPerson({ email: session.email }))
     expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
       currentLevel: "aal1",
       nextLevel: "aal2",
@@ -147,25 +112,25 @@ describe("an address that has a user already", () => {
 })
 
 test("without any address nobody new gets in", async () => {
-  const { at } = await arrive(await startOf(on.client()), { sub: randomUUID() })
+  const { at } = await oauth.arrive(await oauth.startOf(on.client()), { sub: randomUUID() })
   expect(at.searchParams.get("error_code")).toBe("provider_email_needs_verification")
 })
 
 test("a blocked account stays out", async () => {
   const person = aPerson()
-  const { data } = await signIn(person)
+  const { data } = await oauth.signIn(person)
   await on.setStatus(data.user?.id ?? "", "blocked")
-  expect((await signIn(person)).error).toMatchObject({ status: 400, code: "user_banned" })
+  expect((await oauth.signIn(person)).error).toMatchObject({ status: 400, code: "user_banned" })
 })
 
 describe("what comes back", () => {
   test("is worth nothing in another browser, and then nowhere", async () => {
     const client = on.client()
     const person = aPerson()
-    const { at } = await arrive(await startOf(client), person)
+    const { at } = await oauth.arrive(await oauth.startOf(client), person)
     const code = at.searchParams.get("code") ?? ""
     const other = on.client()
-    await startOf(other)
+    await oauth.startOf(other)
     expect((await other.exchangeCodeForSession(code)).error?.code).toBe("bad_code_verifier")
     expect((await client.exchangeCodeForSession(code)).error?.code).toBe("flow_state_not_found")
     expect(await on.db.query(sql`SELECT 1 FROM auth.users WHERE email = ${person.email}`)).toEqual([])
@@ -173,24 +138,24 @@ describe("what comes back", () => {
 
   test("counts once: neither state nor code again", async () => {
     const client = on.client()
-    const back = (await provider.visit(await startOf(client), aPerson())).href
-    const code = (await locate(back)).at.searchParams.get("code") ?? ""
-    expect((await locate(back)).at.searchParams.get("error_code")).toBe("bad_oauth_state")
+    const back = (await provider.visit(await oauth.startOf(client), aPerson())).href
+    const code = (await oauth.locate(back)).at.searchParams.get("code") ?? ""
+    expect((await oauth.locate(back)).at.searchParams.get("error_code")).toBe("bad_oauth_state")
     expect((await client.exchangeCodeForSession(code)).error).toBeNull()
     const body = { auth_code: code, code_verifier: "x".repeat(43) }
     expect((await on.request("POST", "/token?grant_type=pkce", { body })).status).toBe(404)
   })
 
   test("after ten minutes is too late", async () => {
-    const back = await provider.visit(await startOf(on.client()), aPerson())
+    const back = await provider.visit(await oauth.startOf(on.client()), aPerson())
     await on.db.query(sql`UPDATE auth.flow_states SET created_at = now() - interval '601 seconds'`)
-    expect((await locate(back.href)).at.searchParams.get("error_code")).toBe("bad_oauth_state")
+    expect((await oauth.locate(back.href)).at.searchParams.get("error_code")).toBe("bad_oauth_state")
   })
 
   test.each(["", "?state=", "?state=made-up&code=x", "?code=x"])(
     "with no state of ours (%j) leads to the site",
     async (query) => {
-      const { status, at } = await locate(`/callback${query}`)
+      const { status, at } = await oauth.locate(`/callback${query}`)
       expect(status).toBe(303)
       expect(at.origin + at.pathname).toBe(`${SITE}/`)
       expect(at.searchParams.get("error_code")).toBe("bad_oauth_state")
@@ -198,21 +163,21 @@ describe("what comes back", () => {
   )
 
   test("with a code of another sign-in is refused: the provider's verifier and nonce do not fit", async () => {
-    const [mine, theirs] = [await startOf(on.client()), await startOf(on.client())]
+    const [mine, theirs] = [await oauth.startOf(on.client()), await oauth.startOf(on.client())]
     const back = await provider.visit(mine, aPerson())
     const stolen = await provider.visit(theirs, aPerson())
     back.searchParams.set("code", stolen.searchParams.get("code") ?? "")
-    expect((await locate(back.href)).at.searchParams.get("error_code")).toBe("bad_oauth_callback")
+    expect((await oauth.locate(back.href)).at.searchParams.get("error_code")).toBe("bad_oauth_callback")
   })
 
   test("from another issuer is refused", async () => {
-    const back = await provider.visit(await startOf(on.client()), aPerson())
+    const back = await provider.visit(await oauth.startOf(on.client()), aPerson())
     back.searchParams.set("iss", "https://evil.test")
-    expect((await locate(back.href)).at.searchParams.get("error_code")).toBe("bad_oauth_callback")
+    expect((await oauth.locate(back.href)).at.searchParams.get("error_code")).toBe("bad_oauth_callback")
   })
 
   test("as a refusal is passed on to the page that asked", async () => {
-    const { status, at } = await arrive(await startOf(on.client()), null)
+    const { status, at } = await oauth.arrive(await oauth.startOf(on.client()), null)
     expect(status).toBe(302)
     expect(at.pathname).toBe("/auth/callback")
     expect(Object.fromEntries(at.searchParams)).toMatchObject({
@@ -229,7 +194,7 @@ test.each([
   "https://x@shop.test/",
   "javascript:alert(1)",
 ])("the browser is not sent to %s", async (target) => {
-  const { at } = await arrive(await startOf(on.client(), target), aPerson())
+  const { at } = await oauth.arrive(await oauth.startOf(on.client(), target), aPerson())
   expect(at.origin + at.pathname).toBe(`${SITE}/`)
   expect(at.username).toBe("")
 })
@@ -265,118 +230,11 @@ test("a provider over plain http elsewhere is never asked", async () => {
   expect(response.headers.get("location")).toContain("error_code=provider_unavailable")
 })
 
-describe("by hand", () => {
-  async function linked(session: Awaited<ReturnType<TestAuth["signedIn"]>>, person: Person) {
-    const { client } = session
-    const { data, error } = await client.linkIdentity({
-      provider: OURS,
-      options: { redirectTo: `${SITE}/profile`, skipBrowserRedirect: true },
-    })
-    if (error) return { error, location: "" }
-    const { at, location } = await arrive(data.url ?? "", person)
-    const exchanged = await client.exchangeCodeForSession(at.searchParams.get("code") ?? "")
-    return { ...exchanged, location }
-  }
-
-  test("a signed-in user links an account of another address to the session at hand", async () => {
-    const session = await on.signedIn()
-    const { data, error, location } = (await linked(session, aPerson())) as Awaited<
-      ReturnType<Client["exchangeCodeForSession"]>
-    > & {
-      location: string
-    }
-    expect(error).toBeNull()
-    expect(location).toMatch(/^https:\/\/shop\.test\/profile\?code=/)
-    expect(claimsOf(data.session?.access_token ?? "").session_id).toBe(claimsOf(session.accessToken).session_id)
-    expect((await session.client.getUserIdentities()).data?.identities.map(({ provider: name }) => name)).toEqual([
-      "email",
-      "yarn",
-    ])
-  })
-
-  test("an account that is somebody else's is not linked", async () => {
-    const person = aPerson()
-    await signIn(person)
-    const session = await on.signedIn()
-    expect((await linked(session, person)).error).toMatchObject({ status: 422, code: "identity_already_exists" })
-  })
-
-  test("one that has a second step must have passed it", async () => {
-    const session = await on.signedIn()
-    await withApp(on, session)
-    const other = on.client()
-    await other.signInWithPassword({ email: session.email, password: PASSWORD })
-    expect((await linked({ ...session, client: other }, aPerson())).error).toMatchObject({ code: "insufficient_aal" })
-    const { error } = await linked(session, aPerson())
-    expect(error).toBeNull()
-    expect((await session.client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe("aal2")
-  })
-
-  test("a link that somebody else was lured to follow links nothing", async () => {
-    const attacker = await on.signedIn()
-    const { data } = await attacker.client.linkIdentity({
-      provider: OURS,
-      options: { redirectTo: SITE, skipBrowserRedirect: true },
-    })
-    const victim = aPerson()
-    await arrive(data?.url ?? "", victim)
-    expect(await identitiesOf(attacker.userId)).toHaveLength(1)
-    expect((await signIn(victim)).data.user?.id).not.toBe(attacker.userId)
-  })
-
-  test("a session that ended meanwhile links nothing", async () => {
-    const session = await on.signedIn()
-    const { data } = await session.client.linkIdentity({ provider: OURS, options: { skipBrowserRedirect: true } })
-    const { at } = await arrive(data?.url ?? "", aPerson())
-    await on.auth.endSessions(on.db, session.userId)
-    const { error } = await session.client.exchangeCodeForSession(at.searchParams.get("code") ?? "")
-    expect(error?.name).toBe("AuthSessionMissingError")
-    expect(await identitiesOf(session.userId)).toHaveLength(1)
-  })
-
-  test("unlinking leaves the last way in, and the address", async () => {
-    const session = await on.signedIn()
-    await linked(session, aPerson())
-    const { data } = await session.client.getUserIdentities()
-    const [email, yarn] = data?.identities ?? []
-    if (!email || !yarn) throw new Error("an identity is missing")
-    expect((await session.client.unlinkIdentity(email)).error).toMatchObject({ code: "single_identity_not_deletable" })
-    expect((await session.client.unlinkIdentity(yarn)).error).toBeNull()
-    expect((await session.client.unlinkIdentity(yarn)).error).toMatchObject({ status: 422, code: "identity_not_found" })
-    const { client, data: only } = await signIn(aPerson())
-    const [last] = only.user?.identities ?? []
-    if (!last) throw new Error("an identity is missing")
-    expect((await client.unlinkIdentity(last)).error).toMatchObject({
-      status: 422,
-      code: "single_identity_not_deletable",
-    })
-  })
-
-  test("who chooses a password has another way in", async () => {
-    const { client, data } = await signIn(aPerson())
-    expect((await client.updateUser({ password: "of my own" })).error).toBeNull()
-    expect(await identitiesOf(data.user?.id)).toHaveLength(2)
-    const { error } = await on.client().signInWithPassword({ email: data.user?.email ?? "", password: "of my own" })
-    expect(error).toBeNull()
-  })
-
-  test("is off without a provider", async () => {
-    const alone = await on.another("off", {})
-    const { accessToken: bearer } = await on.signedIn()
-    const response = await alone.request("GET", "/user/identities/authorize?provider=yarn", { bearer })
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({
-      code: "manual_linking_disabled",
-      message: "Manual linking is disabled",
-    })
-  })
-})
-
 test("nothing that signs in is stored or logged in clear", async () => {
   const client = on.client()
-  const start = new URL(await startOf(client))
+  const start = new URL(await oauth.startOf(client))
   const back = await provider.visit(start.href, aPerson())
-  const { at } = await locate(back.href)
+  const { at } = await oauth.locate(back.href)
   const [row] = await on.db.query<{ text: string }>(sql`SELECT json_agg(f)::text AS text FROM auth.flow_states f`)
   const secrets = [start.searchParams.get("state"), start.searchParams.get("nonce"), at.searchParams.get("code")]
   for (const secret of [...secrets, back.searchParams.get("code")]) {
