@@ -121,7 +121,7 @@ test("pictures come as AVIF in a width that fits the screen, with fixed proporti
   const { page } = await aVisitor(shop.url, { width: 360 })
   await openPage(page, "/shop")
   const picture = page.locator("article img").first()
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true)
+  await picture.evaluate((img: HTMLImageElement) => img.decode())
   const from = await picture.evaluate((img: HTMLImageElement) => img.currentSrc)
   expect(Number(/\/(\d+)\.avif$/.exec(from)?.[1]), from).toBeLessThanOrEqual(400)
   expect(await picture.getAttribute("width")).toBe(await picture.getAttribute("height"))
