@@ -85,11 +85,12 @@ function check(session: AuthSession): Promise<void> {
 
 async function ask(session: AuthSession): Promise<void> {
   const me = await call<SessionUser>("GET", "/me")
+  const halfIn = await needsFactor()
+  // Last of all: whoever has signed out meanwhile stays out.
   const { data } = await (await authClient()).getSession()
   if (!data.session) return become(signedOut())
   left = null
-  if (await needsFactor()) return become({ status: "half-in", user: null, left })
-  become({ status: "in", user: userOf(me, session), left })
+  become(halfIn ? { status: "half-in", user: null, left } : { status: "in", user: userOf(me, session), left })
 }
 
 /** The account has a second factor that this session has not shown yet. Asks nobody: the session itself tells. */
