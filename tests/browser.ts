@@ -8,7 +8,7 @@ const SYSTEM_CHROMIUM = "/usr/bin/chromium"
 let browser: Promise<Browser> | undefined
 
 /** One Chromium for the file's stories; close it in afterAll. */
-export function openBrowser(): Promise<Browser> {
+function openBrowser(): Promise<Browser> {
   browser ??= chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? SYSTEM_CHROMIUM,
     args: ["--disable-gpu", "--disable-background-networking", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],

@@ -14,13 +14,13 @@ export interface Customer {
   order(details?: object, key?: string): Promise<Answer>
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   readonly body: any
 }
 
-export const DELIVERY = {
+const DELIVERY = {
   customer_name: "Kamala Perera",
   customer_phone: "077 123 4567",
   delivery_address: "12 Temple Road, Mount Lavinia",

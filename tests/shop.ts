@@ -30,7 +30,7 @@ export interface TestShop {
   close(): Promise<void>
 }
 
-export interface TestMail {
+interface TestMail {
   readonly to: string
   readonly subject: string
   readonly text: string

@@ -3,7 +3,7 @@ import { createCounter } from "#platform/limits/limits.ts"
 import { type Refusal, refuse } from "./refusal.ts"
 
 /** Calls per five minutes and client address, and mails and text messages per hour in all. */
-export interface LimitNumbers {
+interface LimitNumbers {
   signUp: number
   token: number
   verify: number

@@ -43,7 +43,7 @@ export interface TestAuth {
   ): Promise<{ client: Client; email: string; userId: string; accessToken: string; refreshToken: string }>
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   body?: unknown
   bearer?: string
   ip?: string

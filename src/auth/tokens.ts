@@ -17,7 +17,7 @@ export interface Proof {
 }
 
 /** What a token says beside its frame. */
-export interface AccessClaims {
+interface AccessClaims {
   userId: string
   sessionId: string
   email: string
@@ -28,7 +28,7 @@ export interface AccessClaims {
 }
 
 /** What the rest of the program needs from a verified token. */
-export interface VerifiedToken {
+interface VerifiedToken {
   userId: string
   sessionId: string
   aal: Aal

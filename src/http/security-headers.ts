@@ -4,7 +4,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const DATA_BLOCK = /\stype="application\/[^"]*json"/
 
 /** `'sha256-…'` of each inline script that runs (data blocks such as JSON-LD do not). */
-export function inlineScriptHashes(html: string): string[] {
+function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = "", text = ""] of html.matchAll(INLINE_SCRIPT)) {
     if (DATA_BLOCK.test(attributes)) continue

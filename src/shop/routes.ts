@@ -42,9 +42,6 @@ export const shopApi = new Hono<ApiEnv>()
 shopApi.all("*", (c) => answerRefusal(c, refusal(404, "not_found", "This address does not exist.")))
 shopApi.onError(answerError)
 
-/** The interface as types, for `hono/client`. */
-export type ShopApi = typeof shopApi
-
 function isUpload(c: Context): boolean {
   return c.req.header("Content-Type")?.toLowerCase().startsWith("multipart/form-data") ?? false
 }
