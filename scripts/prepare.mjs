@@ -10,6 +10,13 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const packages = join(root, "node_modules")
 const NODE_MAJOR = 24
 
+/** Marks that tell what a step was done from, so that it is done again only when that has changed. */
+export const INSTALLED = { file: join(packages, ".installed"), from: ["package-lock.json", "package.json"] }
+export const BUILT = {
+  file: join(root, "build", ".stamp"),
+  from: ["package-lock.json", "vite.config.ts", "react-router.config.ts", "src", "public"],
+}
+
 /** Runs a command with our terminal; resolves with its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -21,9 +28,7 @@ export function run(command, args, options = {}) {
 
 /** Installs the packages the lockfile names, unless they are there already. */
 export async function installPackages() {
-  const lock = fingerprint(["package-lock.json", "package.json"])
-  const stamp = join(packages, ".installed")
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return
+  if (isMarked(INSTALLED)) return
   await step("Installing packages (about a minute)", async () => {
     // Development packages build the pages, so they are wanted in production too.
     const flags = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]
@@ -31,7 +36,7 @@ export async function installPackages() {
       shell: process.platform === "win32",
     })
     if (code !== 0) throw new Error("The packages could not be installed. The lines above say why; then try again.")
-    writeFileSync(stamp, lock)
+    mark(INSTALLED)
   })
 }
 
@@ -51,11 +56,9 @@ export function nodeProgram() {
 
 /** Builds pages and server when a source file changed since the last build. */
 export async function build(node) {
-  const stamp = join(root, "build", ".stamp")
-  const sources = fingerprint(["package-lock.json", "vite.config.ts", "react-router.config.ts", "src"])
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return
+  if (isMarked(BUILT)) return
   await step("Building the shop", async () => {
-    rmSync(stamp, { force: true })
+    rmSync(BUILT.file, { force: true })
     let output = ""
     const child = spawn(node, [join(packages, "@react-router/dev/bin.cjs"), "build"], {
       cwd: root,
@@ -65,9 +68,17 @@ export async function build(node) {
     child.stderr.on("data", (chunk) => (output += chunk))
     const code = await new Promise((resolve) => child.on("close", resolve))
     if (code !== 0) throw new Error(`The build failed:\n${output}`)
-    mkdirSync(dirname(stamp), { recursive: true })
-    writeFileSync(stamp, sources)
+    mark(BUILT)
   })
+}
+
+function isMarked({ file, from }) {
+  return existsSync(file) && readFileSync(file, "utf8") === fingerprint(from)
+}
+
+export function mark({ file, from }) {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, fingerprint(from))
 }
 
 /** Says what is being done while it is done, with a dot every few seconds so that it is seen to live. */

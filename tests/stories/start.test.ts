@@ -1,9 +1,9 @@
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, rm } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises"
 import { createServer, type IncomingMessage, request } from "node:http"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { basename, dirname, join, resolve } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { createTestDatabase } from "#tests/database.ts"
 import { freePort, openTestShop, startProcess } from "#tests/shop.ts"
@@ -39,7 +39,7 @@ test("the first start fills the shop, tells three things, and the second takes s
   const ended = new Promise((resolve) => second.child.once("exit", resolve))
   second.child.kill("SIGTERM")
   await ended
-})
+}, 240_000)
 
 test("bad settings are told at once, and nothing is started", async () => {
   const failure = startProcess({ PORT: "eighty", SMTP_URL: "nowhere", DATA_DIR: await dataFolder() })
@@ -76,10 +76,27 @@ test("SIGTERM lets a request that is under way end", async () => {
   expect(await ended).toBe(0)
 })
 
+/** A folder in which `npm start` finds everything installed and built: it must not install into the one that tests run from. */
+async function startableFolder() {
+  const folder = await dataFolder()
+  await cp("scripts", join(folder, "scripts"), { recursive: true })
+  await cp("package.json", join(folder, "package.json"))
+  await mkdir(join(folder, "node_modules"))
+  const node = dirname(dirname(process.execPath))
+  if (node.includes("node_modules")) await symlink(node, join(folder, "node_modules", basename(node)))
+  await mkdir(join(folder, "build"))
+  for (const part of ["server", "client"]) await symlink(resolve("build", part), join(folder, "build", part))
+  const { mark, INSTALLED, BUILT } = await import(join(folder, "scripts/prepare.mjs"))
+  mark(INSTALLED)
+  mark(BUILT)
+  return folder
+}
+
 test("ending `npm start` ends the shop, although npm's own shell passes no signal on", async () => {
   const port = await freePort()
-  const env = { ...process.env, NODE_ENV: "", PORT: String(port), DATA_DIR: await dataFolder(), SAMPLE: "off" }
-  const npm = spawn("npm", ["start"], { env: { ...env, DATABASE_URL: await createTestDatabase() }, detached: true })
+  const settings = { PORT: String(port), DATA_DIR: await dataFolder(), DATABASE_URL: await createTestDatabase() }
+  const env = { ...process.env, NODE_ENV: "", SAMPLE: "off", ...settings }
+  const npm = spawn("npm", ["start"], { cwd: await startableFolder(), env, detached: true })
   npm.stdout.resume()
   const health = () =>
     fetch(`http://localhost:${port}/health`).then(
