@@ -20,7 +20,10 @@ export function ChangedMeanwhile<Name extends string>(props: ChangedMeanwhilePro
   const words = (name: Name, text: string) => shortened(inWords?.[name]?.(text) ?? text)
   const box = useRef<HTMLDivElement>(null)
   // The button that was pressed may be a screen further down.
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [])
+  useEffect(() => {
+    // In braces: it answers a promise in newer browsers, which an effect must not.
+    void box.current?.scrollIntoView({ block: "nearest" })
+  }, [])
   return (
     <div ref={box} className="scroll-mt-5">
       <Alert

@@ -20,7 +20,9 @@ export function FormDialog({ title, submitLabel, dirty, busy, onClose, onSubmit,
   const [asking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // The dialog begins with its cross; whoever opened a form wants to type.
-  useEffect(() => form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus(), [])
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus()
+  }, [])
   const leave = () => (dirty ? setAsking(true) : onClose())
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,5 +1,5 @@
 import { Printer } from "lucide-react"
-import { useState } from "react"
+import { type RefObject, useRef, useState } from "react"
 import { useLocation, useNavigate, useOutletContext } from "react-router"
 import type { AdminOrder } from "#shop/orders/admin-orders.ts"
 import { ButtonLink } from "#web/ui/button.tsx"
@@ -25,7 +25,8 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
   const { value: order, failure, reload, patch } = useAnswer<AdminOrder>(`/orders/${id}`)
   const { onChange } = useOutletContext<OrdersOutlet>()
   const close = useClose()
-  const [dirty, setDirty] = useState(false)
+  // Not state: whoever types and leaves at once must be asked too.
+  const unsaved = useRef(false)
   const [asking, setAsking] = useState(false)
 
   function change(changed: AdminOrder) {
@@ -35,14 +36,14 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
   return (
     <Dialog
       open
-      onClose={() => (dirty ? setAsking(true) : close())}
+      onClose={() => (unsaved.current ? setAsking(true) : close())}
       size="lg"
       title={order ? `Order #${order.order_number}` : failure ? "Order" : "Loading order…"}
     >
       {failure ? (
         <LoadFailed message={failure.message} onRetry={reload} />
       ) : order ? (
-        <OrderInFull key={order.id} order={order} onChange={change} onPatch={patch} onDirty={setDirty} />
+        <OrderInFull key={order.id} order={order} onChange={change} onPatch={patch} unsaved={unsaved} />
       ) : (
         <PageSpinner />
       )}
@@ -55,10 +56,10 @@ interface OrderInFullProps {
   order: AdminOrder
   onChange: (order: AdminOrder) => void
   onPatch: (change: (order: AdminOrder) => AdminOrder) => void
-  onDirty: (dirty: boolean) => void
+  unsaved: RefObject<boolean>
 }
 
-function OrderInFull({ order, onChange, onPatch, onDirty }: OrderInFullProps) {
+function OrderInFull({ order, onChange, onPatch, unsaved }: OrderInFullProps) {
   return (
     <div className="grid gap-4">
       <OrderStatusFields order={order} onChange={onChange} />
@@ -70,7 +71,7 @@ function OrderInFull({ order, onChange, onPatch, onDirty }: OrderInFullProps) {
         </div>
         <div className="grid gap-4">
           <ItemsSection order={order} />
-          <OrderNote order={order} onSaved={(note) => onPatch((before) => ({ ...before, note }))} onDirty={onDirty} />
+          <OrderNote order={order} onSaved={(note) => onPatch((before) => ({ ...before, note }))} unsaved={unsaved} />
           <OrderTimeline events={order.events} />
         </div>
       </div>

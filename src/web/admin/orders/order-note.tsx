@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react"
+import { type FormEvent, type RefObject, useEffect, useState } from "react"
 import { type AdminOrder, type OrderNote as Note, orderNoteForm } from "#shop/orders/admin-orders.ts"
 import { Button } from "#web/ui/button.tsx"
 import { formatDateTime } from "#web/ui/dates.ts"
@@ -14,16 +14,18 @@ const textsOf = (note: Note | null) => ({ note: note?.note ?? "" })
 interface OrderNoteProps {
   order: AdminOrder
   onSaved: (note: Note) => void
-  /** Whether something typed would be lost. */
-  onDirty: (dirty: boolean) => void
+  /** Told whether something typed would be lost. */
+  unsaved: RefObject<boolean>
 }
 
 /** What admins write down for themselves; the customer never sees it. */
-export function OrderNote({ order, onSaved, onDirty }: OrderNoteProps) {
+export function OrderNote({ order, onSaved, unsaved }: OrderNoteProps) {
   const { fields, seen, dirty, conflict, meet, accept } = useEditForm(orderNoteForm, order.note, textsOf)
   const [busy, setBusy] = useState(false)
 
-  useEffect(() => onDirty(dirty), [dirty, onDirty])
+  useEffect(() => {
+    unsaved.current = dirty
+  }, [dirty, unsaved])
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
