@@ -3,11 +3,14 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { openDatabase, sql } from "./database.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
 
 const runFile = promisify(execFile)
+
+// A data folder is made and synced to disk for each of these, and PostgreSQL takes its time over a kill -9.
+vi.setConfig({ testTimeout: 120_000 })
 
 /** mkdtemp makes folders that only their owner may enter: for root's loan to an ordinary account the hard case. */
 async function folderOfOurOwn() {

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { type Account, accountFor, runAs } from "./account.ts"
 import { postgresBinaries } from "./binaries.ts"
+import { runningServer, stopServer } from "./running-postgres.ts"
 
 export interface EmbeddedPostgres {
   /** postgres://… of the database `nool`, reachable from this machine only. */
@@ -154,53 +155,6 @@ async function waitUntilReady(url: string, failure: () => string | null, logFile
     } finally {
       await client.end().catch(() => {})
     }
-  }
-}
-
-/** The server that runs on `data` already, by its own pid file; null when the file is stale or absent. */
-async function runningServer(data: string): Promise<{ pid: number; port: number } | null> {
-  const lines = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n")
-  const pid = Number(lines[0])
-  const port = Number(lines[3])
-  if (!pid || !port || !(await isPostgres(pid))) return null
-  return { pid, port }
-}
-
-async function isPostgres(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"
-  }
-  // The pid may have been given to somebody else since: where the system tells, ask it.
-  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "postgres")
-  return command.includes("postgres")
-}
-
-async function stopServer(pid: number, url: string) {
-  if (await usedByOthers(url)) return
-  try {
-    process.kill(pid, "SIGINT") // fast shutdown: roll back, checkpoint, end
-  } catch {
-    return
-  }
-  const deadline = Date.now() + START_TIMEOUT_MS
-  while (Date.now() < deadline && (await isPostgres(pid))) await sleep(20)
-}
-
-async function usedByOthers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, application_name: "nool stop" })
-  client.on("error", () => {})
-  try {
-    await client.connect()
-    const { rowCount } = await client.query(
-      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()",
-    )
-    return Boolean(rowCount)
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
   }
 }
 
