@@ -73,7 +73,10 @@ function servicesOn(db: Database, folder: string): ShopServices {
     db,
     secrets,
     files,
-    settings: { name: "Nool", email: "owner@nool.example", phone: "", bankDetails: "", deliveryFeeCents: 300_00 },
+    settings: {
+      ...{ name: "Nool", email: "hello@nool.example", ownerEmail: "owner@nool.example" },
+      ...{ phone: "", bankDetails: "", deliveryFeeCents: 300_00 },
+    },
     pictures: createPictures(files, { folder: "products", urlBase: "/media/products", widths: [320] }),
     outbox: createOutbox({ secrets }),
     log: createLog("silent"),

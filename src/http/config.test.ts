@@ -64,6 +64,11 @@ test("the development mailbox is gone once mail goes out or this is production",
   expect(configOf({ OPERATOR_NODE_ENV: "production" }).developmentMailbox).toBe(false)
 })
 
+test("the owner hears of orders at the shop's address, and until it has one at the first admin's", () => {
+  expect(configOf({ ADMIN_EMAIL: "kamala@maker.example" }).shop.ownerEmail).toBe("kamala@maker.example")
+  expect(configOf({ SHOP_EMAIL: "orders@maker.example" }).shop.ownerEmail).toBe("orders@maker.example")
+})
+
 test("a provider needs all of its three settings", () => {
   const google = {
     OAUTH_GOOGLE_ISSUER: "https://accounts.example",

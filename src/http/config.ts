@@ -65,6 +65,7 @@ export function readConfig(env: Environment): ConfigResult {
     "a name of at most 60 characters",
   )
   const fee = read("DELIVERY_FEE", "300", deliveryFee, "an amount in rupees with at most two decimals, such as 300")
+  const adminEmail = read("ADMIN_EMAIL", "admin@nool.example", emailAddress, "an e-mail address")
   const config: Config = {
     port,
     host: env.HOST || undefined,
@@ -87,12 +88,14 @@ export function readConfig(env: Environment): ConfigResult {
       idle: read("SESSION_IDLE_DAYS", "30", (text) => wholeNumber(text, 1, 3650), "a number of days, such as 30"),
       max: read("SESSION_MAX_DAYS", "90", (text) => wholeNumber(text, 1, 3650), "a number of days, such as 90"),
     },
-    adminEmail: read("ADMIN_EMAIL", "admin@nool.example", emailAddress, "an e-mail address"),
+    adminEmail,
     adminPassword: read("ADMIN_PASSWORD", "", password, "a password of 6 to 128 characters") || undefined,
     sample: read("SAMPLE", "on", onOff, "on or off"),
     shop: {
       name,
       email,
+      // Until the shop has an address of its own, its owner is the first admin.
+      ownerEmail: env.SHOP_EMAIL ? email : adminEmail,
       phone: env.SHOP_PHONE || "+94 11 234 5678",
       bankDetails: env.BANK_DETAILS || `${name}\nBank of Ceylon, Colombo Fort\nAccount 0012 3456 7890`,
       deliveryFeeCents: fee,

@@ -112,7 +112,7 @@ async function writeOrder(
   await insertItems(tx, written.id, order)
   await takeStock(tx, order)
   if (order.coupon) await countCouponUse(tx, order.coupon.id)
-  await shop.outbox.queueMails(tx, orderMails(order, written, shop.settings.email))
+  await shop.outbox.queueMails(tx, orderMails(order, written, shop.settings.ownerEmail))
   await announceCatalogueChange(
     tx,
     order.lines.map((line) => line.productId),

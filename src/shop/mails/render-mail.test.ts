@@ -7,6 +7,7 @@ import { renderMail } from "./render-mail.tsx"
 const shop = {
   name: "Nool",
   email: "hello@nool.example",
+  ownerEmail: "owner@nool.example",
   phone: "+94 11 234 5678",
   bankDetails: "Bank of Ceylon\nAccount 8012 3456 789",
   deliveryFeeCents: 30_000,

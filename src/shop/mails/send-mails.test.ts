@@ -16,6 +16,7 @@ const outbox = createOutbox({ secrets })
 const settings = {
   name: "Nool",
   email: "hello@nool.example",
+  ownerEmail: "owner@nool.example",
   phone: "+94 11 234 5678",
   bankDetails: "Bank of Ceylon",
   deliveryFeeCents: 30_000,
