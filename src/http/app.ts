@@ -11,7 +11,6 @@ import { answerFailure } from "./failures.ts"
 import { serveMedia } from "./media.ts"
 import { type PageOptions, servePages } from "./pages.ts"
 import { logRequests } from "./request-log.ts"
-import { commonHeaders } from "./security-headers.ts"
 
 export interface AppOptions {
   readonly services: ShopServices
@@ -33,12 +32,10 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   const app = new Hono<AppEnv>()
   app.onError(answerFailure(services.log))
   app.use(logRequests(services.log))
-  const headers = Object.entries(commonHeaders(services.publicUrl.startsWith("https:")))
   app.use(async (c, next) => {
     rememberClientAddress(c.req.raw, c.env?.incoming?.socket.remoteAddress, options.trustProxy)
     c.set("shop", services)
     await next()
-    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
 
   app.get("/health", async (c) => {
