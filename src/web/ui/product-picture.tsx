@@ -7,13 +7,16 @@ interface ProductPictureProps {
   alt: string
   /** As in the `sizes` attribute: how wide the picture will be shown. */
   sizes: string
-  /** For the picture that makes the first impression: fetched first, never lazily. */
-  priority?: boolean
+  /**
+   * How soon it is fetched: `first` for the pictures a list opens with, `soon` for a large one, which must not hold up the
+   * stylesheet on a slow line; else when it comes near the screen.
+   */
+  fetched?: "first" | "soon"
   className?: string
 }
 
 /** A product's square picture in the widths and formats there are, or "No image" in the same square. */
-export function ProductPicture({ imageUrl, alt, sizes, priority = false, className }: ProductPictureProps) {
+export function ProductPicture({ imageUrl, alt, sizes, fetched, className }: ProductPictureProps) {
   const square = clsx("block aspect-square w-full overflow-hidden bg-sunken", className)
   if (!imageUrl) {
     return (
@@ -33,8 +36,8 @@ export function ProductPicture({ imageUrl, alt, sizes, priority = false, classNa
         width={sources?.width ?? 720}
         height={sources?.height ?? 720}
         alt={alt}
-        loading={priority ? "eager" : "lazy"}
-        fetchPriority={priority ? "high" : "auto"}
+        loading={fetched ? "eager" : "lazy"}
+        fetchPriority={fetched === "first" ? "high" : "auto"}
         decoding="async"
         className="size-full object-cover"
       />

@@ -17,7 +17,7 @@ export function ProductView({ product }: { product: PageProduct }) {
           imageUrl={product.imageUrl}
           alt={product.name}
           sizes="(min-width: 1280px) 600px, (min-width: 768px) 48vw, 92vw"
-          priority
+          fetched="soon"
           className="rounded-xl border border-line shadow-soft"
         />
       </div>
