@@ -35,7 +35,7 @@ export function ProductCard({ product, priority = false, sizes = CARD_PICTURE_SI
           imageUrl={product.imageUrl}
           alt={product.name}
           sizes={sizes}
-          {...(priority && { fetched: "first" })}
+          fetched={priority ? "first" : undefined}
           className="transition-transform duration-500 ease-soft group-hover:scale-[1.04]"
         />
       </Link>
