@@ -4,6 +4,7 @@ import { versionQuery } from "#shop/admin-list.ts"
 import { type ApiEnv, answerRefusal, isRefusal, refusal } from "#shop/api.ts"
 import { answerChanged, isChanged } from "#shop/changed-meanwhile.ts"
 import { describeEndpoint } from "#shop/endpoint.ts"
+import { readUpload } from "#shop/upload.ts"
 import { validJson, validQuery } from "#shop/validation.ts"
 import { listAdminProducts, readAdminProduct } from "./admin-products.server.ts"
 import { adminProductsQuery, MAX_PICTURE_BYTES, productChange, productForm } from "./admin-products.ts"
@@ -112,15 +113,9 @@ export const adminProductsApi = new Hono<ApiEnv>()
     }),
     bodyLimit({ maxSize: MAX_PICTURE_BYTES + ENVELOPE_BYTES, onError: (c) => answerRefusal(c, tooLarge) }),
     async (c) => {
-      if (!c.req.header("Content-Type")?.toLowerCase().startsWith("multipart/form-data")) {
-        return answerRefusal(c, notMultipart)
-      }
-      const form = await c.req.formData().catch(() => null)
-      if (!form) return answerRefusal(c, refusal(400, "malformed", "The upload arrived damaged. Please try again."))
-      const file = form.get("file")
-      if (!(file instanceof File) || file.size === 0) return answerRefusal(c, noFile)
-      if (file.size > MAX_PICTURE_BYTES) return answerRefusal(c, tooLarge)
-      const picture = await storePicture(c.var.shop, c.var.identity.id, new Uint8Array(await file.arrayBuffer()))
+      const bytes = await readUpload(c, MAX_PICTURE_BYTES, { notMultipart, noFile, tooLarge })
+      if (isRefusal(bytes)) return answerRefusal(c, bytes)
+      const picture = await storePicture(c.var.shop, c.var.identity.id, bytes)
       return isRefusal(picture) ? answerRefusal(c, picture) : c.json(picture, 201)
     },
   )

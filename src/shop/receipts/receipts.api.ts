@@ -5,6 +5,7 @@ import { type ApiEnv, answerRefusal, customerOnly, isRefusal, refusal } from "#s
 import { describeEndpoint } from "#shop/endpoint.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
 import { readOrder } from "#shop/orders/orders.server.ts"
+import { readUpload } from "#shop/upload.ts"
 import { validJson } from "#shop/validation.ts"
 import { attachReceipt, receiptOfOrder } from "./attach-receipt.server.ts"
 import { isSignedLink, signReceiptLink } from "./receipt-links.server.ts"
@@ -51,15 +52,9 @@ export const receiptsApi = new Hono<ApiEnv>()
     customerOnly,
     bodyLimit({ maxSize: MAX_RECEIPT_BYTES + ENVELOPE_BYTES, onError: (c) => answerRefusal(c, tooLarge) }),
     async (c) => {
-      if (!c.req.header("Content-Type")?.toLowerCase().startsWith("multipart/form-data")) {
-        return answerRefusal(c, notMultipart)
-      }
-      const form = await c.req.formData().catch(() => null)
-      if (!form) return answerRefusal(c, refusal(400, "malformed", "The upload arrived damaged. Please try again."))
-      const file = form.get("file")
-      if (!(file instanceof File) || file.size === 0) return answerRefusal(c, noFile)
-      if (file.size > MAX_RECEIPT_BYTES) return answerRefusal(c, tooLarge)
-      const stored = await storeReceipt(c.var.shop, c.var.identity.id, new Uint8Array(await file.arrayBuffer()))
+      const bytes = await readUpload(c, MAX_RECEIPT_BYTES, { notMultipart, noFile, tooLarge })
+      if (isRefusal(bytes)) return answerRefusal(c, bytes)
+      const stored = await storeReceipt(c.var.shop, c.var.identity.id, bytes)
       if (!isRefusal(stored)) return c.json({ bank_receipt_url: stored.path }, 201)
       if (stored.refused === 429) c.header("Retry-After", "86400")
       return answerRefusal(c, stored)
