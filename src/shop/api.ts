@@ -41,6 +41,8 @@ export interface Refusal {
   readonly code: string
   readonly message: string
   readonly field?: string
+  /** Seconds after which the same may be asked again: the answer's Retry-After. */
+  readonly retryAfter?: number
 }
 
 export function refusal(refused: ApiStatus, code: string, message: string, field?: string): Refusal {
@@ -52,7 +54,8 @@ export function isRefusal(value: object): value is Refusal {
 }
 
 /** Answers a refusal in the one shape of api.md: `{ error: { code, message, field? } }`. */
-export function answerRefusal(c: Context, { refused, code, message, field }: Refusal) {
+export function answerRefusal(c: Context, { refused, code, message, field, retryAfter }: Refusal) {
+  if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter))
   return c.json({ error: field === undefined ? { code, message } : { code, message, field } }, refused)
 }
 

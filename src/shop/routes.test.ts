@@ -144,7 +144,7 @@ describe("the description", () => {
       expect.objectContaining({ in: "header", name: "Idempotency-Key", required: true }),
     ])
     expect(post.security).toEqual([{ accessToken: [] }])
-    expect(Object.keys(post.responses)).toEqual(["201", "400", "401", "403", "409", "422"])
+    expect(Object.keys(post.responses)).toEqual(["201", "400", "401", "403", "409", "422", "429"])
     expect(components.securitySchemes.accessToken.scheme).toBe("bearer")
     expect(paths["/products"].get.security).toBeUndefined()
   })

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import { isRefusal, type Refusal, refusal, type ShopServices } from "#shop/api.ts"
 import { announceCatalogueChange } from "#shop/catalogue/catalogue.server.ts"
+import { takeCouponTry } from "#shop/coupons/coupon-tries.server.ts"
 import { countCouponUse, lockCoupon } from "#shop/coupons/coupons.server.ts"
 import { judgeCoupon } from "#shop/coupons/coupons.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
@@ -25,17 +26,20 @@ const MAX_TOTAL_CENTS = 999_999_999_999
  * @param key the request's Idempotency-Key: the same key gives the same order, with another request it is refused
  */
 export async function placeOrder(
-  shop: Pick<ShopServices, "db" | "settings" | "outbox">,
+  shop: Pick<ShopServices, "db" | "settings" | "outbox" | "couponTries">,
   userId: string,
   key: string,
   request: PlaceOrderRequest,
 ): Promise<PlacedOrder | Refusal> {
   const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("hex")
+  // Before the transaction: a try counts although nothing is placed.
+  const tooManyCodes = request.coupon_code === null ? null : await takeCouponTry(shop.couponTries, userId)
   return shop.db.transaction(async (tx) => {
     // Whoever waits here finds the order that the other request placed by its key, and not only the cart that it emptied.
     await lockCustomer(tx, userId)
     const placed = await findPlaced(tx, userId, key, requestHash)
     if (placed) return placed
+    if (tooManyCodes) return tooManyCodes
     const order = await priceOrder(tx, shop.settings.deliveryFeeCents, {
       userId,
       idempotencyKey: key,

@@ -1,10 +1,11 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
-import { type ApiEnv, answerRefusal, customerOnly, refusal } from "#shop/api.ts"
+import { type ApiEnv, answerRefusal, customerOnly } from "#shop/api.ts"
 import { cartSubtotalCents } from "#shop/cart/cart.server.ts"
 import { describeEndpoint } from "#shop/endpoint.ts"
 import { rupeesFromCents } from "#shop/money.ts"
 import { validJson } from "#shop/validation.ts"
+import { takeCouponTry } from "./coupon-tries.server.ts"
 import { findCoupon } from "./coupons.server.ts"
 import { type CouponCheck, judgeCoupon, validateCouponRequest } from "./coupons.ts"
 
@@ -28,14 +29,8 @@ export const couponsApi = new Hono<ApiEnv>().post(
   validJson(validateCouponRequest),
   async (c) => {
     const { db, couponTries } = c.var.shop
-    const seconds = await couponTries.take(c.var.identity.id)
-    if (seconds !== null) {
-      c.header("Retry-After", String(seconds))
-      return answerRefusal(
-        c,
-        refusal(429, "too_many", `Too many coupon codes. Please try again in ${seconds} seconds.`),
-      )
-    }
+    const tooMany = await takeCouponTry(couponTries, c.var.identity.id)
+    if (tooMany) return answerRefusal(c, tooMany)
     const [coupon, subtotalCents] = await Promise.all([
       findCoupon(db, c.req.valid("json")._coupon_code),
       cartSubtotalCents(db, c.var.identity.id),

@@ -42,6 +42,7 @@ export const ordersApi = new Hono<ApiEnv>()
         400: "No Idempotency-Key",
         409: "Empty cart, stock, coupon or changed total: nothing is placed",
         422: "A field is not acceptable",
+        429: "Too many coupon codes tried: wait the seconds of Retry-After",
       },
     }),
     customerOnly,

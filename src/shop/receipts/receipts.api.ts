@@ -55,9 +55,7 @@ export const receiptsApi = new Hono<ApiEnv>()
       const bytes = await readUpload(c, MAX_RECEIPT_BYTES, { notMultipart, noFile, tooLarge })
       if (isRefusal(bytes)) return answerRefusal(c, bytes)
       const stored = await storeReceipt(c.var.shop, c.var.identity.id, bytes)
-      if (!isRefusal(stored)) return c.json({ bank_receipt_url: stored.path }, 201)
-      if (stored.refused === 429) c.header("Retry-After", "86400")
-      return answerRefusal(c, stored)
+      return isRefusal(stored) ? answerRefusal(c, stored) : c.json({ bank_receipt_url: stored.path }, 201)
     },
   )
   .put(

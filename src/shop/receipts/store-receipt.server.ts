@@ -31,11 +31,8 @@ export async function storeReceipt(
   const { registered, dropped } = await register(store.db, userId, path, receipt)
   await Promise.all(dropped.map((old) => store.files.remove(receiptKey(old))))
   if (!registered) {
-    return refusal(
-      429,
-      "too_many_uploads",
-      "You have uploaded many receipts today. Use one of them, or try again tomorrow.",
-    )
+    const message = "You have uploaded many receipts today. Use one of them, or try again tomorrow."
+    return { ...refusal(429, "too_many_uploads", message), retryAfter: 86_400 }
   }
   try {
     await store.files.put(receiptKey(path), receipt.bytes, receipt.contentType)
