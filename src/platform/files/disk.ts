@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises"
-import { dirname, join } from "node:path"
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises"
+import { basename, dirname, join } from "node:path"
 import { FSDriver } from "flydrive/drivers/fs"
 
 /** FlyDrive's disk driver, with writes that a kill or a power cut cannot leave half done, readable by our account only. */
@@ -15,8 +15,7 @@ export class AtomicDisk extends FSDriver {
   override async put(key: string, contents: string | Uint8Array) {
     const path = join(this.#root, key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    // The dot keeps it out of reach: no key has a segment that starts with one.
-    const draft = join(dirname(path), `.${randomUUID()}.part`)
+    const draft = join(dirname(path), `${draftPrefix(path)}${randomUUID()}.part`)
     try {
       await writeThrough(draft, contents)
       await rename(draft, path)
@@ -26,10 +25,24 @@ export class AtomicDisk extends FSDriver {
     }
   }
 
+  // With what a kill left of its writing.
+  override async delete(key: string) {
+    await super.delete(key)
+    const path = join(this.#root, key)
+    const beside = await readdir(dirname(path)).catch(() => [])
+    const drafts = beside.filter((name) => name.startsWith(draftPrefix(path)))
+    await Promise.all(drafts.map((name) => rm(join(dirname(path), name), { force: true })))
+  }
+
   // The inherited one answers the buffer under the bytes, which may be longer than they are.
   override async getBytes(key: string) {
     return new Uint8Array(await readFile(join(this.#root, key)))
   }
+}
+
+// The dot keeps drafts out of reach: no key has a segment that starts with one.
+function draftPrefix(path: string): string {
+  return `.${basename(path)}.`
 }
 
 async function writeThrough(path: string, contents: string | Uint8Array) {

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process"
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Files, openFiles } from "./files.ts"
 
@@ -79,6 +81,18 @@ test("a write that fails leaves no draft", async () => {
   await files.put("taken/name/inner.txt", bytes("x"), "text/plain")
   await expect(files.put("taken/name", bytes("y"), "text/plain")).rejects.toThrow("Cannot write file")
   expect(await readdir(join(folder, "store/taken"))).toEqual(["name"])
+})
+
+test("what a kill left of a write goes with its file, and only that", async () => {
+  const killedMidway = `import { openFiles } from "#platform/files/files.ts"
+    const halfOfIt = async function* () { yield Buffer.from("half"); process.kill(process.pid, "SIGKILL") }
+    await openFiles(${JSON.stringify(join(folder, "store"))}).put("killed/one.pdf", halfOfIt(), "application/pdf")`
+  await promisify(execFile)(process.execPath, ["--input-type=module", "-e", killedMidway]).catch(() => {})
+  await files.put("killed/one.pdf.txt", bytes("x"), "text/plain")
+  expect(await readdir(join(folder, "store/killed"))).toHaveLength(2)
+  expect(await files.has("killed/one.pdf")).toBe(false)
+  await files.remove("killed/one.pdf")
+  expect(await readdir(join(folder, "store/killed"))).toEqual(["one.pdf.txt"])
 })
 
 test.skipIf(process.platform === "win32")("only our account can read what is kept", async () => {

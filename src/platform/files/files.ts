@@ -13,7 +13,7 @@ export interface Files {
   /** The file's bytes, or null when there is none. */
   get(key: string): Promise<Uint8Array | null>
   has(key: string): Promise<boolean>
-  /** Removes a file; none is fine. */
+  /** Removes a file and what a killed `put` of it left; none is fine. */
   remove(key: string): Promise<void>
   /** Removes every file under the folder `prefix`. */
   removeAll(prefix: string): Promise<void>
