@@ -47,6 +47,8 @@ export async function openTestApi() {
   return {
     db,
     shop,
+    /** Where `shop.files` keeps its files. */
+    folder,
     async send(method: string, path: string, { as, json, headers = {}, body }: Sent = {}): Promise<Answer> {
       const sent = new Headers(headers)
       if (as) sent.set("X-Test-User", as)

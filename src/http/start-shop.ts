@@ -8,6 +8,7 @@ import { sweepUnusedPictures } from "#shop/catalogue/admin-products-pictures.ser
 import { forgetMails } from "#shop/mails/mail-queue.server.ts"
 import { startSending } from "#shop/mails/send-mails.server.ts"
 import { foldOrderDays } from "#shop/orders/admin-orders-days.server.ts"
+import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
 import { createApp } from "./app.ts"
 import { Closing } from "./closing.ts"
 import type { Config } from "./config.ts"
@@ -78,6 +79,7 @@ async function startBackground(config: Config, services: ShopServices, auth: Aut
     await auth.sweep()
     await forgetMails(db)
     await sweepUnusedPictures(services)
+    await sweepUnusedReceipts(services)
     await foldOrderDays(db)
   })
   await jobs.schedule("sweep", "17 3 * * *")

@@ -19,7 +19,7 @@ export async function attachReceipt(
 ): Promise<Refusal | null> {
   if (!isUuid(orderId)) return orderNotFound
   return db.transaction(async (tx) => {
-    // Unused receipts are dropped under the same lock, so none goes between the look and the hold.
+    // Unused receipts are swept under the same lock, so none goes between the look and the hold.
     await lockCustomer(tx, userId)
     const [order] = await tx.query<HeldOrder>(
       sql`SELECT payment_method, payment_status, bank_receipt_url FROM orders

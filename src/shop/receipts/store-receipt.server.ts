@@ -5,7 +5,7 @@ import { type ReceiptFile, reencodeReceipt } from "#platform/pictures/receipt-fi
 import { type Refusal, refusal } from "#shop/api.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 
-/** More uploads that no order holds than a person needs, and few enough that nobody fills the disk. */
+/** More uploads of a day that no order holds than a person needs, and few enough that nobody fills the disk. */
 const MAX_UNUSED = 10
 const STATUS = { too_large: 413, not_a_receipt: 415, too_many_pixels: 422 } as const
 
@@ -17,7 +17,7 @@ export function receiptKey(path: string): string {
 }
 
 /**
- * Checks a receipt by its content and keeps it for its owner. Uploads that no order took within a day are dropped.
+ * Checks a receipt by its content and keeps it for its owner, until the sweep if no order takes it.
  * @returns the path that an order may then hold
  */
 export async function storeReceipt(
@@ -28,37 +28,65 @@ export async function storeReceipt(
   const receipt = await reencodeReceipt(upload)
   if (!receipt.ok) return refusal(STATUS[receipt.code], receipt.code, receipt.message, "file")
   const path = `${userId}/${Date.now()}-${randomBytes(8).toString("hex")}.${receipt.extension}`
-  const { registered, dropped } = await register(store.db, userId, path, receipt)
-  await Promise.all(dropped.map((old) => store.files.remove(receiptKey(old))))
-  if (!registered) {
+  if (!(await register(store.db, userId, path, receipt))) {
     const message = "You have uploaded many receipts today. Use one of them, or try again tomorrow."
     return { ...refusal(429, "too_many_uploads", message), retryAfter: 86_400 }
   }
   try {
     await store.files.put(receiptKey(path), receipt.bytes, receipt.contentType)
   } catch (error) {
-    await store.db.query(sql`DELETE FROM receipts WHERE path = ${path}`)
+    // Else it would count against the customer until the sweep, which comes to it if this fails too.
+    await removeUnused(store, { path, user_id: userId }).catch(() => {})
     throw error
   }
   return { path }
 }
 
 const unused = sql`NOT EXISTS (SELECT FROM orders o WHERE o.user_id = r.user_id AND o.bank_receipt_url = r.path)`
+const DAY = sql`interval '1 day'`
 
-// Before the file is written, so that no file is kept that no row knows; one at a time per customer, so that the limit holds.
+/**
+ * Before the file is written, so that the sweep finds whatever a failure or a kill leaves; one at a time per customer, so that
+ * the limit holds. Answers whether the customer may have one more.
+ */
 async function register(db: Database, userId: string, path: string, { contentType, bytes }: ReceiptFile) {
   return db.transaction(async (tx) => {
     await lockCustomer(tx, userId)
-    const dropped = await tx.query<{ path: string }>(
-      sql`DELETE FROM receipts r
-          WHERE r.user_id = ${userId} AND r.created_at < now() - interval '1 day' AND ${unused} RETURNING r.path`,
-    )
     const added = await tx.query(
       sql`INSERT INTO receipts (path, user_id, content_type, bytes)
           SELECT ${path}, ${userId}, ${contentType}, ${bytes.length}::int
-          WHERE (SELECT count(*) FROM receipts r WHERE r.user_id = ${userId} AND ${unused}) < ${MAX_UNUSED}::int
+          WHERE (SELECT count(*) FROM receipts r
+                 WHERE r.user_id = ${userId} AND r.created_at > now() - ${DAY} AND ${unused}) < ${MAX_UNUSED}::int
           RETURNING path`,
     )
-    return { registered: added.length > 0, dropped: dropped.map((receipt) => receipt.path) }
+    return added.length > 0
+  })
+}
+
+interface Receipt {
+  readonly path: string
+  readonly user_id: string
+}
+
+/** Removes receipts that were uploaded more than a day ago and that no order holds. Answers how many. */
+export async function sweepUnusedReceipts(store: Store): Promise<number> {
+  const stale = await store.db.query<Receipt>(
+    sql`SELECT path, user_id FROM receipts r WHERE created_at < now() - ${DAY} AND ${unused} ORDER BY created_at`,
+  )
+  let removed = 0
+  for (const receipt of stale) if (await removeUnused(store, receipt)) removed++
+  return removed
+}
+
+/** The row goes last: a sweep that is cut short finds it again. */
+async function removeUnused({ db, files }: Store, { path, user_id }: Receipt): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // Orders take receipts under the same lock.
+    await lockCustomer(tx, user_id)
+    const still = await tx.query(sql`SELECT FROM receipts r WHERE path = ${path} AND ${unused}`)
+    if (still.length === 0) return false
+    await files.remove(receiptKey(path))
+    await tx.query(sql`DELETE FROM receipts WHERE path = ${path}`)
+    return true
   })
 }

@@ -1,0 +1,93 @@
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import type { Files } from "#platform/files/files.ts"
+import { isRefusal } from "#shop/api.ts"
+import { aCartLine, aCustomer, aProductFor, openTestApi, placeOrderAs, type TestApi } from "#tests/shop-api.ts"
+import { storeReceipt, sweepUnusedReceipts } from "./store-receipt.server.ts"
+
+let api: TestApi
+let as: string
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  as = await aCustomer(api.db)
+})
+
+const pdf = new TextEncoder().encode("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n")
+
+async function stored(): Promise<string> {
+  const receipt = await storeReceipt(api.shop, as, pdf)
+  if (isRefusal(receipt)) throw new Error(receipt.message)
+  return receipt.path
+}
+const oneDayPasses = () =>
+  api.db.query(sql`UPDATE receipts SET created_at = created_at - interval '25 hours' WHERE user_id = ${as}`)
+
+/** The customer's receipts by what the database knows and by what the disk holds, drafts too. */
+async function kept() {
+  const rows = await api.db.query<{ path: string }>(sql`SELECT path FROM receipts WHERE user_id = ${as}`)
+  const files = await readdir(join(api.folder, "receipts", as)).catch(() => [])
+  return { rows: rows.map(({ path }) => path).sort(), files: files.map((name) => `${as}/${name}`).sort() }
+}
+const nothing = { rows: [], files: [] }
+
+/** The shop's services, with a process that is killed at a call to its files: nothing happens after. */
+function killed(at: (files: Files, kill: () => Promise<never>) => Partial<Files>) {
+  let tell = () => {}
+  const dead = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  const kill = () => {
+    tell()
+    return new Promise<never>(() => {})
+  }
+  return { dead, store: { ...api.shop, files: { ...api.shop.files, ...at(api.shop.files, kill) } } }
+}
+
+test("the sweep takes what no order took within a day, and nothing else", async () => {
+  const [used] = [await stored(), await stored()]
+  await aCartLine(api.db, as, await aProductFor(api.db))
+  expect((await placeOrderAs(api, as, { bank_receipt_url: used })).status).toBe(201)
+  await oneDayPasses()
+  const fresh = await stored()
+  expect(await sweepUnusedReceipts(api.shop)).toBe(1)
+  const both = [used, fresh].sort()
+  expect(await kept()).toEqual({ rows: both, files: both })
+})
+
+test.each<[string, Parameters<typeof killed>[0]]>([
+  ["before its file was written", (_, kill) => ({ put: kill })],
+  ["after its file was written", ({ put }, kill) => ({ put: (...file) => put(...file).then(kill) })],
+])("an upload that was killed %s is swept", async (_, at) => {
+  const { dead, store } = killed(at)
+  void storeReceipt(store, as, pdf)
+  await dead
+  expect((await kept()).rows).toHaveLength(1)
+  await oneDayPasses()
+  await sweepUnusedReceipts(api.shop)
+  expect(await kept()).toEqual(nothing)
+})
+
+const fails = () => Promise.reject(new Error("disk full"))
+
+test("an upload that failed leaves nothing", async () => {
+  const store = { ...api.shop, files: { ...api.shop.files, put: fails } }
+  await expect(storeReceipt(store, as, pdf)).rejects.toThrow("disk full")
+  expect(await kept()).toEqual(nothing)
+})
+
+test.each<[string, (files: Files) => Partial<Files>]>([
+  ["before", () => ({ remove: fails })],
+  ["after", ({ remove }) => ({ remove: (key) => remove(key).then(fails) })],
+])("a sweep cut short %s a file went comes back to it", async (_, cut) => {
+  await stored()
+  await oneDayPasses()
+  const store = { ...api.shop, files: { ...api.shop.files, ...cut(api.shop.files) } }
+  await expect(sweepUnusedReceipts(store)).rejects.toThrow("disk full")
+  await sweepUnusedReceipts(api.shop)
+  expect(await kept()).toEqual(nothing)
+})
