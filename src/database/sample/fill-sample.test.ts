@@ -17,9 +17,10 @@ beforeEach(async () => {
   db = await openTestDatabase()
   kept = new Set()
   pictures = {
-    async store(bytes) {
+    async store(bytes, remember) {
       expect(Buffer.from(bytes.subarray(1, 4)).toString()).toBe("PNG")
       const imageUrl = `/media/products/${randomUUID()}/720.webp`
+      await remember?.(imageUrl)
       kept.add(imageUrl)
       return { ok: true, imageUrl }
     },
@@ -58,15 +59,20 @@ test("a shop that has a product is left alone", async () => {
   expect(await rows("coupons")).toEqual([])
 })
 
-test("a fill that breaks off leaves an empty shop, which the next start fills", async () => {
-  let left = 5
+test("a fill that breaks off leaves an empty shop, which the next start fills, and no picture that is not known", async () => {
+  let calls = 5
   const breaking = {
     ...pictures,
-    store: (bytes: Uint8Array) => (left-- > 0 ? pictures.store(bytes) : Promise.reject(new Error("killed"))),
+    store: (...picture: Parameters<Pictures["store"]>) =>
+      calls-- > 0 ? pictures.store(...picture) : Promise.reject(new Error("killed")),
   }
   await expect(fillSample({ db, pictures: breaking, products })).rejects.toThrow("killed")
   expect(await rows("products")).toEqual([])
   expect(await rows("coupons")).toEqual([])
+  const left = [...kept]
+  expect(left.length).toBeGreaterThan(0)
+  const known = await db.query<{ image_url: string }>(sql`SELECT image_url FROM product_pictures`)
+  expect(known.map(({ image_url }) => image_url)).toEqual(expect.arrayContaining(left))
   expect(await fillSample({ db, pictures, products })).toBe(SAMPLE_PRODUCTS.length)
 })
 

@@ -19,8 +19,8 @@ export interface Filling {
 
 /**
  * Puts the sample catalogue and its coupons into a shop without products, in one transaction; answers how many products came.
- * Processes that start together take turns. Killed half-way it leaves pictures that nothing names, and the next start does
- * it all again.
+ * Processes that start together take turns. Killed half-way it leaves pictures that no product holds, for the night's sweep, and
+ * the next start does it all again.
  */
 export async function fillSample({ db, pictures, onProgress, products = SAMPLE_PRODUCTS }: Filling): Promise<number> {
   if (!(await isEmpty(db))) return 0
@@ -28,7 +28,7 @@ export async function fillSample({ db, pictures, onProgress, products = SAMPLE_P
     // Held until the commit: whoever waited here finds the shop filled.
     await tx.query(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
     if (!(await isEmpty(tx))) return 0
-    const addresses = await drawAll(products, pictures, onProgress)
+    const addresses = await drawAll(products, remembering(db, pictures), onProgress)
     try {
       await insertProducts(tx, products, addresses)
       await insertCoupons(tx)
@@ -46,9 +46,17 @@ async function isEmpty(db: Pick<Database, "query">): Promise<boolean> {
   return rows.length === 0
 }
 
+type Store = (bytes: Uint8Array) => ReturnType<Pictures["store"]>
+
+// Past the transaction: what it remembers must outlive a kill.
+function remembering(db: Database, pictures: Filling["pictures"]): Store {
+  return (bytes) =>
+    pictures.store(bytes, (imageUrl) => db.query(sql`INSERT INTO product_pictures (image_url) VALUES (${imageUrl})`))
+}
+
 async function drawAll(
   products: readonly SampleProduct[],
-  pictures: Filling["pictures"],
+  store: Store,
   onProgress: Filling["onProgress"],
 ): Promise<string[]> {
   const addresses: string[] = []
@@ -57,7 +65,7 @@ async function drawAll(
   const drawer = async () => {
     for (let i = next++; i < products.length; i = next++) {
       const product = products[i]
-      if (product) addresses[i] = await storeDrawing(product, pictures)
+      if (product) addresses[i] = await storeDrawing(product, store)
       onProgress?.(++done, products.length)
     }
   }
@@ -65,10 +73,10 @@ async function drawAll(
   return addresses
 }
 
-async function storeDrawing({ name, draw }: SampleProduct, pictures: Filling["pictures"]): Promise<string> {
+async function storeDrawing({ name, draw }: SampleProduct, store: Store): Promise<string> {
   // `unlimited` lifts librsvg's guard against strangers' drawings: ours hold many stitches.
   const png = await sharp(Buffer.from(draw()), { unlimited: true }).png({ compressionLevel: 1 }).toBuffer()
-  const stored = await pictures.store(png)
+  const stored = await store(png)
   if (!stored.ok) throw new Error(`The picture of "${name}" was refused: ${stored.message}`)
   return stored.imageUrl
 }

@@ -171,6 +171,20 @@ test("removing a picture removes its files, and only those", async () => {
   expect(kept.size).toBe(6)
 })
 
+test("a picture’s address is told before any of its files exists, and only that of a picture", async () => {
+  const told: Array<[string, number]> = []
+  const remember = async (imageUrl: string) => void told.push([imageUrl, kept.size])
+  await pictures.store(Buffer.from(SVG), remember)
+  const stored = await pictures.store(await halves(40, 40).png().toBuffer(), remember)
+  expect(stored).toMatchObject({ ok: true, imageUrl: expect.any(String) })
+  expect(told).toEqual([[stored.ok && stored.imageUrl, 0]])
+  const forgetful = pictures.store(await halves(40, 40).png().toBuffer(), () =>
+    Promise.reject(new Error("no database")),
+  )
+  await expect(forgetful).rejects.toThrow("no database")
+  expect(kept.size).toBe(6)
+})
+
 test("when the store fails half-way, nothing of the picture stays", async () => {
   const files = inMemory(kept)
   const failing: Files = {

@@ -4,11 +4,16 @@ import type { Files } from "#platform/files/files.ts"
 import { decoded, openPicture } from "./formats.ts"
 
 export interface Pictures {
-  /** Keeps a picture as a square in every width; `imageUrl` is the address of one, the others are its siblings. */
-  store(bytes: Uint8Array): Promise<StoredPicture | RefusedPicture>
+  /**
+   * Keeps a picture as a square in every width; `imageUrl` is the address of one, the others are its siblings.
+   * @param remember told that address before any file exists, so that also what a kill leaves can be found and removed
+   */
+  store(bytes: Uint8Array, remember?: Remember): Promise<StoredPicture | RefusedPicture>
   /** Removes all files of a picture that `store` answered; any other address is left alone. */
   remove(imageUrl: string): Promise<void>
 }
+
+type Remember = (imageUrl: string) => Promise<unknown>
 
 interface StoredPicture {
   readonly ok: true
@@ -45,20 +50,22 @@ export function createPictures(
   const address = new RegExp(`^${urlBase}/([\\w-]+)/\\d+\\.webp$`)
 
   return {
-    async store(bytes) {
+    async store(bytes, remember) {
       if (bytes.length > MAX_BYTES) return refused("too_large")
       const opened = await openPicture(bytes)
       if (typeof opened === "string") return refused(opened)
       const square = await decoded(squareOf(opened.picture, largest))
       if (square === null) return refused("not_a_picture")
       const name = randomBytes(12).toString("hex")
+      const imageUrl = `${urlBase}/${name}/${middle}.webp`
+      await remember?.(imageUrl)
       try {
         await Promise.all(widths.map((width) => storeWidth(files, `${folder}/${name}/${width}`, square, width)))
       } catch (error) {
         await files.removeAll(`${folder}/${name}`).catch(() => {})
         throw error
       }
-      return { ok: true, imageUrl: `${urlBase}/${name}/${middle}.webp` }
+      return { ok: true, imageUrl }
     },
     async remove(imageUrl) {
       const name = address.exec(imageUrl)?.[1]
