@@ -2,10 +2,10 @@ import { type Amounts, generate } from "#database/sample/generate.ts"
 import { Closing } from "./closing.ts"
 import { type OpenOptions, openServices } from "./open-services.ts"
 
-const USAGE = "Say how much: npm run sample -- --products 100000 --customers 10000 --orders 1000000"
+const USAGE = "Say how much: npm run sample -- --products 100000 --customers 100000 --orders 1000000 --coupons 1000"
 const BAR = 30
 
-/** `npm run sample -- --products N --customers N --orders N`: fills the shop to see it large. Works beside a running shop. */
+/** `npm run sample -- --products N --customers N --orders N --coupons N`: fills the shop to see it large. Works beside a running shop. */
 export async function addSample(args: string[], options: OpenOptions): Promise<void> {
   const amounts = readAmounts(args)
   const closing = new Closing()
@@ -19,7 +19,7 @@ export async function addSample(args: string[], options: OpenOptions): Promise<v
 }
 
 function readAmounts(args: string[]): Amounts {
-  const amounts = { products: 0, customers: 0, orders: 0 }
+  const amounts = { products: 0, customers: 0, orders: 0, coupons: 0 }
   for (let i = 0; i < args.length; i += 2) {
     const what = args[i]?.replace(/^--/, "")
     const number = Number(args[i + 1])

@@ -11,14 +11,14 @@ afterAll(() => db.close())
 
 test("it adds as many as were asked for, every order whole, and can be run again", async () => {
   const told: string[] = []
-  const amounts = { products: 40, customers: 20, orders: 60 }
+  const amounts = { products: 40, customers: 20, orders: 60, coupons: 30 }
   await generate(db, amounts, (what, done, of) => told.push(`${what} ${done}/${of}`))
   await generate(db, amounts, () => {})
-  expect(told).toEqual(["products 40/40", "customers 20/20", "orders 60/60"])
+  expect(told).toEqual(["products 40/40", "customers 20/20", "orders 60/60", "coupons 30/30"])
   const [counts] = await db.query(sql`
     SELECT (SELECT count(*) FROM products) AS products, (SELECT count(*) FROM profiles) AS customers,
-      (SELECT count(*) FROM orders) AS orders,
+      (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM coupons) AS coupons,
       (SELECT count(*) FROM orders o WHERE subtotal IS DISTINCT FROM
         (SELECT sum(subtotal) FROM order_items i WHERE i.order_id = o.id)) AS broken`)
-  expect(counts).toEqual({ products: 80, customers: 40, orders: 120, broken: 0 })
+  expect(counts).toEqual({ products: 80, customers: 40, orders: 120, coupons: 30, broken: 0 })
 })

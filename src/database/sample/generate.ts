@@ -4,13 +4,15 @@ export interface Amounts {
   readonly products: number
   readonly customers: number
   readonly orders: number
+  readonly coupons: number
 }
 
 const CHUNK = 10_000
 
 /**
- * Adds rows by the hundred thousand, to see how the shop feels when it is large: products, customers (who cannot sign in) and
- * their orders of one to three lines over the last three years; an order whose number is taken is left out. Works in chunks, each a transaction: it can be stopped and run again.
+ * Adds rows by the hundred thousand, to see how the shop feels when it is large: products, customers (who cannot sign in),
+ * their orders of one to three lines over the last three years, and coupons; an order or a coupon whose number is taken is left out.
+ * Works in chunks, each a transaction: it can be stopped and run again.
  * @param onProgress called after each chunk with the rows of that kind that are done
  */
 export async function generate(
@@ -18,8 +20,8 @@ export async function generate(
   amounts: Amounts,
   onProgress: (what: keyof Amounts, done: number, of: number) => void,
 ): Promise<void> {
-  const steps = { products: addProducts, customers: addCustomers, orders: addOrders }
-  for (const what of ["products", "customers", "orders"] as const) {
+  const steps = { products: addProducts, customers: addCustomers, orders: addOrders, coupons: addCoupons }
+  for (const what of ["products", "customers", "orders", "coupons"] as const) {
     const of = amounts[what]
     for (let done = 0; done < of; done += CHUNK) {
       await steps[what](db, done + 1, Math.min(done + CHUNK, of), of)
@@ -27,7 +29,7 @@ export async function generate(
     }
   }
   // Plans follow what the tables hold now, not what they held before.
-  for (const table of [sql`products`, sql`profiles`, sql`orders`, sql`order_items`])
+  for (const table of [sql`products`, sql`profiles`, sql`orders`, sql`order_items`, sql`coupons`])
     await db.query(sql`VACUUM ANALYZE ${table}`)
 }
 
@@ -78,4 +80,16 @@ async function addOrders(db: Database, from: number, to: number, of: number) {
         ON CONFLICT (order_number) DO NOTHING RETURNING id)
     INSERT INTO order_items (order_id, position, product_id, product_name, product_price, quantity, subtotal)
     SELECT order_id, position, product_id, name, price, quantity, price * quantity FROM lines JOIN placed ON placed.id = order_id`)
+}
+
+/** One in ten has expired, one in seven is switched off. */
+async function addCoupons(db: Database, from: number, to: number) {
+  await db.query(sql`
+    INSERT INTO coupons (code, discount_type, discount_value, min_order_amount, usage_limit, expires_at, is_active, created_at)
+    SELECT (ARRAY['AVURUDU', 'VESAK', 'POSON', 'DEEPAVALI', 'EID', 'NATTALA'])[1 + n % 6] || n,
+      (ARRAY['percentage', 'fixed'])[1 + n % 2], (ARRAY[10, 500])[1 + n % 2], (n % 5) * 1000, NULLIF(n % 4, 0) * 50,
+      CASE n % 10 WHEN 0 THEN now() - n * interval '1 hour' WHEN 1 THEN NULL ELSE now() + n * interval '1 hour' END,
+      n % 7 > 0, now() - n * interval '17 minutes'
+    FROM generate_series(${from}::int, ${to}::int) n
+    ON CONFLICT (code) DO NOTHING`)
 }
