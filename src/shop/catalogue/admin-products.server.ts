@@ -1,7 +1,7 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { type DayPlace, placeInDays } from "#shop/admin-days.server.ts"
-import { contains, type PageWindow, windowOf } from "#shop/admin-list.server.ts"
+import { collectPage, contains, isIndexed, type PageWindow, windowOf } from "#shop/admin-list.server.ts"
 import { isUuid } from "#shop/fields.ts"
 import type {
   AdminProduct,
@@ -18,6 +18,7 @@ export interface AdminProductRow extends DetailRow {
   updated_at: Date
 }
 
+const table = sql`products`
 export const adminProductColumns: Sql = sql`${detailColumns}, version, updated_at`
 
 export function adminProductFromRow(row: AdminProductRow): AdminProduct {
@@ -30,9 +31,8 @@ export function adminProductFromRow(row: AdminProductRow): AdminProduct {
 
 /** One page of the products that are not deleted. */
 export async function listAdminProducts(db: Queryable, query: AdminProductsQuery): Promise<AdminProductList> {
-  const { q = "", status = "all" } = query
-  const [matching, categories] = await Promise.all([countProducts(db, status, q), findCategories(db)])
-  return { products: await findPage(db, query, windowOf(query, matching)), matching, categories }
+  const [page, categories] = await Promise.all([findPage(db, query), findCategories(db)])
+  return { products: page.rows.map(adminProductFromRow), matching: page.matching, categories }
 }
 
 /** One product that is not deleted, or null. */
@@ -86,28 +86,53 @@ function passing(status: AdminProductStatus, q: string): Sql {
   return join(conditions, " AND ")
 }
 
-/** The ids first, from an index alone; then the rows of the page. */
-async function findPage(db: Queryable, query: AdminProductsQuery, window: PageWindow): Promise<AdminProduct[]> {
-  if (window.limit === 0) return []
+interface Page {
+  readonly rows: AdminProductRow[]
+  readonly matching: number
+}
+
+async function findPage(db: Queryable, query: AdminProductsQuery): Promise<Page> {
   const { q = "", status = "all", sort = "newest" } = query
-  const { forward, backward } = ORDERS[sort]
+  if (isIndexed(q)) {
+    const found = sql`SELECT id, created_at, search, price FROM products WHERE ${passing(status, q)}`
+    const { forward: order } = ORDERS[sort]
+    const page = await collectPage<AdminProductRow>(db, { found, table, columns: adminProductColumns, order }, query)
+    if (page) return page
+  }
+  const matching = await countProducts(db, status, q)
+  return { rows: await walkToPage(db, query, windowOf(query, matching)), matching }
+}
+
+/** The ids first, from an index alone; then the rows of the page. */
+async function walkToPage(db: Queryable, query: AdminProductsQuery, window: PageWindow): Promise<AdminProductRow[]> {
+  if (window.limit === 0) return []
+  const { forward, backward } = ORDERS[query.sort ?? "newest"]
   const place = await placeOf(db, query, window)
-  const rows = await db.query<AdminProductRow>(
+  return db.query<AdminProductRow>(
     sql`WITH page AS MATERIALIZED (
-          SELECT id AS page_id FROM products WHERE ${passing(status, q)} AND ${place.within}
+          SELECT id AS page_id FROM ${listed(query)} AND ${place.within}
           ORDER BY ${window.fromEnd ? backward : forward} OFFSET ${place.offset} LIMIT ${window.limit}
         )
         SELECT ${adminProductColumns} FROM page JOIN products ON id = page_id ORDER BY ${forward}`,
   )
-  return rows.map(adminProductFromRow)
+}
+
+/** The table whose index holds the list in its order, with the condition that a product is in it. */
+function listed({ q = "", status = "all", sort }: AdminProductsQuery): Sql {
+  return status === "low_stock" && q === "" && isByTime(sort)
+    ? sql`(SELECT product_id AS id, created_at FROM low_stock) AS products WHERE true`
+    : sql`products WHERE ${passing(status, q)}`
 }
 
 /** Days are skipped where they are counted: in a list by time, without a search. */
 async function placeOf(db: Queryable, query: AdminProductsQuery, { offset, fromEnd }: PageWindow): Promise<DayPlace> {
-  const { q = "", status = "all", sort = "newest" } = query
-  if (q !== "" || status === "low_stock" || (sort !== "newest" && sort !== "oldest"))
-    return { within: sql`true`, offset }
-  return placeInDays(db, daysOf(status), (sort === "newest") === fromEnd ? "oldest" : "newest", offset)
+  const { q = "", status = "all", sort } = query
+  if (q !== "" || status === "low_stock" || !isByTime(sort)) return { within: sql`true`, offset }
+  return placeInDays(db, daysOf(status), (sort === "oldest") === fromEnd ? "newest" : "oldest", offset)
+}
+
+function isByTime(sort: AdminProductSort = "newest"): boolean {
+  return sort === "newest" || sort === "oldest"
 }
 
 const NEWEST = sql`products.created_at DESC, id DESC`

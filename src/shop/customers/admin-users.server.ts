@@ -1,7 +1,7 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { type DayPlace, placeInDays } from "#shop/admin-days.server.ts"
-import { contains, type PageWindow, windowOf } from "#shop/admin-list.server.ts"
+import { collectPage, contains, isIndexed, type PageWindow, windowOf } from "#shop/admin-list.server.ts"
 import { isUuid } from "#shop/fields.ts"
 import type { AdminUser, AdminUserList, AdminUserSort, AdminUserStatus, AdminUsersQuery } from "./admin-users.ts"
 
@@ -13,19 +13,33 @@ const columns: Sql = sql`id, full_name, email, CASE WHEN ${isAdmin} THEN 'admin'
 
 /** One page of the accounts that are not deleted. */
 export async function listAdminUsers(db: Queryable, query: AdminUsersQuery): Promise<AdminUserList> {
+  const { rows, matching } = await findPage(db, query)
+  return { users: rows.map(userFromRow), matching }
+}
+
+async function findPage(db: Queryable, query: AdminUsersQuery): Promise<{ rows: Row[]; matching: number }> {
+  if (isIndexed(query.q ?? "")) {
+    const found = sql`SELECT id, created_at, search FROM profiles WHERE ${passing(query)}`
+    const { forward: order } = ORDERS[query.sort ?? "newest"]
+    const page = await collectPage<Row>(db, { found, table: sql`profiles`, columns, order }, query)
+    if (page) return page
+  }
   const matching = await countMatching(db, query)
-  const window = windowOf(query, matching)
-  if (window.limit === 0) return { users: [], matching }
+  return { rows: await walkToPage(db, query, windowOf(query, matching)), matching }
+}
+
+/** The ids first, from an index alone; then the rows of the page. */
+async function walkToPage(db: Queryable, query: AdminUsersQuery, window: PageWindow): Promise<Row[]> {
+  if (window.limit === 0) return []
   const { within, offset } = await placeOf(db, query, window)
   const { forward, backward } = ORDERS[query.sort ?? "newest"]
-  const rows = await db.query<Row>(
+  return db.query<Row>(
     sql`WITH page AS MATERIALIZED (
           SELECT id AS page_id FROM profiles WHERE ${passing(query)} AND ${within}
           ORDER BY ${window.fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${window.limit}
         )
         SELECT ${columns} FROM page JOIN profiles ON id = page_id ORDER BY ${forward}`,
   )
-  return { users: rows.map(userFromRow), matching }
 }
 
 /** One account that is not deleted, or null. */
@@ -62,8 +76,8 @@ function userFromRow({ created_at, ...row }: Row): AdminUser {
 }
 
 const ORDERS: Record<AdminUserSort, { forward: Sql; backward: Sql }> = {
-  newest: { forward: sql`created_at DESC, id DESC`, backward: sql`created_at, id` },
-  oldest: { forward: sql`created_at, id`, backward: sql`created_at DESC, id DESC` },
+  newest: { forward: sql`profiles.created_at DESC, id DESC`, backward: sql`profiles.created_at, id` },
+  oldest: { forward: sql`profiles.created_at, id`, backward: sql`profiles.created_at DESC, id DESC` },
   name: { forward: sql`search, id`, backward: sql`search DESC, id DESC` },
 }
 
