@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Sql, sql } from "#database/database.ts"
+import { aCustomer, openTestApi, type TestApi } from "#tests/shop-api.ts"
+
+let api: TestApi
+let admin: string
+beforeAll(async () => {
+  api = await openTestApi()
+  admin = await aCustomer(api.db, "admin")
+  // More than a search collects are called "Soft"; one in a hundred is a whale, and scarce.
+  await api.db.query(
+    sql`INSERT INTO products (name, category, price, stock_quantity, is_active, created_at)
+        SELECT CASE n % 100 WHEN 0 THEN 'Soft whale ' ELSE 'Soft bear ' END || n % 70, 'Toys', 1 + n % 9,
+          CASE n % 100 WHEN 0 THEN 5 ELSE 6 END, n % 200 > 0, '2026-01-01Z'::timestamptz + n % 5000 * interval '1 minute'
+        FROM generate_series(1, 20100) AS n`,
+  )
+})
+afterAll(() => api.close())
+
+const ORDERS: Record<string, Sql> = {
+  newest: sql`products.created_at DESC, id DESC`,
+  oldest: sql`products.created_at, id`,
+  name: sql`search, id`,
+  "price-desc": sql`price DESC, id DESC`,
+}
+
+/** The first, a middle, the last page and one past the end are those of the whole list. */
+async function expectPages(query: string, filter: Sql) {
+  for (const [sort, order] of Object.entries(ORDERS)) {
+    const whole = await api.db.query<{ id: string }>(sql`SELECT id FROM products WHERE ${filter} ORDER BY ${order}`)
+    const pages = Math.ceil(whole.length / 20)
+    for (const page of [1, Math.ceil(pages / 2), pages, pages + 1]) {
+      const path = `/api/admin/products?${query}&sort=${sort}&page=${page}`
+      const { products, matching } = (await api.send("GET", path, { as: admin })).body
+      expect(matching).toBe(whole.length)
+      expect(products.map(({ id }: { id: string }) => id)).toEqual(
+        whole.slice((page - 1) * 20, page * 20).map(({ id }) => id),
+      )
+    }
+  }
+}
+
+test("a word that some products have", () => expectPages("q=whale", sql`search LIKE '%whale%'`))
+
+test("a word that some active products have", () =>
+  expectPages("q=whale&status=active", sql`search LIKE '%whale%' AND is_active`))
+
+test("a word that more products have than are collected", () => expectPages("q=soft", sql`true`))
+
+test("two letters, which no index of trigrams finds", () => expectPages("q=wh", sql`search LIKE '%wh%'`))
+
+test("what is scarce", () => expectPages("status=low_stock", sql`is_active AND stock_quantity <= 5`))
+
+test("what is scarce follows a changed time", async () => {
+  await api.db.query(sql`UPDATE products SET created_at = '2026-06-01Z' WHERE name = 'Soft whale 30'`)
+  await expectPages("status=low_stock", sql`is_active AND stock_quantity <= 5`)
+})
