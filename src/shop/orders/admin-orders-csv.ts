@@ -4,7 +4,7 @@ export function csvRow(cells: readonly string[]): string {
 }
 
 // A spreadsheet runs what begins like a formula, and customers choose their own names.
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 
 function csvCell(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text

@@ -332,7 +332,7 @@ describe("the export", () => {
     )
   })
 
-  test.each(["=1", "+1", "-1", "@x", "\t1", "\r1"])("%j becomes a text", (cell) => {
+  test.each(["=1", "+1", "-1", "@x", "\t1", "\r1", "\n1", "＝1", "＋1", "－1", "＠x"])("%j becomes a text", (cell) => {
     expect(csvRow([cell]).replaceAll('"', "")).toBe(`'${cell}\r\n`)
   })
 
