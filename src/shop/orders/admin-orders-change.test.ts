@@ -359,6 +359,19 @@ describe("the note", () => {
     ])
   })
 
+  test("stands in the timeline among what happened, with who wrote it", async () => {
+    const id = await placed()
+    await write(id, { note: "Call first" })
+    await patch(id, { status: "shipped" })
+    await write(id, { note: "" }, other)
+    expect((await read(id)).events).toMatchObject([
+      { kind: "placed" },
+      { kind: "note", before: "", after: "Call first", actor: { id: admin } },
+      { kind: "status" },
+      { kind: "note", before: "Call first", after: "", actor: { id: other } },
+    ])
+  })
+
   test("of two who write at once one is told", async () => {
     const id = await placed()
     const answers = await Promise.all([

@@ -9,7 +9,7 @@ import {
   type OrderNote,
 } from "./admin-orders.ts"
 import { orderEventJson, orderJson } from "./order-json.ts"
-import { ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
+import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
 const version = z.int().check(z.meta({ description: "Send it back with a change" }))
@@ -47,7 +47,7 @@ export const orderNoteJson: z.ZodMiniType<OrderNote> = z.object({
 
 export const adminOrderJson: z.ZodMiniType<AdminOrder> = z.extend(orderJson, {
   payment_receipt: z.nullable(z.string()).check(z.meta({ description: "The same as bank_receipt_url" })),
-  events: z.array(z.extend(orderEventJson, { actor: actorJson })),
+  events: z.array(z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note"]), actor: actorJson })),
   note: orderNoteJson,
   version,
   updated_at: time,

@@ -56,7 +56,9 @@ export interface AdminOrderList {
   counts: Record<AdminOrderTab, number>
 }
 
-export interface AdminOrderEvent extends OrderEvent {
+/** What happened to an order; "note" is for admins only, its texts before and after are the note's. */
+export interface AdminOrderEvent extends Omit<OrderEvent, "kind"> {
+  kind: OrderEvent["kind"] | "note"
   /** Who did it; null for the shop itself or an account that is gone. */
   actor: { id: string; name: string | null; email: string } | null
 }
@@ -70,7 +72,7 @@ export interface OrderNote {
 }
 
 /** An order in full. `payment_receipt` is `bank_receipt_url` under its other name. */
-export interface AdminOrder extends Order {
+export interface AdminOrder extends Omit<Order, "events"> {
   payment_receipt: string | null
   events: AdminOrderEvent[]
   note: OrderNote

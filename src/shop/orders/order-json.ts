@@ -1,6 +1,13 @@
 import * as z from "zod/mini"
 import { PAYMENT_METHODS } from "#shop/checkout/checkout.ts"
-import { ORDER_STATUSES, type Order, type OrderEvent, type OrderItem, PAYMENT_STATUSES } from "./orders.ts"
+import {
+  ORDER_EVENTS,
+  ORDER_STATUSES,
+  type Order,
+  type OrderEvent,
+  type OrderItem,
+  PAYMENT_STATUSES,
+} from "./orders.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
 
@@ -18,7 +25,7 @@ const item: z.ZodMiniType<OrderItem> = z.object({
 })
 
 export const orderEventJson = z.object({
-  kind: z.enum(["placed", "status", "payment_status", "receipt"]),
+  kind: z.enum(ORDER_EVENTS),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   created_at: time,

@@ -41,8 +41,10 @@ export interface OrderItem {
   product: { name: string; image_url: string | null }
 }
 
+export const ORDER_EVENTS = ["placed", "status", "payment_status", "receipt"] as const
+
 export interface OrderEvent {
-  kind: "placed" | "status" | "payment_status" | "receipt"
+  kind: (typeof ORDER_EVENTS)[number]
   before: string | null
   after: string | null
   created_at: string

@@ -1,15 +1,15 @@
 import { Printer } from "lucide-react"
-import { type RefObject, useRef, useState } from "react"
-import { useLocation, useNavigate, useOutletContext } from "react-router"
-import type { AdminOrder } from "#shop/orders/admin-orders.ts"
+import { type ComponentProps, type RefObject, useCallback, useRef } from "react"
+import { useBeforeUnload, useBlocker, useLocation, useNavigate, useOutletContext } from "react-router"
+import type { AdminOrder, OrderNote } from "#shop/orders/admin-orders.ts"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
-import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 import { DiscardQuestion } from "../forms/discard-question.tsx"
 import { useAnswer } from "../list/use-answer.ts"
 import type { Route } from "./+types/order-dialog"
-import { OrderNote } from "./order-note.tsx"
+import { OrderFailed } from "./order-failed.tsx"
+import { NoteSection } from "./order-note.tsx"
 import { AddressSection, CustomerSection, ItemsSection, PaymentSection } from "./order-sections.tsx"
 import { OrderStatusFields } from "./order-status.tsx"
 import { OrderTimeline } from "./order-timeline.tsx"
@@ -27,27 +27,32 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
   const close = useClose()
   // Not state: whoever types and leaves at once must be asked too.
   const unsaved = useRef(false)
-  const [asking, setAsking] = useState(false)
+  const leaving = useQuestionBeforeLeaving(unsaved)
 
   function change(changed: AdminOrder) {
     patch(() => changed)
     onChange()
   }
+  function noted(note: OrderNote) {
+    patch((before) => ({ ...before, note }))
+    // For the timeline.
+    reload()
+  }
   return (
     <Dialog
       open
-      onClose={() => (unsaved.current ? setAsking(true) : close())}
+      onClose={close}
       size="lg"
       title={order ? `Order #${order.order_number}` : failure ? "Order" : "Loading order…"}
     >
-      {failure ? (
-        <LoadFailed message={failure.message} onRetry={reload} />
+      {failure && !order ? (
+        <OrderFailed failure={failure} onRetry={reload} />
       ) : order ? (
-        <OrderInFull key={order.id} order={order} onChange={change} onPatch={patch} unsaved={unsaved} />
+        <OrderInFull key={order.id} order={order} onChange={change} onNoted={noted} unsaved={unsaved} />
       ) : (
         <PageSpinner />
       )}
-      <DiscardQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={close} />
+      <DiscardQuestion {...leaving} />
     </Dialog>
   )
 }
@@ -55,23 +60,23 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
 interface OrderInFullProps {
   order: AdminOrder
   onChange: (order: AdminOrder) => void
-  onPatch: (change: (order: AdminOrder) => AdminOrder) => void
+  onNoted: (note: OrderNote) => void
   unsaved: RefObject<boolean>
 }
 
-function OrderInFull({ order, onChange, onPatch, unsaved }: OrderInFullProps) {
+function OrderInFull({ order, onChange, onNoted, unsaved }: OrderInFullProps) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <OrderStatusFields order={order} onChange={onChange} />
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <CustomerSection order={order} />
           <AddressSection order={order} />
           <PaymentSection order={order} />
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <ItemsSection order={order} />
-          <OrderNote order={order} onSaved={(note) => onPatch((before) => ({ ...before, note }))} unsaved={unsaved} />
+          <NoteSection order={order} onSaved={onNoted} unsaved={unsaved} />
           <OrderTimeline events={order.events} />
         </div>
       </div>
@@ -90,5 +95,25 @@ function useClose(): () => void {
   return () => {
     if (state?.fromList) void navigate(-1)
     else void navigate({ pathname: "/admin/orders", search }, { replace: true, preventScrollReset: true })
+  }
+}
+
+/** Asks before something typed is lost, by whichever way out: Escape, Print, Back; the browser asks when it is left or reloaded. */
+function useQuestionBeforeLeaving(unsaved: RefObject<boolean>): ComponentProps<typeof DiscardQuestion> {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (unsaved.current) event.preventDefault()
+      },
+      [unsaved],
+    ),
+  )
+  return {
+    open: blocker.state === "blocked",
+    onKeep: () => blocker.reset?.(),
+    onDiscard: () => blocker.proceed?.(),
   }
 }

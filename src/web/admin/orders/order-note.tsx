@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useState } from "react"
-import { type AdminOrder, type OrderNote as Note, orderNoteForm } from "#shop/orders/admin-orders.ts"
+import { type AdminOrder, type OrderNote, orderNoteForm } from "#shop/orders/admin-orders.ts"
 import { Button } from "#web/ui/button.tsx"
 import { formatDateTime } from "#web/ui/dates.ts"
 import { Field } from "#web/ui/field.tsx"
@@ -9,17 +9,17 @@ import { ChangedMeanwhile } from "../forms/changed-meanwhile.tsx"
 import { useEditForm } from "../forms/use-edit-form.ts"
 import { Section } from "./section.tsx"
 
-const textsOf = (note: Note | null) => ({ note: note?.note ?? "" })
+const textsOf = (note: OrderNote | null) => ({ note: note?.note ?? "" })
 
-interface OrderNoteProps {
+interface NoteSectionProps {
   order: AdminOrder
-  onSaved: (note: Note) => void
+  onSaved: (note: OrderNote) => void
   /** Told whether something typed would be lost. */
   unsaved: RefObject<boolean>
 }
 
 /** What admins write down for themselves; the customer never sees it. */
-export function OrderNote({ order, onSaved, unsaved }: OrderNoteProps) {
+export function NoteSection({ order, onSaved, unsaved }: NoteSectionProps) {
   const { fields, seen, dirty, conflict, meet, accept } = useEditForm(orderNoteForm, order.note, textsOf)
   const [busy, setBusy] = useState(false)
 
@@ -33,7 +33,7 @@ export function OrderNote({ order, onSaved, unsaved }: OrderNoteProps) {
     if (!checked.ok) return
     setBusy(true)
     const body = { ...checked.value, version: seen?.version }
-    const answer = await adminCall<Note>("PUT", `/orders/${order.id}/note`, { body })
+    const answer = await adminCall<OrderNote>("PUT", `/orders/${order.id}/note`, { body })
     setBusy(false)
     if (!answer.ok) {
       toastFailure("Error saving note", answer)
@@ -44,7 +44,7 @@ export function OrderNote({ order, onSaved, unsaved }: OrderNoteProps) {
     onSaved(answer.value)
     toastSuccess("Note saved")
   }
-  const writer = seen?.updated_at && `Written ${formatDateTime(seen.updated_at)}`
+  const writer = seen?.updated_at && `By ${seen.updated_by ?? "someone"}, ${formatDateTime(seen.updated_at)}`
   return (
     <Section title="Note to Self">
       <form onSubmit={save} noValidate className="grid gap-3">

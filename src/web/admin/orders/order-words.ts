@@ -8,6 +8,11 @@ export function itemsText(count: number): string {
 
 type Addressed = Pick<AdminOrder, "customer_name" | "delivery_address" | "delivery_city" | "delivery_postal_code">
 
+/** What a receipt is, by its path: images are re-encoded, anything else is a PDF. */
+export function receiptKind(path: string): "PDF" | "Picture" {
+  return path.endsWith(".pdf") ? "PDF" : "Picture"
+}
+
 /** The address as it stands on a parcel, line by line. */
 export function parcelAddress(order: Addressed): string {
   const city = [order.delivery_city, order.delivery_postal_code].filter(Boolean).join(" ")
@@ -18,6 +23,7 @@ export function parcelAddress(order: Addressed): string {
 export function eventText({ kind, before, after }: Pick<AdminOrderEvent, "kind" | "before" | "after">): string {
   if (kind === "placed") return "Order placed"
   if (kind === "receipt") return before ? "Receipt replaced" : "Receipt added"
+  if (kind === "note") return `Note: ${noteText(before)} → ${noteText(after)}`
   if (kind === "status") return `Status: ${statusName(before)} → ${statusName(after)}`
   return `Payment: ${paymentName(before)} → ${paymentName(after)}`
 }
@@ -30,4 +36,11 @@ function statusName(value: string | null): string {
 function paymentName(value: string | null): string {
   const known = PAYMENT_STATUSES.find((status) => status === value)
   return known ? paymentStatusLabels[known] : String(value)
+}
+
+const MAX_NOTE_CHARACTERS = 80
+
+function noteText(note: string | null): string {
+  if (!note) return "none"
+  return `“${note.length > MAX_NOTE_CHARACTERS ? `${note.slice(0, MAX_NOTE_CHARACTERS)}…` : note}”`
 }

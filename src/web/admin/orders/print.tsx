@@ -5,7 +5,6 @@ import { RequireSession } from "#web/session/guard.tsx"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { SessionWatch } from "#web/session/session-watch.tsx"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
-import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { useShopInfo } from "#web/ui/shop-info.ts"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
@@ -13,6 +12,7 @@ import { Toaster } from "#web/ui/toaster.tsx"
 import { useAnswer } from "../list/use-answer.ts"
 import type { Route } from "./+types/print"
 import "./print.css"
+import { OrderFailed } from "./order-failed.tsx"
 import { Invoice, PackingSlip } from "./sheets.tsx"
 
 const SHEETS = [
@@ -57,7 +57,7 @@ function Sheets({ id }: { id: string }) {
           Print
         </Button>
       </div>
-      {failure && <LoadFailed message={failure.message} onRetry={reload} />}
+      {failure && <OrderFailed failure={failure} onRetry={reload} />}
       {!failure && !order && <PageSpinner />}
       {order && shop && (
         <Tabs

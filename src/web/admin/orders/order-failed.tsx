@@ -1,0 +1,18 @@
+import { SearchX } from "lucide-react"
+import type { Failure } from "#web/session/api.ts"
+import { ButtonLink } from "#web/ui/button.tsx"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { LoadFailed } from "#web/ui/load-failed.tsx"
+
+/** Why an order is not shown; one that does not exist is not asked for again. */
+export function OrderFailed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  if (failure.status !== 404) return <LoadFailed message={failure.message} onRetry={onRetry} />
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden="true" />}
+      title="Order not found"
+      text={failure.message}
+      action={<ButtonLink to="/admin/orders">Back to Orders</ButtonLink>}
+    />
+  )
+}
