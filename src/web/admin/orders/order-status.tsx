@@ -1,18 +1,12 @@
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import type { AdminOrder, OrderChange } from "#shop/orders/admin-orders.ts"
-import {
-  ORDER_STATUSES,
-  type OrderStatus,
-  orderStatusLabels,
-  PAYMENT_STATUSES,
-  type PaymentStatus,
-  paymentStatusLabels,
-} from "#shop/orders/orders.ts"
+import { type OrderStatus, orderStatusLabels, type PaymentStatus, paymentStatusLabels } from "#shop/orders/orders.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/ui/order-badges.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
+import { useSettledChoice } from "./settled-choice.ts"
 
 type Change = Pick<OrderChange, "status" | "payment_status">
 
@@ -22,6 +16,7 @@ export function OrderStatusFields({ order, onChange }: { order: AdminOrder; onCh
   const [overtaken, setOvertaken] = useState(false)
 
   async function save(change: Change, done: string, failed: string) {
+    if (saving) return
     setSaving(change)
     const body = { ...change, version: order.version }
     const answer = await adminCall<AdminOrder>("PATCH", `/orders/${order.id}`, { body })
@@ -35,52 +30,68 @@ export function OrderStatusFields({ order, onChange }: { order: AdminOrder; onCh
     if (answer.current) onChange(answer.current as AdminOrder)
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {overtaken && (
         <Alert tone="danger" title="Somebody changed this order meanwhile">
           Nothing was saved. You now see the order as it is; choose again if your change is still right.
         </Alert>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Order Status" hint="The customer gets a mail, unless it is Pending.">
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
-            <Select
-              value={saving?.status ?? order.status}
-              disabled={saving !== null}
-              onChange={(event) => {
-                const status = event.target.value as OrderStatus
-                void save({ status }, "Order status updated", "Error updating status")
-              }}
-            >
-              {ORDER_STATUSES.map((status) => (
-                <option key={status} value={status}>
-                  {orderStatusLabels[status]}
-                </option>
-              ))}
-            </Select>
-            <OrderStatusBadge status={order.status} />
-          </div>
-        </Field>
-        <Field label="Payment Status">
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
-            <Select
-              value={saving?.payment_status ?? order.payment_status}
-              disabled={saving !== null}
-              onChange={(event) => {
-                const payment_status = event.target.value as PaymentStatus
-                void save({ payment_status }, "Payment status updated", "Error updating payment status")
-              }}
-            >
-              {PAYMENT_STATUSES.map((status) => (
-                <option key={status} value={status}>
-                  {paymentStatusLabels[status]}
-                </option>
-              ))}
-            </Select>
-            <PaymentStatusBadge status={order.payment_status} />
-          </div>
-        </Field>
+        <StatusSelect<OrderStatus>
+          label="Order Status"
+          hint="The customer gets a mail, unless it is Pending."
+          names={orderStatusLabels}
+          value={saving?.status ?? order.status}
+          busy={saving?.status !== undefined}
+          disabled={saving?.payment_status !== undefined}
+          badge={<OrderStatusBadge status={order.status} />}
+          onChoose={(status) => void save({ status }, "Order status updated", "Error updating status")}
+        />
+        <StatusSelect<PaymentStatus>
+          label="Payment Status"
+          names={paymentStatusLabels}
+          value={saving?.payment_status ?? order.payment_status}
+          busy={saving?.payment_status !== undefined}
+          disabled={saving?.status !== undefined}
+          badge={<PaymentStatusBadge status={order.payment_status} />}
+          onChoose={(payment_status) =>
+            void save({ payment_status }, "Payment status updated", "Error updating payment status")
+          }
+        />
       </div>
     </div>
+  )
+}
+
+interface StatusSelectProps<Status extends string> {
+  label: string
+  hint?: string
+  /** What people read for each choice, in their order. */
+  names: Readonly<Record<Status, string>>
+  value: Status
+  /** Its choice is being saved. It is not disabled meanwhile, which would take the keyboard away. */
+  busy: boolean
+  disabled: boolean
+  /** What is saved. */
+  badge: ReactNode
+  onChoose: (status: Status) => void
+}
+
+function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
+  const { label, hint, names, value, busy, disabled, badge, onChoose } = props
+  const choice = useSettledChoice(value, onChoose)
+  return (
+    <Field label={label} hint={hint}>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
+        <Select {...choice} disabled={disabled} aria-busy={busy || undefined} aria-disabled={busy || undefined}>
+          {(Object.keys(names) as Status[]).map((status) => (
+            <option key={status} value={status}>
+              {names[status]}
+            </option>
+          ))}
+        </Select>
+        {badge}
+      </div>
+    </Field>
   )
 }
