@@ -4,10 +4,11 @@ import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { adminCall } from "../admin-call.ts"
+import { receiptKind } from "./order-words.ts"
 
-type State = { url: string; isPdf: boolean } | Failure | null
+type State = { url: string } | Failure | null
 
-/** The receipt of a transfer, shown where it is talked about; read through a link that lives for minutes. */
+/** The receipt of a transfer, shown where it is talked about. */
 export function ReceiptView({ orderId, path }: { orderId: string; path: string }) {
   const [state, setState] = useState<State>(null)
   const [round, setRound] = useState(0)
@@ -16,7 +17,7 @@ export function ReceiptView({ orderId, path }: { orderId: string; path: string }
   useEffect(() => {
     let wanted = true
     setState(null)
-    void readReceipt(orderId, path).then((read) => {
+    void readReceipt(orderId).then((read) => {
       if (wanted) setState(read)
       else release(read)
     })
@@ -28,12 +29,12 @@ export function ReceiptView({ orderId, path }: { orderId: string; path: string }
 
   if (state === null) return <Skeleton className="h-40 w-full" />
   if (!("url" in state)) return <Broken message={state.message} onRetry={() => setRound(round + 1)} />
-  return <Receipt {...state} onBroken={() => setState(broken)} />
+  return <Receipt url={state.url} isPdf={receiptKind(path) === "PDF"} onBroken={() => setState(broken)} />
 }
 
 function Receipt({ url, isPdf, onBroken }: { url: string; isPdf: boolean; onBroken: () => void }) {
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
       {isPdf ? (
         <iframe src={url} title="Receipt" className="h-96 w-full rounded-md border border-line bg-sunken" />
       ) : (
@@ -75,21 +76,21 @@ const broken: Failure = {
   sessionOver: false,
 }
 
-async function readReceipt(orderId: string, path: string): Promise<State> {
+/**
+ * A copy in memory: the link lives for minutes only, but the order may stay open for an hour; and a PDF's link only downloads, so
+ * that a stranger's document never runs under the shop's address.
+ */
+async function readReceipt(orderId: string): Promise<State> {
   const answer = await adminCall<{ url: string }>("GET", `/orders/${orderId}/receipt`)
   if (!answer.ok) return answer
-  if (!path.endsWith(".pdf")) return { url: answer.value.url, isPdf: false }
-  // Its link only downloads, so that a stranger's document never runs under the shop's address; a copy in memory can be shown.
   try {
     const response = await fetch(answer.value.url)
-    if (!response.ok) return broken
-    const copy = new Blob([await response.arrayBuffer()], { type: "application/pdf" })
-    return { url: URL.createObjectURL(copy), isPdf: true }
+    return response.ok ? { url: URL.createObjectURL(await response.blob()) } : broken
   } catch {
     return broken
   }
 }
 
 function release(state: State): void {
-  if (state && "url" in state && state.isPdf) URL.revokeObjectURL(state.url)
+  if (state && "url" in state) URL.revokeObjectURL(state.url)
 }
