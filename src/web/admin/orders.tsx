@@ -17,6 +17,7 @@ import { useListQuery } from "./list/use-list-query.ts"
 import { ExportButton } from "./orders/export-button.tsx"
 import type { OrdersOutlet } from "./orders/order-dialog.tsx"
 import { OrderRow } from "./orders/order-row.tsx"
+import "./orders/orders.css"
 
 const DEFAULTS = { q: "", status: "all", to_check: "", sort: "newest" }
 const ALLOWED = { status: ADMIN_ORDER_TABS, to_check: ["", "1"], sort: ADMIN_ORDER_SORTS }
@@ -76,14 +77,14 @@ export default function OrdersPage() {
           empty={{ icon: <ClipboardList aria-hidden="true" />, title: "No orders found" }}
         >
           {({ orders, matching }, stale) => (
-            <>
+            <div className="orders-table">
               <DataTable label="Orders" columns={COLUMNS} stale={stale}>
                 {orders.map((order) => (
                   <OrderRow key={order.id} order={order} />
                 ))}
               </DataTable>
               <ListPages page={query.page} matching={matching} pageSearch={pageSearch} />
-            </>
+            </div>
           )}
         </ListBody>
       </Tabs>

@@ -47,7 +47,7 @@ export default function UsersPage() {
   return (
     <>
       <AdminHeading title="Manage Users" text="Manage user accounts and permissions" />
-      <div className="mb-4 flex flex-wrap gap-3">
+      <div className="mb-4 flex flex-wrap gap-3 max-lg:[&>search]:basis-full max-lg:[&>span]:flex-1">
         <SearchBox
           value={query.q}
           onSearch={(q) => change({ q }, { replace: true })}

@@ -33,7 +33,9 @@ export function OrderRow({ order }: { order: AdminOrderRow }) {
       </Cell>
       <Cell label="Customer">
         <div className="min-w-0 leading-snug @min-[60rem]:w-44 2xl:w-64">
-          <p className="font-bold">{order.customer_name}</p>
+          <p className="line-clamp-2 font-bold" title={order.customer_name}>
+            {order.customer_name}
+          </p>
           <p className="truncate text-muted text-sm" title={order.customer_email}>
             {order.customer_email}
           </p>

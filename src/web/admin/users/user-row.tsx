@@ -101,6 +101,6 @@ interface ActionProps {
 }
 
 function Action({ danger = false, ...props }: ActionProps) {
-  const look = danger ? "px-2.5! text-danger hover:bg-danger-bg" : "whitespace-nowrap px-2.5!"
+  const look = danger ? "px-2.5! text-danger! hover:bg-danger-bg!" : "whitespace-nowrap px-2.5!"
   return <Button {...props} size="sm" variant="ghost" className={look} />
 }
