@@ -1,3 +1,4 @@
+import clsx from "clsx"
 import { centsFromRupees } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin-orders.ts"
 import { Amount, Amounts } from "#web/ui/amounts.tsx"
@@ -7,7 +8,7 @@ const cents = (rupees: number) => centsFromRupees(rupees) ?? 0
 /** How the order's total came about. */
 export function OrderAmounts({ order, className }: { order: AdminOrder; className?: string }) {
   return (
-    <Amounts {...(className === undefined ? {} : { className })}>
+    <Amounts className={clsx("max-sm:[&>div]:text-base", className)}>
       <Amount label="Subtotal" cents={cents(order.subtotal)} />
       {order.discount_amount > 0 && (
         <Amount

@@ -7,7 +7,7 @@ import { ProductPicture } from "#web/ui/product-picture.tsx"
 import { CopyButton } from "../copy-button.tsx"
 import { formatLongDate } from "../dates.ts"
 import { OrderAmounts } from "./order-amounts.tsx"
-import { parcelAddress } from "./order-words.ts"
+import { parcelAddress, receiptKind } from "./order-words.ts"
 import { ReceiptView } from "./receipt-view.tsx"
 import { Section } from "./section.tsx"
 
@@ -27,7 +27,9 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
           <a href={`tel:${order.customer_phone.replace(/[^+\d]/g, "")}`} className="thread-link inline">
             {order.customer_phone}
           </a>
-          <CopyButton label="Copy phone" text={order.customer_phone} />
+          <span className="-my-2 -mr-2 ml-auto">
+            <CopyButton label="Copy phone" text={order.customer_phone} />
+          </span>
         </Fact>
         <Fact name="Order Date">
           <time dateTime={order.created_at}>{formatLongDate(order.created_at)}</time>
@@ -39,10 +41,17 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
 
 export function AddressSection({ order }: { order: AdminOrder }) {
   return (
-    <Section title="Delivery Address" action={<CopyButton label="Copy address" text={parcelAddress(order)} />}>
-      <address className="whitespace-pre-line not-italic">{parcelAddress(order)}</address>
+    <Section
+      title="Delivery Address"
+      action={
+        <span className="-mr-2">
+          <CopyButton label="Copy address" text={parcelAddress(order)} />
+        </span>
+      }
+    >
+      <address className="wrap-anywhere whitespace-pre-line not-italic">{parcelAddress(order)}</address>
       {order.notes && (
-        <p className="whitespace-pre-line rounded-md bg-sunken p-3 text-sm">
+        <p className="wrap-anywhere whitespace-pre-line rounded-md bg-sunken p-3 text-sm">
           <strong>Customer’s note:</strong> {order.notes}
         </p>
       )}
@@ -55,7 +64,7 @@ export function PaymentSection({ order }: { order: AdminOrder }) {
     <Section title="Payment Information">
       <dl className="grid gap-2">
         <Fact name="Method">{paymentMethodLabels[order.payment_method]}</Fact>
-        <Fact name="Receipt">{order.payment_receipt === null ? "N/A" : order.payment_receipt.split("/").pop()}</Fact>
+        <Fact name="Receipt">{order.payment_receipt === null ? "N/A" : receiptKind(order.payment_receipt)}</Fact>
       </dl>
       {order.payment_receipt !== null && <ReceiptView orderId={order.id} path={order.payment_receipt} />}
     </Section>
@@ -69,15 +78,15 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
         {order.items.map((item) => (
           <li
             key={item.id}
-            className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto]"
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-3 lg:grid-cols-[3.5rem_minmax(0,1fr)_auto] sm:max-md:grid-cols-[3.5rem_minmax(0,1fr)_auto]"
           >
             <ProductPicture
               imageUrl={item.product?.image_url ?? null}
               alt=""
               sizes="56px"
-              className="rounded-md text-[0.625rem] leading-tight max-sm:row-span-2"
+              className="rounded-md text-[0.625rem] leading-tight max-sm:row-span-2 md:max-lg:row-span-2"
             />
-            <div className="leading-snug">
+            <div className="wrap-anywhere leading-snug">
               <p className="font-bold">{item.product_name || "Product"}</p>
               <p className="text-muted text-sm">
                 Quantity: {item.quantity} × <Price cents={cents(item.price)} />
@@ -94,9 +103,9 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-3">
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-3">
       <dt className="text-muted text-sm">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
+      <dd className="wrap-anywhere flex min-w-0 items-center">{children}</dd>
     </div>
   )
 }

@@ -107,7 +107,7 @@ export function PackingSlip({ order, shop }: SheetProps) {
 
 function Sheet({ title, order, shop, children }: SheetProps & { title: string; children: ReactNode }) {
   return (
-    <article aria-label={title} className="sheet grid gap-8">
+    <article aria-label={title} className="sheet wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-8">
       <header className="flex flex-wrap items-start justify-between gap-6">
         <div className="grid gap-2">
           <Logo name={shop.name} />
@@ -132,7 +132,7 @@ function Sheet({ title, order, shop, children }: SheetProps & { title: string; c
         </div>
         <div>
           <strong className="text-sm">Reach them at</strong>
-          <p className="wrap-anywhere">
+          <p>
             {order.customer_phone}
             <br />
             {order.customer_email}
