@@ -59,6 +59,7 @@ describe("creating", () => {
     ["code", undefined, "Coupon code is required"],
     ["code", "  ", "Coupon code is required"],
     ["code", "A".repeat(51), "Coupon code must be at most 50 characters"],
+    ["code", "ß".repeat(26), "Coupon code must be at most 50 characters"],
     ["discount_type", "bogus", "Choose a discount type"],
     ["discount_value", undefined, "Discount value is required"],
     ["discount_value", 0, "Discount value must be more than 0"],

@@ -49,13 +49,15 @@ const cap: AmountRules = {
 
 const discountType = z.enum(DISCOUNT_TYPES, { error: "Choose a discount type" })
 
+const MAX_CODE = 50
+const LONG_CODE = "Coupon code must be at most 50 characters"
+
 const fields = {
-  /** Uppercased, as it is kept. */
-  code: text({
-    label: "Coupon code",
-    min: [1, "Coupon code is required"],
-    max: [50, "Coupon code must be at most 50 characters"],
-  }).check(z.toUpperCase()),
+  /** Uppercased, as it is kept; that makes some letters two. */
+  code: text({ label: "Coupon code", min: [1, "Coupon code is required"], max: [MAX_CODE, LONG_CODE] }).check(
+    z.toUpperCase(),
+    z.refine((code) => [...code].length <= MAX_CODE, LONG_CODE),
+  ),
   discount_type: discountType,
   discount_value: amount({
     label: "Discount value",
