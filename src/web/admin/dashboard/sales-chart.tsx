@@ -53,14 +53,20 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
 }
 
 function Bars({ days, pointed, width }: { days: readonly DaySales[]; pointed: number | null; width: number }) {
-  const top = axisTop(Math.max(...days.map(({ total }) => total), 0))
+  const most = Math.max(...days.map(({ total }) => total), 0)
+  const top = axisTop(most)
   const step = (width - LEFT) / Math.max(days.length, 1)
   // Every so many days have their name, counted back from today.
   const named = width < NARROW ? 14 : 7
   const y = (rupees: number) => BASE - (rupees / top) * (BASE - TOP)
   return (
     <>
-      {[0, top / 2, top].map((value) => (
+      {most === 0 && (
+        <text x={(LEFT + width) / 2} y={(BASE + TOP) / 2} textAnchor="middle" className="fill-muted text-sm">
+          No sales in the last {days.length} days
+        </text>
+      )}
+      {(most === 0 ? [0] : [0, top / 2, top]).map((value) => (
         <g key={value}>
           <line x1={LEFT} x2={width} y1={y(value)} y2={y(value)} strokeDasharray="4 5" className="stroke-line" />
           <text x={LEFT - 8} y={y(value) + 4} textAnchor="end" className="fill-muted text-xs">
