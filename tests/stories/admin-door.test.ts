@@ -11,7 +11,9 @@ beforeAll(async () => {
   shop = await openTestShop()
   owner = await theOwner(shop)
   const product = await aProduct(shop.db, { stock_quantity: 3 })
+  await aProduct(shop.db, { name: "L".repeat(200), category: "Household textiles ".repeat(5), image_url: null })
   await aCoupon(shop.db)
+  await aCoupon(shop.db, { code: "LONG".repeat(12) })
   const user = await aCustomer(shop)
   orderId = (await anOrder(shop.db, { user, lines: [{ product }] })).id
 })
@@ -62,10 +64,10 @@ test("the dashboard counts what there is and leads on to it", async () => {
   await openPage(page, "/admin")
   const main = page.getByRole("main")
   for (const [name, count] of [
-    ["Products", "1"],
+    ["Products", "2"],
     ["Orders", "1"],
     ["Users", "2"],
-    ["Coupons", "1"],
+    ["Coupons", "2"],
   ]) {
     await main.getByRole("link", { name: `${name} ${count}`, exact: true }).waitFor()
   }
@@ -138,4 +140,34 @@ test.each([
     expect([path, overflow]).toEqual([path, 0])
   }
   expect(complaints).toEqual([])
+})
+
+test.each([360, 1280])("every dialog is accessible and holds a long name (%i pixels wide)", async (width) => {
+  const { page } = await aVisitor(shop.url, { as: owner, width })
+  const dialog = page.locator("dialog:modal")
+  const seeGood = async () => {
+    await expectAccessible(page)
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  }
+  for (const [path, thing] of [
+    ["products?q=lll", "Product"],
+    ["coupons?q=longlong", "Coupon"],
+  ]) {
+    await openPage(page, `/admin/${path}`)
+    await page.getByRole("button", { name: /^Delete L/ }).click()
+    await seeGood()
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: /^Edit L/ }).click()
+    await dialog.getByText("History").click()
+    await dialog.getByText("No changes yet.").waitFor()
+    await seeGood()
+    await page.keyboard.press("Escape")
+    await button(page, `Add ${thing}`).click()
+    await button(page, `Create ${thing}`).click()
+    await dialog
+      .getByText(/is required/)
+      .first()
+      .waitFor()
+    await seeGood()
+  }
 })

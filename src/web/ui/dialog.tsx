@@ -31,9 +31,9 @@ export function Dialog({ open, onClose, title, description, footer, size = "md",
       )}
     >
       {open && (
-        <div className="grid gap-5 p-5 sm:p-7">
+        <div className="grid grid-cols-1 gap-5 p-5 sm:p-7">
           <div className="flex items-start justify-between gap-4">
-            <div className="grid gap-1">
+            <div className="wrap-anywhere grid min-w-0 gap-1">
               <h2 id={`${id}-title`} className="text-2xl">
                 {title}
               </h2>

@@ -53,7 +53,12 @@ export function LowStock({ list }: { list: { count: number; products: AdminProdu
         <li key={product.id}>
           <Link to={`/admin/products?${new URLSearchParams({ q: product.name })}`} className={row}>
             <span className="w-10 shrink-0">
-              <ProductPicture imageUrl={product.image_url} alt="" sizes="40px" className="rounded-md text-[0]" />
+              <ProductPicture
+                imageUrl={product.image_url}
+                alt=""
+                sizes="40px"
+                className="gap-0! rounded-md text-[0px]"
+              />
             </span>
             <span className="line-clamp-2 min-w-0 grow font-bold leading-snug">{product.name}</span>
             <Badge tone={product.stock_quantity === 0 ? "danger" : "warning"}>
