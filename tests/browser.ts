@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
-import { type Browser, type BrowserContext, chromium, type Page, type Response } from "playwright-core"
+import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Response } from "playwright-core"
 import { expect, onTestFinished } from "vitest"
 import type { Customer } from "./customer.ts"
 
@@ -76,6 +76,8 @@ export async function ready(page: Page) {
 
 export const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true })
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+
+export const hasFocus = (element: Locator) => element.evaluate((each) => each === document.activeElement)
 
 /** What stands beside `label` in a column of amounts; of several columns the last. */
 export const amount = (page: Page, label: string) =>

@@ -1,5 +1,5 @@
 import clsx from "clsx"
-import type { ButtonHTMLAttributes } from "react"
+import type { ButtonHTMLAttributes, MouseEvent } from "react"
 import { Link, type LinkProps } from "react-router"
 import { Spinner } from "./spinner.tsx"
 
@@ -28,7 +28,7 @@ function look({ variant = "primary", size = "md" }: Look, className?: string): s
   return clsx(
     "inline-flex items-center justify-center gap-2 rounded-full font-bold leading-tight text-center",
     "transition duration-200 ease-soft active:translate-y-px",
-    "disabled:opacity-55 disabled:shadow-none disabled:pointer-events-none aria-disabled:opacity-55",
+    "disabled:opacity-55 disabled:shadow-none disabled:pointer-events-none aria-disabled:opacity-55 aria-busy:cursor-progress",
     variants[variant],
     sizes[size],
     className,
@@ -36,16 +36,20 @@ function look({ variant = "primary", size = "md" }: Look, className?: string): s
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Shows a spinner and takes no clicks; the label stays, so the width does too. */
+  /** Shows a spinner and takes no clicks, but keeps the keyboard's focus; the label stays, so the width does too. */
   busy?: boolean
 }
 
-export function Button({ variant, size, busy = false, className, children, disabled, type, ...props }: ButtonProps) {
+// Enter in a field of the form comes as a click too.
+const ignored = (event: MouseEvent) => event.preventDefault()
+
+export function Button({ variant, size, busy = false, className, children, onClick, type, ...props }: ButtonProps) {
   return (
     <button
       {...props}
       type={type ?? "button"}
-      disabled={disabled || busy}
+      onClick={busy ? ignored : onClick}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={look({ variant, size }, className)}
     >

@@ -26,6 +26,8 @@ export function useModal(open: boolean, onClose: () => void): Modal {
     const dialog = ref.current
     return () => {
       gone.current = true
+      // First what is open inside: focus goes back the way it came.
+      for (const inner of dialog?.querySelectorAll("dialog") ?? []) inner.close()
       dialog?.close()
     }
   }, [])

@@ -41,6 +41,7 @@ export function InlineNumber({ label, value, shown, step, check, onSave }: Inlin
   }
   async function save(event: FormEvent) {
     event.preventDefault()
+    if (busy) return
     const typed = numberOf(text ?? "")
     const message = check(typed)
     setError(message)
@@ -80,13 +81,13 @@ export function InlineNumber({ label, value, shown, step, check, onSave }: Inlin
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           value={text}
-          disabled={busy}
+          readOnly={busy}
           onFocus={(event) => event.target.select()}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => event.key === "Escape" && leave()}
           className={`${control} admin-number`}
         />
-        <IconButton type="submit" label={`Save ${label}`} disabled={busy} className={small}>
+        <IconButton type="submit" label={`Save ${label}`} aria-disabled={busy || undefined} className={small}>
           <Check aria-hidden="true" />
         </IconButton>
         <IconButton label="Cancel" disabled={busy} onClick={leave} className={`${small} -mr-2`}>

@@ -1,5 +1,5 @@
 import { ImagePlus } from "lucide-react"
-import { type ChangeEvent, useEffect, useState } from "react"
+import { type ChangeEvent, useEffect, useRef, useState } from "react"
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, type UploadedPicture } from "#shop/catalogue/admin-products.ts"
 import { upload } from "#web/session/upload.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -26,6 +26,12 @@ export function PictureUpload({ id, imageUrl, onChange, onBusy }: PictureUploadP
   const [error, setError] = useState<string | null>(null)
   const preview = sending?.preview
   useEffect(() => () => URL.revokeObjectURL(preview ?? ""), [preview])
+  const wasSending = useRef(false)
+  // The progress stood in the control's place; whoever has gone on to another field stays there.
+  useEffect(() => {
+    if (wasSending.current && !sending && document.activeElement === document.body) focusChooser()
+    wasSending.current = sending !== null
+  })
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
@@ -43,6 +49,13 @@ export function PictureUpload({ id, imageUrl, onChange, onBusy }: PictureUploadP
     onBusy(false)
     if (answer.ok) onChange(answer.value.image_url)
     else if (!answer.sessionOver) fail(answer.message)
+  }
+  function focusChooser() {
+    document.getElementById(id)?.focus()
+  }
+  function remove() {
+    onChange(null)
+    focusChooser()
   }
   function fail(message: string) {
     setError(message)
@@ -67,13 +80,7 @@ export function PictureUpload({ id, imageUrl, onChange, onBusy }: PictureUploadP
         {sending ? (
           <Progress part={sending.part} />
         ) : (
-          <Chooser
-            id={id}
-            hasPicture={imageUrl !== null}
-            error={error}
-            onChoose={choose}
-            onRemove={() => onChange(null)}
-          />
+          <Chooser id={id} hasPicture={imageUrl !== null} error={error} onChoose={choose} onRemove={remove} />
         )}
       </div>
     </div>
