@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aCoupon } from "#database/sample/builders.ts"
-import { aVisitor, button, closeBrowser, openPage, seeToast } from "#tests/browser.ts"
+import { aVisitor, button, closeBrowser, hasFocus, openPage, seeToast } from "#tests/browser.ts"
 import { type Customer, theOwner } from "#tests/customer.ts"
 import { openTestShop, type TestShop } from "#tests/shop.ts"
 
@@ -38,7 +38,7 @@ test("a coupon is created with the form's defaults, and edited", async () => {
   await button(page, "Add Coupon").first().click()
   const dialog = page.getByRole("dialog", { name: "Create Coupon" })
   const code = dialog.getByLabel("Coupon Code")
-  expect(await code.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await hasFocus(code)).toBe(true)
   expect(await dialog.getByLabel("Discount Type").inputValue()).toBe("percentage")
   expect(await dialog.getByLabel("Discount Type").locator("option").allTextContents()).toEqual([
     "Percentage",
@@ -112,6 +112,19 @@ test("a code is copied, and a coupon deleted after its question", async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click()
   await seeToast(page, "Coupon deleted successfully")
   await page.getByRole("heading", { name: "No coupons found matching your search" }).waitFor()
+})
+
+test("an edit changes nothing but what was typed: an expiry keeps its seconds", async () => {
+  const expires_at = new Date("2099-05-01T12:34:56.789Z")
+  const { id } = await aCoupon(shop.db, { code: "EXACT-4", expires_at })
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/coupons?q=exact")
+  await button(page, "Edit EXACT-4").click()
+  await page.getByRole("dialog", { name: "Edit Coupon" }).getByLabel("Discount Value").fill("33")
+  await page.keyboard.press("Enter")
+  await seeToast(page, "Coupon updated successfully")
+  const rows = await shop.db.query(sql`SELECT discount_value, expires_at FROM coupons WHERE id = ${id}`)
+  expect(rows).toEqual([{ discount_value: "33.00", expires_at }])
 })
 
 test("the second of two admins is told, and can load what is there now", async () => {

@@ -3,7 +3,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { anOrder, aProduct, type ProductRow } from "#database/sample/builders.ts"
-import { aVisitor, button, closeBrowser, openPage, seeToast } from "#tests/browser.ts"
+import { aVisitor, button, closeBrowser, hasFocus, openPage, PATIENT, seeToast } from "#tests/browser.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/customer.ts"
 import { openTestShop, type TestShop } from "#tests/shop.ts"
 
@@ -70,6 +70,7 @@ test("a file that is no picture is refused, and what was typed stays", async () 
   await page.keyboard.press("Escape")
   await button(page, "Discard").click()
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
+  expect(await hasFocus(button(page, "Add Product").first())).toBe(true)
 })
 
 test("price and stock are edited in place by keyboard", async () => {
@@ -86,7 +87,7 @@ test("price and stock are edited in place by keyboard", async () => {
   await page.keyboard.press("Enter")
   await seeToast(page, "Product updated successfully")
   await card(page, product).getByText("Rs. 1,400.25").waitFor()
-  expect(await price.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await hasFocus(price)).toBe(true)
   await page.getByRole("button", { name: /Change stock of Pocket Penguin/ }).press("Enter")
   await page.keyboard.type("3")
   await page.keyboard.press("Enter")
@@ -94,6 +95,34 @@ test("price and stock are edited in place by keyboard", async () => {
   const rows = await shop.db.query(sql`SELECT price, stock_quantity FROM products WHERE id = ${product.id}`)
   expect(rows).toEqual([{ price: "1400.25", stock_quantity: 3 }])
   expect(complaints).toEqual([])
+})
+
+test("what is saved in place keeps the keyboard where it was, also when it fails", async () => {
+  await aProduct(shop.db, { name: "Steady Stork" })
+  const { page, context } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/products?q=stork")
+  await button(page, "Deactivate").press("Enter")
+  await button(page, "Activate").waitFor()
+  expect(await hasFocus(button(page, "Activate"))).toBe(true)
+  await page.getByRole("button", { name: /Change stock/ }).press("Enter")
+  await page.keyboard.type("4")
+  await context.setOffline(true)
+  await page.keyboard.press("Enter")
+  await seeToast(page, "Error updating product")
+  const control = page.getByLabel("New stock of Steady Stork")
+  expect(await control.inputValue()).toBe("4")
+  expect(await hasFocus(control)).toBe(true)
+})
+
+test("a name too long is told beside its field, not cut", async () => {
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/products")
+  await button(page, "Add Product").first().click()
+  const dialog = page.getByRole("dialog", { name: "Add Product" })
+  await dialog.getByLabel("Name").fill("a".repeat(201))
+  await button(page, "Create Product").click()
+  await dialog.getByText("Name must be at most 200 characters").waitFor()
+  expect(await hasFocus(dialog.getByLabel("Name"))).toBe(true)
 })
 
 test("a product is taken out of the shop and put back", async () => {
@@ -127,6 +156,41 @@ test("deleting asks first; what was ordered before is kept for its orders", asyn
   expect(complaints).toEqual([])
 })
 
+test("after a deletion the keyboard goes on with the next product, and with none left to the page", async () => {
+  for (const name of ["Row Robin 1", "Row Robin 2"]) await aProduct(shop.db, { name })
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/products?q=robin&sort=name")
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true })
+  await button(page, "Delete Row Robin 1").press("Enter")
+  await confirm.press("Enter")
+  await expect.poll(() => hasFocus(button(page, "Delete Row Robin 2")), PATIENT).toBe(true)
+  await page.keyboard.press("Enter")
+  await confirm.press("Enter")
+  await page.getByText("No products found").waitFor()
+  await expect.poll(() => hasFocus(page.getByRole("main")), PATIENT).toBe(true)
+  await button(page, "Clear Filters").click()
+  await page.waitForURL("/admin/products?sort=name")
+})
+
+test("what another admin has changed is not deleted unseen, and what is gone leaves the list", async () => {
+  const product = await aProduct(shop.db, { name: "Twice Toad" })
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/products?q=toad")
+  expect((await owner.call("PATCH", `/admin/products/${product.id}`, { price: 777 })).status).toBe(200)
+  await button(page, "Delete Twice Toad").click()
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click()
+  await seeToast(
+    page,
+    "Error deleting product",
+    "Somebody changed this meanwhile. Look at it again, then repeat your change.",
+  )
+  await card(page, product).getByText("Rs. 777.00").waitFor()
+  expect((await owner.call("DELETE", `/admin/products/${product.id}`)).status).toBe(204)
+  await button(page, "Deactivate").click()
+  await seeToast(page, "Error updating product", "Product not found")
+  await page.getByText("No products found").waitFor()
+})
+
 test("the second of two admins sees both versions and decides", async () => {
   const product = await aProduct(shop.db, { name: "Double Dodo" })
   const { page } = await aVisitor(shop.url, { as: owner })
@@ -148,7 +212,7 @@ test("the second of two admins sees both versions and decides", async () => {
   await card(page, product).getByText("Rs. 999.00").waitFor()
   await button(page, "Edit Double Dodo").click()
   await dialog.getByText("History").click()
-  await dialog.getByText("Price: 1100 → 999").waitFor()
+  await dialog.getByText("Price: Rs. 1,100.00 → Rs. 999.00").waitFor()
 })
 
 test("what cannot be saved is told, and nothing typed is lost", async () => {

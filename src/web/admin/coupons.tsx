@@ -12,11 +12,11 @@ import type { Route } from "./+types/coupons"
 import { AdminHeading } from "./admin-heading.tsx"
 import { CouponDialog } from "./coupons/coupon-dialog.tsx"
 import { CouponRow } from "./coupons/coupon-row.tsx"
-import { ChoiceFilter } from "./list/choice-filter.tsx"
+import { ClearFilters } from "./list/clear-filters.tsx"
 import { DataTable } from "./list/data-table.tsx"
+import { FilterBar } from "./list/filter-bar.tsx"
 import { ListBody } from "./list/list-body.tsx"
 import { ListPages } from "./list/pagination.tsx"
-import { SearchBox } from "./list/search-box.tsx"
 import { useAnswer } from "./list/use-answer.ts"
 import { useExistingPage } from "./list/use-existing-page.ts"
 import { useListQuery } from "./list/use-list-query.ts"
@@ -51,28 +51,21 @@ export default function CouponsPage() {
   return (
     <>
       <AdminHeading title="Manage Coupons" text="Create and manage discount coupons" action={add} />
-      <div className="mb-5 flex flex-wrap gap-3">
-        <SearchBox
-          value={query.q}
-          onSearch={(q) => change({ q }, { replace: true })}
-          placeholder="Search by coupon code..."
-          label="Search coupons"
-        />
-        <ChoiceFilter
-          label="Status"
-          value={query.status}
-          names={STATUS_NAMES}
-          onChoose={(status) => change({ status })}
-        />
-        <ChoiceFilter label="Sort by" value={query.sort} names={SORT_NAMES} onChoose={(sort) => change({ sort })} />
-      </div>
+      <FilterBar
+        query={query}
+        change={change}
+        things="coupons"
+        placeholder="Search by coupon code..."
+        statusNames={STATUS_NAMES}
+        sortNames={SORT_NAMES}
+      />
       <ListBody
         loaded={list}
         isEmpty={({ coupons }) => coupons.length === 0}
         empty={{
           icon: <TicketPercent aria-hidden="true" />,
           title: filtered ? "No coupons found matching your search" : "No coupons yet",
-          action: filtered ? undefined : add,
+          action: filtered ? <ClearFilters onClear={() => change({ q: "", status: "all" })} /> : add,
         }}
       >
         {({ coupons, matching }, stale) => (

@@ -11,10 +11,10 @@ import { privatePageMeta } from "#web/session/private-page.ts"
 import { Button } from "#web/ui/button.tsx"
 import type { Route } from "./+types/products"
 import { AdminHeading } from "./admin-heading.tsx"
-import { ChoiceFilter } from "./list/choice-filter.tsx"
+import { ClearFilters } from "./list/clear-filters.tsx"
+import { FilterBar } from "./list/filter-bar.tsx"
 import { ListBody } from "./list/list-body.tsx"
 import { ListPages } from "./list/pagination.tsx"
-import { SearchBox } from "./list/search-box.tsx"
 import { useAnswer } from "./list/use-answer.ts"
 import { useExistingPage } from "./list/use-existing-page.ts"
 import { useListQuery } from "./list/use-list-query.ts"
@@ -59,21 +59,14 @@ export default function ProductsPage() {
   return (
     <>
       <AdminHeading title="Manage Products" text="What the shop sells, with prices and stock" action={add} />
-      <div className="mb-5 flex flex-wrap gap-3">
-        <SearchBox
-          value={query.q}
-          onSearch={(q) => change({ q }, { replace: true })}
-          placeholder="Search products..."
-          label="Search products"
-        />
-        <ChoiceFilter
-          label="Status"
-          value={query.status}
-          names={STATUS_NAMES}
-          onChoose={(status) => change({ status })}
-        />
-        <ChoiceFilter label="Sort by" value={query.sort} names={SORT_NAMES} onChoose={(sort) => change({ sort })} />
-      </div>
+      <FilterBar
+        query={query}
+        change={change}
+        things="products"
+        placeholder="Search products..."
+        statusNames={STATUS_NAMES}
+        sortNames={SORT_NAMES}
+      />
       <ListBody
         loaded={list}
         isEmpty={({ products }) => products.length === 0}
@@ -82,7 +75,7 @@ export default function ProductsPage() {
           icon: <PackageSearch aria-hidden="true" />,
           title: filtered ? "No products found" : "No products yet",
           text: filtered ? "Try another word, or another status." : "Add the first one; it is for sale at once.",
-          action: filtered ? undefined : add,
+          action: filtered ? <ClearFilters onClear={() => change({ q: "", status: "all" })} /> : add,
         }}
       >
         {({ products, matching, categories }, stale) => (
@@ -90,7 +83,7 @@ export default function ProductsPage() {
             <ul
               aria-busy={stale || undefined}
               className={clsx(
-                "grid gap-4 transition-opacity sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4",
+                "grid grid-cols-1 gap-4 transition-opacity sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4",
                 stale && "opacity-60",
               )}
             >

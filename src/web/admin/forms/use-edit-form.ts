@@ -3,11 +3,13 @@ import type { Failure } from "#web/session/api.ts"
 import { type Fields, useFields } from "#web/ui/use-fields.ts"
 import { type Difference, differences } from "./typed-values.ts"
 
-interface EditForm<Name extends string, Output, Thing> {
+export interface EditForm<Name extends string, Output, Thing> {
   fields: Fields<Name, Output>
   /** The thing as last read, with the version to send back; null while it is being created. */
   seen: Thing | null
   dirty: boolean
+  /** The fields that stand otherwise in the form than they were last read. */
+  changed: readonly Name[]
   /** Set while somebody else's change waits for a decision. */
   conflict: { differences: Difference<Name>[]; onTake: () => void; onKeep: () => void } | null
   /** Takes a refusal: true when it was somebody else's change, which the form then shows. */
@@ -34,10 +36,12 @@ export function useEditForm<Name extends string, Output, Thing>(
     setSeen(current)
     setCurrent(null)
   }
+  const changed = differences(names, textsOf(seen), fields.values).map(({ name }) => name)
   return {
     fields,
     seen,
-    dirty: differences(names, textsOf(seen), fields.values).length > 0,
+    dirty: changed.length > 0,
+    changed,
     conflict: current && {
       differences: differences(names, textsOf(current), fields.values),
       onTake: () => decide(textsOf(current)),

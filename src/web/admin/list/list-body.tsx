@@ -3,6 +3,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import type { Loaded } from "./use-answer.ts"
+import { useFocusInList } from "./use-focus-in-list.ts"
 
 interface ListBodyProps<T> {
   loaded: Loaded<T>
@@ -14,7 +15,11 @@ interface ListBodyProps<T> {
 }
 
 /** A list in each of its states: on its way, failed (never shown as empty), empty, or there. */
-export function ListBody<T>({ loaded, isEmpty, empty, skeleton, children }: ListBodyProps<T>) {
+export function ListBody<T>(props: ListBodyProps<T>) {
+  return <div ref={useFocusInList()}>{bodyOf(props)}</div>
+}
+
+function bodyOf<T>({ loaded, isEmpty, empty, skeleton, children }: ListBodyProps<T>): ReactNode {
   const { value, failure, loading, reload } = loaded
   if (failure) return <LoadFailed message={failure.message} onRetry={reload} />
   const waiting = value === null || (loading && isEmpty(value))

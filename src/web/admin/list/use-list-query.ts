@@ -2,7 +2,7 @@ import { useMemo } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { type ListQuery, listAddress, readListQuery } from "./list-address.ts"
 
-interface ListState<Name extends string> {
+export interface ListState<Name extends string> {
   readonly query: ListQuery<Name>
   /** The query as the API takes it, with a "?" unless empty. */
   readonly search: string

@@ -1,5 +1,4 @@
 import clsx from "clsx"
-import { Pencil, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router"
 import { type AdminProduct, type ProductChange, productForm } from "#shop/catalogue/admin-products.ts"
@@ -7,10 +6,9 @@ import { LOW_STOCK } from "#shop/catalogue/catalogue.ts"
 import { centsFromRupees, formatRupees } from "#shop/money.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
-import { IconButton } from "#web/ui/icon-button.tsx"
 import { ProductPicture } from "#web/ui/product-picture.tsx"
-import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
-import { QuestionDialog } from "../forms/question-dialog.tsx"
+import { changeInPlace } from "../forms/change-in-place.ts"
+import { EditAndDelete } from "../forms/edit-and-delete.tsx"
 import { InlineNumber } from "./inline-number.tsx"
 import { ProductDialog } from "./product-dialog.tsx"
 
@@ -22,32 +20,13 @@ interface ManagedProductProps {
   onReload: () => void
 }
 
-type Change = Omit<ProductChange, "version" | "seen_stock">
+/** True when it was saved. */
+type Save = (change: Omit<ProductChange, "version" | "seen_stock">) => Promise<boolean>
 
 /** A product's card: price and stock are edited in place, the rest in a dialog. */
 export function ManagedProduct({ product, categories, onChange, onReload }: ManagedProductProps) {
-  const [dialog, setDialog] = useState<"edit" | "delete" | null>(null)
-  const close = () => setDialog(null)
-
-  async function save(change: Change, current = product): Promise<AdminProduct | null> {
-    const body = { ...change, version: current.version, seen_stock: current.stock_quantity }
-    const answer = await adminCall<AdminProduct>("PATCH", `/products/${product.id}`, { body })
-    if (answer.ok) {
-      onChange(answer.value)
-      toastSuccess("Product updated successfully")
-      return answer.value
-    }
-    toastFailure("Error updating product", answer)
-    if (answer.current) onChange(answer.current as AdminProduct)
-    return null
-  }
-  async function remove() {
-    const answer = await adminCall("DELETE", `/products/${product.id}`)
-    close()
-    if (!answer.ok) toastFailure("Error deleting product", answer)
-    else toastSuccess("Product deleted successfully")
-    onReload()
-  }
+  const save: Save = (change) =>
+    changeInPlace("product", product, { ...change, seen_stock: product.stock_quantity }, { onChange, onReload })
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-soft">
       <div className="relative">
@@ -73,43 +52,19 @@ export function ManagedProduct({ product, categories, onChange, onReload }: Mana
         <Numbers product={product} onSave={save} />
         <div className="mt-auto flex items-center gap-1 border-line border-t pt-3">
           <Toggle product={product} onSave={save} />
-          <IconButton label={`Edit ${product.name}`} onClick={() => setDialog("edit")}>
-            <Pencil aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label={`Delete ${product.name}`}
-            onClick={() => setDialog("delete")}
-            className="hover:bg-danger-bg hover:text-danger"
-          >
-            <Trash2 aria-hidden="true" />
-          </IconButton>
+          <EditAndDelete
+            kind="product"
+            thing={product}
+            name={product.name}
+            onChange={onChange}
+            onReload={onReload}
+            editDialog={(does) => <ProductDialog product={product} categories={categories} {...does} />}
+          />
         </div>
       </div>
-      {dialog === "edit" && (
-        <ProductDialog
-          product={product}
-          categories={categories}
-          onClose={close}
-          onSaved={(saved) => {
-            close()
-            onChange(saved)
-          }}
-        />
-      )}
-      {dialog === "delete" && (
-        <QuestionDialog
-          title={`Delete ${product.name}?`}
-          text="Are you sure you want to delete this product?"
-          confirmLabel="Delete"
-          onClose={close}
-          onConfirm={remove}
-        />
-      )}
     </article>
   )
 }
-
-type Save = (change: Change) => Promise<AdminProduct | null>
 
 function Numbers({ product, onSave }: { product: AdminProduct; onSave: Save }) {
   const low = product.stock_quantity <= LOW_STOCK
@@ -124,7 +79,7 @@ function Numbers({ product, onSave }: { product: AdminProduct; onSave: Save }) {
             shown={formatRupees(centsFromRupees(product.price) ?? 0)}
             step="0.01"
             check={(price) => messageOf("price", price)}
-            onSave={async (price) => (await onSave({ price })) !== null}
+            onSave={(price) => onSave({ price })}
           />
         </dd>
       </div>
@@ -144,7 +99,7 @@ function Numbers({ product, onSave }: { product: AdminProduct; onSave: Save }) {
             shown={product.stock_quantity.toLocaleString("en-US")}
             step="1"
             check={(stock) => messageOf("stock_quantity", stock)}
-            onSave={async (stock_quantity) => (await onSave({ stock_quantity })) !== null}
+            onSave={(stock_quantity) => onSave({ stock_quantity })}
           />
         </dd>
       </div>

@@ -1,12 +1,8 @@
 import { useId, useState } from "react"
 import { type AdminProduct, productForm } from "#shop/catalogue/admin-products.ts"
-import { toast } from "#web/ui/toast.ts"
-import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
-import { ChangedMeanwhile } from "../forms/changed-meanwhile.tsx"
-import { FormDialog } from "../forms/form-dialog.tsx"
+import { ThingDialog } from "../forms/thing-dialog.tsx"
 import { numberOf, schemaOfTexts, typedNumber } from "../forms/typed-values.ts"
 import { useEditForm } from "../forms/use-edit-form.ts"
-import { History } from "../history/history.tsx"
 import { PictureUpload } from "./picture-upload.tsx"
 import { ProductFields, type ProductTexts, productLabels } from "./product-fields.tsx"
 
@@ -37,40 +33,25 @@ function textsOf(product: AdminProduct | null): ProductTexts {
 
 const inWords = { image_url: (url: string) => url && "Another picture" }
 
+const seenWith = ({ stock_quantity }: AdminProduct) => ({ seen_stock: stock_quantity })
+
 export function ProductDialog({ product, categories, onClose, onSaved }: ProductDialogProps) {
-  const { fields, seen, dirty, conflict, meet } = useEditForm(schema, product, textsOf)
-  const [busy, setBusy] = useState(false)
+  const form = useEditForm(schema, product, textsOf)
+  const { fields } = form
   const [uploading, setUploading] = useState(false)
   const pictureId = useId()
-  const failed = seen ? "Error updating product" : "Error creating product"
-
-  async function save(form: HTMLFormElement) {
-    const checked = fields.check(form)
-    if (!checked.ok) return void toast({ title: failed, description: checked.message, tone: "destructive" })
-    setBusy(true)
-    const answer = seen
-      ? await adminCall<AdminProduct>("PATCH", `/products/${seen.id}`, {
-          body: { ...checked.value, version: seen.version, seen_stock: seen.stock_quantity },
-        })
-      : await adminCall<AdminProduct>("POST", "/products", { body: checked.value })
-    setBusy(false)
-    if (answer.ok) {
-      toastSuccess(seen ? "Product updated successfully" : "Product created successfully")
-      return onSaved(answer.value)
-    }
-    toastFailure(failed, answer)
-    if (!meet(answer)) fields.refuse(form, answer.field, answer.message)
-  }
   return (
-    <FormDialog
-      title={product ? "Edit Product" : "Add Product"}
-      submitLabel={product ? "Update Product" : "Create Product"}
-      dirty={dirty}
-      busy={busy || uploading}
+    <ThingDialog
+      kind="product"
+      form={form}
+      addTitle="Add Product"
+      labels={productLabels}
+      inWords={inWords}
+      seenWith={seenWith}
+      waiting={uploading}
       onClose={onClose}
-      onSubmit={save}
+      onSaved={onSaved}
     >
-      {conflict && <ChangedMeanwhile {...conflict} labels={productLabels} inWords={inWords} />}
       <ProductFields fields={fields} categories={categories} />
       <PictureUpload
         id={pictureId}
@@ -78,7 +59,6 @@ export function ProductDialog({ product, categories, onClose, onSaved }: Product
         onChange={(url) => fields.set("image_url", url ?? "")}
         onBusy={setUploading}
       />
-      {product && <History thing={`product:${product.id}`} />}
-    </FormDialog>
+    </ThingDialog>
   )
 }

@@ -25,7 +25,7 @@ export function ProductFields({ fields: { bind, errors }, categories }: ProductF
   const listId = useId()
   return (
     <>
-      <Field label={productLabels.name} required maxLength={200} error={errors.name} {...bind("name")} />
+      <Field label={productLabels.name} required error={errors.name} {...bind("name")} />
       <Field label={productLabels.description} error={errors.description}>
         <Textarea rows={4} {...bind("description")} />
       </Field>

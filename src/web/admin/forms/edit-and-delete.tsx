@@ -1,0 +1,58 @@
+import { Pencil, Trash2 } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import { deleteThing } from "./change-in-place.ts"
+import { QuestionDialog } from "./question-dialog.tsx"
+import type { ThingKind, Versioned } from "./things.ts"
+
+interface EditAndDeleteProps<Thing> {
+  kind: ThingKind
+  thing: Thing
+  /** How people call it. */
+  name: string
+  /** The thing is another now: changed by us, or by somebody else meanwhile. */
+  onChange: (thing: Thing) => void
+  /** The list itself is another now. */
+  onReload: () => void
+  editDialog: (does: { onClose: () => void; onSaved: (thing: Thing) => void }) => ReactNode
+}
+
+/** The buttons of a listed thing that open its form, and the question before it is deleted. */
+export function EditAndDelete<Thing extends Versioned>(props: EditAndDeleteProps<Thing>) {
+  const { kind, thing, name, onChange, onReload, editDialog } = props
+  const [dialog, setDialog] = useState<"edit" | "delete" | null>(null)
+  const onClose = () => setDialog(null)
+
+  function onSaved(saved: Thing) {
+    onClose()
+    onChange(saved)
+  }
+  async function remove() {
+    await deleteThing(kind, thing, { onChange, onReload })
+    onClose()
+  }
+  return (
+    <>
+      <IconButton label={`Edit ${name}`} onClick={() => setDialog("edit")}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={`Delete ${name}`}
+        onClick={() => setDialog("delete")}
+        className="hover:bg-danger-bg hover:text-danger"
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+      {dialog === "edit" && editDialog({ onClose, onSaved })}
+      {dialog === "delete" && (
+        <QuestionDialog
+          title={`Delete ${name}?`}
+          text={`Are you sure you want to delete this ${kind}?`}
+          confirmLabel="Delete"
+          onClose={onClose}
+          onConfirm={remove}
+        />
+      )}
+    </>
+  )
+}
