@@ -1,33 +1,14 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
-import type { PaymentMethod } from "#shop/checkout/checkout.ts"
 import { isUuid } from "#shop/fields.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
-import type { Order, OrderEvent, OrderItem, OrderStatus, PaymentStatus } from "./orders.ts"
+import type { Order, OrderItem } from "./orders.ts"
+
+type Amounts = Record<"subtotal" | "delivery_fee" | "discount_amount" | "total_amount", string>
 
 /** An order as PostgreSQL answers it: amounts as text, items and events gathered into one row. */
-export interface OrderRow {
-  id: string
-  user_id: string
-  order_number: string
-  payment_method: PaymentMethod
-  subtotal: string
-  delivery_fee: string
-  discount_amount: string
-  total_amount: string
-  customer_name: string
-  customer_email: string
-  customer_phone: string
-  delivery_address: string
-  delivery_city: string
-  delivery_postal_code: string | null
-  notes: string | null
-  bank_receipt_url: string | null
-  coupon_code: string | null
-  status: OrderStatus
-  payment_status: PaymentStatus
+export interface OrderRow extends Omit<Order, keyof Amounts | "created_at" | "items">, Amounts {
   created_at: Date
   items: ItemRow[]
-  events: OrderEvent[]
 }
 
 type ItemRow = Omit<OrderItem, "product_price" | "price" | "subtotal"> & { product_price: string; subtotal: string }
