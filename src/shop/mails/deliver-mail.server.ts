@@ -51,11 +51,16 @@ async function attempt({ secrets, transport, settings, publicUrl }: Sending, cla
   }
 }
 
-async function record({ db, log }: Sending, { id, kind, attempts }: ClaimedMail, delivery: Delivery): Promise<void> {
+async function record(
+  { db, log }: Sending,
+  { id, kind, recipient, attempts }: ClaimedMail,
+  delivery: Delivery,
+): Promise<void> {
   if (delivery.outcome === "sent") return markSent(db, id)
   const { outcome, reason } = delivery
   if (outcome === "refused") await markFailed(db, id, reason)
   const status = outcome === "refused" ? "failed" : await postponeMail(db, id, reason)
-  if (status === "failed") log.error({ mail: id, kind, attempts, reason }, "a mail was given up; see table mails")
+  // By its kind, not by its subject, which may hold a code.
+  if (status === "failed") log.error({ mail: id, to: recipient, kind, attempts, reason }, "a mail was given up")
   else log.warn({ mail: id, kind, attempts, reason }, "a mail was not delivered; trying again later")
 }

@@ -3,6 +3,7 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 export interface ClaimedMail {
   readonly id: string
   readonly kind: string
+  readonly recipient: string
   readonly payload: string
   readonly attempts: number
 }
@@ -19,7 +20,7 @@ export function claimMails(db: Queryable, limit: number, seconds: number): Promi
           WHERE id IN (
             SELECT id FROM mails WHERE status = 'queued' AND next_attempt_at <= now()
             ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-          RETURNING id, kind, payload, attempts`,
+          RETURNING id, kind, recipient, payload, attempts`,
     ),
   )
 }
@@ -32,7 +33,7 @@ export async function markSent(db: Queryable, id: string): Promise<void> {
   )
 }
 
-/** Refused for good. The sealed payload stays: an operator who mends the cause sets the status back to 'queued'. */
+/** Refused for good. The sealed payload stays, so that an operator who mends the cause can have it sent again: docs/running.md. */
 export async function markFailed(db: Queryable, id: string, reason: string): Promise<void> {
   await db.query(sql`UPDATE mails SET status = 'failed', last_error = ${reason} WHERE id = ${id} AND status = 'queued'`)
 }

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises"
+import { raw } from "sql-template-tag"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
@@ -167,8 +169,23 @@ test("a recipient refused for good fails visibly and holds up nobody", async () 
   expect(gone).toMatchObject({ status: "failed", last_error: expect.stringContaining("no such mailbox") })
   expect(here).toMatchObject({ status: "sent" })
   const told = logged.map((line) => JSON.parse(line)).find(({ level }) => level === 50)
-  expect(told).toMatchObject({ kind: "confirmation-code", reason: expect.stringContaining("no such mailbox") })
+  expect(told).toMatchObject({
+    ...{ to: "gone@example.com", kind: "confirmation-code", msg: "a mail was given up" },
+    reason: expect.stringContaining("no such mailbox"),
+  })
   expect(logged.join()).not.toContain("482913")
+})
+
+test("a mail that was given up is sent once an operator puts it back as docs/running.md says", async () => {
+  await outbox.queueMail(db, codeTo("amara@example.com"))
+  await db.query(sql`UPDATE mails SET status = 'failed', created_at = now() - interval '4 days'`)
+  const manual = await readFile(new URL("../../../docs/running.md", import.meta.url), "utf8")
+  const statement = /^UPDATE mails .*?;$/ms.exec(manual)?.[0] ?? ""
+  const [mail] = await db.query<{ id: string }>(sql`SELECT id FROM mails`)
+  await db.query(raw(statement.replace("the id in the log", `${mail?.id}`)))
+  start()
+  await relay.received(1)
+  expect((await settled())[0]?.status).toBe("sent")
 })
 
 test("a passing refusal is tried again", async () => {
