@@ -2,11 +2,11 @@ import { type FormEvent, useState } from "react"
 import { Button } from "#web/ui/button.tsx"
 import { useShopInfo } from "#web/ui/shop-info.ts"
 import { toast } from "#web/ui/toast.ts"
+import { AfterWait } from "./after-wait.tsx"
 import { attempt, failureToast, waitOf } from "./auth-messages.ts"
 import { CodeInput } from "./code-input.tsx"
 import { CODE_LENGTH } from "./credentials.ts"
 import { forgetProgress, resendTime, type SignUpProgress } from "./sign-up-progress.ts"
-import { useSecondsLeft } from "./use-seconds-left.ts"
 
 interface CodeStepProps {
   progress: SignUpProgress
@@ -74,7 +74,6 @@ export function CodeStep({ progress, onProgress, onChangeEmail }: CodeStepProps)
 
 function Resend({ progress, onProgress }: Pick<CodeStepProps, "progress" | "onProgress">) {
   const { email, resendAt } = progress
-  const left = useSecondsLeft(resendAt)
   const [busy, setBusy] = useState(false)
 
   async function resend() {
@@ -86,16 +85,11 @@ function Resend({ progress, onProgress }: Pick<CodeStepProps, "progress" | "onPr
     toast(failure ? failureToast(failure, "Failed to resend OTP") : { title: "OTP Resent!", tone: "success" })
   }
 
-  if (left > 0) {
-    return (
-      <Button variant="ghost" disabled>
-        Resend code in {left}s
-      </Button>
-    )
-  }
   return (
-    <Button variant="ghost" busy={busy} onClick={resend}>
-      Resend OTP
-    </Button>
+    <AfterWait resendAt={resendAt}>
+      <Button variant="ghost" busy={busy} onClick={resend}>
+        Resend OTP
+      </Button>
+    </AfterWait>
   )
 }

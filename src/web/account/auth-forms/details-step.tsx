@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
-import { PasswordInput } from "#web/ui/password-input.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useFields } from "#web/ui/use-fields.ts"
 import { type AuthFailure, attempt, failureToast } from "./auth-messages.ts"
 import { signUpForm } from "./credentials.ts"
-import { PasswordHint } from "./password-hint.tsx"
+import { EmailField } from "./email-field.tsx"
+import { NewPasswordField } from "./new-password-field.tsx"
 import { resendTime, type SignUpProgress } from "./sign-up-progress.ts"
 
 interface Details {
@@ -50,23 +50,8 @@ export function DetailsStep({ details, onSent }: DetailsStepProps) {
         error={fields.errors.full_name}
         {...fields.bind("full_name")}
       />
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        placeholder="you@example.com"
-        required
-        error={fields.errors.email}
-        {...fields.bind("email")}
-      />
-      <Field
-        label="Password"
-        required
-        error={fields.errors.password}
-        hint={<PasswordHint password={fields.values.password} />}
-      >
-        <PasswordInput autoComplete="new-password" placeholder="At least 6 characters" {...fields.bind("password")} />
-      </Field>
+      <EmailField error={fields.errors.email} {...fields.bind("email")} />
+      <NewPasswordField label="Password" error={fields.errors.password} {...fields.bind("password")} />
       <Button type="submit" size="lg" busy={busy}>
         Sign Up
       </Button>

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
-import { Field } from "#web/ui/field.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useFields } from "#web/ui/use-fields.ts"
 import { attempt, failureToast } from "./auth-messages.ts"
 import { forgotForm } from "./credentials.ts"
+import { EmailField } from "./email-field.tsx"
 
 /** Asks for a mail with a link to /reset-password. Says the same whether the address is known or not. */
 export function Forgot({ onBack }: { onBack: () => void }) {
@@ -36,15 +36,7 @@ export function Forgot({ onBack }: { onBack: () => void }) {
           or two. Look in the spam folder too.
         </Alert>
       )}
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        placeholder="you@example.com"
-        required
-        error={fields.errors.email}
-        {...fields.bind("email")}
-      />
+      <EmailField error={fields.errors.email} {...fields.bind("email")} />
       <Button type="submit" size="lg" busy={busy}>
         Send Reset Link
       </Button>

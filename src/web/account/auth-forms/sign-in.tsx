@@ -8,6 +8,7 @@ import { useFields } from "#web/ui/use-fields.ts"
 import { factorsOf } from "../factors/factors.ts"
 import { ask, failureToast } from "./auth-messages.ts"
 import { signInForm } from "./credentials.ts"
+import { EmailField } from "./email-field.tsx"
 
 interface SignInProps {
   onForgot: () => void
@@ -43,15 +44,7 @@ export function SignIn({ onForgot, onEnterCode }: SignInProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       {unverified && <Unverified onEnterCode={() => onEnterCode(unverified)} />}
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        placeholder="you@example.com"
-        required
-        error={fields.errors.email}
-        {...fields.bind("email")}
-      />
+      <EmailField error={fields.errors.email} {...fields.bind("email")} />
       <Field label="Password" required error={fields.errors.password}>
         <PasswordInput autoComplete="current-password" {...fields.bind("password")} />
       </Field>

@@ -3,9 +3,9 @@ import { endIfOver } from "#web/session/session-end.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { toast } from "#web/ui/toast.ts"
+import { AfterWait } from "../auth-forms/after-wait.tsx"
 import { ask, attempt, waitOf } from "../auth-forms/auth-messages.ts"
 import { resendTime } from "../auth-forms/sign-up-progress.ts"
-import { useSecondsLeft } from "../auth-forms/use-seconds-left.ts"
 import { CodeProof } from "./code-proof.tsx"
 import { proofFailureText } from "./factor-messages.ts"
 import { forgetChallenge, type PhoneChallenge, recallChallenge, rememberChallenge } from "./phone-challenge.ts"
@@ -68,17 +68,11 @@ interface SendButtonProps {
 }
 
 function SendButton({ sent, resendAt, busy, onSend }: SendButtonProps) {
-  const left = useSecondsLeft(resendAt)
-  if (left > 0) {
-    return (
-      <Button variant="ghost" disabled>
-        Resend code in {left}s
-      </Button>
-    )
-  }
   return (
-    <Button variant={sent ? "ghost" : "primary"} size={sent ? "md" : "lg"} busy={busy} onClick={onSend}>
-      {sent ? "Resend code" : "Send code"}
-    </Button>
+    <AfterWait resendAt={resendAt}>
+      <Button variant={sent ? "ghost" : "primary"} size={sent ? "md" : "lg"} busy={busy} onClick={onSend}>
+        {sent ? "Resend code" : "Send code"}
+      </Button>
+    </AfterWait>
   )
 }

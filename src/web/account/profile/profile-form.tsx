@@ -5,6 +5,7 @@ import { refreshUser } from "#web/session/session-store.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Field } from "#web/ui/field.tsx"
+import { PhoneField } from "#web/ui/phone-field.tsx"
 import { Textarea } from "#web/ui/textarea.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useFields } from "#web/ui/use-fields.ts"
@@ -52,14 +53,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           hint="Your email cannot be changed."
         />
         <Field label="Full Name" autoComplete="name" required error={errors.full_name} {...bind("full_name")} />
-        <Field
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          placeholder="+94 77 123 4567"
-          error={errors.phone}
-          {...bind("phone")}
-        />
+        <PhoneField label="Phone" error={errors.phone} {...bind("phone")} />
         <Field label="Address" error={errors.address}>
           <Textarea rows={3} autoComplete="street-address" {...bind("address")} />
         </Field>

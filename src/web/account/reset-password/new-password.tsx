@@ -8,7 +8,7 @@ import { toast } from "#web/ui/toast.ts"
 import { useFields } from "#web/ui/use-fields.ts"
 import { attempt, failureToast } from "../auth-forms/auth-messages.ts"
 import { newPasswordForm } from "../auth-forms/credentials.ts"
-import { PasswordHint } from "../auth-forms/password-hint.tsx"
+import { NewPasswordField } from "../auth-forms/new-password-field.tsx"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
 import { invalidLink, type Recovery } from "./recovery.ts"
 
@@ -45,14 +45,7 @@ export function NewPassword({ recovery }: { recovery: Recovery }) {
   return (
     <>
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <Field
-          label="New Password"
-          required
-          error={fields.errors.password}
-          hint={<PasswordHint password={fields.values.password} />}
-        >
-          <PasswordInput autoComplete="new-password" placeholder="At least 6 characters" {...fields.bind("password")} />
-        </Field>
+        <NewPasswordField label="New Password" error={fields.errors.password} {...fields.bind("password")} />
         <Field label="Confirm Password" required error={fields.errors.confirmation}>
           <PasswordInput autoComplete="new-password" {...fields.bind("confirmation")} />
         </Field>

@@ -8,7 +8,7 @@ import { toast } from "#web/ui/toast.ts"
 import { useFields } from "#web/ui/use-fields.ts"
 import { type AuthFailure, attempt } from "../auth-forms/auth-messages.ts"
 import { changePasswordForm, firstPasswordForm } from "../auth-forms/credentials.ts"
-import { PasswordHint } from "../auth-forms/password-hint.tsx"
+import { NewPasswordField } from "../auth-forms/new-password-field.tsx"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
 import { tellFailure } from "./own-user.ts"
 
@@ -59,14 +59,7 @@ export function ChangePassword({ user }: { user: User }) {
             <PasswordInput autoComplete="current-password" {...fields.bind("current")} />
           </Field>
         )}
-        <Field
-          label="New Password"
-          required
-          error={fields.errors.password}
-          hint={<PasswordHint password={fields.values.password} />}
-        >
-          <PasswordInput autoComplete="new-password" placeholder="At least 6 characters" {...fields.bind("password")} />
-        </Field>
+        <NewPasswordField label="New Password" error={fields.errors.password} {...fields.bind("password")} />
         {asksForCode && (
           <Field
             label="Code from the mail"

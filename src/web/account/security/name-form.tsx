@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from "react"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
+import { PhoneField } from "#web/ui/phone-field.tsx"
 import { useFields } from "#web/ui/use-fields.ts"
 import type { AuthFailure } from "../auth-forms/auth-messages.ts"
 import { factorFailureToast } from "../factors/factor-messages.ts"
@@ -42,17 +43,7 @@ export function NameForm({ name, withPhone = false, label, onSubmit, children }:
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p>{children}</p>
       {error && <Alert tone="danger">{error}</Alert>}
-      {withPhone && (
-        <Field
-          label="Phone number"
-          type="tel"
-          autoComplete="tel"
-          placeholder="+94 77 123 4567"
-          required
-          error={fields.errors.phone}
-          {...fields.bind("phone")}
-        />
-      )}
+      {withPhone && <PhoneField label="Phone number" required error={fields.errors.phone} {...fields.bind("phone")} />}
       <Field
         label="Name"
         hint="So that you recognize it in the list."

@@ -1,6 +1,7 @@
 import type { CheckoutForm } from "#shop/checkout/checkout.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Field } from "#web/ui/field.tsx"
+import { PhoneField } from "#web/ui/phone-field.tsx"
 import type { Fields } from "#web/ui/use-fields.ts"
 import type { CheckoutField } from "./draft.ts"
 
@@ -20,15 +21,7 @@ export function ContactSection({ fields: { bind, errors } }: { fields: CheckoutF
           error={errors.customer_email}
           {...bind("customer_email")}
         />
-        <Field
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          placeholder="+94 77 123 4567"
-          required
-          error={errors.customer_phone}
-          {...bind("customer_phone")}
-        />
+        <PhoneField label="Phone" required error={errors.customer_phone} {...bind("customer_phone")} />
       </div>
     </Card>
   )
