@@ -93,6 +93,38 @@ export async function seeToast(page: Page, title: string, description?: string) 
   await (description === undefined ? card : card.filter({ has: exactly(description) })).first().waitFor()
 }
 
+/** Fills in the form of /auth and sends it. */
+export async function signIn(page: Page, { email, password }: Pick<Customer, "email" | "password">) {
+  await textbox(page, "Email").fill(email)
+  await page.locator("input[name=password]").fill(password)
+  await page.locator("input[name=password]").press("Enter")
+}
+
+interface Shift {
+  readonly value: number
+  /** The elements that moved. */
+  readonly of: readonly string[]
+}
+
+/** From the next page on writes down what moves by itself. Answers what tells it. */
+export async function noteShifts(page: Page): Promise<() => Promise<Shift[]>> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as unknown as {
+          value: number
+          hadRecentInput: boolean
+          sources: { node: Element | null }[]
+        }
+        if (!hadRecentInput) shifts.push({ value, of: sources.map(({ node }) => node?.nodeName ?? "?") })
+      }
+    }).observe({ type: "layout-shift", buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+}
+
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
 /** Fails with each rule of axe that the page breaks, and where. */

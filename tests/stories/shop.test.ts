@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, closeBrowser, expectAccessible } from "#tests/browser.ts"
+import { aVisitor, closeBrowser, expectAccessible, noteShifts, openPage } from "#tests/browser.ts"
 import { openTestShop, type TestShop } from "#tests/shop.ts"
 
 const PRODUCTS = 60
@@ -24,6 +24,7 @@ afterAll(async () => {
 })
 
 const cards = (page: Page) => page.locator("article")
+const toCome = (page: Page) => page.getByTestId("product-to-come")
 const skeletons = (page: Page) => page.getByTestId("product-skeleton")
 
 async function atShop(path = "/shop", options: Parameters<typeof aVisitor>[1] = {}) {
@@ -45,6 +46,37 @@ test("more products come as people scroll, and Back finds them all where they we
   await card.waitFor()
   expect(await cards(page).count()).toBe(PRODUCTS)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+})
+
+test.each([360, 1280])("nothing jumps when people scroll faster than products come (%i)", async (width) => {
+  const { page } = await aVisitor(shop.url, { width })
+  const shiftsOf = await noteShifts(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route("**/api/products?*", async (route) => {
+    await held
+    await route.continue()
+  })
+  await openPage(page, "/shop")
+  await toCome(page).first().waitFor()
+  expect(await toCome(page).count()).toBe(PRODUCTS - 24)
+  // Not by a key or the wheel: what moves soon after those does not count as a shift.
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }))
+  const footer = page.getByRole("contentinfo")
+  const top = () => footer.evaluate((element) => element.getBoundingClientRect().top)
+  const before = await top()
+  expect(before).toBeLessThan(900)
+  answer()
+  await expect.poll(() => cards(page).count()).toBe(PRODUCTS)
+  expect(await toCome(page).count()).toBe(0)
+  expect(Math.abs((await top()) - before)).toBeLessThan(2)
+  const shifts = await shiftsOf()
+  expect(
+    shifts.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(shifts),
+  ).toBeLessThan(0.01)
 })
 
 test("filters live in the address: typing replaces it, a choice can be undone with Back, Clear leaves the sort", async () => {

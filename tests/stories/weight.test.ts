@@ -3,8 +3,8 @@ import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { aProduct } from "#database/sample/builders.ts"
-import { aVisitor, button, closeBrowser, openPage, seeToast, textbox } from "#tests/browser.ts"
-import { theAdmin } from "#tests/customer.ts"
+import { aVisitor, button, closeBrowser, noteShifts, openPage, seeToast, textbox } from "#tests/browser.ts"
+import { theOwner } from "#tests/customer.ts"
 import { openTestShop, type TestShop } from "#tests/shop.ts"
 
 const KB = 1024
@@ -13,7 +13,6 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
   const image_url = await aPicture()
-  // One page of the shop: more of them come while people scroll, which moves the footer.
   for (let number = 1; number <= 20; number++) await aProduct(shop.db, { image_url, stock_quantity: number % 7 })
 })
 afterAll(async () => {
@@ -23,7 +22,7 @@ afterAll(async () => {
 
 /** A picture that went through the shop's own pipeline. */
 async function aPicture() {
-  const { token } = await theAdmin(shop)
+  const { token } = await theOwner(shop)
   const picture = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: "#c86" } })
     .png()
     .toBuffer()
@@ -85,12 +84,12 @@ test.each([
   ["product", 360],
 ])("nothing on the %s page jumps while it loads and is scrolled (%i)", async (name, width) => {
   const { page, complaints } = await aVisitor(shop.url, { width })
-  await page.addInitScript(noteShifts)
+  const shiftsOf = await noteShifts(page)
   await openPage(page, name === "home" ? "/" : name === "shop" ? "/shop" : await aProductPath())
   await page.waitForLoadState("networkidle")
   await scrollToEnd(page)
   await page.waitForLoadState("networkidle")
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: { value: number; of: string[] }[] }).shifts)
+  const shifts = await shiftsOf()
   const sum = shifts.reduce((total, { value }) => total + value, 0)
   expect(sum, JSON.stringify(shifts)).toBeLessThan(0.05)
   expect(complaints).toEqual([])
@@ -99,22 +98,6 @@ test.each([
 async function aProductPath() {
   const { products } = (await (await fetch(`${shop.url}/api/products`)).json()) as { products: { id: string }[] }
   return `/product/${products[0]?.id}`
-}
-
-/** Runs in the page: writes down what moved by itself. */
-function noteShifts() {
-  const shifts: { value: number; of: string[] }[] = []
-  Object.assign(window, { shifts })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { value, hadRecentInput, sources } = entry as unknown as {
-        value: number
-        hadRecentInput: boolean
-        sources: { node: Element | null }[]
-      }
-      if (!hadRecentInput) shifts.push({ value, of: sources.map(({ node }) => node?.nodeName ?? "?") })
-    }
-  }).observe({ type: "layout-shift", buffered: true })
 }
 
 test("pictures come as AVIF in a width that fits the screen, with fixed proportions", async () => {

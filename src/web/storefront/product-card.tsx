@@ -42,7 +42,8 @@ export function ProductCard({ product, priority = false, sizes = CARD_PICTURE_SI
       <StockBadge stock={product.stock} className="absolute top-2.5 left-2.5 shadow-soft" />
       <div className="flex grow flex-col gap-1 p-3 sm:p-4">
         <p className="truncate text-muted text-xs sm:text-sm">{product.category}</p>
-        <h3 id={nameId} className="line-clamp-2 text-base sm:text-lg">
+        {/* Two lines also for a short name: every card is as high as its skeleton. */}
+        <h3 id={nameId} className="line-clamp-2 min-h-12 text-base sm:min-h-14 sm:text-lg">
           <Link to={path} className="rounded-sm transition-colors hover:text-terracotta" title={product.name}>
             {product.name}
           </Link>

@@ -1,3 +1,5 @@
+import clsx from "clsx"
+import type { Ref } from "react"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { type CardProduct, ProductCard } from "./product-card.tsx"
 
@@ -6,7 +8,15 @@ const grid = "grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3"
 /** Cards of the first row or so are in the first view on every screen. */
 const FIRST_VIEW = 2
 
-export function ProductGrid({ products }: { products: readonly CardProduct[] }) {
+interface ProductGridProps {
+  products: readonly CardProduct[]
+  /** How many more come by themselves: their places are kept, so that what is below stays where it is. */
+  toCome: number
+  /** The first of those places. */
+  edge: Ref<HTMLLIElement>
+}
+
+export function ProductGrid({ products, toCome, edge }: ProductGridProps) {
   return (
     <ul className={grid}>
       {products.map((product, index) => (
@@ -14,31 +24,44 @@ export function ProductGrid({ products }: { products: readonly CardProduct[] }) 
           <ProductCard product={product} priority={index < FIRST_VIEW} />
         </li>
       ))}
+      {placesOf(toCome, products.length).map((place, index) => (
+        <li key={place} ref={index === 0 ? edge : undefined} aria-hidden="true" data-testid="product-to-come">
+          <SkeletonCard still />
+        </li>
+      ))}
     </ul>
   )
 }
 
-const SKELETONS = Array.from({ length: 9 }, (_, index) => `skeleton-${index}`)
+/** Keys of places in the grid: one that stays empty a while longer is the same element. */
+function placesOf(count: number, from = 0): string[] {
+  return Array.from({ length: count }, (_, index) => `place-${from + index}`)
+}
 
 /** Nine cards to come, of the size they will have. */
 export function ProductGridSkeleton() {
   return (
     <div className={grid} aria-hidden="true">
-      {SKELETONS.map((key) => (
-        <div
-          key={key}
-          data-testid="product-skeleton"
-          className="overflow-hidden rounded-lg border border-line bg-surface"
-        >
-          <Skeleton className="aspect-square w-full rounded-none" />
-          <div className="grid gap-2.5 p-3 sm:p-4">
-            <Skeleton className="h-3.5 w-1/3" />
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="mt-1 h-5 w-1/2" />
-            <Skeleton className="mt-1 h-9 w-full rounded-full" />
-          </div>
+      {placesOf(9).map((place) => (
+        <div key={place} data-testid="product-skeleton">
+          <SkeletonCard />
         </div>
       ))}
+    </div>
+  )
+}
+
+/** As high as a `ProductCard`, to the pixel. `still` for the many that may stand below the screen: each that pulses costs a layer. */
+function SkeletonCard({ still = false }: { still?: boolean }) {
+  return (
+    <div className={clsx("overflow-hidden rounded-lg border border-line bg-surface", still && "**:animate-none")}>
+      <Skeleton className="aspect-square w-full rounded-none" />
+      <div className="flex flex-col gap-1 p-3 sm:p-4">
+        <Skeleton className="my-0.5 h-3 w-1/3 sm:my-1" />
+        <Skeleton className="mt-1 mb-6 h-5 w-4/5 sm:mb-8" />
+        <Skeleton className="mt-2 mb-0.5 h-5 w-1/2 sm:h-6" />
+        <Skeleton className="mt-2 h-9 w-full rounded-full" />
+      </div>
     </div>
   )
 }

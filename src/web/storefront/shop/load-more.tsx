@@ -4,16 +4,11 @@ import { addressOf, type ProductFilters } from "#shop/catalogue/search.ts"
 import { Spinner } from "#web/ui/spinner.tsx"
 import type { MoreProducts } from "./use-more-products.ts"
 
-/** Pages that come by scrolling alone; after these people press, so that the footer can be reached. */
-const BY_SCROLLING = 10
-
-/** The way to the next page: by scrolling near it, by pressing it, and as an ordinary link. */
+/** The way to the next page where it does not come by scrolling: by pressing, and as an ordinary link. */
 export function LoadMore({ more, filters }: { more: MoreProducts; filters: ProductFilters }) {
   const { nextCursor, state, pages, loadMore } = more
-  const link = useRef<HTMLAnchorElement>(null)
   const end = useRef<HTMLParagraphElement>(null)
   const hadFocus = useRef(false)
-  useNearness(link, loadMore, state === "idle" && nextCursor !== null && pages.length < BY_SCROLLING)
 
   // The link goes with the last page; whoever was on it continues where it stood.
   useEffect(() => {
@@ -30,12 +25,11 @@ export function LoadMore({ more, filters }: { more: MoreProducts; filters: Produ
         {state === "failed" ? "More products could not be loaded." : state === "loading" ? "Loading more products" : ""}
       </p>
       {nextCursor === null ? (
-        <p ref={end} tabIndex={-1} className="rounded-sm text-muted text-sm">
+        <p ref={end} tabIndex={-1} className="grid min-h-11 place-items-center rounded-sm text-muted text-sm">
           {pages.length > 0 && "That is everything."}
         </p>
       ) : (
         <Link
-          ref={link}
           to={{ search: addressOf(filters, nextCursor) }}
           onClick={press}
           onFocus={() => {
@@ -52,15 +46,4 @@ export function LoadMore({ more, filters }: { more: MoreProducts; filters: Produ
       )}
     </div>
   )
-}
-
-/** Calls `reach` whenever `target` comes near the screen while `active`. */
-function useNearness(target: { current: Element | null }, reach: () => void, active: boolean) {
-  useEffect(() => {
-    const element = target.current
-    if (!active || !element) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach(), { rootMargin: "800px" })
-    observer.observe(element)
-    return () => observer.disconnect()
-  })
 }

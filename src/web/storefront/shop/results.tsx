@@ -5,6 +5,7 @@ import { ButtonLink } from "#web/ui/button.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { ProductGrid, ProductGridSkeleton } from "../product-grid.tsx"
 import { LoadMore } from "./load-more.tsx"
+import { useMoreByScrolling } from "./use-more-by-scrolling.ts"
 import { useMoreProducts } from "./use-more-products.ts"
 import type { ShopResult } from "./use-shop-list.ts"
 
@@ -36,9 +37,10 @@ function Products({
   const more = useMoreProducts(first, filters, entry)
   const products = [first, ...more.pages].flatMap((page) => page.products)
   const unique = new Map(products.map((product) => [product.id, product]))
+  const places = useMoreByScrolling(more, first.matching - unique.size)
   return (
     <>
-      <ProductGrid products={[...unique.values()]} />
+      <ProductGrid products={[...unique.values()]} {...places} />
       <LoadMore more={more} filters={filters} />
     </>
   )

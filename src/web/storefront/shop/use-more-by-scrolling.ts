@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef } from "react"
+import { PAGE_SIZE } from "#shop/catalogue/search.ts"
+import { useHydrated } from "./use-hydrated.ts"
+import type { MoreProducts } from "./use-more-products.ts"
+
+/** Pages that come by scrolling alone; after these people press. */
+const BY_SCROLLING = 10
+
+/**
+ * Loads the next page whenever the first place kept for it is near the screen, or above it.
+ * @param missing products that match and are not shown yet
+ * @returns how many places to keep, and what to put on the first of them
+ */
+export function useMoreByScrolling(
+  { state, pages, nextCursor, loadMore }: MoreProducts,
+  missing: number,
+): { toCome: number; edge: RefObject<HTMLLIElement | null> } {
+  const edge = useRef<HTMLLIElement>(null)
+  // Without a script nothing comes, and after a failure the way on is to press.
+  const coming = useHydrated() && nextCursor !== null && state !== "failed"
+  const room = coming ? Math.max(0, BY_SCROLLING - pages.length) * PAGE_SIZE : 0
+  // One at least: what was counted may have changed meanwhile.
+  const toCome = Math.min(Math.max(missing, 1), room)
+  const idle = state === "idle"
+  useEffect(() => {
+    if (!idle || !edge.current) return
+    const near = { rootMargin: "1000000px 0px 800px" }
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void loadMore(), near)
+    observer.observe(edge.current)
+    return () => observer.disconnect()
+  })
+  return { toCome, edge }
+}
