@@ -1,7 +1,8 @@
 import { Secret, TOTP } from "otpauth"
 import type { CDPSession, Page } from "playwright-core"
 import { sql } from "#database/database.ts"
-import type { Customer } from "./customer.ts"
+import { textbox } from "./browser.ts"
+import { aCustomer, type Customer } from "./customer.ts"
 import type { TestShop } from "./shop.ts"
 
 /** What an authenticator app shows for a secret, as a person may have copied it. */
@@ -22,7 +23,7 @@ export async function forgetCodes(shop: TestShop): Promise<void> {
 }
 
 /** Adds an authenticator app to the account behind the screens. Answers its secret and the session it raised. */
-export async function addApp(
+async function addApp(
   shop: TestShop,
   { token }: Customer,
   name = "Phone app",
@@ -36,6 +37,18 @@ export async function addApp(
   await forgetCodes(shop)
   return { secret: totp.secret, session }
 }
+
+/** Somebody new with an authenticator app; `session` has passed both steps. */
+export async function aCustomerWithApp(shop: TestShop) {
+  const customer = await aCustomer(shop)
+  return { customer, ...(await addApp(shop, customer)) }
+}
+
+/** The heading of the second step of signing in. */
+export const secondStep = (page: Page) => page.getByRole("heading", { level: 1, name: "One more step" })
+
+/** Where a code of an app or of a text message goes. */
+export const codeField = (page: Page) => textbox(page, "Verification code")
 
 async function factorCall({ url }: TestShop, token: string, path: string, body: object) {
   const response = await fetch(`${url}/auth/v1/factors${path}`, {

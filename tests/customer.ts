@@ -47,13 +47,6 @@ export async function theOwner({ url, admin }: TestShop): Promise<Customer> {
   return customerOf(url, admin.email, admin.password, session)
 }
 
-/** The shop's first administrator, signed in. */
-export async function theAdmin(shop: TestShop): Promise<Customer> {
-  const { email, password } = shop.admin
-  const session = await authCall(shop.url, "/token?grant_type=password", { email, password })
-  return customerOf(shop.url, email, password, session)
-}
-
 function customerOf(url: string, email: string, password: string, session: AuthSession): Customer {
   const token = session.access_token
   async function call(

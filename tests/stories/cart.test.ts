@@ -1,19 +1,12 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aCartLine, aProduct } from "#database/sample/builders.ts"
-import { amount, aVisitor, button, closeBrowser, expectAccessible, openPage } from "#tests/browser.ts"
+import { amount, aVisitor, button, expectAccessible, openPage } from "#tests/browser.ts"
 import { aCustomer } from "#tests/customer.ts"
-import { openTestShop, type TestShop } from "#tests/shop.ts"
+import { openStoryShop } from "#tests/story-shop.ts"
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = await openStoryShop()
 
 const line = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text })
 

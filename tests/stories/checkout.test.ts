@@ -1,20 +1,13 @@
 import type { Page } from "playwright-core"
 import sharp from "sharp"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aCartLine, aProduct } from "#database/sample/builders.ts"
-import { amount, aVisitor, button, closeBrowser, openPage, seeToast, textbox } from "#tests/browser.ts"
+import { amount, aVisitor, button, openPage, seeToast, textbox } from "#tests/browser.ts"
 import { aCustomer } from "#tests/customer.ts"
-import { openTestShop, type TestShop } from "#tests/shop.ts"
+import { openStoryShop } from "#tests/story-shop.ts"
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = await openStoryShop()
 
 /** Somebody at the filled-in checkout of one product. */
 async function atCheckout(product: Parameters<typeof aProduct>[1] = {}) {

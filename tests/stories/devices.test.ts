@@ -1,17 +1,10 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { aVisitor, button, closeBrowser, expectAccessible, openPage, PATIENT, seeToast } from "#tests/browser.ts"
+import { expect, test } from "vitest"
+import { aVisitor, button, expectAccessible, openPage, PATIENT, seeToast } from "#tests/browser.ts"
 import { aCustomer, authCall } from "#tests/customer.ts"
-import { openTestShop, type TestShop } from "#tests/shop.ts"
+import { openStoryShop } from "#tests/story-shop.ts"
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = await openStoryShop()
 
 const devices = (page: Page) =>
   page

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { aVisitor, closeBrowser, openPage } from "#tests/browser.ts"
-import { openTestShop, type TestShop } from "#tests/shop.ts"
+import { expect, test } from "vitest"
+import { aVisitor, openPage } from "#tests/browser.ts"
+import { openStoryShop } from "#tests/story-shop.ts"
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = await openStoryShop()
 
 test.each(["/nowhere", "/shop/nowhere", "/admin/nowhere", "/%F0%9F%A7%B6", "/product"])(
   "%s is a page that says it is not there, and leads home",

@@ -3,8 +3,8 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openTestProvider, type TestProvider } from "#auth/oauth/testing-provider.ts"
 import { aProduct } from "#database/sample/builders.ts"
-import { addApp, appCode } from "#tests/authenticator.ts"
-import { aVisitor, button, closeBrowser, openPage, seeToast, textbox } from "#tests/browser.ts"
+import { aCustomerWithApp, appCode, codeField, secondStep } from "#tests/authenticator.ts"
+import { aVisitor, button, closeBrowser, openPage, seeToast } from "#tests/browser.ts"
 import { aCustomer } from "#tests/customer.ts"
 import { freePort, openTestShop, type TestShop } from "#tests/shop.ts"
 
@@ -76,15 +76,14 @@ test.each([
 })
 
 test("a second factor is asked for after a provider too", async () => {
-  const customer = await aCustomer(shop)
-  const { secret } = await addApp(shop, customer)
+  const { customer, secret } = await aCustomerWithApp(shop)
   provider.admit(aPerson(customer.email))
   const { page } = await aVisitor(shop.url)
   await openPage(page, "/auth?next=/orders")
   await go(page)
-  await page.getByRole("heading", { level: 1, name: "One more step" }).waitFor()
+  await secondStep(page).waitFor()
   expect(await page.getByText("Welcome back!").count()).toBe(0)
-  await textbox(page, "Verification code").fill(appCode(secret))
+  await codeField(page).fill(appCode(secret))
   await button(page, "Confirm").click()
   await seeToast(page, "Welcome back!")
   await page.waitForURL("/orders")

@@ -1,29 +1,15 @@
 import { fileURLToPath } from "node:url"
 import type { Page } from "playwright-core"
 import { build, type Rolldown } from "vite"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { addApp, appCode, withPasskeyDevice } from "#tests/authenticator.ts"
-import { aVisitor, button, closeBrowser, openPage, PATIENT, seeToast, textbox } from "#tests/browser.ts"
-import { aCustomer, type Customer } from "#tests/customer.ts"
-import { openTestShop, type TestShop } from "#tests/shop.ts"
+import { expect, test } from "vitest"
+import { aCustomerWithApp, appCode, codeField, secondStep, withPasskeyDevice } from "#tests/authenticator.ts"
+import { aVisitor, button, openPage, PATIENT, seeToast, signIn, textbox } from "#tests/browser.ts"
+import { aCustomer } from "#tests/customer.ts"
+import { openStoryShop } from "#tests/story-shop.ts"
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = await openStoryShop()
 
-const secondStep = (page: Page) => page.getByRole("heading", { level: 1, name: "One more step" })
 const listed = (page: Page, name: string) => page.getByRole("button", { name: `Remove ${name}`, exact: true })
-
-async function signIn(page: Page, { email, password }: Pick<Customer, "email" | "password">) {
-  await textbox(page, "Email").fill(email)
-  await page.locator("input[name=password]").fill(password)
-  await page.locator("input[name=password]").press("Enter")
-}
 
 async function addPasskey(page: Page, name: string) {
   await button(page, "Add a passkey").click()
@@ -65,6 +51,7 @@ test("a dialog that was closed leaves nothing behind: the same name works the ne
   await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true })
   await button(page, "Create the passkey").click()
   await seeToast(page, "Passkey added", "You will be asked for it when you sign in.")
+  await listed(page, "Passkey").waitFor()
   await button(page, "Add a passkey").click()
   expect(await textbox(page, "Name").inputValue()).toBe("Passkey 2")
   await button(page, "Create the passkey").click()
@@ -72,8 +59,7 @@ test("a dialog that was closed leaves nothing behind: the same name works the ne
 })
 
 test("whoever has another factor can use that instead of the passkey, or is offered one", async () => {
-  const customer = await aCustomer(shop)
-  const { secret, session } = await addApp(shop, customer)
+  const { customer, secret, session } = await aCustomerWithApp(shop)
   const { page } = await aVisitor(shop.url, { as: { session } })
   const { client, authenticatorId } = await withPasskeyDevice(page)
   await openPage(page, "/profile#security")
@@ -87,14 +73,13 @@ test("whoever has another factor can use that instead of the passkey, or is offe
   await button(page, "Use your passkey").click()
   await page.getByText("No passkey was used. Try again, or choose another way.").waitFor()
   await button(page, "Authenticator app: Phone app").click()
-  await textbox(page, "Verification code").fill(appCode(secret))
+  await codeField(page).fill(appCode(secret))
   await button(page, "Confirm").click()
   await page.waitForURL("/")
 })
 
 test("removing the factor that this sign-in was confirmed with asks for the one that is left", async () => {
-  const customer = await aCustomer(shop)
-  const { secret, session } = await addApp(shop, customer)
+  const { secret, session } = await aCustomerWithApp(shop)
   const { page } = await aVisitor(shop.url, { as: { session } })
   await withPasskeyDevice(page)
   await openPage(page, "/profile#security")
@@ -103,7 +88,7 @@ test("removing the factor that this sign-in was confirmed with asks for the one 
   await button(page, "Remove").click()
   await seeToast(page, "Passkey removed")
   await secondStep(page).waitFor()
-  await textbox(page, "Verification code").fill(appCode(secret))
+  await codeField(page).fill(appCode(secret))
   await button(page, "Confirm").click()
   await page.waitForURL("/profile#security")
   await listed(page, "Phone app").waitFor()
@@ -111,13 +96,12 @@ test("removing the factor that this sign-in was confirmed with asks for the one 
 })
 
 test("after the app's code a device that can hold a passkey is offered one", async () => {
-  const customer = await aCustomer(shop)
-  const { secret } = await addApp(shop, customer)
+  const { customer, secret } = await aCustomerWithApp(shop)
   const { page } = await aVisitor(shop.url)
   await withPasskeyDevice(page)
   await openPage(page, "/auth")
   await signIn(page, customer)
-  await textbox(page, "Verification code").fill(appCode(secret))
+  await codeField(page).fill(appCode(secret))
   await button(page, "Confirm").click()
   await seeToast(page, "Welcome back!")
   await page.waitForURL("/")

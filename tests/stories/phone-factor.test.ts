@@ -1,22 +1,13 @@
-import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, button, closeBrowser, expectAccessible, openPage, seeToast, textbox } from "#tests/browser.ts"
+import { codeField } from "#tests/authenticator.ts"
+import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/browser.ts"
 import { aCustomer } from "#tests/customer.ts"
-import { openTestShop, type TestShop } from "#tests/shop.ts"
+import { openStoryShop } from "#tests/story-shop.ts"
 
 const NUMBER = "+94771234567"
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
-
-const code = (page: Page) => textbox(page, "Verification code")
+const shop = await openStoryShop()
 
 /** The code of the newest text message, of `atLeast` that were sent. */
 async function textedCode(atLeast: number): Promise<string> {
@@ -38,7 +29,7 @@ test("a phone is added by a code sent to it, and asked for at the next sign-in, 
   await page.getByText("We have sent a 6-digit code to your phone.").waitFor()
   await page.getByRole("button", { name: /^Resend code in \d+s$/ }).waitFor()
   await expectAccessible(page)
-  await code(page).fill(await textedCode(1))
+  await codeField(page).fill(await textedCode(1))
   await button(page, "Confirm").click()
   await seeToast(page, "Phone added", "You will be asked for it when you sign in.")
 
@@ -52,13 +43,13 @@ test("a phone is added by a code sent to it, and asked for at the next sign-in, 
   const sent = await textedCode(2)
   await page.reload()
   const wrong = sent === "000000" ? "000001" : "000000"
-  await code(page).fill(wrong)
+  await codeField(page).fill(wrong)
   await button(page, "Confirm").click()
   await page
     .locator("p", { hasText: /^This code is not right/ })
     .first()
     .waitFor()
-  await code(page).fill(sent)
+  await codeField(page).fill(sent)
   await button(page, "Confirm").click()
   await seeToast(page, "Welcome back!")
   await page.waitForURL("/orders")

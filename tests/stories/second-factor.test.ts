@@ -1,52 +1,24 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aProduct } from "#database/sample/builders.ts"
-import { addApp, appCode, wrongCode } from "#tests/authenticator.ts"
-import {
-  aVisitor,
-  button,
-  closeBrowser,
-  expectAccessible,
-  openPage,
-  PATIENT,
-  seeToast,
-  textbox,
-} from "#tests/browser.ts"
-import { aCustomer, type Customer, theOwner } from "#tests/customer.ts"
-import { openTestShop, type TestShop } from "#tests/shop.ts"
+import { aCustomerWithApp, appCode, codeField, secondStep, wrongCode } from "#tests/authenticator.ts"
+import { aVisitor, button, expectAccessible, openPage, PATIENT, seeToast, signIn, textbox } from "#tests/browser.ts"
+import { theOwner } from "#tests/customer.ts"
+import { openTestShop } from "#tests/shop.ts"
+import { openStoryShop } from "#tests/story-shop.ts"
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = await openStoryShop()
 
-const secondStep = (page: Page) => page.getByRole("heading", { level: 1, name: "One more step" })
-const code = (page: Page) => textbox(page, "Verification code")
 const keptLevel = (page: Page) =>
   page.evaluate(() => {
     const kept = localStorage.getItem("shop-auth")
     return kept && JSON.parse(atob(JSON.parse(kept).access_token.split(".")[1])).aal
   })
 
-async function signIn(page: Page, { email, password }: Pick<Customer, "email" | "password">) {
-  await textbox(page, "Email").fill(email)
-  await page.locator("input[name=password]").fill(password)
-  await page.locator("input[name=password]").press("Enter")
-}
-
-async function aCustomerWithApp() {
-  const customer = await aCustomer(shop)
-  return { customer, ...(await addApp(shop, customer)) }
-}
-
 describe("after the password", () => {
   test("the app's code is asked for; a wrong one makes room for the next, and the wanted product is added", async () => {
-    const { customer, secret } = await aCustomerWithApp()
+    const { customer, secret } = await aCustomerWithApp(shop)
     const product = await aProduct(shop.db, { name: "Sunny Bear", stock_quantity: 4 })
     const { page, complaints } = await aVisitor(shop.url, { width: 360, height: 780 })
     await openPage(page, `/product/${product.id}`)
@@ -56,16 +28,16 @@ describe("after the password", () => {
 
     await secondStep(page).waitFor()
     expect(await page.getByText("Welcome back!").count()).toBe(0)
-    expect(await code(page).evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await codeField(page).evaluate((input) => input === document.activeElement)).toBe(true)
     await expectAccessible(page)
-    await code(page).fill(wrongCode(secret))
+    await codeField(page).fill(wrongCode(secret))
     await button(page, "Confirm").click()
     await page
       .locator("p", { hasText: /^This code is not right/ })
       .first()
       .waitFor()
-    expect(await code(page).inputValue()).toBe("")
-    await code(page).fill(appCode(secret))
+    expect(await codeField(page).inputValue()).toBe("")
+    await codeField(page).fill(appCode(secret))
     await button(page, "Confirm").click()
 
     await seeToast(page, "Welcome back!")
@@ -76,7 +48,7 @@ describe("after the password", () => {
   })
 
   test("guarded pages lead to the second step and back, also after a reload and in another tab", async () => {
-    const { customer, secret } = await aCustomerWithApp()
+    const { customer, secret } = await aCustomerWithApp(shop)
     const { page, context } = await aVisitor(shop.url)
     await openPage(page, "/auth")
     await signIn(page, customer)
@@ -90,7 +62,7 @@ describe("after the password", () => {
     await secondStep(other).waitFor()
     await other.reload()
     await secondStep(other).waitFor()
-    await code(page).fill(appCode(secret))
+    await codeField(page).fill(appCode(secret))
     await button(page, "Confirm").click()
     await page.waitForURL("/")
     await other.waitForURL("/orders?from=mail")
@@ -98,7 +70,7 @@ describe("after the password", () => {
   })
 
   test("cancelling signs out", async () => {
-    const { customer } = await aCustomerWithApp()
+    const { customer } = await aCustomerWithApp(shop)
     const { page } = await aVisitor(shop.url)
     await openPage(page, "/auth?next=/orders")
     await signIn(page, customer)
@@ -110,7 +82,7 @@ describe("after the password", () => {
   })
 
   test("a factor removed meanwhile is not asked for any more", async () => {
-    const { customer } = await aCustomerWithApp()
+    const { customer } = await aCustomerWithApp(shop)
     const { page } = await aVisitor(shop.url)
     await openPage(page, "/auth")
     await signIn(page, customer)
@@ -121,11 +93,11 @@ describe("after the password", () => {
   })
 
   test("a session that ends before the code leads back to the password", async () => {
-    const { customer, secret } = await aCustomerWithApp()
+    const { customer, secret } = await aCustomerWithApp(shop)
     const { page } = await aVisitor(shop.url)
     await openPage(page, "/auth?next=/orders")
     await signIn(page, customer)
-    await code(page).fill(appCode(secret))
+    await codeField(page).fill(appCode(secret))
     await shop.db.query(sql`DELETE FROM auth.sessions WHERE user_id = ${customer.id}`)
     await button(page, "Confirm").click()
     await seeToast(page, "Signed out", "Your session has ended. Please sign in again.")
@@ -134,13 +106,13 @@ describe("after the password", () => {
   })
 
   test("the shop out of reach: the step says so and works once it is back", async () => {
-    const { customer, secret } = await aCustomerWithApp()
+    const { customer, secret } = await aCustomerWithApp(shop)
     const { page, context } = await aVisitor(shop.url)
     await openPage(page, "/auth")
     await signIn(page, customer)
-    await code(page).waitFor()
+    await codeField(page).waitFor()
     await context.setOffline(true)
-    await code(page).fill(appCode(secret))
+    await codeField(page).fill(appCode(secret))
     await button(page, "Confirm").click()
     await seeToast(page, "Error", "This could not be confirmed. Please try again.")
     await context.setOffline(false)
@@ -150,7 +122,7 @@ describe("after the password", () => {
 })
 
 test("a checkout whose session ended comes back with its form through the second step", async () => {
-  const { customer, session, secret } = await aCustomerWithApp()
+  const { customer, session, secret } = await aCustomerWithApp(shop)
   const product = await aProduct(shop.db, { name: "Moss Basket", stock_quantity: 4 })
   const raised = session as { access_token: string }
   await shop.db.query(sql`INSERT INTO cart (user_id, product_id, quantity) VALUES (${customer.id}, ${product.id}, 1)`)
@@ -168,7 +140,7 @@ test("a checkout whose session ended comes back with its form through the second
   await seeToast(page, "Signed out", "Your session has ended. Please sign in again.")
   await signIn(page, customer)
   await secondStep(page).waitFor()
-  await code(page).fill(appCode(secret))
+  await codeField(page).fill(appCode(secret))
   await button(page, "Confirm").click()
   await page.waitForURL("/checkout")
   expect(await textbox(page, "Address").inputValue()).toBe("12 Temple Road, Mount Lavinia")
@@ -183,7 +155,7 @@ async function recoveryLink(email: string): Promise<string> {
 }
 
 test("a new password by mail needs the second factor too", async () => {
-  const { customer, secret } = await aCustomerWithApp()
+  const { customer, secret } = await aCustomerWithApp(shop)
   const { page } = await aVisitor(shop.url)
   await openPage(page, "/auth?tab=forgot")
   await textbox(page, "Email").fill(customer.email)
@@ -197,7 +169,7 @@ test("a new password by mail needs the second factor too", async () => {
   await dialog.waitFor()
   await dialog.getByRole("button", { name: "Close" }).click()
   await button(page, "Reset Password").click()
-  await code(page).fill(appCode(secret))
+  await codeField(page).fill(appCode(secret))
   await button(page, "Confirm").click()
   await seeToast(page, "Success! Your password has been reset successfully.")
   await page.waitForURL("/auth")
@@ -217,7 +189,7 @@ test("an admin's session without the second factor is led to it from the admin a
     await button(page, "Add an authenticator app").click()
     await button(page, "Continue").click()
     const secret = `${await page.getByTestId("totp-secret").textContent()}`
-    await code(page).fill(appCode(secret))
+    await codeField(page).fill(appCode(secret))
     await button(page, "Confirm").click()
     await seeToast(page, "Authenticator app added", "You will be asked for it when you sign in.")
     await page.getByRole("link", { name: "Go on where you were" }).click()

@@ -1,31 +1,14 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { addApp, appCode, forgetCodes, wrongCode } from "#tests/authenticator.ts"
-import {
-  aVisitor,
-  button,
-  closeBrowser,
-  expectAccessible,
-  openPage,
-  PATIENT,
-  seeToast,
-  textbox,
-} from "#tests/browser.ts"
+import { aCustomerWithApp, appCode, codeField, forgetCodes, wrongCode } from "#tests/authenticator.ts"
+import { aVisitor, button, expectAccessible, openPage, PATIENT, seeToast, textbox } from "#tests/browser.ts"
 import { aCustomer, authCall, theOwner } from "#tests/customer.ts"
-import { openTestShop, type TestShop } from "#tests/shop.ts"
+import { openStoryShop } from "#tests/story-shop.ts"
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = await openStoryShop()
 
 const listed = (page: Page, name: string) => page.getByRole("button", { name: `Remove ${name}`, exact: true })
-const code = (page: Page) => textbox(page, "Verification code")
 const factorsOf = (id: string) =>
   shop.db.query<{ status: string; friendly_name: string }>(
     sql`SELECT status, friendly_name FROM auth.factors WHERE user_id = ${id} ORDER BY created_at`,
@@ -46,13 +29,13 @@ describe("an authenticator app", () => {
     const secret = `${await page.getByTestId("totp-secret").textContent()}`
     expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
     await expectAccessible(page)
-    await code(page).fill(wrongCode(secret))
+    await codeField(page).fill(wrongCode(secret))
     await button(page, "Confirm").click()
     await page
       .locator("p", { hasText: /^This code is not right/ })
       .first()
       .waitFor()
-    await code(page).fill(appCode(secret))
+    await codeField(page).fill(appCode(secret))
     await button(page, "Confirm").click()
     await seeToast(page, "Authenticator app added", "You will be asked for it when you sign in.")
     await listed(page, "Authenticator app").waitFor()
@@ -80,8 +63,7 @@ describe("an authenticator app", () => {
   })
 
   test("has a name of its own", async () => {
-    const customer = await aCustomer(shop)
-    const { session } = await addApp(shop, customer, "Phone app")
+    const { session } = await aCustomerWithApp(shop)
     const { page } = await aVisitor(shop.url, { as: { session } })
     await openPage(page, "/profile")
     await button(page, "Add an authenticator app").click()
@@ -94,8 +76,7 @@ describe("an authenticator app", () => {
   })
 
   test("is removed after a question, and the password alone is enough again", async () => {
-    const customer = await aCustomer(shop)
-    const { session } = await addApp(shop, customer)
+    const { customer, session } = await aCustomerWithApp(shop)
     const { page } = await aVisitor(shop.url, { as: { session } })
     await openPage(page, "/profile")
     await listed(page, "Phone app").click()
@@ -109,8 +90,7 @@ describe("an authenticator app", () => {
   })
 
   test("is removed only after a proof when the session has none", async () => {
-    const customer = await aCustomer(shop)
-    const { secret, session } = await addApp(shop, customer)
+    const { customer, secret, session } = await aCustomerWithApp(shop)
     const { page } = await aVisitor(shop.url, { as: { session } })
     await openPage(page, "/profile")
     await listed(page, "Phone app").click()
@@ -118,7 +98,7 @@ describe("an authenticator app", () => {
     await button(page, "Remove").click()
     await page.getByRole("dialog", { name: "Confirm that it is you" }).waitFor()
     await forgetCodes(shop)
-    await code(page).fill(appCode(secret))
+    await codeField(page).fill(appCode(secret))
     await button(page, "Confirm").click()
     await seeToast(page, "Phone app removed")
     expect(await factorsOf(customer.id)).toEqual([])

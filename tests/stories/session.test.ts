@@ -1,18 +1,11 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, closeBrowser, openPage, PATIENT, textbox } from "#tests/browser.ts"
+import { aVisitor, openPage, PATIENT, textbox } from "#tests/browser.ts"
 import { aCustomer, type Customer } from "#tests/customer.ts"
-import { openTestShop, type TestShop } from "#tests/shop.ts"
+import { openStoryShop } from "#tests/story-shop.ts"
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = await openStoryShop()
 
 /** A visitor whose access token has so many seconds left, by what the browser remembers. */
 async function withSecondsLeft(customer: Customer, seconds: number) {

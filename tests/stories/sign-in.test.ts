@@ -1,27 +1,14 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, button, closeBrowser, openPage, ready, seeToast, textbox } from "#tests/browser.ts"
+import { aVisitor, button, openPage, ready, seeToast, signIn, textbox } from "#tests/browser.ts"
 import { aCustomer, authCall } from "#tests/customer.ts"
-import { openTestShop, type TestShop } from "#tests/shop.ts"
+import { openStoryShop } from "#tests/story-shop.ts"
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = await openStoryShop()
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true })
 const password = (page: Page) => page.locator("input[name=password]")
-
-async function signIn(page: Page, account: { email: string; password: string }) {
-  await textbox(page, "Email").fill(account.email)
-  await password(page).fill(account.password)
-  await password(page).press("Enter")
-}
 
 test("a sign-in that fails says why under Error, and keeps what was typed", async () => {
   const { email } = await aCustomer(shop)

@@ -1,0 +1,13 @@
+import { afterAll } from "vitest"
+import { closeBrowser } from "./browser.ts"
+import { openTestShop, type TestShop } from "./shop.ts"
+
+/** The shop of a file's stories; it closes, and the browser with it, after the last of them. */
+export async function openStoryShop(): Promise<TestShop> {
+  const shop = await openTestShop()
+  afterAll(async () => {
+    await closeBrowser()
+    await shop.close()
+  })
+  return shop
+}
