@@ -8,7 +8,7 @@ import { secretsOf } from "#platform/secrets/secrets.ts"
 import { openTestDatabase } from "#tests/database.ts"
 import { openRelay, type Relay } from "#tests/relay.ts"
 import { deliverMail } from "./deliver-mail.server.ts"
-import { claimMails, forgetMails } from "./mail-queue.server.ts"
+import { claimMails } from "./mail-queue.server.ts"
 import type { Mail } from "./mails.ts"
 import { createOutbox } from "./outbox.server.ts"
 import { startSending } from "./send-mails.server.ts"
@@ -98,18 +98,6 @@ test("a transaction that rolls back sends nothing", async () => {
   start()
   await settled()
   expect(relay.mails.map((mail) => mail.recipients)).toEqual([["amara@example.com"]])
-})
-
-test("several mails are queued by one statement, and none by none", async () => {
-  let statements = 0
-  const counting: typeof db.query = (statement) => {
-    statements++
-    return db.query(statement)
-  }
-  await outbox.queueMails({ query: counting }, [codeTo("one@example.com"), codeTo("two@example.com")])
-  await outbox.queueMails({ query: counting }, [])
-  expect(statements).toBe(1)
-  expect(await statuses()).toHaveLength(2)
 })
 
 test("twenty mails and two senders make twenty deliveries", async () => {
@@ -240,12 +228,4 @@ test("a mail whose mark was lost with the database is marked later, not sent twi
   expect(await deliverMail(sending, mail, delivered)).toBe("up")
   expect((await statuses())[0]?.status).toBe("sent")
   expect(relay.mails).toHaveLength(1)
-})
-
-test("settled mails are forgotten after a month, waiting ones never", async () => {
-  await outbox.queueMails(db, [codeTo("old@example.com"), codeTo("waiting@example.com"), codeTo("new@example.com")])
-  await db.query(sql`UPDATE mails SET created_at = now() - interval '31 days' WHERE recipient <> 'new@example.com'`)
-  await db.query(sql`UPDATE mails SET status = 'failed' WHERE recipient <> 'waiting@example.com'`)
-  await forgetMails(db)
-  expect((await statuses()).map((mail) => mail.recipient)).toEqual(["new@example.com", "waiting@example.com"])
 })

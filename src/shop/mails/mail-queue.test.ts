@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { type Database, sql } from "#database/database.ts"
+import { secretsOf } from "#platform/secrets/secrets.ts"
+import { openTestDatabase } from "#tests/database.ts"
+import { forgetMails } from "./mail-queue.server.ts"
+import type { Mail } from "./mails.ts"
+import { createOutbox } from "./outbox.server.ts"
+
+const outbox = createOutbox({ secrets: secretsOf(Buffer.from("a secret of the tests")) })
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+beforeEach(async () => {
+  await db.query(sql`TRUNCATE mails`)
+})
+afterAll(() => db.close())
+
+const codeTo = (to: string): Mail => ({ kind: "confirmation-code", to, name: "Amara", code: "482913" })
+const recipients = async () => {
+  const mails = await db.query<{ recipient: string }>(sql`SELECT recipient FROM mails ORDER BY recipient`)
+  return mails.map(({ recipient }) => recipient)
+}
+
+test("several mails are queued by one statement, and none by none", async () => {
+  let statements = 0
+  const counting: typeof db.query = (statement) => {
+    statements++
+    return db.query(statement)
+  }
+  await outbox.queueMails({ query: counting }, [codeTo("one@example.com"), codeTo("two@example.com")])
+  await outbox.queueMails({ query: counting }, [])
+  expect(statements).toBe(1)
+  expect(await recipients()).toEqual(["one@example.com", "two@example.com"])
+})
+
+test("settled mails are forgotten after a month, waiting ones never", async () => {
+  await outbox.queueMails(db, [codeTo("old@example.com"), codeTo("waiting@example.com"), codeTo("new@example.com")])
+  await db.query(sql`UPDATE mails SET created_at = now() - interval '31 days' WHERE recipient <> 'new@example.com'`)
+  await db.query(sql`UPDATE mails SET status = 'failed' WHERE recipient <> 'waiting@example.com'`)
+  await forgetMails(db)
+  expect(await recipients()).toEqual(["new@example.com", "waiting@example.com"])
+})
