@@ -100,6 +100,24 @@ test("the last admin stays, and nobody deletes the own account", async () => {
   await row(page, owner.email).getByText("Admin", { exact: true }).waitFor()
 })
 
+test("a double click is one press, and the keyboard stays where it pressed", async () => {
+  const { id, email } = await aProfile(shop.db, { full_name: "Doubled Dinusha", account_status: "blocked" })
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/users?q=dinusha")
+  await row(page, email).getByRole("button", { name: "Unblock", exact: true }).dblclick()
+  await seeToast(page, "User unblocked successfully")
+  const block = row(page, email).getByRole("button", { name: "Block", exact: true })
+  await block.press("Enter")
+  await seeToast(page, "User blocked successfully")
+  await row(page, email).getByRole("button", { name: "Unblock", exact: true, disabled: false }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Unblock")
+  const { entries } = (await owner.call("GET", `/admin/audit?thing=user:${id}`)).body
+  expect(entries.map(({ after }: { after: object }) => after)).toEqual([
+    { account_status: "blocked" },
+    { account_status: "active" },
+  ])
+})
+
 test("what fails says so", async () => {
   const { email } = await aProfile(shop.db, { full_name: "Unlucky Udara" })
   const { page, context } = await aVisitor(shop.url, { as: owner })
@@ -108,4 +126,8 @@ test("what fails says so", async () => {
   await context.setOffline(true)
   await press(page, email, "Block")
   await seeToast(page, "Error blocking user")
+  await press(page, email, "Delete")
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
+  await seeToast(page, "Error deleting user")
+  expect(await row(page, email).isVisible()).toBe(true)
 })

@@ -20,7 +20,8 @@ export function useUserActions(user: AdminUser, onReload: () => void): UserActio
     if (answer.ok) toastSuccess(done)
     else toastFailure(userRefusalTitles[answer.code] ?? failed, answer)
     if (user.id === sessionState().user?.id) await refreshUser()
-    onReload()
+    // What never arrived has changed nothing, and the list is not to be had either.
+    if (answer.ok || answer.status !== 0) onReload()
   }
   return {
     busy,

@@ -1,3 +1,4 @@
+import clsx from "clsx"
 import { History } from "lucide-react"
 import { useState } from "react"
 import { type AdminUser, accountStatusLabels } from "#shop/customers/admin-users.ts"
@@ -50,10 +51,10 @@ function Actions({ user, onReload }: { user: AdminUser; onReload: () => void }) 
   return (
     <ActionsCell>
       <div className="flex flex-wrap justify-end lg:flex-nowrap">
-        <Action busy={busy === "role"} onClick={() => setAdmin(user.role !== "admin")}>
+        <Action width="w-29" busy={busy === "role"} onClick={() => setAdmin(user.role !== "admin")}>
           {user.role === "admin" ? "Remove Admin" : "Make Admin"}
         </Action>
-        <Action busy={busy === "status"} onClick={() => setBlocked(user.account_status !== "blocked")}>
+        <Action width="w-18.5" busy={busy === "status"} onClick={() => setBlocked(user.account_status !== "blocked")}>
           {user.account_status === "blocked" ? "Unblock" : "Block"}
         </Action>
         <Action
@@ -96,11 +97,27 @@ interface ActionProps {
   disabled?: boolean
   danger?: boolean
   title?: string | undefined
+  width?: string
   onClick: () => void
   children: string
 }
 
-function Action({ danger = false, ...props }: ActionProps) {
-  const look = danger ? "px-2.5! text-danger! hover:bg-danger-bg!" : "whitespace-nowrap px-2.5!"
-  return <Button {...props} size="sm" variant="ghost" className={look} />
+/**
+ * One width whatever it says, busy or not: a label that changes under the pointer must not push the next button there. The second
+ * click of a double click counts for nothing: it would take back what the first one did.
+ */
+function Action({ danger = false, width, onClick, ...props }: ActionProps) {
+  return (
+    <Button
+      {...props}
+      size="sm"
+      variant="ghost"
+      onClick={(event) => event.detail < 2 && onClick()}
+      className={clsx(
+        "relative whitespace-nowrap px-2! aria-busy:text-transparent! [&>svg]:absolute [&>svg]:text-ink",
+        width,
+        danger && "text-danger! hover:bg-danger-bg!",
+      )}
+    />
+  )
 }
