@@ -125,7 +125,7 @@ function Sheet({ title, order, shop, children }: SheetProps & { title: string; c
           <p className="text-muted text-sm">{formatLongDate(order.created_at)}</p>
         </div>
       </header>
-      <div className="flex flex-wrap gap-x-16 gap-y-4">
+      <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
         <div>
           <strong className="text-sm">Deliver to</strong>
           <address className="whitespace-pre-line not-italic">{parcelAddress(order)}</address>
