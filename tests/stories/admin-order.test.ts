@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import type { OrderRow } from "#database/sample/builders.ts"
+import { anOrder, aProduct, type OrderRow } from "#database/sample/builders.ts"
 import { anOrderFor, dialogOf } from "#tests/admin-orders.ts"
 import { aVisitor, button, closeBrowser, openPage, PATIENT, seeToast } from "#tests/browser.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/customer.ts"
@@ -52,7 +52,7 @@ test("an order opens by keyboard at its own address, and gives the keyboard back
   }
   await page.keyboard.press("Escape")
   await page.waitForURL(`/admin/orders?q=${order.order_number}`)
-  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement), PATIENT).toBe(true)
   expect(complaints).toEqual([])
 })
 
@@ -73,6 +73,7 @@ test("a click on a row opens its order; both selectors save at once, the custome
   const row = page.getByRole("row").filter({ hasText: order.order_number })
   await row.getByText("Confirmed").waitFor()
   await row.getByText("Paid").waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(order.order_number)
   const isTold = (mail: { text: string }) => mail.text.includes(order.order_number) && /confirmed/i.test(mail.text)
   await expect.poll(async () => (await shop.mailsTo(kamala.email)).some(isTold), { timeout: 15_000 }).toBe(true)
   expect(complaints).toEqual([])
@@ -109,7 +110,24 @@ test("a note is kept, and what is typed outlives a failure", async () => {
   await button(page, "Save Note").click()
   await seeToast(page, "Note saved")
   await page.reload()
-  await expect.poll(() => note.inputValue()).toBe("Wrap as a gift")
+  await expect.poll(() => note.inputValue(), PATIENT).toBe("Wrap as a gift")
+})
+
+test("of two notes the second is told of the first and decides; the keyboard goes on in the form", async () => {
+  const order = await anOrderOf("Noted Nirmala")
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, `/admin/orders/${order.id}`)
+  const note = page.getByLabel("Note to self")
+  await note.fill("Mine")
+  expect((await owner.call("PUT", `/admin/orders/${order.id}/note`, { note: "Theirs" })).status).toBe(200)
+  await button(page, "Save Note").press("Enter")
+  await seeToast(page, "Error saving note")
+  await page.getByRole("cell", { name: "Theirs" }).waitFor()
+  await button(page, "Keep what I typed").press("Enter")
+  expect(await note.evaluate((element) => element === document.activeElement)).toBe(true)
+  await button(page, "Save Note").press("Enter")
+  await page.getByText("Note: “Theirs” → “Mine”").waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Save Note")
 })
 
 test("address and phone are copied with a press", async () => {
@@ -121,7 +139,7 @@ test("address and phone are copied with a press", async () => {
   await seeToast(page, "Copied to clipboard!", "+94 77 123 4567")
   await button(page, "Copy address").click()
   await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()), PATIENT)
     .toBe("Kasun Herath\n3 Hill Street\nKandy")
 })
 
@@ -168,6 +186,22 @@ test("an order is printed as invoice and packing slip", async () => {
   expect(complaints).toEqual([])
 })
 
+test("an order of twelve lines fits on one A4 page for each sheet", async () => {
+  const products = await Promise.all(Array.from({ length: 12 }, () => aProduct(shop.db)))
+  const lines = products.map((product) => ({ product }))
+  const contact = {
+    delivery_address:
+      "No. 128/4 B, Third Lane off the Old Kesbewa Road, behind the temple and opposite the railway station\nUdahamulla",
+    customer_email: "anuradha.wickramasinghe-gunawardena.the-third@a-very-long-mail-domain.example",
+  }
+  const order = await anOrder(shop.db, { user: kamala, lines }, contact)
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, `/admin/orders/${order.id}/print`)
+  await page.getByRole("article", { name: "Packing Slip" }).waitFor()
+  const paper = (await page.pdf({ format: "A4" })).toString("latin1")
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(2)
+})
+
 test("arrow keys pass through the options; only where they rest is saved and mailed, and the keyboard stays", async () => {
   const order = await anOrderOf("Keyboard Kumari")
   const { page } = await aVisitor(shop.url, { as: owner })
@@ -181,7 +215,9 @@ test("arrow keys pass through the options; only where they rest is saved and mai
   expect(body).toMatchObject({ status: "delivered", version: 2 })
   await page.keyboard.press("ArrowUp")
   await page.keyboard.press("Tab")
-  await expect.poll(async () => (await owner.call("GET", `/admin/orders/${order.id}`)).body.status).toBe("shipped")
+  await expect
+    .poll(async () => (await owner.call("GET", `/admin/orders/${order.id}`)).body.status, PATIENT)
+    .toBe("shipped")
 })
 
 test("a note that is not saved is asked about on every way out, and once saved stands in the timeline", async () => {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { OrderRow } from "#database/sample/builders.ts"
 import { anOrderFor } from "#tests/admin-orders.ts"
-import { aVisitor, button, closeBrowser, openPage } from "#tests/browser.ts"
+import { aVisitor, button, closeBrowser, openPage, PATIENT } from "#tests/browser.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/customer.ts"
 import { openTestShop, type TestShop } from "#tests/shop.ts"
 
@@ -96,7 +96,7 @@ test("pages follow each other, and Back returns", async () => {
   await page.getByRole("link", { name: "Next page" }).click()
   await page.waitForURL("/admin/orders?q=many+orders&page=2")
   await page.getByText("21–21 of 21").waitFor()
-  await expect.poll(() => page.getByRole("row").count()).toBe(2)
+  await expect.poll(() => page.getByRole("row").count(), PATIENT).toBe(2)
   await page.goBack()
   await page.getByText("1–20 of 21").waitFor()
   await openPage(page, "/admin/orders?q=many+orders&page=9")

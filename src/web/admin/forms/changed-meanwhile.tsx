@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { type MouseEvent, useEffect, useRef } from "react"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import type { Difference } from "./typed-values.ts"
@@ -31,10 +31,10 @@ export function ChangedMeanwhile<Name extends string>(props: ChangedMeanwhilePro
         title="Somebody changed this meanwhile"
         action={
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" onClick={onTake}>
+            <Button size="sm" onClick={(event) => decide(event, onTake)}>
               Load current values
             </Button>
-            <Button size="sm" variant="secondary" onClick={onKeep}>
+            <Button size="sm" variant="secondary" onClick={(event) => decide(event, onKeep)}>
               Keep what I typed
             </Button>
           </div>
@@ -64,6 +64,12 @@ export function ChangedMeanwhile<Name extends string>(props: ChangedMeanwhilePro
       </Alert>
     </div>
   )
+}
+
+/** The buttons go away with the decision: the keyboard goes on to the form they stand in. */
+function decide({ currentTarget }: MouseEvent<HTMLButtonElement>, decision: () => void) {
+  currentTarget.closest("form")?.querySelector<HTMLElement>("input, select, textarea")?.focus()
+  decision()
 }
 
 const MAX_SHOWN = 90

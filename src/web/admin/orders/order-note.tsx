@@ -29,6 +29,8 @@ export function NoteSection({ order, onSaved, unsaved }: NoteSectionProps) {
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    // Not by disabling the button, which would take the keyboard from whoever has just saved.
+    if (!dirty || conflict || busy) return
     const checked = fields.check(event.currentTarget)
     if (!checked.ok) return
     setBusy(true)
@@ -56,14 +58,7 @@ export function NoteSection({ order, onSaved, unsaved }: NoteSectionProps) {
         >
           <Textarea rows={3} {...fields.bind("note")} />
         </Field>
-        <Button
-          type="submit"
-          size="sm"
-          variant="secondary"
-          busy={busy}
-          disabled={!dirty || conflict !== null}
-          className="justify-self-start"
-        >
+        <Button type="submit" size="sm" variant="secondary" busy={busy} className="justify-self-start">
           Save Note
         </Button>
       </form>

@@ -19,7 +19,10 @@ export function OrderRow({ order }: { order: AdminOrderRow }) {
 
   function open(event: MouseEvent<HTMLElement>) {
     const onControl = event.target instanceof Element && event.target.closest("a, button")
-    if (!onControl && !window.getSelection()?.toString()) void navigate(to, how)
+    if (onControl || window.getSelection()?.toString()) return
+    // So that the dialog gives the keyboard back to the row.
+    event.currentTarget.querySelector("a")?.focus({ preventScroll: true })
+    void navigate(to, how)
   }
   return (
     <tr onClick={open} className="cursor-pointer">
