@@ -7,6 +7,7 @@ import { Tabs } from "#web/ui/tabs.tsx"
 import type { Route } from "./+types/orders"
 import { AdminHeading } from "./admin-heading.tsx"
 import { ChoiceFilter } from "./list/choice-filter.tsx"
+import { ClearFilters } from "./list/clear-filters.tsx"
 import { DataTable } from "./list/data-table.tsx"
 import { ListBody } from "./list/list-body.tsx"
 import { ListPages } from "./list/pagination.tsx"
@@ -40,6 +41,7 @@ export default function OrdersPage() {
   const { query, search, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
   const list = useAnswer<AdminOrderList>(`/orders${search}`)
   useExistingPage(query.page, list.loading ? undefined : list.value?.matching, change)
+  const filtered = query.q !== "" || query.status !== "all" || query.to_check !== ""
   const counts = list.value?.counts
   const tabs = ADMIN_ORDER_TABS.map((id) => ({ id, label: <TabLabel name={TAB_NAMES[id]} count={counts?.[id]} /> }))
   return (
@@ -74,7 +76,11 @@ export default function OrdersPage() {
         <ListBody
           loaded={list}
           isEmpty={({ orders }) => orders.length === 0}
-          empty={{ icon: <ClipboardList aria-hidden="true" />, title: "No orders found" }}
+          empty={{
+            icon: <ClipboardList aria-hidden="true" />,
+            title: "No orders found",
+            action: filtered && <ClearFilters onClear={() => change({ q: "", status: "all", to_check: "" })} />,
+          }}
         >
           {({ orders, matching }, stale) => (
             <div className="orders-table">

@@ -10,6 +10,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx"
 import type { Route } from "./+types/users"
 import { AdminHeading } from "./admin-heading.tsx"
 import { ChoiceFilter } from "./list/choice-filter.tsx"
+import { ClearFilters } from "./list/clear-filters.tsx"
 import { DataTable } from "./list/data-table.tsx"
 import { ListBody } from "./list/list-body.tsx"
 import { ListPages } from "./list/pagination.tsx"
@@ -70,6 +71,7 @@ export default function UsersPage() {
         empty={{
           icon: <UsersRound aria-hidden="true" />,
           title: filtered ? "No users found matching your search" : "No users found",
+          action: filtered && <ClearFilters onClear={() => change({ q: "", status: "all", role: "all" })} />,
         }}
       >
         {({ users, matching }, stale) => (
