@@ -82,7 +82,7 @@ function Progress({ name, part }: Sending) {
         <span className="truncate">Uploading {name}</span>
         <span className="tabular-nums">{percent}%</span>
       </p>
-      <progress value={percent} max={100} aria-label="Upload progress" className="h-2 w-full accent-terracotta" />
+      <progress value={percent} max={100} aria-label="Upload progress" className="progress" />
     </div>
   )
 }
