@@ -39,7 +39,7 @@ export default function DashboardPage() {
             </h2>
             {value ? <SalesChart days={value.sales.days} /> : <Skeleton className="h-64 w-full" />}
           </Card>
-          <div className="grid items-start gap-5 lg:grid-cols-3">
+          <div className="grid gap-5 lg:grid-cols-3">
             {value ? <FirstLooks dashboard={value} /> : <FirstLooksSkeleton />}
           </div>
         </div>
@@ -60,7 +60,7 @@ function Counts({ counts }: { counts: AdminCounts | undefined }) {
             <span className="grid">
               <span className="font-bold text-muted text-sm">{name}</span>{" "}
               {counts ? (
-                <span className="font-display text-3xl tabular-nums leading-tight">
+                <span className="font-display text-2xl tabular-nums leading-tight sm:text-3xl">
                   {counts[key].toLocaleString("en-US")}
                 </span>
               ) : (

@@ -25,9 +25,9 @@ export function OrdersToSee({ title, list, all, nothing }: OrdersToSeeProps) {
         <li key={order.id}>
           <Link to={`/admin/orders/${order.id}`} className={row}>
             <span className="min-w-0 grow leading-snug">
-              <span className="flex flex-wrap justify-between gap-x-3 font-bold">
-                {order.customer_name}
-                <Price cents={centsFromRupees(order.total_amount) ?? 0} className="ml-auto text-sm" />
+              <span className="flex items-baseline justify-between gap-x-3 font-bold">
+                <span className="wrap-anywhere line-clamp-2 min-w-0">{order.customer_name}</span>
+                <Price cents={centsFromRupees(order.total_amount) ?? 0} className="shrink-0 text-sm" />
               </span>
               <span className="flex flex-wrap justify-between gap-x-3 text-muted text-sm">
                 {order.order_number}

@@ -89,7 +89,7 @@ function Bars({ days, pointed, width }: { days: readonly DaySales[]; pointed: nu
         (days.length - 1 - at) % named === 0 ? (
           <text
             key={day}
-            x={LEFT + (at + 0.5) * step}
+            x={at === days.length - 1 ? width : LEFT + (at + 0.5) * step}
             y={HEIGHT - 4}
             textAnchor={at === days.length - 1 ? "end" : "middle"}
             className="fill-muted text-xs"
