@@ -1,11 +1,9 @@
-import { useState } from "react"
 import { type AdminCoupon, type CouponState, couponState, couponStateLabels } from "#shop/coupons/admin-coupons.ts"
 import { centsFromRupees, formatRupees } from "#shop/money.ts"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
-import { Button } from "#web/ui/button.tsx"
 import { formatDate, formatDateTime } from "#web/ui/dates.ts"
 import { CopyButton } from "../copy-button.tsx"
-import { changeInPlace } from "../forms/change-in-place.ts"
+import { ActiveToggle } from "../forms/active-toggle.tsx"
 import { EditAndDelete } from "../forms/edit-and-delete.tsx"
 import { ActionsCell, Cell } from "../list/data-table.tsx"
 import { CouponDialog } from "./coupon-dialog.tsx"
@@ -60,18 +58,15 @@ export function CouponRow({ coupon, onChange, onReload }: CouponRowProps) {
 }
 
 function Actions({ coupon, state, onChange, onReload }: CouponRowProps & { state: CouponState }) {
-  const [busy, setBusy] = useState(false)
-
-  async function toggle() {
-    setBusy(true)
-    await changeInPlace("coupon", coupon, { is_active: !coupon.is_active }, { onChange, onReload })
-    setBusy(false)
-  }
   return (
     <ActionsCell>
-      <Button size="sm" variant="ghost" busy={busy} disabled={state === "expired"} onClick={toggle}>
-        {coupon.is_active ? "Deactivate" : "Activate"}
-      </Button>
+      <ActiveToggle
+        kind="coupon"
+        thing={coupon}
+        disabled={state === "expired"}
+        onChange={onChange}
+        onReload={onReload}
+      />
       <EditAndDelete
         kind="coupon"
         thing={coupon}

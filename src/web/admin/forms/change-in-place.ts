@@ -1,7 +1,7 @@
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { pathOf, type ThingKind, thingNames, type Versioned } from "./things.ts"
 
-interface InList<Thing> {
+export interface InList<Thing> {
   /** The thing is another now: changed by us, or by somebody else meanwhile. */
   onChange: (thing: Thing) => void
   /** The list itself is another now. */

@@ -95,7 +95,7 @@ export function InlineNumber({ label, value, shown, step, check, onSave }: Inlin
         </IconButton>
       </span>
       {error && (
-        <span id={errorId} role="alert" className="max-w-48 text-right font-semibold text-danger text-sm">
+        <span id={errorId} role="alert" className="mt-1.5 max-w-48 text-right font-semibold text-danger text-sm">
           {error}
         </span>
       )}

@@ -1,12 +1,11 @@
 import clsx from "clsx"
-import { useState } from "react"
 import { Link } from "react-router"
 import { type AdminProduct, type ProductChange, productForm } from "#shop/catalogue/admin-products.ts"
 import { LOW_STOCK } from "#shop/catalogue/catalogue.ts"
 import { centsFromRupees, formatRupees } from "#shop/money.ts"
 import { Badge } from "#web/ui/badge.tsx"
-import { Button } from "#web/ui/button.tsx"
 import { ProductPicture } from "#web/ui/product-picture.tsx"
+import { ActiveToggle } from "../forms/active-toggle.tsx"
 import { changeInPlace } from "../forms/change-in-place.ts"
 import { EditAndDelete } from "../forms/edit-and-delete.tsx"
 import { InlineNumber } from "./inline-number.tsx"
@@ -21,7 +20,7 @@ interface ManagedProductProps {
 }
 
 /** True when it was saved. */
-type Save = (change: Omit<ProductChange, "version" | "seen_stock">) => Promise<boolean>
+type Save = (change: Pick<ProductChange, "price" | "stock_quantity">) => Promise<boolean>
 
 /** A product's card: price and stock are edited in place, the rest in a dialog. */
 export function ManagedProduct({ product, categories, onChange, onReload }: ManagedProductProps) {
@@ -51,7 +50,13 @@ export function ManagedProduct({ product, categories, onChange, onReload }: Mana
         </div>
         <Numbers product={product} onSave={save} />
         <div className="mt-auto flex items-center gap-1 border-line border-t pt-3">
-          <Toggle product={product} onSave={save} />
+          <ActiveToggle
+            kind="product"
+            thing={product}
+            onChange={onChange}
+            onReload={onReload}
+            className="mr-auto border border-line-strong"
+          />
           <EditAndDelete
             kind="product"
             thing={product}
@@ -111,18 +116,4 @@ function Numbers({ product, onSave }: { product: AdminProduct; onSave: Save }) {
 function messageOf(field: "price" | "stock_quantity", value: number | null): string | null {
   const result = productForm.shape[field].safeParse(value)
   return result.success ? null : (result.error.issues[0]?.message ?? "Invalid")
-}
-
-function Toggle({ product, onSave }: { product: AdminProduct; onSave: Save }) {
-  const [busy, setBusy] = useState(false)
-  async function toggle() {
-    setBusy(true)
-    await onSave({ is_active: !product.is_active })
-    setBusy(false)
-  }
-  return (
-    <Button size="sm" variant="ghost" busy={busy} onClick={toggle} className="mr-auto border border-line-strong">
-      {product.is_active ? "Deactivate" : "Activate"}
-    </Button>
-  )
 }

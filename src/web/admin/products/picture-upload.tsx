@@ -54,6 +54,7 @@ export function PictureUpload({ id, imageUrl, onChange, onBusy }: PictureUploadP
     document.getElementById(id)?.focus()
   }
   function remove() {
+    setError(null)
     onChange(null)
     focusChooser()
   }
@@ -139,7 +140,7 @@ function Progress({ part }: { part: number }) {
         <span>{percent < 100 ? "Uploading picture" : "Preparing picture"}</span>
         <span className="tabular-nums">{percent}%</span>
       </p>
-      <progress value={percent} max={100} aria-label="Upload progress" className="h-2 w-full accent-terracotta" />
+      <progress value={percent} max={100} aria-label="Upload progress" className="progress" />
     </div>
   )
 }
