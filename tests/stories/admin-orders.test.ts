@@ -1,24 +1,15 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { OrderRow } from "#database/sample/builders.ts"
 import { anOrderFor } from "#tests/admin-orders.ts"
-import { aVisitor, button, closeBrowser, openPage, PATIENT } from "#tests/browser.ts"
-import { aCustomer, type Customer, theOwner } from "#tests/customer.ts"
-import { openTestShop, type TestShop } from "#tests/shop.ts"
+import { aVisitor, button, openPage, PATIENT } from "#tests/browser.ts"
+import { aCustomer, theOwner } from "#tests/customer.ts"
+import { openStoryShop } from "#tests/story-shop.ts"
 
-let shop: TestShop
-let owner: Customer
-let kamala: Customer
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await theOwner(shop)
-  kamala = await aCustomer(shop)
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = await openStoryShop()
+const owner = await theOwner(shop)
+const kamala = await aCustomer(shop)
 
 const anOrderOf = (name: string, overrides: Partial<OrderRow> = {}) => anOrderFor(shop, kamala, name, overrides)
 const tab = (page: Page, name: string) => page.getByRole("tab", { name })

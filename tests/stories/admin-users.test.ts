@@ -1,21 +1,13 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aProfile } from "#database/sample/builders.ts"
-import { aVisitor, button, closeBrowser, openPage, seeToast } from "#tests/browser.ts"
-import { aCustomer, type Customer, theOwner } from "#tests/customer.ts"
-import { openTestShop, type TestShop } from "#tests/shop.ts"
+import { aVisitor, button, openPage, seeToast } from "#tests/browser.ts"
+import { aCustomer, theOwner } from "#tests/customer.ts"
+import { openStoryShop } from "#tests/story-shop.ts"
 
-let shop: TestShop
-let owner: Customer
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await theOwner(shop)
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = await openStoryShop()
+const owner = await theOwner(shop)
 
 const row = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email })
 const press = (page: Page, email: string, name: string) =>

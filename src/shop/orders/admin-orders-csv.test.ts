@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { fillOrders, type OrderSample } from "#tests/order-samples.ts"
+import { aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/shop-api.ts"
+import { csvRow } from "./admin-orders-csv.ts"
+
+let api: TestApi
+let admin: string
+let product: string
+beforeAll(async () => {
+  api = await openTestApi()
+  admin = await aCustomer(api.db, "admin")
+  product = await aProductFor(api.db, { name: 'Bunny "soft"' })
+})
+afterAll(() => api.close())
+beforeEach(() => api.db.query(sql`DELETE FROM orders`))
+
+const fill = (samples: Array<Partial<OrderSample>>) => fillOrders(api.db, admin, product, samples)
+
+describe("the export", () => {
+  const get = (query = "") => api.fetch(`/api/admin/orders.csv${query}`, { headers: { "X-Test-User": admin } })
+
+  test("is CSV that a spreadsheet opens: mark, header, one line for each order, nothing that runs", async () => {
+    await fill([
+      {
+        ...{ number: "ORD-1", name: '=HYPERLINK("http://x")', email: "nimal@example.com", total: "1250.00", lines: 2 },
+        ...{
+          address: "12, Galle Road\nFort",
+          notes: "-1+1",
+          status: "shipped",
+          payment: "paid",
+          at: "2026-01-01T20:00:00Z",
+        },
+      },
+    ])
+    const response = await get()
+    expect(response.status).toBe(200)
+    expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8")
+    expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(new TextDecoder().decode(bytes)).toBe(
+      "Order #,Date,Status,Payment,Payment Method,Customer,Email,Phone,Address,City,Postal Code,Items,Subtotal,Delivery Fee,Discount,Coupon,Total,Notes\r\n" +
+        `ORD-1,2026-01-02 01:30,Shipped,Paid,Bank Transfer,"'=HYPERLINK(""http://x"")",nimal@example.com,'+94 77 123 4567,` +
+        `"12, Galle Road\nFort",Colombo,,"2 × Bunny ""soft""; 2 × Bunny ""soft""",1250.00,0.00,0.00,,1250.00,'-1+1\r\n`,
+    )
+  })
+
+  test.each(["=1", "+1", "-1", "@x", "\t1", "\r1", "\n1", "＝1", "＋1", "－1", "＠x"])("%j becomes a text", (cell) => {
+    expect(csvRow([cell]).replaceAll('"', "")).toBe(`'${cell}\r\n`)
+  })
+
+  test("follows search, tab and order, and ignores the page", async () => {
+    await fill([
+      { number: "ORD-1", status: "shipped", at: "2026-01-01" },
+      { number: "ORD-2", status: "shipped", at: "2026-01-02" },
+      { number: "ORD-3", at: "2026-01-03" },
+    ])
+    const numbersIn = async (query: string) =>
+      [...(await (await get(query)).text()).matchAll(/^ORD-\d/gm)].map(([n]) => n)
+    expect(await numbersIn("?status=shipped&page=9&page_size=1")).toEqual(["ORD-2", "ORD-1"])
+    expect(await numbersIn("?sort=oldest")).toEqual(["ORD-1", "ORD-2", "ORD-3"])
+    expect(await numbersIn("?q=ord-3")).toEqual(["ORD-3"])
+    expect((await get("?status=lost")).status).toBe(400)
+  })
+
+  test("holds every order once, over many batches and equal times, and reads no further than it is asked", async () => {
+    await fill(Array.from({ length: 1700 }, (_, n) => ({ number: `ORD-${n}`, at: `2026-01-0${1 + (n % 3)}` })))
+    const text = await (await get()).text()
+    expect(new Set([...text.matchAll(/^ORD-\d+/gm)].map(([n]) => n)).size).toBe(1700)
+    expect(text.trimEnd().split("\r\n")).toHaveLength(1701)
+    const reader = (await get()).body!.getReader()
+    await reader.read()
+    await reader.cancel()
+    expect(api.db.pool.totalCount - api.db.pool.idleCount).toBe(0)
+  })
+})

@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { type Lines, openOrdersDesk } from "#tests/orders-desk.ts"
+import { aProductFor, couponUses } from "#tests/shop-api.ts"
+
+const desk = await openOrdersDesk()
+const { api, admin, other, note, patch, place, read, statusMails } = desk
+let product: string
+afterAll(() => api.close())
+beforeEach(async () => {
+  product = await aProductFor(api.db, { name: "Bunny", stock: 10 })
+})
+
+const placed = (lines: Lines = [[product, 3]], code?: string) => desk.placed(lines, code)
+const stockOf = (id = product) => desk.stockOf(id)
+
+async function aCoupon(limit: number | null = null): Promise<string> {
+  const code = `C${randomUUID().slice(0, 8).toUpperCase()}`
+  await api.db.query(
+    sql`INSERT INTO coupons (code, discount_type, discount_value, usage_limit) VALUES (${code}, 'fixed', 100, ${limit})`,
+  )
+  return code
+}
+
+describe("a cancelled order", () => {
+  test("gives back stock and coupon use once, and takes them again when it goes on", async () => {
+    const code = await aCoupon(1)
+    const bear = await aProductFor(api.db, { name: "Bear", stock: 5 })
+    const id = await placed(
+      [
+        [product, 3],
+        [bear, 2],
+      ],
+      code,
+    )
+    expect([await stockOf(), await stockOf(bear), await couponUses(api.db, code)]).toEqual([7, 3, 1])
+    await patch(id, { status: "cancelled" })
+    await patch(id, { status: "cancelled" })
+    expect([await stockOf(), await stockOf(bear), await couponUses(api.db, code)]).toEqual([10, 5, 0])
+    await patch(id, { status: "delivered" })
+    expect([await stockOf(), await stockOf(bear), await couponUses(api.db, code)]).toEqual([7, 3, 1])
+  })
+
+  test("stays cancelled when its stock is gone: the reason is told, nothing is taken", async () => {
+    const bear = await aProductFor(api.db, { name: "Bear", stock: 5 })
+    const code = await aCoupon()
+    const id = await placed(
+      [
+        [product, 3],
+        [bear, 2],
+      ],
+      code,
+    )
+    await patch(id, { status: "cancelled" })
+    await api.db.query(sql`UPDATE products SET stock_quantity = 1 WHERE id = ${bear}`)
+    const mails = await statusMails()
+    expect(await patch(id, { status: "confirmed", payment_status: "paid" })).toMatchObject({
+      status: 409,
+      body: { error: { code: "not_enough_stock", message: "Only 1 of Bear left in stock; this order needs 2." } },
+    })
+    expect([await stockOf(), await stockOf(bear), await couponUses(api.db, code)]).toEqual([10, 1, 0])
+    expect(await read(id)).toMatchObject({ status: "cancelled", payment_status: "pending", version: 2 })
+    expect(await statusMails()).toBe(mails)
+  })
+
+  test("stays cancelled when another order has its coupon’s last use", async () => {
+    const code = await aCoupon(1)
+    const id = await placed([[product, 1]], code)
+    await patch(id, { status: "cancelled" })
+    await placed([[product, 1]], code)
+    expect(await patch(id, { status: "pending" })).toMatchObject({
+      status: 409,
+      body: { error: { code: "coupon_limit" } },
+    })
+    expect([await stockOf(), await couponUses(api.db, code)]).toEqual([9, 1])
+  })
+
+  test("gives back to products that are inactive or archived", async () => {
+    const id = await placed()
+    await api.send("DELETE", `/api/admin/products/${product}`, { as: admin })
+    expect((await patch(id, { status: "cancelled" })).status).toBe(200)
+    expect(await stockOf()).toBe(10)
+  })
+
+  test("never counts beyond what a column holds", async () => {
+    const id = await placed()
+    await api.db.query(sql`UPDATE products SET stock_quantity = 2147483647 WHERE id = ${product}`)
+    expect((await patch(id, { status: "cancelled" })).status).toBe(200)
+    expect(await stockOf()).toBe(2_147_483_647)
+  })
+})
+
+describe("races", () => {
+  test("ten cancel at once: the stock and the use come back once, one mail, one event", async () => {
+    const code = await aCoupon()
+    const id = await placed([[product, 3]], code)
+    const mails = await statusMails()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => patch(id, { status: "cancelled" }, n % 2 ? admin : other)),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect([await stockOf(), await couponUses(api.db, code)]).toEqual([10, 0])
+    expect(await statusMails()).toBe(mails + 1)
+    expect((await read(id)).events).toHaveLength(2)
+  })
+
+  test("two admins with the version they saw: one wins, the other is told", async () => {
+    for (let round = 0; round < 10; round++) {
+      const id = await placed([[product, 1]])
+      const answers = await Promise.all([
+        patch(id, { status: "cancelled", version: 1 }),
+        patch(id, { status: "shipped", version: 1 }, other),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const { status } = await read(id)
+      expect(await stockOf()).toBe(status === "cancelled" ? 10 : 9)
+      await patch(id, { status: "cancelled" })
+    }
+  })
+
+  test("ten set the payment at once from the version they saw: one wins, one event", async () => {
+    const id = await placed()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => patch(id, { payment_status: n % 2 ? "paid" : "failed", version: 1 })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect((await read(id)).events).toHaveLength(2)
+  })
+
+  test("cancelled to and fro while others order the same products: no deadlock, and nothing is lost or made", async () => {
+    const code = await aCoupon()
+    const products = await Promise.all([0, 1, 2, 3].map((n) => aProductFor(api.db, { name: `P${n}`, stock: 40 })))
+    const pick = (n: number): Array<[string, number]> => [
+      [products[n % 4]!, 1],
+      [products[(n + 1) % 4]!, 2],
+    ]
+    const ids: string[] = []
+    for (let n = 0; n < 4; n++) ids.push(await placed(pick(n), code))
+    const changes = Array.from({ length: 24 }, (_, n) =>
+      patch(ids[n % 4]!, { status: n % 3 === 0 ? "pending" : n % 3 === 1 ? "cancelled" : "shipped" }),
+    )
+    const orders = Array.from({ length: 12 }, (_, n) => place(pick(n + 2).reverse(), code))
+    const notes = ids.map((id) => note(id, { note: "n" }))
+    const answers = await Promise.all([...changes, ...orders, ...notes])
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 409].includes(status))).toEqual([])
+    const rows = await api.db.query<{ n: number }>(
+      sql`SELECT p.stock_quantity + (SELECT COALESCE(sum(i.quantity), 0) FROM order_items i JOIN orders o ON o.id = i.order_id
+            WHERE i.product_id = p.id AND o.status <> 'cancelled') AS n FROM products p WHERE p.id = ANY(${products}::uuid[])`,
+    )
+    expect(rows.map(({ n }) => n)).toEqual([40, 40, 40, 40])
+    const [live] = await api.db.query<{ n: number }>(
+      sql`SELECT count(*) AS n FROM orders WHERE coupon_code = ${code} AND status <> 'cancelled'`,
+    )
+    expect(await couponUses(api.db, code)).toBe(live!.n)
+  })
+
+  test("the last unit, wanted by a cancelled order and by a cart, has one winner", async () => {
+    for (let round = 0; round < 6; round++) {
+      const single = await aProductFor(api.db, { stock: 1 })
+      const id = await placed([[single, 1]])
+      await patch(id, { status: "cancelled" })
+      const answers = await Promise.all([patch(id, { status: "confirmed" }), place([[single, 1]])])
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
+      expect(await stockOf(single)).toBe(0)
+    }
+  })
+
+  test("a coupon deleted while its orders are cancelled: no deadlock", async () => {
+    for (let round = 0; round < 5; round++) {
+      const code = await aCoupon()
+      const [row] = await api.db.query<{ id: string }>(sql`SELECT id FROM coupons WHERE code = ${code}`)
+      const ids = [await placed([[product, 1]], code), await placed([[product, 1]], code)]
+      const answers = await Promise.all([
+        ...ids.map((id) => patch(id, { status: "cancelled" })),
+        api.send("DELETE", `/api/admin/coupons/${row!.id}`, { as: other }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 204])
+      expect(await stockOf()).toBe(10)
+    }
+  })
+})
