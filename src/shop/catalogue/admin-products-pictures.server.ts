@@ -5,21 +5,16 @@ type Shop = Pick<ShopServices, "db" | "pictures" | "log">
 
 const STATUS = { too_large: 413, not_a_picture: 415, too_many_pixels: 422 } as const
 
-/** Keeps an uploaded picture in every width and remembers it, so that it is swept away if no product takes it. */
+/** Keeps an uploaded picture in every width; remembered first, so that it is swept away if no product takes it or a kill cuts in. */
 export async function storePicture(
   { db, pictures }: Shop,
   actorId: string,
   bytes: Uint8Array,
 ): Promise<{ image_url: string } | Refusal> {
-  const stored = await pictures.store(bytes)
-  if (!stored.ok) return refusal(STATUS[stored.code], stored.code, stored.message, "file")
-  try {
-    await db.query(sql`INSERT INTO product_pictures (image_url, uploaded_by) VALUES (${stored.imageUrl}, ${actorId})`)
-  } catch (error) {
-    await pictures.remove(stored.imageUrl)
-    throw error
-  }
-  return { image_url: stored.imageUrl }
+  const stored = await pictures.store(bytes, (imageUrl) =>
+    db.query(sql`INSERT INTO product_pictures (image_url, uploaded_by) VALUES (${imageUrl}, ${actorId})`),
+  )
+  return stored.ok ? { image_url: stored.imageUrl } : refusal(STATUS[stored.code], stored.code, stored.message, "file")
 }
 
 /** Whether this is a picture of ours; if so no sweep takes it until the transaction ends. */

@@ -1,0 +1,43 @@
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import sharp from "sharp"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import type { Files } from "#platform/files/files.ts"
+import { createPictures } from "#platform/pictures/pictures.ts"
+import { aCustomer, openTestApi, type TestApi } from "#tests/shop-api.ts"
+import { storePicture, sweepUnusedPictures } from "./admin-products-pictures.server.ts"
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+test.each<[string, (put: Files["put"], kill: () => Promise<never>) => Files["put"]]>([
+  ["before its files were written", (_, kill) => kill],
+  [
+    "after its files were written",
+    (put, kill) =>
+      (...file) =>
+        put(...file).then(kill),
+  ],
+])("an upload that was killed %s is swept", async (_, at) => {
+  let tell = () => {}
+  const dead = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  const kill = () => {
+    tell()
+    return new Promise<never>(() => {})
+  }
+  const files = { ...api.shop.files, put: at(api.shop.files.put, kill) }
+  const pictures = createPictures(files, { folder: "products", urlBase: "/media/products", widths: [320] })
+  const red = { create: { width: 40, height: 40, channels: 3 as const, background: "red" } }
+  const admin = await aCustomer(api.db, "admin")
+  void storePicture({ ...api.shop, pictures }, admin, await sharp(red).png().toBuffer())
+  await dead
+  await api.db.query(sql`UPDATE product_pictures SET created_at = now() - interval '25 hours'`)
+  expect(await sweepUnusedPictures(api.shop)).toBe(1)
+  expect(await readdir(join(api.folder, "products")).catch(() => [])).toEqual([])
+})
