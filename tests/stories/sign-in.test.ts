@@ -206,6 +206,8 @@ test("signing out leads home, and the other tabs follow", async () => {
   await second.getByText("No orders yet.").waitFor()
   await openPage(page, "/cart")
   await page.getByText("Your cart is empty").waitFor()
+  // What is still asked while the session ends is refused, and the console says so.
+  await page.waitForLoadState("networkidle")
   await button(page, "Sign Out").click()
   await page.waitForURL("/")
   await page.getByRole("link", { name: "Sign In", exact: true }).waitFor()
