@@ -114,6 +114,27 @@ test("a code is copied, and a coupon deleted after its question", async () => {
   await page.getByRole("heading", { name: "No coupons found matching your search" }).waitFor()
 })
 
+test("what was typed is lost by no way out without a question", async () => {
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin")
+  await page.getByRole("link", { name: "Coupons" }).first().click()
+  await button(page, "Add Coupon").first().click()
+  const dialog = page.getByRole("dialog", { name: "Create Coupon" })
+  const question = page.getByRole("dialog", { name: "Discard your changes?" })
+  await dialog.getByLabel("Coupon Code").fill("HALF")
+  for (const leave of [() => button(page, "Cancel").click(), () => page.goBack()]) {
+    await leave()
+    await question.waitFor()
+    await button(page, "Keep Editing").click()
+    await question.waitFor({ state: "hidden" })
+    expect(await dialog.getByLabel("Coupon Code").inputValue()).toBe("HALF")
+  }
+  await page.goBack()
+  await button(page, "Discard").click()
+  await page.waitForURL("/admin")
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor()
+})
+
 test("an edit changes nothing but what was typed: an expiry keeps its seconds", async () => {
   const expires_at = new Date("2099-05-01T12:34:56.789Z")
   const { id } = await aCoupon(shop.db, { code: "EXACT-4", expires_at })

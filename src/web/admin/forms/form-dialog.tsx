@@ -1,12 +1,13 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { DiscardQuestion } from "./discard-question.tsx"
+import { useQuestionBeforeLeaving } from "./use-question-before-leaving.ts"
 
 interface FormDialogProps {
   title: string
   submitLabel: string
-  /** Something typed would be lost: leaving by Escape, cross or backdrop asks first. */
+  /** Something typed would be lost: leaving by whichever way asks first. */
   dirty: boolean
   busy: boolean
   onClose: () => void
@@ -17,13 +18,12 @@ interface FormDialogProps {
 /** An open dialog around a form, with Cancel and the button that sends it. */
 export function FormDialog({ title, submitLabel, dirty, busy, onClose, onSubmit, children }: FormDialogProps) {
   const formId = useId()
-  const [asking, setAsking] = useState(false)
+  const { leave, question } = useQuestionBeforeLeaving(dirty, onClose)
   const form = useRef<HTMLFormElement>(null)
   // The dialog begins with its cross; whoever opened a form wants to type.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus()
   }, [])
-  const leave = () => (dirty ? setAsking(true) : onClose())
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -36,7 +36,7 @@ export function FormDialog({ title, submitLabel, dirty, busy, onClose, onSubmit,
       title={title}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={leave}>
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={busy}>
@@ -48,7 +48,7 @@ export function FormDialog({ title, submitLabel, dirty, busy, onClose, onSubmit,
       <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-5">
         {children}
       </form>
-      <DiscardQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
+      <DiscardQuestion {...question} />
     </Dialog>
   )
 }
