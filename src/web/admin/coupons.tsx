@@ -1,5 +1,4 @@
-import { Plus, TicketPercent } from "lucide-react"
-import { useState } from "react"
+import { TicketPercent } from "lucide-react"
 import {
   ADMIN_COUPON_SORTS,
   type AdminCouponList,
@@ -7,11 +6,11 @@ import {
   couponStateLabels,
 } from "#shop/coupons/admin-coupons.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
-import { Button } from "#web/ui/button.tsx"
 import type { Route } from "./+types/coupons"
 import { AdminHeading } from "./admin-heading.tsx"
 import { CouponDialog } from "./coupons/coupon-dialog.tsx"
 import { CouponRow } from "./coupons/coupon-row.tsx"
+import { AddButton } from "./forms/add-button.tsx"
 import { ClearFilters } from "./list/clear-filters.tsx"
 import { DataTable } from "./list/data-table.tsx"
 import { FilterBar } from "./list/filter-bar.tsx"
@@ -40,13 +39,9 @@ export default function CouponsPage() {
   const { query, search, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
   const list = useAnswer<AdminCouponList>(`/coupons${search}`)
   useExistingPage(query.page, list.loading ? undefined : list.value?.matching, change)
-  const [adding, setAdding] = useState(false)
   const filtered = query.q !== "" || query.status !== "all"
   const add = (
-    <Button onClick={() => setAdding(true)}>
-      <Plus aria-hidden="true" className="size-5" />
-      Add Coupon
-    </Button>
+    <AddButton label="Add Coupon" dialog={(does) => <CouponDialog coupon={null} {...does} />} onAdded={list.reload} />
   )
   return (
     <>
@@ -89,16 +84,6 @@ export default function CouponsPage() {
           </>
         )}
       </ListBody>
-      {adding && (
-        <CouponDialog
-          coupon={null}
-          onClose={() => setAdding(false)}
-          onSaved={() => {
-            setAdding(false)
-            list.reload()
-          }}
-        />
-      )}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import clsx from "clsx"
-import { PackageSearch, Plus } from "lucide-react"
-import { useState } from "react"
+import { PackageSearch } from "lucide-react"
 import {
   ADMIN_PRODUCT_SORTS,
   ADMIN_PRODUCT_STATUSES,
@@ -8,9 +7,9 @@ import {
   type AdminProductList,
 } from "#shop/catalogue/admin-products.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
-import { Button } from "#web/ui/button.tsx"
 import type { Route } from "./+types/products"
 import { AdminHeading } from "./admin-heading.tsx"
+import { AddButton } from "./forms/add-button.tsx"
 import { ClearFilters } from "./list/clear-filters.tsx"
 import { FilterBar } from "./list/filter-bar.tsx"
 import { ListBody } from "./list/list-body.tsx"
@@ -42,13 +41,13 @@ export default function ProductsPage() {
   const { query, search, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
   const list = useAnswer<AdminProductList>(`/products${search}`)
   useExistingPage(query.page, list.loading ? undefined : list.value?.matching, change)
-  const [adding, setAdding] = useState(false)
   const filtered = query.q !== "" || query.status !== "all"
   const add = (
-    <Button onClick={() => setAdding(true)}>
-      <Plus aria-hidden="true" className="size-5" />
-      Add Product
-    </Button>
+    <AddButton
+      label="Add Product"
+      dialog={(does) => <ProductDialog product={null} categories={list.value?.categories ?? []} {...does} />}
+      onAdded={list.reload}
+    />
   )
   const replace = (product: AdminProduct) =>
     list.patch((value) => ({
@@ -97,17 +96,6 @@ export default function ProductsPage() {
           </>
         )}
       </ListBody>
-      {adding && (
-        <ProductDialog
-          product={null}
-          categories={list.value?.categories ?? []}
-          onClose={() => setAdding(false)}
-          onSaved={() => {
-            setAdding(false)
-            list.reload()
-          }}
-        />
-      )}
     </>
   )
 }

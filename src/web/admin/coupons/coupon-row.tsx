@@ -38,7 +38,7 @@ export function CouponRow({ coupon, onChange, onReload }: CouponRowProps) {
         {formatRupees(centsFromRupees(coupon.min_order_amount) ?? 0)}
       </Cell>
       <Cell label="Usage" className="whitespace-nowrap tabular-nums">
-        <span title={`Used ${coupon.used_count} times`}>{usageOf(coupon)}</span>
+        <span title={`Used ${coupon.used_count} ${coupon.used_count === 1 ? "time" : "times"}`}>{usageOf(coupon)}</span>
       </Cell>
       <Cell label="Status">
         <Badge tone={tones[state]}>{couponStateLabels[state]}</Badge>
