@@ -19,6 +19,7 @@ import { ListPages } from "./list/pagination.tsx"
 import { useAnswer } from "./list/use-answer.ts"
 import { useExistingPage } from "./list/use-existing-page.ts"
 import { useListQuery } from "./list/use-list-query.ts"
+import "./coupons/coupons.css"
 
 const DEFAULTS = { q: "", status: "all", sort: "newest" }
 const ALLOWED = { status: ["all", ...COUPON_STATES], sort: ADMIN_COUPON_SORTS }
@@ -65,7 +66,7 @@ export default function CouponsPage() {
       >
         {({ coupons, matching }, stale) => (
           <>
-            <DataTable label="Coupons" columns={COLUMNS} stale={stale}>
+            <DataTable label="Coupons" className="coupons-table" columns={COLUMNS} stale={stale}>
               {coupons.map((coupon) => (
                 <CouponRow
                   key={coupon.id}

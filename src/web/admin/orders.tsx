@@ -83,14 +83,14 @@ export default function OrdersPage() {
           }}
         >
           {({ orders, matching }, stale) => (
-            <div className="orders-table">
-              <DataTable label="Orders" columns={COLUMNS} stale={stale}>
+            <>
+              <DataTable label="Orders" className="orders-table" columns={COLUMNS} stale={stale}>
                 {orders.map((order) => (
                   <OrderRow key={order.id} order={order} />
                 ))}
               </DataTable>
               <ListPages page={query.page} matching={matching} pageSearch={pageSearch} />
-            </div>
+            </>
           )}
         </ListBody>
       </Tabs>

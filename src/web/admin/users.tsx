@@ -19,6 +19,7 @@ import { useAnswer } from "./list/use-answer.ts"
 import { useExistingPage } from "./list/use-existing-page.ts"
 import { useListQuery } from "./list/use-list-query.ts"
 import { UserRow } from "./users/user-row.tsx"
+import "./users/users.css"
 
 const DEFAULTS = { q: "", status: "all", role: "all", sort: "newest" }
 const ALLOWED = { status: ADMIN_USER_STATUSES, role: ["all", "admin", "customer"], sort: ADMIN_USER_SORTS }
@@ -48,7 +49,7 @@ export default function UsersPage() {
   return (
     <>
       <AdminHeading title="Manage Users" text="Manage user accounts and permissions" />
-      <div className="mb-4 flex flex-wrap gap-3 max-lg:[&>search]:basis-full max-lg:[&>span]:flex-1">
+      <div className="mb-4 flex flex-wrap gap-3 max-xl:[&>search]:basis-full max-xl:[&>span]:flex-1">
         <SearchBox
           value={query.q}
           onSearch={(q) => change({ q }, { replace: true })}
@@ -76,7 +77,7 @@ export default function UsersPage() {
       >
         {({ users, matching }, stale) => (
           <>
-            <DataTable label="Users" columns={COLUMNS} stale={stale}>
+            <DataTable label="Users" className="users-table" columns={COLUMNS} stale={stale}>
               {users.map((user) => (
                 <UserRow key={user.id} user={user} onReload={list.reload} />
               ))}

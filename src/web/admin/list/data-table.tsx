@@ -13,12 +13,14 @@ interface DataTableProps {
   columns: readonly Column[]
   /** What it shows is about to be replaced. */
   stale?: boolean
+  /** A class by which the list lays out its rows where the table has no room. */
+  className: string
   /** Rows. */
   children: ReactNode
 }
 
 /** A table in a box that scrolls by itself where it must; small screens see each row as a card. */
-export function DataTable({ label, columns, stale = false, children }: DataTableProps) {
+export function DataTable({ label, columns, stale = false, className, children }: DataTableProps) {
   return (
     <div
       className={clsx(
@@ -26,7 +28,7 @@ export function DataTable({ label, columns, stale = false, children }: DataTable
         stale && "opacity-60",
       )}
     >
-      <table aria-label={label} aria-busy={stale || undefined} className="data-table">
+      <table aria-label={label} aria-busy={stale || undefined} className={clsx("data-table", className)}>
         <thead>
           <tr>
             {columns.map(({ name, end }) => (
