@@ -42,6 +42,8 @@ export function useModal(open: boolean, onClose: () => void): Modal {
     // Only a browser that does not ask comes here while open: its close is taken back, and asked for in its place.
     onClose: (event) => {
       if (event.target !== event.currentTarget || !open || gone.current) return
+      // The news of an earlier close, come after it was opened again.
+      if (event.currentTarget.open) return
       event.currentTarget.showModal()
       onClose()
     },
