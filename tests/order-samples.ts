@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
+import { beforeEach } from "vitest"
 import { type Queryable, sql } from "#database/database.ts"
+import { aCustomer, aProductFor, openTestApi } from "./shop-api.ts"
 
 export interface OrderSample {
   number: string
@@ -22,8 +24,20 @@ const plain: OrderSample = {
   ...{ address: "12 Galle Road", notes: null },
 }
 
-/** Orders of one customer in one statement, each with its lines of one product. */
-export async function fillOrders(db: Queryable, owner: string, product: string, samples: Array<Partial<OrderSample>>) {
+/** The API with one administrator, before each test without an order; `fill` makes many in one statement, each with its lines. */
+export async function openOrderSamples() {
+  const api = await openTestApi()
+  const admin = await aCustomer(api.db, "admin")
+  const product = await aProductFor(api.db, { name: 'Bunny "soft"' })
+  beforeEach(() => api.db.query(sql`DELETE FROM orders`))
+  return {
+    api,
+    admin,
+    fill: (samples: Array<Partial<OrderSample>>) => fillOrders(api.db, admin, product, samples),
+  }
+}
+
+async function fillOrders(db: Queryable, owner: string, product: string, samples: Array<Partial<OrderSample>>) {
   const path = `${owner}/1-a.pdf`
   await db.query(sql`INSERT INTO receipts VALUES (${path}, ${owner}, 'application/pdf', 8) ON CONFLICT DO NOTHING`)
   const rows = samples.map((sample) => ({ ...plain, number: `ORD-${randomUUID()}`, ...sample, id: randomUUID() }))

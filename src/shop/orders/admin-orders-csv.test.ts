@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { sql } from "#database/database.ts"
-import { fillOrders, type OrderSample } from "#tests/order-samples.ts"
-import { aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/shop-api.ts"
+import { afterAll, describe, expect, test } from "vitest"
+import { openOrderSamples } from "#tests/order-samples.ts"
 import { csvRow } from "./admin-orders-csv.ts"
 
-let api: TestApi
-let admin: string
-let product: string
-beforeAll(async () => {
-  api = await openTestApi()
-  admin = await aCustomer(api.db, "admin")
-  product = await aProductFor(api.db, { name: 'Bunny "soft"' })
-})
+const { api, admin, fill } = await openOrderSamples()
 afterAll(() => api.close())
-beforeEach(() => api.db.query(sql`DELETE FROM orders`))
-
-const fill = (samples: Array<Partial<OrderSample>>) => fillOrders(api.db, admin, product, samples)
 
 describe("the export", () => {
   const get = (query = "") => api.fetch(`/api/admin/orders.csv${query}`, { headers: { "X-Test-User": admin } })

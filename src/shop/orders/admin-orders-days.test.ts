@@ -1,24 +1,13 @@
 import fc from "fast-check"
 import { join, raw } from "sql-template-tag"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { fillOrders, type OrderSample } from "#tests/order-samples.ts"
-import { aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/shop-api.ts"
+import { openOrderSamples } from "#tests/order-samples.ts"
 import { foldOrderDays } from "./admin-orders-days.server.ts"
 import { ORDER_STATUSES } from "./orders.ts"
 
-let api: TestApi
-let admin: string
-let product: string
-beforeAll(async () => {
-  api = await openTestApi()
-  admin = await aCustomer(api.db, "admin")
-  product = await aProductFor(api.db, { name: 'Bunny "soft"' })
-})
+const { api, fill } = await openOrderSamples()
 afterAll(() => api.close())
-beforeEach(() => api.db.query(sql`DELETE FROM orders`))
-
-const fill = (samples: Array<Partial<OrderSample>>) => fillOrders(api.db, admin, product, samples)
 
 describe("what triggers count", () => {
   const truth = sql`SELECT to_char((created_at AT TIME ZONE 'Asia/Colombo')::date, 'YYYY-MM-DD') AS day, status,

@@ -1,22 +1,11 @@
 import fc from "fast-check"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { fillOrders, type OrderSample } from "#tests/order-samples.ts"
-import { aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/shop-api.ts"
+import { type OrderSample, openOrderSamples } from "#tests/order-samples.ts"
 import { ORDER_STATUSES } from "./orders.ts"
 
-let api: TestApi
-let admin: string
-let product: string
-beforeAll(async () => {
-  api = await openTestApi()
-  admin = await aCustomer(api.db, "admin")
-  product = await aProductFor(api.db, { name: 'Bunny "soft"' })
-})
+const { api, admin, fill } = await openOrderSamples()
 afterAll(() => api.close())
-beforeEach(() => api.db.query(sql`DELETE FROM orders`))
-
-const fill = (samples: Array<Partial<OrderSample>>) => fillOrders(api.db, admin, product, samples)
 const list = async (query = "") => (await api.send("GET", `/api/admin/orders${query}`, { as: admin })).body
 const numbers = async (query: string) => (await list(query)).orders.map((o: { order_number: string }) => o.order_number)
 

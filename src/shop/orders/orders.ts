@@ -80,3 +80,11 @@ export interface Order {
 export function acceptsReceipt(order: { payment_method: PaymentMethod; payment_status: PaymentStatus }): boolean {
   return order.payment_method === "bank_transfer" && order.payment_status !== "paid"
 }
+
+type Addressed = Pick<Order, "customer_name" | "delivery_address" | "delivery_city" | "delivery_postal_code">
+
+/** The address as it stands on a parcel, line by line. */
+export function parcelAddress(order: Addressed): string {
+  const city = [order.delivery_city, order.delivery_postal_code].filter(Boolean).join(" ")
+  return [order.customer_name, order.delivery_address, city].join("\n")
+}

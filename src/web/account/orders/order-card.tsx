@@ -1,11 +1,10 @@
 import type { ReactNode } from "react"
 import { paymentMethodLabels } from "#shop/checkout/checkout.ts"
-import { centsFromRupees } from "#shop/money.ts"
-import { acceptsReceipt, type Order } from "#shop/orders/orders.ts"
-import { Amount, Amounts } from "#web/ui/amounts.tsx"
+import { acceptsReceipt, type Order, parcelAddress } from "#shop/orders/orders.ts"
 import { BankDetails } from "#web/ui/bank-details.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatDate } from "#web/ui/dates.ts"
+import { OrderAmounts } from "#web/ui/order-amounts.tsx"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/ui/order-badges.tsx"
 import { OrderItems } from "./order-items.tsx"
 import { OrderReceipt } from "./order-receipt.tsx"
@@ -25,7 +24,7 @@ export function OrderCard({ order, bankDetails, onChange }: OrderCardProps) {
       <Heading order={order} />
       <OrderItems items={order.items} />
       <div className="grid gap-6 md:grid-cols-2">
-        <Totals order={order} />
+        <OrderAmounts order={order} totalLabel="Total" className="content-start" />
         <Part title="Delivery Address">
           <Address order={order} />
         </Part>
@@ -70,34 +69,14 @@ function Heading({ order }: { order: Order }) {
   )
 }
 
-function Totals({ order }: { order: Order }) {
-  const cents = (rupees: number) => centsFromRupees(rupees) ?? 0
-  return (
-    <Amounts className="content-start">
-      <Amount label="Subtotal" cents={cents(order.subtotal)} />
-      {order.discount_amount > 0 && (
-        <Amount
-          label={order.coupon_code ? `Discount (${order.coupon_code})` : "Discount"}
-          cents={-cents(order.discount_amount)}
-        />
-      )}
-      <Amount label="Delivery Fee" cents={cents(order.delivery_fee)} />
-      <Amount label="Total" cents={cents(order.total_amount)} total />
-    </Amounts>
-  )
-}
-
 function Address({ order }: { order: Order }) {
-  const city = [order.delivery_city, order.delivery_postal_code].filter(Boolean).join(" ")
   return (
     <>
-      <address className="whitespace-pre-line not-italic">
-        {[order.customer_name, order.delivery_address, city].join("\n")}
-      </address>
+      <address className="wrap-anywhere whitespace-pre-line not-italic">{parcelAddress(order)}</address>
       <p className="text-muted text-sm">
         {order.customer_phone} · <span className="wrap-anywhere">{order.customer_email}</span>
       </p>
-      {order.notes && <p className="whitespace-pre-line text-sm">Notes: {order.notes}</p>}
+      {order.notes && <p className="wrap-anywhere whitespace-pre-line text-sm">Notes: {order.notes}</p>}
     </>
   )
 }

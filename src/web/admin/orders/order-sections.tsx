@@ -2,12 +2,13 @@ import type { ReactNode } from "react"
 import { paymentMethodLabels } from "#shop/checkout/checkout.ts"
 import { centsFromRupees } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin-orders.ts"
+import { parcelAddress } from "#shop/orders/orders.ts"
+import { OrderAmounts } from "#web/ui/order-amounts.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { ProductPicture } from "#web/ui/product-picture.tsx"
 import { CopyButton } from "../copy-button.tsx"
 import { formatLongDate } from "../dates.ts"
-import { OrderAmounts } from "./order-amounts.tsx"
-import { parcelAddress, receiptKind } from "./order-words.ts"
+import { receiptKind } from "./order-words.ts"
 import { ReceiptView } from "./receipt-view.tsx"
 import { Section } from "./section.tsx"
 
@@ -96,7 +97,11 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
           </li>
         ))}
       </ul>
-      <OrderAmounts order={order} className="mt-2 border-line border-t pt-3" />
+      <OrderAmounts
+        order={order}
+        totalLabel="Total Amount"
+        className="mt-2 border-line border-t pt-3 max-sm:[&>div]:text-base"
+      />
     </Section>
   )
 }

@@ -1,21 +1,10 @@
 import { expect, it } from "vitest"
-import { eventText, itemsText, parcelAddress } from "./order-words.ts"
+import { eventText, itemsText } from "./order-words.ts"
 
 it("counts lines", () => {
   expect(itemsText(1)).toBe("1 item")
   expect(itemsText(0)).toBe("0 items")
   expect(itemsText(12)).toBe("12 items")
-})
-
-it("writes an address as on a parcel", () => {
-  const order = {
-    customer_name: "Kamala Perera",
-    delivery_address: "12 Temple Road\nMount Lavinia",
-    delivery_city: "Colombo",
-    delivery_postal_code: null,
-  }
-  expect(parcelAddress(order)).toBe("Kamala Perera\n12 Temple Road\nMount Lavinia\nColombo")
-  expect(parcelAddress({ ...order, delivery_postal_code: "10370" })).toContain("Colombo 10370")
 })
 
 it.each([

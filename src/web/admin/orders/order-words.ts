@@ -1,4 +1,4 @@
-import type { AdminOrder, AdminOrderEvent } from "#shop/orders/admin-orders.ts"
+import type { AdminOrderEvent } from "#shop/orders/admin-orders.ts"
 import { ORDER_STATUSES, orderStatusLabels, PAYMENT_STATUSES, paymentStatusLabels } from "#shop/orders/orders.ts"
 
 /** `1 item`, `3 items`; counts lines. */
@@ -6,17 +6,9 @@ export function itemsText(count: number): string {
   return count === 1 ? "1 item" : `${count} items`
 }
 
-type Addressed = Pick<AdminOrder, "customer_name" | "delivery_address" | "delivery_city" | "delivery_postal_code">
-
 /** What a receipt is, by its path: images are re-encoded, anything else is a PDF. */
 export function receiptKind(path: string): "PDF" | "Picture" {
   return path.endsWith(".pdf") ? "PDF" : "Picture"
-}
-
-/** The address as it stands on a parcel, line by line. */
-export function parcelAddress(order: Addressed): string {
-  const city = [order.delivery_city, order.delivery_postal_code].filter(Boolean).join(" ")
-  return [order.customer_name, order.delivery_address, city].join("\n")
 }
 
 /** What happened, for the timeline: "Status: Pending → Confirmed". */

@@ -2,13 +2,12 @@ import type { ReactNode } from "react"
 import { paymentMethodLabels } from "#shop/checkout/checkout.ts"
 import { centsFromRupees } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin-orders.ts"
-import { paymentStatusLabels } from "#shop/orders/orders.ts"
+import { parcelAddress, paymentStatusLabels } from "#shop/orders/orders.ts"
 import { Logo } from "#web/ui/logo.tsx"
+import { OrderAmounts } from "#web/ui/order-amounts.tsx"
 import { Price } from "#web/ui/price.tsx"
 import type { ShopInfo } from "#web/ui/shop-info.ts"
 import { formatLongDate } from "../dates.ts"
-import { OrderAmounts } from "./order-amounts.tsx"
-import { parcelAddress } from "./order-words.ts"
 
 interface SheetProps {
   order: AdminOrder
@@ -22,20 +21,7 @@ export function Invoice({ order, shop }: SheetProps) {
   return (
     <Sheet title="Invoice" order={order} shop={shop}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col" data-end>
-              Quantity
-            </th>
-            <th scope="col" data-end data-spare>
-              Price
-            </th>
-            <th scope="col" data-end>
-              Amount
-            </th>
-          </tr>
-        </thead>
+        <Head numbers={["Quantity", "Price", "Amount"]} />
         <tbody>
           {order.items.map((item) => (
             <tr key={item.id}>
@@ -56,7 +42,11 @@ export function Invoice({ order, shop }: SheetProps) {
           <strong className="block text-sm">Payment</strong>
           {paymentMethodLabels[order.payment_method]} · {paymentStatusLabels[order.payment_status]}
         </p>
-        <OrderAmounts order={order} className="ml-auto w-full max-w-80" />
+        <OrderAmounts
+          order={order}
+          totalLabel="Total Amount"
+          className="ml-auto w-full max-w-80 max-sm:[&>div]:text-base"
+        />
       </div>
       <p className="text-muted text-sm">Thank you for buying handmade.</p>
     </Sheet>
@@ -69,17 +59,7 @@ export function PackingSlip({ order, shop }: SheetProps) {
   return (
     <Sheet title="Packing Slip" order={order} shop={shop}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Item</th>
-            <th scope="col" data-end>
-              Quantity
-            </th>
-            <th scope="col" data-end>
-              Packed
-            </th>
-          </tr>
-        </thead>
+        <Head numbers={["Quantity", "Packed"]} />
         <tbody>
           {order.items.map((item) => (
             <tr key={item.id}>
@@ -102,6 +82,21 @@ export function PackingSlip({ order, shop }: SheetProps) {
         </p>
       )}
     </Sheet>
+  )
+}
+
+function Head({ numbers }: { numbers: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Item</th>
+        {numbers.map((name) => (
+          <th key={name} scope="col" data-end data-spare={name === "Price" || undefined}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 

@@ -1,14 +1,19 @@
-import clsx from "clsx"
 import { centsFromRupees } from "#shop/money.ts"
-import type { AdminOrder } from "#shop/orders/admin-orders.ts"
-import { Amount, Amounts } from "#web/ui/amounts.tsx"
+import type { Order } from "#shop/orders/orders.ts"
+import { Amount, Amounts } from "./amounts.tsx"
+
+interface OrderAmountsProps {
+  order: Pick<Order, "subtotal" | "discount_amount" | "coupon_code" | "delivery_fee" | "total_amount">
+  totalLabel: string
+  className?: string
+}
 
 const cents = (rupees: number) => centsFromRupees(rupees) ?? 0
 
 /** How the order's total came about. */
-export function OrderAmounts({ order, className }: { order: AdminOrder; className?: string }) {
+export function OrderAmounts({ order, totalLabel, className }: OrderAmountsProps) {
   return (
-    <Amounts className={clsx("max-sm:[&>div]:text-base", className)}>
+    <Amounts {...(className === undefined ? {} : { className })}>
       <Amount label="Subtotal" cents={cents(order.subtotal)} />
       {order.discount_amount > 0 && (
         <Amount
@@ -17,7 +22,7 @@ export function OrderAmounts({ order, className }: { order: AdminOrder; classNam
         />
       )}
       <Amount label="Delivery Fee" cents={cents(order.delivery_fee)} />
-      <Amount label="Total Amount" cents={cents(order.total_amount)} total />
+      <Amount label={totalLabel} cents={cents(order.total_amount)} total />
     </Amounts>
   )
 }
