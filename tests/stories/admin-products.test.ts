@@ -218,7 +218,9 @@ test("the second of two admins sees both versions and decides", async () => {
   const dialog = page.getByRole("dialog", { name: "Edit Product" })
   await dialog.getByLabel("Price (Rs.)").fill("999")
   await dialog.getByLabel("Description").fill("Mine")
-  expect((await owner.call("PATCH", `/admin/products/${product.id}`, { price: 1100 })).status).toBe(200)
+  expect((await owner.call("PATCH", `/admin/products/${product.id}`, { price: 1100, category: "Theirs" })).status).toBe(
+    200,
+  )
   await button(page, "Update Product").click()
   await seeToast(page, "Error updating product")
   await dialog.getByText("Somebody changed this meanwhile").waitFor()
@@ -229,6 +231,7 @@ test("the second of two admins sees both versions and decides", async () => {
   await button(page, "Update Product").click()
   await seeToast(page, "Product updated successfully")
   await card(page, product).getByText("Rs. 999.00").waitFor()
+  await card(page, product).getByText("Theirs").waitFor()
   await button(page, "Edit Double Dodo").click()
   await dialog.getByText("History").click()
   await dialog.getByText("Price: Rs. 1,100.00 → Rs. 999.00").waitFor()

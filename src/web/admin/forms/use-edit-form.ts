@@ -36,7 +36,7 @@ export function useEditForm<Name extends string, Output, Thing>(
     setSeen(current)
     setCurrent(null)
   }
-  const changed = differences(names, textsOf(seen), fields.values).map(({ name }) => name)
+  const changed = namesOf(differences(names, textsOf(seen), fields.values))
   return {
     fields,
     seen,
@@ -49,7 +49,11 @@ export function useEditForm<Name extends string, Output, Thing>(
     },
     meet(failure) {
       if (failure.code !== "changed_meanwhile" || !failure.current) return false
-      setCurrent(failure.current as Thing)
+      const latest = failure.current as Thing
+      const typed = new Set(namesOf(differences(names, textsOf(current ?? seen), fields.values)))
+      // What nobody typed here is as the other left it: keeping what was typed takes nothing else back.
+      for (const name of names) if (!typed.has(name)) fields.set(name, textsOf(latest)[name])
+      setCurrent(latest)
       return true
     },
     accept(saved) {
@@ -58,4 +62,8 @@ export function useEditForm<Name extends string, Output, Thing>(
       setCurrent(null)
     },
   }
+}
+
+function namesOf<Name extends string>(found: readonly Difference<Name>[]): Name[] {
+  return found.map(({ name }) => name)
 }
