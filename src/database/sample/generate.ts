@@ -29,7 +29,15 @@ export async function generate(
     }
   }
   // Plans follow what the tables hold now, not what they held before.
-  for (const table of [sql`products`, sql`profiles`, sql`orders`, sql`order_items`, sql`coupons`])
+  for (const table of [
+    sql`products`,
+    sql`profiles`,
+    sql`orders`,
+    sql`order_items`,
+    sql`coupons`,
+    sql`listed_products`,
+    sql`listed_profiles`,
+  ])
     await db.query(sql`VACUUM ANALYZE ${table}`)
 }
 

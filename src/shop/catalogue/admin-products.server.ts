@@ -1,7 +1,7 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { type DayPlace, placeInDays } from "#shop/admin-days.server.ts"
-import { collectPage, contains, isIndexed, type PageWindow, windowOf } from "#shop/admin-list.server.ts"
+import { contains, type PageWindow, windowOf } from "#shop/admin-list.server.ts"
 import { isUuid } from "#shop/fields.ts"
 import type {
   AdminProduct,
@@ -18,7 +18,6 @@ export interface AdminProductRow extends DetailRow {
   updated_at: Date
 }
 
-const table = sql`products`
 export const adminProductColumns: Sql = sql`${detailColumns}, version, updated_at`
 
 export function adminProductFromRow(row: AdminProductRow): AdminProduct {
@@ -57,12 +56,9 @@ export async function findLowStock(db: Queryable, limit: number): Promise<AdminP
 }
 
 /** How many products are in a state: read from the counts that triggers keep, or counted when there is a search. */
-export async function countProducts(db: Queryable, status: AdminProductStatus, q = ""): Promise<number> {
+export async function countProducts(db: Queryable, status: AdminProductStatus = "all", q = ""): Promise<number> {
   const [row] = await db.query<{ n: number }>(
-    q === ""
-      ? countOf(status)
-      : sql`SELECT count(*) AS n FROM products
-    WHERE ${passing(status, q)}`,
+    q === "" ? countOf(status) : sql`SELECT count(*) AS n FROM ${listed({ q, status })}`,
   )
   return row?.n ?? 0
 }
@@ -78,7 +74,7 @@ function daysOf(status: AdminProductStatus): Sql {
 }
 
 function passing(status: AdminProductStatus, q: string): Sql {
-  const conditions = [sql`archived_at IS NULL`]
+  const conditions = [sql`true`]
   if (status === "active") conditions.push(sql`is_active`)
   if (status === "inactive") conditions.push(sql`NOT is_active`)
   if (status === "low_stock") conditions.push(sql`id IN (SELECT product_id FROM low_stock)`)
@@ -92,36 +88,27 @@ interface Page {
 }
 
 async function findPage(db: Queryable, query: AdminProductsQuery): Promise<Page> {
-  const { q = "", status = "all", sort = "newest" } = query
-  if (isIndexed(q)) {
-    const found = sql`SELECT id, created_at, search, price FROM products WHERE ${passing(status, q)}`
-    const { forward: order } = ORDERS[sort]
-    const page = await collectPage<AdminProductRow>(db, { found, table, columns: adminProductColumns, order }, query)
-    if (page) return page
-  }
-  const matching = await countProducts(db, status, q)
-  return { rows: await walkToPage(db, query, windowOf(query, matching)), matching }
-}
-
-/** The ids first, from an index alone; then the rows of the page. */
-async function walkToPage(db: Queryable, query: AdminProductsQuery, window: PageWindow): Promise<AdminProductRow[]> {
-  if (window.limit === 0) return []
+  const matching = await countProducts(db, query.status, query.q)
+  const window = windowOf(query, matching)
+  if (window.limit === 0) return { rows: [], matching }
   const { forward, backward } = ORDERS[query.sort ?? "newest"]
   const place = await placeOf(db, query, window)
-  return db.query<AdminProductRow>(
+  // The ids first, from an index alone; then the rows of the page.
+  const rows = await db.query<AdminProductRow>(
     sql`WITH page AS MATERIALIZED (
           SELECT id AS page_id FROM ${listed(query)} AND ${place.within}
           ORDER BY ${window.fromEnd ? backward : forward} OFFSET ${place.offset} LIMIT ${window.limit}
         )
         SELECT ${adminProductColumns} FROM page JOIN products ON id = page_id ORDER BY ${forward}`,
   )
+  return { rows, matching }
 }
 
-/** The table whose index holds the list in its order, with the condition that a product is in it. */
+/** The table whose indexes hold the list in its order, with the condition that a product is in it. */
 function listed({ q = "", status = "all", sort }: AdminProductsQuery): Sql {
   return status === "low_stock" && q === "" && isByTime(sort)
     ? sql`(SELECT product_id AS id, created_at FROM low_stock) AS products WHERE true`
-    : sql`products WHERE ${passing(status, q)}`
+    : sql`listed_products AS products WHERE ${passing(status, q)}`
 }
 
 /** Days are skipped where they are counted: in a list by time, without a search. */

@@ -1,7 +1,7 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { type DayPlace, placeInDays } from "#shop/admin-days.server.ts"
-import { collectPage, contains, isIndexed, type PageWindow, windowOf } from "#shop/admin-list.server.ts"
+import { contains, type PageWindow, windowOf } from "#shop/admin-list.server.ts"
 import { isUuid } from "#shop/fields.ts"
 import type { AdminUser, AdminUserList, AdminUserSort, AdminUserStatus, AdminUsersQuery } from "./admin-users.ts"
 
@@ -18,28 +18,20 @@ export async function listAdminUsers(db: Queryable, query: AdminUsersQuery): Pro
 }
 
 async function findPage(db: Queryable, query: AdminUsersQuery): Promise<{ rows: Row[]; matching: number }> {
-  if (isIndexed(query.q ?? "")) {
-    const found = sql`SELECT id, created_at, search FROM profiles WHERE ${passing(query)}`
-    const { forward: order } = ORDERS[query.sort ?? "newest"]
-    const page = await collectPage<Row>(db, { found, table: sql`profiles`, columns, order }, query)
-    if (page) return page
-  }
   const matching = await countMatching(db, query)
-  return { rows: await walkToPage(db, query, windowOf(query, matching)), matching }
-}
-
-/** The ids first, from an index alone; then the rows of the page. */
-async function walkToPage(db: Queryable, query: AdminUsersQuery, window: PageWindow): Promise<Row[]> {
-  if (window.limit === 0) return []
+  const window = windowOf(query, matching)
+  if (window.limit === 0) return { rows: [], matching }
   const { within, offset } = await placeOf(db, query, window)
   const { forward, backward } = ORDERS[query.sort ?? "newest"]
-  return db.query<Row>(
+  // The ids first, from an index alone; then the rows of the page.
+  const rows = await db.query<Row>(
     sql`WITH page AS MATERIALIZED (
-          SELECT id AS page_id FROM profiles WHERE ${passing(query)} AND ${within}
+          SELECT id AS page_id FROM ${listed(query)} AND ${within}
           ORDER BY ${window.fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${window.limit}
         )
         SELECT ${columns} FROM page JOIN profiles ON id = page_id ORDER BY ${forward}`,
   )
+  return { rows, matching }
 }
 
 /** One account that is not deleted, or null. */
@@ -88,22 +80,23 @@ async function countMatching(db: Queryable, query: AdminUsersQuery): Promise<num
   if (q === "" && role === "customer") {
     return (await countUsers(db, status)) - (await countMatching(db, { status, role: "admin" }))
   }
-  const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM profiles WHERE ${passing(query)}`)
+  const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM ${listed(query)}`)
   return row?.n ?? 0
 }
 
-function passing({ q = "", status = "all", role = "all" }: AdminUsersQuery): Sql {
-  const conditions = [sql`account_status IS DISTINCT FROM 'deleted'`, STATUS[status]]
+/** The table whose indexes hold the list in its order, with the condition that an account is in it. */
+function listed({ q = "", status = "all", role = "all" }: AdminUsersQuery): Sql {
+  const conditions = [STATUS[status]]
   if (role === "admin") conditions.push(sql`id IN (SELECT user_id FROM user_roles WHERE role = 'admin')`)
   if (role === "customer") conditions.push(sql`id <> ALL (ARRAY(SELECT user_id FROM user_roles WHERE role = 'admin'))`)
   if (q !== "") conditions.push(contains(sql`search`, q))
-  return join(conditions, " AND ")
+  return sql`listed_profiles AS profiles WHERE ${join(conditions, " AND ")}`
 }
 
-/** The second and third begin with the condition of the index profiles_not_active. */
+/** The second and third begin with the condition of the index listed_profiles_not_active. */
 const STATUS: Record<AdminUserStatus, Sql> = {
   all: sql`true`,
   active: sql`(account_status IS NULL OR account_status = 'active')`,
-  blocked: sql`account_status NOT IN ('active', 'deleted') AND account_status = 'blocked'`,
-  unknown: sql`account_status NOT IN ('active', 'deleted') AND account_status <> 'blocked'`,
+  blocked: sql`account_status <> 'active' AND account_status = 'blocked'`,
+  unknown: sql`account_status <> 'active' AND account_status <> 'blocked'`,
 }

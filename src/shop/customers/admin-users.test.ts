@@ -50,6 +50,17 @@ describe("the list", () => {
     expect((await list(query.replace(/&?page(_size)?=\d/g, ""))).matching).toBeGreaterThanOrEqual(expected.length)
   })
 
+  test("follows another name, another address, a block and a deletion", async () => {
+    const id = await aUser({ name: "Sunil" })
+    await api.db.query(sql`UPDATE profiles SET full_name = 'Amara', email = 'amara@shop.example' WHERE id = ${id}`)
+    expect([await names("?q=sunil"), await names("?q=amara@shop")]).toEqual([[], ["Amara"]])
+    expect(await names("?sort=name&page_size=1")).toEqual(["Amara"])
+    await send("PATCH", `/${id}`, { account_status: "blocked" })
+    expect([await names("?status=blocked"), await names("?q=amara&status=active")]).toEqual([["Amara"], []])
+    await send("DELETE", `/${id}`)
+    expect([await names("?q=amara"), await names("?sort=oldest")]).toEqual([[], ["Nimal Perera"]])
+  })
+
   test("every page of every order together is the whole list, each account once", async () => {
     for (let n = 0; n < 11; n++) await aUser({ name: `U${n % 3}`, at: `2024-01-0${1 + (n % 2)}` })
     for (const sort of ["newest", "oldest", "name"]) {

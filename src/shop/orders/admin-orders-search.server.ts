@@ -73,6 +73,10 @@ export function isFound({ customer, number }: OrderSearch, by: "set" | "look"): 
   return number ? sql`(${byCustomer} OR ${number})` : byCustomer
 }
 
+export function looksAtNumbers({ number }: OrderSearch): boolean {
+  return number !== null && number !== "every"
+}
+
 /** Everything found, as two searches that an index answers each. `conditions` hold for both. */
 export function foundOrders({ customer, number }: OrderSearch, conditions: Sql): Sql {
   const byCustomer = sql`SELECT id, created_at FROM orders

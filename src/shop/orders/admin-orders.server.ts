@@ -10,6 +10,7 @@ import {
   countsOf,
   foundOrders,
   isFound,
+  looksAtNumbers,
   type OrderCounts,
   type OrderSearch,
   type StatusCount,
@@ -74,6 +75,9 @@ const OPPOSITE: Record<AdminOrderSort, AdminOrderSort> = { newest: "oldest", old
 
 /** Fewer than this are found at once and sorted; of more, the first come sooner along the index of their times. */
 const FEW = 2000
+/** That index does not hold the numbers. A search for one looks at each order on its way, and must not go far. */
+const NEAR = 200
+const FEW_NUMBERS = 20_000
 
 interface PageOfIds {
   readonly filter: OrderFilter
@@ -87,7 +91,7 @@ interface PageOfIds {
 async function selectIds(db: Queryable, { filter, tab, matching, scan, window }: PageOfIds): Promise<Sql> {
   const { offset, limit } = window
   const { search, toCheck } = filter
-  if (search && matching < FEW) {
+  if (search && matching < (looksAtNumbers(search) && offset > NEAR ? FEW_NUMBERS : FEW)) {
     const found = foundOrders(search, passing({ search: null, toCheck }, tab, "set"))
     return sql`SELECT id FROM (${found}) AS found ORDER BY ${ORDERS[scan]} OFFSET ${offset} LIMIT ${limit}`
   }

@@ -178,4 +178,28 @@ describe("the list", () => {
       }
     }
   })
+
+  test("any page of a search that finds many is that of the plain list", async () => {
+    const at = (n: number) => new Date(Date.UTC(2026, 0, 1 + (n % 40), n % 24)).toISOString()
+    await fill(
+      Array.from({ length: 5000 }, (_, n) => ({
+        ...{ at: at(n), number: `ORD-${1_700_000_000_000 + n * 10}${n % 2 ? "775" : "000"}` },
+        ...{ name: n % 5 ? "Kamala" : "Sunil", email: "x@example.com", status: n % 3 ? "shipped" : "pending" },
+      })),
+    )
+    for (const [query, found] of [
+      ["q=kamala", sql`customer_name = 'Kamala'`],
+      ["q=775", sql`order_number LIKE '%775%'`],
+      ["q=775&status=shipped", sql`order_number LIKE '%775%' AND status = 'shipped'`],
+    ] as const) {
+      const plainList = await api.db.query<{ order_number: string }>(
+        sql`SELECT order_number FROM orders WHERE ${found} ORDER BY created_at DESC, id DESC`,
+      )
+      expect(plainList.length).toBeGreaterThan(1500)
+      for (const page of [1, 3, Math.ceil(plainList.length / 200), Math.ceil(plainList.length / 100)]) {
+        const expected = plainList.slice((page - 1) * 100, page * 100).map((row) => row.order_number)
+        expect(await numbers(`?${query}&page_size=100&page=${page}`), `${query} ${page}`).toEqual(expected)
+      }
+    }
+  })
 })

@@ -18,7 +18,7 @@ interface FormDialogProps {
 /** An open dialog around a form, with Cancel and the button that sends it. */
 export function FormDialog({ title, submitLabel, dirty, busy, onClose, onSubmit, children }: FormDialogProps) {
   const formId = useId()
-  const { leave, question } = useQuestionBeforeLeaving(dirty, onClose)
+  const { leave, question } = useQuestionBeforeLeaving(() => dirty, onClose)
   const form = useRef<HTMLFormElement>(null)
   // The dialog begins with its cross; whoever opened a form wants to type.
   useEffect(() => {

@@ -8,24 +8,28 @@ interface Leaving {
   question: ComponentProps<typeof DiscardQuestion>
 }
 
-/** Asks before something typed is lost, by whichever way out: a button, Escape, Back; the browser asks when it is left or reloaded. */
-export function useQuestionBeforeLeaving(dirty: boolean, onClose: () => void): Leaving {
+/**
+ * Asks before something typed is lost, by whichever way out: a button, Escape, Back; the browser asks when it is left or reloaded.
+ * @param isDirty asked at the very moment: whoever types and leaves at once must be asked too
+ * @param onClose what closes a dialog that has no address of its own
+ */
+export function useQuestionBeforeLeaving(isDirty: () => boolean, onClose: () => void = () => {}): Leaving {
   const [asking, setAsking] = useState(false)
   // A list that follows its search meanwhile replaces its address and takes nothing away.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      dirty && (historyAction === "POP" || currentLocation.pathname !== nextLocation.pathname),
+      isDirty() && (historyAction === "POP" || currentLocation.pathname !== nextLocation.pathname),
   )
   useBeforeUnload(
     useCallback(
       (event) => {
-        if (dirty) event.preventDefault()
+        if (isDirty()) event.preventDefault()
       },
-      [dirty],
+      [isDirty],
     ),
   )
   return {
-    leave: () => (dirty ? setAsking(true) : onClose()),
+    leave: () => (isDirty() ? setAsking(true) : onClose()),
     question: {
       open: asking || blocker.state === "blocked",
       onKeep() {

@@ -1,11 +1,12 @@
 import { Printer } from "lucide-react"
-import { type ComponentProps, type RefObject, useCallback, useRef } from "react"
-import { useBeforeUnload, useBlocker, useLocation, useNavigate, useOutletContext } from "react-router"
+import { type RefObject, useRef } from "react"
+import { useLocation, useNavigate, useOutletContext } from "react-router"
 import type { AdminOrder, OrderNote } from "#shop/orders/admin-orders.ts"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 import { DiscardQuestion } from "../forms/discard-question.tsx"
+import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.ts"
 import { useAnswer } from "../list/use-answer.ts"
 import type { Route } from "./+types/order-dialog"
 import { OrderFailed } from "./order-failed.tsx"
@@ -25,9 +26,8 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
   const { value: order, failure, reload, patch } = useAnswer<AdminOrder>(`/orders/${id}`)
   const { onChange } = useOutletContext<OrdersOutlet>()
   const close = useClose()
-  // Not state: whoever types and leaves at once must be asked too.
   const unsaved = useRef(false)
-  const leaving = useQuestionBeforeLeaving(unsaved)
+  const { question } = useQuestionBeforeLeaving(() => unsaved.current)
 
   function change(changed: AdminOrder) {
     patch(() => changed)
@@ -52,7 +52,7 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
       ) : (
         <PageSpinner />
       )}
-      <DiscardQuestion {...leaving} />
+      <DiscardQuestion {...question} />
     </Dialog>
   )
 }
@@ -95,25 +95,5 @@ function useClose(): () => void {
   return () => {
     if (state?.fromList) void navigate(-1)
     else void navigate({ pathname: "/admin/orders", search }, { replace: true, preventScrollReset: true })
-  }
-}
-
-/** Asks before something typed is lost, by whichever way out: Escape, Print, Back; the browser asks when it is left or reloaded. */
-function useQuestionBeforeLeaving(unsaved: RefObject<boolean>): ComponentProps<typeof DiscardQuestion> {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved.current && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (unsaved.current) event.preventDefault()
-      },
-      [unsaved],
-    ),
-  )
-  return {
-    open: blocker.state === "blocked",
-    onKeep: () => blocker.reset?.(),
-    onDiscard: () => blocker.proceed?.(),
   }
 }
