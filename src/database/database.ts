@@ -42,6 +42,8 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
   const onError = options.onError ?? (() => {})
   // An idle connection that breaks must not end the process: the pool replaces it.
   pool.on("error", onError)
+  // Nor must one that is in use: who uses it is told by the next statement.
+  pool.on("connect", (client) => client.on("error", () => {}))
 
   return {
     pool,
