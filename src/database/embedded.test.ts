@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -71,6 +71,18 @@ test("it recovers from kill -9 of the database itself", async () => {
   const again = openDatabase(second.url, { max: 1 })
   expect(await again.query(sql`SELECT one FROM kept`)).toEqual([{ one: 1 }])
   await again.close()
+  await second.stop()
+})
+
+test("a server that ends while it is being taken over gives way to a new one", async () => {
+  const folder = await folderOfOurOwn()
+  await (await startEmbeddedPostgres(folder)).stop()
+  // Alive for now by all that the system tells, and never answering.
+  const dying = spawn(process.execPath, ["-e", "setTimeout(() => {}, 1000)", "postgres"])
+  await writeFile(join(folder, "data/postmaster.pid"), `${dying.pid}\n${folder}\n0\n1\n`)
+  const second = await startEmbeddedPostgres(folder)
+  expect(second.adopted).toBe(false)
+  expect(await settingOf(second.url, "server_encoding")).toBe("UTF8")
   await second.stop()
 })
 

@@ -35,10 +35,9 @@ export async function startEmbeddedPostgres(
   const account = await accountFor(folder, [binaries.postgres])
   const password = await secretOf(folder)
 
-  const running = await runningServer(data)
+  const running = await adopt(data, password)
   if (running) {
     const url = urlOf(running.port, password)
-    await waitUntilReady(url, () => null)
     return { url, adopted: true, stop: () => stopServer(running.pid, url) }
   }
 
@@ -46,6 +45,20 @@ export async function startEmbeddedPostgres(
   const server = await launchPatiently(() => launch(binaries.postgres, data, folder, account, options))
   const url = urlOf(server.port, password)
   return { url, adopted: false, stop: () => stopServer(server.pid, url) }
+}
+
+/** The server that runs already, once it answers; null when there is none, or it ends before: the machine may be killing it. */
+async function adopt(data: string, password: string): Promise<{ pid: number; port: number } | null> {
+  const running = await runningServer(data)
+  if (!running) return null
+  const ended = async () => ((await runningServer(data))?.pid === running.pid ? null : "it ended")
+  try {
+    await waitUntilReady(urlOf(running.port, password), ended)
+    return running
+  } catch (error) {
+    if (await ended()) return null
+    throw error
+  }
 }
 
 const LAUNCH_TRIES = 20
@@ -133,11 +146,11 @@ async function launch(
   child.on("exit", (code) => (failure ??= `it ended with code ${code}`))
   child.unref()
   await log.close()
-  await waitUntilReady(urlOf(port, await secretOf(folder)), () => failure, logFile)
+  await waitUntilReady(urlOf(port, await secretOf(folder)), async () => failure, logFile)
   return { pid: child.pid as number, port }
 }
 
-async function waitUntilReady(url: string, failure: () => string | null, logFile?: string) {
+async function waitUntilReady(url: string, failure: () => Promise<string | null>, logFile?: string) {
   const maintenance = url.replace(/\/nool$/, "/postgres")
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
@@ -149,7 +162,7 @@ async function waitUntilReady(url: string, failure: () => string | null, logFile
       if (!rowCount) await client.query("CREATE DATABASE nool")
       return
     } catch (error) {
-      const why = failure() ?? (Date.now() > deadline ? (error as Error).message : null)
+      const why = (await failure()) ?? (Date.now() > deadline ? (error as Error).message : null)
       if (why) throw new Error(`PostgreSQL did not start: ${why}${logFile ? `; see ${logFile}` : ""}`)
       await sleep(50)
     } finally {
