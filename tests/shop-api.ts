@@ -9,8 +9,9 @@ import { createCounter } from "#platform/limits/limits.ts"
 import { createLog } from "#platform/log/log.ts"
 import { createPictures } from "#platform/pictures/pictures.ts"
 import { secretsOf } from "#platform/secrets/secrets.ts"
-import { type ApiEnv, refusal, type ShopServices } from "#shop/api.ts"
+import { type ApiEnv, isRefusal, type Refusal, refusal, type ShopServices } from "#shop/api.ts"
 import { COUPON_TRIES } from "#shop/coupons/coupons.ts"
+import type { Identity } from "#shop/customers/identity.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
 import { receiptFiles } from "#shop/receipts/receipts.api.ts"
 import { shopApi } from "#shop/routes.ts"
@@ -69,6 +70,17 @@ export async function openTestApi() {
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
 function servicesOn(db: Database, folder: string): ShopServices {
+  async function identify(request: Request): Promise<Identity | Refusal> {
+    const id = request.headers.get("X-Test-User")
+    const [user] = id
+      ? await db.query<{ email: string; is_admin: boolean }>(
+          sql`SELECT email, EXISTS (SELECT FROM user_roles r WHERE r.user_id = p.id AND r.role = 'admin') AS is_admin
+              FROM profiles p WHERE id = ${id} AND COALESCE(account_status, 'active') = 'active'`,
+        )
+      : []
+    if (!id || !user) return refusal(401, "unauthorized", "Please sign in.")
+    return { id, email: user.email, role: user.is_admin ? "admin" : "customer", aal: "aal1", hasFactor: false }
+  }
   const secrets = secretsOf(randomBytes(32))
   const files = openFiles(folder)
   return {
@@ -85,16 +97,10 @@ function servicesOn(db: Database, folder: string): ShopServices {
     publicUrl: "https://nool.example",
     adminNeedsFactor: false,
     couponTries: createCounter(db, COUPON_TRIES),
-    async identify(request) {
-      const id = request.headers.get("X-Test-User")
-      const [user] = id
-        ? await db.query<{ email: string; is_admin: boolean }>(
-            sql`SELECT email, EXISTS (SELECT FROM user_roles r WHERE r.user_id = p.id AND r.role = 'admin') AS is_admin
-                FROM profiles p WHERE id = ${id} AND COALESCE(account_status, 'active') = 'active'`,
-          )
-        : []
-      if (!id || !user) return refusal(401, "unauthorized", "Please sign in.")
-      return { id, email: user.email, role: user.is_admin ? "admin" : "customer", aal: "aal1", hasFactor: false }
+    identify,
+    async identifyAndRead(request, read) {
+      const identity = await identify(request)
+      return isRefusal(identity) ? identity : { identity, found: await read(db, identity.id) }
     },
     endSessions: async (tx, userId) => {
       await tx.query(sql`DELETE FROM auth.sessions WHERE user_id = ${userId}`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openTestDatabase } from "#tests/database.ts"
-import { type Database, type Queryable, sql } from "./database.ts"
+import { type Database, prepared, type Queryable, sql } from "./database.ts"
 
 let db: Database
 beforeAll(async () => {
@@ -19,5 +19,53 @@ async function cut(connection: Queryable) {
 
 test("a transaction whose connection is cut between two statements fails, and nothing else does", async () => {
   await expect(db.transaction(cut)).rejects.toThrow()
+  expect(await db.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
+})
+
+test("statements started together are answered on one connection, each with its own rows", async () => {
+  const pid = prepared("own-pid", sql`SELECT pg_backend_pid() AS pid`)
+  const rows = await db.together((connection) =>
+    Promise.all([
+      connection.query<{ pid: number }>(pid),
+      connection.query<{ n: number }>(sql`SELECT ${7}::int AS n`),
+      connection.query<{ pid: number }>(pid),
+    ]),
+  )
+  expect(rows[1]).toEqual([{ n: 7 }])
+  expect(rows[0]).toEqual(rows[2])
+})
+
+test("a statement that fails takes nothing with it but its own answer", async () => {
+  const settled = await db.together((connection) =>
+    Promise.allSettled([connection.query(sql`SELECT 1 / 0`), connection.query(sql`SELECT 1 AS one`)]),
+  )
+  expect(settled.map(({ status }) => status)).toEqual(["rejected", "fulfilled"])
+})
+
+test("work that fails while another statement is under way gives up its connection alone", async () => {
+  const many = Array.from({ length: 40 }, () =>
+    db.together((connection) =>
+      Promise.all([connection.query(sql`SELECT 1 / 0`), connection.query(sql`SELECT pg_sleep(0.02), 2 AS two`)]),
+    ),
+  )
+  for (const each of await Promise.allSettled(many)) expect(each.status).toBe("rejected")
+  const after = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => db.together((connection) => connection.query(sql`SELECT ${n}::int AS n`))),
+  )
+  expect(after).toEqual(Array.from({ length: 40 }, (_, n) => [{ n }]))
+})
+
+test("connections cut with statements under way fail those, and the next ones are answered", async () => {
+  const waiting = db.together((connection) =>
+    Promise.all([connection.query(sql`SELECT pg_sleep(60)`), connection.query(sql`SELECT 1`)]),
+  )
+  const failed = expect(waiting).rejects.toThrow()
+  await expect
+    .poll(() =>
+      db.query(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%'
+        AND pid <> pg_backend_pid() AND datname = current_database()`),
+    )
+    .toHaveLength(1)
+  await failed
   expect(await db.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
 })

@@ -23,6 +23,11 @@ export interface Transaction extends Queryable {
 export interface Database extends Queryable {
   /** Runs `work` in one transaction (READ COMMITTED); rolls back when it rejects and passes the error on. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
+  /**
+   * Runs `work` on one connection. The statements it starts at once leave together and are answered one after the other, without
+   * a way there and back for each; each stands for itself.
+   */
+  together<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>
   /** Calls `heard` with each payload of NOTIFY `channel`, over a connection that mends itself; answers how to stop. `missed` runs after a gap. */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
   /** For libraries that want pg itself. */
@@ -38,7 +43,11 @@ export function prepared(name: string, statement: Sql): Statement {
 
 /** Opens a pool on `url` (postgres://…). Nothing is connected until the first query. */
 export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 10, application_name: "nool" })
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max: options.max ?? 10, application_name: "nool" },
+    // A statement does not wait for the answer to the one before; see `together`.
+    pipeline: true,
+  })
   const onError = options.onError ?? (() => {})
   // An idle connection that breaks must not end the process: the pool replaces it.
   pool.on("error", onError)
@@ -51,6 +60,22 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
     async query<Row extends object>(statement: Statement) {
       return (await pool.query<Row & pg.QueryResultRow>(statement)).rows
     },
+    async together(work) {
+      const client = await pool.connect()
+      let failed: Error | undefined
+      try {
+        const { stream } = client.connection
+        stream.cork()
+        process.nextTick(() => stream.uncork())
+        return await work(queryable(client))
+      } catch (error) {
+        failed = error as Error
+        throw error
+      } finally {
+        // What else `work` started may still be under way: that connection is not used again.
+        client.release(failed)
+      }
+    },
     async transaction(work) {
       const client = await pool.connect()
       const afterCommit: Array<() => void> = []
@@ -58,8 +83,7 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
       try {
         await client.query("BEGIN")
         const result = await work({
-          query: async <Row extends object>(statement: Statement) =>
-            (await client.query<Row & pg.QueryResultRow>(statement)).rows,
+          ...queryable(client),
           afterCommit: (action) => void afterCommit.push(action),
         })
         await client.query("COMMIT")
@@ -76,6 +100,13 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
     },
     listen: (channel, heard, missed) => listen(url, channel, heard, missed ?? (() => {}), onError),
     close: () => pool.end(),
+  }
+}
+
+function queryable(client: pg.PoolClient): Queryable {
+  return {
+    query: async <Row extends object>(statement: Statement) =>
+      (await client.query<Row & pg.QueryResultRow>(statement)).rows,
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Auth } from "#auth/auth.ts"
 import type { Database } from "#database/database.ts"
-import { refusal, type ShopServices } from "#shop/api.ts"
-import { identify } from "#shop/customers/identity.server.ts"
+import { isRefusal, type Refusal, refusal, type ShopServices } from "#shop/api.ts"
+import { type Identification, identify } from "#shop/customers/identity.server.ts"
+import type { Identity } from "#shop/customers/identity.ts"
 
 const SIGN_IN = refusal(401, "unauthorized", "Please sign in.")
 const REFUSALS = {
@@ -11,13 +12,28 @@ const REFUSALS = {
 }
 
 /** Who sends a request: the token's signature, then session, account status and role from the database. */
-export function createIdentify(db: Database, auth: Auth): ShopServices["identify"] {
-  return async (request) => {
+export function createIdentify(db: Database, auth: Auth): Pick<ShopServices, "identify" | "identifyAndRead"> {
+  async function claimsOf(request: Request) {
     const [scheme, token] = (request.headers.get("authorization") ?? "").split(" ")
-    if (scheme?.toLowerCase() !== "bearer" || !token) return SIGN_IN
-    const claims = await auth.verifyAccessToken(token)
-    if (!claims) return SIGN_IN
-    const found = await identify(db, claims)
-    return found.ok ? found.identity : REFUSALS[found.reason]
+    return scheme?.toLowerCase() === "bearer" && token ? auth.verifyAccessToken(token) : null
   }
+  return {
+    async identify(request) {
+      const claims = await claimsOf(request)
+      return claims ? identityOf(await identify(db, claims)) : SIGN_IN
+    },
+    async identifyAndRead(request, read) {
+      const claims = await claimsOf(request)
+      if (!claims) return SIGN_IN
+      const [who, found] = await db.together((connection) =>
+        Promise.all([identify(connection, claims), read(connection, claims.userId)]),
+      )
+      const identity = identityOf(who)
+      return isRefusal(identity) ? identity : { identity, found }
+    },
+  }
+}
+
+function identityOf(found: Identification): Identity | Refusal {
+  return found.ok ? found.identity : REFUSALS[found.reason]
 }

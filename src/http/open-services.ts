@@ -52,10 +52,20 @@ export async function openServices(
   })
   closing.after(auth, (opened) => opened.close())
   const { endSessions } = auth
-  const identify = createIdentify(db, auth)
   const couponTries = config.limits ? createCounter(db, COUPON_TRIES) : noCounter
   const platform = { db, files, pictures, secrets, outbox, log }
-  return { auth, services: { ...platform, settings, publicUrl, identify, endSessions, adminNeedsFactor, couponTries } }
+  return {
+    auth,
+    services: {
+      ...platform,
+      settings,
+      publicUrl,
+      ...createIdentify(db, auth),
+      endSessions,
+      adminNeedsFactor,
+      couponTries,
+    },
+  }
 }
 
 /** Without a sender, which only development does without a webhook, no phone can be a second step. */

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono"
-import type { Database } from "#database/database.ts"
+import type { Database, Queryable } from "#database/database.ts"
 import type { Files } from "#platform/files/files.ts"
 import type { Counter } from "#platform/limits/limits.ts"
 import type { Log } from "#platform/log/log.ts"
@@ -22,6 +22,11 @@ export interface ShopServices {
   readonly publicUrl: string
   /** Who sends this request; a refusal is ready to be answered. */
   readonly identify: (request: Request) => Promise<Identity | Refusal>
+  /** The same, with what `read` finds for them on the same way to the database. It is read before the session is known to be good. */
+  readonly identifyAndRead: <Found>(
+    request: Request,
+    read: (db: Queryable, userId: string) => Promise<Found>,
+  ) => Promise<{ identity: Identity; found: Found } | Refusal>
   /** Ends every session of a user, inside the caller's transaction. */
   readonly endSessions: (tx: Pick<Database, "query">, userId: string) => Promise<void>
   readonly adminNeedsFactor: boolean
@@ -65,6 +70,19 @@ export const customerOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (isRefusal(who)) return answerRefusal(c, who)
   c.set("identity", who)
   await next()
+}
+
+/** Lets the same people through, with what `read` finds of their own as `found`: it must not change anything. */
+export function customersOwn<Found>(
+  read: (db: Queryable, userId: string, c: Pick<Context<ApiEnv>, "req" | "var">) => Promise<Found>,
+): MiddlewareHandler<{ Variables: ApiEnv["Variables"] & { found: Found } }> {
+  return async (c, next) => {
+    const own = await c.var.shop.identifyAndRead(c.req.raw, (db, userId) => read(db, userId, c))
+    if (isRefusal(own)) return answerRefusal(c, own)
+    c.set("identity", own.identity)
+    c.set("found", own.found)
+    await next()
+  }
 }
 
 /** Lets admins through: role from the database, and the second factor where the account has one or the shop demands it. */

@@ -1,5 +1,5 @@
 import { Hono } from "hono"
-import { type ApiEnv, answerRefusal, customerOnly, isRefusal } from "#shop/api.ts"
+import { type ApiEnv, answerRefusal, customerOnly, customersOwn, isRefusal } from "#shop/api.ts"
 import { describeEndpoint } from "#shop/endpoint.ts"
 import { validJson } from "#shop/validation.ts"
 import { addToCart } from "./add-to-cart.server.ts"
@@ -15,17 +15,14 @@ export const cartApi = new Hono<ApiEnv>()
   .get(
     "/cart",
     describeEndpoint({ tag, summary: "The cart with its products and totals", answer: cartJson }),
-    customerOnly,
-    async (c) => {
-      const { db, settings } = c.var.shop
-      return c.json(await readCart(db, c.var.identity.id, settings.deliveryFeeCents), 200)
-    },
+    customersOwn((db, userId, c) => readCart(db, userId, c.var.shop.settings.deliveryFeeCents)),
+    (c) => c.json(c.var.found, 200),
   )
   .get(
     "/cart/count",
     describeEndpoint({ tag, summary: "How many lines the cart has", answer: countJson }),
-    customerOnly,
-    async (c) => c.json({ count: await countLines(c.var.shop.db, c.var.identity.id) }, 200),
+    customersOwn(countLines),
+    (c) => c.json({ count: c.var.found }, 200),
   )
   .post(
     "/cart",

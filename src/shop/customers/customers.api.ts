@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
-import { type ApiEnv, answerRefusal, customerOnly, refusal } from "#shop/api.ts"
+import { type ApiEnv, answerRefusal, customerOnly, customersOwn, refusal } from "#shop/api.ts"
 import { describeEndpoint } from "#shop/endpoint.ts"
 import { validJson } from "#shop/validation.ts"
 import { deleteOwnAccount, readMe, readProfile, updateProfile } from "./profile.server.ts"
@@ -19,11 +19,8 @@ export const customersApi = new Hono<ApiEnv>()
   .get(
     "/profile",
     describeEndpoint({ tag, summary: "One’s own profile", answer: profileJson }),
-    customerOnly,
-    async (c) => {
-      const profile = await readProfile(c.var.shop.db, c.var.identity.id)
-      return profile ? c.json(profile, 200) : answerRefusal(c, gone)
-    },
+    customersOwn(readProfile),
+    (c) => (c.var.found ? c.json(c.var.found, 200) : answerRefusal(c, gone)),
   )
   .patch(
     "/profile",

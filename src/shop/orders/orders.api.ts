@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono"
 import * as z from "zod/mini"
-import { type ApiEnv, answerRefusal, customerOnly, isRefusal, type Refusal, refusal } from "#shop/api.ts"
+import { type ApiEnv, answerRefusal, customerOnly, customersOwn, isRefusal, type Refusal, refusal } from "#shop/api.ts"
 import { placeOrderRequest } from "#shop/checkout/checkout.ts"
 import { placeOrder } from "#shop/checkout/place-order.server.ts"
 import { describeEndpoint } from "#shop/endpoint.ts"
@@ -82,11 +82,8 @@ export const ordersApi = new Hono<ApiEnv>()
       answer: orderJson,
       refuses: { 404: "No such order of one’s own" },
     }),
-    customerOnly,
-    async (c) => {
-      const order = await readOrder(c.var.shop.db, c.var.identity.id, c.req.param("id"))
-      return order ? c.json(order, 200) : answerRefusal(c, orderNotFound)
-    },
+    customersOwn((db, userId, c) => readOrder(db, userId, c.req.param("id") ?? "")),
+    (c) => (c.var.found ? c.json(c.var.found, 200) : answerRefusal(c, orderNotFound)),
   )
 
 function readKey(c: Context): string | Refusal {

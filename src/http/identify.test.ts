@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { openTestAuth, type TestAuth } from "#auth/testing.ts"
+import { sql } from "#database/database.ts"
+import { createIdentify } from "./identify.ts"
+
+let shop: TestAuth
+beforeAll(async () => {
+  shop = await openTestAuth()
+})
+afterAll(() => shop.db.close())
+
+async function signedIn() {
+  const user = await shop.signedIn()
+  await shop.db.query(
+    sql`INSERT INTO profiles (id, email) VALUES (${user.userId}, ${user.email}) ON CONFLICT DO NOTHING`,
+  )
+  return user
+}
+const requestWith = (authorization?: string) =>
+  new Request("https://shop.test/api/cart", authorization ? { headers: { authorization } } : {})
+const setStatus = (userId: string, status: string) =>
+  shop.db.query(sql`UPDATE profiles SET account_status = ${status} WHERE id = ${userId}`)
+
+describe.each(["identify", "identifyAndRead"] as const)("%s", (how) => {
+  async function who(authorization?: string) {
+    const { identify, identifyAndRead } = createIdentify(shop.db, shop.auth)
+    if (how === "identify") return identify(requestWith(authorization))
+    const own = await identifyAndRead(requestWith(authorization), (db, id) => db.query(sql`SELECT ${id}::uuid AS id`))
+    if ("refused" in own) return own
+    expect(own.found).toEqual([{ id: own.identity.id }])
+    return own.identity
+  }
+
+  test("knows who is signed in, and their role at this moment", async () => {
+    const { userId, email, accessToken } = await signedIn()
+    const customer = { id: userId, email, role: "customer", aal: "aal1", hasFactor: false }
+    expect(await who(`Bearer ${accessToken}`)).toEqual(customer)
+    await shop.db.query(sql`INSERT INTO user_roles VALUES (${userId}, 'admin')`)
+    expect(await who(`bearer ${accessToken}`)).toEqual({ ...customer, role: "admin" })
+  })
+
+  test.each([undefined, "Bearer", "Bearer nonsense", "Basic dXNlcjpwYXNz"])("refuses %s", async (authorization) => {
+    expect(await who(authorization)).toMatchObject({ refused: 401, message: "Please sign in." })
+  })
+
+  test("refuses a session that has ended, though its token has not", async () => {
+    const { client, accessToken } = await signedIn()
+    await client.signOut()
+    expect(await who(`Bearer ${accessToken}`)).toMatchObject({ refused: 401, message: "Please sign in." })
+  })
+
+  test.each([
+    ["blocked", "Your account has been blocked. Please contact support."],
+    ["deleted", "This account has been deleted."],
+  ])("tells who is %s", async (status, message) => {
+    const { userId, accessToken } = await signedIn()
+    await setStatus(userId, status)
+    expect(await who(`Bearer ${accessToken}`)).toMatchObject({ refused: 403, code: "account_not_active", message })
+  })
+})
