@@ -88,7 +88,7 @@ test("a failure of ours answers a reference, which is in the log, and not a word
       await next()
     })
     .route("/api", shopApi)
-  const response = await app.request("/api/cart", { headers: { "X-Test-User": as } })
+  const response = await app.request("/api/orders", { headers: { "X-Test-User": as } })
   expect(response.status).toBe(500)
   const { error } = await response.json()
   expect(error).toEqual({

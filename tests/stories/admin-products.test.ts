@@ -195,6 +195,7 @@ test("what another admin has changed is not deleted unseen, and what is gone lea
   const product = await aProduct(shop.db, { name: "Twice Toad" })
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/products?q=toad")
+  await card(page, product).waitFor()
   expect((await owner.call("PATCH", `/admin/products/${product.id}`, { price: 777 })).status).toBe(200)
   await button(page, "Delete Twice Toad").click()
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click()

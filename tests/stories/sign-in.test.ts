@@ -218,6 +218,7 @@ test("signing out leads home, and the other tabs follow", async () => {
   await openPage(third, "/shop")
   await signInAt(page)
   await third.getByRole("link", { name: "My Orders" }).first().waitFor()
+  await second.waitForURL("/orders")
   expect(visitor.complaints).toEqual([])
 })
 

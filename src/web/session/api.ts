@@ -35,7 +35,8 @@ export async function call<T>(method: string, path: string, { body, headers, sig
     init.headers = { ...headers, "Content-Type": "application/json" }
   }
   try {
-    return await settle<T>(await fetchSignedIn(`/api${path}`, init))
+    const { response, token } = await fetchSignedIn(`/api${path}`, init)
+    return await settle<T>(response, token)
   } catch {
     return unreachable
   }
@@ -50,13 +51,16 @@ export const unreachable: Failure = {
   sessionOver: false,
 }
 
-/** `fetch` as the signed-in person; a refused token is renewed once. Throws when the shop cannot be reached. */
-export async function fetchSignedIn(url: string, init: RequestInit): Promise<Response> {
+/** `fetch` as the signed-in person, with the token that was sent; a refused one is renewed once. Throws when the shop cannot be reached. */
+export async function fetchSignedIn(
+  url: string,
+  init: RequestInit,
+): Promise<{ response: Response; token: string | null }> {
   const token = await accessToken()
   const response = await fetch(url, withToken(init, token))
-  if (response.status !== 401 || !token) return response
+  if (response.status !== 401 || !token) return { response, token }
   const renewed = await renewedToken()
-  return renewed ? fetch(url, withToken(init, renewed)) : response
+  return renewed ? { response: await fetch(url, withToken(init, renewed)), token: renewed } : { response, token }
 }
 
 function withToken(init: RequestInit, token: string | null): RequestInit {
@@ -65,24 +69,24 @@ function withToken(init: RequestInit, token: string | null): RequestInit {
     : init
 }
 
-async function settle<T>(response: Response): Promise<Answer<T>> {
+async function settle<T>(response: Response, token: string | null): Promise<Answer<T>> {
   const text = await response.text()
   if (response.ok) return { ok: true, value: (text ? JSON.parse(text) : null) as T }
-  return endIfRefused(failureOf(response.status, text))
+  return endIfRefused(failureOf(response.status, text), token)
 }
 
 /**
- * Ends the session when it is what the API refused (not when the visitor left while the call was under way); leads to the
- * second factor when it is that.
+ * Ends the session when it is what the API refused; leads to the second factor when it is that. Not when the visitor left while the
+ * call was under way, nor when the call had no `token`: the session that is there by now came from another tab, and nobody refused it.
  */
-export async function endIfRefused(failure: Failure): Promise<Failure> {
+export async function endIfRefused(failure: Failure, token: string | null): Promise<Failure> {
   if (failure.code === "insufficient_aal") {
     demandFactor()
     return { ...failure, sessionOver: true }
   }
   const end = failure.status === 401 ? (sessionEndOf(failure) ?? "expired") : sessionEndOf(failure)
   if (!end) return failure
-  if (hasStoredSession()) await endSession(end)
+  if (token && hasStoredSession()) await endSession(end)
   return { ...failure, sessionOver: true }
 }
 

@@ -3,12 +3,12 @@ import { type Answer, endIfRefused, failureOf, fetchSignedIn, unreachable } from
 /** Has the browser save a file that the API answers (`path` begins after `/api`), under the name it gives. Never throws. */
 export async function download(path: string): Promise<Answer<null>> {
   try {
-    const response = await fetchSignedIn(`/api${path}`, {})
+    const { response, token } = await fetchSignedIn(`/api${path}`, {})
     if (response.ok) {
       save(await response.blob(), nameOf(response))
       return { ok: true, value: null }
     }
-    return await endIfRefused(failureOf(response.status, await response.text()))
+    return await endIfRefused(failureOf(response.status, await response.text()), token)
   } catch {
     return unreachable
   }

@@ -45,9 +45,8 @@ export function onSession(listener: () => void): () => void {
 function start(): void {
   if (started) return
   started = true
-  // A tab whose visitor was a guest has no client that would hear of a sign-in elsewhere.
   window.addEventListener("storage", (event) => {
-    if (event.key === sessionKey && event.newValue) void followClient()
+    if (event.key === sessionKey && event.newValue) void followStored()
   })
   if (hasStoredSession()) void followClient()
   else become(signedOut())
@@ -61,6 +60,16 @@ export function followClient(): Promise<void> {
     if (state.status === "unknown") become(signedOut())
   })
   return following
+}
+
+/**
+ * Another tab has signed in. A guest's tab has no client yet that would have heard of it; one that has may have heard of it
+ * before the session was there to be read, and found nobody.
+ */
+async function followStored(): Promise<void> {
+  await followClient()
+  await checking
+  if (state.status === "out" && !isRecovering()) await refreshUser()
 }
 
 async function subscribe(): Promise<void> {
@@ -84,7 +93,9 @@ function check(session: AuthSession): Promise<void> {
 }
 
 async function ask(session: AuthSession): Promise<void> {
-  const me = await call<SessionUser>("GET", "/me")
+  // With the token at hand, should the session not be stored yet: another tab tells of its sign-in before that can be seen here.
+  const headers = { Authorization: `Bearer ${session.access_token}` }
+  const me = await call<SessionUser>("GET", "/me", { headers })
   const halfIn = await needsFactor()
   // Last of all: whoever has signed out meanwhile stays out.
   const { data } = await (await authClient()).getSession()
@@ -119,6 +130,11 @@ export async function refreshUser(): Promise<void> {
 export async function leave(): Promise<void> {
   left = location.pathname
   await (await authClient()).signOut({ scope: "local" })
+}
+
+/** The visitor is just signing out: what is refused now is refused because of that. */
+export function isLeaving(): boolean {
+  return left !== null
 }
 
 /** The visitor has gone on from the page on which he signed out; from now on guarded pages ask to sign in again. */

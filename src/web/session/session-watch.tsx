@@ -5,7 +5,7 @@ import { onFactorDemand } from "./factor-demand.ts"
 import { addFactorPath, signInPath } from "./next-path.ts"
 import { useSessionState } from "./session.tsx"
 import { onSessionEnd, sessionEndTexts } from "./session-end.ts"
-import { forgetLeaving, refreshUser, sessionState } from "./session-store.ts"
+import { forgetLeaving, isLeaving, refreshUser, sessionState } from "./session-store.ts"
 
 /** Mounted once by the shell: finds out who is signed in, and leads to /auth when the server ends the session or wants more proof. */
 export function SessionWatch() {
@@ -15,6 +15,7 @@ export function SessionWatch() {
   useEffect(
     () =>
       onSessionEnd((reason) => {
+        if (isLeaving()) return
         toast({ ...sessionEndTexts[reason], tone: "destructive" })
         if (pathname !== "/auth") void navigate(signInPath(pathname + search), { replace: true })
       }),

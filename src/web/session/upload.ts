@@ -9,7 +9,7 @@ export async function upload<T>(path: string, file: File, onProgress: (part: num
     const renewed = response.status === 401 && token ? await renewedToken() : null
     if (renewed) response = await send(path, file, renewed, onProgress)
     if (response.status < 300) return { ok: true, value: JSON.parse(response.text) as T }
-    return await endIfRefused(failureOf(response.status, response.text))
+    return await endIfRefused(failureOf(response.status, response.text), token)
   } catch {
     return unreachable
   }

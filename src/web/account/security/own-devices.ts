@@ -17,7 +17,7 @@ const unreachable = { code: "unreachable", message: "", unreachable: true }
 /** Where the signed-in user is signed in, the device that asks first. */
 export async function ownDevices(): Promise<AuthAnswer<Device[]>> {
   try {
-    const response = await fetchSignedIn("/auth/v1/sessions", {})
+    const { response } = await fetchSignedIn("/auth/v1/sessions", {})
     const body = await response.json()
     if (!response.ok) {
       return { ok: false, failure: { code: String(body.code), message: String(body.message), unreachable: false } }
