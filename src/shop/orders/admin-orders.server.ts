@@ -77,7 +77,7 @@ const OPPOSITE: Record<AdminOrderSort, AdminOrderSort> = { newest: "oldest", old
 const FEW = 2000
 /** That index does not hold the numbers. A search for one looks at each order on its way, and must not go far. */
 const NEAR = 200
-const FEW_NUMBERS = 20_000
+const FEW_NUMBERS = 50_000
 
 interface PageOfIds {
   readonly filter: OrderFilter
