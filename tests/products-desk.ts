@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto"
 import sharp from "sharp"
+import { beforeEach } from "vitest"
+import { sql } from "#database/database.ts"
 import { aCartLine, aCheckout, aCustomer, openTestApi } from "./shop-api.ts"
 
-/** The API, with two administrators at the products; `send` and what builds on it is the first. */
+/** The API, before each test without a product, with two administrators; `send` and what builds on it is the first. */
 export async function openProductsDesk() {
   const api = await openTestApi()
   const admin = await aCustomer(api.db, "admin")
   const other = await aCustomer(api.db, "admin")
+  beforeEach(async () => {
+    await api.db.query(sql`DELETE FROM orders`)
+    await api.db.query(sql`DELETE FROM products`)
+  })
 
   const send = (method: string, path = "", json?: unknown, as = admin) =>
     api.send(method, `/api/admin/products${path}`, json === undefined ? { as } : { as, json })
@@ -37,8 +43,6 @@ export async function openProductsDesk() {
     },
   }
 }
-
-export type ProductsDesk = Awaited<ReturnType<typeof openProductsDesk>>
 
 /** The Add Product form, filled in. */
 export function aForm(changes: Record<string, unknown> = {}) {

@@ -1,19 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aForm, fileOf, openProductsDesk, type ProductsDesk } from "#tests/products-desk.ts"
+import { aForm, fileOf, openProductsDesk } from "#tests/products-desk.ts"
 import { aCartLine, aCustomer } from "#tests/shop-api.ts"
 import { sweepUnusedPictures } from "./admin-products-pictures.server.ts"
 
-let desk: ProductsDesk
-beforeAll(async () => {
-  desk = await openProductsDesk()
-})
+const desk = await openProductsDesk()
 afterAll(() => desk.api.close())
-beforeEach(async () => {
-  await desk.api.db.query(sql`DELETE FROM orders`)
-  await desk.api.db.query(sql`DELETE FROM products`)
-})
 
 describe("adding", () => {
   test("makes an active product, known to the shop and to the trail", async () => {

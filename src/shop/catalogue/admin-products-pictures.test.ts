@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aForm, aPicture, fileOf, openProductsDesk, type ProductsDesk } from "#tests/products-desk.ts"
+import { aForm, aPicture, fileOf, openProductsDesk } from "#tests/products-desk.ts"
 import { sweepUnusedPictures } from "./admin-products-pictures.server.ts"
 
-let desk: ProductsDesk
-beforeAll(async () => {
-  desk = await openProductsDesk()
-})
+const desk = await openProductsDesk()
 afterAll(() => desk.api.close())
-beforeEach(async () => {
-  await desk.api.db.query(sql`DELETE FROM orders`)
-  await desk.api.db.query(sql`DELETE FROM products`)
-})
 
 describe("pictures", () => {
   test("a replaced picture goes, the new one stays", async () => {

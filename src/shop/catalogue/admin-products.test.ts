@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openProductsDesk, type ProductsDesk } from "#tests/products-desk.ts"
+import { openProductsDesk } from "#tests/products-desk.ts"
 import { aProductFor } from "#tests/shop-api.ts"
 
-let desk: ProductsDesk
-beforeAll(async () => {
-  desk = await openProductsDesk()
-})
+const desk = await openProductsDesk()
 afterAll(() => desk.api.close())
-beforeEach(async () => {
-  await desk.api.db.query(sql`DELETE FROM orders`)
-  await desk.api.db.query(sql`DELETE FROM products`)
-})
 
 describe("the list", () => {
   const names = async (query: string) => (await desk.list(query)).products.map((p: { name: string }) => p.name)
