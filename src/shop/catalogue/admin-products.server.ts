@@ -73,15 +73,6 @@ function daysOf(status: AdminProductStatus): Sql {
   return sql`SELECT day, n FROM state_counts WHERE thing = 'product' AND state = ANY(${states})`
 }
 
-function passing(status: AdminProductStatus, q: string): Sql {
-  const conditions = [sql`true`]
-  if (status === "active") conditions.push(sql`is_active`)
-  if (status === "inactive") conditions.push(sql`NOT is_active`)
-  if (status === "low_stock") conditions.push(sql`id IN (SELECT product_id FROM low_stock)`)
-  if (q !== "") conditions.push(contains(sql`search`, q))
-  return join(conditions, " AND ")
-}
-
 interface Page {
   readonly rows: AdminProductRow[]
   readonly matching: number
@@ -106,9 +97,18 @@ async function findPage(db: Queryable, query: AdminProductsQuery): Promise<Page>
 
 /** The table whose indexes hold the list in its order, with the condition that a product is in it. */
 function listed({ q = "", status = "all", sort }: AdminProductsQuery): Sql {
-  return status === "low_stock" && q === "" && isByTime(sort)
-    ? sql`(SELECT product_id AS id, created_at FROM low_stock) AS products WHERE true`
-    : sql`listed_products AS products WHERE ${passing(status, q)}`
+  if (status === "low_stock" && q === "" && isByTime(sort))
+    return sql`(SELECT product_id AS id, created_at FROM low_stock) AS products WHERE true`
+  const conditions = [STATUS[status]]
+  if (q !== "") conditions.push(contains(sql`search`, q))
+  return sql`listed_products AS products WHERE ${join(conditions, " AND ")}`
+}
+
+const STATUS: Record<AdminProductStatus, Sql> = {
+  all: sql`true`,
+  active: sql`is_active`,
+  inactive: sql`NOT is_active`,
+  low_stock: sql`id IN (SELECT product_id FROM low_stock)`,
 }
 
 /** Days are skipped where they are counted: in a list by time, without a search. */
