@@ -222,6 +222,23 @@ test("signing out leads home, and the other tabs follow", async () => {
   expect(visitor.complaints).toEqual([])
 })
 
+// Two at a time would break each other off, which the router reports as an error of the page.
+test("signing out on a guarded page asks for home once", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: await aCustomer(shop) })
+  await openPage(page, "/profile")
+  await page.getByRole("heading", { name: "Danger Zone" }).waitFor()
+  await page.waitForLoadState("networkidle")
+  const asked: string[] = []
+  page.on("request", (request) => {
+    if (request.url().includes(".data")) asked.push(new URL(request.url()).pathname)
+  })
+  await button(page, "Sign Out").click()
+  await page.waitForURL("/")
+  await page.getByRole("link", { name: "Sign In", exact: true }).waitFor()
+  expect(asked).toEqual(["/_.data"])
+  expect(complaints).toEqual([])
+})
+
 async function signInAt(page: Page) {
   const customer = await aCustomer(shop)
   await page.getByRole("link", { name: "Sign In", exact: true }).click()

@@ -65,6 +65,21 @@ export async function renewedToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
+/**
+ * Ends the session on this browser. Done as soon as it is forgotten here, and with it in the other tabs; the server is told
+ * meanwhile, if it can be reached.
+ */
+export async function forgetSession(): Promise<void> {
+  const client = await authClient()
+  await new Promise<void>((resolve) => {
+    const { data } = client.onAuthStateChange((event) => event === "SIGNED_OUT" && resolve())
+    void client.signOut({ scope: "local" }).finally(() => {
+      data.subscription.unsubscribe()
+      resolve()
+    })
+  })
+}
+
 if (import.meta.hot) {
   import.meta.hot.dispose(() => {
     loading?.then((client) => client.dispose())

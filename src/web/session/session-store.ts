@@ -1,5 +1,12 @@
 import { type Answer, call } from "./api.ts"
-import { type Session as AuthSession, authClient, hasStoredSession, isRecovering, sessionKey } from "./auth-client.ts"
+import {
+  type Session as AuthSession,
+  authClient,
+  forgetSession,
+  hasStoredSession,
+  isRecovering,
+  sessionKey,
+} from "./auth-client.ts"
 import { forget, recall, remember } from "./storage.ts"
 
 export interface SessionUser {
@@ -16,7 +23,7 @@ export interface SessionState {
    */
   readonly status: "unknown" | "out" | "half-in" | "in"
   readonly user: SessionUser | null
-  /** The page on which the visitor signed out himself: if it is a guarded one, it leads home instead of to /auth. */
+  /** The page on which the visitor signed out himself: what signed him out leads on, and a guard of that page must not. */
   readonly left: string | null
 }
 
@@ -126,10 +133,10 @@ export async function refreshUser(): Promise<void> {
   if (data.session) await check(data.session)
 }
 
-/** The visitor's own sign-out: this browser only, and the shop's pages lead home. */
+/** The visitor's own sign-out, on this browser only. The caller leads him on. */
 export async function leave(): Promise<void> {
   left = location.pathname
-  await (await authClient()).signOut({ scope: "local" })
+  await forgetSession()
 }
 
 /** The visitor is just signing out: what is refused now is refused because of that. */

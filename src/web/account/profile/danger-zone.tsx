@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react"
-import { useNavigate } from "react-router"
 import { call } from "#web/session/api.ts"
-import { leave } from "#web/session/session-store.ts"
+import { useSession } from "#web/session/session.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
@@ -12,7 +11,7 @@ export function DangerZone() {
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState("")
   const [busy, setBusy] = useState(false)
-  const navigate = useNavigate()
+  const { signOut } = useSession()
 
   function ask() {
     setTyped("")
@@ -27,8 +26,7 @@ export function DangerZone() {
     setBusy(false)
     if (answer.ok) {
       toast({ title: "Account deleted" })
-      await leave()
-      return void navigate("/")
+      return signOut()
     }
     setAsking(false)
     if (answer.sessionOver) return
