@@ -2,7 +2,9 @@
 import { existsSync } from "node:fs"
 import { run } from "./prepare.mjs"
 
+// Chromium without its windows takes half the processor time: the stories end in half the time.
 const SYSTEM = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -17,7 +19,9 @@ export async function findChromium() {
     process.stdout.write("  Installing Chromium for the browser stories\n")
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
     await run("apt-get", ["update", "-qq"], { env, stdio: "ignore" })
-    await run("apt-get", ["install", "-y", "-qq", "chromium"], { env, stdio: "ignore" })
+    const install = (name) => run("apt-get", ["install", "-y", "-qq", name], { env, stdio: "ignore" })
+    // Older releases of Debian have it with its windows only.
+    if ((await install("chromium-headless-shell")) !== 0) await install("chromium")
   }
   const installed = await installedChromium()
   if (installed) return installed

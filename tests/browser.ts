@@ -1,16 +1,18 @@
+import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Response } from "playwright-core"
 import { expect, onTestFinished } from "vitest"
 import type { Customer } from "./customer.ts"
 
-const SYSTEM_CHROMIUM = "/usr/bin/chromium"
+const SYSTEM_CHROMIUM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path))
 let browser: Promise<Browser> | undefined
 
 /** One Chromium for the file's stories; close it in afterAll. */
 function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? SYSTEM_CHROMIUM
   browser ??= chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? SYSTEM_CHROMIUM,
+    ...(executablePath ? { executablePath } : {}),
     args: ["--disable-gpu", "--disable-background-networking", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
   })
   return browser
