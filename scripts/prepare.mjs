@@ -5,9 +5,11 @@ import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { alone } from "./alone.mjs"
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const packages = join(root, "node_modules")
+const lock = join(root, ".preparing")
 const NODE_MAJOR = 24
 
 /** Marks that tell what a step was done from, so that it is done again only when that has changed. */
@@ -28,15 +30,13 @@ export function run(command, args, options = {}) {
 
 /** Installs the packages the lockfile names, unless they are there already. */
 export async function installPackages() {
-  if (isMarked(INSTALLED)) return
-  await step("Installing packages (about a minute)", async () => {
+  await once(INSTALLED, "Installing packages (about a minute)", async () => {
     // Development packages build the pages, so they are wanted in production too.
     const flags = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]
     const code = await run(process.platform === "win32" ? "npm.cmd" : "npm", flags, {
       shell: process.platform === "win32",
     })
     if (code !== 0) throw new Error("The packages could not be installed. The lines above say why; then try again.")
-    mark(INSTALLED)
   })
 }
 
@@ -56,8 +56,7 @@ export function nodeProgram() {
 
 /** Builds pages and server when a source file changed since the last build. */
 export async function build(node) {
-  if (isMarked(BUILT)) return
-  await step("Building the shop", async () => {
+  await once(BUILT, "Building the shop", async () => {
     rmSync(BUILT.file, { force: true })
     let output = ""
     const child = spawn(node, [join(packages, "@react-router/dev/bin.cjs"), "build"], {
@@ -68,7 +67,6 @@ export async function build(node) {
     child.stderr.on("data", (chunk) => (output += chunk))
     const code = await new Promise((resolve) => child.on("close", resolve))
     if (code !== 0) throw new Error(`The build failed:\n${output}`)
-    mark(BUILT)
   })
 }
 
@@ -79,6 +77,21 @@ function isMarked({ file, from }) {
 export function mark({ file, from }) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, fingerprint(from))
+}
+
+/** Does a step that its mark does not tell as done; while another command of this clone prepares, it waits for what that one does. */
+async function once(marker, title, work) {
+  if (isMarked(marker)) return
+  const wait = () => process.stdout.write("  Another command is preparing this folder: waiting for it\n")
+  await alone(
+    lock,
+    async () => {
+      if (isMarked(marker)) return
+      await step(title, work)
+      mark(marker)
+    },
+    wait,
+  )
 }
 
 /** Says what is being done while it is done, with a dot every few seconds so that it is seen to live. */

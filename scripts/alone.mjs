@@ -1,0 +1,70 @@
+// One at a time: two of the project's commands started in one clone must not install or build over each other.
+// Plain JavaScript without packages, for Node 20 and newer: it runs before anything is installed.
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { setTimeout as sleep } from "node:timers/promises"
+
+const HEARTBEAT = 2000
+const SILENCE = 30_000
+
+/**
+ * Does the work while no other process does work under the same lock file; waits for the one that does.
+ * A lock whose process has died, or has not been heard of for half a minute, is nobody's.
+ * @param {string} lock path of a file that exists while somebody works
+ * @param {() => Promise<void>} work
+ * @param {() => void} onWait called once if it has to wait
+ */
+export async function alone(lock, work, onWait = () => {}) {
+  for (let waited = false; !take(lock); waited = true) {
+    if (!waited) onWait()
+    await sleep(300)
+  }
+  const heartbeat = setInterval(() => writeFileSync(lock, String(process.pid)), HEARTBEAT)
+  try {
+    await work()
+  } finally {
+    clearInterval(heartbeat)
+    rmSync(lock, { force: true })
+  }
+}
+
+function take(lock) {
+  if (isLeft(lock)) removeLeft(lock)
+  try {
+    writeFileSync(lock, String(process.pid), { flag: "wx" })
+    return true
+  } catch (error) {
+    if (error.code === "EEXIST") return false
+    throw error
+  }
+}
+
+/** Moved aside first: of two that find it left, one has it. What the other may have taken meanwhile comes back. */
+function removeLeft(lock) {
+  const aside = `${lock}.${process.pid}`
+  try {
+    renameSync(lock, aside)
+    if (isLeft(aside)) rmSync(aside)
+    else renameSync(aside, lock)
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error
+  }
+}
+
+function isLeft(lock) {
+  try {
+    const { mtimeMs } = statSync(lock)
+    // A lock that is just being written has no number yet; 0 is taken for somebody alive.
+    return !isAlive(Number(readFileSync(lock, "utf8"))) || Date.now() - mtimeMs > SILENCE
+  } catch {
+    return false
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === "EPERM"
+  }
+}
