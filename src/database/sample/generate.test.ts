@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "#tests/database.ts"
 import { type Database, sql } from "../database.ts"
 import { generate } from "./generate.ts"
 
 let db: Database
-beforeAll(async () => {
+beforeEach(async () => {
   db = await openTestDatabase()
 })
-afterAll(() => db.close())
+afterEach(() => db.close())
 
 test("it adds as many as were asked for, every order whole, and can be run again", async () => {
   const told: string[] = []
@@ -21,4 +21,14 @@ test("it adds as many as were asked for, every order whole, and can be run again
       (SELECT count(*) FROM orders o WHERE subtotal IS DISTINCT FROM
         (SELECT sum(subtotal) FROM order_items i WHERE i.order_id = o.id)) AS broken`)
   expect(counts).toEqual({ products: 80, customers: 40, orders: 120, coupons: 30, broken: 0 })
+})
+
+test("orders without anything to make them of are refused before anything is added", async () => {
+  const of = { products: 0, customers: 0, orders: 10, coupons: 10 }
+  await expect(generate(db, of, () => {})).rejects.toThrow("there are none: add --products")
+  await expect(generate(db, { ...of, products: 5 }, () => {})).rejects.toThrow("there are none: add --customers")
+  expect(await db.query(sql`SELECT FROM products UNION ALL SELECT FROM coupons`)).toEqual([])
+  await generate(db, { ...of, products: 5, customers: 5 }, () => {})
+  await generate(db, of, () => {})
+  expect(await db.query(sql`SELECT FROM orders`)).toHaveLength(20)
 })

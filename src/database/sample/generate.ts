@@ -13,6 +13,7 @@ const CHUNK = 10_000
  * Adds rows by the hundred thousand, to see how the shop feels when it is large: products, customers (who cannot sign in),
  * their orders of one to three lines over the last three years, and coupons; an order or a coupon whose number is taken is left out.
  * Works in chunks, each a transaction: it can be stopped and run again.
+ * @throws {Error} when orders are wanted and there are neither products nor customers to make them of
  * @param onProgress called after each chunk with the rows of that kind that are done
  */
 export async function generate(
@@ -21,6 +22,7 @@ export async function generate(
   onProgress: (what: keyof Amounts, done: number, of: number) => void,
 ): Promise<void> {
   const steps = { products: addProducts, customers: addCustomers, orders: addOrders, coupons: addCoupons }
+  if (amounts.orders > 0) await expectOrderable(db, amounts)
   for (const what of ["products", "customers", "orders", "coupons"] as const) {
     const of = amounts[what]
     for (let done = 0; done < of; done += CHUNK) {
@@ -39,6 +41,17 @@ export async function generate(
     sql`listed_profiles`,
   ])
     await db.query(sql`VACUUM ANALYZE ${table}`)
+}
+
+async function expectOrderable(db: Database, { products, customers }: Amounts) {
+  const [there] = await db.query<{ product: boolean; customer: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM products WHERE archived_at IS NULL) AS product,
+      EXISTS (SELECT FROM profiles WHERE email LIKE '%@sample.example') AS customer`)
+  if (products === 0 && !there?.product)
+    throw new Error("Orders are made of products, and there are none: add --products.")
+  if (customers === 0 && !there?.customer) {
+    throw new Error("Orders are placed by sample customers, and there are none: add --customers.")
+  }
 }
 
 /** Pictures are those of products that are there already. */
