@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react"
+import { type RefObject, useLayoutEffect, useRef } from "react"
 import { useLocation } from "react-router"
 
 /**
@@ -9,7 +9,8 @@ export function useFocusOnArrival(pageOf = (pathname: string) => pathname): RefO
   const page = pageOf(useLocation().pathname)
   const main = useRef<HTMLElement>(null)
   const last = useRef(page)
-  useEffect(() => {
+  // With the page itself: a key pressed as soon as it is seen goes on from there.
+  useLayoutEffect(() => {
     if (last.current === page) return
     last.current = page
     main.current?.focus({ preventScroll: true })
