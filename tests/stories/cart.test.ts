@@ -55,6 +55,26 @@ test.each([1280, 360])(
   },
 )
 
+test("the checkout waits for changes of the cart that are still on their way", async () => {
+  const customer = await aCustomer(shop)
+  await inCart(customer, { name: "Woolly Bear", price: "1000.00" }, 1)
+  await inCart(customer, { name: "Lost Bear", stock_quantity: 0 }, 1)
+  const { page } = await aVisitor(shop.url, { as: customer })
+  await openPage(page, "/cart")
+  const held = Promise.withResolvers<void>()
+  await page.route("**/api/cart/*", async (route) => {
+    if (route.request().method() === "DELETE") await held.promise
+    await route.continue()
+  })
+  await line(page, "Lost Bear").getByRole("button", { name: "Remove from cart" }).click()
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click()
+  await page.waitForURL("/checkout")
+  await page.waitForTimeout(300)
+  held.resolve()
+  await amount(page, "Total").getByText("Rs. 1,300.00").waitFor()
+  expect(await button(page, "Place Order").isDisabled()).toBe(false)
+})
+
 test("adding more than there is adds what there is, and says so", async () => {
   const customer = await aCustomer(shop)
   const { id } = await aProduct(shop.db, { name: "Rare Bear", stock_quantity: 3 })

@@ -47,3 +47,16 @@ it("lets lines go side by side and settles once for all", async () => {
   await answer()
   expect(settled.times).toBe(1)
 })
+
+it("tells when an id has nothing under way any more", async () => {
+  const { queue, answer } = slowServer()
+  const done: string[] = []
+  void queue.set("a", 2).then(() => done.push("a"))
+  void queue.set("a", 3).then(() => done.push("a, the last"))
+  void queue.set("b", 1).then(() => done.push("b"))
+  await answer()
+  await answer()
+  expect(done).toEqual(["b"])
+  await answer()
+  expect(done).toEqual(["b", "a", "a, the last"])
+})

@@ -1,6 +1,7 @@
 /** Sends values by id so that the last one asked for is the one that stays. */
 export interface LatestWins<Value> {
-  set: (id: string, value: Value) => void
+  /** Resolves when nothing is under way for the id any more. */
+  set: (id: string, value: Value) => Promise<void>
   /** True while something is under way. */
   busy: () => boolean
 }
@@ -14,10 +15,9 @@ export function latestWins<Value>(
   onSettled: () => void,
 ): LatestWins<Value> {
   const wanted = new Map<string, { value: Value }>()
-  const running = new Set<string>()
+  const running = new Map<string, Promise<void>>()
 
   async function run(id: string) {
-    running.add(id)
     for (let next = take(id); next; next = take(id)) await send(id, next.value)
     running.delete(id)
     if (running.size === 0) onSettled()
@@ -32,7 +32,11 @@ export function latestWins<Value>(
   return {
     set(id, value) {
       wanted.set(id, { value })
-      if (!running.has(id)) void run(id)
+      const before = running.get(id)
+      if (before) return before
+      const mine = run(id)
+      running.set(id, mine)
+      return mine
     },
     busy: () => running.size > 0,
   }

@@ -4,6 +4,7 @@ import { call, type Failure } from "#web/session/api.ts"
 import { setCartCount } from "#web/session/cart-count.ts"
 import { useCartCount } from "#web/session/session.tsx"
 import { toast } from "#web/ui/toast.ts"
+import { noteChange } from "./cart-changes.ts"
 import { latestWins } from "./latest-wins.ts"
 import { withQuantity } from "./optimistic-cart.ts"
 
@@ -58,7 +59,7 @@ export function useCart(): CartState {
 
   function change(line: CartLine, quantity: number) {
     setCart((before) => before && withQuantity(before, line.id, quantity))
-    queue.set(line.id, quantity)
+    noteChange(queue.set(line.id, quantity))
   }
 
   return {
@@ -90,7 +91,7 @@ async function sendQuantity(id: string, quantity: number): Promise<boolean> {
 }
 
 function offerUndo(line: CartLine, load: () => Promise<void>): void {
-  toast({ title: "Item removed", action: { label: "Undo", onClick: () => void putBack(line).then(load) } })
+  toast({ title: "Item removed", action: { label: "Undo", onClick: () => noteChange(putBack(line).then(load)) } })
 }
 
 async function putBack({ product_id, quantity }: CartLine): Promise<void> {

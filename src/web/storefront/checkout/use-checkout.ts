@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react"
 import type { Cart } from "#shop/cart/cart.ts"
 import type { Profile } from "#shop/customers/profile.ts"
 import { call, type Failure } from "#web/session/api.ts"
+import { changesDone } from "../cart/cart-changes.ts"
 import { type Draft, recallDraft } from "./draft.ts"
 
 interface Checkout {
@@ -19,6 +20,7 @@ export function useCheckout(owner: string): Checkout {
   const [failure, setFailure] = useState<Failure | null>(null)
 
   const reloadCart = useCallback(async () => {
+    await changesDone()
     const answer = await call<Cart>("GET", "/cart")
     if (answer.ok) setCart(answer.value)
     else setFailure(answer)

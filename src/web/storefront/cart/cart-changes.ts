@@ -1,0 +1,12 @@
+const underWay = new Set<Promise<unknown>>()
+
+/** A change of the cart on its way to the server. It goes on when its page is left. */
+export function noteChange(change: Promise<unknown>): void {
+  underWay.add(change)
+  void change.finally(() => underWay.delete(change))
+}
+
+/** Waits for the changes under way, so that what is read next is the cart that was left. */
+export async function changesDone(): Promise<void> {
+  while (underWay.size > 0) await Promise.allSettled(underWay)
+}
