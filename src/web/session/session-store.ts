@@ -76,7 +76,7 @@ export function followClient(): Promise<void> {
 async function followStored(): Promise<void> {
   await followClient()
   await checking
-  if (state.status === "out" && !isRecovering()) await refreshUser()
+  if (state.status !== "in" && !isRecovering()) await refreshUser()
 }
 
 async function subscribe(): Promise<void> {
