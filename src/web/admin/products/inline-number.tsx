@@ -1,5 +1,5 @@
 import { Check, Pencil, X } from "lucide-react"
-import { type FormEvent, useEffect, useId, useRef, useState } from "react"
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from "react"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { control } from "#web/ui/input.tsx"
 import { numberOf, typedNumber } from "../forms/typed-values.ts"
@@ -29,8 +29,8 @@ export function InlineNumber({ label, value, shown, step, check, onSave }: Inlin
   const errorId = useId()
   const open = text !== null
 
-  // Leaving the control puts the keyboard back on what opened it.
-  useEffect(() => {
+  // Leaving the control puts the keyboard back on what opened it, with the number itself.
+  useLayoutEffect(() => {
     if (wasOpen.current && !open) opener.current?.focus()
     wasOpen.current = open
   }, [open])
