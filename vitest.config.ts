@@ -1,6 +1,13 @@
 import { defineConfig } from "vitest/config"
 
-const common = { globalSetup: "tests/postgres.ts", pool: "forks", maxWorkers: 2, hookTimeout: 120_000 } as const
+const common = {
+  globalSetup: "tests/postgres.ts",
+  pool: "forks",
+  maxWorkers: 2,
+  hookTimeout: 200_000,
+  // As long as a browser's locator waits: a busy machine may take longer than the second that polling is given otherwise.
+  expect: { poll: { timeout: 15_000 } },
+} as const
 
 export default defineConfig({
   test: {
@@ -15,7 +22,12 @@ export default defineConfig({
       },
       {
         // These run the built shop as a process of its own, most of them with a browser before it.
-        test: { ...common, name: "stories", include: ["tests/stories/**/*.test.ts"], testTimeout: 90_000 },
+        test: {
+          ...common,
+          name: "stories",
+          include: ["tests/stories/**/*.test.ts"],
+          testTimeout: 180_000,
+        },
       },
     ],
   },

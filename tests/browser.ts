@@ -145,5 +145,9 @@ interface AxeViolation {
   nodes: Array<{ target: string[] }>
 }
 
-/** For `expect.poll`: as long as a locator waits. */
-export const PATIENT = { timeout: 15_000 }
+/** Turns the timers of the next page over to the story. Once the page is open, call what this answers: from then on they wait for `page.clock`. */
+export async function holdClock(page: Page): Promise<() => Promise<void>> {
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  return () => page.clock.pauseAt(now + 60_000)
+}

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { randomInt } from "node:crypto"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:net"
@@ -38,7 +39,7 @@ interface TestMail {
 }
 
 const START_MS = 180_000 // the sample catalogue's pictures take most of a minute on a busy machine
-const MAIL_MS = 15_000
+const MAIL_MS = 60_000
 
 /**
  * The built shop as a process of its own, on a port, a database and a data folder of its own, without the sample catalogue.
@@ -132,11 +133,21 @@ async function waitForMails(url: string, address: string, atLeast: number): Prom
   }
 }
 
+/**
+ * A port for a server that starts later. Not one of those that the system gives away by itself: somebody else would get it
+ * meanwhile.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, "listening")
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, "close")
-  return port
+  for (;;) {
+    const port = randomInt(11_000, 32_000)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.once("error", () => resolve(false))
+    probe.listen(port, () => probe.close(() => resolve(true)))
+  })
 }

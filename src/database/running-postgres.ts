@@ -37,7 +37,7 @@ export async function stopServer(pid: number, url: string) {
   while (Date.now() < deadline && (await isPostgres(pid))) await sleep(20)
 }
 
-const FAREWELL_MS = 3000
+const FAREWELL_MS = 5000
 
 /** Connections of ours that were closed a moment ago are still listed: only who stays is somebody else. */
 async function usedByOthers(url: string): Promise<boolean> {

@@ -19,14 +19,14 @@ beforeEach(async () => {
 })
 
 /** A process that writes down when its work begins and ends. */
-function worker(name: string) {
+function worker(name: string, ms = 500) {
   const program = `
     import { appendFileSync } from "node:fs"
     const { alone } = await import(${JSON.stringify(script)})
     const write = (line) => appendFileSync(${JSON.stringify(diary)}, line + " ")
     await alone(${JSON.stringify(lock)}, async () => {
       write("${name}+")
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await new Promise((resolve) => setTimeout(resolve, ${ms}))
       write("${name}-")
     }, () => console.log("waiting"))`
   const child = spawn(process.execPath, ["--input-type=module", "-e", program])
@@ -41,7 +41,7 @@ function worker(name: string) {
 const entries = async () => (await readFile(diary, "utf8")).trim().split(" ")
 
 test("processes that start together work one after the other, and whoever waits says so once", async () => {
-  const done = await Promise.all(["a", "b", "c", "d"].map((name) => worker(name).ended))
+  const done = await Promise.all(["a", "b", "c", "d"].map((name) => worker(name, 1000).ended))
   expect(done.map(({ code }) => code)).toEqual([0, 0, 0, 0])
   const lines = await entries()
   expect(lines).toHaveLength(8)
@@ -51,7 +51,7 @@ test("processes that start together work one after the other, and whoever waits 
 })
 
 test("a killed process holds nobody up", async () => {
-  const killed = worker("killed")
+  const killed = worker("killed", 60_000)
   await expect.poll(entries).toEqual(["killed+"])
   killed.child.kill("SIGKILL")
   await killed.ended

@@ -3,7 +3,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { anOrder, aProduct, type ProductRow } from "#database/sample/builders.ts"
-import { aVisitor, button, closeBrowser, hasFocus, openPage, PATIENT, seeToast } from "#tests/browser.ts"
+import { aVisitor, button, closeBrowser, hasFocus, openPage, seeToast } from "#tests/browser.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/customer.ts"
 import { openTestShop, type TestShop } from "#tests/shop.ts"
 
@@ -182,11 +182,11 @@ test("after a deletion the keyboard goes on with the next product, and with none
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true })
   await button(page, "Delete Row Robin 1").press("Enter")
   await confirm.press("Enter")
-  await expect.poll(() => hasFocus(button(page, "Delete Row Robin 2")), PATIENT).toBe(true)
+  await expect.poll(() => hasFocus(button(page, "Delete Row Robin 2"))).toBe(true)
   await page.keyboard.press("Enter")
   await confirm.press("Enter")
   await page.getByText("No products found").waitFor()
-  await expect.poll(() => hasFocus(page.getByRole("main")), PATIENT).toBe(true)
+  await expect.poll(() => hasFocus(page.getByRole("main"))).toBe(true)
   await button(page, "Clear Filters").click()
   await page.waitForURL("/admin/products?sort=name")
 })

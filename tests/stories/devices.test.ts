@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { aVisitor, button, expectAccessible, openPage, PATIENT, seeToast } from "#tests/browser.ts"
+import { aVisitor, button, expectAccessible, openPage, seeToast } from "#tests/browser.ts"
 import { aCustomer, authCall } from "#tests/customer.ts"
 import { openStoryShop } from "#tests/story-shop.ts"
 
@@ -21,13 +21,13 @@ test("every signed-in device is listed, this one first; all others are signed ou
   await other.page.getByText("No orders yet.").waitFor()
 
   await openPage(page, "/profile#security")
-  await expect.poll(() => devices(page).count(), PATIENT).toBe(2)
+  await expect.poll(() => devices(page).count()).toBe(2)
   expect(await devices(page).first().textContent()).toMatch(/This device$/)
   expect(await devices(page).last().textContent()).toMatch(/Signed in \w{3} \d{2}, \d{4}.* · last seen /)
   await expectAccessible(page)
   await button(page, "Sign out everywhere else").click()
   await seeToast(page, "Signed out everywhere else")
-  await expect.poll(() => devices(page).count(), PATIENT).toBe(1)
+  await expect.poll(() => devices(page).count()).toBe(1)
   expect(await button(page, "Sign out everywhere else").count()).toBe(0)
   expect(complaints).toEqual([])
 
@@ -43,5 +43,5 @@ test("what cannot be read says so and can be tried again", async () => {
   await page.getByText("This could not be loaded").waitFor()
   await page.unroute("**/auth/v1/sessions")
   await button(page, "Retry").click()
-  await expect.poll(() => devices(page).count(), PATIENT).toBe(1)
+  await expect.poll(() => devices(page).count()).toBe(1)
 })

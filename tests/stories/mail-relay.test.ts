@@ -18,6 +18,7 @@ async function openRelay(port: number): Promise<{ received: Received[]; close: (
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    closeTimeout: 50,
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on("data", (chunk) => chunks.push(chunk))
@@ -46,7 +47,7 @@ test("with the relay down orders succeed; when it is back every mail arrives onc
   await authCall(shop.url, "/signup", { email, password: "secret-wool", data: { full_name: "Kamala Perera" } })
   const mailWithCode = () => up.received.find((mail) => mail.to === email)
   // The owner's own welcome is the other one.
-  await expect.poll(() => up.received.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => up.received.length, { timeout: 60_000 }).toBe(2)
   const code = /\b\d{6}\b/.exec(mailWithCode()?.text ?? "")?.[0]
   await up.close()
 
@@ -86,11 +87,7 @@ test("with the relay down orders succeed; when it is back every mail arrives onc
   onTestFinished(() => back.close())
   // A welcome, and for each order a confirmation and the owner's notice.
   await expect.poll(() => back.received.length, { timeout: 60_000 }).toBe(7)
-  await expect
-    .poll(async () => (await shop.db.query(sql`SELECT 1 FROM mails WHERE status = 'queued'`)).length, {
-      timeout: 10_000,
-    })
-    .toBe(0)
+  await expect.poll(() => shop.db.query(sql`SELECT 1 FROM mails WHERE status = 'queued'`)).toEqual([])
   expect(back.received).toHaveLength(7)
   for (const number of numbers) {
     const about = back.received.filter((mail) => mail.text.includes(number))

@@ -43,7 +43,7 @@ test("the shop searches, filters, sorts and turns pages by links and forms", asy
   const { page, complaints } = await without("/shop")
   expect(await page.locator("article").count()).toBe(24)
   await page.getByRole("link", { name: "Load more" }).click()
-  expect(await page.locator("article").count()).toBe(7)
+  await expect.poll(() => page.locator("article").count()).toBe(7)
   await page.goto("/shop")
   await page.getByRole("searchbox").fill("basket")
   await page.getByLabel("Sort by").selectOption("Price: High to Low")
@@ -51,9 +51,9 @@ test("the shop searches, filters, sorts and turns pages by links and forms", asy
   await page.getByLabel("Max (Rs.)").fill("500")
   await page.getByRole("button", { name: "Apply" }).click()
   await page.getByText("Showing 5 of 31 products").waitFor()
-  expect(await page.locator("article h3").allTextContents()).toEqual(
-    [5, 4, 3, 2, 1].map((number) => `Basket ${number}`),
-  )
+  await expect
+    .poll(() => page.locator("article h3").allTextContents())
+    .toEqual([5, 4, 3, 2, 1].map((number) => `Basket ${number}`))
   await page.getByRole("link", { name: "Clear", exact: true }).click()
   await page.getByText("Showing 31 of 31 products").waitFor()
   expect(complaints).toEqual([])

@@ -43,8 +43,8 @@ test("somebody new comes in by a provider; what was wanted is added, and the add
   await button(page, "Add to Cart").first().click()
   await go(page)
   await seeToast(page, "Welcome back!")
-  await page.waitForURL(`/product/${product.id}`)
   await seeToast(page, "Added to cart", "1 item(s) added to your cart")
+  await page.waitForURL(`/product/${product.id}`)
   expect(complaints).toEqual([])
 })
 

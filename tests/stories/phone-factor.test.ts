@@ -41,6 +41,7 @@ test("a phone is added by a code sent to it, and asked for at the next sign-in, 
   await page.locator("input[name=password]").press("Enter")
   await button(page, "Send code").click()
   const sent = await textedCode(2)
+  await page.getByText("We have sent a 6-digit code to your phone.").waitFor()
   await page.reload()
   const wrong = sent === "000000" ? "000001" : "000000"
   await codeField(page).fill(wrong)

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aProduct } from "#database/sample/builders.ts"
 import { aCustomerWithApp, appCode, codeField, secondStep, wrongCode } from "#tests/authenticator.ts"
-import { aVisitor, button, expectAccessible, openPage, PATIENT, seeToast, signIn, textbox } from "#tests/browser.ts"
+import { aVisitor, button, expectAccessible, openPage, seeToast, signIn, textbox } from "#tests/browser.ts"
 import { theOwner } from "#tests/customer.ts"
 import { openTestShop } from "#tests/shop.ts"
 import { openStoryShop } from "#tests/story-shop.ts"
@@ -41,8 +41,8 @@ describe("after the password", () => {
     await button(page, "Confirm").click()
 
     await seeToast(page, "Welcome back!")
-    await page.waitForURL(`/product/${product.id}`)
     await seeToast(page, "Added to cart", "1 item(s) added to your cart")
+    await page.waitForURL(`/product/${product.id}`)
     expect(await keptLevel(page)).toBe("aal2")
     expect(complaints).toEqual([expect.stringContaining("status of 422")])
   })
@@ -150,7 +150,7 @@ test("a checkout whose session ended comes back with its form through the second
 
 async function recoveryLink(email: string): Promise<string> {
   const mailed = async () => (await shop.mailsTo(email)).flatMap(({ text }) => /\/reset-password\?\S+/.exec(text) ?? [])
-  await expect.poll(mailed, PATIENT).toHaveLength(1)
+  await expect.poll(mailed).toHaveLength(1)
   return `${(await mailed())[0]}`
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aCustomerWithApp, appCode, codeField, forgetCodes, wrongCode } from "#tests/authenticator.ts"
-import { aVisitor, button, expectAccessible, openPage, PATIENT, seeToast, textbox } from "#tests/browser.ts"
+import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/browser.ts"
 import { aCustomer, authCall, theOwner } from "#tests/customer.ts"
 import { openStoryShop } from "#tests/story-shop.ts"
 
@@ -54,7 +54,7 @@ describe("an authenticator app", () => {
     }
     await begin()
     await page.keyboard.press("Escape")
-    await expect.poll(() => factorsOf(customer.id), PATIENT).toEqual([])
+    await expect.poll(() => factorsOf(customer.id)).toEqual([])
     await begin()
     await page.reload()
     expect(await factorsOf(customer.id)).toHaveLength(1)
@@ -158,7 +158,7 @@ test("an old session without a password proves itself by mail before it sets one
     (await shop.mailsTo(customer.email, 3)).flatMap(({ subject, text }) =>
       /verification code/.test(subject) ? [] : (/^ {4}(\d{6})$/m.exec(text)?.[1] ?? []),
     )
-  await expect.poll(mailed, PATIENT).toHaveLength(1)
+  await expect.poll(mailed).toHaveLength(1)
   await field.fill(`${(await mailed())[0]}`)
   await button(page, "Set Password").click()
   await seeToast(page, "Password changed", "Your other devices have been signed out.")

@@ -14,7 +14,7 @@ async function dataFolder() {
   return folder
 }
 
-test("the first start fills the shop, tells three things, and the second takes seconds", async () => {
+test("the first start fills the shop, tells three things, and the second finds it filled", async () => {
   const port = await freePort()
   const settings = { PORT: String(port), DATA_DIR: await dataFolder(), ADMIN_EMAIL: "maker@nool.example" }
   const first = await startProcess(settings)
@@ -32,9 +32,9 @@ test("the first start fills the shop, tells three things, and the second takes s
   first.child.kill("SIGTERM")
   expect(await stopped).toBe(0)
 
-  const started = performance.now()
+  expect(out).toContain("Drawing the sample catalogue")
   const second = await startProcess(settings)
-  expect(performance.now() - started).toBeLessThan(15_000)
+  expect(second.output()).not.toContain("Drawing the sample catalogue")
   expect(((await (await fetch(`http://localhost:${port}/api/products`)).json()) as { total: number }).total).toBe(total)
   const ended = new Promise((resolve) => second.child.once("exit", resolve))
   second.child.kill("SIGTERM")

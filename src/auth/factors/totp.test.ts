@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { claimsOf, openTestAuth, PASSWORD, type TestAuth } from "../testing.ts"
+import { claimsOf, openTestAuth, PASSWORD, prolongWaits, type TestAuth } from "../testing.ts"
 import { appCode, forgetStep, withApp } from "./testing-factors.ts"
 
 let on: TestAuth
@@ -189,6 +189,7 @@ test("guessing waits after ten failures, in every challenge and process together
     for (const answer of await Promise.all([guess(on), guess(other), guess(on)])) codes.add((await answer.json()).code)
   }
   expect(codes).toContain("over_request_rate_limit")
+  await prolongWaits(on)
   const { error } = await session.client.mfa.challengeAndVerify({ factorId: id, code: appCode(secret) })
   expect(error).toMatchObject({ status: 429 })
 })

@@ -57,6 +57,11 @@ test("counts what there is, and shows what waits, oldest and scarcest first", as
   await api.db.query(sql`INSERT INTO receipts VALUES ('r', ${admin}, 'image/png', 1)`)
   await api.db.query(sql`UPDATE orders SET bank_receipt_url = 'r' WHERE id IN (${ids[0]}, ${ids[1]}, ${ids[3]})`)
 
+  // Placed just now, should a day have begun in Colombo since.
+  await api.db.query(
+    sql`UPDATE orders SET created_at = now() + (created_at - now()) / 1000 WHERE id = ANY(${ids.slice(3)})`,
+  )
+
   expect(await get("counts")).toEqual({ products: 9, orders: 8, users: 10, coupons: 1 })
   const { waiting, receipts, low_stock, sales } = await get("dashboard")
   expect(waiting.count).toBe(6)

