@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { anOrder, aProduct, type OrderRow } from "#database/sample/builders.ts"
 import { anOrderFor, dialogOf } from "#tests/admin-orders.ts"
-import { aVisitor, button, holdClock, openPage, seeToast } from "#tests/browser.ts"
+import { aVisitor, button, openPage, seeToast } from "#tests/browser.ts"
 import { aCustomer, theOwner } from "#tests/customer.ts"
 import { openStoryShop } from "#tests/story-shop.ts"
 
@@ -45,80 +45,6 @@ test("an order opens by keyboard at its own address, and gives the keyboard back
   await page.waitForURL(`/admin/orders?q=${order.order_number}`)
   await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(complaints).toEqual([])
-})
-
-test("a click on a row opens its order; both selectors save at once, the customer is told and the timeline tells who", async () => {
-  const order = await anOrderOf("Nadeesha Perera")
-  const { page, complaints } = await aVisitor(shop.url, { as: owner })
-  await openPage(page, "/admin/orders")
-  await page.getByRole("cell", { name: "Nadeesha Perera" }).click()
-  const dialog = dialogOf(page, order)
-  await dialog.getByLabel("Order Status").selectOption("confirmed")
-  await seeToast(page, "Order status updated")
-  await dialog.getByLabel("Payment Status").selectOption("paid")
-  await seeToast(page, "Payment status updated")
-  await dialog.getByText("Status: Pending → Confirmed").waitFor()
-  await dialog.getByText("Payment: Pending → Paid").waitFor()
-  expect(await dialog.getByText("Shop Owner").count()).toBe(2)
-  await dialog.getByRole("button", { name: "Close" }).click()
-  const row = page.getByRole("row").filter({ hasText: order.order_number })
-  await row.getByText("Confirmed").waitFor()
-  await row.getByText("Paid").waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(order.order_number)
-  const isTold = (mail: { text: string }) => mail.text.includes(order.order_number) && /confirmed/i.test(mail.text)
-  await expect.poll(async () => (await shop.mailsTo(kamala.email)).some(isTold)).toBe(true)
-  expect(complaints).toEqual([])
-})
-
-test("the second of two admins is told, sees the order as it is, and nothing is overwritten", async () => {
-  const order = await anOrderOf("Ruwan Fernando")
-  const { page } = await aVisitor(shop.url, { as: owner })
-  await openPage(page, `/admin/orders/${order.id}`)
-  const dialog = dialogOf(page, order)
-  await dialog.waitFor()
-  expect((await owner.call("PATCH", `/admin/orders/${order.id}`, { status: "shipped" })).status).toBe(200)
-  await dialog.getByLabel("Order Status").selectOption("cancelled")
-  await seeToast(page, "Error updating status")
-  await dialog.getByText("Somebody changed this order meanwhile").waitFor()
-  expect(await dialog.getByLabel("Order Status").inputValue()).toBe("shipped")
-  const [row] = await shop.db.query(sql`SELECT status FROM orders WHERE id = ${order.id}`)
-  expect(row).toEqual({ status: "shipped" })
-})
-
-test("a note is kept, and what is typed outlives a failure", async () => {
-  const order = await anOrderOf("Ishara Jayawardena")
-  const { page } = await aVisitor(shop.url, { as: owner })
-  await openPage(page, `/admin/orders/${order.id}`)
-  const note = page.getByLabel("Note to self")
-  await note.fill("Wrap as a gift")
-  await page.keyboard.press("Escape")
-  await button(page, "Keep Editing").click()
-  await page.context().setOffline(true)
-  await button(page, "Save Note").click()
-  await seeToast(page, "Error saving note")
-  expect(await note.inputValue()).toBe("Wrap as a gift")
-  await page.context().setOffline(false)
-  await button(page, "Save Note").click()
-  await seeToast(page, "Note saved")
-  await page.reload()
-  await expect.poll(() => note.inputValue()).toBe("Wrap as a gift")
-})
-
-test("of two notes the second is told of the first and decides; the keyboard goes on in the form", async () => {
-  const order = await anOrderOf("Noted Nirmala")
-  const { page } = await aVisitor(shop.url, { as: owner })
-  await openPage(page, `/admin/orders/${order.id}`)
-  const note = page.getByLabel("Note to self")
-  await note.fill("Mine")
-  expect((await owner.call("PUT", `/admin/orders/${order.id}/note`, { note: "Theirs" })).status).toBe(200)
-  await button(page, "Save Note").press("Enter")
-  await seeToast(page, "Error saving note")
-  await page.getByRole("cell", { name: "Theirs" }).waitFor()
-  await button(page, "Keep what I typed").press("Enter")
-  expect(await note.evaluate((element) => element === document.activeElement)).toBe(true)
-  await button(page, "Save Note").press("Enter")
-  await page.getByText("Note: “Theirs” → “Mine”").waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Save Note")
 })
 
 test("address and phone are copied with a press", async () => {
@@ -191,47 +117,6 @@ test("an order of twelve lines fits on one A4 page for each sheet", async () => 
   await page.getByRole("article", { name: "Packing Slip" }).waitFor()
   const paper = (await page.pdf({ format: "A4" })).toString("latin1")
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(2)
-})
-
-test("arrow keys pass through the options; only where they rest is saved and mailed, and the keyboard stays", async () => {
-  const order = await anOrderOf("Keyboard Kumari")
-  const { page } = await aVisitor(shop.url, { as: owner })
-  const hold = await holdClock(page)
-  await openPage(page, `/admin/orders/${order.id}`)
-  const status = dialogOf(page, order).getByLabel("Order Status")
-  await status.focus()
-  await hold()
-  for (let n = 0; n < 3; n++) await page.keyboard.press("ArrowDown")
-  await page.clock.resume()
-  await seeToast(page, "Order status updated")
-  expect(await status.evaluate((element) => element === document.activeElement)).toBe(true)
-  const { body } = await owner.call("GET", `/admin/orders/${order.id}`)
-  expect(body).toMatchObject({ status: "delivered", version: 2 })
-  await page.keyboard.press("ArrowUp")
-  await page.keyboard.press("Tab")
-  await expect.poll(async () => (await owner.call("GET", `/admin/orders/${order.id}`)).body.status).toBe("shipped")
-})
-
-test("a note that is not saved is asked about on every way out, and once saved stands in the timeline", async () => {
-  const order = await anOrderOf("Careful Chamari")
-  const { page } = await aVisitor(shop.url, { as: owner })
-  await openPage(page, `/admin/orders?q=${order.order_number}`)
-  await page.getByRole("link", { name: order.order_number, exact: true }).click()
-  const dialog = dialogOf(page, order)
-  const note = page.getByLabel("Note to self")
-  await note.fill("Two ribbons")
-  await dialog.getByRole("link", { name: "Print" }).click()
-  await button(page, "Keep Editing").click()
-  await page.goBack()
-  await button(page, "Keep Editing").click()
-  expect(await note.inputValue()).toBe("Two ribbons")
-  await button(page, "Save Note").click()
-  await dialog.getByText("Note: none → “Two ribbons”").waitFor()
-  await dialog.getByText(/^By Shop Owner, .*Only admins see it\.$/).waitFor()
-  await note.fill("Three ribbons")
-  await page.keyboard.press("Escape")
-  await button(page, "Discard").click()
-  await page.waitForURL(`/admin/orders?q=${order.order_number}`)
 })
 
 test("long words break: neither dialog nor paper is wider than a phone", async () => {

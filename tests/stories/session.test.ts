@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, openPage, textbox } from "#tests/browser.ts"
+import { aVisitor, button, openPage, seeToast, signIn, textbox } from "#tests/browser.ts"
 import { aCustomer, type Customer } from "#tests/customer.ts"
 import { openStoryShop } from "#tests/story-shop.ts"
 
@@ -88,3 +88,54 @@ test("signing in in one tab signs in the others", async () => {
   await page.waitForURL("/")
   await profileLink(other).waitFor()
 })
+
+test("signing out leads home, and the other tabs follow", async () => {
+  const visitor = await aVisitor(shop.url, { as: await aCustomer(shop) })
+  const { page, context } = visitor
+  const second = await context.newPage()
+  await openPage(second, "/orders")
+  await second.getByText("No orders yet.").waitFor()
+  // What is still asked while the session ends is refused, and the console says so.
+  const counted = page.waitForResponse(/\/api\/cart\/count/)
+  await openPage(page, "/cart")
+  await page.getByText("Your cart is empty").waitFor()
+  await counted
+  await button(page, "Sign Out").click()
+  await page.waitForURL("/")
+  await page.getByRole("link", { name: "Sign In", exact: true }).waitFor()
+  await second.waitForURL("/auth?next=%2Forders")
+  expect(await second.getByText("No orders yet.").count()).toBe(0)
+
+  const third = await context.newPage()
+  await openPage(third, "/shop")
+  await signInAt(page)
+  await third.getByRole("link", { name: "My Orders" }).first().waitFor()
+  await second.waitForURL("/orders")
+  expect(visitor.complaints).toEqual([])
+})
+
+// Two at a time would break each other off, which the router reports as an error of the page.
+test("signing out on a guarded page asks for home once", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: await aCustomer(shop) })
+  const counted = page.waitForResponse(/\/api\/cart\/count/)
+  await openPage(page, "/profile")
+  await page.getByText("This device", { exact: true }).waitFor()
+  await counted
+  const asked: string[] = []
+  page.on("request", (request) => {
+    if (request.url().includes(".data")) asked.push(new URL(request.url()).pathname)
+  })
+  await button(page, "Sign Out").click()
+  await page.waitForURL("/")
+  await page.getByRole("link", { name: "Sign In", exact: true }).waitFor()
+  expect(asked).toEqual(["/_.data"])
+  expect(complaints).toEqual([])
+})
+
+async function signInAt(page: Page) {
+  const customer = await aCustomer(shop)
+  await page.getByRole("link", { name: "Sign In", exact: true }).click()
+  await signIn(page, customer)
+  await seeToast(page, "Welcome back!")
+  await page.waitForURL("/")
+}
