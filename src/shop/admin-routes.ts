@@ -5,6 +5,7 @@ import { adminProductsApi } from "./catalogue/admin-products.api.ts"
 import { adminCouponsApi } from "./coupons/admin-coupons.api.ts"
 import { adminUsersApi } from "./customers/admin-users.api.ts"
 import { dashboardApi } from "./dashboard/dashboard.api.ts"
+import { unsentMailsApi } from "./mails/unsent-mails.api.ts"
 import { adminOrdersApi } from "./orders/admin-orders.api.ts"
 
 /** Everything under /admin: the door is here, so that no address behind it can forget it. */
@@ -15,4 +16,5 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", adminOrdersApi)
   .route("/", adminCouponsApi)
   .route("/", adminUsersApi)
+  .route("/", unsentMailsApi)
   .route("/", auditApi)

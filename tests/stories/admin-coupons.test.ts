@@ -1,21 +1,13 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aCoupon } from "#database/sample/builders.ts"
-import { aVisitor, button, closeBrowser, hasFocus, openPage, seeToast } from "#tests/browser.ts"
-import { type Customer, theOwner } from "#tests/customer.ts"
-import { openTestShop, type TestShop } from "#tests/shop.ts"
+import { aVisitor, button, hasFocus, openPage, seeToast } from "#tests/browser.ts"
+import { theOwner } from "#tests/customer.ts"
+import { openStoryShop } from "#tests/story-shop.ts"
 
-let shop: TestShop
-let owner: Customer
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await theOwner(shop)
-})
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+const shop = await openStoryShop()
+const owner = await theOwner(shop)
 
 const DAY_MS = 86_400_000
 const row = (page: Page, code: string) => page.getByRole("row").filter({ hasText: code })

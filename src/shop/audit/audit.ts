@@ -1,5 +1,5 @@
 /** Kinds of things whose changes by admins are kept; a thing is named `product:{id}`. */
-export const AUDITED = ["product", "order", "coupon", "user"] as const
+export const AUDITED = ["product", "order", "coupon", "user", "mail"] as const
 export type Audited = (typeof AUDITED)[number]
 
 /** What one admin did to one thing. `before` and `after` hold the changed fields only; null: it was not, or is no longer. */

@@ -2,6 +2,7 @@ import { type Queryable, sql } from "#database/database.ts"
 import { countProducts, findLowStock } from "#shop/catalogue/admin-products.server.ts"
 import { countCoupons } from "#shop/coupons/admin-coupons.server.ts"
 import { countUsers } from "#shop/customers/admin-users.server.ts"
+import { readUnsentMails } from "#shop/mails/unsent-mails.server.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import { listAdminOrders } from "#shop/orders/admin-orders.server.ts"
 import { countAll as countAllOrders } from "#shop/orders/admin-orders-search.server.ts"
@@ -24,12 +25,13 @@ const DAYS = 30
 /** What an owner looks at first. */
 export async function readDashboard(db: Queryable): Promise<Dashboard> {
   const first = { sort: "oldest", page_size: SHOWN } as const
-  const [counts, waiting, receipts, scarce, products, sales] = await Promise.all([
+  const [counts, waiting, receipts, scarce, products, unsentMails, sales] = await Promise.all([
     readCounts(db),
     listAdminOrders(db, { ...first, status: "pending" }),
     listAdminOrders(db, { ...first, to_check: "1" }),
     countProducts(db, "low_stock"),
     findLowStock(db, SHOWN),
+    readUnsentMails(db),
     readSales(db),
   ])
   return {
@@ -37,6 +39,7 @@ export async function readDashboard(db: Queryable): Promise<Dashboard> {
     waiting: { count: waiting.matching, orders: waiting.orders },
     receipts: { count: receipts.matching, orders: receipts.orders },
     low_stock: { count: scarce, products },
+    unsent_mails: unsentMails,
     sales,
   }
 }

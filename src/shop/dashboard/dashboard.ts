@@ -1,4 +1,5 @@
 import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
+import type { UnsentMails } from "#shop/mails/unsent-mails.ts"
 import type { AdminOrderRow } from "#shop/orders/admin-orders.ts"
 
 /** `GET /api/admin/counts`: products and users that are not deleted, all orders, all coupons. */
@@ -27,6 +28,8 @@ export interface Dashboard {
   receipts: { count: number; orders: AdminOrderRow[] }
   /** Active products with 5 or fewer, lowest first: `/admin/products?status=low_stock`. */
   low_stock: { count: number; products: AdminProduct[] }
+  /** Mails that somebody should know of. */
+  unsent_mails: UnsentMails
   /** The last 30 days, today last, none left out. */
   sales: { days: DaySales[]; orders: number; total: number }
 }

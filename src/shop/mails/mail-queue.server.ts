@@ -33,7 +33,7 @@ export async function markSent(db: Queryable, id: string): Promise<void> {
   )
 }
 
-/** Refused for good. The sealed payload stays, so that an operator who mends the cause can have it sent again: docs/running.md. */
+/** Refused for good. The sealed payload stays, so that it can be sent again when the cause is mended. */
 export async function markFailed(db: Queryable, id: string, reason: string): Promise<void> {
   await db.query(sql`UPDATE mails SET status = 'failed', last_error = ${reason} WHERE id = ${id} AND status = 'queued'`)
 }

@@ -10,7 +10,9 @@ import type { Route } from "./+types/dashboard"
 import { AdminHeading } from "./admin-heading.tsx"
 import { LowStock, OrdersToSee } from "./dashboard/first-looks.tsx"
 import { SalesChart } from "./dashboard/sales-chart.tsx"
+import { UnsentMails } from "./dashboard/unsent-mails.tsx"
 import { useAnswer } from "./list/use-answer.ts"
+import { useFocusInList } from "./list/use-focus-in-list.ts"
 
 const CARDS = [
   { key: "products", name: "Products", to: "/admin/products", Icon: Package },
@@ -25,13 +27,15 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 
 export default function DashboardPage() {
   const { value, failure, reload } = useAnswer<Dashboard>("/dashboard")
+  const page = useFocusInList()
   return (
     <>
       <AdminHeading title="Dashboard" text="What is waiting for you today" />
       {failure ? (
         <LoadFailed message={failure.message} onRetry={reload} />
       ) : (
-        <div className="grid gap-5">
+        <div ref={page} className="grid gap-5">
+          {value && <UnsentMails mails={value.unsent_mails} onChange={reload} />}
           <Counts counts={value?.counts} />
           <Card aria-labelledby="sales">
             <h2 id="sales" className="mb-3 text-xl">
