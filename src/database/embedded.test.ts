@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process"
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
@@ -90,7 +90,29 @@ test("a first start that was killed half way begins anew", async () => {
   const folder = await folderOfOurOwn()
   await runFile("mkdir", ["-p", join(folder, "data/base")])
   await writeFile(join(folder, "data/half"), "done")
+  await runFile("mkdir", ["-p", join(folder, "data.999999999/base")])
   const postgres = await startEmbeddedPostgres(folder)
   expect(await settingOf(postgres.url, "server_encoding")).toBe("UTF8")
+  expect((await readdir(folder)).toSorted()).toEqual(["data", "password", "postgres.log"])
   await postgres.stop()
+})
+
+test("processes that start together on a new folder share one server, and none is in the way of another", async () => {
+  const folder = await folderOfOurOwn()
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL("./embedded.ts", import.meta.url).href)})
+    const { url, adopted } = await startEmbeddedPostgres(${JSON.stringify(folder)})
+    console.log(JSON.stringify({ url, adopted }))`
+  const started = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const { stdout } = await runFile(process.execPath, ["--input-type=module", "-e", program])
+      return JSON.parse(stdout) as { url: string; adopted: boolean }
+    }),
+  )
+  expect(new Set(started.map(({ url }) => url)).size).toBe(1)
+  expect(started.filter(({ adopted }) => !adopted)).toHaveLength(1)
+  expect((await readdir(folder)).toSorted()).toEqual(["data", "password", "postgres.log"])
+  const last = await startEmbeddedPostgres(folder)
+  expect(await settingOf(last.url, "server_encoding")).toBe("UTF8")
+  await last.stop()
 })

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process"
-import { randomBytes } from "node:crypto"
-import { mkdir, open, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { mkdir, open } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { type Account, accountFor, runAs } from "./account.ts"
 import { postgresBinaries } from "./binaries.ts"
+import { ensureCluster, passwordOf } from "./new-cluster.ts"
 import { runningServer, stopServer } from "./running-postgres.ts"
 
 export interface EmbeddedPostgres {
@@ -19,6 +19,8 @@ export interface EmbeddedPostgres {
 }
 
 const START_TIMEOUT_MS = 60_000
+const LAUNCH_TRIES = 20
+const LAUNCH_PAUSE_MS = 500
 
 /**
  * Starts the PostgreSQL that ships with the packages on `folder` (made on the first start), or takes over the one that
@@ -33,18 +35,26 @@ export async function startEmbeddedPostgres(
   const data = join(folder, "data")
   await mkdir(folder, { recursive: true, mode: 0o711 })
   const account = await accountFor(folder, [binaries.postgres])
-  const password = await secretOf(folder)
+  const password = await passwordOf(folder)
 
-  const running = await adopt(data, password)
-  if (running) {
-    const url = urlOf(running.port, password)
-    return { url, adopted: true, stop: () => stopServer(running.pid, url) }
+  await ensureCluster({ initdb: binaries.initdb, data, folder, password, account })
+  for (let tries = 1; ; tries++) {
+    const running = await adopt(data, password)
+    if (running) return owned(running, password, true)
+    try {
+      return owned(await launch(binaries.postgres, data, folder, account, { ...options, password }), password, false)
+    } catch (error) {
+      if (tries === LAUNCH_TRIES) throw error
+      // After a kill -9 of its first process the others of PostgreSQL need a moment to notice and go; until then a new one is
+      // refused. So it is when another process of ours has just started one, which the next try takes over.
+      await sleep(LAUNCH_PAUSE_MS)
+    }
   }
+}
 
-  if (!(await exists(join(data, "PG_VERSION")))) await initialise(binaries.initdb, data, folder, password, account)
-  const server = await launchPatiently(() => launch(binaries.postgres, data, folder, account, options))
-  const url = urlOf(server.port, password)
-  return { url, adopted: false, stop: () => stopServer(server.pid, url) }
+function owned({ pid, port }: { pid: number; port: number }, password: string, adopted: boolean): EmbeddedPostgres {
+  const url = urlOf(port, password)
+  return { url, adopted, stop: () => stopServer(pid, url) }
 }
 
 /** The server that runs already, once it answers; null when there is none, or it ends before: the machine may be killing it. */
@@ -61,60 +71,8 @@ async function adopt(data: string, password: string): Promise<{ pid: number; por
   }
 }
 
-const LAUNCH_TRIES = 20
-const LAUNCH_PAUSE_MS = 500
-
-// After a kill -9 of its first process the others of PostgreSQL need a moment to notice and go; until then a new one is refused.
-async function launchPatiently<Server>(attempt: () => Promise<Server>): Promise<Server> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (tries === LAUNCH_TRIES) throw error
-      await sleep(LAUNCH_PAUSE_MS)
-    }
-  }
-}
-
 function urlOf(port: number, password: string): string {
   return `postgres://nool:${password}@127.0.0.1:${port}/nool`
-}
-
-async function secretOf(folder: string): Promise<string> {
-  const file = join(folder, "password")
-  try {
-    await writeFile(file, randomBytes(24).toString("hex"), { mode: 0o600, flag: "wx" })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
-  }
-  return (await readFile(file, "utf8")).trim()
-}
-
-async function initialise(initdb: string, data: string, folder: string, password: string, account: Account) {
-  // A first start that was killed leaves half a cluster, which initdb refuses: nothing is in it yet.
-  await rm(data, { recursive: true, force: true })
-  await mkdir(data, { mode: 0o700 })
-  await account.own(data)
-  const passwordFile = join(folder, "password.initdb")
-  await writeFile(passwordFile, password, { mode: 0o600 })
-  await account.own(passwordFile)
-  try {
-    const { command, args, options } = runAs(account, initdb, [
-      ...["-D", data, "-U", "nool", "--pwfile", passwordFile, "--auth", "scram-sha-256"],
-      ...["--encoding", "UTF8", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--locale", "C"],
-    ])
-    const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] })
-    let output = ""
-    child.stdout?.on("data", (chunk) => (output += chunk))
-    child.stderr?.on("data", (chunk) => (output += chunk))
-    const code = await new Promise<number | null>((resolve, reject) => {
-      child.on("error", reject)
-      child.on("close", resolve)
-    })
-    if (code !== 0) throw new Error(`PostgreSQL could not make its data folder ${data}:\n${output.trim()}`)
-  } finally {
-    await rm(passwordFile, { force: true })
-  }
 }
 
 async function launch(
@@ -122,7 +80,11 @@ async function launch(
   data: string,
   folder: string,
   account: Account,
-  { durable = true, settings = {} }: { durable?: boolean; settings?: Record<string, string> },
+  {
+    durable = true,
+    settings = {},
+    password,
+  }: { durable?: boolean; settings?: Record<string, string>; password: string },
 ): Promise<{ pid: number; port: number }> {
   const port = await freePort()
   const configuration: Record<string, string> = {
@@ -146,7 +108,7 @@ async function launch(
   child.on("exit", (code) => (failure ??= `it ended with code ${code}`))
   child.unref()
   await log.close()
-  await waitUntilReady(urlOf(port, await secretOf(folder)), async () => failure, logFile)
+  await waitUntilReady(urlOf(port, password), async () => failure, logFile)
   return { pid: child.pid as number, port }
 }
 
@@ -180,11 +142,4 @@ async function freePort(): Promise<number> {
       probe.close(() => resolve(port))
     })
   })
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }
