@@ -97,6 +97,13 @@ test("a first start that was killed half way begins anew", async () => {
   await postgres.stop()
 })
 
+test("what cannot be told from a data folder stops the start and is left alone", async () => {
+  const folder = await folderOfOurOwn()
+  await writeFile(join(folder, "data"), "somebody's")
+  await expect(startEmbeddedPostgres(folder)).rejects.toThrow("PG_VERSION")
+  expect(await readFile(join(folder, "data"), "utf8")).toBe("somebody's")
+})
+
 test("processes that start together on a new folder share one server, and none is in the way of another", async () => {
   const folder = await folderOfOurOwn()
   const program = `

@@ -32,12 +32,11 @@ export async function startEmbeddedPostgres(
   options: { durable?: boolean; settings?: Record<string, string> } = {},
 ): Promise<EmbeddedPostgres> {
   const binaries = await postgresBinaries()
-  const data = join(folder, "data")
   await mkdir(folder, { recursive: true, mode: 0o711 })
   const account = await accountFor(folder, [binaries.postgres])
   const password = await passwordOf(folder)
 
-  await ensureCluster({ initdb: binaries.initdb, data, folder, password, account })
+  const data = await ensureCluster({ initdb: binaries.initdb, folder, password, account })
   for (let tries = 1; ; tries++) {
     const running = await adopt(data, password)
     if (running) return owned(running, password, true)

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { type Account, runAs } from "./account.ts"
+import { isAlive } from "./running-postgres.ts"
 
 /** The password of the embedded server, made up on the first call. Processes that start together agree on one. */
 export async function passwordOf(folder: string): Promise<string> {
@@ -24,21 +25,20 @@ export async function passwordOf(folder: string): Promise<string> {
 
 interface NewCluster {
   readonly initdb: string
-  /** Where it shall be. */
-  readonly data: string
-  /** The folder that `data` is in. */
+  /** Where it shall be: `data` in there. */
   readonly folder: string
   readonly password: string
   readonly account: Account
 }
 
 /**
- * Makes the data folder of a server unless it is there. It is made beside and then renamed, so that `data` is whole whenever it
+ * Makes the data folder of a server unless it is there, and answers where. It is made beside and then renamed, so that `data` is whole whenever it
  * is there: a start that is killed leaves nothing in the way, and of processes that start together each finds the same.
  */
-export async function ensureCluster({ initdb, data, folder, password, account }: NewCluster): Promise<void> {
-  if (await isCluster(data)) return
-  await removeLeftovers(folder)
+export async function ensureCluster({ initdb, folder, password, account }: NewCluster): Promise<string> {
+  const data = join(folder, "data")
+  if (await isCluster(data)) return data
+  await removeLeftovers(folder, data)
   const draft = `${data}.${process.pid}`
   const passwordFile = `${draft}.password`
   try {
@@ -47,13 +47,14 @@ export async function ensureCluster({ initdb, data, folder, password, account }:
     await writeFile(passwordFile, password, { mode: 0o600 })
     await account.own(passwordFile)
     await runInitdb(account, initdb, draft, passwordFile)
-    await putInPlace(draft, data, folder)
+    await putInPlace(draft, data)
+    return data
   } finally {
     await Promise.all([draft, passwordFile].map((path) => rm(path, { recursive: true, force: true })))
   }
 }
 
-async function putInPlace(draft: string, data: string, folder: string) {
+async function putInPlace(draft: string, data: string) {
   try {
     await rename(draft, data)
   } catch (error) {
@@ -62,7 +63,7 @@ async function putInPlace(draft: string, data: string, folder: string) {
     throw error
   }
   // The orders to come are of no use in a folder that a power cut takes back.
-  const parent = await open(folder)
+  const parent = await open(dirname(data))
   await parent.sync().finally(() => parent.close())
 }
 
@@ -83,29 +84,23 @@ async function runInitdb(account: Account, initdb: string, data: string, passwor
 }
 
 /** What killed starts have left beside `data`, and an empty or half `data` of somebody else's making. */
-async function removeLeftovers(folder: string) {
-  const half = `data.${process.pid}.half`
-  await rename(join(folder, "data"), join(folder, half)).catch(() => {})
-  if (await isCluster(join(folder, half))) await rename(join(folder, half), join(folder, "data"))
+async function removeLeftovers(folder: string, data: string) {
+  const half = `${data}.${process.pid}.half`
+  await rename(data, half).catch(() => {})
+  if (await isCluster(half)) await rename(half, data)
   for (const name of await readdir(folder)) {
-    const [, pid] = /^data\.(\d+)/.exec(name) ?? []
-    if (pid && !isAlive(Number(pid))) await rm(join(folder, name), { recursive: true, force: true })
+    const pid = Number(/^(?:data|password)\.(\d+)/.exec(name)?.[1])
+    if (pid === process.pid || (pid && !isAlive(pid))) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false
+/** Throws when it cannot be told: what may be somebody's orders must not be taken for nothing. */
+async function isCluster(data: string): Promise<boolean> {
   try {
-    process.kill(pid, 0)
+    await stat(join(data, "PG_VERSION"))
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false
+    throw error
   }
-}
-
-function isCluster(data: string): Promise<boolean> {
-  return stat(join(data, "PG_VERSION")).then(
-    () => true,
-    () => false,
-  )
 }

@@ -14,12 +14,18 @@ export async function runningServer(data: string): Promise<{ pid: number; port: 
   return { pid, port }
 }
 
-async function isPostgres(pid: number): Promise<boolean> {
+/** Whether a process of this number runs, also under another account. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
+    return true
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM"
   }
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false
   // The pid may have been given to somebody else since: where the system tells, ask it.
   const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "postgres")
   return command.includes("postgres")
