@@ -13,8 +13,7 @@ export function RequireSession({ requireAdmin = false, children }: { requireAdmi
   const { pathname, search, hash } = useLocation()
   const signIn = signInPath(pathname + search + hash)
   if (status === "unknown" || (status === "out" && left === pathname)) return <PageSpinner />
-  if (status === "out") return <Navigate to={signIn} replace />
-  if (status === "half-in") return <Navigate to={signIn} replace />
+  if (status !== "in") return <Navigate to={signIn} replace />
   if (requireAdmin && user?.role !== "admin") return <Navigate to="/" replace />
   return children
 }
