@@ -1,9 +1,9 @@
 const underWay = new Set<Promise<unknown>>()
 
-/** A change of the cart on its way to the server. It goes on when its page is left. */
-export function noteChange(change: Promise<unknown>): void {
+/** A change of the cart on its way to the server, which goes on when its page is left; passed through. */
+export function noteChange(change: Promise<void>): Promise<void> {
   underWay.add(change)
-  void change.finally(() => underWay.delete(change))
+  return change.finally(() => underWay.delete(change))
 }
 
 /** Waits for the changes under way, so that what is read next is the cart that was left. */

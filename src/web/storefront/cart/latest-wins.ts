@@ -32,11 +32,9 @@ export function latestWins<Value>(
   return {
     set(id, value) {
       wanted.set(id, { value })
-      const before = running.get(id)
-      if (before) return before
-      const mine = run(id)
-      running.set(id, mine)
-      return mine
+      const underWay = running.get(id) ?? run(id)
+      running.set(id, underWay)
+      return underWay
     },
     busy: () => running.size > 0,
   }

@@ -59,7 +59,7 @@ export function useCart(): CartState {
 
   function change(line: CartLine, quantity: number) {
     setCart((before) => before && withQuantity(before, line.id, quantity))
-    noteChange(queue.set(line.id, quantity))
+    void noteChange(queue.set(line.id, quantity))
   }
 
   return {
@@ -91,7 +91,7 @@ async function sendQuantity(id: string, quantity: number): Promise<boolean> {
 }
 
 function offerUndo(line: CartLine, load: () => Promise<void>): void {
-  toast({ title: "Item removed", action: { label: "Undo", onClick: () => noteChange(putBack(line).then(load)) } })
+  toast({ title: "Item removed", action: { label: "Undo", onClick: () => void noteChange(putBack(line)).then(load) } })
 }
 
 async function putBack({ product_id, quantity }: CartLine): Promise<void> {
