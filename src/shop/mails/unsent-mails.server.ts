@@ -3,6 +3,7 @@ import { recordChange } from "#shop/audit/audit.server.ts"
 import { type FailedMail, ORDER_MAILS, type UnsentMails } from "./unsent-mails.ts"
 
 const SHOWN = 3
+const GIVEN_UP = sql`status = 'failed' AND kind = ANY(${[...ORDER_MAILS]})`
 
 export async function readUnsentMails(db: Queryable): Promise<UnsentMails> {
   const [[late], failed] = await Promise.all([
@@ -11,7 +12,7 @@ export async function readUnsentMails(db: Queryable): Promise<UnsentMails> {
     ),
     db.query<Omit<FailedMail, "created_at"> & { created_at: Date; n: number }>(
       sql`SELECT id, kind, recipient, COALESCE(last_error, '') AS reason, created_at, count(*) OVER () AS n
-          FROM mails WHERE status = 'failed' AND kind = ANY(${[...ORDER_MAILS]}) ORDER BY created_at DESC LIMIT ${SHOWN}`,
+          FROM mails WHERE ${GIVEN_UP} ORDER BY created_at DESC LIMIT ${SHOWN}`,
     ),
   ])
   const mails = failed.map(({ n: _, created_at, ...mail }) => ({ ...mail, created_at: created_at.toISOString() }))
@@ -26,7 +27,7 @@ export function sendFailedAgain(db: Database, actorId: string): Promise<number> 
   return db.transaction(async (tx) => {
     const mails = await tx.query<{ id: string }>(
       sql`UPDATE mails SET status = 'queued', created_at = now(), next_attempt_at = now()
-          WHERE status = 'failed' AND kind = ANY(${[...ORDER_MAILS]}) RETURNING id`,
+          WHERE ${GIVEN_UP} RETURNING id`,
     )
     const change = { kind: "mail", action: "updated", actorId } as const
     for (const { id } of mails) {
@@ -43,7 +44,7 @@ export function sendFailedAgain(db: Database, actorId: string): Promise<number> 
 export function dismissFailed(db: Database, actorId: string): Promise<number> {
   return db.transaction(async (tx) => {
     const mails = await tx.query<{ id: string; kind: string; recipient: string }>(
-      sql`DELETE FROM mails WHERE status = 'failed' AND kind = ANY(${[...ORDER_MAILS]}) RETURNING id, kind, recipient`,
+      sql`DELETE FROM mails WHERE ${GIVEN_UP} RETURNING id, kind, recipient`,
     )
     for (const { id, ...before } of mails) {
       await recordChange(tx, { kind: "mail", id, action: "deleted", actorId, before, after: null })
