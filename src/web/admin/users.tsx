@@ -9,6 +9,7 @@ import { privatePageMeta } from "#web/session/private-page.ts"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import type { Route } from "./+types/users"
 import { AdminHeading } from "./admin-heading.tsx"
+import { counted } from "./counted.ts"
 import { ChoiceFilter } from "./list/choice-filter.tsx"
 import { ClearFilters } from "./list/clear-filters.tsx"
 import { DataTable } from "./list/data-table.tsx"
@@ -93,11 +94,7 @@ export default function UsersPage() {
 function UserCount({ count, loading }: { count: number | null; loading: boolean }) {
   return (
     <div className="mb-3 min-h-6 text-muted text-sm">
-      {count === null ? (
-        loading && <Skeleton className="h-5 w-20" />
-      ) : (
-        <p role="status">{count === 1 ? "1 user" : `${count.toLocaleString("en-US")} users`}</p>
-      )}
+      {count === null ? loading && <Skeleton className="h-5 w-20" /> : <p role="status">{counted(count, "user")}</p>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type PointerEvent, useState } from "react"
 import type { DaySales } from "#shop/dashboard/dashboard.ts"
 import { centsFromRupees, formatRupees } from "#shop/money.ts"
+import { counted } from "../counted.ts"
 import { axisTop, shortAmount } from "./chart-scale.ts"
 import { useWidth } from "./use-width.ts"
 
@@ -34,13 +35,13 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
           {pointed ? amountOf(pointed.total) : formatRupees(total)}
         </span>
         <span className="text-muted text-sm">
-          {pointed ? nameOf(pointed.day) : "Last 30 days"} · {ordersText(pointed?.orders ?? orders)}
+          {pointed ? nameOf(pointed.day) : "Last 30 days"} · {counted(pointed?.orders ?? orders, "order")}
         </span>
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${HEIGHT}`}
         role="img"
-        aria-label={`Sales of the last ${days.length} days: ${formatRupees(total)} in ${ordersText(orders)}`}
+        aria-label={`Sales of the last ${days.length} days: ${formatRupees(total)} in ${counted(orders, "order")}`}
         onPointerMove={point}
         onPointerLeave={() => setAt(null)}
         className="h-auto w-full touch-pan-y select-none"
@@ -130,8 +131,4 @@ function Table({ days }: { days: readonly DaySales[] }) {
       </table>
     </details>
   )
-}
-
-function ordersText(orders: number): string {
-  return `${orders.toLocaleString("en-US")} ${orders === 1 ? "order" : "orders"}`
 }

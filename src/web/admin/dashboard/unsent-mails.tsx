@@ -4,6 +4,7 @@ import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { formatDate } from "#web/ui/dates.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
+import { counted } from "../counted.ts"
 import { QuestionDialog } from "../forms/question-dialog.tsx"
 
 const KINDS: Record<FailedMail["kind"], string> = {
@@ -12,14 +13,12 @@ const KINDS: Record<FailedMail["kind"], string> = {
   "new-order-notice": "Notice of a new order",
 }
 
-const mailsOf = (count: number) => (count === 1 ? "1 mail" : `${count.toLocaleString("en-US")} mails`)
-
 /** Tells of mails that did not go out, and lets the owner send again or dismiss what was given up. Nothing while all went well. */
 export function UnsentMails({ mails: { waiting, failed }, onChange }: { mails: Unsent; onChange: () => void }) {
   return (
     <>
       {waiting > 0 && (
-        <Alert tone="warning" title={`${mailsOf(waiting)} waiting to be sent`}>
+        <Alert tone="warning" title={`${counted(waiting, "mail")} waiting to be sent`}>
           The mail server is out of reach, or very slow. {waiting === 1 ? "It goes" : "They go"} out by{" "}
           {waiting === 1 ? "itself" : "themselves"} once it is back.
         </Alert>
@@ -39,7 +38,7 @@ function FailedMails({ failed: { count, mails }, onChange }: { failed: Unsent["f
     const answer = await adminCall<{ mails: number }>("POST", "/mails/failed/send-again")
     setBusy(false)
     if (!answer.ok) return toastFailure("Error sending mails", answer)
-    toastSuccess("Sending again", `${mailsOf(answer.value.mails)} on the way`)
+    toastSuccess("Sending again", `${counted(answer.value.mails, "mail")} on the way`)
     onChange()
   }
 
@@ -55,7 +54,7 @@ function FailedMails({ failed: { count, mails }, onChange }: { failed: Unsent["f
     <>
       <Alert
         tone="warning"
-        title={`${mailsOf(count)} about orders could not be sent`}
+        title={`${counted(count, "mail")} about orders could not be sent`}
         action={
           <span className="flex flex-wrap gap-2">
             <Button size="sm" busy={busy} onClick={sendAgain}>
@@ -83,7 +82,7 @@ function FailedMails({ failed: { count, mails }, onChange }: { failed: Unsent["f
       {asking && (
         <QuestionDialog
           title="Dismiss Mails"
-          text={`${mailsOf(count)} will never be sent, and ${count === 1 ? "its reader" : "their readers"} will not hear of it.`}
+          text={`${counted(count, "mail")} will never be sent, and ${count === 1 ? "its reader" : "their readers"} will not hear of it.`}
           confirmLabel="Dismiss"
           onClose={() => setAsking(false)}
           onConfirm={dismiss}
