@@ -28,7 +28,8 @@ export async function findChromium() {
   throw new Error("The browser stories need Chromium: install it (apt-get install chromium), or give CHROMIUM_PATH.")
 }
 
-async function installedChromium() {
+/** Path of the Chromium that is there; null when none is. */
+export async function installedChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const system = SYSTEM.find((path) => existsSync(path))
   if (system) return system

@@ -1,21 +1,24 @@
-import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Response } from "playwright-core"
 import { expect, onTestFinished } from "vitest"
 import type { Customer } from "./customer.ts"
 
-const SYSTEM_CHROMIUM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path))
+const chromiumScript = new URL("../scripts/chromium.mjs", import.meta.url).href
 let browser: Promise<Browser> | undefined
 
 /** One Chromium for the file's stories; close it in afterAll. */
 function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? SYSTEM_CHROMIUM
-  browser ??= chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
+  browser ??= launch()
+  return browser
+}
+
+async function launch(): Promise<Browser> {
+  const { installedChromium } = await import(chromiumScript)
+  return chromium.launch({
+    executablePath: (await installedChromium()) ?? undefined,
     args: ["--disable-gpu", "--disable-background-networking", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
   })
-  return browser
 }
 
 export async function closeBrowser() {

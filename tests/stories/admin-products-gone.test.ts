@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { anOrder, aProduct, type ProductRow } from "#database/sample/builders.ts"
+import { anOrder, aProduct } from "#database/sample/builders.ts"
+import { cardOf } from "#tests/admin-products.ts"
 import { aVisitor, button, hasFocus, openPage, seeToast } from "#tests/browser.ts"
 import { aCustomer, theOwner } from "#tests/customer.ts"
 import { openStoryShop } from "#tests/story-shop.ts"
@@ -9,8 +9,6 @@ import { openStoryShop } from "#tests/story-shop.ts"
 const shop = await openStoryShop()
 const owner = await theOwner(shop)
 
-const card = (page: Page, product: Pick<ProductRow, "name">) =>
-  page.getByRole("article").filter({ hasText: product.name })
 const isActive = (id: string) => shop.db.query(sql`SELECT is_active FROM products WHERE id = ${id}`)
 
 test("a product is taken out of the shop and put back", async () => {
@@ -19,10 +17,10 @@ test("a product is taken out of the shop and put back", async () => {
   await openPage(page, "/admin/products?q=sheep")
   await button(page, "Deactivate").dblclick({ delay: 60 })
   await seeToast(page, "Product updated successfully")
-  await card(page, product).getByText("Inactive", { exact: true }).waitFor()
+  await cardOf(page, product).getByText("Inactive", { exact: true }).waitFor()
   expect(await isActive(product.id)).toEqual([{ is_active: false }])
   await button(page, "Activate").click()
-  await card(page, product).getByText("Active", { exact: true }).waitFor()
+  await cardOf(page, product).getByText("Active", { exact: true }).waitFor()
   expect(await isActive(product.id)).toEqual([{ is_active: true }])
 })
 
@@ -34,7 +32,7 @@ test("deleting asks first; what was ordered before is kept for its orders", asyn
   await button(page, "Delete Ordered Otter").click()
   await page.getByText("Are you sure you want to delete this product?").waitFor()
   await button(page, "Cancel").click()
-  await card(page, product).waitFor()
+  await cardOf(page, product).waitFor()
   await button(page, "Delete Ordered Otter").click()
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click()
   await seeToast(page, "Product deleted successfully")
@@ -64,7 +62,7 @@ test("what another admin has changed is not deleted unseen, and what is gone lea
   const product = await aProduct(shop.db, { name: "Twice Toad" })
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/products?q=toad")
-  await card(page, product).waitFor()
+  await cardOf(page, product).waitFor()
   expect((await owner.call("PATCH", `/admin/products/${product.id}`, { price: 777 })).status).toBe(200)
   await button(page, "Delete Twice Toad").click()
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click()
@@ -73,7 +71,7 @@ test("what another admin has changed is not deleted unseen, and what is gone lea
     "Error deleting product",
     "Somebody changed this meanwhile. Look at it again, then repeat your change.",
   )
-  await card(page, product).getByText("Rs. 777.00").waitFor()
+  await cardOf(page, product).getByText("Rs. 777.00").waitFor()
   expect((await owner.call("DELETE", `/admin/products/${product.id}`)).status).toBe(204)
   await button(page, "Deactivate").click()
   await seeToast(page, "Error updating product", "Product not found")

@@ -1,18 +1,14 @@
-import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aProduct, type ProductRow } from "#database/sample/builders.ts"
+import { aProduct } from "#database/sample/builders.ts"
+import { cardOf } from "#tests/admin-products.ts"
 import { aVisitor, button, hasFocus, openPage, seeToast } from "#tests/browser.ts"
 import { theOwner } from "#tests/customer.ts"
 import { openStoryShop } from "#tests/story-shop.ts"
 
 const shop = await openStoryShop()
 const owner = await theOwner(shop)
-
-const card = (page: Page, product: Pick<ProductRow, "name">) =>
-  page.getByRole("article").filter({ hasText: product.name })
-const _isActive = (id: string) => shop.db.query(sql`SELECT is_active FROM products WHERE id = ${id}`)
 
 test("a product is added with its picture, and is for sale at once", async () => {
   const { page, complaints } = await aVisitor(shop.url, { as: owner })
@@ -35,7 +31,7 @@ test("a product is added with its picture, and is for sale at once", async () =>
   await dialog.getByText("Replace picture").waitFor()
   await dialog.getByRole("button", { name: "Create Product" }).click()
   await seeToast(page, "Product created successfully")
-  const added = card(page, { name: "Woolly Whale" })
+  const added = cardOf(page, { name: "Woolly Whale" })
   await added.getByText("Rs. 1,999.50").waitFor()
   await added.getByText("Active", { exact: true }).waitFor()
   const shown = added.getByRole("img", { name: "Woolly Whale" })
@@ -97,12 +93,12 @@ test("price and stock are edited in place by keyboard", async () => {
   await page.keyboard.type("1400.25")
   await page.keyboard.press("Enter")
   await seeToast(page, "Product updated successfully")
-  await card(page, product).getByText("Rs. 1,400.25").waitFor()
+  await cardOf(page, product).getByText("Rs. 1,400.25").waitFor()
   expect(await hasFocus(price)).toBe(true)
   await page.getByRole("button", { name: /Change stock of Pocket Penguin/ }).press("Enter")
   await page.keyboard.type("3")
   await page.keyboard.press("Enter")
-  await card(page, product).getByText("Low stock").waitFor()
+  await cardOf(page, product).getByText("Low stock").waitFor()
   const rows = await shop.db.query(sql`SELECT price, stock_quantity FROM products WHERE id = ${product.id}`)
   expect(rows).toEqual([{ price: "1400.25", stock_quantity: 3 }])
   expect(complaints).toEqual([])
@@ -156,8 +152,8 @@ test("the second of two admins sees both versions and decides", async () => {
   await button(page, "Keep what I typed").click()
   await button(page, "Update Product").click()
   await seeToast(page, "Product updated successfully")
-  await card(page, product).getByText("Rs. 999.00").waitFor()
-  await card(page, product).getByText("Theirs").waitFor()
+  await cardOf(page, product).getByText("Rs. 999.00").waitFor()
+  await cardOf(page, product).getByText("Theirs").waitFor()
   await button(page, "Edit Double Dodo").click()
   await dialog.getByText("History").click()
   await dialog.getByText("Price: Rs. 1,100.00 → Rs. 999.00").waitFor()
