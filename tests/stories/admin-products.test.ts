@@ -27,7 +27,15 @@ test("a product is added with its picture, and is for sale at once", async () =>
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#468" } })
     .png()
     .toBuffer()
+  const held = Promise.withResolvers<void>()
+  await page.route("**/api/admin/product-images", async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await dialog.getByLabel(/picture/).setInputFiles({ name: "whale.png", mimeType: "image/png", buffer: picture })
+  await dialog.getByRole("progressbar", { name: "Upload progress" }).waitFor()
+  await dialog.locator("img[src^='blob:']").waitFor()
+  held.resolve()
   await dialog.getByText("Replace picture").waitFor()
   await dialog.getByRole("button", { name: "Create Product" }).click()
   await seeToast(page, "Product created successfully")
