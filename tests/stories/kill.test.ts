@@ -13,6 +13,7 @@ test("kill -9 of shop and database amid twenty orders loses none and halves none
   const dataDir = await mkdtemp(join(tmpdir(), "nool-kill-"))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const shop = await openTestShop({ DATABASE_URL: "", DATA_DIR: dataDir })
+  onTestFinished(() => shop.close())
   const db = await databaseOf(dataDir)
   const product = await aProduct(db, { stock_quantity: STOCK })
   const customers = await Promise.all(Array.from({ length: 20 }, () => aCustomer(shop)))
@@ -35,6 +36,7 @@ test("kill -9 of shop and database amid twenty orders loses none and halves none
 
   await shop.restart()
   const after = await databaseOf(dataDir)
+  // Before the shop, which leaves its database running while somebody else uses it.
   onTestFinished(() => after.close())
   const orders = await after.query<{ order_number: string }>(sql`SELECT order_number FROM orders`)
   expect(orders.map((order) => order.order_number)).toEqual(expect.arrayContaining(confirmed))
@@ -44,7 +46,6 @@ test("kill -9 of shop and database amid twenty orders loses none and halves none
            (SELECT count(*) FROM orders o WHERE o.subtotal IS DISTINCT FROM
              (SELECT sum(subtotal) FROM order_items i WHERE i.order_id = o.id)) AS incomplete`)
   expect(sums).toEqual({ total: STOCK, incomplete: 0 })
-  await shop.close()
 })
 
 async function databaseOf(dataDir: string) {
