@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { createPasswords, TooBusy } from "./passwords.ts"
+import { TooBusy } from "#platform/lanes/lane.ts"
+import { createPasswords } from "./passwords.ts"
 
 test("a hash is argon2id of the stated cost, and matches its password only", async () => {
   const passwords = await createPasswords()
@@ -14,7 +15,8 @@ test("a flood is turned away instead of piling up, and those let in are served",
   const passwords = await createPasswords()
   const answers = await Promise.allSettled(Array.from({ length: 210 }, () => passwords.verify(null, "x")))
   const turnedAway = answers.filter((answer) => answer.status === "rejected")
-  expect(turnedAway).toHaveLength(8)
+  // On a slow machine more: nobody waits longer than the limit.
+  expect(turnedAway.length).toBeGreaterThanOrEqual(8)
   expect(turnedAway.every((answer) => answer.reason instanceof TooBusy)).toBe(true)
   expect(await passwords.verify(null, "x")).toBe(false)
 })

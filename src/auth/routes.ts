@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Hono, type Context as HttpContext } from "hono"
 import { bodyLimit } from "hono/body-limit"
+import { TooBusy } from "#platform/lanes/lane.ts"
 import { authenticate, type Caller } from "./bearer.ts"
 import type { AuthContext } from "./context.ts"
 import { exchangeCode } from "./exchange.ts"
@@ -14,7 +15,6 @@ import { authorize, authorizeLink } from "./oauth/authorize.ts"
 import { callback } from "./oauth/callback.ts"
 import { unlinkIdentity } from "./oauth/identities.ts"
 import { mailSignInCode } from "./otp.ts"
-import { TooBusy } from "./passwords.ts"
 import { reauthenticate } from "./reauthenticate.ts"
 import { followLink, recover } from "./recovery.ts"
 import { refresh } from "./refresh.ts"
@@ -118,7 +118,9 @@ async function settings({ providers, sendSms }: AuthContext): Promise<Reply> {
 const tooLarge = () => refuse(413, "request_entity_too_large", "The request body is larger than 1 MiB")
 
 function unexpected({ log }: AuthContext, error: Error): Refusal {
-  if (error instanceof TooBusy) return refuse(503, "over_capacity", "Please try again in a moment", { retryAfter: 2 })
+  if (error instanceof TooBusy) {
+    return refuse(503, "over_capacity", "Please try again in a moment", { retryAfter: error.retryAfter })
+  }
   const reference = randomUUID()
   log.error({ err: error, reference }, "auth request failed")
   return refuse(500, "unexpected_failure", `Something went wrong on our side (reference ${reference})`, {

@@ -38,7 +38,7 @@ export interface ApiEnv {
   Variables: { shop: ShopServices; identity: Identity }
 }
 
-export type ApiStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429
+export type ApiStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
 /** An expected failure: what the API answers, and what the browser shows. */
 export interface Refusal {

@@ -1,6 +1,7 @@
 import { Hono } from "hono"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Database } from "#database/database.ts"
+import { TooBusy } from "#platform/lanes/lane.ts"
 import type { Log } from "#platform/log/log.ts"
 import { aCheckout, aCustomer, openTestApi, type TestApi } from "#tests/shop-api.ts"
 import type { ApiEnv } from "./api.ts"
@@ -97,6 +98,21 @@ test("a failure of ours answers a reference, which is in the log, and not a word
     message: expect.not.stringContaining("SELECT"),
   })
   expect(logged).toEqual([expect.objectContaining({ reference: error.reference, err: new Error("SELECT secret") })])
+})
+
+test("work that finds no place is refused with the time to come back, and is no failure", async () => {
+  const shop = { ...api.shop, db: { query: () => Promise.reject(new TooBusy("full")) } as unknown as Database }
+  const app = new Hono<ApiEnv>()
+    .use(async (c, next) => {
+      c.set("shop", shop)
+      await next()
+    })
+    .route("/api", shopApi)
+  const response = await app.request("/api/orders", { headers: { "X-Test-User": as } })
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "2"])
+  expect(await response.json()).toMatchObject({
+    error: { code: "busy", message: expect.stringContaining("very busy") },
+  })
 })
 
 describe("the description", () => {

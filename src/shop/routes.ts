@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { type Context, Hono } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { HTTPException } from "hono/http-exception"
+import { TooBusy } from "#platform/lanes/lane.ts"
 import { adminApi } from "./admin-routes.ts"
 import { type ApiEnv, type ApiStatus, answerRefusal, refusal } from "./api.ts"
 import { cartApi } from "./cart/cart.api.ts"
@@ -18,6 +19,8 @@ const limitJson = bodyLimit({
   maxSize: MAX_JSON_BYTES,
   onError: (c) => answerRefusal(c, refusal(413, "too_large", "That is too large to be accepted.")),
 })
+
+const busy = refusal(503, "busy", "The shop is very busy at the moment. Please try again in a few seconds.")
 
 const nouns = new Hono<ApiEnv>()
   .route("/", catalogueApi)
@@ -50,6 +53,7 @@ function answerError(error: Error, c: Context<ApiEnv>): Response {
   if (error instanceof HTTPException && error.status < 500) {
     return answerRefusal(c, refusal(error.status as ApiStatus, "malformed", error.message))
   }
+  if (error instanceof TooBusy) return answerRefusal(c, { ...busy, retryAfter: error.retryAfter })
   const reference = randomUUID().slice(0, 8)
   c.var.shop.log.error({ err: error, reference, method: c.req.method, path: c.req.path }, "request failed")
   const message = `Something went wrong on our side. Please try again; if it goes on, tell us the reference ${reference}.`

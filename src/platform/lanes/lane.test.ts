@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { createLane, TooBusy } from "./lane.ts"
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const options = { atOnce: 2, maxWaiting: 3, maxWaitMs: 5000 }
+
+/** Work that ends when it is told to, and its place in `begun` once it runs. */
+function works() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const work = (name: string) => () => {
+    begun.push(name)
+    return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+  }
+  return { begun, work, end: (name: string) => ends.get(name)?.() }
+}
+
+test("works run two at a time, in the order they came", async () => {
+  const lane = createLane(options)
+  const { begun, work, end } = works()
+  const answers = ["a", "b", "c", "d"].map((name) => lane(work(name)))
+  expect(begun).toEqual(["a", "b"])
+  end("b")
+  expect(await answers[1]).toBe("b")
+  expect(begun).toEqual(["a", "b", "c"])
+  end("a")
+  end("c")
+  await Promise.all([answers[0], answers[2]])
+  expect(begun).toEqual(["a", "b", "c", "d"])
+})
+
+test("one more than may wait is turned away at once, and told when to come back", async () => {
+  const lane = createLane(options)
+  const { begun, work, end } = works()
+  const served = ["a", "b", "c", "d", "e"].map((name) => lane(work(name)))
+  const turnedAway = await lane(work("f")).catch((error: unknown) => error)
+  expect(turnedAway).toBeInstanceOf(TooBusy)
+  expect(turnedAway).toMatchObject({ retryAfter: 2 })
+  for (const name of ["a", "b", "c", "d", "e"]) {
+    await vi.waitFor(() => expect(begun).toContain(name))
+    end(name)
+  }
+  expect(await Promise.all(served)).toEqual(["a", "b", "c", "d", "e"])
+  expect(begun).not.toContain("f")
+})
+
+test("nobody waits longer than the limit, and a place that was given up is free", async () => {
+  const lane = createLane(options)
+  const { begun, work, end } = works()
+  const running = ["a", "b"].map((name) => lane(work(name)))
+  const late = Promise.allSettled(["c", "d", "e"].map((name) => lane(work(name))))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect((await late).map((answer) => answer.status === "rejected" && answer.reason)).toEqual(
+    Array(3).fill(expect.any(TooBusy)),
+  )
+  const next = lane(work("f"))
+  end("a")
+  end("b")
+  await Promise.all(running)
+  end("f")
+  expect(await next).toBe("f")
+  expect(begun).toEqual(["a", "b", "f"])
+})
+
+test("work that fails frees its place", async () => {
+  const lane = createLane({ ...options, atOnce: 1 })
+  const fails = () => Promise.reject(new Error("broken"))
+  await expect(lane(fails)).rejects.toThrow("broken")
+  await expect(Promise.all([lane(fails), lane(async () => 1)])).rejects.toThrow("broken")
+  expect(await lane(async () => 2)).toBe(2)
+})
