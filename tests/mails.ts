@@ -40,6 +40,8 @@ export const SAMPLE_MAILS: readonly Mail[] = [
   { kind: "reauthentication-code", to, code: "482913" },
   { kind: "factor-added", to, factor: "totp", name: "Phone app" },
   { kind: "factor-removed", to, factor: "webauthn", name: "" },
+  { kind: "recovery-codes-made", to },
+  { kind: "recovery-code-used", to, left: 1 },
   { kind: "new-device", to, device: "Firefox on Linux", at: "2026-01-09T08:00:00.000Z" },
   { kind: "identity-linked", to, provider: "google" },
 ]

@@ -18,6 +18,9 @@ export type AuditEvent =
   | "factor_removed"
   | "factor_verified"
   | "factor_failed"
+  | "recovery_codes_made"
+  | "recovery_code_used"
+  | "recovery_code_failed"
   | "identity_linked"
   | "identity_unlinked"
 

@@ -16,6 +16,8 @@ export type AuthMessage =
   | { kind: "sign-in-code"; to: string; code: string }
   | { kind: "reauthentication-code"; to: string; code: string }
   | { kind: "factor-added" | "factor-removed"; to: string; factor: FactorType; name: string }
+  | { kind: "recovery-codes-made"; to: string }
+  | { kind: "recovery-code-used"; to: string; left: number }
   | { kind: "new-device"; to: string; device: string; at: string }
   | { kind: "identity-linked"; to: string; provider: string }
 

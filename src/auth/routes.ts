@@ -7,6 +7,7 @@ import type { AuthContext } from "./context.ts"
 import { exchangeCode } from "./exchange.ts"
 import { challengeFactor } from "./factors/challenge.ts"
 import { enrollFactor } from "./factors/enroll.ts"
+import { makeRecoveryCodes, showRecoveryCodes, verifyRecoveryCode } from "./factors/recovery-code-calls.ts"
 import { unenrollFactor } from "./factors/unenroll.ts"
 import { verifyFactor } from "./factors/verify-factor.ts"
 import { type Call, MAX_BODY_BYTES, type Reply, readCall, respond } from "./http.ts"
@@ -56,6 +57,10 @@ export function createRoutes(context: AuthContext): Hono {
   routes.delete("/user/identities/:id", forCaller(unlinkIdentity, "updateUser"))
   routes.get("/settings", open(settings))
   routes.post("/factors", forCaller(enrollFactor, "enroll"))
+  // Beside the protocol, before the paths that take "recovery-codes" for an id.
+  routes.get("/factors/recovery-codes", forCaller(showRecoveryCodes))
+  routes.post("/factors/recovery-codes", forCaller(makeRecoveryCodes, "enroll"))
+  routes.post("/factors/recovery-codes/verify", forCaller(verifyRecoveryCode, "verifyFactor"))
   routes.delete("/factors/:id", forCaller(unenrollFactor, "enroll"))
   routes.post("/factors/:id/challenge", forCaller(challengeFactor, "challengeFactor"))
   routes.post("/factors/:id/verify", forCaller(verifyFactor, "verifyFactor"))

@@ -4,13 +4,15 @@ import type { AuthContext } from "../context.ts"
 import { endSessions } from "../sessions.ts"
 import { lockUser } from "../users.ts"
 import { lockFactors } from "./factor.ts"
+import { voidRecoveryCodes } from "./recovery-codes.ts"
 
-/** Takes every factor from the user of an address, ends their sessions and tells them. null when nobody has the address. */
+/** Takes every factor and recovery code from the user of an address, ends their sessions and tells them. null when nobody has the address. */
 export async function removeFactors(context: AuthContext, tx: Queryable, email: string): Promise<number | null> {
   const user = await lockUser(tx, { email: email.toLowerCase() })
   if (!user) return null
   const factors = await lockFactors(tx, user.id)
   await tx.query(sql`DELETE FROM auth.factors WHERE user_id = ${user.id}`)
+  await voidRecoveryCodes(tx, user.id)
   await endSessions(tx, user.id)
   for (const { factor_type: factor, friendly_name: name, status } of factors) {
     if (status === "verified") await context.deliver(tx, { kind: "factor-removed", to: user.email, factor, name })

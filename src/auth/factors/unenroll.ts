@@ -6,13 +6,16 @@ import type { Call, Reply } from "../http.ts"
 import { Refusal, refuse } from "../refusal.ts"
 import { type Factor, factorIdOf, factorNotFound, lockFactors } from "./factor.ts"
 import { FACTOR_KINDS } from "./kinds.ts"
+import { lowerRecoveredSessions } from "./recovery-code-calls.ts"
+import { voidRecoveryCodes } from "./recovery-codes.ts"
 
 /** `DELETE /factors/{id}`: a factor that counts goes only by a session that has passed a second step. */
 export async function unenrollFactor(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   const id = factorIdOf(call.id)
   if (id instanceof Refusal) return id
   return asCaller<Reply>(context, caller, async (tx, { user, session }) => {
-    const factor = (await lockFactors(tx, user.id)).find((each) => each.id === id)
+    const factors = await lockFactors(tx, user.id)
+    const factor = factors.find((each) => each.id === id)
     if (!factor) return factorNotFound()
     const { factor_type: type, friendly_name: name, status } = factor
     if (status === "verified" && session.aal !== "aal2") {
@@ -20,11 +23,18 @@ export async function unenrollFactor(context: AuthContext, call: Call, caller: C
     }
     await tx.query(sql`DELETE FROM auth.factors WHERE id = ${id}`)
     await lowerSessions(tx, factor)
+    if (!factors.some((other) => other.id !== id && other.status === "verified")) await forgetRecovery(tx, user.id)
     if (status === "verified") await context.deliver(tx, { kind: "factor-removed", to: user.email, factor: type, name })
     const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { factor: type } }
     await audit(tx, context.log, "factor_removed", entry)
     return { id }
   })
+}
+
+// Recovery codes stand in for factors: without one there is nothing to recover, and nothing that a code has proved.
+async function forgetRecovery(tx: Queryable, userId: string): Promise<void> {
+  await voidRecoveryCodes(tx, userId)
+  await lowerRecoveredSessions(tx, userId)
 }
 
 // What only this factor proved is no longer proved.

@@ -23,7 +23,7 @@ export async function verifyFactor(context: AuthContext, call: Call, caller: Cal
   if (typeof challengeId !== "string" || !isUuid(challengeId)) return invalid("challenge_id must be an UUID")
   const mustWait = await claimAttempt(context.db, context.secrets, "factor", id)
   if (mustWait) return mustWait
-  return asCaller<Reply>(context, caller, async (tx, { session }) => {
+  return asCaller<Reply>(context, caller, async (tx, { user, session }) => {
     const factors = await lockFactors(tx, caller.user.id)
     const factor = factors.find((each) => each.id === id)
     if (!factor) return factorNotFound()
@@ -34,7 +34,10 @@ export async function verifyFactor(context: AuthContext, call: Call, caller: Cal
     if (!right) return refuseWrong(context, tx, call, factor, session, challenge)
     await tx.query(sql`DELETE FROM auth.challenges WHERE id = ${challenge.id}`)
     await forgetAttempts(tx, context.secrets, "factor", id)
-    return raiseSession(context, tx, call, factor, session)
+    const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { factor: factor.factor_type } }
+    if (factor.status === "unverified") await countFactor(context, tx, user.email, factor)
+    await audit(tx, context.log, factor.status === "unverified" ? "factor_added" : "factor_verified", entry)
+    return raiseSession(context, tx, session, { method: FACTOR_KINDS[factor.factor_type].method, factorId: id })
   })
 }
 
@@ -57,6 +60,16 @@ async function openChallenge(
   if (!challenge.expired && challenge.wrong_tries < MAX_WRONG_TRIES) return challenge
   const message = "MFA challenge has expired, verify against another challenge or create a new challenge."
   return refuse(422, "mfa_challenge_expired", message)
+}
+
+/** From now on the factor counts, which its owner is told; others of its kind that were begun go. */
+async function countFactor(context: AuthContext, tx: Queryable, to: string, factor: Factor): Promise<void> {
+  const { id, user_id: userId, factor_type: type, friendly_name: name } = factor
+  await tx.query(sql`UPDATE auth.factors SET status = 'verified', updated_at = now() WHERE id = ${id}`)
+  await tx.query(
+    sql`DELETE FROM auth.factors WHERE user_id = ${userId} AND factor_type = ${type} AND status = 'unverified'`,
+  )
+  await context.deliver(tx, { kind: "factor-added", to, factor: type, name })
 }
 
 // Counted under the locks of user and challenge: guessing in parallel gains nothing.

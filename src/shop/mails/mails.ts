@@ -12,6 +12,8 @@ export type Mail =
   | ReauthenticationCodeMail
   | FactorAddedMail
   | FactorRemovedMail
+  | RecoveryCodesMadeMail
+  | RecoveryCodeUsedMail
   | NewDeviceMail
   | IdentityLinkedMail
 
@@ -94,6 +96,16 @@ interface FactorAddedMail extends OfFactor {
 
 interface FactorRemovedMail extends OfFactor {
   readonly kind: "factor-removed"
+}
+
+interface RecoveryCodesMadeMail extends Addressed {
+  readonly kind: "recovery-codes-made"
+}
+
+interface RecoveryCodeUsedMail extends Addressed {
+  readonly kind: "recovery-code-used"
+  /** How many the account still has. */
+  readonly left: number
 }
 
 interface NewDeviceMail extends Addressed {

@@ -46,6 +46,8 @@ test.each(["confirmation-code", "sign-in-code", "reauthentication-code"] as cons
 test.each([
   ["factor-added", "authenticator app “Phone app” was just added"],
   ["factor-removed", "The passkey is no longer a second step"],
+  ["recovery-codes-made", "Recovery codes were made for your Nool account"],
+  ["recovery-code-used", "took the place of your second step at Nool. 1 is left."],
   ["new-device", "signed in to from Firefox on Linux on January 9, 2026 at 1:30 PM"],
   ["identity-linked", "An account at google can now be used"],
 ] as const)("%s says what happened and what to do about it", async (kind, what) => {

@@ -1,6 +1,13 @@
 import { render } from "@react-email/render"
 import type { Mail, MailOf } from "./mails.ts"
-import { factorAdded, factorRemoved, identityLinked, newDevice } from "./templates/account-notices.ts"
+import {
+  factorAdded,
+  factorRemoved,
+  identityLinked,
+  newDevice,
+  recoveryCodesMade,
+  recoveryCodeUsed,
+} from "./templates/account-notices.ts"
 import { alreadyRegistered } from "./templates/already-registered.tsx"
 import { reauthenticationCode, signInCode } from "./templates/code-mails.tsx"
 import { confirmationCode } from "./templates/confirmation-code.tsx"
@@ -26,6 +33,8 @@ const templates: { [Kind in Mail["kind"]]: (mail: MailOf<Kind>, shop: ShopFacts)
   "reauthentication-code": reauthenticationCode,
   "factor-added": factorAdded,
   "factor-removed": factorRemoved,
+  "recovery-codes-made": recoveryCodesMade,
+  "recovery-code-used": recoveryCodeUsed,
   "new-device": newDevice,
   "identity-linked": identityLinked,
 }

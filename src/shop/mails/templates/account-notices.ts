@@ -37,6 +37,31 @@ export function factorRemoved({ factor, name }: MailOf<"factor-removed">, shop: 
   )
 }
 
+export function recoveryCodesMade(_: MailOf<"recovery-codes-made">, shop: ShopFacts): MailContent {
+  return notice(
+    {
+      subject: `New recovery codes for your ${shop.name} account`,
+      title: "New recovery codes",
+      what: `Recovery codes were made for your ${shop.name} account. Older ones no longer work.`,
+      cure: "change your password and make new codes under Security on your profile",
+    },
+    shop,
+  )
+}
+
+export function recoveryCodeUsed({ left }: MailOf<"recovery-code-used">, shop: ShopFacts): MailContent {
+  const rest = left === 0 ? "It was the last one." : `${left} ${left === 1 ? "is" : "are"} left.`
+  return notice(
+    {
+      subject: `A recovery code of your ${shop.name} account was used`,
+      title: "A recovery code was used",
+      what: `A recovery code took the place of your second step at ${shop.name}. ${rest}`,
+      cure: "change your password and make new codes under Security on your profile",
+    },
+    shop,
+  )
+}
+
 export function newDevice({ device, at }: MailOf<"new-device">, shop: ShopFacts): MailContent {
   return notice(
     {
