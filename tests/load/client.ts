@@ -1,0 +1,51 @@
+import { type IncomingHttpHeaders, request } from "node:http"
+
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+}
+
+export interface Sent {
+  readonly headers?: Record<string, string>
+  readonly body?: string | Buffer
+}
+
+/** Sends one request and answers whatever came back; rejects when the line broke or `TIMEOUT_MS` went by. */
+export type Client = (method: string, path: string, sent?: Sent) => Promise<Answer>
+
+const TIMEOUT_MS = 30_000
+
+/** A client that the shop sees at `address`, one of 127.0.0.0/8: Linux lets every process use all of them. */
+export function clientFrom(address: string, shopUrl: string, userAgent: string): Client {
+  const { port } = new URL(shopUrl)
+  return (method, path, { headers = {}, body } = {}) =>
+    new Promise((resolve, reject) => {
+      const outgoing = request(
+        {
+          ...{ host: "127.0.0.1", port, localAddress: address, agent: false, method, path },
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+          headers: {
+            ...{ host: `localhost:${port}`, "user-agent": userAgent, ...headers },
+            ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
+          },
+        },
+        (incoming) => {
+          const chunks: Buffer[] = []
+          incoming.on("data", (chunk) => chunks.push(chunk))
+          incoming.on("error", reject)
+          incoming.on("end", () => {
+            const { statusCode: status = 0, headers } = incoming
+            resolve({ status, headers, text: Buffer.concat(chunks).toString("utf8") })
+          })
+        },
+      )
+      outgoing.on("error", reject)
+      outgoing.end(body)
+    })
+}
+
+/** `body` as the JSON that `client.send` takes. */
+export function json(body: object, headers: Record<string, string> = {}): Sent {
+  return { headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) }
+}
