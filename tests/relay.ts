@@ -1,5 +1,6 @@
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
+import type { Readable } from "node:stream"
 import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 
@@ -18,6 +19,14 @@ export interface Relay {
   close(): Promise<void>
 }
 
+async function wholeOf(stream: Readable): Promise<Buffer | undefined> {
+  try {
+    return Buffer.concat(await stream.toArray())
+  } catch {
+    return undefined
+  }
+}
+
 /** An SMTP relay on this machine that keeps what it is given. `options` may refuse, as smtp-server's own. */
 export async function openRelay(options: SMTPServerOptions & { port?: number } = {}): Promise<Relay> {
   const mails: ReceivedMail[] = []
@@ -28,9 +37,9 @@ export async function openRelay(options: SMTPServerOptions & { port?: number } =
     disabledCommands: ["STARTTLS"],
     closeTimeout: 50,
     async onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
-      const raw = Buffer.concat(chunks)
+      const raw = await wholeOf(stream)
+      // The line broke in the middle of the message: nothing was taken.
+      if (!raw) return
       const recipients = session.envelope.rcptTo.map((recipient) => recipient.address)
       mails.push({ ...(await PostalMime.parse(raw)), recipients, raw: raw.toString("utf8") })
       done()

@@ -1,14 +1,13 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process"
-import { randomInt } from "node:crypto"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { type Database, openDatabase } from "#database/database.ts"
 import { createTestDatabase } from "./database.ts"
+import { freePort } from "./free-port.ts"
 
 const program = fileURLToPath(new URL("../build/server/index.js", import.meta.url))
 
@@ -131,23 +130,4 @@ async function waitForMails(url: string, address: string, atLeast: number): Prom
       throw new Error(`${mails.length} mails to ${address} after ${MAIL_MS} ms, wanted ${atLeast}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-}
-
-/**
- * A port for a server that starts later. Not one of those that the system gives away by itself: somebody else would get it
- * meanwhile.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(11_000, 32_000)
-    if (await isFree(port)) return port
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  const probe = createServer()
-  return new Promise((resolve) => {
-    probe.once("error", () => resolve(false))
-    probe.listen(port, () => probe.close(() => resolve(true)))
-  })
 }

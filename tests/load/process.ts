@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { type Database, openDatabase } from "../../src/database/database.ts"
+import { freePort } from "../free-port.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** The built shop. */
+export const program = join(root, "build/server/index.js")
 
 export interface LoadShop {
   readonly url: string
@@ -34,10 +37,7 @@ export interface LoadOptions {
 export async function startLoadShop({ env = {}, preload }: LoadOptions = {}): Promise<LoadShop> {
   const dataDir = await mkdtemp(join(tmpdir(), "nool-load-"))
   const port = await freePort()
-  const args = [
-    ...(preload ? ["--import", join(root, "tests/load", preload)] : []),
-    join(root, "build/server/index.js"),
-  ]
+  const args = [...(preload ? ["--import", join(root, "tests/load", preload)] : []), program]
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -91,17 +91,9 @@ async function end(child: ChildProcess) {
   await ended
 }
 
-async function databaseUrlOf(dataDir: string): Promise<string> {
+/** The address of the embedded database that runs on `dataDir` just now; each start takes another port. */
+export async function databaseUrlOf(dataDir: string): Promise<string> {
   const [, , , port] = (await readFile(join(dataDir, "postgres/data/postmaster.pid"), "utf8")).split("\n")
   const password = await readFile(join(dataDir, "postgres/password"), "utf8")
   return `postgres://nool:${password}@127.0.0.1:${port}/nool`
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }

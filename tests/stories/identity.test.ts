@@ -5,7 +5,8 @@ import { Secret, TOTP } from "otpauth"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openTestProvider, type TestProvider } from "#auth/oauth/testing-provider.ts"
 import { sql } from "#database/database.ts"
-import { freePort, openTestShop, type TestShop } from "#tests/shop.ts"
+import { freePort } from "#tests/free-port.ts"
+import { openTestShop, type TestShop } from "#tests/shop.ts"
 
 let provider: TestProvider
 let shop: TestShop

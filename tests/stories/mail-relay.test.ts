@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aProduct } from "#database/sample/builders.ts"
 import { authCall } from "#tests/customer.ts"
-import { freePort, openTestShop } from "#tests/shop.ts"
+import { freePort } from "#tests/free-port.ts"
+import { openTestShop } from "#tests/shop.ts"
 
 interface Received {
   to: string

@@ -6,7 +6,8 @@ import { aProduct } from "#database/sample/builders.ts"
 import { aCustomerWithApp, appCode, codeField, secondStep } from "#tests/authenticator.ts"
 import { aVisitor, button, closeBrowser, openPage, seeToast } from "#tests/browser.ts"
 import { aCustomer } from "#tests/customer.ts"
-import { freePort, openTestShop, type TestShop } from "#tests/shop.ts"
+import { freePort } from "#tests/free-port.ts"
+import { openTestShop, type TestShop } from "#tests/shop.ts"
 
 let shop: TestShop
 let provider: TestProvider

@@ -6,7 +6,8 @@ import { tmpdir } from "node:os"
 import { basename, dirname, join, resolve } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { createTestDatabase } from "#tests/database.ts"
-import { freePort, openTestShop, startProcess } from "#tests/shop.ts"
+import { freePort } from "#tests/free-port.ts"
+import { openTestShop, startProcess } from "#tests/shop.ts"
 
 async function dataFolder() {
   const folder = await mkdtemp(join(tmpdir(), "nool-start-"))

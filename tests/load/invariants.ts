@@ -1,0 +1,38 @@
+import { type Database, sql } from "../../src/database/database.ts"
+import { OWNER } from "./stage.ts"
+
+/** What must be nought, each by its name; all of one snapshot. */
+export async function brokenInvariants(db: Database, stock: number): Promise<Record<string, number>> {
+  const [counts] = await db.query<Record<string, number>>(sql`
+    WITH items AS (
+      SELECT i.* FROM order_items i JOIN orders o ON o.id = i.order_id WHERE o.status <> 'cancelled'
+    )
+    SELECT
+      (SELECT count(*) FROM products p WHERE ${stock}::integer <> p.stock_quantity +
+        (SELECT coalesce(sum(quantity), 0) FROM items WHERE product_id = p.id)) AS "products whose stock and orders differ",
+      (SELECT count(*) FROM orders o WHERE o.subtotal IS DISTINCT FROM
+        (SELECT sum(subtotal) FROM order_items WHERE order_id = o.id)) AS "orders without all their lines",
+      (SELECT count(*) FROM orders o WHERE 1 <>
+        (SELECT count(*) FROM order_events WHERE order_id = o.id AND kind = 'placed')) AS "orders without their first event",
+      (SELECT count(*) FROM orders
+        WHERE total_amount <> subtotal + delivery_fee - discount_amount) AS "orders whose total is wrong",
+      (SELECT count(*) FROM coupons c WHERE used_count <>
+        (SELECT count(*) FROM orders WHERE coupon_id = c.id AND status <> 'cancelled')) AS "coupons counted wrongly",
+      (SELECT count(*) FROM
+        (SELECT customer_email AS address, count(*) AS orders FROM orders GROUP BY 1) o FULL JOIN
+        (SELECT recipient AS address, count(*) AS mails FROM mails WHERE kind = 'send-order-confirmation' GROUP BY 1) m
+        USING (address) WHERE orders IS DISTINCT FROM mails) AS "customers without one mail an order",
+      (SELECT abs((SELECT count(*) FROM orders) -
+        (SELECT count(*) FROM mails WHERE kind = 'new-order-notice' AND recipient = ${OWNER}))) AS "owner's mails too many or few",
+      (SELECT count(*) FROM (SELECT FROM orders GROUP BY user_id, idempotency_key HAVING count(*) > 1) k) AS "keys used twice"`)
+  return Object.fromEntries(Object.entries(counts ?? {}).filter(([, count]) => count !== 0))
+}
+
+/** The numbers that were answered 201 and stand nowhere. */
+export async function lostOrders(db: Database, numbers: readonly string[]): Promise<string[]> {
+  const lost = await db.query<{ number: string }>(
+    sql`SELECT number FROM unnest(${numbers}::text[]) AS number
+        WHERE NOT EXISTS (SELECT FROM orders WHERE order_number = number)`,
+  )
+  return lost.map(({ number }) => number)
+}
