@@ -73,13 +73,15 @@ function servicesOn(db: Database, folder: string): ShopServices {
   async function identify(request: Request): Promise<Identity | Refusal> {
     const id = request.headers.get("X-Test-User")
     const [user] = id
-      ? await db.query<{ email: string; is_admin: boolean }>(
-          sql`SELECT email, EXISTS (SELECT FROM user_roles r WHERE r.user_id = p.id AND r.role = 'admin') AS is_admin
+      ? await db.query<{ email: string; session_id: string | null; is_admin: boolean }>(
+          sql`SELECT email, (SELECT s.id FROM auth.sessions s WHERE s.user_id = p.id LIMIT 1) AS session_id,
+                EXISTS (SELECT FROM user_roles r WHERE r.user_id = p.id AND r.role = 'admin') AS is_admin
               FROM profiles p WHERE id = ${id} AND COALESCE(account_status, 'active') = 'active'`,
         )
       : []
     if (!id || !user) return refusal(401, "unauthorized", "Please sign in.")
-    return { id, email: user.email, role: user.is_admin ? "admin" : "customer", aal: "aal1", hasFactor: false }
+    const role = user.is_admin ? "admin" : "customer"
+    return { id, email: user.email, sessionId: user.session_id ?? id, role, aal: "aal1", hasFactor: false }
   }
   const secrets = secretsOf(randomBytes(32))
   const files = openFiles(folder)
@@ -116,6 +118,14 @@ export async function aCustomer(db: Database, role?: "admin"): Promise<string> {
   )
   if (role) await db.query(sql`INSERT INTO user_roles (user_id, role) VALUES (${id}, ${role})`)
   return id
+}
+
+/** A session of the customer in the database, for what asks there whether it lasts. */
+export async function aSessionOf(db: Database, userId: string): Promise<void> {
+  await db.query(sql`INSERT INTO auth.users (id, email) SELECT id, email FROM profiles WHERE id = ${userId}`)
+  await db.query(
+    sql`INSERT INTO auth.sessions (user_id, refresh_salt, ends_at) VALUES (${userId}, '', now() + interval '1 day')`,
+  )
 }
 
 /** A product for sale: 1,000 rupees, ten in stock. */

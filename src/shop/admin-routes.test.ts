@@ -43,7 +43,14 @@ describe.each(endpoints)("%s", (endpoint) => {
   })
 
   test("wants the second factor of an admin who has one, and of everybody when the shop demands it", async () => {
-    const who: Identity = { id: admin, email: "a@nool.example", role: "admin", aal: "aal1", hasFactor: false }
+    const who: Identity = {
+      id: admin,
+      email: "a@nool.example",
+      sessionId: admin,
+      role: "admin",
+      aal: "aal1",
+      hasFactor: false,
+    }
     const statusFor = async (identity: Identity, adminNeedsFactor: boolean) =>
       (await appFor({ ...api.shop, adminNeedsFactor, identify: async () => identity }).request(address, { method }))
         .status

@@ -34,8 +34,7 @@ export async function identify(db: Queryable, claims: { userId: string; sessionI
   if (status !== "active") return { ok: false, reason: status === "deleted" ? "deleted" : "blocked" }
   if (row.aal === null || row.has_factor === null) return { ok: false, reason: "no_session" }
   const { email, aal } = row
-  return {
-    ok: true,
-    identity: { id: claims.userId, email, role: row.is_admin ? "admin" : "customer", aal, hasFactor: row.has_factor },
-  }
+  const role = row.is_admin ? "admin" : "customer"
+  const { userId: id, sessionId } = claims
+  return { ok: true, identity: { id, email, sessionId, role, aal, hasFactor: row.has_factor } }
 }

@@ -4,6 +4,7 @@ export type Role = "admin" | "customer"
 export interface Identity {
   readonly id: string
   readonly email: string
+  readonly sessionId: string
   readonly role: Role
   /** Authenticator assurance level of the session: aal2 once a second factor was verified in it. */
   readonly aal: "aal1" | "aal2"

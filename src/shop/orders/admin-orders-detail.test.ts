@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { type Lines, openOrdersDesk } from "#tests/orders-desk.ts"
-import { aProductFor } from "#tests/shop-api.ts"
+import { aProductFor, aSessionOf } from "#tests/shop-api.ts"
 
 const desk = await openOrdersDesk()
 const { api, admin, other, note, patch, read, trailOf } = desk
@@ -54,6 +54,7 @@ describe("an order in full", () => {
     await api.db.query(sql`INSERT INTO receipts VALUES (${path}, ${user_id}, 'application/pdf', 8)`)
     await api.db.query(sql`UPDATE orders SET bank_receipt_url = ${path} WHERE id = ${id}`)
     expect(await read(id)).toMatchObject({ bank_receipt_url: path, payment_receipt: path })
+    await aSessionOf(api.db, other)
     const { body } = await api.send("GET", `/api/admin/orders/${id}/receipt`, { as: other })
     expect((await api.fetch(body.url.replace("https://nool.example", ""))).status).toBe(200)
   })

@@ -98,7 +98,9 @@ export const adminOrdersApi = new Hono<ApiEnv>()
     }),
     async (c) => {
       const path = await receiptOfAnyOrder(c.var.shop.db, c.req.param("id"))
-      return path === null ? answerRefusal(c, noReceipt) : c.json(signReceiptLink(c.var.shop, path), 200)
+      return path === null
+        ? answerRefusal(c, noReceipt)
+        : c.json(signReceiptLink(c.var.shop, path, c.var.identity), 200)
     },
   )
 

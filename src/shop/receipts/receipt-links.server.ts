@@ -1,32 +1,54 @@
 import { timingSafeEqual } from "node:crypto"
+import type { Queryable } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
+import { identify } from "#shop/customers/identity.server.ts"
+import type { Identity } from "#shop/customers/identity.ts"
+import { isUuid } from "#shop/fields.ts"
 
 const LIFETIME_MS = 5 * 60_000
 const PURPOSE = "receipt-link"
 
-/** A link that opens a receipt for five minutes, to whoever holds it. */
+/** Whom a link was made for; it opens nothing once that session has ended. */
+type Viewer = Pick<Identity, "id" | "sessionId">
+
+/** A link that opens a receipt for five minutes, to whoever holds it, while the session it was made for lasts. */
 export function signReceiptLink(
   { secrets, publicUrl }: { secrets: Secrets; publicUrl: string },
   path: string,
+  viewer: Viewer,
   now: Date = new Date(),
 ): { url: string; expires_at: string } {
   const expires = Math.floor((now.getTime() + LIFETIME_MS) / 1000)
-  const signature = secrets.hmac(PURPOSE, `${expires} ${path}`)
-  return {
-    url: `${publicUrl}/receipts/${path}?expires=${expires}&signature=${signature}`,
-    expires_at: new Date(expires * 1000).toISOString(),
-  }
+  const query = new URLSearchParams({
+    expires: String(expires),
+    user: viewer.id,
+    session: viewer.sessionId,
+    signature: signatureOf(secrets, path, String(expires), viewer),
+  })
+  return { url: `${publicUrl}/receipts/${path}?${query}`, expires_at: new Date(expires * 1000).toISOString() }
 }
 
-/** Whether a link to `path` carries our signature and is still good. */
-export function isSignedLink(
+/** Who a link to `path` was made for, when it carries our signature and its time is not over; else null. */
+export function viewerOfLink(
   secrets: Secrets,
   path: string,
-  { expires = "", signature = "" }: { expires?: string; signature?: string },
+  { expires = "", user = "", session = "", signature = "" }: Record<string, string>,
   now: Date = new Date(),
-): boolean {
-  const expected = Buffer.from(secrets.hmac(PURPOSE, `${expires} ${path}`))
+): Viewer | null {
+  if (!isUuid(user) || !isUuid(session)) return null
+  const viewer = { id: user, sessionId: session }
+  const expected = Buffer.from(signatureOf(secrets, path, expires, viewer))
   const given = Buffer.from(signature)
   const genuine = given.length === expected.length && timingSafeEqual(given, expected)
-  return genuine && Number(expires) * 1000 > now.getTime()
+  return genuine && Number(expires) * 1000 > now.getTime() ? viewer : null
+}
+
+/** Whether the viewer may see the receipt at this moment: signed in, not blocked, and its owner or an admin. */
+export async function maySeeReceipt(db: Queryable, { id, sessionId }: Viewer, path: string): Promise<boolean> {
+  const found = await identify(db, { userId: id, sessionId })
+  return found.ok && (found.identity.role === "admin" || path.startsWith(`${id}/`))
+}
+
+function signatureOf(secrets: Secrets, path: string, expires: string, { id, sessionId }: Viewer): string {
+  return secrets.hmac(PURPOSE, `${expires} ${id} ${sessionId} ${path}`)
 }

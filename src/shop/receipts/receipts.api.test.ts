@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { sql } from "#database/database.ts"
-import { aCartLine, aCheckout, aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/shop-api.ts"
-import { isSignedLink, signReceiptLink } from "./receipt-links.server.ts"
+import { type Sql, sql } from "#database/database.ts"
+import { aCartLine, aCheckout, aCustomer, aProductFor, aSessionOf, openTestApi, type TestApi } from "#tests/shop-api.ts"
+import { signReceiptLink, viewerOfLink } from "./receipt-links.server.ts"
 
 let api: TestApi
 let photo: Uint8Array
@@ -154,7 +154,12 @@ describe("a link to a receipt", () => {
   async function aLink(bytes = photo) {
     const as = await aCustomer(api.db)
     const { id } = await anOrder(as, { bank_receipt_url: await pathOf(as, bytes) })
-    const { body } = await api.send("GET", `/api/orders/${id}/receipt`, { as })
+    await aSessionOf(api.db, as)
+    return linkFor(as, `/api/orders/${id}/receipt`)
+  }
+
+  async function linkFor(as: string, call: string) {
+    const { body } = await api.send("GET", call, { as })
     expect(Date.parse(body.expires_at) - Date.now()).toBeGreaterThan(4 * 60_000)
     expect(body.url).toMatch(/^https:\/\/nool\.example\/receipts\//)
     return body.url.slice("https://nool.example".length) as string
@@ -196,13 +201,39 @@ describe("a link to a receipt", () => {
     for (const path of forged) expect([path, (await api.fetch(path)).status]).toEqual([path, 403])
   })
 
+  const ends: Array<[string, (id: string) => Sql]> = [
+    ["is blocked", (id) => sql`UPDATE profiles SET account_status = 'blocked' WHERE id = ${id}`],
+    ["deletes the account", (id) => sql`UPDATE profiles SET account_status = 'deleted' WHERE id = ${id}`],
+    ["signs out", (id) => sql`DELETE FROM auth.sessions WHERE user_id = ${id}`],
+    ["has a session that is over", (id) => sql`UPDATE auth.sessions SET ends_at = now() WHERE user_id = ${id}`],
+  ]
+  test.each(ends)("opens nothing any more once its owner %s", async (_, end) => {
+    const link = await aLink()
+    const [, , owner = ""] = link.split("/")
+    await api.db.query(end(owner))
+    expect((await api.fetch(link)).status).toBe(403)
+  })
+
+  test("of an admin opens while the admin is one, whatever became of the customer", async () => {
+    const [as, admin] = [await aCustomer(api.db), await aCustomer(api.db, "admin")]
+    const { id } = await anOrder(as, { bank_receipt_url: await pathOf(as) })
+    await aSessionOf(api.db, admin)
+    const link = await linkFor(admin, `/api/admin/orders/${id}/receipt`)
+    await api.db.query(sql`UPDATE profiles SET account_status = 'blocked' WHERE id = ${as}`)
+    expect((await api.fetch(link)).status).toBe(200)
+    await api.db.query(sql`DELETE FROM user_roles WHERE user_id = ${admin}`)
+    expect((await api.fetch(link)).status).toBe(403)
+  })
+
   test("ends after five minutes", () => {
     const { secrets } = api.shop
     const now = new Date("2026-06-01T00:00:00Z")
-    const { url, expires_at } = signReceiptLink({ secrets, publicUrl: "" }, "a/1.jpg", now)
+    const viewer = { id: randomUUID(), sessionId: randomUUID() }
+    const { url, expires_at } = signReceiptLink({ secrets, publicUrl: "" }, "a/1.jpg", viewer, now)
     expect(expires_at).toBe("2026-06-01T00:05:00.000Z")
     const query = Object.fromEntries(new URL(url, "https://x").searchParams)
-    const at = (time: string) => isSignedLink(secrets, "a/1.jpg", query, new Date(time))
-    expect([at("2026-06-01T00:04:59.999Z"), at("2026-06-01T00:05:00Z")]).toEqual([true, false])
+    const at = (time: string) => viewerOfLink(secrets, "a/1.jpg", query, new Date(time))
+    expect([at("2026-06-01T00:04:59.999Z"), at("2026-06-01T00:05:00Z")]).toEqual([viewer, null])
+    expect(viewerOfLink(secrets, "a/1.jpg", { ...query, session: randomUUID() }, now)).toBeNull()
   })
 })

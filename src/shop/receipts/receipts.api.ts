@@ -8,7 +8,7 @@ import { readOrder } from "#shop/orders/orders.server.ts"
 import { readUpload } from "#shop/upload.ts"
 import { validJson } from "#shop/validation.ts"
 import { attachReceipt, receiptOfOrder } from "./attach-receipt.server.ts"
-import { isSignedLink, signReceiptLink } from "./receipt-links.server.ts"
+import { maySeeReceipt, signReceiptLink, viewerOfLink } from "./receipt-links.server.ts"
 import { attachReceiptRequest, MAX_RECEIPT_BYTES } from "./receipts.ts"
 import { receiptKey, storeReceipt } from "./store-receipt.server.ts"
 
@@ -91,8 +91,9 @@ export const receiptsApi = new Hono<ApiEnv>()
     }),
     customerOnly,
     async (c) => {
-      const path = await receiptOfOrder(c.var.shop.db, c.var.identity.id, c.req.param("id"))
-      return path === null ? answerRefusal(c, notFound) : c.json(signReceiptLink(c.var.shop, path), 200)
+      const { shop, identity } = c.var
+      const path = await receiptOfOrder(shop.db, identity.id, c.req.param("id"))
+      return path === null ? answerRefusal(c, notFound) : c.json(signReceiptLink(shop, path, identity), 200)
     },
   )
 
@@ -105,7 +106,7 @@ const TYPES: Record<string, string> = {
 const FILE = /^\/receipts\/([0-9a-f-]+\/[\w-]+\.(jpg|png|webp|pdf))$/
 
 /**
- * Serves the links that the API signs, at /receipts/*. What it answers is a stranger's file: kept nowhere on the way, never
+ * Serves the links that the API signs, at /receipts/*, while whom they were made for is signed in. What it answers is a stranger's file: kept nowhere on the way, never
  * taken for something else, and it runs nothing.
  */
 export const receiptFiles: Handler<ApiEnv> = async (c) => {
@@ -114,7 +115,8 @@ export const receiptFiles: Handler<ApiEnv> = async (c) => {
   c.header("Referrer-Policy", "no-referrer")
   c.header("Content-Security-Policy", "default-src 'none'; sandbox")
   const [, path = "", extension = ""] = FILE.exec(c.req.path) ?? []
-  if (!isSignedLink(c.var.shop.secrets, path, c.req.query())) {
+  const viewer = viewerOfLink(c.var.shop.secrets, path, c.req.query())
+  if (!viewer || !(await maySeeReceipt(c.var.shop.db, viewer, path))) {
     return c.text("This link has expired. Open the receipt from its order again.", 403)
   }
   const bytes = await c.var.shop.files.get(receiptKey(path))
