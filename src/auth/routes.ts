@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit"
 import { TooBusy } from "#platform/lanes/lane.ts"
 import { authenticate, type Caller } from "./bearer.ts"
 import type { AuthContext } from "./context.ts"
+import { endOneSession } from "./end-session.ts"
 import { exchangeCode } from "./exchange.ts"
 import { challengeFactor } from "./factors/challenge.ts"
 import { enrollFactor } from "./factors/enroll.ts"
@@ -50,6 +51,7 @@ export function createRoutes(context: AuthContext): Hono {
   routes.put("/user", forCaller(updateUser, "updateUser"))
   routes.get("/reauthenticate", forCaller(reauthenticate, "reauthenticate"))
   routes.get("/sessions", forCaller(listSessions))
+  routes.delete("/sessions/:id", forCaller(endOneSession, "updateUser"))
   routes.post("/logout", forCaller(signOut))
   routes.get("/authorize", open(authorize, "authorize"))
   routes.get("/callback", open(callback, "authorize"))

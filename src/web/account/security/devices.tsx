@@ -1,20 +1,23 @@
-import { MonitorSmartphone } from "lucide-react"
+import { LogOut, MonitorSmartphone } from "lucide-react"
 import { useCallback, useEffect, useState } from "react"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatDateTime } from "#web/ui/dates.ts"
+import { IconButton } from "#web/ui/icon-button.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { type AuthAnswer, attempt, failureToast } from "../auth-forms/auth-messages.ts"
+import { EndDevice } from "./end-device.tsx"
 import { type Device, ownDevices } from "./own-devices.ts"
 import { tellFailure } from "./own-user.ts"
 
-/** Where the account is signed in, and the way to end all of it but this. */
+/** Where the account is signed in, and ways to end one of the others or all of them. */
 export function Devices() {
   const [answer, setAnswer] = useState<AuthAnswer<Device[]> | null>(null)
   const [busy, setBusy] = useState(false)
+  const [ending, setEnding] = useState<Device | null>(null)
   const load = useCallback(async () => setAnswer(await ownDevices()), [])
   useEffect(() => {
     void load()
@@ -39,7 +42,7 @@ export function Devices() {
       {answer?.ok && (
         <ul className="grid divide-y-2 divide-dashed divide-line">
           {answer.value.map((device) => (
-            <Row key={device.id} device={device} />
+            <Row key={device.id} device={device} onEnd={() => setEnding(device)} />
           ))}
         </ul>
       )}
@@ -48,11 +51,17 @@ export function Devices() {
           Sign out everywhere else
         </Button>
       )}
+      <EndDevice device={ending} onClose={() => setEnding(null)} onEnded={load} />
     </Card>
   )
 }
 
-function Row({ device: { device, current, created_at, last_seen_at } }: { device: Device }) {
+interface RowProps {
+  device: Device
+  onEnd: () => void
+}
+
+function Row({ device: { device, current, created_at, last_seen_at }, onEnd }: RowProps) {
   return (
     <li className="flex items-start gap-3 py-3">
       <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
@@ -63,7 +72,13 @@ function Row({ device: { device, current, created_at, last_seen_at } }: { device
           {!current && ` · last seen ${formatDateTime(last_seen_at)}`}
         </p>
       </div>
-      {current && <Badge tone="success">This device</Badge>}
+      {current ? (
+        <Badge tone="success">This device</Badge>
+      ) : (
+        <IconButton label={`Sign out ${device}`} onClick={onEnd}>
+          <LogOut aria-hidden="true" />
+        </IconButton>
+      )}
     </li>
   )
 }

@@ -1,5 +1,5 @@
-import { fetchSignedIn } from "#web/session/api.ts"
-import type { AuthAnswer } from "../auth-forms/auth-messages.ts"
+import type { AuthAnswer, AuthFailure } from "../auth-forms/auth-messages.ts"
+import { callAuth } from "../auth-forms/call-auth.ts"
 
 /** A browser or program that is signed in. Times are RFC 3339. */
 export interface Device {
@@ -12,19 +12,15 @@ export interface Device {
   readonly device: string
 }
 
-const unreachable = { code: "unreachable", message: "", unreachable: true }
-
 /** Where the signed-in user is signed in, the device that asks first. */
 export async function ownDevices(): Promise<AuthAnswer<Device[]>> {
-  try {
-    const { response } = await fetchSignedIn("/auth/v1/sessions", {})
-    const body = await response.json()
-    if (!response.ok) {
-      return { ok: false, failure: { code: String(body.code), message: String(body.message), unreachable: false } }
-    }
-    const { sessions } = body as { sessions: Device[] }
-    return { ok: true, value: sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) }
-  } catch {
-    return { ok: false, failure: unreachable }
-  }
+  const answer = await callAuth<{ sessions: Device[] }>("GET", "/sessions")
+  if (!answer.ok) return answer
+  return { ok: true, value: answer.value.sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) }
+}
+
+/** Signs one device out; `nonce` is the code of a mail, where the auth server asks for one. Null when it is out. */
+export async function endDevice({ id }: Device, nonce: string): Promise<AuthFailure | null> {
+  const answer = await callAuth("DELETE", `/sessions/${id}`, nonce ? { nonce } : {})
+  return answer.ok || answer.failure.code === "not_found" ? null : answer.failure
 }
