@@ -44,6 +44,15 @@ export async function aCustomerWithApp(shop: TestShop) {
   return { customer, ...(await addApp(shop, customer)) }
 }
 
+/** Takes the recovery codes that are shown once after the first second step. */
+export async function keepCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole("dialog", { name: "Keep your recovery codes" })
+  await dialog.waitFor()
+  const codes = await dialog.getByRole("listitem").allTextContents()
+  await dialog.getByRole("button", { name: "I have kept them" }).click()
+  return codes
+}
+
 /** The heading of the second step of signing in. */
 export const secondStep = (page: Page) => page.getByRole("heading", { level: 1, name: "One more step" })
 

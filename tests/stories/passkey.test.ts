@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url"
 import type { Page } from "playwright-core"
 import { build, type Rolldown } from "vite"
 import { expect, test } from "vitest"
-import { aCustomerWithApp, appCode, codeField, secondStep, withPasskeyDevice } from "#tests/authenticator.ts"
+import { aCustomerWithApp, appCode, codeField, keepCodes, secondStep, withPasskeyDevice } from "#tests/authenticator.ts"
 import { aVisitor, button, openPage, seeToast, signIn, textbox } from "#tests/browser.ts"
 import { aCustomer } from "#tests/customer.ts"
 import { openStoryShop } from "#tests/story-shop.ts"
@@ -25,6 +25,7 @@ test("a passkey is added on the profile, asked for at the next sign-in, and open
   await withPasskeyDevice(page)
   await openPage(page, "/profile#security")
   await addPasskey(page, "My laptop")
+  await keepCodes(page)
   await page.getByText(/^Passkey · added \w{3} \d{2}, \d{4}$/).waitFor()
 
   await button(page, "Sign Out").click()
@@ -51,7 +52,7 @@ test("a dialog that was closed leaves nothing behind: the same name works the ne
   await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true })
   await button(page, "Create the passkey").click()
   await seeToast(page, "Passkey added", "You will be asked for it when you sign in.")
-  await listed(page, "Passkey").waitFor()
+  await keepCodes(page)
   await button(page, "Add a passkey").click()
   expect(await textbox(page, "Name").inputValue()).toBe("Passkey 2")
   await button(page, "Create the passkey").click()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { codeField } from "#tests/authenticator.ts"
+import { codeField, keepCodes } from "#tests/authenticator.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/browser.ts"
 import { aCustomer } from "#tests/customer.ts"
 import { openStoryShop } from "#tests/story-shop.ts"
@@ -20,6 +20,7 @@ test("a phone is added by a code sent to it, and asked for at the next sign-in, 
   const { page } = await aVisitor(shop.url, { as: customer, width: 360, height: 780 })
   await openPage(page, "/profile#security")
   await button(page, "Add a phone").click()
+  await page.getByText(/Text messages are weaker than an authenticator app or a passkey/).waitFor()
   await textbox(page, "Phone number").fill("12345")
   await button(page, "Continue").click()
   await page.getByText("Invalid phone number", { exact: true }).waitFor()
@@ -32,6 +33,7 @@ test("a phone is added by a code sent to it, and asked for at the next sign-in, 
   await codeField(page).fill(await textedCode(1))
   await button(page, "Confirm").click()
   await seeToast(page, "Phone added", "You will be asked for it when you sign in.")
+  await keepCodes(page)
 
   await shop.db.query(sql`UPDATE auth.message_gaps SET sent_at = sent_at - interval '1 minute'`)
   await page.evaluate(() => localStorage.clear())

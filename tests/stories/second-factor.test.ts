@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aProduct } from "#database/sample/builders.ts"
-import { aCustomerWithApp, appCode, codeField, secondStep, wrongCode } from "#tests/authenticator.ts"
+import { aCustomerWithApp, appCode, codeField, keepCodes, secondStep, wrongCode } from "#tests/authenticator.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, signIn, textbox } from "#tests/browser.ts"
 import { theOwner } from "#tests/customer.ts"
 import { openTestShop } from "#tests/shop.ts"
@@ -192,6 +192,7 @@ test("an admin's session without the second factor is led to it from the admin a
     await codeField(page).fill(appCode(secret))
     await button(page, "Confirm").click()
     await seeToast(page, "Authenticator app added", "You will be asked for it when you sign in.")
+    await keepCodes(page)
     await page.getByRole("link", { name: "Go on where you were" }).click()
     await page.waitForURL("/admin/orders")
     await page.getByRole("heading", { name: "Orders Management" }).waitFor()

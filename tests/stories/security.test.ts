@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCustomerWithApp, appCode, codeField, forgetCodes, wrongCode } from "#tests/authenticator.ts"
+import { aCustomerWithApp, appCode, codeField, forgetCodes, keepCodes, wrongCode } from "#tests/authenticator.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/browser.ts"
 import { aCustomer, authCall, theOwner } from "#tests/customer.ts"
 import { openStoryShop } from "#tests/story-shop.ts"
@@ -38,6 +38,7 @@ describe("an authenticator app", () => {
     await codeField(page).fill(appCode(secret))
     await button(page, "Confirm").click()
     await seeToast(page, "Authenticator app added", "You will be asked for it when you sign in.")
+    await keepCodes(page)
     await listed(page, "Authenticator app").waitFor()
     await expectAccessible(page)
     expect(complaints).toEqual([expect.stringContaining("status of 422")])

@@ -12,10 +12,11 @@ import { countRecoveryCodes, issueRecoveryCodes, spendRecoveryCode } from "./rec
 
 const METHOD = "recovery_code"
 
-/** `GET /factors/recovery-codes`: `{ left, made_at }`. This and the two below stand beside the protocol. */
+/** `GET /factors/recovery-codes`: `{ left, made_at, has_factor }`. This and the two below stand beside the protocol. */
 export async function showRecoveryCodes({ db }: AuthContext, _call: Call, { user }: Caller): Promise<Reply> {
   const { left, madeAt } = await countRecoveryCodes(db, user.id)
-  return { left, made_at: madeAt }
+  const hasFactor = user.factors.some(({ status }) => status === "verified")
+  return { left, made_at: madeAt, has_factor: hasFactor }
 }
 
 /**

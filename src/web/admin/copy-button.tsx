@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react"
+import { copyText } from "#web/ui/copy-text.ts"
 import { IconButton } from "#web/ui/icon-button.tsx"
-import { copyText } from "./copy-text.ts"
 
 /** `label` says what is copied: "Copy phone". */
 export function CopyButton({ label, text }: { label: string; text: string }) {

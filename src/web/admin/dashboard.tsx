@@ -9,6 +9,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx"
 import type { Route } from "./+types/dashboard"
 import { AdminHeading } from "./admin-heading.tsx"
 import { LowStock, OrdersToSee } from "./dashboard/first-looks.tsx"
+import { RecoveryCodesNotice } from "./dashboard/recovery-codes-notice.tsx"
 import { SalesChart } from "./dashboard/sales-chart.tsx"
 import { UnsentMails } from "./dashboard/unsent-mails.tsx"
 import { useAnswer } from "./list/use-answer.ts"
@@ -36,6 +37,7 @@ export default function DashboardPage() {
       ) : (
         <div ref={page} className="grid gap-5">
           {value && <UnsentMails mails={value.unsent_mails} onChange={reload} />}
+          <RecoveryCodesNotice />
           <Counts counts={value?.counts} />
           <Card aria-labelledby="sales">
             <h2 id="sales" className="mb-3 text-xl">

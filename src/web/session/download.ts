@@ -20,7 +20,8 @@ function nameOf(response: Response): string {
 
 const MINUTE_MS = 60_000
 
-function save(file: Blob, name: string): void {
+/** Has the browser save `file` under `name`. */
+export function save(file: Blob, name: string): void {
   const link = document.createElement("a")
   link.href = URL.createObjectURL(file)
   link.download = name

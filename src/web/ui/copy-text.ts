@@ -1,11 +1,11 @@
-import { toast } from "#web/ui/toast.ts"
+import { toast } from "./toast.ts"
 
-/** Puts a text on the clipboard and says so, showing it. */
-export async function copyText(text: string): Promise<void> {
+/** Puts a text on the clipboard and says so, showing it, or `shown` in its place. */
+export async function copyText(text: string, shown = text): Promise<void> {
   if ((await writeClipboard(text)) || copyBySelection(text)) {
-    toast({ title: "Copied to clipboard!", description: text, tone: "success" })
+    toast({ title: "Copied to clipboard!", description: shown, tone: "success" })
   } else {
-    toast({ title: "Could not copy", description: `Copy it by hand: ${text}`, tone: "destructive" })
+    toast({ title: "Could not copy", description: `Copy it by hand: ${shown}`, tone: "destructive" })
   }
 }
 

@@ -16,11 +16,21 @@ export function SecondStep() {
   // The factor was removed meanwhile, elsewhere: a new token says so, and the session follows.
   const goOn = useCallback(() => void renewedToken().catch(() => {}), [])
 
-  async function welcome(by: Factor, all: readonly Factor[]) {
+  async function welcome(by: Factor | null, all: readonly Factor[]) {
+    if (!by) return welcomeWithoutFactor()
     const offered = by.kind !== "webauthn" && all.every(({ kind }) => kind !== "webauthn") && passkeysWork()
     const wanted = offered && (await deviceHoldsPasskeys())
     const addPasskey = { label: "Add a passkey", onClick: () => void navigate("/profile#security") }
     toast({ title: "Welcome back!", tone: "success", ...(wanted ? { action: addPasskey } : {}) })
+  }
+
+  function welcomeWithoutFactor() {
+    toast({
+      title: "Welcome back!",
+      description: "This recovery code is used up. Remove the second step you lost, and add another.",
+      tone: "success",
+      action: { label: "Go to Security", onClick: () => void navigate("/profile#security") },
+    })
   }
 
   return (

@@ -17,6 +17,14 @@ export function proofFailureText(failure: AuthFailure, kind: FactorKind): string
   return factorFailureToast(failure, "This could not be confirmed. Please try again.").description ?? ""
 }
 
+/** Why a recovery code was not accepted. */
+export function recoveryFailureText(failure: AuthFailure): string {
+  if (failure.code === "mfa_verification_failed") {
+    return "This code is not right, or it was used before. Each code works once; new codes void the old ones."
+  }
+  return factorFailureToast(failure, "This could not be confirmed. Please try again.").description ?? ""
+}
+
 const texts: Record<string, string> = {
   mfa_factor_name_conflict: "You already have one of this name. Choose another.",
   too_many_enrolled_mfa_factors: "This is as many as an account can have. Remove one first.",

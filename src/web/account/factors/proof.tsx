@@ -1,5 +1,5 @@
-import { Fingerprint, KeyRound, Smartphone } from "lucide-react"
-import { useCallback, useEffect, useState } from "react"
+import { Fingerprint, KeyRound, LifeBuoy, Smartphone } from "lucide-react"
+import { type ReactNode, useCallback, useEffect, useState } from "react"
 import { Button } from "#web/ui/button.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Spinner } from "#web/ui/spinner.tsx"
@@ -8,15 +8,16 @@ import { CodeProof } from "./code-proof.tsx"
 import { type Factor, type FactorKind, factorKinds, ownFactors } from "./factors.ts"
 import { PasskeyProof } from "./passkey-proof.tsx"
 import { PhoneProof } from "./phone-proof.tsx"
+import { RecoveryCodeProof } from "./recovery-code-proof.tsx"
 
 interface ProofProps {
-  /** Called with the factor that was shown. */
-  onProved: (by: Factor, all: readonly Factor[]) => void
+  /** Called with the factor that was shown, or null when a recovery code was. */
+  onProved: (by: Factor | null, all: readonly Factor[]) => void
   /** The account has no factor any more: there is nothing to prove. */
   onNone: () => void
 }
 
-/** Lets the signed-in user show one of the account's factors, which raises the session. */
+/** Lets the signed-in user show one of the account's factors, or a recovery code, which raises the session. */
 export function Proof({ onProved, onNone }: ProofProps) {
   const [answer, setAnswer] = useState<AuthAnswer<Factor[]> | null>(null)
   const load = useCallback(async () => {
@@ -45,32 +46,50 @@ function Waiting() {
   )
 }
 
-function Choice({ factors, onProved }: { factors: readonly Factor[]; onProved: (by: Factor) => void }) {
+const RECOVERY = "recovery-code"
+
+interface ChoiceProps {
+  factors: readonly Factor[]
+  onProved: (by: Factor | null) => void
+}
+
+function Choice({ factors, onProved }: ChoiceProps) {
   const [chosenId, setChosenId] = useState(factors[0]?.id)
-  const chosen = factors.find(({ id }) => id === chosenId) ?? factors[0]
-  if (!chosen) return null
+  const recovers = chosenId === RECOVERY
+  const chosen = recovers ? undefined : (factors.find(({ id }) => id === chosenId) ?? factors[0])
   const others = factors.filter((factor) => factor !== chosen)
   return (
     <div className="grid gap-6">
-      <p>{instructions[chosen.kind](chosen.name)}</p>
-      <Way key={chosen.id} factor={chosen} onProved={() => onProved(chosen)} />
-      {others.length > 0 && (
-        <div className="grid gap-2 border-line border-t-2 border-dashed pt-5">
-          <h2 className="font-bold text-base">Another way</h2>
-          {others.map((factor) => (
-            <Button
-              key={factor.id}
-              variant="secondary"
-              onClick={() => setChosenId(factor.id)}
-              className="wrap-anywhere justify-start! text-left!"
-            >
-              <FactorIcon kind={factor.kind} />
-              {titleOf(factor)}
-            </Button>
-          ))}
-        </div>
+      <p>{chosen ? instructions[chosen.kind](chosen.name) : "Enter one of the recovery codes that you kept."}</p>
+      {chosen ? (
+        <Way key={chosen.id} factor={chosen} onProved={() => onProved(chosen)} />
+      ) : (
+        <RecoveryCodeProof onProved={() => onProved(null)} />
       )}
+      <div className="grid gap-2 border-line border-t-2 border-dashed pt-5">
+        <h2 className="font-bold text-base">Another way</h2>
+        {others.map((factor) => (
+          <OtherWay key={factor.id} onChoose={() => setChosenId(factor.id)}>
+            <FactorIcon kind={factor.kind} />
+            {titleOf(factor)}
+          </OtherWay>
+        ))}
+        {!recovers && (
+          <OtherWay onChoose={() => setChosenId(RECOVERY)}>
+            <LifeBuoy aria-hidden="true" className="size-5 shrink-0" />
+            Use a recovery code instead
+          </OtherWay>
+        )}
+      </div>
     </div>
+  )
+}
+
+function OtherWay({ onChoose, children }: { onChoose: () => void; children: ReactNode }) {
+  return (
+    <Button variant="secondary" onClick={onChoose} className="wrap-anywhere justify-start! text-left!">
+      {children}
+    </Button>
   )
 }
 

@@ -18,7 +18,8 @@ export function AddPhone({ factors, proposedName, onAdded }: AddFactorProps) {
           begin({ factorType: "phone", friendlyName: name, phone: internationalNumber(phone) ?? "" })
         }
       >
-        We send a code to this number when you sign in. An authenticator app or a passkey is safer.
+        We send a code to this number when you sign in. Text messages are weaker than an authenticator app or a passkey:
+        others can read them, or have your number moved to their phone.
       </NameForm>
     )
   }

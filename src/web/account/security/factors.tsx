@@ -12,12 +12,22 @@ import { IconButton } from "#web/ui/icon-button.tsx"
 import { type Factor, factorKinds, factorsOf } from "../factors/factors.ts"
 import { FactorIcon } from "../factors/proof.tsx"
 import { AddFactor } from "./add-factor.tsx"
+import { RecoveryCodes } from "./recovery-codes.tsx"
 import { RemoveFactor } from "./remove-factor.tsx"
+import { useRecoveryCodes } from "./use-recovery-codes.tsx"
 
-/** The second factors in use, adding another, removing one. */
+/** The second factors in use, adding another, removing one; and the codes for when they are lost. */
 export function Factors({ user, onChange }: { user: User; onChange: () => Promise<void> }) {
   const factors = factorsOf(user)
   const [removing, setRemoving] = useState<Factor | null>(null)
+  const codes = useRecoveryCodes(factors.length > 0)
+
+  async function added() {
+    const isFirst = factors.length === 0
+    await onChange()
+    if (isFirst) await codes.make()
+  }
+
   return (
     <Card className="grid gap-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -36,13 +46,15 @@ export function Factors({ user, onChange }: { user: User; onChange: () => Promis
           ))}
         </ul>
       )}
-      <AddFactor factors={factors} onAdded={onChange} />
+      {factors.length > 0 && <RecoveryCodes left={codes.left} busy={codes.busy} onMake={codes.make} />}
+      <AddFactor factors={factors} onAdded={added} />
       <RemoveFactor
         factor={removing}
         last={factors.length === 1}
         onClose={() => setRemoving(null)}
         onRemoved={onChange}
       />
+      {codes.dialogs}
     </Card>
   )
 }

@@ -1,0 +1,55 @@
+import { type ReactNode, useCallback, useEffect, useState } from "react"
+import { makeRecoveryCodes, recoveryCodesState } from "../factors/recovery-codes.ts"
+import { useFreshProof } from "../factors/use-fresh-proof.tsx"
+import { KeepCodes } from "./keep-codes.tsx"
+import { tellFailure } from "./own-user.ts"
+
+interface RecoveryCodes {
+  /** How many are left; null while that is not known. */
+  left: number | null
+  busy: boolean
+  /** Makes new codes and shows them. */
+  make: () => Promise<void>
+  /** To be put anywhere in the page, outside of other dialogs. */
+  dialogs: ReactNode
+}
+
+/** The recovery codes of an account, asked about while it has a second step. */
+export function useRecoveryCodes(hasFactor: boolean): RecoveryCodes {
+  const [left, setLeft] = useState<number | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { withProof, dialog } = useFreshProof()
+
+  useEffect(() => {
+    if (!hasFactor) return setLeft(null)
+    let gone = false
+    void recoveryCodesState().then((answer) => {
+      if (!gone && answer.ok) setLeft(answer.value.left)
+    })
+    return () => {
+      gone = true
+    }
+  }, [hasFactor])
+
+  const make = useCallback(async () => {
+    setBusy(true)
+    const failure = await withProof(async () => {
+      const answer = await makeRecoveryCodes()
+      if (!answer.ok) return answer.failure
+      setCodes(answer.value)
+      setLeft(answer.value.length)
+      return null
+    })
+    setBusy(false)
+    if (failure) tellFailure(failure, "Failed to make recovery codes")
+  }, [withProof])
+
+  const dialogs = (
+    <>
+      <KeepCodes codes={codes} onKept={() => setCodes(null)} />
+      {dialog}
+    </>
+  )
+  return { left, busy, make, dialogs }
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react"
+import { recoveryCodesState } from "#web/account/factors/recovery-codes.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import { ButtonLink } from "#web/ui/button.tsx"
+
+/** Tells an admin whose second step has no recovery codes behind it. Nothing to everybody else, and while it cannot be found out. */
+export function RecoveryCodesNotice() {
+  const [missing, setMissing] = useState(false)
+  useEffect(() => {
+    let gone = false
+    void recoveryCodesState().then((answer) => {
+      if (!gone) setMissing(answer.ok && answer.value.has_factor && answer.value.left === 0)
+    })
+    return () => {
+      gone = true
+    }
+  }, [])
+  if (!missing) return null
+  return (
+    <Alert
+      title="You have no recovery codes"
+      action={
+        <ButtonLink to="/profile#security" size="sm" variant="secondary">
+          Make recovery codes
+        </ButtonLink>
+      }
+    >
+      If you lose your second step, only a recovery code lets you in again by yourself.
+    </Alert>
+  )
+}
