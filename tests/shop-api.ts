@@ -14,6 +14,7 @@ import { COUPON_TRIES } from "#shop/coupons/coupons.ts"
 import type { Identity } from "#shop/customers/identity.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
 import { receiptFiles } from "#shop/receipts/receipts.api.ts"
+import { RECEIPT_UPLOADS } from "#shop/receipts/store-receipt.server.ts"
 import { shopApi } from "#shop/routes.ts"
 import { openTestDatabase } from "./database.ts"
 
@@ -99,6 +100,7 @@ function servicesOn(db: Database, folder: string): ShopServices {
     publicUrl: "https://nool.example",
     adminNeedsFactor: false,
     couponTries: createCounter(db, COUPON_TRIES),
+    receiptUploads: createCounter(db, RECEIPT_UPLOADS),
     identify,
     async identifyAndRead(request, read) {
       const identity = await identify(request)

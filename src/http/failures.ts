@@ -2,11 +2,17 @@ import { randomUUID } from "node:crypto"
 import type { Context } from "hono"
 import { HTTPException } from "hono/http-exception"
 import type { Log } from "#platform/log/log.ts"
+import { Unavailable } from "#platform/unavailable.ts"
 
 /** What nobody expected: logged in full under a reference, which is all that goes out. */
 export function answerFailure(log: Log) {
   return (error: Error, c: Context): Response => {
     if (error instanceof HTTPException) return error.getResponse()
+    if (error instanceof Unavailable) {
+      log.error({ err: error, method: c.req.method, path: c.req.path }, "request refused for now")
+      c.header("Retry-After", String(error.retryAfter))
+      return c.text("This cannot be shown at the moment. Please try again in a few seconds.", 503)
+    }
     const reference = randomUUID().slice(0, 8)
     log.error({ err: error, reference, method: c.req.method, path: c.req.path }, "request failed")
     const message = `Something went wrong on our side. Please try again; if it goes on, tell us the reference ${reference}.`

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from "#database/database.ts"
 import { startEmbeddedPostgres } from "#database/embedded.ts"
 import { migrate } from "#database/migrate.ts"
 import { openFiles } from "#platform/files/files.ts"
-import { createCounter, noCounter } from "#platform/limits/limits.ts"
+import { createCounter, type Limit, noCounter } from "#platform/limits/limits.ts"
 import type { Log } from "#platform/log/log.ts"
 import { createPictures } from "#platform/pictures/pictures.ts"
 import { openSecrets } from "#platform/secrets/secrets.ts"
@@ -13,6 +13,7 @@ import type { ShopServices } from "#shop/api.ts"
 import { PICTURE_WIDTHS } from "#shop/catalogue/pictures.ts"
 import { COUPON_TRIES } from "#shop/coupons/coupons.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
+import { RECEIPT_UPLOADS } from "#shop/receipts/store-receipt.server.ts"
 import { authHooks } from "./auth-hooks.ts"
 import { clientAddress } from "./client-address.ts"
 import type { Closing } from "./closing.ts"
@@ -52,7 +53,7 @@ export async function openServices(
   })
   closing.after(auth, (opened) => opened.close())
   const { endSessions } = auth
-  const couponTries = config.limits ? createCounter(db, COUPON_TRIES) : noCounter
+  const counter = (limit: Limit) => (config.limits ? createCounter(db, limit) : noCounter)
   const platform = { db, files, pictures, secrets, outbox, log }
   return {
     auth,
@@ -63,7 +64,8 @@ export async function openServices(
       ...createIdentify(db, auth),
       endSessions,
       adminNeedsFactor,
-      couponTries,
+      couponTries: counter(COUPON_TRIES),
+      receiptUploads: counter(RECEIPT_UPLOADS),
     },
   }
 }

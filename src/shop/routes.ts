@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { HTTPException } from "hono/http-exception"
 import { TooBusy } from "#platform/lanes/lane.ts"
+import { Unavailable } from "#platform/unavailable.ts"
 import { adminApi } from "./admin-routes.ts"
 import { type ApiEnv, type ApiStatus, answerRefusal, refusal } from "./api.ts"
 import { cartApi } from "./cart/cart.api.ts"
@@ -21,6 +22,7 @@ const limitJson = bodyLimit({
 })
 
 const busy = refusal(503, "busy", "The shop is very busy at the moment. Please try again in a few seconds.")
+const unavailable = refusal(503, "unavailable", "This does not work at the moment. Please try again in a few seconds.")
 
 const nouns = new Hono<ApiEnv>()
   .route("/", catalogueApi)
@@ -53,9 +55,14 @@ function answerError(error: Error, c: Context<ApiEnv>): Response {
   if (error instanceof HTTPException && error.status < 500) {
     return answerRefusal(c, refusal(error.status as ApiStatus, "malformed", error.message))
   }
+  const { method, path } = c.req
   if (error instanceof TooBusy) return answerRefusal(c, { ...busy, retryAfter: error.retryAfter })
+  if (error instanceof Unavailable) {
+    c.var.shop.log.error({ err: error, method, path }, "request refused for now")
+    return answerRefusal(c, { ...unavailable, retryAfter: error.retryAfter })
+  }
   const reference = randomUUID().slice(0, 8)
-  c.var.shop.log.error({ err: error, reference, method: c.req.method, path: c.req.path }, "request failed")
+  c.var.shop.log.error({ err: error, reference, method, path }, "request failed")
   const message = `Something went wrong on our side. Please try again; if it goes on, tell us the reference ${reference}.`
   return c.json({ error: { code: "internal", message, reference } }, 500)
 }

@@ -1,5 +1,8 @@
 import type { Context } from "hono"
+import type { DescribeRouteOptions } from "hono-openapi"
+import { createLane } from "#platform/lanes/lane.ts"
 import { type Refusal, refusal } from "./api.ts"
+import { readFile } from "./multipart.ts"
 
 /** What an upload is refused with, in the words of what is uploaded. */
 interface UploadRefusals {
@@ -8,18 +11,28 @@ interface UploadRefusals {
   readonly tooLarge: Refusal
 }
 
-/** The bytes of the field `file` of a multipart upload. The body's own size must have been limited before. */
+/** The body of an upload, in the OpenAPI document. */
+export const uploadBody = {
+  required: true,
+  content: {
+    "multipart/form-data": {
+      schema: { type: "object", properties: { file: { type: "string", format: "binary" } }, required: ["file"] },
+    },
+  },
+} satisfies DescribeRouteOptions["requestBody"]
+
+// Each holds its file in memory while it arrives, which takes as long as the sender's line: a minute at most.
+const arriving = createLane({ atOnce: 20, maxWaiting: 20, maxWaitMs: 10_000 })
+
+/** The bytes of the field `file` of a multipart upload. Rejects with TooBusy when too many arrive at the same time. */
 export async function readUpload(
   c: Context,
   maxBytes: number,
-  refusals: UploadRefusals,
+  { notMultipart, noFile, tooLarge }: UploadRefusals,
 ): Promise<Uint8Array | Refusal> {
-  const isMultipart = c.req.header("Content-Type")?.toLowerCase().startsWith("multipart/form-data")
-  if (!isMultipart) return refusals.notMultipart
-  const form = await c.req.formData().catch(() => null)
-  if (!form) return refusal(400, "malformed", "The upload arrived damaged. Please try again.")
-  const file = form.get("file")
-  if (!(file instanceof File) || file.size === 0) return refusals.noFile
-  if (file.size > maxBytes) return refusals.tooLarge
-  return new Uint8Array(await file.arrayBuffer())
+  if (!c.req.header("Content-Type")?.toLowerCase().startsWith("multipart/form-data")) return notMultipart
+  const found = await arriving(() => readFile(c.req.raw, "file", maxBytes))
+  if (typeof found !== "string") return found
+  if (found === "malformed") return refusal(400, "malformed", "The upload arrived damaged. Please try again.")
+  return found === "too_large" ? tooLarge : noFile
 }

@@ -3,8 +3,9 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { type Files, openFiles } from "./files.ts"
+import { FilesUnavailable } from "./reachable.ts"
 
 let folder: string
 let files: Files
@@ -99,6 +100,34 @@ test.skipIf(process.platform === "win32")("only our account can read what is kep
   await files.put("private/receipt.pdf", bytes("x"), "application/pdf")
   expect((await stat(join(folder, "store/private"))).mode & 0o077).toBe(0)
   expect((await stat(join(folder, "store/private/receipt.pdf"))).mode & 0o077).toBe(0)
+})
+
+// A named pipe that nobody writes to is a file whose reading hangs, as on a disk of the network that went away.
+test.skipIf(process.platform === "win32")("a store that is silent is given up after eight seconds", async () => {
+  await files.put("silent/other.txt", bytes("x"), "text/plain")
+  const pipe = join(folder, "store/silent/pipe.txt")
+  await promisify(execFile)("mkfifo", [pipe])
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  try {
+    let answered = false
+    const reading = files.get("silent/pipe.txt").catch((error: unknown) => error)
+    void reading.then(() => (answered = true))
+    await vi.advanceTimersByTimeAsync(7900)
+    expect(answered).toBe(false)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await reading).toBeInstanceOf(FilesUnavailable)
+  } finally {
+    vi.useRealTimers()
+    await writeFile(pipe, "")
+  }
+})
+
+test("a store that fails says so, with its own error as the cause", async () => {
+  await writeFile(join(folder, "file-in-the-way"), "x")
+  const broken = openFiles(join(folder, "file-in-the-way/store"))
+  const failure = await broken.put("a/b.txt", bytes("x"), "text/plain").catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(FilesUnavailable)
+  expect((failure as Error).cause).toBeInstanceOf(Error)
 })
 
 test("a bucket without its client says what to install", () => {

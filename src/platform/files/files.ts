@@ -1,11 +1,13 @@
 import { resolve } from "node:path"
 import { Disk } from "flydrive"
 import { AtomicDisk } from "./disk.ts"
+import { reachable } from "./reachable.ts"
 import { openBucket } from "./s3.ts"
 
 /**
  * A private store of files by key: `folder/…/name.ext` of letters, digits, `.`, `_`, `-`, no segment starting with a dot.
- * Any other key rejects.
+ * Any other key rejects. Every call ends within LONGEST_MS: it rejects with FilesUnavailable when the store is silent, away or full.
+ * What a call that was given up has begun may still happen later.
  */
 export interface Files {
   /** Stores or replaces a file; whoever reads meanwhile gets the old or the new one, never a part. */
@@ -27,12 +29,12 @@ export function openFiles(url: string): Files {
   const driver = url.startsWith("s3://") ? openBucket(url) : new AtomicDisk(resolve(url))
   const disk = new Disk(driver)
   return {
-    put: async (key, bytes, contentType) => disk.put(checked(key), bytes, { contentType }),
-    get: async (key) => disk.getBytes(checked(key)).catch(nullWhenMissing),
-    has: async (key) => disk.exists(checked(key)),
-    remove: async (key) => disk.delete(checked(key)),
+    put: async (key, bytes, contentType) => reachable(disk.put(checked(key), bytes, { contentType })),
+    get: async (key) => reachable(disk.getBytes(checked(key)).catch(nullWhenMissing)),
+    has: async (key) => reachable(disk.exists(checked(key))),
+    remove: async (key) => reachable(disk.delete(checked(key))),
     // Past Disk, which would drop the slash: in a bucket the prefix `a` also matches `ab/c`.
-    removeAll: async (prefix) => driver.deleteAll(`${checked(prefix)}/`),
+    removeAll: async (prefix) => reachable(driver.deleteAll(`${checked(prefix)}/`)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module"
 import type { DriverContract } from "flydrive/types"
+import { LONGEST_MS } from "./reachable.ts"
 
 const NEEDS = ["@aws-sdk/client-s3", "@aws-sdk/s3-request-presigner"]
 
@@ -19,6 +20,8 @@ export function openBucket(url: string): DriverContract {
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     visibility: "private",
     supportsACL: false,
+    // Ends the connections of calls that nobody waits for any more.
+    requestHandler: { connectionTimeout: LONGEST_MS, requestTimeout: LONGEST_MS },
   })
 }
 

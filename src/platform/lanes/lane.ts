@@ -1,8 +1,7 @@
-/** Thrown instead of waiting on: so much work waits that this one would only time out. The answer is 503 with Retry-After. */
-export class TooBusy extends Error {
-  /** Seconds after which to try again. */
-  readonly retryAfter = 2
-}
+import { Unavailable } from "../unavailable.ts"
+
+/** Thrown instead of waiting: so much work waits that this one would only time out. */
+export class TooBusy extends Unavailable {}
 
 export interface LaneOptions {
   /** How many works run at the same time. */

@@ -8,10 +8,13 @@ export interface Counter {
 }
 
 /** Lets `points` through per key in each window of so many seconds. `name` tells counters apart. */
-export function createCounter(
-  db: Pick<Database, "pool">,
-  { name, points, seconds }: { name: string; points: number; seconds: number },
-): Counter {
+export interface Limit {
+  readonly name: string
+  readonly points: number
+  readonly seconds: number
+}
+
+export function createCounter(db: Pick<Database, "pool">, { name, points, seconds }: Limit): Counter {
   const limiter = new RateLimiterPostgres({
     storeClient: db.pool,
     schemaName: "public",

@@ -1,9 +1,18 @@
 import { fileTypeFromBuffer } from "file-type"
 import sharp, { type Sharp } from "sharp"
+import { createLane } from "#platform/lanes/lane.ts"
 
-/** More than phones take; a picture of a few kilobytes can claim billions and fill the memory when it is decoded. */
-const MAX_PIXELS = 64_000_000
 const MAX_SECONDS = 30
+
+// Pictures share the process's few threads with passwords and compression: each works in one, and keeps nothing afterwards.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/**
+ * For all work on a picture's pixels: one picture at a time, because each takes a hundred megabytes and more. Rejects with TooBusy
+ * when too many wait.
+ */
+export const inPictureLane = createLane({ atOnce: 1, maxWaiting: 20, maxWaitMs: 15_000 })
 
 type PictureFormat = "jpeg" | "png" | "webp" | "avif"
 type Opened = { picture: Sharp; format: PictureFormat } | "not_a_picture" | "too_many_pixels"
@@ -19,16 +28,17 @@ const FORMATS: Record<string, PictureFormat> = {
 /**
  * Opens the first frame of a picture, upright, if its content (not its name) is of one of the formats we take. Only the header
  * is read here: a file broken further on fails in `decoded`.
+ * @param maxPixels width by height: a picture of a few kilobytes can claim billions and fill the memory when it is decoded
  */
-export async function openPicture(bytes: Uint8Array): Promise<Opened> {
+export async function openPicture(bytes: Uint8Array, maxPixels: number): Promise<Opened> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   const format = FORMATS[type?.mime ?? ""]
   if (format === undefined) return "not_a_picture"
   const header = await decoded(sharp(bytes, { limitInputPixels: false }).metadata())
   // The decoder must agree: a file may be two things at once.
   if (header === null || header.format !== (format === "avif" ? "heif" : format)) return "not_a_picture"
-  if (header.width * header.height > MAX_PIXELS) return "too_many_pixels"
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+  if (header.width * header.height > maxPixels) return "too_many_pixels"
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
   return { picture: picture.autoOrient().timeout({ seconds: MAX_SECONDS }), format }
 }
 

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto"
 import sharp, { type Sharp } from "sharp"
 import type { Files } from "#platform/files/files.ts"
-import { decoded, openPicture } from "./formats.ts"
+import { decoded, inPictureLane, openPicture } from "./formats.ts"
 
 export interface Pictures {
   /**
-   * Keeps a picture as a square in every width; `imageUrl` is the address of one, the others are its siblings.
+   * Keeps a picture as a square in every width; `imageUrl` is the address of one, the others are its siblings. Rejects with TooBusy
+   * when too many pictures wait, with FilesUnavailable when they cannot be kept.
    * @param remember told that address before any file exists, so that also what a kill leaves can be found and removed
    */
   store(bytes: Uint8Array, remember?: Remember): Promise<StoredPicture | RefusedPicture>
@@ -27,6 +28,7 @@ interface RefusedPicture {
 }
 
 const MAX_BYTES = 10 * 1024 * 1024
+const MAX_PIXELS = 64_000_000
 const REFUSED = {
   too_large: "The picture is larger than 10 MB. Choose a smaller one.",
   not_a_picture: "This is not a picture we can read. Choose a JPG, PNG, WebP or AVIF file.",
@@ -52,17 +54,20 @@ export function createPictures(
   return {
     async store(bytes, remember) {
       if (bytes.length > MAX_BYTES) return refused("too_large")
-      const opened = await openPicture(bytes)
+      const opened = await openPicture(bytes, MAX_PIXELS)
       if (typeof opened === "string") return refused(opened)
-      const square = await decoded(squareOf(opened.picture, largest))
-      if (square === null) return refused("not_a_picture")
-      const name = randomBytes(12).toString("hex")
-      const imageUrl = `${urlBase}/${name}/${middle}.webp`
+      const encoded = await inPictureLane(async () => {
+        const square = await decoded(squareOf(opened.picture, largest))
+        return square && encodeAll(square, widths)
+      })
+      if (encoded === null) return refused("not_a_picture")
+      const key = `${folder}/${randomBytes(12).toString("hex")}`
+      const imageUrl = `${urlBase}${key.slice(folder.length)}/${middle}.webp`
       await remember?.(imageUrl)
       try {
-        await Promise.all(widths.map((width) => storeWidth(files, `${folder}/${name}/${width}`, square, width)))
+        await Promise.all(encoded.map(({ name, bytes, type }) => files.put(`${key}/${name}`, bytes, type)))
       } catch (error) {
-        await files.removeAll(`${folder}/${name}`).catch(() => {})
+        await files.removeAll(key).catch(() => {})
         throw error
       }
       return { ok: true, imageUrl }
@@ -85,10 +90,24 @@ async function squareOf(picture: Sharp, side: number): Promise<Square> {
   return { pixels: await cover.raw().toBuffer(), side }
 }
 
-async function storeWidth(files: Files, key: string, { pixels, side }: Square, width: number) {
-  const resized = sharp(pixels, { raw: { width: side, height: side, channels: 3 } }).resize(width, width)
-  const [webp, avif] = await Promise.all([resized.clone().webp(WEBP).toBuffer(), resized.clone().avif(AVIF).toBuffer()])
-  await Promise.all([files.put(`${key}.webp`, webp, "image/webp"), files.put(`${key}.avif`, avif, "image/avif")])
+interface Encoded {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly type: string
+}
+
+async function encodeAll({ pixels, side }: Square, widths: readonly number[]): Promise<Encoded[]> {
+  const encoded: Encoded[] = []
+  for (const width of widths) {
+    const resized = sharp(pixels, { raw: { width: side, height: side, channels: 3 } }).resize(width, width)
+    const [webp, avif] = await Promise.all([
+      resized.clone().webp(WEBP).toBuffer(),
+      resized.clone().avif(AVIF).toBuffer(),
+    ])
+    encoded.push({ name: `${width}.webp`, bytes: webp, type: "image/webp" })
+    encoded.push({ name: `${width}.avif`, bytes: avif, type: "image/avif" })
+  }
+  return encoded
 }
 
 function refused(code: RefusedPicture["code"]): RefusedPicture {

@@ -1,5 +1,6 @@
 import sharp from "sharp"
 import { expect, test } from "vitest"
+import { TooBusy } from "#platform/lanes/lane.ts"
 import { reencodeReceipt } from "./receipt-file.ts"
 
 const photo = () => sharp({ create: { width: 120, height: 60, channels: 3, background: "#ffffff" } })
@@ -39,4 +40,29 @@ test.each([
 
 test("more than 5 MB is too large", async () => {
   expect(await reencodeReceipt(Buffer.alloc(5 * 1024 * 1024 + 1))).toMatchObject({ ok: false, code: "too_large" })
+})
+
+test("more than 25 megapixels are refused before they are decoded", async () => {
+  const wide = { create: { width: 6000, height: 4200, channels: 3 as const, background: "#ffffff" } }
+  expect(await reencodeReceipt(await sharp(wide).jpeg().toBuffer())).toMatchObject({
+    ok: false,
+    code: "too_many_pixels",
+    message: "The picture has more than 25 megapixels. Choose a smaller one.",
+  })
+})
+
+test("one picture is worked on at a time; of a flood those are turned away for whom there is no place to wait", async () => {
+  const large = { create: { width: 3000, height: 3000, channels: 3 as const, background: "#ffffff" } }
+  const bytes = await sharp(large).jpeg().toBuffer()
+  let atOnce = 0
+  const watch = setInterval(() => {
+    atOnce = Math.max(atOnce, sharp.counters().process)
+  }, 1)
+  const flood = await Promise.allSettled(Array.from({ length: 30 }, () => reencodeReceipt(bytes)))
+  clearInterval(watch)
+  const turnedAway = flood.filter((answer) => answer.status === "rejected")
+  expect(turnedAway.map((answer) => answer.reason)).toEqual(turnedAway.map(() => expect.any(TooBusy)))
+  expect(turnedAway.length).toBeGreaterThan(0)
+  expect(flood.length - turnedAway.length).toBeGreaterThanOrEqual(1)
+  expect(atOnce).toBe(1)
 })

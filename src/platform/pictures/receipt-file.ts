@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type"
 import type { Sharp } from "sharp"
-import { decoded, openPicture } from "./formats.ts"
+import { decoded, inPictureLane, openPicture } from "./formats.ts"
 
 /** A receipt's file as we keep it. */
 export interface ReceiptFile {
@@ -17,10 +17,12 @@ export interface RefusedReceipt {
 }
 
 const MAX_BYTES = 5 * 1024 * 1024
+/** A photo of a slip of paper by most phones; larger ones take seconds of work and hundreds of megabytes. */
+const MAX_PIXELS = 25_000_000
 const REFUSED = {
   too_large: "The receipt is larger than 5 MB. Choose a smaller file.",
   not_a_receipt: "This is not a receipt we can read. Choose a JPG, PNG, WebP or PDF file.",
-  too_many_pixels: "The picture has more than 64 megapixels. Choose a smaller one.",
+  too_many_pixels: "The picture has more than 25 megapixels. Choose a smaller one.",
 }
 
 const AGAIN = {
@@ -32,15 +34,16 @@ const AGAIN = {
 /**
  * Checks an uploaded receipt by its content. Pictures are encoded anew, upright and without metadata (a photo's place and
  * phone are nobody's business); a PDF passes as it is and must be served as a download from a page that runs nothing.
+ * Rejects with TooBusy when too many pictures wait.
  */
 export async function reencodeReceipt(bytes: Uint8Array): Promise<ReceiptFile | RefusedReceipt> {
   if (bytes.length > MAX_BYTES) return refused("too_large")
   if (await isPdf(bytes)) return { ok: true, bytes, contentType: "application/pdf", extension: "pdf" }
-  const opened = await openPicture(bytes)
+  const opened = await openPicture(bytes, MAX_PIXELS)
   if (opened === "too_many_pixels") return refused(opened)
   if (opened === "not_a_picture" || opened.format === "avif") return refused("not_a_receipt")
   const { encode, contentType, extension } = AGAIN[opened.format]
-  const again = await decoded(encode(opened.picture).toBuffer())
+  const again = await inPictureLane(() => decoded(encode(opened.picture).toBuffer()))
   return again === null ? refused("not_a_receipt") : { ok: true, bytes: again, contentType, extension }
 }
 

@@ -1,10 +1,9 @@
 import { Hono } from "hono"
-import { bodyLimit } from "hono/body-limit"
 import { versionQuery } from "#shop/admin-list.ts"
 import { type ApiEnv, answerRefusal, isRefusal, refusal } from "#shop/api.ts"
 import { answerChanged, isChanged } from "#shop/changed-meanwhile.ts"
 import { describeEndpoint } from "#shop/endpoint.ts"
-import { readUpload } from "#shop/upload.ts"
+import { readUpload, uploadBody } from "#shop/upload.ts"
 import { validJson, validQuery } from "#shop/validation.ts"
 import { listAdminProducts, readAdminProduct } from "./admin-products.server.ts"
 import { adminProductsQuery, MAX_PICTURE_BYTES, productChange, productForm } from "./admin-products.ts"
@@ -13,8 +12,6 @@ import { adminProductJson, adminProductListJson, uploadedPictureJson } from "./a
 import { storePicture } from "./admin-products-pictures.server.ts"
 
 const tag = "Admin"
-/** What multipart puts around the file. */
-const ENVELOPE_BYTES = 16 * 1024
 const notFound = refusal(404, "not_found", "Product not found")
 const tooLarge = refusal(413, "too_large", "The picture is larger than 10 MB. Choose a smaller one.", "file")
 const notMultipart = refusal(
@@ -102,16 +99,8 @@ export const adminProductsApi = new Hono<ApiEnv>()
       status: 201,
       answer: uploadedPictureJson,
       refuses: { 413: "More than 10 MB", 415: "Not a picture", 422: "No file, or too many pixels" },
-      requestBody: {
-        required: true,
-        content: {
-          "multipart/form-data": {
-            schema: { type: "object", properties: { file: { type: "string", format: "binary" } }, required: ["file"] },
-          },
-        },
-      },
+      requestBody: uploadBody,
     }),
-    bodyLimit({ maxSize: MAX_PICTURE_BYTES + ENVELOPE_BYTES, onError: (c) => answerRefusal(c, tooLarge) }),
     async (c) => {
       const bytes = await readUpload(c, MAX_PICTURE_BYTES, { notMultipart, noFile, tooLarge })
       if (isRefusal(bytes)) return answerRefusal(c, bytes)

@@ -1,21 +1,18 @@
 import { type Handler, Hono } from "hono"
-import { bodyLimit } from "hono/body-limit"
 import * as z from "zod/mini"
 import { type ApiEnv, answerRefusal, customerOnly, isRefusal, refusal } from "#shop/api.ts"
 import { describeEndpoint } from "#shop/endpoint.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
 import { readOrder } from "#shop/orders/orders.server.ts"
-import { readUpload } from "#shop/upload.ts"
+import { readUpload, uploadBody } from "#shop/upload.ts"
 import { validJson } from "#shop/validation.ts"
 import { attachReceipt, receiptOfOrder } from "./attach-receipt.server.ts"
 import { maySeeReceipt, signReceiptLink, viewerOfLink } from "./receipt-links.server.ts"
 import { attachReceiptRequest, MAX_RECEIPT_BYTES } from "./receipts.ts"
-import { receiptKey, storeReceipt } from "./store-receipt.server.ts"
+import { receiptKey, refuseUpload, storeReceipt } from "./store-receipt.server.ts"
 
 const tag = "Orders"
 const linkJson = z.object({ url: z.url(), expires_at: z.string().check(z.meta({ format: "date-time" })) })
-/** What multipart puts around the file. */
-const ENVELOPE_BYTES = 16 * 1024
 const tooLarge = refusal(413, "too_large", "The receipt is larger than 5 MB. Choose a smaller file.", "file")
 const notMultipart = refusal(
   415,
@@ -40,21 +37,16 @@ export const receiptsApi = new Hono<ApiEnv>()
         429: "Too many uploads that no order holds",
       },
       summary: "Upload a receipt: JPG, PNG, WebP or PDF, 5 MB at most",
-      requestBody: {
-        required: true,
-        content: {
-          "multipart/form-data": {
-            schema: { type: "object", properties: { file: { type: "string", format: "binary" } }, required: ["file"] },
-          },
-        },
-      },
+      requestBody: uploadBody,
     }),
     customerOnly,
-    bodyLimit({ maxSize: MAX_RECEIPT_BYTES + ENVELOPE_BYTES, onError: (c) => answerRefusal(c, tooLarge) }),
     async (c) => {
+      const { shop, identity } = c.var
+      const refused = await refuseUpload(shop, identity.id)
+      if (refused) return answerRefusal(c, refused)
       const bytes = await readUpload(c, MAX_RECEIPT_BYTES, { notMultipart, noFile, tooLarge })
       if (isRefusal(bytes)) return answerRefusal(c, bytes)
-      const stored = await storeReceipt(c.var.shop, c.var.identity.id, bytes)
+      const stored = await storeReceipt(shop, identity.id, bytes)
       return isRefusal(stored) ? answerRefusal(c, stored) : c.json({ bank_receipt_url: stored.path }, 201)
     },
   )

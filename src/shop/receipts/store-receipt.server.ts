@@ -2,18 +2,41 @@ import { randomBytes } from "node:crypto"
 import { type Database, sql } from "#database/database.ts"
 import type { Files } from "#platform/files/files.ts"
 import { type ReceiptFile, reencodeReceipt } from "#platform/pictures/receipt-file.ts"
-import { type Refusal, refusal } from "#shop/api.ts"
+import { type Refusal, refusal, type ShopServices } from "#shop/api.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 
 /** More uploads of a day that no order holds than a person needs, and few enough that nobody fills the disk. */
 const MAX_UNUSED = 10
 const STATUS = { too_large: 413, not_a_receipt: 415, too_many_pixels: 422 } as const
 
+/** Uploads a customer may begin, used or not: each costs a second of work. */
+export const RECEIPT_UPLOADS = { name: "receipt-uploads", points: 60, seconds: 3600 }
+
+const tooManyUnused: Refusal = {
+  ...refusal(429, "too_many_uploads", "You have uploaded many receipts today. Use one of them, or try again tomorrow."),
+  retryAfter: 86_400,
+}
+
 type Store = { readonly db: Database; readonly files: Files }
 
 /** Where the file of a receipt is kept, by the path that orders hold. */
 export function receiptKey(path: string): string {
   return `receipts/${path}`
+}
+
+/** Counts an upload that begins. Answers why it must not, before its body has been read: a refused one costs next to nothing. */
+export async function refuseUpload(
+  { db, receiptUploads }: Pick<ShopServices, "db" | "receiptUploads">,
+  userId: string,
+): Promise<Refusal | null> {
+  const seconds = await receiptUploads.take(userId)
+  if (seconds !== null) {
+    const minutes = Math.ceil(seconds / 60)
+    const message = `Too many uploads. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`
+    return { ...refusal(429, "too_many", message), retryAfter: seconds }
+  }
+  const [row] = await db.query<{ unused: number }>(sql`SELECT (${unusedToday(userId)}) AS unused`)
+  return row && row.unused >= MAX_UNUSED ? tooManyUnused : null
 }
 
 /**
@@ -28,15 +51,12 @@ export async function storeReceipt(
   const receipt = await reencodeReceipt(upload)
   if (!receipt.ok) return refusal(STATUS[receipt.code], receipt.code, receipt.message, "file")
   const path = `${userId}/${Date.now()}-${randomBytes(8).toString("hex")}.${receipt.extension}`
-  if (!(await register(store.db, userId, path, receipt))) {
-    const message = "You have uploaded many receipts today. Use one of them, or try again tomorrow."
-    return { ...refusal(429, "too_many_uploads", message), retryAfter: 86_400 }
-  }
+  if (!(await register(store.db, userId, path, receipt))) return tooManyUnused
   try {
     await store.files.put(receiptKey(path), receipt.bytes, receipt.contentType)
   } catch (error) {
-    // Else it would count against the customer until the sweep, which comes to it if this fails too.
-    await removeUnused(store, { path, user_id: userId }).catch(() => {})
+    // It counts no more. What a write that took too long leaves behind is found by the sweep.
+    await store.db.query(sql`UPDATE receipts SET created_at = '-infinity' WHERE path = ${path}`).catch(() => {})
     throw error
   }
   return { path }
@@ -44,6 +64,8 @@ export async function storeReceipt(
 
 const unused = sql`NOT EXISTS (SELECT FROM orders o WHERE o.user_id = r.user_id AND o.bank_receipt_url = r.path)`
 const DAY = sql`interval '1 day'`
+const unusedToday = (userId: string) =>
+  sql`SELECT count(*) FROM receipts r WHERE r.user_id = ${userId} AND r.created_at > now() - ${DAY} AND ${unused}`
 
 /**
  * Before the file is written, so that the sweep finds whatever a failure or a kill leaves; one at a time per customer, so that
@@ -55,8 +77,7 @@ async function register(db: Database, userId: string, path: string, { contentTyp
     const added = await tx.query(
       sql`INSERT INTO receipts (path, user_id, content_type, bytes)
           SELECT ${path}, ${userId}, ${contentType}, ${bytes.length}::int
-          WHERE (SELECT count(*) FROM receipts r
-                 WHERE r.user_id = ${userId} AND r.created_at > now() - ${DAY} AND ${unused}) < ${MAX_UNUSED}::int
+          WHERE (${unusedToday(userId)}) < ${MAX_UNUSED}::int
           RETURNING path`,
     )
     return added.length > 0

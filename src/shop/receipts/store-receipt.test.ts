@@ -5,7 +5,7 @@ import { sql } from "#database/database.ts"
 import type { Files } from "#platform/files/files.ts"
 import { isRefusal } from "#shop/api.ts"
 import { aCartLine, aCustomer, aProductFor, openTestApi, placeOrderAs, type TestApi } from "#tests/shop-api.ts"
-import { storeReceipt, sweepUnusedReceipts } from "./store-receipt.server.ts"
+import { refuseUpload, storeReceipt, sweepUnusedReceipts } from "./store-receipt.server.ts"
 
 let api: TestApi
 let as: string
@@ -74,10 +74,34 @@ test.each<[string, Parameters<typeof killed>[0]]>([
 
 const fails = () => Promise.reject(new Error("disk full"))
 
-test("an upload that failed leaves nothing", async () => {
-  const store = { ...api.shop, files: { ...api.shop.files, put: fails } }
-  await expect(storeReceipt(store, as, pdf)).rejects.toThrow("disk full")
+test("uploads that failed do not count, and the next sweep takes what they left", async () => {
+  const files = {
+    ...api.shop.files,
+    put: (...file: Parameters<Files["put"]>) => api.shop.files.put(...file).then(fails),
+  }
+  for (let n = 0; n < 11; n++) {
+    await expect(storeReceipt({ ...api.shop, files }, as, pdf)).rejects.toThrow("disk full")
+  }
+  expect(await refuseUpload(api.shop, as)).toBeNull()
+  await sweepUnusedReceipts(api.shop)
   expect(await kept()).toEqual(nothing)
+})
+
+test("what a customer may not keep is refused before its content is looked at", async () => {
+  for (let n = 0; n < 10; n++) await stored()
+  expect(await refuseUpload(api.shop, as)).toMatchObject({ refused: 429, code: "too_many_uploads" })
+  const body = new ReadableStream({ pull: () => Promise.reject(new Error("the body was read")) })
+  const headers = { "Content-Type": "multipart/form-data; boundary=b", "X-Test-User": as }
+  const answer = await api.fetch("/api/receipts", { method: "POST", headers, body, duplex: "half" } as RequestInit)
+  expect(answer.status).toBe(429)
+})
+
+test("uploads that begin are counted, whatever becomes of them: 60 an hour", async () => {
+  for (let n = 0; n < 60; n++) expect(await refuseUpload(api.shop, as)).toBeNull()
+  const refused = await refuseUpload(api.shop, as)
+  expect(refused).toMatchObject({ refused: 429, code: "too_many", message: expect.stringContaining("minutes") })
+  expect(refused?.retryAfter).toBeGreaterThan(3000)
+  expect(await refuseUpload(api.shop, await aCustomer(api.db))).toBeNull()
 })
 
 test.each<[string, (files: Files) => Partial<Files>]>([

@@ -1,0 +1,23 @@
+import { Unavailable } from "#platform/unavailable.ts"
+
+/** The file store did not answer in time, or failed: away, full, read-only. `cause` is its own error, where there is one. */
+export class FilesUnavailable extends Unavailable {}
+
+/** How long one call to the file store may take. */
+export const LONGEST_MS = 8000
+
+/** What `call` answers. Rejects with FilesUnavailable when it fails or takes longer than LONGEST_MS; then nobody waits for it any more. */
+export async function reachable<Result>(call: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new FilesUnavailable(`The file store was silent for ${LONGEST_MS} ms`)), LONGEST_MS)
+  })
+  try {
+    return await Promise.race([call, late])
+  } catch (error) {
+    if (error instanceof FilesUnavailable) throw error
+    throw new FilesUnavailable((error as Error).message, { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}

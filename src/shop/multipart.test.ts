@@ -1,0 +1,112 @@
+import { expect, test } from "vitest"
+import { readFile } from "./multipart.ts"
+
+const MB = 1024 * 1024
+
+/** A request whose body arrives in pieces of 64 KB, and how many bytes of it were asked for. */
+function sent(body: Uint8Array, boundary = "b") {
+  let read = 0
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const piece = body.subarray(read, read + 64 * 1024)
+        read += piece.length
+        if (piece.length > 0) controller.enqueue(piece)
+        else controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const headers = { "Content-Type": `multipart/form-data; boundary=${boundary}` }
+  const request = new Request("https://nool.example/", {
+    method: "POST",
+    headers,
+    body: stream,
+    duplex: "half",
+  } as RequestInit)
+  return { request, read: () => read }
+}
+
+const part = (header: string, content: string | Uint8Array) =>
+  Buffer.concat([Buffer.from(`--b\r\n${header}\r\n\r\n`), Buffer.from(content), Buffer.from("\r\n")])
+const file = (name: string, content: string | Uint8Array) =>
+  part(`Content-Disposition: form-data; name="${name}"; filename="r.jpg"\r\nContent-Type: image/jpeg`, content)
+const END = Buffer.from("--b--\r\n")
+const body = (...parts: Buffer[]) => Buffer.concat([...parts, END])
+
+test("the file of the field is found whole, beside other parts", async () => {
+  const content = Buffer.alloc(3 * MB, "\r\n--a")
+  const others = [part('Content-Disposition: form-data; name="file"', "text"), file("picture", "other")]
+  const { request } = sent(body(...others, file("file", content), ...others))
+  expect(Buffer.from((await readFile(request, "file", 5 * MB)) as Uint8Array).equals(content)).toBe(true)
+})
+
+test("what a browser's form sends is understood", async () => {
+  const form = new FormData()
+  form.set("file", new File([new Uint8Array([1, 2, 3])], 'නූල් "1".png', { type: "image/png" }))
+  const request = new Request("https://nool.example/", { method: "POST", body: form })
+  expect(await readFile(request, "file", 10)).toEqual(Buffer.from([1, 2, 3]))
+})
+
+test.each<[string, Buffer, string]>([
+  ["no part", Buffer.from("--b--\r\n"), "no_file"],
+  ["an empty file", body(file("file", "")), "no_file"],
+  ["a text in its place", body(part('Content-Disposition: form-data; name="file"', "text")), "no_file"],
+  ["a file in another field", body(file("picture", "x")), "no_file"],
+  ["no end", file("file", "x".repeat(100)), "malformed"],
+  ["an end within the headers", Buffer.from("--b\r\nContent-Disp"), "malformed"],
+  ["nothing of the form", Buffer.from("x"), "malformed"],
+  ["a byte too many", body(file("file", Buffer.alloc(MB + 1))), "too_large"],
+  ["much around the file", body(file("file", "x"), part("X-Pad: x", "y".repeat(2 * MB))), "too_large"],
+])("a body with %s", async (_, bytes, answer) => {
+  expect(await readFile(sent(bytes).request, "file", MB)).toBe(answer)
+})
+
+test.each(["multipart/form-data", "text/plain; boundary=b", ""])("the type %j is malformed", async (type) => {
+  const request = new Request("https://nool.example/", {
+    method: "POST",
+    headers: { "Content-Type": type },
+    body: "--b",
+  })
+  expect(await readFile(request, "file", 10)).toBe("malformed")
+})
+
+test("of thousands of parts only the beginning is read", async () => {
+  const fields = Array.from({ length: 75_000 }, (_, n) => part(`Content-Disposition: form-data; name="f${n}"`, ""))
+  const { request, read } = sent(body(...fields, file("file", "x")))
+  expect(await readFile(request, "file", 5 * MB)).toBe("malformed")
+  expect(read()).toBe(64 * 1024)
+})
+
+test("a part whose headers go on and on costs no more than a file of the same size", async () => {
+  const flood = body(part(`X-Pad: x\r\n`.repeat(300_000), "content"))
+  const plain = body(file("file", Buffer.alloc(flood.length)))
+  const timeOf = async (bytes: Buffer) => {
+    const started = performance.now()
+    const answer = await readFile(sent(bytes).request, "file", 5 * MB)
+    return { answer, ms: performance.now() - started }
+  }
+  await timeOf(plain)
+  const [usual, flooded] = [await timeOf(plain), await timeOf(flood)]
+  expect(flooded.answer).toBe("no_file")
+  expect(flooded.ms).toBeLessThan(10 * usual.ms + 50)
+})
+
+test("a body of unknown length is read no further than a file could go", async () => {
+  let sentBytes = 0
+  const stream = new ReadableStream({
+    pull(controller) {
+      sentBytes += MB
+      controller.enqueue(new Uint8Array(MB))
+    },
+  })
+  const headers = { "Content-Type": "multipart/form-data; boundary=b" }
+  const request = new Request("https://nool.example/", {
+    method: "POST",
+    headers,
+    body: stream,
+    duplex: "half",
+  } as RequestInit)
+  expect(await readFile(request, "file", 5 * MB)).toBe("too_large")
+  expect(sentBytes).toBeLessThan(9 * MB)
+})

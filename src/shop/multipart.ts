@@ -1,0 +1,78 @@
+import Busboy, { type BusboyInstance } from "@fastify/busboy"
+
+/** Why a body holds no file to go on with: it is too large, cannot be understood, or has nothing in that field. */
+export type NoFile = "too_large" | "malformed" | "no_file"
+
+/** What multipart may put around the file: a browser's form has one part with a short header. */
+const ENVELOPE_BYTES = 16 * 1024
+const LIMITS = { parts: 10, fieldSize: 1024, headerPairs: 20, headerSize: 4096 }
+/** Parsed at once; a limit takes effect after each. */
+const SLICE_BYTES = 16 * 1024
+
+/**
+ * The bytes of the file in `field` of a multipart body, parsed while it arrives. Reading ends with the first limit that is passed,
+ * so a body of thousands of parts or of endless headers costs no more than its beginning.
+ * @param maxBytes of the file
+ */
+export async function readFile(request: Request, field: string, maxBytes: number): Promise<Uint8Array | NoFile> {
+  const maxBody = maxBytes + ENVELOPE_BYTES
+  if (Number(request.headers.get("content-length")) > maxBody) return "too_large"
+  const parser = parserOf(request, maxBytes)
+  if (!parser || !request.body) return "malformed"
+  const found = collect(parser, field)
+  try {
+    let size = 0
+    // Not `for await`: that would end the connection where reading stops, and with it the answer.
+    const reader = request.body.getReader()
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.length
+      if (size > maxBody) return "too_large"
+      for (let at = 0; at < next.value.length; at += SLICE_BYTES) {
+        await write(parser, next.value.subarray(at, at + SLICE_BYTES))
+        if (found.problem) return found.problem
+      }
+    }
+  } catch {
+    // Whoever sent it has hung up.
+    return "malformed"
+  }
+  await end(parser)
+  return found.problem ?? (found.chunks.length > 0 ? Buffer.concat(found.chunks) : "no_file")
+}
+
+function parserOf(request: Request, fileSize: number): BusboyInstance | null {
+  try {
+    const headers = { "content-type": request.headers.get("content-type") ?? "" }
+    return new Busboy({ headers, limits: { ...LIMITS, fileSize } })
+  } catch {
+    return null
+  }
+}
+
+/** What the parser has found so far; complete when it has ended. */
+function collect(parser: BusboyInstance, field: string): { chunks: Buffer[]; problem: NoFile | null } {
+  const found: ReturnType<typeof collect> = { chunks: [], problem: null }
+  const fail = (problem: NoFile) => {
+    found.problem ??= problem
+  }
+  parser.on("file", (name, file) => {
+    file.on("error", () => fail("malformed"))
+    file.on("limit", () => fail("too_large"))
+    file.on("data", (chunk: Buffer) => void (name === field && found.chunks.push(chunk)))
+  })
+  parser.on("partsLimit", () => fail("malformed"))
+  parser.on("error", () => fail("malformed"))
+  return found
+}
+
+function write(parser: BusboyInstance, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve) => parser.write(bytes, () => resolve()))
+}
+
+function end(parser: BusboyInstance): Promise<void> {
+  return new Promise((resolve) => {
+    parser.once("finish", resolve)
+    parser.once("error", () => resolve())
+    parser.end()
+  })
+}
