@@ -1,6 +1,7 @@
 import { Hono } from "hono"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import { anEmail, openTestAuth, type TestAuth } from "./testing.ts"
 
 let on: TestAuth
@@ -128,4 +129,23 @@ test("our own failure answers 500 with a reference that is in the log, and nothi
   expect(message).toContain(reference)
   expect(message).not.toMatch(/message_gaps|relation/)
   expect(on.logged.some((line) => line.includes(reference) && line.includes("message_gaps"))).toBe(true)
+})
+
+test("what the database cannot answer now is 503 with Retry-After, which the client tries again", async () => {
+  const { promise: asked, resolve: release } = Promise.withResolvers<void>()
+  const { promise: locked, resolve: holds } = Promise.withResolvers<void>()
+  const holding = on.db.transaction(async (tx) => {
+    await tx.query(sql`LOCK TABLE auth.users`)
+    holds()
+    await asked
+  })
+  await locked
+  const response = await withTimeLimit(REQUEST_LIMIT_MS, () =>
+    on.request("POST", "/token?grant_type=password", { body: { email: anEmail(), password: "some-password" } }),
+  )
+  release()
+  await holding
+  expect(response.status).toBe(503)
+  expect(response.headers.get("Retry-After")).toBe("2")
+  expect(await response.json()).toMatchObject({ error_code: "unavailable" })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Hono, type Context as HttpContext } from "hono"
 import { bodyLimit } from "hono/body-limit"
+import { isUnavailable } from "#database/unavailable.ts"
 import { TooBusy } from "#platform/lanes/lane.ts"
 import { authenticate, type Caller } from "./bearer.ts"
 import type { AuthContext } from "./context.ts"
@@ -125,6 +126,7 @@ async function settings({ providers, sendSms }: AuthContext): Promise<Reply> {
 const tooLarge = () => refuse(413, "request_entity_too_large", "The request body is larger than 1 MiB")
 
 function unexpected({ log }: AuthContext, error: Error): Refusal {
+  if (isUnavailable(error)) return refuse(503, "unavailable", "Please try again in a moment", { retryAfter: 2 })
   if (error instanceof TooBusy) {
     return refuse(503, "over_capacity", "Please try again in a moment", { retryAfter: error.retryAfter })
   }

@@ -1,5 +1,10 @@
 import pg from "pg"
 import sql, { type Sql } from "sql-template-tag"
+import { borrow, type Lease, openPool } from "./lease.ts"
+import { listen } from "./listen.ts"
+import { type Monitor, openMonitor } from "./monitor.ts"
+import { currentTimeLimit } from "./time-limit.ts"
+import { isUnavailable, withUnavailable } from "./unavailable.ts"
 
 export { type Sql, sql }
 
@@ -10,7 +15,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export type Statement = Sql | { name: string; text: string; values: unknown[] }
 
 export interface Queryable {
-  /** Runs one statement and answers its rows. Rejects with pg's DatabaseError (`code` = SQLSTATE). */
+  /**
+   * Runs one statement and answers its rows. Rejects with pg's DatabaseError (`code` = SQLSTATE), or with DatabaseUnavailable when
+   * the database cannot do it now or took longer than the caller's `withTimeLimit` (20 s without one).
+   */
   query<Row extends object = Record<string, unknown>>(statement: Statement): Promise<Row[]>
 }
 
@@ -28,10 +36,17 @@ export interface Database extends Queryable {
    * a way there and back for each; each stands for itself.
    */
   together<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>
-  /** Calls `heard` with each payload of NOTIFY `channel`, over a connection that mends itself; answers how to stop. `missed` runs after a gap. */
-  listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
-  /** For libraries that want pg itself. */
-  readonly pool: pg.Pool
+  /**
+   * Calls `heard` with each payload of NOTIFY `channel`, over one connection that is made again when it is lost; answers how to
+   * stop. `onLine` is told false when it is lost and true when it stands: what was announced between the two was missed.
+   */
+  listen(
+    channel: string,
+    heard: (payload: string) => void,
+    onLine?: (stands: boolean) => void,
+  ): Promise<() => Promise<void>>
+  /** Whether the database answers, asked over a connection of its own. */
+  readonly monitor: Monitor
   readonly url: string
   close(): Promise<void>
 }
@@ -41,112 +56,81 @@ export function prepared(name: string, statement: Sql): Statement {
   return { name, text: statement.text, values: statement.values }
 }
 
+export interface DatabaseOptions {
+  /** Connections at most; one more listens for each channel, and one asks whether the database answers. */
+  readonly max?: number
+  /** Called with every failure that the database's being away, slow or full explains, also of connections that nobody uses. */
+  readonly onUnavailable?: (error: unknown) => void
+}
+
 /** Opens a pool on `url` (postgres://…). Nothing is connected until the first query. */
-export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
-  const pool = new pg.Pool({
-    ...{ connectionString: url, max: options.max ?? 10, application_name: "nool" },
-    // A statement does not wait for the answer to the one before; see `together`.
-    pipeline: true,
-  })
-  const onError = options.onError ?? (() => {})
+export function openDatabase(url: string, { max = 10, onUnavailable = () => {} }: DatabaseOptions = {}): Database {
+  const pool = openPool(url, max)
+  const monitor = openMonitor(url)
   // An idle connection that breaks must not end the process: the pool replaces it.
-  pool.on("error", onError)
-  // Nor must one that is in use: who uses it is told by the next statement.
-  pool.on("connect", (client) => client.on("error", () => {}))
+  pool.on("error", failed)
+
+  function failed(error: unknown) {
+    if (!isUnavailable(withUnavailable(error))) return
+    onUnavailable(error)
+    monitor.suspect()
+  }
+
+  async function withLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
+    try {
+      monitor.throwIfAway()
+      const lease = await borrow(pool, currentTimeLimit())
+      try {
+        return await work(lease)
+      } finally {
+        lease.release()
+      }
+    } catch (error) {
+      failed(error)
+      throw error
+    }
+  }
 
   return {
-    pool,
+    monitor,
     url,
-    async query<Row extends object>(statement: Statement) {
-      return (await pool.query<Row & pg.QueryResultRow>(statement)).rows
+    query: <Row extends object>(statement: Statement) => withLease((lease) => lease.run<Row>(statement)),
+    together: (work) =>
+      withLease(async (lease) => {
+        lease.gather()
+        try {
+          return await work(queryable(lease))
+        } catch (error) {
+          // What else `work` started may still be under way: that connection is not used again.
+          lease.spoiled = true
+          throw error
+        }
+      }),
+    transaction: (work) => withLease((lease) => transaction(lease, work)),
+    listen: (channel, heard, onLine) => listen(url, channel, { heard, onError: failed, ...(onLine && { onLine }) }),
+    async close() {
+      await Promise.all([pool.end(), monitor.close()])
     },
-    async together(work) {
-      const client = await pool.connect()
-      let failed: Error | undefined
-      try {
-        const { stream } = client.connection
-        stream.cork()
-        process.nextTick(() => stream.uncork())
-        return await work(queryable(client))
-      } catch (error) {
-        failed = error as Error
-        throw error
-      } finally {
-        // What else `work` started may still be under way: that connection is not used again.
-        client.release(failed)
-      }
-    },
-    async transaction(work) {
-      const client = await pool.connect()
-      const afterCommit: Array<() => void> = []
-      let broken: Error | undefined
-      try {
-        await client.query("BEGIN")
-        const result = await work({
-          ...queryable(client),
-          afterCommit: (action) => void afterCommit.push(action),
-        })
-        await client.query("COMMIT")
-        for (const action of afterCommit) action()
-        return result
-      } catch (error) {
-        await client.query("ROLLBACK").catch((failure: Error) => {
-          broken = failure
-        })
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    },
-    listen: (channel, heard, missed) => listen(url, channel, heard, missed ?? (() => {}), onError),
-    close: () => pool.end(),
   }
 }
 
-function queryable(client: pg.PoolClient): Queryable {
-  return {
-    query: async <Row extends object>(statement: Statement) =>
-      (await client.query<Row & pg.QueryResultRow>(statement)).rows,
+async function transaction<Result>(lease: Lease, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  const afterCommit: Array<() => void> = []
+  try {
+    await lease.run(sql`BEGIN`)
+    const result = await work({ ...queryable(lease), afterCommit: (action) => void afterCommit.push(action) })
+    await lease.run(sql`COMMIT`)
+    for (const action of afterCommit) action()
+    return result
+  } catch (error) {
+    await lease.run(sql`ROLLBACK`).catch(() => {
+      // Closing the connection rolls back as well.
+      lease.spoiled = true
+    })
+    throw error
   }
 }
 
-const RECONNECT_MS = 1000
-
-async function listen(
-  url: string,
-  channel: string,
-  heard: (payload: string) => void,
-  missed: () => void,
-  onError: (error: Error) => void,
-): Promise<() => Promise<void>> {
-  let stopped = false
-  let client: pg.Client | undefined
-  let timer: NodeJS.Timeout | undefined
-
-  async function connect() {
-    const next = new pg.Client({ connectionString: url, application_name: "nool listen", keepAlive: true })
-    next.on("error", onError)
-    next.on("end", () => {
-      if (stopped) return
-      missed()
-      timer = setTimeout(retry, RECONNECT_MS)
-    })
-    next.on("notification", (message) => heard(message.payload ?? ""))
-    client = next
-    await next.connect()
-    await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-  }
-  function retry() {
-    connect().then(missed, (error: Error) => {
-      onError(error)
-      if (!stopped) timer = setTimeout(retry, RECONNECT_MS)
-    })
-  }
-
-  await connect()
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await client?.end()
-  }
+function queryable(lease: Lease): Queryable {
+  return { query: (statement) => lease.run(statement) }
 }

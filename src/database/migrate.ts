@@ -1,3 +1,4 @@
+import pg from "pg"
 import { type Database, sql } from "./database.ts"
 
 const files = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true })
@@ -8,15 +9,29 @@ export const migrations = Object.entries(files)
   .sort((a, b) => a.name.localeCompare(b.name))
 
 const LOCK = 7_061_500 // any fixed number: several processes that start together take turns
+const CONNECT_MS = 10_000
+/** One migration of a large table, and the wait for another process that is at it. */
+const LONGEST_MS = 3_600_000
 
 /**
  * Brings the database up to date, each migration in its own transaction, under an advisory lock.
  * @returns the names of those that ran
  * @throws when one fails (named in the message), or when the database was made by a newer version of the shop
  */
-export async function migrate(db: Database): Promise<string[]> {
-  const client = await db.pool.connect()
+export async function migrate({ url }: Pick<Database, "url">): Promise<string[]> {
+  // A connection of its own: the pool's limits are those of requests.
+  const client = new pg.Client({
+    ...{
+      connectionString: url,
+      application_name: "nool migrate",
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    },
+    ...{ statement_timeout: LONGEST_MS, query_timeout: LONGEST_MS },
+  })
+  client.on("error", () => {})
   try {
+    await client.connect()
     await client.query("SELECT pg_advisory_lock($1)", [LOCK])
     await client.query(
       "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
@@ -36,13 +51,13 @@ export async function migrate(db: Database): Promise<string[]> {
         await client.query(sql`INSERT INTO migrations (name) VALUES (${name})`)
         await client.query("COMMIT")
       } catch (error) {
-        await client.query("ROLLBACK")
+        await client.query("ROLLBACK").catch(() => {})
         throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
       }
     }
     return pending.map((migration) => migration.name)
   } finally {
-    await client.query("SELECT pg_advisory_unlock($1)", [LOCK]).catch(() => {})
-    client.release()
+    // The lock goes with the connection.
+    await client.end()
   }
 }

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
 import type { Auth } from "#auth/auth.ts"
+import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import type { ApiEnv, ShopServices } from "#shop/api.ts"
 import { mailboxPages } from "#shop/mails/mailbox.ts"
 import { receiptFiles } from "#shop/receipts/receipts.api.ts"
@@ -35,11 +36,11 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.use(async (c, next) => {
     rememberClientAddress(c.req.raw, c.env?.incoming?.socket.remoteAddress, options.trustProxy)
     c.set("shop", services)
-    await next()
+    await withTimeLimit(REQUEST_LIMIT_MS, next)
   })
 
   app.get("/health", async (c) => {
-    const answers = await services.db.pool.query("SELECT 1").then(
+    const answers = await services.db.monitor.check().then(
       () => true,
       () => false,
     )

@@ -19,6 +19,7 @@ import { clientAddress } from "./client-address.ts"
 import type { Closing } from "./closing.ts"
 import type { Config } from "./config.ts"
 import { createIdentify } from "./identify.ts"
+import { openOutageLog } from "./outage-log.ts"
 
 export interface OpenOptions {
   readonly config: Config
@@ -36,8 +37,9 @@ export async function openServices(
 ): Promise<{ services: ShopServices; auth: Auth }> {
   onProgress("Starting the database")
   const url = config.databaseUrl ?? (await embeddedUrl(config.dataDir, closing))
-  const onError = (err: Error) => log.error({ err }, "database connection")
-  const db = closing.after(openDatabase(url, { max: CONNECTIONS, onError }), (opened) => opened.close())
+  const outages = closing.after(openOutageLog(log), (opened) => opened.close())
+  const onUnavailable = (error: unknown) => outages.note(error)
+  const db = closing.after(openDatabase(url, { max: CONNECTIONS, onUnavailable }), (opened) => opened.close())
   const ran = await migrate(db)
   if (ran.length) onProgress("Bringing the database up to date")
 

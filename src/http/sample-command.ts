@@ -1,9 +1,12 @@
 import { type Amounts, generate } from "#database/sample/generate.ts"
+import { withTimeLimit } from "#database/time-limit.ts"
 import { Closing } from "./closing.ts"
 import { type OpenOptions, openServices } from "./open-services.ts"
 
 const USAGE = "Say how much: npm run sample -- --products 100000 --customers 100000 --orders 1000000 --coupons 1000"
 const BAR = 30
+/** A million orders take some ten minutes; the limit is for a database that stopped answering. */
+const LONGEST_MS = 6 * 3_600_000
 
 /** `npm run sample -- --products N --customers N --orders N --coupons N`: fills the shop to see it large. Works beside a running shop. */
 export async function addSample(args: string[], options: OpenOptions): Promise<void> {
@@ -11,7 +14,7 @@ export async function addSample(args: string[], options: OpenOptions): Promise<v
   const closing = new Closing()
   try {
     const { services } = await openServices(options, closing)
-    await generate(services.db, amounts, drawBar)
+    await withTimeLimit(LONGEST_MS, () => generate(services.db, amounts, drawBar))
     await services.db.query({ name: "announce-sample", text: "SELECT pg_notify('catalogue_changed', '*')", values: [] })
   } finally {
     await closing.run()

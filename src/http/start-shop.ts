@@ -1,6 +1,7 @@
 import type { Auth } from "#auth/auth.ts"
 import type { Database } from "#database/database.ts"
 import { fillSample } from "#database/sample/fill-sample.ts"
+import { withTimeLimit } from "#database/time-limit.ts"
 import { openJobs } from "#platform/jobs/jobs.ts"
 import { createTransport } from "#platform/mail/transport.ts"
 import type { ShopServices } from "#shop/api.ts"
@@ -68,6 +69,8 @@ function sayDrawing(say: StartOptions["onProgress"]) {
   }
 }
 
+const SWEEP_LIMIT_MS = 3_600_000
+
 /** Mails go out, and once a night what is spent is swept away. */
 async function startBackground(config: Config, services: ShopServices, auth: Auth, closing: Closing) {
   const { db, log } = services
@@ -75,13 +78,14 @@ async function startBackground(config: Config, services: ShopServices, auth: Aut
   closing.after(transport, (opened) => opened.close())
   closing.after(startSending({ ...services, transport }), (sending) => sending.stop())
   const jobs = closing.after(await openJobs({ db, log }), (opened) => opened.stop())
-  await jobs.work("sweep", async () => {
+  const sweep = async () => {
     await auth.sweep()
     await forgetMails(db)
     await sweepUnusedPictures(services)
     await sweepUnusedReceipts(services)
     await foldOrderDays(db)
-  })
+  }
+  await jobs.work("sweep", () => withTimeLimit(SWEEP_LIMIT_MS, sweep))
   await jobs.schedule("sweep", "17 3 * * *")
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from "hono"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import type { Database } from "#database/database.ts"
+import { type Database, sql } from "#database/database.ts"
+import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import { TooBusy } from "#platform/lanes/lane.ts"
 import type { Log } from "#platform/log/log.ts"
 import { aCheckout, aCustomer, openTestApi, type TestApi } from "#tests/shop-api.ts"
@@ -183,4 +184,21 @@ describe("the description", () => {
     expect(body).not.toMatch(/<script|<style|style=|https?:/)
     expect((await api.send("GET", "/api/docs.css")).headers.get("Content-Type")).toMatch(/^text\/css/)
   })
+})
+
+test("what the database cannot answer now is 503 with Retry-After, in the shape of every error", async () => {
+  const { promise: asked, resolve: release } = Promise.withResolvers<void>()
+  const { promise: locked, resolve: holds } = Promise.withResolvers<void>()
+  const holding = api.db.transaction(async (tx) => {
+    await tx.query(sql`LOCK TABLE products`)
+    holds()
+    await asked
+  })
+  await locked
+  const answer = await withTimeLimit(REQUEST_LIMIT_MS, () => api.send("GET", "/api/products"))
+  release()
+  await holding
+  expect(answer).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } })
+  expect(answer.headers.get("Retry-After")).toBe("2")
+  expect((await api.send("GET", "/api/products")).status).toBe(200)
 })

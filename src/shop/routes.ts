@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { type Context, Hono } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { HTTPException } from "hono/http-exception"
+import { isUnavailable } from "#database/unavailable.ts"
 import { TooBusy } from "#platform/lanes/lane.ts"
 import { Unavailable } from "#platform/unavailable.ts"
 import { adminApi } from "./admin-routes.ts"
@@ -61,6 +62,8 @@ function answerError(error: Error, c: Context<ApiEnv>): Response {
     c.var.shop.log.error({ err: error, method, path }, "request refused for now")
     return answerRefusal(c, { ...unavailable, retryAfter: error.retryAfter })
   }
+  // Not logged for each request: whoever opened the database counts that.
+  if (isUnavailable(error)) return answerRefusal(c, { ...unavailable, retryAfter: 2 })
   const reference = randomUUID().slice(0, 8)
   c.var.shop.log.error({ err: error, reference, method, path }, "request failed")
   const message = `Something went wrong on our side. Please try again; if it goes on, tell us the reference ${reference}.`

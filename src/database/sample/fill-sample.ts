@@ -1,12 +1,15 @@
 import sharp from "sharp"
 import { join, raw } from "sql-template-tag"
 import { type Database, sql, type Transaction } from "#database/database.ts"
+import { withTimeLimit } from "#database/time-limit.ts"
 import type { Pictures } from "#platform/pictures/pictures.ts"
 import { SAMPLE_COUPONS, SAMPLE_PRODUCTS } from "./catalogue.ts"
 import type { SampleProduct } from "./products/product.ts"
 
 const LOCK = 5_263_001
 const AT_ONCE = 3
+/** Drawing takes a minute or two, and another process that draws is waited for. */
+const LONGEST_MS = 30 * 60_000
 
 export interface Filling {
   readonly db: Database
@@ -22,7 +25,11 @@ export interface Filling {
  * Processes that start together take turns. Killed half-way it leaves pictures that no product holds, for the night's sweep, and
  * the next start does it all again.
  */
-export async function fillSample({ db, pictures, onProgress, products = SAMPLE_PRODUCTS }: Filling): Promise<number> {
+export function fillSample(filling: Filling): Promise<number> {
+  return withTimeLimit(LONGEST_MS, () => fill(filling))
+}
+
+async function fill({ db, pictures, onProgress, products = SAMPLE_PRODUCTS }: Filling): Promise<number> {
   if (!(await isEmpty(db))) return 0
   return await db.transaction(async (tx) => {
     // Held until the commit: whoever waited here finds the shop filled.

@@ -18,11 +18,17 @@ const QUEUE = {
   retryDelayMax: 2 * 3600,
   deleteAfterSeconds: 24 * 3600,
 }
+/** Of its housekeeping; the jobs themselves use the shop's own connections. */
+const STATEMENT_MS = 20_000
 
 /** Background jobs kept in PostgreSQL (schema `pgboss`, made at the first start), shared by all processes of the shop. */
 export async function openJobs({ db, log }: { db: Pick<Database, "url">; log: Log }): Promise<Jobs> {
   // Two connections of its own, so that its housekeeping never waits in line with requests, nor they with it.
-  const boss = new PgBoss({ connectionString: db.url, max: 2, application_name: "nool jobs" })
+  const boss = new PgBoss({
+    ...{ connectionString: db.url, max: 2, application_name: "nool jobs", keepAlive: true },
+    // Its pool takes pg's own limits too: after a silent network it goes on with new connections.
+    ...{ connectionTimeoutMillis: 5_000, statement_timeout: STATEMENT_MS, query_timeout: STATEMENT_MS },
+  })
   boss.on("error", (err) => log.warn({ err }, "jobs: PostgreSQL did not answer as expected; trying again"))
   await boss.start()
   const queue = (job: string) => boss.createQueue(job, QUEUE)

@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
-import { type Database, type Queryable, sql } from "#database/database.ts"
+import { type Queryable, type Statement, sql } from "#database/database.ts"
 
 /** Counts in the database, so that all processes count together. */
 export interface Counter {
@@ -14,9 +14,10 @@ export interface Limit {
   readonly seconds: number
 }
 
-export function createCounter(db: Pick<Database, "pool">, { name, points, seconds }: Limit): Counter {
+export function createCounter(db: Queryable, { name, points, seconds }: Limit): Counter {
   const limiter = new RateLimiterPostgres({
-    storeClient: db.pool,
+    storeClient: { query: async (statement: Statement) => ({ rows: await db.query(statement) }) },
+    storeType: "client",
     schemaName: "public",
     tableName: "rate_limits",
     tableCreated: true,

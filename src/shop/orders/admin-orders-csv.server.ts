@@ -1,4 +1,5 @@
 import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { withTimeLimit } from "#database/time-limit.ts"
 import { paymentMethodLabels } from "#shop/checkout/checkout.ts"
 import { filterOf, type OrderFilter, passing } from "./admin-orders.server.ts"
 import type { AdminOrdersQuery } from "./admin-orders.ts"
@@ -31,6 +32,8 @@ const HEADER = [
 /** The mark by which Excel reads the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF"
 const BATCH = 500
+/** Nobody waits for the whole file at once: each batch has a limit of its own. */
+const BATCH_LIMIT_MS = 30_000
 
 /**
  * Every order of a list as CSV (RFC 4180), read a batch at a time when the receiver asks for more, so that neither a long list nor
@@ -54,7 +57,7 @@ async function* readBatches(db: Queryable, query: AdminOrdersQuery): AsyncGenera
   const filter = await filterOf(db, query)
   let after: Row | undefined
   for (;;) {
-    const rows = await db.query<Row>(batchAfter(query, filter, after))
+    const rows = await withTimeLimit(BATCH_LIMIT_MS, () => db.query<Row>(batchAfter(query, filter, after)))
     if (rows.length > 0) yield rows
     if (rows.length < BATCH) return
     after = rows.at(-1)

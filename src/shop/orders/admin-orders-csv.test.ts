@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
 import { openOrderSamples } from "#tests/order-samples.ts"
 import { csvRow } from "./admin-orders-csv.ts"
 
@@ -60,6 +61,8 @@ describe("the export", () => {
     const reader = (await get()).body!.getReader()
     await reader.read()
     await reader.cancel()
-    expect(api.db.pool.totalCount - api.db.pool.idleCount).toBe(0)
+    const busy = sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`
+    expect(await api.db.query(busy)).toEqual([])
   })
 })

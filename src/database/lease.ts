@@ -1,0 +1,117 @@
+import pg from "pg"
+import type { Statement } from "./database.ts"
+import { REQUEST_LIMIT_MS, type TimeLimit } from "./time-limit.ts"
+import { DatabaseUnavailable, withUnavailable } from "./unavailable.ts"
+
+const LOCK_MS = 2_000
+/** The server ends a statement before its connection is given up: the connection stays good. */
+const SERVER_FIRST_MS = 200
+const IDLE_IN_TRANSACTION_MS = 5_000
+const CONNECT_MS = 2_000
+const KEEP_ALIVE_MS = 10_000
+
+/** A pool whose connections carry the limits of a request; see `borrow` for the others. */
+export function openPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max, application_name: "nool" },
+    // A statement does not wait for the answer to the one before; see `together`.
+    pipeline: true,
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, connectionTimeoutMillis: CONNECT_MS },
+    // A statement that nobody waits for any more must not hold its locks.
+    ...{ statement_timeout: REQUEST_LIMIT_MS - SERVER_FIRST_MS, lock_timeout: LOCK_MS },
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  })
+  // A connection that breaks while in use: who uses it is told by the statement.
+  pool.on("connect", (client) => client.on("error", () => {}))
+  return pool
+}
+
+/** A connection of the pool for one piece of work. */
+export class Lease {
+  readonly #client: pg.PoolClient
+  readonly #limit: TimeLimit
+  /** True when the connection must not be used again. */
+  spoiled = false
+
+  constructor(client: pg.PoolClient, limit: TimeLimit) {
+    this.#client = client
+    this.#limit = limit
+  }
+
+  /**
+   * Runs one statement. One that is not answered in time takes its connection with it: what comes over that line later would be the
+   * answer to something else.
+   */
+  run<Row extends object>(statement: Statement): Promise<Row[]> {
+    return this.#limit.spend(async (left) => {
+      let answered = false
+      // An answer that came while this process was busy has not been read yet: it is, before the immediate runs.
+      const late = setTimeout(() => setImmediate(() => answered || this.#giveUp()), left)
+      try {
+        return (await this.#client.query<Row & pg.QueryResultRow>(statement)).rows
+      } catch (error) {
+        this.spoiled ||= !(error instanceof pg.DatabaseError) || error.code?.startsWith("57P") === true
+        throw withUnavailable(error)
+      } finally {
+        answered = true
+        clearTimeout(late)
+      }
+    })
+  }
+
+  /** Holds back what is sent until the end of this turn, so that it leaves in one packet. */
+  gather() {
+    const { stream } = this.#client.connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+  }
+
+  release() {
+    this.#client.release(this.spoiled)
+  }
+
+  #giveUp() {
+    const { stream } = this.#client.connection
+    stream.destroy(new DatabaseUnavailable(`The database did not answer within ${this.#limit.ms} ms`))
+  }
+}
+
+/** Takes a connection within `limit`. Rejects with DatabaseUnavailable when none is to be had. */
+export async function borrow(pool: pg.Pool, limit: TimeLimit): Promise<Lease> {
+  const client = await limit.spend((left) => connect(pool, left))
+  adopt(client, limit)
+  return new Lease(client, limit)
+}
+
+async function connect(pool: pg.Pool, ms: number): Promise<pg.PoolClient> {
+  const connecting = pool.connect()
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new DatabaseUnavailable(`No connection to the database within ${ms} ms`)), ms)
+  try {
+    return await Promise.race([connecting, late])
+  } catch (error) {
+    connecting.then(
+      (client) => client.release(),
+      () => {},
+    )
+    throw withUnavailable(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const limitOf = new WeakMap<pg.PoolClient, number>()
+
+/** Gives the server's side of a connection the limit of the work it is taken for: longer than a request's, or back again. */
+function adopt(client: pg.PoolClient, { ms }: TimeLimit) {
+  if ((limitOf.get(client) ?? REQUEST_LIMIT_MS) === ms) return
+  limitOf.set(client, ms)
+  const short = ms === REQUEST_LIMIT_MS
+  const [lock, idle] = short ? [LOCK_MS, IDLE_IN_TRANSACTION_MS] : [ms, Math.max(ms, IDLE_IN_TRANSACTION_MS)]
+  // It leaves together with the first statement, which tells of a broken connection.
+  client
+    .query(
+      `SET statement_timeout = ${Math.max(1, ms - SERVER_FIRST_MS)}; SET lock_timeout = ${lock}; SET idle_in_transaction_session_timeout = ${idle}`,
+    )
+    .catch(() => {})
+}

@@ -1,0 +1,87 @@
+import pg from "pg"
+import { codeOf, DatabaseUnavailable, withUnavailable } from "./unavailable.ts"
+
+const ANSWER_MS = 1_000
+const PROBE_EVERY_MS = 1_000
+const TOO_MANY_CONNECTIONS = "53300"
+
+export interface Monitor {
+  /** Since when the database is known not to answer; null while it does. */
+  readonly awaySince: Date | null
+  /** Rejects with DatabaseUnavailable while the database is away, without asking it. */
+  throwIfAway(): void
+  /** Something failed: asks in the background whether the database is away, and once a second until it is back. */
+  suspect(): void
+  /** Resolves when the database answers, within a second; rejects with why it does not. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Asks the database over a connection of its own, made at the first question: busy connections do not delay the answer. */
+export function openMonitor(url: string): Monitor {
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max: 1, application_name: "nool health", pipeline: true, keepAlive: true },
+    // It stays connected: where all connections are taken, a new one would be refused although the shop is served.
+    ...{ idleTimeoutMillis: 0, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS },
+  })
+  pool.on("error", () => {})
+  pool.on("connect", (client) => client.on("error", () => {}))
+  let awaySince: Date | null = null
+  let asking: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  function check(): Promise<void> {
+    asking ??= ask(pool).finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+
+  async function look() {
+    clearTimeout(timer)
+    timer = undefined
+    const failure = await check().then(
+      () => null,
+      (error: Error) => error,
+    )
+    if (closed) return
+    // A server that says it is full answers: those that have a connection are served.
+    const away = failure !== null && codeOf(failure) !== TOO_MANY_CONNECTIONS
+    awaySince = away ? (awaySince ?? new Date()) : null
+    if (away) timer = setTimeout(look, PROBE_EVERY_MS).unref()
+  }
+
+  return {
+    get awaySince() {
+      return awaySince
+    },
+    throwIfAway() {
+      if (awaySince) throw new DatabaseUnavailable(`The database has not answered since ${awaySince.toISOString()}`)
+    },
+    suspect() {
+      if (!asking && !timer && !closed) void look()
+    },
+    check,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await pool.end()
+    },
+  }
+}
+
+async function ask(pool: pg.Pool): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new DatabaseUnavailable(`The database did not answer within ${ANSWER_MS} ms`)),
+    ANSWER_MS,
+  )
+  try {
+    await Promise.race([pool.query("SELECT"), late])
+  } catch (error) {
+    throw withUnavailable(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}

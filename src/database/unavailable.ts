@@ -1,0 +1,53 @@
+import pg from "pg"
+
+/**
+ * The database cannot do this now, and may a moment later: it is away, silent, slow, locked, full, read-only or out of connections.
+ * `cause` is what pg or the socket said, where they said something.
+ */
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseUnavailable"
+}
+
+/** True for what another try may cure, anywhere in the chain of causes; the file store's full disk counts too. */
+export function isUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DatabaseUnavailable || FULL_DISK.has(codeOf(cause))) return true
+  }
+  return false
+}
+
+/**
+ * SQLSTATE: connection exceptions (08), insufficient resources such as a full disk or too many connections (53), I/O errors (58),
+ * shutdown and start (57P0x), statement time-out (57014), lock time-out (55P03), time-outs in a transaction (25P03, 25P04), and a
+ * server that only reads (25006).
+ */
+const STATES = /^(?:08...|53...|58...|57P0.|57014|55P03|25P03|25P04|25006)$/
+const FULL_DISK = new Set(["ENOSPC", "EDQUOT"])
+const SOCKET =
+  /^E(?:CONN(?:REFUSED|RESET|ABORTED)|TIMEDOUT|PIPE|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN)$/
+/** What pg says without a code when a connection is gone, or none is to be had in time. */
+const WORDS =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout|Query read timeout)/
+
+/** What a call of pg rejected with: the same error, or a DatabaseUnavailable around it. */
+export function withUnavailable(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
+  const code = codeOf(error)
+  const passing =
+    error instanceof pg.DatabaseError
+      ? STATES.test(code)
+      : SOCKET.test(code) || FULL_DISK.has(code) || isMissingSocket(error) || WORDS.test(error.message)
+  // A name with several addresses rejects with one error for all of them, which has a code and no message.
+  return passing ? new DatabaseUnavailable(error.message || code, { cause: error }) : error
+}
+
+/** SQLSTATE or the system's error code, of the error itself or of what caused it; "" for none. */
+export function codeOf(error: Error): string {
+  if ("code" in error && typeof error.code === "string") return error.code
+  return error.cause instanceof Error ? codeOf(error.cause) : ""
+}
+
+/** A Unix socket goes with its server. */
+function isMissingSocket(error: Error): boolean {
+  return "syscall" in error && error.syscall === "connect"
+}
