@@ -10,6 +10,7 @@ export type AuditEvent =
   | "recovery_requested"
   | "refreshed"
   | "refresh_reused"
+  | "session_displaced"
   | "code_requested"
   | "password_changed"
   | "sign_out"

@@ -4,6 +4,7 @@ import type { AuthContext } from "./context.ts"
 import { noticeDevice } from "./devices.ts"
 import type { Call } from "./http.ts"
 import { refreshToken } from "./refresh-tokens.ts"
+import { endSurplusSessions } from "./session-limit.ts"
 import { type Aal, ACCESS_TOKEN_LIFE, type Proof } from "./tokens.ts"
 import { appMetadata, loadUser, lockUser, type User, userJson } from "./users.ts"
 
@@ -25,7 +26,7 @@ export function endsAt({ sessionDays = SESSION_DAYS }: AuthContext, startedAt = 
 }
 
 /**
- * Signs a user in: makes the session and answers its tokens.
+ * Signs a user, whom the caller has locked, in: makes the session and answers its tokens.
  * @param methods how they proved who they are, the most telling first
  */
 export async function openSession(
@@ -43,13 +44,15 @@ export async function openSession(
         VALUES (${userId}, ${amr}, ${randomToken()}, ${call.userAgent}, ${call.ip.slice(0, 64)}, ${endsAt(context, sql`now()`)})
         RETURNING id, user_id, aal, amr, refresh_salt, refresh_counter`,
   )
+  if (!session) throw new Error("A session was opened for nobody.")
+  await endSurplusSessions(context, tx, { userId, opened: session.id, ip: call.ip })
   await noticeDevice(context, tx, userId, call)
   await tx.query(sql`UPDATE auth.users SET last_sign_in_at = now() WHERE id = ${userId}`)
   await tx.query(
     sql`UPDATE auth.identities SET last_sign_in_at = now() WHERE user_id = ${userId} AND provider = ${provider}`,
   )
   const user = await loadUser(tx, userId)
-  if (!session || !user) throw new Error("A session was opened for nobody.")
+  if (!user) throw new Error("A session was opened for nobody.")
   return tokenAnswer(context, user, session)
 }
 
