@@ -1,3 +1,4 @@
+import { bearerTokenOf } from "./bearer-token.ts"
 import { Refusal, refuse } from "./refusal.ts"
 
 /** One request as the handlers see it. */
@@ -28,7 +29,7 @@ export async function readCall(request: Request, ip: string, id: string): Promis
     body,
     query: new URL(request.url).searchParams,
     id,
-    bearer: /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null,
+    bearer: bearerTokenOf(request),
     ip,
     userAgent: userAgent?.slice(0, 300).toWellFormed() ?? null,
   }

@@ -1,4 +1,5 @@
 import type { Auth } from "#auth/auth.ts"
+import { bearerTokenOf } from "#auth/bearer-token.ts"
 import type { Database } from "#database/database.ts"
 import { isRefusal, type Refusal, refusal, type ShopServices } from "#shop/api.ts"
 import { type Identification, identify } from "#shop/customers/identity.server.ts"
@@ -14,8 +15,8 @@ const REFUSALS = {
 /** Who sends a request: the token's signature, then session, account status and role from the database. */
 export function createIdentify(db: Database, auth: Auth): Pick<ShopServices, "identify" | "identifyAndRead"> {
   async function claimsOf(request: Request) {
-    const [scheme, token] = (request.headers.get("authorization") ?? "").split(" ")
-    return scheme?.toLowerCase() === "bearer" && token ? auth.verifyAccessToken(token) : null
+    const token = bearerTokenOf(request)
+    return token === null ? null : auth.verifyAccessToken(token)
   }
   return {
     async identify(request) {
