@@ -4,12 +4,13 @@ import type { AuthContext } from "./context.ts"
 import type { Call } from "./http.ts"
 import { Refusal, refuse } from "./refusal.ts"
 import type { SessionRow } from "./sessions.ts"
-import type { Aal, Proof } from "./tokens.ts"
+import { type Aal, lowerAal, type Proof } from "./tokens.ts"
 import { loadUser, lockUser, type User, type UserRow } from "./users.ts"
 
 /** Who calls, as the database knows them at this moment. */
 export interface Caller {
   readonly user: User
+  /** Its `aal` is that of the token or of the session, whichever is lower. */
   readonly session: { readonly id: string; readonly aal: Aal; readonly amr: Proof[] }
 }
 
@@ -28,7 +29,7 @@ export async function authenticate(context: AuthContext, call: Call): Promise<Ca
   if (!session) return sessionGone()
   const banned = await refuseInactive(context, context.db, user.id, 403)
   if (banned) return banned
-  return { user, session }
+  return { user, session: { ...session, aal: lowerAal(session.aal, claims.aal) } }
 }
 
 export const sessionGone = () => refuse(403, "session_not_found", "Session from session_id claim in JWT does not exist")
@@ -42,7 +43,8 @@ async function lockCaller(
   const [live] = await tx.query<SessionRow>(
     sql`SELECT id, user_id, aal, amr, refresh_salt, refresh_counter FROM auth.sessions WHERE id = ${session.id} FOR UPDATE`,
   )
-  return row && live ? { user: row, session: live } : sessionGone()
+  if (!row || !live) return sessionGone()
+  return { user: row, session: { ...live, aal: lowerAal(live.aal, session.aal) } }
 }
 
 type Handler<Result> = (tx: Transaction, locked: { user: UserRow; session: SessionRow }) => Promise<Result>

@@ -10,6 +10,11 @@ const REMEMBERED = 10_000
 
 export type Aal = "aal1" | "aal2"
 
+/** What a call may do: no more than its token was issued for, and no more than its session still holds. */
+export function lowerAal(one: Aal, other: Aal): Aal {
+  return one === "aal2" && other === "aal2" ? "aal2" : "aal1"
+}
+
 /** How and when (unix seconds) somebody proved who they are. */
 export interface Proof {
   method: string

@@ -44,6 +44,25 @@ describe.each(["identify", "identifyAndRead"] as const)("%s", (how) => {
     expect(await who(authorization)).toMatchObject({ refused: 401, message: "Please sign in." })
   })
 
+  test("refuses a good token in a header that says more, as the auth server does", async () => {
+    const { accessToken } = await signedIn()
+    for (const authorization of [
+      `Bearer ${accessToken} y`,
+      `Bearer  ${accessToken}`,
+      `Bearer ${accessToken}, Basic x`,
+    ]) {
+      expect(await who(authorization)).toMatchObject({ refused: 401 })
+      const answer = await shop.request("GET", "/user", { headers: { Authorization: authorization } })
+      expect(answer.status).toBe(401)
+    }
+  })
+
+  test("takes the lower level of token and session: one of before the second step stays there", async () => {
+    const { userId, accessToken } = await signedIn()
+    await shop.db.query(sql`UPDATE auth.sessions SET aal = 'aal2' WHERE user_id = ${userId}`)
+    expect(await who(`Bearer ${accessToken}`)).toMatchObject({ aal: "aal1" })
+  })
+
   test("refuses a session that has ended, though its token has not", async () => {
     const { client, accessToken } = await signedIn()
     await client.signOut()

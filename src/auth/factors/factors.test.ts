@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { claimsOf, openTestAuth, PASSWORD, type TestAuth } from "../testing.ts"
-import { appCode, withApp } from "./testing-factors.ts"
+import { appCode, forgetStep, withApp } from "./testing-factors.ts"
 
 let on: TestAuth
 beforeAll(async () => {
@@ -51,6 +51,20 @@ describe("who knows only the password", () => {
       status: 401,
       code: "insufficient_aal",
     })
+  })
+
+  test("does not rise with a session whose owner passes the second step later", async () => {
+    const { owner, app, client, accessToken } = await intruder()
+    await forgetStep(on, app.id)
+    const raised = await client.mfa.challengeAndVerify({ factorId: app.id, code: appCode(app.secret) })
+    expect(claimsOf(raised.data?.access_token ?? "").aal).toBe("aal2")
+    const asked = [
+      await on.request("DELETE", `/factors/${app.id}`, { bearer: accessToken }),
+      await enroll(accessToken, { factor_type: "totp", friendly_name: "Mine" }),
+      await on.request("PUT", "/user", { bearer: accessToken, body: { password: "another one" } }),
+    ]
+    for (const answer of asked) expect(await answer.json()).toMatchObject({ code: "insufficient_aal" })
+    expect((await on.client().signInWithPassword({ email: owner.email, password: PASSWORD })).error).toBeNull()
   })
 
   test("gains nothing from a forged level in the token", async () => {

@@ -18,8 +18,12 @@ export type Identification =
  * Session, account status and role in one statement, so that a sign-out, a block or a role change counts from the next request on.
  * Status comes before session: a block ends the sessions too, and whoever is blocked should read that and not that they are signed
  * out. `auth.live_sessions` is the auth server's view of sessions that have not ended. The claims' signature must have been checked.
+ * The level is the lower one of token and session: a token of before the second step does not rise with its session.
  */
-export async function identify(db: Queryable, claims: { userId: string; sessionId: string }): Promise<Identification> {
+export async function identify(
+  db: Queryable,
+  claims: { userId: string; sessionId: string; aal: Identity["aal"] },
+): Promise<Identification> {
   const [row] = await db.query<Row>(
     prepared(
       "identify",
@@ -33,7 +37,8 @@ export async function identify(db: Queryable, claims: { userId: string; sessionI
   const status = row.account_status ?? "active"
   if (status !== "active") return { ok: false, reason: status === "deleted" ? "deleted" : "blocked" }
   if (row.aal === null || row.has_factor === null) return { ok: false, reason: "no_session" }
-  const { email, aal } = row
+  const { email } = row
+  const aal = row.aal === "aal2" ? claims.aal : row.aal
   const role = row.is_admin ? "admin" : "customer"
   const { userId: id, sessionId } = claims
   return { ok: true, identity: { id, email, sessionId, role, aal, hasFactor: row.has_factor } }
