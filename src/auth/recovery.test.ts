@@ -205,6 +205,13 @@ describe("GET /verify leads on but neither signs in nor spends", () => {
     "//evil.example",
     "/reset-password",
     "javascript:alert(1)",
+    "blob:https://shop.test/x",
+    "blob:https://shop.test",
+    "filesystem:https://shop.test/temporary/x",
+    "data:text/html,https://shop.test",
+    "https:\\\\evil.example",
+    "https://shop.test%2eevil.example/",
+    "https://shop.test.:443/",
     "\u0000",
   ])("a redirect to %j goes to the site instead", async (target) => {
     const response = await follow("gone", target)

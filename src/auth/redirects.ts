@@ -4,7 +4,8 @@ export function allowedTarget(publicUrl: string, ...wanted: Array<string | null>
   for (const target of wanted) {
     const url = target === null ? null : URL.parse(target)
     // An origin knows no user name, yet a link that shows one is made to mislead.
-    if (url && url.origin === site.origin && !url.username && !url.password) return url
+    // A blob: URL has the origin that is written in it.
+    if (url?.protocol === site.protocol && url.origin === site.origin && !url.username && !url.password) return url
   }
   return site
 }
