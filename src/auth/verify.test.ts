@@ -111,6 +111,8 @@ test.each([
   [{ type: "recovery", email: "a@example.com", token_hash: "2" }, "Only the token_hash and type should be provided"],
   [{ email: "a@example.com", token: "123456" }, "Verify requires a verification type"],
   [{ type: "email", token: "123456", email: "nobody" }, "Unable to validate email address: invalid format"],
+  [{ type: "sms", token: "123456", phone: "12 34" }, "Invalid phone number format (E.164 required)"],
+  [{ type: "sms", token: "123456", phone: 94 }, "Invalid phone number format (E.164 required)"],
 ])("refuses %j", async (body, message) => {
   const response = await on.request("POST", "/verify", { body })
   expect([response.status, (await response.json()).message]).toEqual([400, message])

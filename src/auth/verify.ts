@@ -4,7 +4,7 @@ import { audit } from "./audit.ts"
 import { claimAttempt, forgetAttempts } from "./backoff.ts"
 import { type CodeKind, findLink, tryCode, voidCodes } from "./codes.ts"
 import type { AuthContext } from "./context.ts"
-import { emailOf } from "./fields.ts"
+import { emailOf, isPhone } from "./fields.ts"
 import type { Call, Reply } from "./http.ts"
 import { fullNameOf } from "./names.ts"
 import { codeRefused, invalid, linkRefused, Refusal } from "./refusal.ts"
@@ -30,8 +30,11 @@ export async function verify(context: AuthContext, call: Call): Promise<Reply> {
     if (email || phone || call.body.redirect_to) return invalid("Only the token_hash and type should be provided")
     return verifyLink(context, hash, kinds, call)
   }
+  if (!email && phone) {
+    return isPhone(phone) ? codeRefused() : invalid("Invalid phone number format (E.164 required)")
+  }
   const address = emailOf(email)
-  if (address instanceof Refusal) return phone ? codeRefused() : address
+  if (address instanceof Refusal) return address
   return verifyCode(context, address, typeof token === "string" ? token : "", kinds, call)
 }
 
