@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import type { OAuthProvider } from "#auth/auth.ts"
 import type { ShopSettings } from "#shop/settings.ts"
+import { databaseUrl, filesUrl, httpsUrl, smtpUrl as smtpAddress, urlOf } from "./outbound.ts"
 
 export interface Config {
   readonly port: number
@@ -51,12 +52,7 @@ export function readConfig(env: Environment): ConfigResult {
     "an address such as https://shop.example, without a path",
   )
   const dataDir = resolve(env.DATA_DIR || "data")
-  const smtpUrl = read(
-    "SMTP_URL",
-    "",
-    (text) => urlOf(text, ["smtp:", "smtps:"]),
-    "smtp://user:password@host:587 or smtps://…",
-  )
+  const smtpUrl = read("SMTP_URL", "", smtpAddress, "smtp://user:password@host:587 or smtps://…")
   const email = read("SHOP_EMAIL", "hello@nool.example", emailAddress, "an e-mail address")
   const name = read(
     "SHOP_NAME",
@@ -75,14 +71,20 @@ export function readConfig(env: Environment): ConfigResult {
       read(
         "DATABASE_URL",
         "",
-        (text) => urlOf(text, ["postgres:", "postgresql:"]),
-        "postgres://user:password@host/database",
+        databaseUrl,
+        "postgres://user:password@host/database, for another machine with ?sslmode=verify-full, or with ?sslmode=disable where " +
+          "nobody else is on the way",
       ) || undefined,
     smtpUrl: smtpUrl || undefined,
     mailFrom: env.MAIL_FROM || `${name} <${email}>`,
-    filesUrl: env.FILES_URL || resolve(dataDir, "files"),
+    filesUrl: read(
+      "FILES_URL",
+      resolve(dataDir, "files"),
+      filesUrl,
+      "a folder, or s3://bucket?endpoint=https://…; an http:// endpoint on another machine needs &tls=off",
+    ),
     smsWebhookUrl:
-      read("SMS_WEBHOOK_URL", "", (text) => urlOf(text, ["http:", "https:"]), "an http(s):// address") || undefined,
+      read("SMS_WEBHOOK_URL", "", httpsUrl, "an https:// address, or http:// on this machine") || undefined,
     oauth: oauthProviders(env, problems),
     sessionDays: {
       idle: read("SESSION_IDLE_DAYS", "30", (text) => wholeNumber(text, 1, 3650), "a number of days, such as 30"),
@@ -143,11 +145,6 @@ function origin(text: string): string | undefined {
   return url && new URL(url).pathname === "/" && !new URL(url).search ? new URL(url).origin : undefined
 }
 
-function urlOf(text: string, protocols: string[]): string | undefined {
-  if (text === "") return ""
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined
-}
-
 function emailAddress(text: string): string | undefined {
   return /^[^\s@<>]+@[^\s@<>]+$/.test(text) && text.length <= 255 ? text.toLowerCase() : undefined
 }
@@ -176,22 +173,12 @@ function oauthProviders(env: Environment, problems: string[]): OAuthProvider[] {
     const [issuer, clientId, clientSecret] = ["ISSUER", "CLIENT_ID", "CLIENT_SECRET"].map(
       (part) => env[`OAUTH_${name}_${part}`],
     )
-    if (issuer && isIssuer(issuer) && clientId && clientSecret && !TAKEN.includes(name)) {
+    // What a provider says counts as proof, so nobody on the way may change it.
+    if (issuer && httpsUrl(issuer) && clientId && clientSecret && !TAKEN.includes(name)) {
       return [{ name: name.toLowerCase(), issuer, clientId, clientSecret }]
     }
     const fault = TAKEN.includes(name) ? "has a name that is taken: choose another, and" : "is incomplete:"
     problems.push(`OAUTH_${name}_… ${fault} give _ISSUER (an https:// address), _CLIENT_ID and _CLIENT_SECRET.`)
     return []
   })
-}
-
-const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
-
-// What a provider says counts as proof, so nobody on the way may change it; only on this machine is there no way.
-function isIssuer(text: string): boolean {
-  return urlOf(text, ["https:"]) !== undefined || (urlOf(text, ["http:"]) !== undefined && isLoopback(text))
-}
-
-function isLoopback(url: string): boolean {
-  return LOOPBACK.includes(new URL(url).hostname)
 }

@@ -1,0 +1,56 @@
+/**
+ * What may be written for the services that the shop connects to. All of them are reached over TLS unless they are on this machine,
+ * where nobody is on the way, or the operator writes in the address that it is not wanted. Each answers undefined for what does not do.
+ */
+
+const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]
+/** `prefer` and `allow` would go on without TLS where the server offers none; `no-verify` would take anybody's certificate. */
+const SSL_MODES = ["verify-full", "verify-ca", "require", "disable"]
+
+/** `text` when it is an address of one of the protocols, "" when it is empty. */
+export function urlOf(text: string, protocols: readonly string[]): string | undefined {
+  if (text === "") return ""
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined
+}
+
+/** https://…, and http:// on this machine. */
+export function httpsUrl(text: string): string | undefined {
+  const url = urlOf(text, ["https:", "http:"])
+  return !url || new URL(url).protocol === "https:" || isThisMachine(url) ? url : undefined
+}
+
+/** smtps://…, or smtp://… with STARTTLS demanded unless the address says `requireTLS` or `ignoreTLS` itself, as nodemailer reads them. */
+export function smtpUrl(text: string): string | undefined {
+  const given = urlOf(text, ["smtp:", "smtps:"])
+  if (!given) return given
+  const url = new URL(given)
+  if (url.protocol === "smtps:" || isThisMachine(given)) return given
+  if (url.searchParams.has("requireTLS") || url.searchParams.has("ignoreTLS")) return given
+  url.searchParams.set("requireTLS", "true")
+  return url.href
+}
+
+/** postgres://…; for another machine only with an sslmode that needs TLS, or `disable`. */
+export function databaseUrl(text: string): string | undefined {
+  const given = urlOf(text, ["postgres:", "postgresql:"])
+  if (!given) return given
+  const { hostname, searchParams } = new URL(given)
+  const host = searchParams.get("host") ?? hostname
+  // A path is a socket on this machine.
+  const isLocal = host === "" || host.startsWith("/") || THIS_MACHINE.includes(host)
+  const mode = searchParams.get("sslmode")
+  return isLocal || SSL_MODES.includes(mode ?? "") ? given : undefined
+}
+
+/** A folder, or s3://bucket with an https:// endpoint, unless it says `tls=off`. */
+export function filesUrl(text: string): string | undefined {
+  if (!text.startsWith("s3:")) return text
+  if (!URL.canParse(text)) return undefined
+  const { searchParams } = new URL(text)
+  const endpoint = searchParams.get("endpoint")
+  return endpoint === null || httpsUrl(endpoint) || searchParams.get("tls") === "off" ? text : undefined
+}
+
+function isThisMachine(url: string): boolean {
+  return THIS_MACHINE.includes(new URL(url).hostname)
+}
