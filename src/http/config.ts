@@ -2,6 +2,7 @@ import { resolve } from "node:path"
 import type { OAuthProvider } from "#auth/auth.ts"
 import type { ShopSettings } from "#shop/settings.ts"
 import { databaseUrl, filesUrl, httpsUrl, smtpUrl as smtpAddress, urlOf } from "./outbound.ts"
+import { withSecretFiles } from "./secret-files.ts"
 
 export interface Config {
   readonly port: number
@@ -40,8 +41,9 @@ const SECRET = /PASSWORD|SECRET|SMTP_URL|DATABASE_URL|WEBHOOK_URL/
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 
 /** Reads every setting and tells everything that is wrong at once, each with its cure. */
-export function readConfig(env: Environment): ConfigResult {
+export function readConfig(given: Environment): ConfigResult {
   const problems: string[] = []
+  const env = withSecretFiles(given, problems)
   const read = reader(env, problems)
 
   const port = read("PORT", "3000", (text) => wholeNumber(text, 0, 65_535), "a port between 0 and 65535, such as 3000")
