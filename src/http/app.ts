@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
 import type { Auth } from "#auth/auth.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
+import { isUnavailable } from "#database/unavailable.ts"
 import type { ApiEnv, ShopServices } from "#shop/api.ts"
 import { mailboxPages } from "#shop/mails/mailbox.ts"
 import { receiptFiles } from "#shop/receipts/receipts.api.ts"
@@ -65,6 +66,10 @@ function pageContext({ services: { db, settings, publicUrl, log }, signIn }: App
     settings,
     publicUrl,
     signIn,
-    logFailure: (what: string, error: unknown) => log.error({ err: error }, what),
+    logFailure(what: string, error: unknown) {
+      if (isUnavailable(error)) return false
+      log.error({ err: error }, what)
+      return true
+    },
   }
 }

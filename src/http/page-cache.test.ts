@@ -1,10 +1,26 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import { expect, test } from "vitest"
-import { PageCache, type PageRequest } from "./page-cache.ts"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { pageAddress } from "./page-address.ts"
+import { PageCache, type PageCacheOptions, type Rendered } from "./page-cache.ts"
+import type { PageRequest } from "./page-copy.ts"
 
 const LAMP = "0b9f3c7e-1111-4222-8333-444455556666"
-const newCache = () =>
-  new PageCache({ maxBytes: 1_000_000, maxAgeMs: 60_000, isOnePage: (path) => path.startsWith("/product/") })
+const VASE = "0b9f3c7e-1111-4222-8333-777788889999"
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }))
+afterEach(() => void vi.useRealTimers())
+
+let away = false
+const newCache = (options: Partial<PageCacheOptions> = {}) => {
+  away = false
+  return new PageCache({
+    maxBytes: { pages: 1_000_000, searches: 1_000_000 },
+    maxAgeMs: 60_000,
+    address: pageAddress,
+    isAway: () => away,
+    ...options,
+  })
+}
 
 function request(
   url: string,
@@ -13,21 +29,27 @@ function request(
 ) {
   return { method, url, header: (name: keyof typeof headers) => headers[name] } satisfies PageRequest
 }
-function renderer(text: string, status = 200) {
-  const calls = { count: 0 }
-  const render = async () => {
-    calls.count++
-    return new Response(text, { status, headers: { "Content-Type": "text/html; charset=utf-8" } })
+function renderer(
+  text: string,
+  { status = 200, outcome = "whole" }: { status?: number; outcome?: Rendered["outcome"] } = {},
+) {
+  const asked: string[] = []
+  const render = async (url: string): Promise<Rendered> => {
+    asked.push(url)
+    const headers = { "Content-Type": "text/html; charset=utf-8" }
+    return { response: new Response(text, { status, headers }), outcome }
   }
-  return { calls, render }
+  return { asked, render }
 }
+const unavailable = () => renderer("gone", { status: 503, outcome: "unavailable" }).render
+const textOf = (answer: { body: Buffer | null } | null) => answer?.body?.toString() ?? null
 
 test("requests that come while a page renders share that rendering, and the page is kept", async () => {
   const cache = newCache()
-  const { calls, render } = renderer("<p>hello</p>")
+  const { asked, render } = renderer("<p>hello</p>")
   const answers = await Promise.all([1, 2, 3].map(() => cache.render(request("/shop"), render)))
-  expect(answers.map((answer) => answer.body?.toString())).toEqual(Array(3).fill("<p>hello</p>"))
-  expect(calls.count).toBe(1)
+  expect(answers.map(textOf)).toEqual(Array(3).fill("<p>hello</p>"))
+  expect(asked).toHaveLength(1)
   expect(cache.find(request("/shop"))?.status).toBe(200)
 })
 
@@ -47,11 +69,11 @@ test("a change drops every list and the pages that mention it, and leaves other 
   const cache = newCache()
   await cache.render(request("/shop?q=lamp"), renderer("a list").render)
   await cache.render(request(`/product/${LAMP}`), renderer(`<a href="/product/${LAMP}">`).render)
-  await cache.render(request("/product/other"), renderer("another").render)
+  await cache.render(request(`/product/${VASE}`), renderer("another").render)
   cache.drop([LAMP])
   expect(cache.find(request("/shop?q=lamp"))).toBeNull()
   expect(cache.find(request(`/product/${LAMP}`))).toBeNull()
-  expect(cache.find(request("/product/other"))).not.toBeNull()
+  expect(cache.find(request(`/product/${VASE}`))).not.toBeNull()
 })
 
 test("a page whose rendering began before a change is not kept after it", async () => {
@@ -59,18 +81,20 @@ test("a page whose rendering began before a change is not kept after it", async 
   const { promise: changed, resolve: change } = Promise.withResolvers<void>()
   const rendering = cache.render(request("/shop"), async () => {
     await changed
-    return new Response("old stock")
+    return { response: new Response("old stock"), outcome: "whole" }
   })
   cache.drop([])
   change()
-  expect((await rendering).body?.toString()).toBe("old stock")
+  expect(textOf(await rendering)).toBe("old stock")
   expect(cache.find(request("/shop"))).toBeNull()
 })
 
 test("failures and missing pages are answered but never kept, and a failed rendering can be tried again", async () => {
   const cache = newCache()
-  expect(await cache.render(request("/product/x"), renderer("gone", 404).render)).toMatchObject({ status: 404 })
-  expect(cache.find(request("/product/x"))).toBeNull()
+  expect(await cache.render(request(`/product/${LAMP}`), renderer("gone", { status: 404 }).render)).toMatchObject({
+    status: 404,
+  })
+  expect(cache.find(request(`/product/${LAMP}`))).toBeNull()
   const broken = async () => {
     throw new Error("no database")
   }
@@ -88,10 +112,94 @@ test("only inline scripts that the server wrote may run", async () => {
   expect(policy).not.toContain("unsafe-inline")
 })
 
-test("the memory it takes is bounded", async () => {
-  const cache = new PageCache({ maxBytes: 20_000, maxAgeMs: 60_000, isOnePage: () => false })
+test("made-up searches take a bounded share of the memory, and push out no plain page", async () => {
+  const cache = newCache({ maxBytes: { pages: 20_000, searches: 20_000 } })
+  await cache.render(request("/"), renderer("home").render)
   for (let n = 0; n < 50; n++) await cache.render(request(`/shop?q=${n}`), renderer("x".repeat(500)).render)
   const kept = Array.from({ length: 50 }, (_, n) => cache.find(request(`/shop?q=${n}`))).filter(Boolean)
   expect(kept.length).toBeGreaterThan(0)
   expect(kept.length).toBeLessThan(10)
+  expect(textOf(cache.find(request("/")))).toBe("home")
+})
+
+test("an address with parameters that the page does not read is answered from the plain page", async () => {
+  const cache = newCache()
+  const { asked, render } = renderer("the shop")
+  for (const url of ["/shop?zz=1", "/shop?utm_source=a&fbclid=b", "/shop?cursor=odd", "/shop"]) {
+    expect(textOf(cache.find(request(url)) ?? (await cache.render(request(url), render)))).toBe("the shop")
+  }
+  expect(asked).toEqual(["/shop"])
+})
+
+test("a page with a gap is answered and not kept, nor by whoever gets it", async () => {
+  const cache = newCache()
+  const gap = await cache.render(request("/"), renderer("home without goods", { outcome: "failed" }).render)
+  expect(gap).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } })
+  expect(cache.find(request("/"))).toBeNull()
+})
+
+test("a copy that is not current is answered when the page cannot be rendered, and then at once for a second", async () => {
+  const cache = newCache()
+  await cache.render(request("/"), renderer("home").render)
+  cache.clear()
+  vi.advanceTimersByTime(90_000)
+  expect(cache.find(request("/"))).toBeNull()
+  const stale = await cache.render(request("/"), unavailable())
+  expect(stale).toMatchObject({ status: 200, headers: { "cache-control": "no-store", age: "90" } })
+  expect(textOf(cache.find(request("/")))).toBe("home")
+  // Whole before with a gap: home without its products answers 200.
+  const gap = renderer("home without goods", { outcome: "unavailable" }).render
+  expect(textOf(await cache.render(request("/"), gap))).toBe("home")
+  vi.advanceTimersByTime(1_500)
+  expect(cache.find(request("/"))).toBeNull()
+  expect(textOf(await cache.render(request("/"), renderer("new home").render))).toBe("new home")
+  expect(textOf(cache.find(request("/")))).toBe("new home")
+})
+
+test("while a page goes on failing its visitors get the copy without waiting for the next try", async () => {
+  const cache = newCache()
+  await cache.render(request("/"), renderer("home").render)
+  cache.clear()
+  await cache.render(request("/"), unavailable())
+  vi.advanceTimersByTime(1_500)
+  const hangs = () => new Promise<never>(() => {})
+  expect(textOf(await cache.render(request("/"), hangs))).toBe("home")
+})
+
+test("while the database is away copies are answered without a try, for a day", async () => {
+  const cache = newCache()
+  await cache.render(request("/"), renderer("home").render)
+  cache.clear()
+  away = true
+  vi.advanceTimersByTime(23 * 3_600_000)
+  expect(cache.find(request("/"))).toMatchObject({ headers: { "cache-control": "no-store", age: "82800" } })
+  away = false
+  expect(cache.find(request("/"))).toBeNull()
+  away = true
+  vi.advanceTimersByTime(2 * 3_600_000)
+  expect(cache.find(request("/"))).toBeNull()
+  expect((await cache.render(request("/"), unavailable())).status).toBe(503)
+})
+
+test("while changes are not heard of nothing is current, nor what was rendered before they are heard again", async () => {
+  const cache = newCache()
+  await cache.render(request("/"), renderer("before").render)
+  cache.listening(false)
+  expect(cache.find(request("/"))).toBeNull()
+  await cache.render(request("/"), renderer("in between").render)
+  expect(cache.find(request("/"))).toBeNull()
+  cache.listening(true)
+  expect(cache.find(request("/"))).toBeNull()
+  await cache.render(request("/"), renderer("after").render)
+  expect(textOf(cache.find(request("/")))).toBe("after")
+})
+
+test("nobody waits for a rendering that hangs for longer than ten seconds, and the next visitor begins another", async () => {
+  vi.useRealTimers()
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] })
+  const cache = newCache()
+  const hanging = expect(cache.render(request("/"), () => new Promise<never>(() => {}))).rejects.toThrow(/too long/)
+  await vi.advanceTimersByTimeAsync(10_100)
+  await hanging
+  expect(textOf(await cache.render(request("/"), renderer("home").render))).toBe("home")
 })

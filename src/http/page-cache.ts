@@ -1,140 +1,171 @@
-import { createHash } from "node:crypto"
+import { setTimeout as pause } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
-import { chooseEncoding, type Encoded, type Encoding, encode } from "./compression.ts"
-import { contentSecurityPolicy } from "./security-headers.ts"
+import { Unavailable } from "#platform/unavailable.ts"
+import type { PageAddress } from "./page-address.ts"
+import { answer, copyOf, type PageAnswer, type PageCopy, type PageRequest, sizeOf, staleAnswer } from "./page-copy.ts"
 
-/** A page ready to be sent: complete headers for each encoding, and what it shows. */
-interface Page {
-  readonly status: number
-  readonly headers: Readonly<Record<Encoding, Record<string, string>>>
-  readonly bodies: Encoded
-  readonly etag: string
-  /** Ids (uuids) that stand in the page: it is dropped when one of them changes. */
-  readonly mentions: ReadonlySet<string>
-  /** True for lists, which any change may reorder. */
-  readonly isList: boolean
+/** A rendered page, and whether all it shows could be read. */
+export interface Rendered {
+  readonly response: Response
+  /** `unavailable`: what is missing may be there on the next try; `failed`: something is wrong with it. */
+  readonly outcome: "whole" | "unavailable" | "failed"
 }
 
-export interface PageAnswer {
-  readonly status: number
-  readonly headers: Record<string, string>
-  readonly body: Buffer | null
+type Render = (url: string) => Promise<Rendered>
+
+interface Result {
+  readonly copy: PageCopy
+  readonly outcome: Rendered["outcome"]
 }
 
-export interface PageRequest {
-  readonly method: string
-  /** Path and query. */
-  readonly url: string
-  readonly header: (name: "accept-encoding" | "if-none-match") => string | undefined
+interface Kept {
+  readonly copy: PageCopy
+  readonly address: PageAddress
+  readonly renderedAt: number
+  /** False once something changed, or may have changed unheard. */
+  current: boolean
+  /** When it was last tried to render it again, in vain; 0 when that was not so. */
+  failedAt: number
 }
 
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-const FAST_BROTLI = 4
+export interface PageCacheOptions {
+  /** Bytes for plain pages, and for searches, of which there are as many as anybody makes up. */
+  readonly maxBytes: { readonly pages: number; readonly searches: number }
+  readonly maxAgeMs: number
+  readonly address: (url: string) => PageAddress | null
+  /** True while the database is known not to answer. */
+  readonly isAway: () => boolean
+}
+
+const MAX_STALE_MS = 24 * 3_600_000
+/** After a rendering in vain: how long the copy is answered without another try. */
+const RETRY_MS = 1_000
+/** How long a visitor waits for a page whose last rendering failed, when there is a copy to show instead. */
+const PATIENCE_MS = 300
+const RENDER_LIMIT_MS = 10_000
+const KEPT_CONTROL = "public, max-age=0, must-revalidate"
+const PASSED_CONTROL = "private, no-store"
 
 /**
- * Keeps rendered public pages, compressed, with ETag and Content-Security-Policy, bounded by bytes and by age.
- * A page shows nobody in particular, so one copy serves everybody.
+ * Keeps rendered public pages, bounded by bytes and by age. A page shows nobody in particular, so one copy serves everybody. A copy
+ * that is no longer current is answered only where a new one cannot be made because the database is not available.
  */
 export class PageCache {
-  readonly #pages: LRUCache<string, Page>
-  readonly #rendering = new Map<string, Promise<Page>>()
-  readonly #isOnePage: (path: string) => boolean
-  /** Counts changes: a page whose rendering began before one must not be kept after it. */
+  readonly #pages: LRUCache<string, Kept>
+  readonly #searches: LRUCache<string, Kept>
+  readonly #rendering = new Map<string, Promise<Result>>()
+  readonly #options: PageCacheOptions
+  /** Counts changes: a page whose rendering began before one is not current after it. */
   #changes = 0
+  #listening = true
 
-  /** @param options.isOnePage true for the path of a page about one thing, which only changes of what it mentions touch */
-  constructor(options: { maxBytes: number; maxAgeMs: number; isOnePage: (path: string) => boolean }) {
-    this.#isOnePage = options.isOnePage
-    this.#pages = new LRUCache({ maxSize: options.maxBytes, ttl: options.maxAgeMs, sizeCalculation: sizeOf })
+  constructor(options: PageCacheOptions) {
+    this.#options = options
+    const size = ({ copy }: Kept) => sizeOf(copy)
+    this.#pages = new LRUCache({ maxSize: options.maxBytes.pages, sizeCalculation: size })
+    this.#searches = new LRUCache({ maxSize: options.maxBytes.searches, sizeCalculation: size })
   }
 
-  /** The kept page, or null. */
+  /** The kept page, or null when it has to be rendered. While the database is away also one that is not current, a day old at most. */
   find(request: PageRequest): PageAnswer | null {
-    const page = this.#pages.get(request.url)
-    return page ? answer(page, request) : null
+    const address = this.#options.address(request.url)
+    const kept = address && this.#share(address).get(address.key)
+    if (!kept) return null
+    const age = Date.now() - kept.renderedAt
+    if (kept.current && age < this.#options.maxAgeMs) return answer(kept.copy, request)
+    const inVain = this.#options.isAway() || Date.now() - kept.failedAt < RETRY_MS
+    return inVain && age < MAX_STALE_MS ? staleAnswer(kept.copy, request, age) : null
   }
 
-  /** Renders a page with `render` and keeps it when it is a success; requests that come meanwhile wait for the same rendering. */
-  async render(request: PageRequest, render: () => Promise<Response>): Promise<PageAnswer> {
-    const running = this.#rendering.get(request.url) ?? this.#renderOnce(request.url, render)
-    return answer(await running, request)
-  }
-
-  /** Renders a page that is not worth keeping, with the same headers otherwise. */
-  async pass(request: PageRequest, render: () => Promise<Response>): Promise<PageAnswer> {
-    return answer(await pageOf(request.url, render, this.#isOnePage, "private, no-store"), request)
-  }
-
-  /** Drops what mentions one of `ids`, and every list. */
-  drop(ids: string[]) {
-    this.#changes++
-    for (const [url, page] of this.#pages.entries()) {
-      if (page.isList || ids.some((id) => page.mentions.has(id))) this.#pages.delete(url)
+  /**
+   * Renders a page with `render` and keeps it when it is whole; requests that come at the same time wait for the same rendering, ten
+   * seconds at most. What is not a public page is rendered for this request alone.
+   */
+  async render(request: PageRequest, render: Render): Promise<PageAnswer> {
+    const address = this.#options.address(request.url)
+    if (!address) return answer(await copyOf((await render(request.url)).response, PASSED_CONTROL), request)
+    const rendering = this.#rendering.get(address.key) ?? this.#renderOnce(address, render)
+    const stale = this.#stale(address)
+    const patience = stale && stale.failedAt > 0 ? PATIENCE_MS : RENDER_LIMIT_MS
+    const result = await within(patience, rendering)
+    if (stale && (result === null || result.outcome === "unavailable")) {
+      return staleAnswer(stale.copy, request, Date.now() - stale.renderedAt)
     }
+    if (result === null) throw new Unavailable(`${address.key} took too long to render`)
+    return answer(result.copy, request)
+  }
+
+  /** What mentions one of `ids`, and every list, is not current any more. */
+  drop(ids: string[]) {
+    this.#outdate(({ address, copy }) => !address.isOneProduct || ids.some((id) => copy.mentions.has(id)))
   }
 
   clear() {
-    this.#changes++
-    this.#pages.clear()
+    this.#outdate(() => true)
   }
 
-  #renderOnce(url: string, render: () => Promise<Response>): Promise<Page> {
+  /** Told false when changes are no longer heard of: nothing is current then, nor what was kept before when they are heard again. */
+  listening(stands: boolean) {
+    this.#listening = stands
+    this.clear()
+  }
+
+  #renderOnce(address: PageAddress, render: Render): Promise<Result> {
     const before = this.#changes
-    const rendering = pageOf(url, render, this.#isOnePage, "public, max-age=0, must-revalidate")
-      .then((page) => {
-        if (page.status === 200 && before === this.#changes) this.#pages.set(url, page)
-        return page
+    const rendering = makeCopy(address, render)
+      .then((result) => {
+        const stale = this.#stale(address)
+        if (stale && result.outcome === "unavailable") stale.failedAt = Date.now()
+        if (result.outcome === "whole" && result.copy.status === 200) {
+          const current = before === this.#changes && this.#listening
+          const kept = { copy: result.copy, address, renderedAt: Date.now(), current, failedAt: 0 }
+          this.#share(address).set(address.key, kept)
+        }
+        return result
       })
-      .finally(() => this.#rendering.delete(url))
-    this.#rendering.set(url, rendering)
+      .finally(forget)
+    const late = setTimeout(forget, RENDER_LIMIT_MS).unref()
+    const rendered = this.#rendering
+    rendered.set(address.key, rendering)
     return rendering
+
+    // Nobody joins a rendering that hangs.
+    function forget() {
+      clearTimeout(late)
+      if (rendered.get(address.key) === rendering) rendered.delete(address.key)
+    }
+  }
+
+  #stale(address: PageAddress): Kept | null {
+    const kept = this.#share(address).get(address.key)
+    return kept && Date.now() - kept.renderedAt < MAX_STALE_MS ? kept : null
+  }
+
+  #share({ isSearch }: PageAddress): LRUCache<string, Kept> {
+    return isSearch ? this.#searches : this.#pages
+  }
+
+  #outdate(touched: (kept: Kept) => boolean) {
+    this.#changes++
+    for (const share of [this.#pages, this.#searches]) {
+      for (const kept of share.values()) if (touched(kept)) kept.current = false
+    }
   }
 }
 
-function sizeOf(page: Page): number {
-  return page.bodies.identity.length + page.bodies.gzip.length + page.bodies.br.length + 2048
+async function makeCopy({ key }: PageAddress, render: Render): Promise<Result> {
+  const { response, outcome } = await render(key)
+  // A page with a gap is right for whoever sees it now, and for nobody later.
+  const control = outcome === "whole" ? KEPT_CONTROL : "no-store"
+  return { copy: await copyOf(response, control), outcome }
 }
 
-async function pageOf(
-  url: string,
-  render: () => Promise<Response>,
-  isOnePage: (path: string) => boolean,
-  cacheControl: string,
-): Promise<Page> {
-  const response = await render()
-  const bytes = Buffer.from(await response.arrayBuffer())
-  const text = bytes.toString("utf8")
-  const bodies = await encode(bytes, FAST_BROTLI)
-  const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`
-  const common: Record<string, string> = { ...Object.fromEntries(response.headers), etag, vary: "accept-encoding" }
-  common["cache-control"] ??= response.status === 200 ? cacheControl : "no-store"
-  if (common["content-type"]?.startsWith("text/html")) common["content-security-policy"] = contentSecurityPolicy(text)
-  const headersFor = (encoding: Encoding) => ({
-    ...common,
-    "content-length": String(bodies[encoding].length),
-    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-  })
-  return {
-    status: response.status,
-    headers: { br: headersFor("br"), gzip: headersFor("gzip"), identity: headersFor("identity") },
-    bodies,
-    etag,
-    mentions: new Set(text.match(UUID)),
-    isList: !isOnePage(url.split("?", 1)[0] as string),
+/** What `work` resolves to, or null after `ms`. */
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | null> {
+  const late = new AbortController()
+  try {
+    return await Promise.race([work, pause(ms, null, { signal: late.signal })])
+  } finally {
+    late.abort()
   }
-}
-
-function answer(page: Page, request: PageRequest): PageAnswer {
-  const encoding = chooseEncoding(request.header("accept-encoding"))
-  if (page.status === 200 && matches(request.header("if-none-match"), page.etag)) {
-    const { "content-length": _length, "content-encoding": _encoding, ...headers } = page.headers[encoding]
-    return { status: 304, headers, body: null }
-  }
-  const body = request.method === "HEAD" || page.bodies.identity.length === 0 ? null : page.bodies[encoding]
-  return { status: page.status, headers: page.headers[encoding], body }
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false
-  return ifNoneMatch === "*" || ifNoneMatch.split(",").some((tag) => tag.trim() === etag)
 }

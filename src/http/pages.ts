@@ -1,15 +1,19 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
+import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
+import { isUnavailable } from "#database/unavailable.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
-import { PageCache, type PageRequest } from "./page-cache.ts"
+import { pageAddress } from "./page-address.ts"
+import { PageCache, type Rendered } from "./page-cache.ts"
+import type { PageRequest } from "./page-copy.ts"
 
-const KEPT = /^\/(?:|_\.data|shop(?:\.data)?|product\/[^/]+|sitemap[^/]*\.xml|robots\.txt)$/
-const ONE_PRODUCT = /^\/product\//
+const MEGABYTE = 1024 * 1024
 const HOUR_MS = 3_600_000
 
-/** Keeps the public pages; `catalogue_changed` announcements drop from it. */
-export function createPageCache(): PageCache {
-  return new PageCache({ maxBytes: 64 * 1024 * 1024, maxAgeMs: HOUR_MS, isOnePage: (path) => ONE_PRODUCT.test(path) })
+/** Keeps the public pages; see `followCatalogue`. */
+export function createPageCache(isAway: () => boolean): PageCache {
+  const maxBytes = { pages: 48 * MEGABYTE, searches: 16 * MEGABYTE }
+  return new PageCache({ maxBytes, maxAgeMs: HOUR_MS, address: pageAddress, isAway })
 }
 
 export interface PageOptions {
@@ -25,19 +29,37 @@ export interface PageOptions {
 /** Every page of the shop, rendered for nobody in particular; the public ones are kept in `cache`. */
 export function servePages({ build, context, cache, key = async () => shopContext }: PageOptions): MiddlewareHandler {
   const handle = createRequestHandler(build)
-  const render = async (request: Request) => {
-    const provider = new RouterContextProvider()
-    provider.set(await key(), context)
-    return handle(request, provider)
-  }
+
+  // With a limit of its own: others than the request that began it may wait for it.
+  const render = (request: Request): Promise<Rendered> =>
+    withTimeLimit(REQUEST_LIMIT_MS, async () => {
+      let outcome = "whole" as Rendered["outcome"]
+      const provider = new RouterContextProvider()
+      provider.set(await key(), {
+        ...context,
+        logFailure(what, error) {
+          outcome = isUnavailable(error) ? "unavailable" : "failed"
+          return context.logFailure(what, error)
+        },
+      })
+      const response = await handle(request, provider)
+      return { response: outcome === "unavailable" ? asUnavailable(response) : response, outcome }
+    })
+
   return async (c) => {
-    if (!cache || (c.req.method !== "GET" && c.req.method !== "HEAD")) return render(c.req.raw)
-    const request = pageRequest(c)
+    if (!cache || (c.req.method !== "GET" && c.req.method !== "HEAD")) return (await render(c.req.raw)).response
     // The same page for everybody: neither the visitor's headers, nor the Host they sent, nor their hanging up reach it.
-    const renderIt = () => render(new Request(context.publicUrl + request.url))
-    const page = await (KEPT.test(c.req.path) ? cache.render(request, renderIt) : cache.pass(request, renderIt))
+    const page = await cache.render(pageRequest(c), (url) => render(new Request(context.publicUrl + url)))
     return new Response(page.body as BodyInit | null, page)
   }
+}
+
+/** A page that failed because the database is not available is worth another try; one that is whole but for a part is not an error. */
+function asUnavailable(response: Response): Response {
+  if (response.status < 500) return response
+  const headers = new Headers(response.headers)
+  headers.set("Retry-After", "2")
+  return new Response(response.body, { status: 503, headers })
 }
 
 function pageRequest(c: Context): PageRequest {

@@ -1,5 +1,4 @@
 import type { Auth } from "#auth/auth.ts"
-import type { Database } from "#database/database.ts"
 import { fillSample } from "#database/sample/fill-sample.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
 import { openJobs } from "#platform/jobs/jobs.ts"
@@ -14,9 +13,9 @@ import { createApp } from "./app.ts"
 import { Closing } from "./closing.ts"
 import type { Config } from "./config.ts"
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts"
+import { followCatalogue } from "./follow-catalogue.ts"
 import { ensurePortIsFree, type ListenOptions, listen } from "./listen.ts"
 import { type OpenOptions, openServices } from "./open-services.ts"
-import type { PageCache } from "./page-cache.ts"
 import { createPageCache, type PageOptions } from "./pages.ts"
 import { commonHeaders } from "./security-headers.ts"
 
@@ -91,8 +90,8 @@ async function startBackground(config: Config, services: ShopServices, auth: Aut
 
 async function startServing(options: StartOptions, services: ShopServices, auth: Auth, closing: Closing) {
   const { config, assetsFolder, middleware } = options
-  const cache = middleware ? undefined : createPageCache()
-  if (cache) closing.after(await dropOnChange(services.db, cache), (stop) => stop())
+  const cache = middleware ? undefined : createPageCache(() => services.db.monitor.awaySince !== null)
+  if (cache) closing.after(await followCatalogue(services.db, cache), (stop) => stop())
   const { trustProxy, developmentMailbox, port, host } = config
   const app = await createApp({
     services,
@@ -108,13 +107,4 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   })
   const headers = commonHeaders(services.publicUrl.startsWith("https:"))
   return closing.after(await listen(app, { port, host, cache, headers, middleware }), (server) => server.close())
-}
-
-/** Every process hears of every change in the catalogue; after a gap in the line nothing kept can be trusted. */
-function dropOnChange(db: Database, cache: PageCache): Promise<() => Promise<void>> {
-  return db.listen(
-    "catalogue_changed",
-    (payload) => (payload === "*" ? cache.clear() : cache.drop(JSON.parse(payload))),
-    () => cache.clear(),
-  )
 }

@@ -10,8 +10,8 @@ export interface ShopContext {
   /** Base of absolute links, without a slash at the end: https://nool.example */
   readonly publicUrl: string
   readonly signIn: SignInWays
-  /** Logs a failure that people are not told of. */
-  readonly logFailure: (what: string, error: unknown) => void
+  /** Logs a failure that people are not told of; false when it is only counted, because the database is not available. */
+  readonly logFailure: (what: string, error: unknown) => boolean
 }
 
 export const shopContext = createContext<ShopContext>()

@@ -44,8 +44,7 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const reference = randomUUID().slice(0, 8)
-  context.set(failureReference, reference)
-  context
-    .get(shopContext)
-    .logFailure(`${request.method} ${new URL(request.url).pathname}, reference ${reference}`, error)
+  const { logFailure } = context.get(shopContext)
+  const logged = logFailure(`${request.method} ${new URL(request.url).pathname}, reference ${reference}`, error)
+  if (logged) context.set(failureReference, reference)
 }
