@@ -39,6 +39,24 @@ describe("the export", () => {
     expect(csvRow([cell]).replaceAll('"', "")).toBe(`'${cell}\r\n`)
   })
 
+  test.each([
+    ["a;=1", "a;'=1"],
+    ["a; =1", "a; '=1"],
+    ["a\t=1", "a\t'=1"],
+    ["a,@x", "a,'@x"],
+    ["a\n-1", "a\n'-1"],
+    ["a\r\n＝1", "a\r\n'＝1"],
+    ['a"=1', `a""'=1`],
+    ['a;"=1', `a;""'=1`],
+    ['=1;=2;"=3', `'=1;'=2;""'=3`],
+  ])("%j holds no formula where another separator splits it", (cell, text) => {
+    expect(csvRow([cell, "b"])).toBe(`"${text}",b\r\n`)
+  })
+
+  test.each(["Bunny - small", "a=b", "nimal@example.com", "2+3", "1,250"])("%j stays as it is", (cell) => {
+    expect(csvRow([cell]).replaceAll('"', "")).toBe(`${cell}\r\n`)
+  })
+
   test("follows search, tab and order, and ignores the page", async () => {
     await fill([
       { number: "ORD-1", status: "shipped", at: "2026-01-01" },

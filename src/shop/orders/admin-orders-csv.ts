@@ -1,12 +1,14 @@
-/** One line of CSV with its end, as RFC 4180 has it. */
+/** One line of CSV with its end, as RFC 4180 has it. No spreadsheet takes any of it for a formula, whichever separator it expects. */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`
 }
 
-// A spreadsheet runs what begins like a formula, and customers choose their own names.
-const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
+// What OWASP lists: a spreadsheet runs what begins so, and customers choose their own words. Where semicolons or tabs separate, or quotes
+// mean nothing, a cell begins in the middle of one of ours.
+const BLANK_START = /^(?=[\t\r\n])/
+const FORMULA = /(^|[,;\t\r\n] *|")(?=[=+\-@＝＋－＠])/g
 
 function csvCell(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const harmless = text.replace(BLANK_START, "'").replace(FORMULA, "$1'")
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
