@@ -100,6 +100,7 @@ function servicesOn(db: Database, folder: string): ShopServices {
     publicUrl: "https://nool.example",
     adminNeedsFactor: false,
     couponTries: createCounter(db, COUPON_TRIES),
+    limitOrders: true,
     receiptUploads: createCounter(db, RECEIPT_UPLOADS),
     identify,
     async identifyAndRead(request, read) {

@@ -67,6 +67,7 @@ export async function openServices(
       endSessions,
       adminNeedsFactor,
       couponTries: counter(COUPON_TRIES),
+      limitOrders: config.limits,
       receiptUploads: counter(RECEIPT_UPLOADS),
     },
   }

@@ -32,6 +32,8 @@ export interface ShopServices {
   readonly adminNeedsFactor: boolean
   /** Coupon codes tried, by user. */
   readonly couponTries: Counter
+  /** False only in load tests. */
+  readonly limitOrders: boolean
   /** Receipts whose upload began, by user. */
   readonly receiptUploads: Counter
 }

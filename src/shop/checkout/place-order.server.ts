@@ -9,6 +9,7 @@ import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { centsFromRupees, formatRupees } from "#shop/money.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
 import { lockCart } from "./lock-cart.server.ts"
+import { countOrders, judgeOrder } from "./order-limits.server.ts"
 import { orderMails } from "./order-mails.ts"
 import { insertItems, insertOrder, type PricedOrder, takeStock } from "./write-order.server.ts"
 
@@ -26,7 +27,7 @@ const MAX_TOTAL_CENTS = 999_999_999_999
  * @param key the request's Idempotency-Key: the same key gives the same order, with another request it is refused
  */
 export async function placeOrder(
-  shop: Pick<ShopServices, "db" | "settings" | "outbox" | "couponTries">,
+  shop: Pick<ShopServices, "db" | "settings" | "outbox" | "couponTries" | "limitOrders">,
   userId: string,
   key: string,
   request: PlaceOrderRequest,
@@ -37,7 +38,10 @@ export async function placeOrder(
   return shop.db.transaction(async (tx) => {
     // Whoever waits here finds the order that the other request placed by its key, and not only the cart that it emptied.
     await lockCustomer(tx, userId)
-    const placed = await findPlaced(tx, userId, key, requestHash)
+    const [placed, counts] = await Promise.all([
+      findPlaced(tx, userId, key, requestHash),
+      shop.limitOrders ? countOrders(tx, userId) : null,
+    ])
     if (placed) return placed
     if (tooManyCodes) return tooManyCodes
     const order = await priceOrder(tx, shop.settings.deliveryFeeCents, {
@@ -46,8 +50,14 @@ export async function placeOrder(
       requestHash,
       request,
     })
-    return isRefusal(order) ? order : writeOrder(tx, shop, order)
+    if (isRefusal(order)) return order
+    const tooMany = counts && judgeOrder(counts, piecesOf(order))
+    return tooMany ?? writeOrder(tx, shop, order)
   })
+}
+
+function piecesOf({ lines }: Pick<PricedOrder, "lines">): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
 async function findPlaced(

@@ -42,7 +42,7 @@ export const ordersApi = new Hono<ApiEnv>()
         400: "No Idempotency-Key",
         409: "Empty cart, stock, coupon or changed total: nothing is placed",
         422: "A field is not acceptable",
-        429: "Too many coupon codes tried: wait the seconds of Retry-After",
+        429: "Too many coupon codes tried, too many orders in an hour or a day, or too many that are not paid",
       },
     }),
     customerOnly,

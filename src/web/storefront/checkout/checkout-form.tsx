@@ -72,6 +72,7 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
     tell(failure.message)
     if (failure.code === "coupon_refused") return coupon.refuse(failure.message)
     if (failure.field === "bank_receipt_url") setReceipt(null)
+    if (failure.status === 429) return setNotice(failure.message)
     if (failure.status !== 409) return fields.refuse(form, failure.field, failure.message)
     setNotice(failure.message)
     await onStale()

@@ -1,0 +1,71 @@
+import { prepared, type Queryable, sql } from "#database/database.ts"
+import { type Refusal, refusal } from "#shop/api.ts"
+
+/** What one customer may do: far more than an honest one does, few enough to be cleared up by hand (docs/decisions/032). */
+export const ORDER_LIMITS = {
+  perHour: 15,
+  perDay: 30,
+  /** Orders that are pending and not paid. */
+  unpaidOrders: 20,
+  /** Pieces in those orders, with the new one's. */
+  unpaidPieces: 200,
+} as const
+
+/** A customer's orders so far. */
+export interface OrderCounts {
+  readonly lastHour: number
+  readonly lastDay: number
+  /** Seconds until the oldest of the hour, or of the day, no longer counts; null without any. */
+  readonly hourLeft: number | null
+  readonly dayLeft: number | null
+  readonly unpaidOrders: number
+  readonly unpaidPieces: number
+}
+
+/** Counts under the customer's lock, so that orders placed at the same time cannot pass a limit together. */
+export async function countOrders(tx: Queryable, userId: string): Promise<OrderCounts> {
+  const [counts] = await tx.query<OrderCounts>(
+    prepared(
+      "count-orders",
+      sql`SELECT count(*) FILTER (WHERE in_hour) AS "lastHour", count(*) FILTER (WHERE in_day) AS "lastDay",
+            ceil(extract(epoch FROM min(created_at) FILTER (WHERE in_hour) + interval '1 hour' - now()))::int AS "hourLeft",
+            ceil(extract(epoch FROM min(created_at) FILTER (WHERE in_day) + interval '1 day' - now()))::int AS "dayLeft",
+            count(*) FILTER (WHERE unpaid) AS "unpaidOrders",
+            COALESCE(sum((SELECT sum(quantity) FROM order_items WHERE order_id = o.id)) FILTER (WHERE unpaid), 0)::int
+              AS "unpaidPieces"
+          FROM (SELECT id, created_at, created_at > now() - interval '1 hour' AS in_hour,
+                  created_at > now() - interval '1 day' AS in_day,
+                  status = 'pending' AND payment_status <> 'paid' AS unpaid
+                FROM orders WHERE user_id = ${userId}) o
+          WHERE in_day OR unpaid`,
+    ),
+  )
+  if (!counts) throw new Error("an aggregate answers one row")
+  return counts
+}
+
+/** Why this customer may not place another order of so many `pieces` now, or null. */
+export function judgeOrder(counts: OrderCounts, pieces: number): Refusal | null {
+  const { perHour, perDay, unpaidOrders, unpaidPieces } = ORDER_LIMITS
+  if (counts.lastHour >= perHour) return tooMany(`${perHour} orders within an hour`, counts.hourLeft)
+  if (counts.lastDay >= perDay) return tooMany(`${perDay} orders within a day`, counts.dayLeft)
+  if (counts.unpaidOrders >= unpaidOrders) {
+    const message = `You have ${unpaidOrders} orders that wait for payment. Once one of them is paid or confirmed you can order again.`
+    return { ...refusal(429, "too_many_unpaid_orders", message), retryAfter: HOUR }
+  }
+  if (counts.unpaidPieces + pieces > unpaidPieces) {
+    const message = `More than ${unpaidPieces} pieces of yours would wait for payment. Order fewer, or contact us about a large order.`
+    return { ...refusal(429, "too_many_unpaid_pieces", message), retryAfter: HOUR }
+  }
+  return null
+}
+
+const HOUR = 3600
+
+function tooMany(orders: string, secondsLeft: number | null): Refusal {
+  const seconds = Math.max(1, secondsLeft ?? HOUR)
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes > 60 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? "a minute" : `${minutes} minutes`
+  const message = `You have placed ${orders}. Please try again in ${wait}.`
+  return { ...refusal(429, "too_many_orders", message), retryAfter: seconds }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { stopBeforeCommit, untilItWaits } from "#tests/interleaved.ts"
+import {
+  aCartLine,
+  aCheckout,
+  aCustomer,
+  aProductFor,
+  openTestApi,
+  orderTraces,
+  placeOrderAs,
+  type TestApi,
+} from "#tests/shop-api.ts"
+import { placeOrderRequest } from "./checkout.ts"
+import { ORDER_LIMITS } from "./order-limits.server.ts"
+import { placeOrder } from "./place-order.server.ts"
+
+let api: TestApi
+let as: string
+let product: string
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  as = await aCustomer(api.db)
+  product = await aProductFor(api.db, { stock: 1000 })
+})
+
+/** Orders of one piece that the customer has placed before. */
+async function placedBefore(
+  count: number,
+  { ago = "2 hours", status = "pending", payment = "pending", pieces = 1 } = {},
+) {
+  await api.db.query(
+    sql`WITH placed AS (
+          INSERT INTO orders (user_id, order_number, idempotency_key, request_hash, payment_method, subtotal, delivery_fee,
+            total_amount, customer_name, customer_email, customer_phone, delivery_address, delivery_city, status,
+            payment_status, created_at)
+          SELECT ${as}, gen_random_uuid(), gen_random_uuid(), '', 'cash_on_delivery', 0, 0, 0, '', '', '', '', '', ${status},
+            ${payment}, now() - ${ago}::interval FROM generate_series(1, ${count}::int)
+          RETURNING id)
+        INSERT INTO order_items (order_id, position, product_id, product_name, product_price, quantity, subtotal)
+        SELECT id, 1, ${product}, 'Bunny', 0, ${pieces}::int, 0 FROM placed`,
+  )
+}
+
+async function place(quantity = 1, key?: string) {
+  await aCartLine(api.db, as, product, quantity)
+  return placeOrderAs(api, as, { expected_total: 1000 * quantity + 300 }, key)
+}
+
+test.each([
+  ["in an hour", ORDER_LIMITS.perHour, { ago: "50 minutes", status: "confirmed" }, "too_many_orders", 600],
+  ["in a day", ORDER_LIMITS.perDay, { ago: "23 hours", payment: "paid" }, "too_many_orders", 3600],
+  ["without payment", ORDER_LIMITS.unpaidOrders, { ago: "30 days" }, "too_many_unpaid_orders", 3600],
+])(
+  "one order more than a customer may place %s is refused, and nothing changes",
+  async (_, limit, before, code, seconds) => {
+    await placedBefore(limit - 1, before)
+    expect((await place()).status).toBe(201)
+    const refused = await place()
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: { code, message: expect.stringContaining(`${limit} orders`) } },
+    })
+    expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(seconds)
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(seconds - 60)
+    expect(await orderTraces(api.db, as, product)).toEqual({ orders: limit, lines: 1, stock: 999 })
+  },
+)
+
+test("pieces that wait for payment are bounded; an order of exactly that many is placed", async () => {
+  await placedBefore(1, { pieces: ORDER_LIMITS.unpaidPieces - 100 })
+  expect(await place(101)).toMatchObject({ status: 429, body: { error: { code: "too_many_unpaid_pieces" } } })
+  await api.db.query(sql`UPDATE cart SET quantity = 100 WHERE user_id = ${as}`)
+  expect((await placeOrderAs(api, as, { expected_total: 100_300 })).status).toBe(201)
+})
+
+test.each([
+  ["was paid", { payment: "paid" }],
+  ["the shop has confirmed", { status: "confirmed" }],
+  ["was cancelled", { status: "cancelled" }],
+])("what %s waits for no payment", async (_, state) => {
+  await placedBefore(ORDER_LIMITS.unpaidOrders, { ago: "2 days", pieces: 50, ...state })
+  expect((await place()).status).toBe(201)
+})
+
+test("an order that was placed is still answered by its key, and others order on", async () => {
+  const key = randomUUID()
+  await placedBefore(ORDER_LIMITS.perHour - 1, { ago: "1 minute" })
+  const first = await place(1, key)
+  expect(first.status).toBe(201)
+  expect(await placeOrderAs(api, as, {}, key)).toMatchObject({ status: 201, body: first.body })
+  as = await aCustomer(api.db)
+  expect((await place()).status).toBe(201)
+})
+
+test("an order that is not committed yet counts too: two at once cannot pass the limit together", async () => {
+  await placedBefore(ORDER_LIMITS.perHour - 1, { ago: "1 minute" })
+  const first = stopBeforeCommit(api.db)
+  await aCartLine(api.db, as, product)
+  const checkout = placeOrderRequest.parse(aCheckout())
+  const placing = placeOrder({ ...api.shop, db: first.db }, as, randomUUID(), checkout)
+  await first.reached
+  await aCartLine(api.db, as, await aProductFor(api.db))
+  const refused = placeOrderAs(api, as)
+  await untilItWaits(api.db, refused)
+  first.go()
+  expect(await placing).toMatchObject({ replayed: false })
+  expect(await refused).toMatchObject({ status: 429, body: { error: { code: "too_many_orders" } } })
+})
