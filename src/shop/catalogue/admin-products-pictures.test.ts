@@ -1,6 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest"
-import { sql } from "#database/database.ts"
+import { type Database, sql } from "#database/database.ts"
+import { stopBeforeCommit, untilItWaits } from "#tests/interleaved.ts"
 import { aForm, aPicture, fileOf, openProductsDesk } from "#tests/products-desk.ts"
+import { productForm } from "./admin-products.ts"
+import { createProduct, updateProduct } from "./admin-products-change.server.ts"
 import { sweepUnusedPictures } from "./admin-products-pictures.server.ts"
 
 const desk = await openProductsDesk()
@@ -37,6 +40,32 @@ describe("pictures", () => {
     const kept = await Promise.all([fresh, old, used].map((url) => desk.api.shop.files.has(fileOf(url))))
     expect(kept).toEqual([true, false, true])
     expect((await desk.send("POST", "", aForm({ image_url: old }))).status).toBe(422)
+  })
+
+  test.each<[string, (db: Database, id: string, image_url: string) => Promise<unknown>]>([
+    [
+      "added",
+      (db, _, image_url) =>
+        createProduct({ ...desk.api.shop, db }, desk.admin, productForm.parse(aForm({ image_url }))),
+    ],
+    ["changed", (db, id, image_url) => updateProduct({ ...desk.api.shop, db }, desk.admin, id, { image_url })],
+  ])("the sweep leaves an old picture to a product that is just being %s with it", async (_, take) => {
+    await sweepUnusedPictures(desk.api.shop)
+    const { id } = await desk.created()
+    const image_url = await desk.uploaded()
+    await desk.api.db.query(
+      sql`UPDATE product_pictures SET created_at = now() - interval '25 hours' WHERE image_url = ${image_url}`,
+    )
+    const admin = stopBeforeCommit(desk.api.db)
+    const taking = take(admin.db, id, image_url)
+    await admin.reached
+    const sweeping = sweepUnusedPictures(desk.api.shop)
+    await untilItWaits(desk.api.db, sweeping)
+    admin.go()
+    await taking
+    expect(await sweeping).toBe(0)
+    expect(await desk.api.shop.files.has(fileOf(image_url))).toBe(true)
+    expect(await desk.api.db.query(sql`SELECT FROM products WHERE image_url = ${image_url}`)).toHaveLength(1)
   })
 
   test.each([

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import {
   aCartLine,
+  aCheckout,
   aCouponFor,
   aCustomer,
   aProductFor,
@@ -12,6 +13,8 @@ import {
   placeOrderAs,
   type TestApi,
 } from "#tests/shop-api.ts"
+import { placeOrderRequest } from "./checkout.ts"
+import { insertOrder } from "./write-order.server.ts"
 
 let api: TestApi
 beforeAll(async () => {
@@ -101,4 +104,20 @@ test("a line added while the order is placed is ordered or still in the cart", a
   )
   const ordered = placed.status === 201 ? placed.body.items[0].quantity : 0
   expect(ordered + left!.quantity).toBe(1 + added)
+})
+
+test("the table itself holds one order for a key, should two requests ever come past the customer’s lock", async () => {
+  const as = await aCustomer(api.db)
+  const order = {
+    ...{ userId: as, idempotencyKey: randomUUID(), requestHash: "", request: placeOrderRequest.parse(aCheckout()) },
+    ...{ lines: [], coupon: null, subtotalCents: 0, deliveryFeeCents: 0, discountCents: 0, totalCents: 0 },
+  }
+  const insert = () => api.db.transaction((tx) => insertOrder(tx, order))
+  const [one, other] = await Promise.allSettled([insert(), insert()])
+  expect([one.status, other.status].sort()).toEqual(["fulfilled", "rejected"])
+  expect([one, other].find((answer) => answer.status === "rejected")?.reason).toMatchObject({
+    code: "23505",
+    constraint: "orders_user_id_idempotency_key_key",
+  })
+  expect(await api.db.query(sql`SELECT FROM orders WHERE user_id = ${as}`)).toHaveLength(1)
 })

@@ -1,10 +1,23 @@
+import { randomUUID } from "node:crypto"
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { sql } from "#database/database.ts"
+import { type Database, sql } from "#database/database.ts"
 import type { Files } from "#platform/files/files.ts"
 import { isRefusal } from "#shop/api.ts"
-import { aCartLine, aCustomer, aProductFor, openTestApi, placeOrderAs, type TestApi } from "#tests/shop-api.ts"
+import { placeOrderRequest } from "#shop/checkout/checkout.ts"
+import { placeOrder } from "#shop/checkout/place-order.server.ts"
+import { stopBeforeCommit, untilItWaits } from "#tests/interleaved.ts"
+import {
+  aCartLine,
+  aCheckout,
+  aCustomer,
+  aProductFor,
+  openTestApi,
+  placeOrderAs,
+  type TestApi,
+} from "#tests/shop-api.ts"
+import { attachReceipt } from "./attach-receipt.server.ts"
 import { refuseUpload, storeReceipt, sweepUnusedReceipts } from "./store-receipt.server.ts"
 
 let api: TestApi
@@ -114,4 +127,45 @@ test.each<[string, (files: Files) => Partial<Files>]>([
   await expect(sweepUnusedReceipts(store)).rejects.toThrow("disk full")
   await sweepUnusedReceipts(api.shop)
   expect(await kept()).toEqual(nothing)
+})
+
+type Taking = (db: Database, path: string) => Promise<unknown>
+
+async function anUnpaidOrder(): Promise<string> {
+  await aCartLine(api.db, as, await aProductFor(api.db))
+  return (await placeOrderAs(api, as)).body.id
+}
+
+test.each<[string, () => Promise<Taking>]>([
+  [
+    "is just being placed with it",
+    async () => {
+      await aCartLine(api.db, as, await aProductFor(api.db))
+      return (db, path) => {
+        const checkout = placeOrderRequest.parse(aCheckout({ bank_receipt_url: path }))
+        return placeOrder({ ...api.shop, db }, as, randomUUID(), checkout)
+      }
+    },
+  ],
+  [
+    "is just being given it",
+    async () => {
+      const orderId = await anUnpaidOrder()
+      return (db, path) => attachReceipt(db, as, orderId, path)
+    },
+  ],
+])("the sweep leaves an old receipt to an order that %s", async (_, prepare) => {
+  const take = await prepare()
+  const path = await stored()
+  await oneDayPasses()
+  const order = stopBeforeCommit(api.db)
+  const taking = take(order.db, path)
+  await order.reached
+  const sweeping = sweepUnusedReceipts(api.shop)
+  await untilItWaits(api.db, sweeping)
+  order.go()
+  await taking
+  expect(await sweeping).toBe(0)
+  expect(await kept()).toEqual({ rows: [path], files: [path] })
+  expect(await api.db.query(sql`SELECT FROM orders WHERE bank_receipt_url = ${path}`)).toHaveLength(1)
 })
