@@ -13,7 +13,7 @@ let loading: Promise<GoTrueClient> | null = null
 
 /** True when this browser holds a session, valid or not, so that guests need not download the client. */
 export function hasStoredSession(): boolean {
-  return recall("local", sessionKey) !== null
+  return recall(sessionKey) !== null
 }
 
 /** The one auth client. Downloads it on first need; a failed download is tried again by the next call. */

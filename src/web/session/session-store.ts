@@ -7,7 +7,7 @@ import {
   isRecovering,
   sessionKey,
 } from "./auth-client.ts"
-import { forget, recall, remember } from "./storage.ts"
+import { forget, forgetPersonal, recall, remember } from "./storage.ts"
 
 export interface SessionUser {
   readonly id: string
@@ -56,7 +56,10 @@ function start(): void {
     if (event.key === sessionKey && event.newValue) void followStored()
   })
   if (hasStoredSession()) void followClient()
-  else become(signedOut())
+  else {
+    forgetPersonal("guest")
+    become(signedOut())
+  }
 }
 
 /** Loads the auth client and follows its events from then on. /auth and /reset-password call it for guests too. */
@@ -82,6 +85,7 @@ async function followStored(): Promise<void> {
 async function subscribe(): Promise<void> {
   const client = await authClient()
   client.onAuthStateChange((event, session) => {
+    if (event === "SIGNED_OUT") forgetPersonal(left === null ? "ended" : "left")
     if (!session) become(signedOut())
     // A recovery session is there to set a password, not to shop with.
     else if (isRecovering()) become(signedOut())
@@ -123,7 +127,7 @@ function userOf(me: Answer<SessionUser>, { user }: AuthSession): SessionUser {
     const { id, email, full_name, role } = me.value
     return { id, email, full_name: full_name ?? "", role }
   }
-  const role = recall("local", roleKey) === "admin" ? "admin" : "customer"
+  const role = recall(roleKey) === "admin" ? "admin" : "customer"
   return { id: user.id, email: user.email ?? "", full_name: String(user.user_metadata.full_name ?? ""), role }
 }
 
@@ -170,6 +174,6 @@ function mark({ status, user }: SessionState): void {
   const { dataset } = document.documentElement
   dataset.session = status === "in" ? "in" : "out"
   dataset.role = user?.role ?? ""
-  if (user) remember("local", roleKey, user.role)
-  else forget("local", roleKey)
+  if (user) remember(roleKey, user.role)
+  else forget(roleKey)
 }

@@ -1,37 +1,91 @@
-type Kind = "local" | "session"
+type Store = "local" | "session"
+
+interface Kept {
+  /** "local" is shared by all tabs and outlives them; "session" is one tab's and goes with it. */
+  readonly store: Store
+  /**
+   * "session": of somebody signed in, and gone as soon as this browser has no session. "sign-in": of a guest, and gone with a sign-out.
+   * "client": removed by the auth client. Never by us: a tab that hears late of a sign-out would remove the next session.
+   */
+  readonly until: "session" | "sign-in" | "client"
+  /** The open page still knows it when the session ends by itself, so that signing in again costs no typing. */
+  readonly resumes?: true
+}
+
+/** Everything that the shop keeps in a browser. What is not listed cannot be kept; nothing outlives a sign-out. The router adds scroll positions. */
+const KEPT = {
+  /** The session with its tokens and user, written by the auth client. */
+  "shop-auth": { store: "local", until: "client" },
+  /** "admin" or "customer", for the first paint. */
+  "shop-role": { store: "local", until: "session" },
+  /** The checkout form as far as it was filled in. */
+  "shop-checkout-draft": { store: "session", until: "session", resumes: true },
+  /** The order being placed, with its key against placing it twice. */
+  "shop-order-attempt": { store: "session", until: "session", resumes: true },
+  /** Codes sent to phones that wait to be entered: ids and times. */
+  "shop-phone-codes": { store: "session", until: "session" },
+  /** The name of a provider that is being linked, on the way there and back. */
+  "shop-linking": { store: "session", until: "session" },
+  /** The product a guest wanted, until it is in the cart. */
+  "shop-wanted-product": { store: "session", until: "sign-in" },
+  /** The address of a sign-up that waits for its code. */
+  "shop-sign-up": { store: "session", until: "sign-in" },
+} satisfies Record<string, Kept>
+
+type Key = keyof typeof KEPT
+
+const rows = Object.entries(KEPT) as [Key, Kept][]
+
+/** What resumes, of a session that ended by itself: in this page's memory alone. */
+const inPage = new Map<Key, string>()
 
 /** The browser's store, or null on the server and where the visitor refuses site data (the property itself throws then). */
-function store(kind: Kind): Storage | null {
+function storeOf(key: Key): Storage | null {
   try {
-    return kind === "local" ? window.localStorage : window.sessionStorage
+    return KEPT[key].store === "local" ? window.localStorage : window.sessionStorage
   } catch {
     return null
   }
 }
 
 /** What was remembered under `key`, or null. */
-export function recall(kind: Kind, key: string): string | null {
-  return store(kind)?.getItem(key) ?? null
+export function recall(key: Key): string | null {
+  return storeOf(key)?.getItem(key) ?? inPage.get(key) ?? null
 }
 
 /** Keeps `value` under `key` as long as the browser allows it; a full or refused store loses it silently. */
-export function remember(kind: Kind, key: string, value: string): void {
+export function remember(key: Key, value: string): void {
+  inPage.delete(key)
   try {
-    store(kind)?.setItem(key, value)
+    storeOf(key)?.setItem(key, value)
   } catch {
     // The page works without it; only a reload forgets.
   }
 }
 
-export function forget(kind: Kind, key: string): void {
-  store(kind)?.removeItem(key)
+export function forget(key: Key): void {
+  inPage.delete(key)
+  storeOf(key)?.removeItem(key)
 }
 
 /** JSON remembered under `key`; null when there is none or it is not JSON. */
-export function recallJson(kind: Kind, key: string): unknown {
+export function recallJson(key: Key): unknown {
   try {
-    return JSON.parse(recall(kind, key) ?? "null")
+    return JSON.parse(recall(key) ?? "null")
   } catch {
     return null
+  }
+}
+
+/**
+ * Removes what must not outlive a session: everything when one has "ended" (by itself) or the visitor "left"; for a "guest", in whose
+ * browser there was none, what an earlier one may have left behind. Each tab does it for itself.
+ */
+export function forgetPersonal(why: "ended" | "left" | "guest"): void {
+  for (const [key, { until, resumes }] of rows) {
+    if (until === "client" || (why === "guest" && until === "sign-in")) continue
+    const value = why === "ended" && resumes ? recall(key) : null
+    forget(key)
+    if (value !== null) inPage.set(key, value)
   }
 }

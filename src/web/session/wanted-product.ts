@@ -10,13 +10,13 @@ export interface WantedProduct {
 const key = "shop-wanted-product"
 
 export function rememberWanted(wanted: WantedProduct): void {
-  remember("session", key, JSON.stringify(wanted))
+  remember(key, JSON.stringify(wanted))
 }
 
 /** Hands the remembered wish out once. */
 export function takeWanted(): WantedProduct | null {
-  const wanted = recallJson("session", key)
-  forget("session", key)
+  const wanted = recallJson(key)
+  forget(key)
   return isWanted(wanted) ? wanted : null
 }
 

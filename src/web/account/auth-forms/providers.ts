@@ -14,22 +14,22 @@ const linkingKey = "shop-linking"
 
 /** Leaves for the provider, which comes back to /auth. */
 export function signInWith(name: string, next: string | null): Promise<AuthFailure | null> {
-  forget("session", linkingKey)
+  forget(linkingKey)
   const options = { redirectTo: callbackAddress(safeNextPath(next)) }
   return attempt((client) => client.signInWithOAuth({ provider: name as Provider, options }))
 }
 
 /** Leaves for the provider, to sign in with it from now on too; comes back to `next` by way of /auth. */
 export function linkWith(name: string, next: string): Promise<AuthFailure | null> {
-  remember("session", linkingKey, name)
+  remember(linkingKey, name)
   const options = { redirectTo: callbackAddress(next) }
   return attempt((client) => client.linkIdentity({ provider: name as Provider, options }))
 }
 
 /** The provider that was to be linked when the visitor left for it, told once. */
 export function takeLinking(): string | null {
-  const name = recall("session", linkingKey)
-  forget("session", linkingKey)
+  const name = recall(linkingKey)
+  forget(linkingKey)
   return name
 }
 

@@ -13,15 +13,15 @@ const key = "shop-sign-up"
 const RESEND_LOCK = 60
 
 export function rememberProgress(progress: SignUpProgress): void {
-  remember("session", key, JSON.stringify(progress))
+  remember(key, JSON.stringify(progress))
 }
 
 export function forgetProgress(): void {
-  forget("session", key)
+  forget(key)
 }
 
 export function recallProgress(): SignUpProgress | null {
-  return progressIn(recallJson("session", key))
+  return progressIn(recallJson(key))
 }
 
 /** Reads what was remembered; null for anything else, since a page's storage can be edited by hand. */

@@ -1,4 +1,4 @@
-import { forget, recallJson, remember } from "#web/session/storage.ts"
+import { recallJson, remember } from "#web/session/storage.ts"
 
 /** A code sent to a phone that waits to be entered. Survives a reload in this tab and a look at another way. */
 export interface PhoneChallenge {
@@ -9,18 +9,24 @@ export interface PhoneChallenge {
   readonly expiresAt: number
 }
 
-const key = (factorId: string) => `shop-phone-code-${factorId}`
+const key = "shop-phone-codes"
 
 export function rememberChallenge(factorId: string, challenge: PhoneChallenge): void {
-  remember("session", key(factorId), JSON.stringify(challenge))
+  remember(key, JSON.stringify({ ...challenges(), [factorId]: challenge }))
 }
 
 export function forgetChallenge(factorId: string): void {
-  forget("session", key(factorId))
+  const { [factorId]: _, ...others } = challenges()
+  remember(key, JSON.stringify(others))
 }
 
 export function recallChallenge(factorId: string): PhoneChallenge | null {
-  return challengeIn(recallJson("session", key(factorId)), Date.now())
+  return challengeIn(challenges()[factorId], Date.now())
+}
+
+function challenges(): Record<string, unknown> {
+  const kept = recallJson(key)
+  return typeof kept === "object" && kept !== null ? (kept as Record<string, unknown>) : {}
 }
 
 /** Reads what was remembered; null for anything else and for what has expired by `now`. */

@@ -16,14 +16,14 @@ export function attemptFor(body: string, before: Attempt | null, newKey: () => s
 
 /** Begins or continues an attempt. It survives a reload, which may come when the first answer was lost. */
 export function startAttempt(body: string): Attempt {
-  const attempt = attemptFor(body, attemptIn(recallJson("session", storageKey)))
-  remember("session", storageKey, JSON.stringify(attempt))
+  const attempt = attemptFor(body, attemptIn(recallJson(storageKey)))
+  remember(storageKey, JSON.stringify(attempt))
   return attempt
 }
 
 /** The order is placed, or its key is spent. */
 export function forgetAttempt(): void {
-  forget("session", storageKey)
+  forget(storageKey)
 }
 
 export function attemptIn(value: unknown): Attempt | null {

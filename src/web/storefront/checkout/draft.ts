@@ -27,15 +27,18 @@ export interface Draft {
 const key = "shop-checkout-draft"
 
 export function rememberDraft(draft: Draft): void {
-  remember("session", key, JSON.stringify(draft))
+  remember(key, JSON.stringify(draft))
 }
 
 export function forgetDraft(): void {
-  forget("session", key)
+  forget(key)
 }
 
+/** The draft of `owner`; one of somebody else is forgotten. */
 export function recallDraft(owner: string): Draft | null {
-  return draftIn(recallJson("session", key), owner)
+  const draft = draftIn(recallJson(key), owner)
+  if (!draft) forgetDraft()
+  return draft
 }
 
 /** Reads what was remembered; null when it is somebody else's or not a draft. */
