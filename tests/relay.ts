@@ -1,6 +1,6 @@
 import { once } from "node:events"
-import type { AddressInfo } from "node:net"
-import type { Readable } from "node:stream"
+import type { AddressInfo, Socket } from "node:net"
+import { buffer } from "node:stream/consumers"
 import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 
@@ -16,38 +16,46 @@ export interface Relay {
   readonly mails: ReceivedMail[]
   /** Resolves once `count` mails have arrived in all. */
   received(count: number): Promise<ReceivedMail[]>
+  /** How many are open. */
+  connections(): number
+  /** Breaks every connection. */
+  hangUp(): void
   close(): Promise<void>
 }
 
-async function wholeOf(stream: Readable): Promise<Buffer | undefined> {
-  try {
-    return Buffer.concat(await stream.toArray())
-  } catch {
-    return undefined
-  }
+interface RelayOptions extends SMTPServerOptions {
+  readonly port?: number
+  /** Runs with a mail that has arrived, before that is answered; what it rejects with is the answer. */
+  readonly beforeAnswer?: (mail: ReceivedMail) => Promise<unknown> | unknown
 }
 
 /** An SMTP relay on this machine that keeps what it is given. `options` may refuse, as smtp-server's own. */
-export async function openRelay(options: SMTPServerOptions & { port?: number } = {}): Promise<Relay> {
+export async function openRelay(options: RelayOptions = {}): Promise<Relay> {
   const mails: ReceivedMail[] = []
   const waiting = new Set<() => void>()
-  const { port = 0, ...own } = options
+  const sockets = new Set<Socket>()
+  const { port = 0, beforeAnswer, ...own } = options
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     closeTimeout: 50,
     async onData(stream, session, done) {
-      const raw = await wholeOf(stream)
-      // The line broke in the middle of the message: nothing was taken.
-      if (!raw) return
+      // A mail that breaks off is not taken, as SMTP has it.
+      const raw = await buffer(stream).catch(() => null)
+      if (raw === null) return
       const recipients = session.envelope.rcptTo.map((recipient) => recipient.address)
-      mails.push({ ...(await PostalMime.parse(raw)), recipients, raw: raw.toString("utf8") })
-      done()
+      const mail = { ...(await PostalMime.parse(raw)), recipients, raw: raw.toString("utf8") }
+      mails.push(mail)
       for (const check of waiting) check()
+      await Promise.resolve(beforeAnswer?.(mail)).then(() => done(), done)
     },
     ...own,
   })
   server.on("error", () => {})
+  server.server.on("connection", (socket: Socket) => {
+    sockets.add(socket)
+    socket.once("close", () => sockets.delete(socket))
+  })
   server.listen(port, "127.0.0.1")
   await once(server.server, "listening")
   const address = server.server.address() as AddressInfo
@@ -65,6 +73,10 @@ export async function openRelay(options: SMTPServerOptions & { port?: number } =
         waiting.add(check)
         check()
       }),
+    connections: () => sockets.size,
+    hangUp: () => {
+      for (const socket of sockets) socket.destroy()
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

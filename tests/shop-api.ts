@@ -96,6 +96,7 @@ function servicesOn(db: Database, folder: string): ShopServices {
     },
     pictures: createPictures(files, { folder: "products", urlBase: "/media/products", widths: [320] }),
     outbox: createOutbox({ secrets }),
+    mailRelay: true,
     log: createLog("silent"),
     publicUrl: "https://nool.example",
     adminNeedsFactor: false,

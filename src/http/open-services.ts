@@ -62,6 +62,7 @@ export async function openServices(
     services: {
       ...platform,
       settings,
+      mailRelay: config.smtpUrl !== undefined || config.developmentMailbox,
       publicUrl,
       ...createIdentify(db, auth),
       endSessions,

@@ -2,6 +2,7 @@ import type { Auth } from "#auth/auth.ts"
 import { fillSample } from "#database/sample/fill-sample.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
 import { openJobs } from "#platform/jobs/jobs.ts"
+import { emptyMailbox } from "#platform/mail/mailbox.ts"
 import { createTransport } from "#platform/mail/transport.ts"
 import type { ShopServices } from "#shop/api.ts"
 import { sweepUnusedPictures } from "#shop/catalogue/admin-products-pictures.server.ts"
@@ -73,8 +74,11 @@ const SWEEP_LIMIT_MS = 3_600_000
 /** Mails go out, and once a night what is spent is swept away. */
 async function startBackground(config: Config, services: ShopServices, auth: Auth, closing: Closing) {
   const { db, log } = services
-  const transport = createTransport({ db, smtpUrl: config.smtpUrl, from: config.mailFrom })
-  closing.after(transport, (opened) => opened.close())
+  const { smtpUrl, mailFrom: from, developmentMailbox } = config
+  // It may hold what was sent before this shop was for customers.
+  if (!developmentMailbox) await emptyMailbox(db)
+  const transport = createTransport({ db, smtpUrl, from, developmentMailbox })
+  closing.after(transport, (opened) => opened?.close())
   closing.after(startSending({ ...services, transport }), (sending) => sending.stop())
   const jobs = closing.after(await openJobs({ db, log }), (opened) => opened.stop())
   const sweep = async () => {

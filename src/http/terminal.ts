@@ -17,7 +17,7 @@ export function sayReady(config: Config, shop: Shop) {
     ? `${address}/dev/mailbox   (mails are kept here until SMTP_URL is set)`
     : config.smtpUrl
       ? `sent through ${new URL(config.smtpUrl).host}`
-      : "nowhere: set SMTP_URL"
+      : "no mail relay is set: mails wait in the database. Set SMTP_URL to send them."
   process.stdout.write(
     [
       "",

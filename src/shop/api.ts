@@ -17,6 +17,8 @@ export interface ShopServices {
   readonly pictures: Pictures
   readonly secrets: Secrets
   readonly outbox: Outbox
+  /** False in production without SMTP_URL: mails wait in the outbox until there is a relay. */
+  readonly mailRelay: boolean
   readonly log: Log
   /** Base of absolute links, without a slash at the end. */
   readonly publicUrl: string

@@ -1,6 +1,6 @@
 import { empty } from "sql-template-tag"
 import { type Database, type Queryable, sql } from "#database/database.ts"
-import type { Message, Transport } from "./message.ts"
+import type { Delivery, Message, Transport } from "./message.ts"
 
 const KEPT = 500
 
@@ -14,9 +14,9 @@ export interface StoredMail {
 }
 
 /** The development mailbox as a transport: nothing leaves the machine, and only the newest 500 mails are kept. */
-export function openMailbox(db: Database): Transport {
+export function openMailbox(db: Database) {
   return {
-    async deliver({ id, to, subject, html, text }: Message) {
+    async deliver({ id, to, subject, html, text }: Message): Promise<Delivery> {
       try {
         const rows = await db.query<{ id: number }>(
           sql`INSERT INTO development_mailbox (mail_id, recipient, subject, html, text)
@@ -30,7 +30,12 @@ export function openMailbox(db: Database): Transport {
     },
     reachable: async () => true,
     close: () => {},
-  }
+  } satisfies Transport
+}
+
+/** Forgets what was kept here: where mails are for customers, nobody may read their codes. */
+export async function emptyMailbox(db: Queryable): Promise<void> {
+  await db.query(sql`DELETE FROM development_mailbox`)
 }
 
 /** Newest first; with `to` only mails to that address. */

@@ -1,57 +1,118 @@
-import { createTransport } from "nodemailer"
+import { Readable } from "node:stream"
+import { createTransport, type MailMessageData, type PluginFunction, type SendMailOptions } from "nodemailer"
 import type { Delivery, Message, Transport } from "./message.ts"
 
-/** The longest a delivery may take; whoever claims a message must hold it for longer. */
-export const SEND_TIMEOUT_MS = 30_000
+const MINUTE = 60_000
+
+/** How long a relay may take, in milliseconds. RFC 5321, 4.5.3.2 says what it must be given at least. */
+export const SMTP_LIMITS = {
+  /** Connecting, its greeting, STARTTLS. Shorter than the RFC: another attempt costs nothing here. */
+  connect: 30_000,
+  /** All commands before the message is handed over; the RFC has 5 minutes for MAIL, 5 for RCPT and 2 for DATA. */
+  envelope: 12 * MINUTE,
+  /** The answer to the whole message. Who gives up earlier does not know whether the relay has it. */
+  answer: 10 * MINUTE,
+}
+export type SmtpLimits = typeof SMTP_LIMITS
 
 const CONNECTIONS = 4
 
+interface HandedOver extends SendMailOptions {
+  readonly handOver: () => Promise<void>
+}
+
 /** Sends through an SMTP relay. STARTTLS is used where the relay offers it; `smtps://` is TLS from the start. */
-export function smtpTransport(url: string, from: string): Transport {
-  const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1]
-  if (!domain) throw new Error(`MAIL_FROM holds no address: ${from}. Write it like "Nool <hello@nool.example>".`)
-  const mailer = createTransport({
+export function smtpTransport(url: string, from: string, limits: SmtpLimits = SMTP_LIMITS): Transport {
+  const domain = domainOf(from)
+  const pool = createTransport({
     url,
     pool: true,
     maxConnections: CONNECTIONS,
     // The outbox decides about another attempt.
     maxRequeues: 0,
     idleTimeout: 5_000,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    connectionTimeout: limits.connect,
+    greetingTimeout: limits.connect,
+    socketTimeout: limits.answer,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  pool.use("stream", holdBackTheEnd)
+
+  async function deliver(message: Message, handOver: () => Promise<boolean>): Promise<Delivery> {
+    const giveUp = new AbortController()
+    let timer = setTimeout(() => giveUp.abort(), limits.envelope)
+    const reached: { step: "envelope" | "withdrawn" | "answer" } = { step: "envelope" }
+    const options: HandedOver = {
+      ...mailOptions(message, from, domain),
+      signal: giveUp.signal,
+      async handOver() {
+        if (!(await handOver())) {
+          reached.step = "withdrawn"
+          throw new Error("The message was withdrawn")
+        }
+        giveUp.signal.throwIfAborted()
+        reached.step = "answer"
+        clearTimeout(timer)
+        timer = setTimeout(() => giveUp.abort(), limits.answer)
+      },
+    }
+    try {
+      await pool.sendMail(options)
+      return { outcome: "sent" }
+    } catch (error) {
+      if (reached.step === "withdrawn") return { outcome: "withdrawn" }
+      return failure(error as SmtpError, reached.step === "answer")
+    } finally {
+      clearTimeout(timer)
+    }
+  }
 
   return {
-    async deliver({ id, to, replyTo, subject, html, text }: Message) {
-      try {
-        await mailer.sendMail({
-          from,
-          // As an object it stays one address, whatever it holds.
-          to: { name: "", address: to },
-          replyTo: { name: "", address: replyTo },
-          subject,
-          text,
-          html,
-          messageId: `<${id}@${domain}>`,
-          textEncoding: "quoted-printable",
-          headers: { "Auto-Submitted": "auto-generated" },
-          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
-        })
-        return { outcome: "sent" }
-      } catch (error) {
-        return deliveryFailure(error as SmtpError)
-      }
-    },
+    deliver,
     reachable: () =>
-      mailer.verify().then(
+      pool.verify().then(
         () => true,
         () => false,
       ),
-    close: () => mailer.close(),
+    close: () => pool.close({ force: true }),
   }
+}
+
+function domainOf(from: string): string {
+  const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1]
+  if (!domain) throw new Error(`MAIL_FROM holds no address: ${from}. Write it like "Nool <hello@nool.example>".`)
+  return domain
+}
+
+function mailOptions({ id, to, replyTo, subject, html, text }: Message, from: string, domain: string): SendMailOptions {
+  return {
+    from,
+    // As an object it stays one address, whatever it holds.
+    to: { name: "", address: to },
+    replyTo: { name: "", address: replyTo },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${domain}>`,
+    textEncoding: "quoted-printable",
+    headers: { "Auto-Submitted": "auto-generated" },
+  }
+}
+
+/**
+ * The relay takes a message when it has read the dot that ends it, and nodemailer writes that dot when the message's stream ends. So
+ * the stream ends only once `handOver` has resolved: what fails before was certainly not taken.
+ */
+const holdBackTheEnd: PluginFunction = ({ message, data }, done) => {
+  const { handOver } = data as MailMessageData & HandedOver
+  message.processFunc((content) => Readable.from(until(content, handOver), { objectMode: false }))
+  done()
+}
+
+async function* until(content: AsyncIterable<Buffer>, handOver: () => Promise<void>): AsyncGenerator<Buffer> {
+  yield* content
+  await handOver()
 }
 
 interface SmtpError extends Error {
@@ -62,7 +123,12 @@ interface SmtpError extends Error {
 }
 
 /** What a failed attempt means for the message (RFC 5321: 5xx for good, 4xx for now) and for the relay as a whole. */
-function deliveryFailure({ message: reason, code, command, responseCode, permanent }: SmtpError): Delivery {
+function failure(
+  { message: reason, code, command, responseCode, permanent }: SmtpError,
+  handedOver: boolean,
+): Delivery {
+  const refusedByRelay = responseCode !== undefined && responseCode >= 400
+  if (handedOver && !refusedByRelay) return { outcome: "doubtful", reason }
   // A refused sender or password is a setting of ours: mended, the same message goes out.
   const aboutThisMessage = code === "EMESSAGE" || (code === "EENVELOPE" && command !== "MAIL FROM")
   if (aboutThisMessage && (permanent || command === "API")) return { outcome: "refused", reason }

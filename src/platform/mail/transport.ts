@@ -3,7 +3,18 @@ import { openMailbox } from "./mailbox.ts"
 import type { Transport } from "./message.ts"
 import { smtpTransport } from "./smtp.ts"
 
-/** The relay of `smtpUrl` (smtp:// or smtps://), or without one the development mailbox. `from`: `Nool <hello@nool.example>`. */
-export function createTransport(options: { smtpUrl?: string | undefined; from: string; db: Database }): Transport {
-  return options.smtpUrl ? smtpTransport(options.smtpUrl, options.from) : openMailbox(options.db)
+interface TransportOptions {
+  /** smtp:// or smtps:// */
+  readonly smtpUrl: string | undefined
+  /** `Nool <hello@nool.example>` */
+  readonly from: string
+  /** Whether mails may lie readable in the development mailbox when there is no relay. */
+  readonly developmentMailbox: boolean
+  readonly db: Database
+}
+
+/** The relay of `smtpUrl`, or the development mailbox; null where there is neither: mails then wait until a relay is set. */
+export function createTransport({ smtpUrl, from, developmentMailbox, db }: TransportOptions): Transport | null {
+  if (smtpUrl) return smtpTransport(smtpUrl, from)
+  return developmentMailbox ? openMailbox(db) : null
 }

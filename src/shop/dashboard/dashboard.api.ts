@@ -20,5 +20,5 @@ export const dashboardApi = new Hono<ApiEnv>()
       summary: "Counts, waiting orders, receipts to check, low stock, and the sales of 30 days",
       answer: dashboardJson,
     }),
-    async (c) => c.json(await readDashboard(c.var.shop.db), 200),
+    async (c) => c.json(await readDashboard(c.var.shop), 200),
   )

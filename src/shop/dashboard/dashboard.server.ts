@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import type { ShopServices } from "#shop/api.ts"
 import { countProducts, findLowStock } from "#shop/catalogue/admin-products.server.ts"
 import { countCoupons } from "#shop/coupons/admin-coupons.server.ts"
 import { countUsers } from "#shop/customers/admin-users.server.ts"
@@ -23,7 +24,7 @@ const SHOWN = 5
 const DAYS = 30
 
 /** What an owner looks at first. */
-export async function readDashboard(db: Queryable): Promise<Dashboard> {
+export async function readDashboard({ db, mailRelay }: Pick<ShopServices, "db" | "mailRelay">): Promise<Dashboard> {
   const first = { sort: "oldest", page_size: SHOWN } as const
   const [counts, waiting, receipts, scarce, products, unsentMails, sales] = await Promise.all([
     readCounts(db),
@@ -31,7 +32,7 @@ export async function readDashboard(db: Queryable): Promise<Dashboard> {
     listAdminOrders(db, { ...first, to_check: "1" }),
     countProducts(db, "low_stock"),
     findLowStock(db, SHOWN),
-    readUnsentMails(db),
+    readUnsentMails(db, mailRelay),
     readSales(db),
   ])
   return {

@@ -3,8 +3,9 @@ import type { Log } from "#platform/log/log.ts"
 import type { Delivery, Transport } from "#platform/mail/message.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { ShopSettings } from "../settings.ts"
-import { type ClaimedMail, markFailed, markSent, postponeMail } from "./mail-queue.server.ts"
+import { beginHandOver, type ClaimedMail, markSent, markUnsent, postponeMail } from "./mail-queue.server.ts"
 import type { Mail } from "./mails.ts"
+import { loadTemplates } from "./templates.server.ts"
 
 export interface Sending {
   readonly db: Database
@@ -16,51 +17,38 @@ export interface Sending {
   readonly log: Log
 }
 
-/**
- * One attempt at a claimed mail, and its result in the outbox. Never rejects.
- * @param delivered mails that this process handed over; one whose mark was lost with the database is marked, not sent again
- * @returns what the attempt told about the relay
- */
-export async function deliverMail(
-  sending: Sending,
-  mail: ClaimedMail,
-  delivered: Set<string>,
-): Promise<"up" | "down" | "unknown"> {
-  try {
-    const delivery: Delivery = delivered.has(mail.id) ? { outcome: "sent" } : await attempt(sending, mail)
-    if (delivery.outcome === "sent") delivered.add(mail.id)
-    await record(sending, mail, delivery)
-    delivered.delete(mail.id)
-    return delivery.outcome === "postponed" && delivery.relayDown ? "down" : "up"
-  } catch (err) {
-    sending.log.warn({ err, mail: mail.id }, "what became of a mail could not be written; it is settled later")
-    return "unknown"
-  }
-}
-
-async function attempt({ secrets, transport, settings, publicUrl }: Sending, claimed: ClaimedMail): Promise<Delivery> {
+/** One attempt at a claimed mail. Never rejects. While it runs its caller renews the claim, which lasts `leaseSeconds`. */
+export async function attemptMail(sending: Sending, claimed: ClaimedMail, leaseSeconds: number): Promise<Delivery> {
+  const { db, secrets, transport, settings, publicUrl } = sending
   try {
     const mail = JSON.parse(secrets.decrypt("mail", claimed.payload)) as Mail
-    // The templates are large and the first mail can wait for them; the first page should not.
-    const { renderMail } = await import("./render-mail.tsx")
+    const renderMail = await loadTemplates()
     const content = await renderMail(mail, { ...settings, publicUrl })
-    return await transport.deliver({ id: claimed.id, to: mail.to, replyTo: settings.email, ...content })
+    return await transport.deliver({ id: claimed.id, to: mail.to, replyTo: settings.email, ...content }, () =>
+      beginHandOver(db, claimed, leaseSeconds),
+    )
   } catch (error) {
     // A secret that changed or a template that breaks: the next start may have mended it.
     return { outcome: "postponed", reason: (error as Error).message, relayDown: false }
   }
 }
 
-async function record(
-  { db, log }: Sending,
-  { id, kind, recipient, attempts }: ClaimedMail,
-  delivery: Delivery,
-): Promise<void> {
-  if (delivery.outcome === "sent") return markSent(db, id)
+/** Writes what became of an attempt. Rejects when the database is away; repeated, it does the same again. */
+export async function recordDelivery({ db, log }: Sending, mail: ClaimedMail, delivery: Delivery): Promise<void> {
+  // Whoever has the mail now settles it.
+  if (delivery.outcome === "withdrawn") return
+  if (delivery.outcome === "sent") return markSent(db, mail)
   const { outcome, reason } = delivery
-  if (outcome === "refused") await markFailed(db, id, reason)
-  const status = outcome === "refused" ? "failed" : await postponeMail(db, id, reason)
+  const { id, kind, recipient, attempts } = mail
+  const about = { mail: id, kind, attempts, reason }
+  if (outcome === "postponed") {
+    const status = await postponeMail(db, mail, reason)
+    if (status === "queued") log.warn(about, "a mail was not delivered; trying again later")
+    if (status !== "failed") return
+  } else if (!(await markUnsent(db, mail, outcome === "refused" ? "failed" : "doubtful", reason))) return
   // By its kind, not by its subject, which may hold a code.
-  if (status === "failed") log.error({ mail: id, to: recipient, kind, attempts, reason }, "a mail was given up")
-  else log.warn({ mail: id, kind, attempts, reason }, "a mail was not delivered; trying again later")
+  log.error({ ...about, to: recipient }, outcome === "doubtful" ? DOUBTFUL : "a mail was given up")
 }
+
+/** What the log says of a mail that may have arrived or not. */
+export const DOUBTFUL = "a mail may or may not have arrived; it is not sent again by itself"

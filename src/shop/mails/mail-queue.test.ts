@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { secretsOf } from "#platform/secrets/secrets.ts"
 import { openTestDatabase } from "#tests/database.ts"
-import { forgetMails } from "./mail-queue.server.ts"
+import { claimMails, forgetMails } from "./mail-queue.server.ts"
 import type { Mail } from "./mails.ts"
 import { createOutbox } from "./outbox.server.ts"
 
@@ -40,4 +40,16 @@ test("settled mails are forgotten after a month, waiting ones never", async () =
   await db.query(sql`UPDATE mails SET status = 'failed' WHERE recipient <> 'waiting@example.com'`)
   await forgetMails(db)
   expect(await recipients()).toEqual(["new@example.com", "waiting@example.com"])
+})
+
+test("a second sender takes other mails, without waiting for the first one's commit", async () => {
+  await outbox.queueMails(db, [codeTo("one@example.com"), codeTo("two@example.com")])
+  await db.transaction(async (first) => {
+    const [one] = await claimMails(first, 1, 60)
+    const [two] = await db.transaction(async (second) => {
+      await second.query(sql`SET LOCAL lock_timeout = '1s'`)
+      return claimMails(second, 1, 60)
+    })
+    expect([one?.recipient, two?.recipient].toSorted()).toEqual(["one@example.com", "two@example.com"])
+  })
 })

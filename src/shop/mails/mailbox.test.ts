@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
-import type { Transport } from "#platform/mail/message.ts"
-import { createTransport } from "#platform/mail/transport.ts"
+import { openMailbox } from "#platform/mail/mailbox.ts"
 import { openTestDatabase } from "#tests/database.ts"
 import { mailboxPages } from "./mailbox.ts"
 
 let db: Database
-let transport: Transport
+let transport: ReturnType<typeof openMailbox>
 beforeAll(async () => {
   db = await openTestDatabase()
-  transport = createTransport({ db, from: "Nool <hello@nool.example>" })
+  transport = openMailbox(db)
 })
 beforeEach(() => db.query(sql`TRUNCATE development_mailbox RESTART IDENTITY`))
 afterAll(() => db.close())

@@ -19,6 +19,22 @@ export type Mail =
 
 export type MailOf<Kind extends Mail["kind"]> = Extract<Mail, { kind: Kind }>
 
+/** How long the auth server takes what these hold. */
+const MINUTES_OF_USE = {
+  "confirmation-code": 10,
+  "sign-in-code": 10,
+  "reauthentication-code": 10,
+  "recovery-link": 60,
+} as const satisfies { readonly [Kind in Mail["kind"]]?: number }
+
+/** Kinds that hold no code and no link that runs out. Nobody can ask for them again. */
+export type LastingKind = Exclude<Mail["kind"], keyof typeof MINUTES_OF_USE>
+
+/** After so many minutes a mail of this kind is of no use and not sent any more; null: for ever. */
+export function minutesOfUse(kind: Mail["kind"]): number | null {
+  return kind in MINUTES_OF_USE ? MINUTES_OF_USE[kind as keyof typeof MINUTES_OF_USE] : null
+}
+
 interface Addressed {
   /** One e-mail address, nothing else. */
   readonly to: string

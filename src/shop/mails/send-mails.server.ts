@@ -1,69 +1,124 @@
 import { setTimeout } from "node:timers/promises"
-import { SEND_TIMEOUT_MS } from "#platform/mail/smtp.ts"
-import { deliverMail, type Sending } from "./deliver-mail.server.ts"
-import { type ClaimedMail, claimMails } from "./mail-queue.server.ts"
+import type { Delivery, Transport } from "#platform/mail/message.ts"
+import { attemptMail, DOUBTFUL, recordDelivery, type Sending } from "./deliver-mail.server.ts"
+import { type ClaimedMail, claimMails, doubtAbandoned, expireMails, renewClaims } from "./mail-queue.server.ts"
+import { loadTemplates } from "./templates.server.ts"
 
+// So many slow answers of the relay are waited for at once; further mails wait for one of them, for its limits at most.
 const AT_ONCE = 4
 const POLL_MS = 500
-// Longer than a delivery may take: a mail must not become due while it is being sent.
-const CLAIM_SECONDS = (2 * SEND_TIMEOUT_MS) / 1000
 const STOP_MS = 8_000
 const PROBE_MS = { first: 1_000, longest: 5_000 }
 
 /**
- * Sends what waits in the outbox until `stop()`, a few at once. While the relay is down it is probed instead of being offered
- * mail, so that everything goes out soon after it returns.
+ * How long a claim outlives its sender. Renewed four times in that time, it lasts as long as the delivery, however slow. What is left
+ * of it when a sender stops is longer than `STOP_MS`.
  */
-export function startSending(sending: Sending): { stop(): Promise<void> } {
-  const { db, transport, log } = sending
+const LEASE_MS = 60_000
+
+/** Like `Sending`; without a transport, for where no relay is set, mails only wait. */
+export type Outgoing = Omit<Sending, "transport"> & { readonly transport: Transport | null }
+
+/**
+ * Sends what waits in the outbox until `stop()`, a few at once. While the relay is down it is probed instead of being offered
+ * mail, so that everything goes out soon after it returns. `stop()` waits for deliveries under way for 8 seconds; what is still without
+ * an answer then is settled by the next sender as after a death.
+ */
+export function startSending(outgoing: Outgoing, { leaseMs = LEASE_MS } = {}): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const delivered = new Set<string>()
+  const held = new Set<ClaimedMail>()
+  const { transport } = outgoing
+  const running = Promise.all([
+    tend(outgoing, held, leaseMs, stopping.signal),
+    transport && send({ ...outgoing, transport }, held, leaseMs, stopping.signal),
+  ])
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.race([running, pause(STOP_MS)])
+    },
+  }
+}
+
+/** Renews the claims in `held`, and settles what ran out: claims of senders that died, and codes. */
+async function tend(
+  { db, log }: Outgoing,
+  held: Set<ClaimedMail>,
+  leaseMs: number,
+  stopping: AbortSignal,
+): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      if (held.size > 0) await renewClaims(db, [...held], leaseMs / 1000)
+      await expireMails(db)
+      for (const { id, kind, recipient, attempts } of await doubtAbandoned(db)) {
+        log.error({ mail: id, kind, to: recipient, attempts }, DOUBTFUL)
+      }
+    } catch (err) {
+      log.warn({ err }, "claims of mails could not be renewed; trying again")
+    }
+    await pause(leaseMs / 4, stopping)
+  }
+}
+
+async function send(sending: Sending, held: Set<ClaimedMail>, leaseMs: number, stopping: AbortSignal): Promise<void> {
+  const { db, transport, log } = sending
   const inFlight = new Set<Promise<void>>()
   let relayDown = false
   let failedProbes = 0
 
-  async function send(mail: ClaimedMail) {
-    const relay = await deliverMail(sending, mail, delivered)
-    if (relay === "up") failedProbes = 0
-    if (relay === "down") relayDown = true
+  async function deliver(mail: ClaimedMail) {
+    held.add(mail)
+    const delivery = await attemptMail(sending, mail, leaseMs / 1000)
+    if (delivery.outcome === "doubtful" || (delivery.outcome === "postponed" && delivery.relayDown)) relayDown = true
+    else failedProbes = 0
+    // From here the database says when the mail is due.
+    held.delete(mail)
+    await record(mail, delivery)
+  }
+
+  // A database that is away does not change what became of a mail: that is written when it is back.
+  async function record(mail: ClaimedMail, delivery: Delivery) {
+    for (;;) {
+      try {
+        return await recordDelivery(sending, mail, delivery)
+      } catch (err) {
+        log.warn({ err, mail: mail.id }, "what became of a mail could not be written; trying again")
+        if (stopping.aborted) return
+        await pause(POLL_MS, stopping)
+      }
+    }
   }
 
   async function probe() {
-    const delay = Math.min(PROBE_MS.first * 2 ** failedProbes++, PROBE_MS.longest)
-    await pause(delay, stopping.signal)
+    await pause(Math.min(PROBE_MS.first * 2 ** failedProbes++, PROBE_MS.longest), stopping)
     relayDown = !(await transport.reachable())
   }
 
   async function claim() {
-    const mails = await claimMails(db, AT_ONCE - inFlight.size, CLAIM_SECONDS)
+    // After trouble one mail goes ahead alone: a relay that loses what it is given should not lose the others as well.
+    const free = (failedProbes === 0 ? AT_ONCE : 1) - inFlight.size
+    const mails = free > 0 ? await claimMails(db, free, leaseMs / 1000) : []
     for (const mail of mails) {
-      const done = send(mail).finally(() => inFlight.delete(done))
+      const done = deliver(mail).finally(() => inFlight.delete(done))
       inFlight.add(done)
     }
-    if (inFlight.size === AT_ONCE) await Promise.race(inFlight)
-    else if (mails.length === 0) await pause(POLL_MS, stopping.signal)
+    if (inFlight.size > 0 && free <= mails.length) await Promise.race([...inFlight, pause(POLL_MS, stopping)])
+    else if (mails.length === 0) await pause(POLL_MS, stopping)
   }
 
-  async function run() {
-    while (!stopping.signal.aborted) {
-      try {
-        await (relayDown ? probe() : claim())
-      } catch (err) {
-        log.warn({ err }, "the outbox could not be read; trying again")
-        await pause(POLL_MS, stopping.signal)
-      }
+  loadTemplates().catch((err) =>
+    log.warn({ err }, "the templates of mails could not be loaded; trying again with the first mail"),
+  )
+  while (!stopping.aborted) {
+    try {
+      await (relayDown ? probe() : claim())
+    } catch (err) {
+      log.warn({ err }, "the outbox could not be read; trying again")
+      await pause(POLL_MS, stopping)
     }
-    await Promise.all(inFlight)
   }
-
-  const running = run()
-  return {
-    async stop() {
-      stopping.abort()
-      // A delivery that hangs for longer is left to its claim, which lapses.
-      await Promise.race([running, pause(STOP_MS)])
-    },
-  }
+  await Promise.all(inFlight)
 }
 
 /** Waits, or until `signal` aborts. */

@@ -1,18 +1,24 @@
 import * as z from "zod/mini"
-import { ORDER_MAILS, type UnsentMails } from "./unsent-mails.ts"
+import type { LastingKind } from "./mails.ts"
+import { MAIL_NAMES, type UnsentMails } from "./unsent-mails.ts"
 
-const failedMail = z.object({
+const unsentMail = z.object({
   id: z.string().check(z.meta({ format: "uuid" })),
-  kind: z.enum(ORDER_MAILS),
+  kind: z.enum(Object.keys(MAIL_NAMES) as LastingKind[]),
   recipient: z.string(),
   reason: z.string(),
   created_at: z.string().check(z.meta({ format: "date-time" })),
 })
+const unsentList = z.object({ count: z.int(), mails: z.array(unsentMail) })
 
 export const unsentMailsJson: z.ZodMiniType<UnsentMails> = z.object({
-  waiting: z.int().check(z.meta({ description: "Mails that have waited for more than five minutes" })),
-  failed: z.object({ count: z.int(), mails: z.array(failedMail) }),
+  relay: z.boolean().check(z.meta({ description: "False where no mail relay is set: mails only wait" })),
+  waiting: z
+    .int()
+    .check(z.meta({ description: "Mails that wait without a relay, or have waited for more than five minutes" })),
+  failed: unsentList,
+  doubtful: unsentList,
 })
 
-/** What an action on all of the failed ones answers. */
+/** What an action on all of them answers. */
 export const mailsTouchedJson = z.object({ mails: z.int().check(z.meta({ description: "How many there were" })) })

@@ -1,50 +1,60 @@
-import { type Database, type Queryable, sql } from "#database/database.ts"
+import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import { type FailedMail, ORDER_MAILS, type UnsentMails } from "./unsent-mails.ts"
+import { ORDER_MAILS, type UnsentList, type UnsentMail, type UnsentMails, type UnsentState } from "./unsent-mails.ts"
 
 const SHOWN = 3
-const GIVEN_UP = sql`status = 'failed' AND kind = ANY(${[...ORDER_MAILS]})`
+const SHOWN_AS: { readonly [State in UnsentState]: Sql } = {
+  failed: sql`status = 'failed' AND kind = ANY(${[...ORDER_MAILS]})`,
+  // Codes and links are erased when they are in doubt.
+  doubtful: sql`status = 'doubtful' AND payload IS NOT NULL`,
+}
 
-export async function readUnsentMails(db: Queryable): Promise<UnsentMails> {
-  const [[late], failed] = await Promise.all([
-    db.query<{ n: number }>(
-      sql`SELECT count(*) AS n FROM mails WHERE status = 'queued' AND created_at < now() - interval '5 minutes'`,
-    ),
-    db.query<Omit<FailedMail, "created_at"> & { created_at: Date; n: number }>(
-      sql`SELECT id, kind, recipient, COALESCE(last_error, '') AS reason, created_at, count(*) OVER () AS n
-          FROM mails WHERE ${GIVEN_UP} ORDER BY created_at DESC LIMIT ${SHOWN}`,
-    ),
+/** @param relay whether mails have a way out */
+export async function readUnsentMails(db: Queryable, relay: boolean): Promise<UnsentMails> {
+  const late = relay ? sql`created_at < now() - interval '5 minutes'` : sql`true`
+  const [[waiting], failed, doubtful] = await Promise.all([
+    db.query<{ n: number }>(sql`SELECT count(*) AS n FROM mails WHERE status IN ('queued', 'sending') AND ${late}`),
+    list(db, "failed"),
+    list(db, "doubtful"),
   ])
-  const mails = failed.map(({ n: _, created_at, ...mail }) => ({ ...mail, created_at: created_at.toISOString() }))
-  return { waiting: late?.n ?? 0, failed: { count: failed[0]?.n ?? 0, mails } }
+  return { relay, waiting: waiting?.n ?? 0, failed, doubtful }
+}
+
+async function list(db: Queryable, state: UnsentState): Promise<UnsentList> {
+  const rows = await db.query<Omit<UnsentMail, "created_at"> & { created_at: Date; n: number }>(
+    sql`SELECT id, kind, recipient, COALESCE(last_error, '') AS reason, created_at, count(*) OVER () AS n
+        FROM mails WHERE ${SHOWN_AS[state]} ORDER BY created_at DESC LIMIT ${SHOWN}`,
+  )
+  const mails = rows.map(({ n: _, created_at, ...mail }) => ({ ...mail, created_at: created_at.toISOString() }))
+  return { count: rows[0]?.n ?? 0, mails }
 }
 
 /**
- * Puts the mails that were given up back into the outbox, with three days of trying before them.
+ * Puts the mails of a state back into the outbox, with three days of trying before them.
  * @returns how many there were
  */
-export function sendFailedAgain(db: Database, actorId: string): Promise<number> {
+export function sendAgain(db: Database, state: UnsentState, actorId: string): Promise<number> {
   return db.transaction(async (tx) => {
     const mails = await tx.query<{ id: string }>(
-      sql`UPDATE mails SET status = 'queued', created_at = now(), next_attempt_at = now()
-          WHERE ${GIVEN_UP} RETURNING id`,
+      sql`UPDATE mails SET status = 'queued', created_at = now(), next_attempt_at = now(), first_attempt_at = NULL
+          WHERE ${SHOWN_AS[state]} RETURNING id`,
     )
     const change = { kind: "mail", action: "updated", actorId } as const
     for (const { id } of mails) {
-      await recordChange(tx, { ...change, id, before: { status: "failed" }, after: { status: "queued" } })
+      await recordChange(tx, { ...change, id, before: { status: state }, after: { status: "queued" } })
     }
     return mails.length
   })
 }
 
 /**
- * Gives the mails up for good.
+ * Gives the mails of a state up for good.
  * @returns how many there were
  */
-export function dismissFailed(db: Database, actorId: string): Promise<number> {
+export function dismiss(db: Database, state: UnsentState, actorId: string): Promise<number> {
   return db.transaction(async (tx) => {
     const mails = await tx.query<{ id: string; kind: string; recipient: string }>(
-      sql`DELETE FROM mails WHERE ${GIVEN_UP} RETURNING id, kind, recipient`,
+      sql`DELETE FROM mails WHERE ${SHOWN_AS[state]} RETURNING id, kind, recipient`,
     )
     for (const { id, ...before } of mails) {
       await recordChange(tx, { kind: "mail", id, action: "deleted", actorId, before, after: null })

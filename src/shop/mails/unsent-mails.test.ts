@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { readDashboard } from "#shop/dashboard/dashboard.server.ts"
 import { aCustomer, openTestApi, type TestApi } from "#tests/shop-api.ts"
+import { UNSENT_STATES } from "./unsent-mails.ts"
 
 let api: TestApi
 let admin: string
@@ -15,8 +17,8 @@ afterAll(() => api.close())
 
 async function aMail(recipient: string, { kind = "send-order-confirmation", status = "failed", hoursAgo = 1 } = {}) {
   const [row] = await api.db.query<{ id: string }>(
-    sql`INSERT INTO mails (kind, recipient, payload, status, last_error, created_at)
-        VALUES (${kind}, ${recipient}, 'sealed', ${status}, '550 No such user', now() - ${hoursAgo} * interval '1 hour')
+    sql`INSERT INTO mails (kind, recipient, payload, status, last_error, created_at, first_attempt_at)
+        VALUES (${kind}, ${recipient}, 'sealed', ${status}, '550 No such user', now() - ${hoursAgo} * interval '1 hour', now())
         RETURNING id`,
   )
   return row?.id ?? ""
@@ -27,7 +29,8 @@ const changesOf = async (id: string) =>
   (await api.send("GET", `/api/admin/audit?thing=mail:${id}`, { as: admin })).body.entries
 
 test("the dashboard tells of mails about orders that were given up, the latest first, and of those that wait long", async () => {
-  expect(await unsent()).toEqual({ waiting: 0, failed: { count: 0, mails: [] } })
+  const none = { count: 0, mails: [] }
+  expect(await unsent()).toEqual({ relay: true, waiting: 0, failed: none, doubtful: none })
   for (let n = 1; n <= 7; n++) await aMail(`customer${n}@example.com`, { hoursAgo: n })
   // A code is asked for anew; a mistyped address is nothing the owner could mend.
   await aMail("mistyped@example.com", { kind: "confirmation-code" })
@@ -42,25 +45,53 @@ test("the dashboard tells of mails about orders that were given up, the latest f
   expect(failed.mails[0]).toMatchObject({ kind: "send-order-confirmation", reason: "550 No such user" })
 })
 
-test("they are put back into the outbox with all their time before them, once, and it is kept who did it", async () => {
-  const id = await aMail("kamala@example.com", { hoursAgo: 100 })
-  await aMail("mistyped@example.com", { kind: "confirmation-code" })
-  const again = () => api.send("POST", "/api/admin/mails/failed/send-again", { as: admin })
-  const answers = await Promise.all([again(), again()])
-  expect(answers.map(({ body }) => body.mails).toSorted()).toEqual([0, 1])
-  expect(
-    await api.db.query(sql`SELECT recipient, next_attempt_at <= now() AS due, created_at > now() - interval '1 minute' AS young
-                           FROM mails WHERE status = 'queued'`),
-  ).toEqual([{ recipient: "kamala@example.com", due: true, young: true }])
-  expect(await changesOf(id)).toMatchObject([
-    { action: "updated", actor: { id: admin }, before: { status: "failed" }, after: { status: "queued" } },
-  ])
+test("mails in doubt are told of, except codes, which are asked for again", async () => {
+  await aMail("amara@example.com", { status: "doubtful" })
+  await aMail("kamala@example.com", { kind: "password-changed", status: "doubtful", hoursAgo: 2 })
+  await aMail("mistyped@example.com", { kind: "confirmation-code", status: "doubtful" })
+  await api.db.query(sql`UPDATE mails SET payload = NULL WHERE kind = 'confirmation-code'`)
+  const { failed, doubtful } = await unsent()
+  expect(failed.count).toBe(0)
+  expect(doubtful).toMatchObject({
+    count: 2,
+    mails: [
+      { kind: "send-order-confirmation", recipient: "amara@example.com" },
+      { kind: "password-changed", recipient: "kamala@example.com" },
+    ],
+  })
 })
 
-test("dismissed they are gone, and it is kept what they were", async () => {
-  const id = await aMail("kamala@example.com")
+test("without a relay all that wait are told of at once", async () => {
+  await aMail("just-now@example.com", { status: "queued", hoursAgo: 0 })
+  expect((await readDashboard({ db: api.db, mailRelay: false })).unsent_mails).toMatchObject({
+    relay: false,
+    waiting: 1,
+  })
+})
+
+test.each(UNSENT_STATES)(
+  "%s ones are put back with all their time before them, once, and it is kept who did it",
+  async (status) => {
+    const id = await aMail("kamala@example.com", { hoursAgo: 100, status })
+    await aMail("nimal@example.com", { status: status === "failed" ? "doubtful" : "failed" })
+    await aMail("mistyped@example.com", { kind: "confirmation-code" })
+    const again = () => api.send("POST", `/api/admin/mails/${status}/send-again`, { as: admin })
+    const answers = await Promise.all([again(), again()])
+    expect(answers.map(({ body }) => body.mails).toSorted()).toEqual([0, 1])
+    expect(
+      await api.db.query(sql`SELECT recipient, next_attempt_at <= now() AS due, created_at > now() - interval '1 minute' AND first_attempt_at IS NULL AS young
+                           FROM mails WHERE status = 'queued'`),
+    ).toEqual([{ recipient: "kamala@example.com", due: true, young: true }])
+    expect(await changesOf(id)).toMatchObject([
+      { action: "updated", actor: { id: admin }, before: { status }, after: { status: "queued" } },
+    ])
+  },
+)
+
+test.each(UNSENT_STATES)("dismissed, %s ones are gone, and it is kept what they were", async (state) => {
+  const id = await aMail("kamala@example.com", { status: state })
   const waiting = await aMail("nimal@example.com", { status: "queued" })
-  const { status, body } = await api.send("DELETE", "/api/admin/mails/failed", { as: admin })
+  const { status, body } = await api.send("DELETE", `/api/admin/mails/${state}`, { as: admin })
   expect([status, body]).toEqual([200, { mails: 1 }])
   expect(await api.db.query(sql`SELECT id FROM mails`)).toEqual([{ id: waiting }])
   expect(await changesOf(id)).toMatchObject([

@@ -1,27 +1,56 @@
-import type { Mail } from "./mails.ts"
+import type { LastingKind, Mail } from "./mails.ts"
 
-/** Mails that somebody waits for long after: a code or a link that did not arrive is asked for anew, these are not. */
+/** Mails that somebody waits for long after: given up, they are shown to the owner. */
 export const ORDER_MAILS = [
   "send-order-confirmation",
   "send-status-update",
   "new-order-notice",
 ] as const satisfies Mail["kind"][]
 
-/** A mail about an order that was given up. */
-export interface FailedMail {
+/** What the owner calls them. Codes and links are not among them: one that did not arrive is asked for again. */
+export const MAIL_NAMES: { readonly [Kind in LastingKind]: string } = {
+  "send-order-confirmation": "Order confirmation",
+  "send-status-update": "Order status",
+  "new-order-notice": "Notice of a new order",
+  "send-welcome-email": "Welcome",
+  "already-registered": "Notice of an existing account",
+  "password-changed": "Notice of a changed password",
+  "factor-added": "Notice of a new second step",
+  "factor-removed": "Notice of a removed second step",
+  "recovery-codes-made": "Notice of new recovery codes",
+  "recovery-code-used": "Notice of a used recovery code",
+  "new-device": "Notice of a new device",
+  "identity-linked": "Notice of a linked sign-in",
+}
+
+/** How mails ended that the owner decides about: given up, or handed over without an answer. */
+export const UNSENT_STATES = ["failed", "doubtful"] as const
+export type UnsentState = (typeof UNSENT_STATES)[number]
+
+export interface UnsentMail {
   id: string
-  kind: (typeof ORDER_MAILS)[number]
+  kind: LastingKind
   recipient: string
-  /** In the words of whoever refused it. */
+  /** In the words of whoever refused it, or of what went wrong. */
   reason: string
   /** RFC 3339. */
   created_at: string
 }
 
+/** The latest 3 of `count`. */
+export interface UnsentList {
+  count: number
+  mails: UnsentMail[]
+}
+
 /** Mails that did not go out, as the dashboard shows them. */
 export interface UnsentMails {
-  /** Mails of every kind that have waited for more than five minutes: the relay is out of reach. They go out by themselves. */
+  /** False where no relay is set: mails only wait. */
+  relay: boolean
+  /** Mails of every kind: all that wait without a relay, else those that have for more than five minutes. They go out by themselves. */
   waiting: number
-  /** Given up; the latest 3 of `count`. */
-  failed: { count: number; mails: FailedMail[] }
+  /** Mails about orders that were given up. */
+  failed: UnsentList
+  /** Mails that may or may not have arrived. */
+  doubtful: UnsentList
 }

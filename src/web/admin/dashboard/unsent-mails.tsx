@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { FailedMail, UnsentMails as Unsent } from "#shop/mails/unsent-mails.ts"
+import { MAIL_NAMES, type UnsentMails as Unsent, type UnsentList, type UnsentState } from "#shop/mails/unsent-mails.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { formatDate } from "#web/ui/dates.ts"
@@ -7,35 +7,69 @@ import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { counted } from "../counted.ts"
 import { QuestionDialog } from "../forms/question-dialog.tsx"
 
-const KINDS: Record<FailedMail["kind"], string> = {
-  "send-order-confirmation": "Order confirmation",
-  "send-status-update": "Order status",
-  "new-order-notice": "Notice of a new order",
-}
-
-/** Tells of mails that did not go out, and lets the owner send again or dismiss what was given up. Nothing while all went well. */
-export function UnsentMails({ mails: { waiting, failed }, onChange }: { mails: Unsent; onChange: () => void }) {
+/** Tells of mails that did not surely go out, and lets the owner send them again or dismiss them. Nothing while all went well. */
+export function UnsentMails({ mails, onChange }: { mails: Unsent; onChange: () => void }) {
   return (
     <>
-      {waiting > 0 && (
-        <Alert tone="warning" title={`${counted(waiting, "mail")} waiting to be sent`}>
-          The mail server is out of reach, or very slow. {waiting === 1 ? "It goes" : "They go"} out by{" "}
-          {waiting === 1 ? "itself" : "themselves"} once it is back.
-        </Alert>
-      )}
-      {failed.count > 0 && <FailedMails failed={failed} onChange={onChange} />}
+      {mails.relay ? <LateMails count={mails.waiting} /> : <NoRelay waiting={mails.waiting} />}
+      <UnsentAlert state="failed" unsent={mails.failed} onChange={onChange} />
+      <UnsentAlert state="doubtful" unsent={mails.doubtful} onChange={onChange} />
     </>
   )
 }
 
-function FailedMails({ failed: { count, mails }, onChange }: { failed: Unsent["failed"]; onChange: () => void }) {
+function NoRelay({ waiting }: { waiting: number }) {
+  const waits =
+    waiting === 0 ? "mails cannot go out" : `${counted(waiting, "mail")} ${waiting === 1 ? "waits" : "wait"}`
+  return (
+    <Alert tone="warning" title={`No mail relay is set: ${waits}`}>
+      Set SMTP_URL and start the shop again. Mails then go out by themselves, except codes and links that have run out.
+    </Alert>
+  )
+}
+
+function LateMails({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Alert tone="warning" title={`${counted(count, "mail")} waiting to be sent`}>
+      The mail server is out of reach, or very slow. {count === 1 ? "It goes" : "They go"} out by{" "}
+      {count === 1 ? "itself" : "themselves"} once it is back.
+    </Alert>
+  )
+}
+
+const WORDS = {
+  failed: {
+    title: (mails: string) => `${mails} about orders could not be sent`,
+    text: null,
+    dismissed: (mails: string, one: boolean) =>
+      `${mails} will never be sent, and ${one ? "its reader" : "their readers"} will not hear of it.`,
+  },
+  doubtful: {
+    title: (mails: string) => `${mails} may or may not have arrived`,
+    text: "The mail server was given them, but did not answer. Sent again, they may arrive twice.",
+    dismissed: (mails: string, one: boolean) =>
+      `${mails} will not be sent again, whether ${one ? "it" : "they"} arrived or not.`,
+  },
+} as const satisfies Record<UnsentState, object>
+
+interface UnsentAlertProps {
+  state: UnsentState
+  unsent: UnsentList
+  onChange: () => void
+}
+
+function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertProps) {
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const more = count - mails.length
+  const { title, text, dismissed } = WORDS[state]
+  const all = counted(count, "mail")
+  if (count === 0) return null
 
   async function sendAgain() {
     setBusy(true)
-    const answer = await adminCall<{ mails: number }>("POST", "/mails/failed/send-again")
+    const answer = await adminCall<{ mails: number }>("POST", `/mails/${state}/send-again`)
     setBusy(false)
     if (!answer.ok) return toastFailure("Error sending mails", answer)
     toastSuccess("Sending again", `${counted(answer.value.mails, "mail")} on the way`)
@@ -43,7 +77,7 @@ function FailedMails({ failed: { count, mails }, onChange }: { failed: Unsent["f
   }
 
   async function dismiss() {
-    const answer = await adminCall("DELETE", "/mails/failed")
+    const answer = await adminCall("DELETE", `/mails/${state}`)
     setAsking(false)
     if (!answer.ok) return toastFailure("Error dismissing mails", answer)
     toastSuccess("Mails dismissed")
@@ -54,7 +88,7 @@ function FailedMails({ failed: { count, mails }, onChange }: { failed: Unsent["f
     <>
       <Alert
         tone="warning"
-        title={`${counted(count, "mail")} about orders could not be sent`}
+        title={title(all)}
         action={
           <span className="flex flex-wrap gap-2">
             <Button size="sm" busy={busy} onClick={sendAgain}>
@@ -66,11 +100,12 @@ function FailedMails({ failed: { count, mails }, onChange }: { failed: Unsent["f
           </span>
         }
       >
+        {text}
         <ul className="mt-1 grid gap-1.5 text-sm">
           {mails.map((mail) => (
             <li key={mail.id} className="wrap-anywhere">
               <span className="font-bold">
-                {KINDS[mail.kind]} to {mail.recipient}
+                {MAIL_NAMES[mail.kind]} to {mail.recipient}
               </span>
               , <time dateTime={mail.created_at}>{formatDate(mail.created_at)}</time>
               <span className="block text-muted">{mail.reason}</span>
@@ -82,7 +117,7 @@ function FailedMails({ failed: { count, mails }, onChange }: { failed: Unsent["f
       {asking && (
         <QuestionDialog
           title="Dismiss Mails"
-          text={`${counted(count, "mail")} will never be sent, and ${count === 1 ? "its reader" : "their readers"} will not hear of it.`}
+          text={dismissed(all, count === 1)}
           confirmLabel="Dismiss"
           onClose={() => setAsking(false)}
           onConfirm={dismiss}
