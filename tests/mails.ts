@@ -34,7 +34,7 @@ export const SAMPLE_MAILS: readonly Mail[] = [
   },
   { kind: "confirmation-code", to, name: "Amara Perera", code: "482913" },
   { kind: "already-registered", to },
-  { kind: "recovery-link", to, url: "https://nool.example/reset-password?token_hash=3c1fbd1b4e9a77ab&type=recovery" },
+  { kind: "recovery-link", to, url: "https://nool.example/reset-password#token_hash=3c1fbd1b4e9a77ab&type=recovery" },
   { kind: "password-changed", to },
   { kind: "sign-in-code", to, code: "482913" },
   { kind: "reauthentication-code", to, code: "482913" },

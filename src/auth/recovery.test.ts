@@ -23,7 +23,7 @@ test("the mailed link opens the site's own page, and its token a recovery sessio
   expect(mail).toEqual({
     kind: "recovery-link",
     to: email,
-    url: `${SITE}/reset-password?token_hash=${token}&type=recovery`,
+    url: `${SITE}/reset-password#token_hash=${token}&type=recovery`,
   })
   const events: string[] = []
   client.onAuthStateChange((event) => void events.push(event))
@@ -183,7 +183,7 @@ describe("GET /verify leads on but neither signs in nor spends", () => {
     const token = await on.linkFor(email)
     for (let scan = 0; scan < 2; scan++) {
       const response = await follow(token)
-      expect(response.headers.get("location")).toBe(`${SITE}/reset-password?token_hash=${token}&type=recovery`)
+      expect(response.headers.get("location")).toBe(`${SITE}/reset-password#token_hash=${token}&type=recovery`)
     }
     expect((await on.client().verifyOtp({ token_hash: token, type: "recovery" })).error).toBeNull()
   })

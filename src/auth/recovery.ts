@@ -6,7 +6,7 @@ import { type Challenge, challengeOf, emailOf } from "./fields.ts"
 import { findFlow, issueFlowCode, startFlow } from "./flows.ts"
 import { claimMail } from "./gaps.ts"
 import type { Call, Reply } from "./http.ts"
-import { allowedTarget, seeOther, withError, withQuery } from "./redirects.ts"
+import { allowedTarget, seeOther, withError, withFragment, withQuery } from "./redirects.ts"
 import { Refusal } from "./refusal.ts"
 import { settle } from "./settle.ts"
 import { findUserByEmail } from "./users.ts"
@@ -39,7 +39,7 @@ function mailRecovery(context: AuthContext, call: Call, email: string, challenge
 }
 
 function pageFor({ publicUrl }: AuthContext, token: string): string {
-  return withQuery(new URL(`${publicUrl}/reset-password`), { token_hash: token, type: "recovery" }).href
+  return withFragment(new URL(`${publicUrl}/reset-password`), { token_hash: token, type: "recovery" }).href
 }
 
 /**

@@ -18,6 +18,13 @@ export function withQuery(target: URL, parameters: Record<string, string>): URL 
   return url
 }
 
+/** `target` with parameters in its fragment: the page reads them, no server and no referrer ever sees them. */
+export function withFragment(target: URL, parameters: Record<string, string>): URL {
+  const url = new URL(target)
+  url.hash = new URLSearchParams(parameters).toString()
+  return url
+}
+
 /** A redirect that carries an error, in the query and in the fragment: the client of either flow reads its own. */
 export function withError(target: URL, code: string, description: string, what = "access_denied"): URL {
   const error = { error: what, error_code: code, error_description: description }

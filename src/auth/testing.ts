@@ -133,9 +133,8 @@ async function open(
     },
     async linkFor(email) {
       const last = (await mails()).findLast((mail) => mail.to === email && mail.kind === "recovery-link")
-      return (
-        (last?.kind === "recovery-link" && new URL(last.url).searchParams.get("token_hash")) || "no link was mailed"
-      )
+      const fragment = last?.kind === "recovery-link" ? new URL(last.url).hash.slice(1) : ""
+      return new URLSearchParams(fragment).get("token_hash") ?? "no link was mailed"
     },
     async passMailGap() {
       await db.query(sql`UPDATE auth.message_gaps SET sent_at = sent_at - interval '61 seconds'`)

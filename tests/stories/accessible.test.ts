@@ -61,7 +61,7 @@ describe.each([
     await openPage(page, "/auth?tab=signup")
     await textbox(page, "Verification code").waitFor()
     await expectGood(page)
-    await openPage(page, "/reset-password?token_hash=some&type=recovery")
+    await openPage(page, "/reset-password#token_hash=some&type=recovery")
     await page.getByRole("heading", { name: "Set a new password" }).waitFor()
     await expectGood(page)
   })

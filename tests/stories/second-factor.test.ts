@@ -149,7 +149,7 @@ test("a checkout whose session ended comes back with its form through the second
 })
 
 async function recoveryLink(email: string): Promise<string> {
-  const mailed = async () => (await shop.mailsTo(email)).flatMap(({ text }) => /\/reset-password\?\S+/.exec(text) ?? [])
+  const mailed = async () => (await shop.mailsTo(email)).flatMap(({ text }) => /\/reset-password#\S+/.exec(text) ?? [])
   await expect.poll(mailed).toHaveLength(1)
   return `${(await mailed())[0]}`
 }

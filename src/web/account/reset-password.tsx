@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { useNavigate } from "react-router"
+import { useLocation, useNavigate } from "react-router"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { Card } from "#web/ui/card.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
@@ -15,11 +15,13 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 
 export default function ResetPassword() {
   const navigate = useNavigate()
+  // A second link that is opened in this tab differs in its fragment alone, which loads no page.
+  const { hash } = useLocation()
   const [recovery, setRecovery] = useState<Recovery | null>(null)
 
   useEffect(() => {
     let gone = false
-    void findRecovery().then((found) => {
+    void findRecovery(hash).then((found) => {
       if (gone) return
       if (found) return setRecovery(found)
       toast(invalidLink)
@@ -28,14 +30,14 @@ export default function ResetPassword() {
     return () => {
       gone = true
     }
-  }, [navigate])
+  }, [navigate, hash])
 
   if (!recovery) return <PageSpinner />
   return (
     <div className="page-width max-w-xl py-10 sm:py-14">
       <PageHeading title="Set a new password" />
       <Card>
-        <NewPassword recovery={recovery} />
+        <NewPassword key={recovery.tokenHash} recovery={recovery} />
       </Card>
     </div>
   )

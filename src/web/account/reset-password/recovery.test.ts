@@ -2,11 +2,11 @@ import { expect, it } from "vitest"
 import { tokenHashIn } from "./recovery.ts"
 
 it.each([
-  ["?token_hash=abc&type=recovery", "abc"],
-  ["?type=recovery&token_hash=a%2Bb", "a+b"],
-  ["?token_hash=abc", null],
-  ["?token_hash=abc&type=signup", null],
-  ["?token_hash=&type=recovery", null],
-  ["?code=abc", null],
+  ["#token_hash=abc&type=recovery", "abc"],
+  ["#type=recovery&token_hash=a%2Bb", "a+b"],
+  ["#token_hash=abc", null],
+  ["#token_hash=abc&type=signup", null],
+  ["#token_hash=&type=recovery", null],
+  ["#code=abc", null],
   ["", null],
-])("reads the token of %j as %j", (search, token) => expect(tokenHashIn(search)).toBe(token))
+])("reads the token of %j as %j", (fragment, token) => expect(tokenHashIn(fragment)).toBe(token))

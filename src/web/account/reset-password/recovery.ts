@@ -10,18 +10,18 @@ export const invalidLink: Toast = {
   tone: "destructive",
 }
 
-/** The token in the link that the mail brought, or null. */
-export function tokenHashIn(search: string): string | null {
-  const params = new URLSearchParams(search)
+/** The token in the fragment of the link that the mail brought, or null. */
+export function tokenHashIn(fragment: string): string | null {
+  const params = new URLSearchParams(fragment.replace(/^#/, ""))
   return params.get("type") === "recovery" ? params.get("token_hash") || null : null
 }
 
 /**
- * Finds out whether a password may be set here, and takes token and errors out of the address, where history and referrers
- * would keep them. The token itself is not spent: a mail scanner that opens the link must not use it up.
+ * Finds out whether a password may be set here, and takes token and errors out of the address, where the
+ * history would keep them. The token itself is not spent: a mail scanner that opens the link must not use it up.
  */
-export async function findRecovery(): Promise<Recovery | null> {
-  const tokenHash = tokenHashIn(location.search) ?? keptToken()
+export async function findRecovery(fragment: string): Promise<Recovery | null> {
+  const tokenHash = tokenHashIn(fragment) ?? keptToken()
   if (tokenHash) {
     clearAddress({ tokenHash })
     return { tokenHash }
