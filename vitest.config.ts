@@ -4,6 +4,7 @@ const common = {
   globalSetup: "tests/postgres.ts",
   pool: "forks",
   maxWorkers: 2,
+  maxConcurrency: 2,
   hookTimeout: 200_000,
   // As long as a browser's locator waits: a busy machine may take longer than the second that polling is given otherwise.
   expect: { poll: { timeout: 15_000 } },

@@ -12,11 +12,12 @@ const SILENCE = 30_000
  * @param {string} lock path of a file that exists while somebody works
  * @param {() => Promise<void>} work
  * @param {() => void} onWait called once if it has to wait
+ * @param {AbortSignal} [signal] ends the waiting, by a rejection
  */
-export async function alone(lock, work, onWait = () => {}) {
+export async function alone(lock, work, onWait = () => {}, signal = undefined) {
   for (let waited = false; !take(lock); waited = true) {
     if (!waited) onWait()
-    await sleep(300)
+    await sleep(300, undefined, { signal })
   }
   const heartbeat = setInterval(() => writeFileSync(lock, String(process.pid)), HEARTBEAT)
   try {

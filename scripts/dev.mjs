@@ -1,33 +1,38 @@
 // The editing loop: pages reload in the browser as they are saved; a change of the server's own files restarts the shop.
 import { once } from "node:events"
 import { createServer } from "vite"
+import { listenForStop } from "../src/http/stop-signals.ts"
 
-const SERVER_ROOMS = /\/src\/(?:auth|database|http|platform|shop)\//
+const SERVER_FILES = /\/src\/(?:auth|database|http|platform|shop)\//
+const signals = listenForStop()
+// What the operator said is a setting of the shop; Vite and React are in development either way.
+const env = { ...process.env }
+process.env.NODE_ENV = "development"
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" })
-let stop = new AbortController()
+let edited = new AbortController()
 let closed = start()
 
 vite.watcher.on("change", (file) => {
-  if (!SERVER_ROOMS.test(file.replaceAll("\\", "/"))) return
-  stop.abort()
-  stop = new AbortController()
+  if (!SERVER_FILES.test(file.replaceAll("\\", "/"))) return
+  edited.abort()
+  edited = new AbortController()
   closed = closed.then(start)
 })
-await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT"), once(process, "disconnect")])
-stop.abort()
+if (!signals.stop.aborted) await once(signals.stop, "abort")
 await closed
 await vite.close()
-process.exit(0)
+process.exit(signals.force.aborted ? 130 : 0)
 
-/** Starts the shop; resolves when it has been stopped. A start that fails is told and waits for the next edit. */
+/** Starts the shop; resolves when an edit or the end has stopped it. A start that fails is told and waits for the next edit. */
 async function start() {
-  const signal = stop.signal
+  const stop = AbortSignal.any([signals.stop, edited.signal])
   try {
     const { develop } = await vite.ssrLoadModule("/src/http/develop.ts")
-    await develop(vite, signal)
+    await develop(vite, env, { stop, force: signals.force })
   } catch (error) {
+    if (stop.aborted) return
     vite.ssrFixStacktrace(error)
     console.error(error)
-    if (!signal.aborted) await once(signal, "abort")
+    await once(stop, "abort")
   }
 }

@@ -19,22 +19,35 @@ export const BUILT = {
   from: ["package-lock.json", "vite.config.ts", "react-router.config.ts", "src", "public"],
 }
 
-/** Runs a command with our terminal; resolves with its exit code. */
-export function run(command, args, options = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options })
-    child.on("error", reject)
-    child.on("close", (code) => resolve(code ?? 1))
-  })
+/** Runs a command with our terminal; resolves with its exit code. Ends it when `signal` aborts, and rejects once it has ended. */
+export function run(command, args, { signal, ...options } = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options })
+  return closed(child, signal)
 }
 
-/** Installs the packages the lockfile names, unless they are there already. */
-export async function installPackages() {
-  await once(INSTALLED, "Installing packages (about a minute)", async () => {
+async function closed(child, signal) {
+  const end = () => child.kill("SIGTERM")
+  signal?.addEventListener("abort", end)
+  if (signal?.aborted) end()
+  try {
+    return await new Promise((resolve, reject) => {
+      child.on("error", reject)
+      child.on("close", (code) => resolve(code ?? 1))
+    })
+  } finally {
+    signal?.removeEventListener("abort", end)
+    signal?.throwIfAborted()
+  }
+}
+
+/** Installs the packages the lockfile names, unless they are there already. Rejects when `signal` aborts meanwhile. */
+export async function installPackages(signal) {
+  await once(INSTALLED, signal, "Installing packages (about a minute)", async () => {
     // Development packages build the pages, so they are wanted in production too.
     const flags = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]
     const code = await run(process.platform === "win32" ? "npm.cmd" : "npm", flags, {
       shell: process.platform === "win32",
+      signal,
     })
     if (code !== 0) throw new Error("The packages could not be installed. The lines above say why; then try again.")
   })
@@ -54,9 +67,9 @@ export function nodeProgram() {
   )
 }
 
-/** Builds pages and server when a source file changed since the last build. */
-export async function build(node) {
-  await once(BUILT, "Building the shop", async () => {
+/** Builds pages and server when a source file changed since the last build. Rejects when `signal` aborts meanwhile. */
+export async function build(node, signal) {
+  await once(BUILT, signal, "Building the shop", async () => {
     rmSync(BUILT.file, { force: true })
     let output = ""
     const child = spawn(node, [join(packages, "@react-router/dev/bin.cjs"), "build"], {
@@ -65,7 +78,7 @@ export async function build(node) {
     })
     child.stdout.on("data", (chunk) => (output += chunk))
     child.stderr.on("data", (chunk) => (output += chunk))
-    const code = await new Promise((resolve) => child.on("close", resolve))
+    const code = await closed(child, signal)
     if (code !== 0) throw new Error(`The build failed:\n${output}`)
   })
 }
@@ -80,7 +93,7 @@ export function mark({ file, from }) {
 }
 
 /** Does a step that its mark does not tell as done; while another command of this clone prepares, it waits for what that one does. */
-async function once(marker, title, work) {
+async function once(marker, signal, title, work) {
   if (isMarked(marker)) return
   const wait = () => process.stdout.write("  Another command is preparing this folder: waiting for it\n")
   await alone(
@@ -91,6 +104,7 @@ async function once(marker, title, work) {
       mark(marker)
     },
     wait,
+    signal,
   )
 }
 

@@ -79,7 +79,7 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
     mailsTo: (address, atLeast = 1) => waitForMails(url, address, atLeast),
     end,
     async command(name) {
-      const env = { PATH: process.env.PATH, NODE_ENV: "production", ...settings }
+      const env = { PATH: process.env.PATH, ...settings }
       const { stdout } = await promisify(execFile)(process.execPath, [program, name], { env })
       return stdout
     },
@@ -100,7 +100,7 @@ export async function startProcess(
   settings: Record<string, string>,
 ): Promise<{ child: ChildProcess; output: () => string }> {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
+    env: { PATH: process.env.PATH, ...settings },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   })
   let output = ""

@@ -1,5 +1,6 @@
 import pg from "pg"
 import sql, { type Sql } from "sql-template-tag"
+import { poolCloser } from "./close-pool.ts"
 import { borrow, type Lease, openPool } from "./lease.ts"
 import { listen } from "./listen.ts"
 import { type Monitor, openMonitor } from "./monitor.ts"
@@ -48,7 +49,8 @@ export interface Database extends Queryable {
   /** Whether the database answers, asked over a connection of its own. */
   readonly monitor: Monitor
   readonly url: string
-  close(): Promise<void>
+  /** Waits for the statements under way, until `hurry` aborts: then they are cut short. */
+  close(hurry?: AbortSignal): Promise<void>
 }
 
 /** Names a statement so that PostgreSQL plans it once per connection: for hot, fixed statements only. */
@@ -66,6 +68,7 @@ export interface DatabaseOptions {
 /** Opens a pool on `url` (postgres://…). Nothing is connected until the first query. */
 export function openDatabase(url: string, { max = 10, onUnavailable = () => {} }: DatabaseOptions = {}): Database {
   const pool = openPool(url, max)
+  const closePool = poolCloser(pool)
   const monitor = openMonitor(url)
   // An idle connection that breaks must not end the process: the pool replaces it.
   pool.on("error", failed)
@@ -108,8 +111,8 @@ export function openDatabase(url: string, { max = 10, onUnavailable = () => {} }
       }),
     transaction: (work) => withLease((lease) => transaction(lease, work)),
     listen: (channel, heard, onLine) => listen(url, channel, { heard, onError: failed, ...(onLine && { onLine }) }),
-    async close() {
-      await Promise.all([pool.end(), monitor.close()])
+    async close(hurry) {
+      await Promise.all([closePool(hurry), monitor.close()])
     },
   }
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { grantAdmin } from "#shop/customers/accounts.server.ts"
-import { Closing } from "./closing.ts"
-import { type OpenOptions, openServices } from "./open-services.ts"
+import { type OpenOptions, withServices } from "./open-services.ts"
 
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/
 
@@ -12,9 +11,7 @@ const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/
 export async function makeAdmin(args: string[], options: OpenOptions): Promise<void> {
   const email = args[0]?.toLowerCase()
   if (!email || !EMAIL.test(email)) throw new Error("Say whom: npm run admin -- person@shop.example")
-  const closing = new Closing()
-  try {
-    const { services, auth } = await openServices(options, closing)
+  await withServices(options, async ({ services, auth }) => {
     const password = randomBytes(9).toString("base64url")
     const { existed } = await services.db.transaction(async (tx) => {
       const user = await auth.createUser(tx, { email, password, fullName: null })
@@ -24,7 +21,5 @@ export async function makeAdmin(args: string[], options: OpenOptions): Promise<v
     options.onProgress(
       existed ? `${email} is an administrator now.` : `${email} is an administrator, password: ${password}`,
     )
-  } finally {
-    await closing.run()
-  }
+  })
 }

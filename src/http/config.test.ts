@@ -61,7 +61,7 @@ test("everything that is wrong is told at once, with the cure", () => {
 
 test("the development mailbox is gone once mail goes out or this is production", () => {
   expect(configOf({ SMTP_URL: "smtp://localhost:25" }).developmentMailbox).toBe(false)
-  expect(configOf({ OPERATOR_NODE_ENV: "production" }).developmentMailbox).toBe(false)
+  expect(configOf({ NODE_ENV: "production" }).developmentMailbox).toBe(false)
 })
 
 test("the owner hears of orders at the shop's address, and until it has one at the first admin's", () => {

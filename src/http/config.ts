@@ -34,7 +34,7 @@ export interface Config {
   readonly limits: boolean
 }
 
-type Environment = Record<string, string | undefined>
+export type Environment = Record<string, string | undefined>
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
 const SECRET = /PASSWORD|SECRET|SMTP_URL|DATABASE_URL|WEBHOOK_URL/
@@ -114,7 +114,7 @@ export function readConfig(given: Environment): ConfigResult {
         "32 characters or more",
       ) || undefined,
     trustProxy: read("TRUST_PROXY", "false", onOff, "true or false"),
-    developmentMailbox: !smtpUrl && env.OPERATOR_NODE_ENV !== "production",
+    developmentMailbox: !smtpUrl && env.NODE_ENV !== "production",
     mailsPerHour: read("MAILS_PER_HOUR", "1000", (text) => wholeNumber(text, 1, 1_000_000), "a number, such as 1000"),
     limits: read("LIMITS", "on", onOff, "on or off"),
   }

@@ -1,13 +1,14 @@
 import type { ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
 import { createLog } from "#platform/log/log.ts"
-import { readConfig } from "./config.ts"
+import { type Environment, readConfig } from "./config.ts"
 import { startShop } from "./start-shop.ts"
+import type { StopSignals } from "./stop-signals.ts"
 import { say, sayProblems, sayReady } from "./terminal.ts"
 
 /** The shop as `npm run dev` serves it: pages come from Vite as they were last saved. Resolves when `stop` has closed it. */
-export async function develop(vite: ViteDevServer, stop: AbortSignal): Promise<void> {
-  const settings = readConfig(process.env)
+export async function develop(vite: ViteDevServer, env: Environment, signals: StopSignals): Promise<void> {
+  const settings = readConfig(env)
   if (!settings.ok) return sayProblems("The settings do not work:", settings.problems)
   const shop = await startShop({
     config: settings.config,
@@ -19,7 +20,7 @@ export async function develop(vite: ViteDevServer, stop: AbortSignal): Promise<v
     assetsFolder: "public",
     middleware: vite.middlewares,
     onProgress: say,
-    stop,
+    ...signals,
   })
   sayReady(settings.config, shop)
   await shop.closed

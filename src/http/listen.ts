@@ -6,8 +6,8 @@ import type { PageCache } from "./page-cache.ts"
 
 export interface Listening {
   readonly port: number
-  /** Takes no more requests, lets those under way end (10 s at most), then closes. */
-  close(): Promise<void>
+  /** Refuses new requests, lets those under way complete until `hurry` aborts, then closes. */
+  close(hurry: AbortSignal): Promise<void>
 }
 
 export interface ListenOptions {
@@ -23,8 +23,6 @@ export interface ListenOptions {
 
 type Connect = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
 
-const DRAIN_MS = 10_000
-
 /** Serves `app` on a port. Rejects with the cure when the port is taken. */
 export async function listen(
   app: Hono<AppEnv>,
@@ -32,6 +30,7 @@ export async function listen(
 ): Promise<Listening> {
   const handle = getRequestListener(app.fetch)
   const server = createServer((incoming, outgoing) => {
+    if (!server.listening) return refuse(outgoing)
     for (const name in headers) outgoing.setHeader(name, headers[name] as string)
     if (cache && answerKept(cache, incoming, outgoing)) return
     if (middleware) middleware(incoming, outgoing, () => void handle(incoming, outgoing))
@@ -40,7 +39,7 @@ export async function listen(
   server.keepAliveTimeout = 65_000
   server.requestTimeout = 60_000
   await open(server, { port, host })
-  return { port: (server.address() as { port: number }).port, close: () => drain(server) }
+  return { port: (server.address() as { port: number }).port, close: (hurry) => drain(server, hurry) }
 }
 
 /** Rejects with the cure when nobody could listen there: asked before anything else of the shop starts. */
@@ -79,14 +78,19 @@ function startFailure(error: NodeJS.ErrnoException, port: number): Error {
   return error
 }
 
-function drain(server: Server): Promise<void> {
+/** A request that arrives on an open connection while the shop stops: whoever sends it again finds the next process. */
+function refuse(outgoing: ServerResponse) {
+  outgoing.writeHead(503, { connection: "close", "retry-after": "2", "content-type": "text/plain; charset=utf-8" })
+  outgoing.end("The shop is restarting. Please try again in a moment.\n")
+}
+
+function drain(server: Server, hurry: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     // A connection that was busy when the end began turns idle later, and would hold the process until its time-out.
     const idle = setInterval(() => server.closeIdleConnections(), 50)
-    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    hurry.addEventListener("abort", () => server.closeAllConnections(), { once: true })
     server.close(() => {
       clearInterval(idle)
-      clearTimeout(late)
       resolve()
     })
     server.closeIdleConnections()

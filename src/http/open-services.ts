@@ -16,12 +16,13 @@ import { createOutbox } from "#shop/mails/outbox.server.ts"
 import { RECEIPT_UPLOADS } from "#shop/receipts/store-receipt.server.ts"
 import { authHooks } from "./auth-hooks.ts"
 import { clientAddress } from "./client-address.ts"
-import type { Closing } from "./closing.ts"
 import type { Config } from "./config.ts"
 import { createIdentify } from "./identify.ts"
+import { OpenParts } from "./open-parts.ts"
 import { openOutageLog } from "./outage-log.ts"
+import type { StopSignals } from "./stop-signals.ts"
 
-export interface OpenOptions {
+export interface OpenOptions extends StopSignals {
   readonly config: Config
   readonly log: Log
   /** Tells what is being done, for the person who waits. */
@@ -29,17 +30,36 @@ export interface OpenOptions {
 }
 
 const CONNECTIONS = 20
+const CLOSE_MS = 5_000
+// What PostgreSQL itself takes to write everything down: it must not be left behind.
+const CLOSE_POSTGRES_MS = 70_000
+
+/** Opens what an operator's command works with, runs it, and closes everything: also when it fails, or is stopped. */
+export async function withServices<Result>(
+  options: OpenOptions,
+  work: (opened: { services: ShopServices; auth: Auth }) => Promise<Result>,
+): Promise<Result> {
+  const parts = new OpenParts(options)
+  const close = () => void parts.close()
+  options.stop.addEventListener("abort", close)
+  try {
+    return await work(await openServices(options, parts))
+  } finally {
+    await parts.close()
+    options.stop.removeEventListener("abort", close)
+  }
+}
 
 /** Opens database, files, secrets and the auth server: all that requests and operator commands work with. */
 export async function openServices(
   { config, log, onProgress }: OpenOptions,
-  closing: Closing,
+  parts: OpenParts,
 ): Promise<{ services: ShopServices; auth: Auth }> {
   onProgress("Starting the database")
-  const url = config.databaseUrl ?? (await embeddedUrl(config.dataDir, closing))
-  const outages = closing.after(openOutageLog(log), (opened) => opened.close())
-  const onUnavailable = (error: unknown) => outages.note(error)
-  const db = closing.after(openDatabase(url, { max: CONNECTIONS, onUnavailable }), (opened) => opened.close())
+  const url = config.databaseUrl ?? (await embeddedUrl(config.dataDir, parts))
+  const outages = await parts.add("outage log", CLOSE_MS, openOutageLog(log), (opened) => opened.close())
+  const database = openDatabase(url, { max: CONNECTIONS, onUnavailable: (error) => outages.note(error) })
+  const db = await parts.add("database connections", CLOSE_MS, database, (opened, hurry) => opened.close(hurry))
   const ran = await migrate(db)
   if (ran.length) onProgress("Bringing the database up to date")
 
@@ -53,7 +73,7 @@ export async function openServices(
     ...{ db, secrets, log, publicUrl, clientAddress, limits, ...authHooks(outbox) },
     ...{ siteName: settings.name, oauth: config.oauth, sessionDays: config.sessionDays, ...textMessages(config, db) },
   })
-  closing.after(auth, (opened) => opened.close())
+  await parts.add("auth", CLOSE_MS, auth, (opened) => opened.close())
   const { endSessions } = auth
   const counter = (limit: Limit) => (config.limits ? createCounter(db, limit) : noCounter)
   const platform = { db, files, pictures, secrets, outbox, log }
@@ -80,8 +100,8 @@ function textMessages({ smsWebhookUrl, developmentMailbox }: Config, db: Databas
   return developmentMailbox ? { sendSms: smsMailbox(db) } : {}
 }
 
-async function embeddedUrl(dataDir: string, closing: Closing): Promise<string> {
+async function embeddedUrl(dataDir: string, parts: OpenParts): Promise<string> {
   const postgres = await startEmbeddedPostgres(join(dataDir, "postgres"))
-  closing.after(postgres, (running) => running.stop())
+  await parts.add("PostgreSQL", CLOSE_POSTGRES_MS, postgres, (running) => running.stop())
   return postgres.url
 }

@@ -1,5 +1,4 @@
-import { Closing } from "./closing.ts"
-import { type OpenOptions, openServices } from "./open-services.ts"
+import { type OpenOptions, withServices } from "./open-services.ts"
 
 /**
  * `npm run remove-factors -- person@shop.example`: for somebody who lost their second step. Works beside a running shop. Rejects with
@@ -8,13 +7,9 @@ import { type OpenOptions, openServices } from "./open-services.ts"
 export async function removeFactors(args: string[], options: OpenOptions): Promise<void> {
   const [email] = args
   if (!email) throw new Error("Say whose: npm run remove-factors -- person@shop.example")
-  const closing = new Closing()
-  try {
-    const { services, auth } = await openServices(options, closing)
+  await withServices(options, async ({ services, auth }) => {
     const removed = await services.db.transaction((tx) => auth.removeFactors(tx, email))
     if (removed === null) throw new Error(`Nobody has the address ${email}: check how it is written.`)
     options.onProgress(`${removed} removed from ${email}, who was signed out and gets a mail about it.`)
-  } finally {
-    await closing.run()
-  }
+  })
 }

@@ -1,7 +1,6 @@
 import { type Amounts, generate } from "#database/sample/generate.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
-import { Closing } from "./closing.ts"
-import { type OpenOptions, openServices } from "./open-services.ts"
+import { type OpenOptions, withServices } from "./open-services.ts"
 
 const USAGE = "Say how much: npm run sample -- --products 100000 --customers 100000 --orders 1000000 --coupons 1000"
 const BAR = 30
@@ -11,14 +10,10 @@ const LONGEST_MS = 6 * 3_600_000
 /** `npm run sample -- --products N --customers N --orders N --coupons N`: fills the shop to see it large. Works beside a running shop. */
 export async function addSample(args: string[], options: OpenOptions): Promise<void> {
   const amounts = readAmounts(args)
-  const closing = new Closing()
-  try {
-    const { services } = await openServices(options, closing)
+  await withServices(options, async ({ services }) => {
     await withTimeLimit(LONGEST_MS, () => generate(services.db, amounts, drawBar))
     await services.db.query({ name: "announce-sample", text: "SELECT pg_notify('catalogue_changed', '*')", values: [] })
-  } finally {
-    await closing.run()
-  }
+  })
 }
 
 function readAmounts(args: string[]): Amounts {

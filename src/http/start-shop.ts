@@ -11,11 +11,11 @@ import { startSending } from "#shop/mails/send-mails.server.ts"
 import { foldOrderDays } from "#shop/orders/admin-orders-days.server.ts"
 import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
 import { createApp } from "./app.ts"
-import { Closing } from "./closing.ts"
 import type { Config } from "./config.ts"
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts"
 import { followCatalogue } from "./follow-catalogue.ts"
 import { ensurePortIsFree, type ListenOptions, listen } from "./listen.ts"
+import { OpenParts } from "./open-parts.ts"
 import { type OpenOptions, openServices } from "./open-services.ts"
 import { createPageCache, type PageOptions } from "./pages.ts"
 import { commonHeaders } from "./security-headers.ts"
@@ -32,33 +32,39 @@ export interface StartOptions extends OpenOptions {
   readonly assetsFolder: string
   /** In development: what answers before the shop does. Pages are then rendered anew for every request. */
   readonly middleware?: ListenOptions["middleware"]
-  /** Ends the shop, also in the middle of its start. */
-  readonly stop: AbortSignal
 }
 
-/** Starts every part in order; when one fails, those already started are closed again and the failure is passed on. */
+// Requests under way have the time that people wait for; what runs in the background has less, since it is taken up again.
+const DRAIN_MS = 10_000
+const CLOSE_MS = 10_000
+
+/**
+ * Starts every part in order; when one fails, or `stop` aborts meanwhile, those already started are closed again and the failure is
+ * passed on. After the start `stop` closes everything, at most DRAIN_MS for requests and then each part within its own time.
+ */
 export async function startShop(options: StartOptions): Promise<Shop> {
-  const closing = new Closing()
+  options.stop.throwIfAborted()
+  const parts = new OpenParts(options)
   const closed = new Promise<void>((resolve) => {
-    options.stop.addEventListener("abort", () => resolve(closing.run()))
+    options.stop.addEventListener("abort", () => resolve(parts.close()), { once: true })
   })
   try {
-    return { ...(await start(options, closing)), closed }
+    return { ...(await start(options, parts)), closed }
   } catch (error) {
-    await closing.run()
+    await parts.close()
     throw error
   }
 }
 
-async function start(options: StartOptions, closing: Closing) {
+async function start(options: StartOptions, parts: OpenParts) {
   const { config } = options
   await ensurePortIsFree(config)
-  const { services, auth } = await openServices(options, closing)
+  const { services, auth } = await openServices(options, parts)
   const { db, pictures } = services
   if (config.sample) await fillSample({ db, pictures, onProgress: sayDrawing(options.onProgress) })
   const admin = await ensureFirstAdmin({ db, auth, config })
-  await startBackground(config, services, auth, closing)
-  const { port } = await startServing(options, services, auth, closing)
+  await startBackground(config, services, auth, parts)
+  const { port } = await startServing(options, services, auth, parts)
   return { port, admin }
 }
 
@@ -72,15 +78,15 @@ function sayDrawing(say: StartOptions["onProgress"]) {
 const SWEEP_LIMIT_MS = 3_600_000
 
 /** Mails go out, and once a night what is spent is swept away. */
-async function startBackground(config: Config, services: ShopServices, auth: Auth, closing: Closing) {
+async function startBackground(config: Config, services: ShopServices, auth: Auth, parts: OpenParts) {
   const { db, log } = services
   const { smtpUrl, mailFrom: from, developmentMailbox } = config
   // It may hold what was sent before this shop was for customers.
   if (!developmentMailbox) await emptyMailbox(db)
   const transport = createTransport({ db, smtpUrl, from, developmentMailbox })
-  closing.after(transport, (opened) => opened?.close())
-  closing.after(startSending({ ...services, transport }), (sending) => sending.stop())
-  const jobs = closing.after(await openJobs({ db, log }), (opened) => opened.stop())
+  await parts.add("mail transport", CLOSE_MS, transport, (opened) => opened?.close())
+  await parts.add("mails", CLOSE_MS, startSending({ ...services, transport }), (sending) => sending.stop())
+  const jobs = await parts.add("jobs", CLOSE_MS, await openJobs({ db, log }), (opened) => opened.stop())
   const sweep = async () => {
     await auth.sweep()
     await forgetMails(db)
@@ -92,10 +98,10 @@ async function startBackground(config: Config, services: ShopServices, auth: Aut
   await jobs.schedule("sweep", "17 3 * * *")
 }
 
-async function startServing(options: StartOptions, services: ShopServices, auth: Auth, closing: Closing) {
+async function startServing(options: StartOptions, services: ShopServices, auth: Auth, parts: OpenParts) {
   const { config, assetsFolder, middleware } = options
   const cache = middleware ? undefined : createPageCache(() => services.db.monitor.awaySince !== null)
-  if (cache) closing.after(await followCatalogue(services.db, cache), (stop) => stop())
+  if (cache) await parts.add("catalogue changes", CLOSE_MS, await followCatalogue(services.db, cache), (stop) => stop())
   const { trustProxy, developmentMailbox, port, host } = config
   const app = await createApp({
     services,
@@ -110,5 +116,6 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
     },
   })
   const headers = commonHeaders(services.publicUrl.startsWith("https:"))
-  return closing.after(await listen(app, { port, host, cache, headers, middleware }), (server) => server.close())
+  const listening = await listen(app, { port, host, cache, headers, middleware })
+  return parts.add("requests", DRAIN_MS, listening, (server, hurry) => server.close(hurry))
 }

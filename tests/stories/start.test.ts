@@ -1,23 +1,14 @@
-import { execFile, spawn } from "node:child_process"
+import { execFile } from "node:child_process"
 import { once } from "node:events"
-import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises"
 import { createServer, type IncomingMessage, request } from "node:http"
-import { tmpdir } from "node:os"
-import { basename, dirname, join, resolve } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { createTestDatabase } from "#tests/database.ts"
 import { freePort } from "#tests/free-port.ts"
 import { openTestShop, startProcess } from "#tests/shop.ts"
-
-async function dataFolder() {
-  const folder = await mkdtemp(join(tmpdir(), "nool-start-"))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
+import { temporaryFolder } from "#tests/startable.ts"
 
 test("the first start fills the shop, tells three things, and the second finds it filled", async () => {
   const port = await freePort()
-  const settings = { PORT: String(port), DATA_DIR: await dataFolder(), ADMIN_EMAIL: "maker@nool.example" }
+  const settings = { PORT: String(port), DATA_DIR: await temporaryFolder(), ADMIN_EMAIL: "maker@nool.example" }
   const first = await startProcess(settings)
   const out = first.output()
   expect(out).toContain(`http://localhost:${port}`)
@@ -43,7 +34,7 @@ test("the first start fills the shop, tells three things, and the second finds i
 }, 240_000)
 
 test("bad settings are told at once, and nothing is started", async () => {
-  const failure = startProcess({ PORT: "eighty", SMTP_URL: "nowhere", DATA_DIR: await dataFolder() })
+  const failure = startProcess({ PORT: "eighty", SMTP_URL: "nowhere", DATA_DIR: await temporaryFolder() })
   await expect(failure).rejects.toThrow(/ended with 1:[\s\S]*PORT=eighty does not work[\s\S]*SMTP_URL/)
 })
 
@@ -51,7 +42,7 @@ test("a taken port is told with the cure, before anything is started", async () 
   const taken = createServer().listen(0)
   onTestFinished(() => void taken.close())
   const { port } = taken.address() as { port: number }
-  const failure = startProcess({ PORT: String(port), DATA_DIR: await dataFolder() })
+  const failure = startProcess({ PORT: String(port), DATA_DIR: await temporaryFolder() })
   await expect(failure).rejects.toThrow(`Port ${port} is taken by another program`)
   await expect(failure).rejects.not.toThrow("Starting the database")
 })
@@ -77,37 +68,25 @@ test("SIGTERM lets a request that is under way end", async () => {
   expect(await ended).toBe(0)
 })
 
-/** A folder in which `npm start` finds everything installed and built: it must not install into the one that tests run from. */
-async function startableFolder() {
-  const folder = await dataFolder()
-  await cp("scripts", join(folder, "scripts"), { recursive: true })
-  await cp("package.json", join(folder, "package.json"))
-  await mkdir(join(folder, "node_modules"))
-  const node = dirname(dirname(process.execPath))
-  if (node.includes("node_modules")) await symlink(node, join(folder, "node_modules", basename(node)))
-  await mkdir(join(folder, "build"))
-  for (const part of ["server", "client"]) await symlink(resolve("build", part), join(folder, "build", part))
-  const { mark, INSTALLED, BUILT } = await import(join(folder, "scripts/prepare.mjs"))
-  mark(INSTALLED)
-  mark(BUILT)
-  return folder
-}
+const TELL_REACT = `
+  import { createRequire } from "node:module"
+  process.on("exit", () => {
+    const modules = Object.entries(createRequire("file:///").cache)
+    console.log(modules.flatMap(([file, { loaded }]) => (loaded && file.includes("react-dom-server.") ? file : [])).join())
+  })`
 
-test("ending `npm start` ends the shop, although npm's own shell passes no signal on", async () => {
-  const port = await freePort()
-  const settings = { PORT: String(port), DATA_DIR: await dataFolder(), DATABASE_URL: await createTestDatabase() }
-  const env = { ...process.env, NODE_ENV: "", SAMPLE: "off", ...settings }
-  const npm = spawn("npm", ["start"], { cwd: await startableFolder(), env, detached: true })
-  npm.stdout.resume()
-  const health = () =>
-    fetch(`http://localhost:${port}/health`).then(
-      (answer) => answer.status,
-      () => "closed",
-    )
-  await expect.poll(health, { timeout: 60_000, interval: 200 }).toBe(200)
-  npm.kill("SIGTERM")
-  await expect.poll(health, { timeout: 20_000, interval: 200 }).toBe("closed")
-})
+test.each(["", "development", "production"])(
+  "with NODE_ENV=%s pages are rendered by React's fast build",
+  async (mode) => {
+    // Ends at once: by then everything has been loaded.
+    const ended = startProcess({
+      ...{ PORT: "no number", NODE_ENV: mode },
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(TELL_REACT)}`,
+    })
+    await expect(ended).rejects.toThrow(/PORT=no number[\s\S]*react-dom-server\.node\.production\.js/)
+    await expect(ended).rejects.not.toThrow("react-dom-server.node.development.js")
+  },
+)
 
 test("health tells whether the database answers", async () => {
   const shop = await openTestShop()
@@ -118,7 +97,7 @@ test("health tells whether the database answers", async () => {
 
 test("the admin command makes an administrator beside the running shop", async () => {
   const port = await freePort()
-  const settings = { PORT: String(port), DATA_DIR: await dataFolder(), SAMPLE: "off" }
+  const settings = { PORT: String(port), DATA_DIR: await temporaryFolder(), SAMPLE: "off" }
   const running = await startProcess(settings)
   onTestFinished(async () => {
     running.child.kill("SIGTERM")
@@ -128,7 +107,7 @@ test("the admin command makes an administrator beside the running shop", async (
     execFile(
       process.execPath,
       ["build/server/index.js", "admin", "second@nool.example"],
-      { env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings } },
+      { env: { PATH: process.env.PATH, ...settings } },
       (_error, stdout, stderr) => resolve(stdout + stderr),
     )
   })

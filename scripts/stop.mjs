@@ -1,0 +1,40 @@
+// How `npm start` passes its end on to the shop. Plain JavaScript without packages, for Node 20 and newer.
+
+const SAME_STOP_MS = 1000
+
+/**
+ * Notices that this command shall end: SIGTERM, SIGINT, SIGHUP, or npm has gone without a word (after a SIGHUP or kill -9 of npm alone).
+ * `signal` aborts with the first of them; the child given to `pass` is told once, by disconnecting its channel. Signals are not
+ * passed on, since one to the whole process group has reached the child by itself; only a SIGINT more than a second later is.
+ */
+export function followStop() {
+  const stop = new AbortController()
+  let stoppedAt = 0
+  let child
+  function request(signal) {
+    if (!stop.signal.aborted) {
+      stoppedAt = performance.now()
+      stop.abort()
+    } else if (signal === "SIGINT" && performance.now() - stoppedAt > SAME_STOP_MS) child?.kill("SIGINT")
+  }
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => request(signal))
+  // Writing to a terminal that was closed must not end us before the shop has stopped.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) {
+    setInterval(() => {
+      if (process.ppid !== parent) request()
+    }, 500).unref()
+  }
+  function disconnect() {
+    if (child.connected) child.disconnect()
+  }
+  return {
+    signal: stop.signal,
+    pass(started) {
+      child = started
+      stop.signal.addEventListener("abort", disconnect)
+      if (stop.signal.aborted) disconnect()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import pg from "pg"
+
+const TERMINATE_TIMEOUT_MS = 1000
+
+/**
+ * Answers how to close `pool`: it waits for the statements under way, until `hurry` aborts. Then their connections are ended on the server too:
+ * one that waits for a lock would not notice that nobody listens, and would count as a user of the database.
+ */
+export function poolCloser(pool: pg.Pool): (hurry?: AbortSignal) => Promise<void> {
+  const clients = new Set<pg.PoolClient>()
+  pool.on("connect", (client) => clients.add(client))
+  pool.on("remove", (client) => clients.delete(client))
+  return async (hurry) => {
+    const terminate = () => terminateBackends(pool, clients)
+    hurry?.addEventListener("abort", terminate, { once: true })
+    await pool.end()
+    hurry?.removeEventListener("abort", terminate)
+  }
+}
+
+/** Ends the clients' connections from a connection of its own; a server that does not answer within a second is left to notice. */
+async function terminateBackends(pool: pg.Pool, clients: ReadonlySet<pg.PoolClient>) {
+  const client = new pg.Client({
+    connectionString: pool.options.connectionString,
+    connectionTimeoutMillis: TERMINATE_TIMEOUT_MS,
+    query_timeout: TERMINATE_TIMEOUT_MS,
+  })
+  client.on("error", () => {})
+  const pids = [...clients].map((open) => (open as pg.PoolClient & { processID: number | null }).processID)
+  try {
+    await client.connect()
+    await client.query("SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid", [pids])
+  } catch {
+    // The sockets end below in any case.
+  } finally {
+    for (const { connection } of clients) connection.stream.destroy()
+    await client.end().catch(() => {})
+  }
+}

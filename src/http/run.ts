@@ -1,0 +1,63 @@
+import { fileURLToPath } from "node:url"
+import * as build from "virtual:react-router/server-build"
+import { createLog } from "#platform/log/log.ts"
+import { makeAdmin } from "./admin-command.ts"
+import { type Config, type Environment, readConfig } from "./config.ts"
+import { removeFactors } from "./remove-factors-command.ts"
+import { rotateKeys } from "./rotate-keys-command.ts"
+import { addSample } from "./sample-command.ts"
+import { startShop } from "./start-shop.ts"
+import { listenForStop } from "./stop-signals.ts"
+import { say, sayProblems, sayReady } from "./terminal.ts"
+
+/** As a shell answers for a program that Ctrl-C has ended. */
+const FORCED = 130
+
+/**
+ * Serves the shop, or runs the operator's command that the arguments name; ends the process with 0, 1, or 130 when it was forced.
+ * @param clientFolder where the build put the files for browsers
+ */
+export async function run(env: Environment, clientFolder: URL): Promise<void> {
+  const [command, ...args] = process.argv.slice(2)
+  const settings = readConfig(env)
+  if (!settings.ok) fail("The settings do not work:", settings.problems)
+  else if (command === undefined) await serve(settings.config, fileURLToPath(clientFolder))
+  else await runCommand(settings.config, command, args)
+}
+
+async function serve(config: Config, assetsFolder: string) {
+  const log = createLog(config.logLevel)
+  const signals = listenForStop()
+  try {
+    const shop = await startShop({ config, log, pages: { build }, assetsFolder, onProgress: say, ...signals })
+    sayReady(config, shop)
+    if (process.connected) process.send?.({ ready: shop.port })
+    signals.stop.addEventListener("abort", () => say("Stopping: requests under way are finished first"))
+    await shop.closed
+    process.exit(signals.force.aborted ? FORCED : 0)
+  } catch (error) {
+    if (signals.stop.aborted) process.exit(signals.force.aborted ? FORCED : 0)
+    log.debug({ err: error }, "start failed")
+    fail("The shop did not start:", [(error as Error).message])
+  }
+}
+
+/** What an operator runs beside the shop: `npm run admin`, `npm run sample` and the others. */
+async function runCommand(config: Config, command: string, args: string[]) {
+  const commands = { admin: makeAdmin, sample: addSample, "remove-factors": removeFactors, "rotate-keys": rotateKeys }
+  const perform = commands[command as keyof typeof commands]
+  if (!perform) fail(`There is no command ${command}.`, [`The commands are ${Object.keys(commands).join(", ")}.`])
+  const signals = listenForStop()
+  try {
+    await perform(args, { config, log: createLog(config.logLevel), onProgress: say, ...signals })
+    process.exit(0)
+  } catch (error) {
+    if (signals.stop.aborted) fail("Stopped:", ["The command was interrupted; nothing more was done."])
+    fail("Nothing more was done:", [(error as Error).message])
+  }
+}
+
+function fail(title: string, problems: string[]): never {
+  sayProblems(title, problems)
+  process.exit(1)
+}
