@@ -55,7 +55,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     keys,
     passwords: await createPasswords(),
     tokens: createAccessTokens(keys, `${options.publicUrl}/auth/v1`),
-    callLimits: createLimits(options.db, options.limits),
+    ...createLimits(options.db, options.limits),
     providers: createProviders(options.oauth ?? [], `${options.publicUrl}/auth/v1/callback`),
   }
   return {

@@ -2,12 +2,23 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto
 import { type Queryable, sql } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 
-/** What a code or link is for. One lives per address and kind; a new one voids the old. */
+/** What a code or link is for. */
 export type CodeKind = "confirmation" | "recovery" | "sign-in" | "reauthentication"
+
+/**
+ * Where a code or link is kept. Who asks again voids their own one before and nobody else's: `askedBy` is the id of a sign-up, of the
+ * user where somebody is signed in, else the network that asked.
+ */
+export interface Slot {
+  readonly kind: CodeKind
+  readonly email: string
+  readonly askedBy: string
+}
 
 const CODE_LIFE_SECONDS = 10 * 60
 const LINK_LIFE_SECONDS = 60 * 60
 const MAX_WRONG_TRIES = 5
+const ADDRESS_LOCKS = 7_061_504
 
 /** SHA-256 in hex: enough for what holds 256 random bits. */
 export function digest(random: string): string {
@@ -23,59 +34,79 @@ export function randomToken(): string {
 }
 
 // A plain hash of six digits is tried out in a second by whoever reads the table; a keyed one is not.
-function codeHash(secrets: Secrets, kind: CodeKind, email: string, code: string): string {
+function codeHash(secrets: Secrets, { kind, email }: Slot, code: string): string {
   return secrets.hmac("one-time-code", `${kind}\n${email}\n${code}`)
 }
 
 /** Makes and stores a six-digit code. */
-export async function issueCode(tx: Queryable, secrets: Secrets, kind: CodeKind, email: string): Promise<string> {
+export async function issueCode(tx: Queryable, secrets: Secrets, slot: Slot): Promise<string> {
   const code = sixDigits()
-  await storeCode(tx, kind, email, codeHash(secrets, kind, email, code))
+  await storeCode(tx, slot, codeHash(secrets, slot, code))
   return code
 }
 
 /** Stores a code that nobody can know, in the same steps as a true one. */
-export async function issueDecoy(tx: Queryable, secrets: Secrets, kind: CodeKind, email: string): Promise<void> {
-  await storeCode(tx, kind, email, codeHash(secrets, kind, email, randomToken()))
+export async function issueDecoy(tx: Queryable, secrets: Secrets, slot: Slot): Promise<void> {
+  await storeCode(tx, slot, codeHash(secrets, slot, randomToken()))
 }
 
-async function storeCode(tx: Queryable, kind: CodeKind, email: string, hash: string): Promise<void> {
-  await tx.query(sql`INSERT INTO auth.one_time_codes (email, kind, code_hash, expires_at)
-    VALUES (${email}, ${kind}, ${hash}, now() + make_interval(secs => ${CODE_LIFE_SECONDS}))
-    ON CONFLICT (email, kind) DO UPDATE SET code_hash = excluded.code_hash, link_hash = NULL, flow_id = NULL,
-      wrong_tries = 0, expires_at = excluded.expires_at, created_at = now()`)
+async function storeCode(tx: Queryable, { kind, email, askedBy }: Slot, hash: string): Promise<void> {
+  await tx.query(sql`INSERT INTO auth.one_time_codes (email, kind, asked_by, code_hash, expires_at)
+    VALUES (${email}, ${kind}, ${askedBy}, ${hash}, now() + make_interval(secs => ${CODE_LIFE_SECONDS}))
+    ON CONFLICT (email, kind, asked_by) DO UPDATE SET code_hash = excluded.code_hash, link_hash = NULL, flow_id = NULL,
+      wrong_tries = 0, wrong_tries_elsewhere = 0, expires_at = excluded.expires_at, created_at = now()`)
 }
 
 /** Makes and stores the token of a mailed link; `flowId` names the PKCE flow that asked for it. */
-export async function issueLink(tx: Queryable, kind: CodeKind, email: string, flowId: string | null): Promise<string> {
+export async function issueLink(tx: Queryable, { kind, email, askedBy }: Slot, flowId: string | null): Promise<string> {
   const token = randomToken()
-  await tx.query(sql`INSERT INTO auth.one_time_codes (email, kind, link_hash, flow_id, expires_at)
-    VALUES (${email}, ${kind}, ${digest(token)}, ${flowId}, now() + make_interval(secs => ${LINK_LIFE_SECONDS}))
-    ON CONFLICT (email, kind) DO UPDATE SET code_hash = NULL, link_hash = excluded.link_hash, flow_id = excluded.flow_id,
-      wrong_tries = 0, expires_at = excluded.expires_at, created_at = now()`)
+  await tx.query(sql`INSERT INTO auth.one_time_codes (email, kind, asked_by, link_hash, flow_id, expires_at)
+    VALUES (${email}, ${kind}, ${askedBy}, ${digest(token)}, ${flowId}, now() + make_interval(secs => ${LINK_LIFE_SECONDS}))
+    ON CONFLICT (email, kind, asked_by) DO UPDATE SET code_hash = NULL, link_hash = excluded.link_hash, flow_id = excluded.flow_id,
+      wrong_tries = 0, wrong_tries_elsewhere = 0, expires_at = excluded.expires_at, created_at = now()`)
   return token
+}
+
+/** The requests of an address whose six digits are still good, by the network that asked. */
+export function openCodes(q: Queryable, kind: CodeKind, email: string): Promise<Array<{ asked_from: string }>> {
+  return q.query(sql`SELECT asked_by AS asked_from FROM auth.one_time_codes
+    WHERE email = ${email} AND kind = ${kind} AND code_hash IS NOT NULL AND expires_at > now()`)
+}
+
+/** Of the requests for one address the one that a caller means who names none: the only one, else the only one of their network. */
+export function onlyOne<Request extends { asked_from: string }>(
+  requests: readonly Request[],
+  network: string,
+): Request | undefined {
+  const own = requests.length === 1 ? requests : requests.filter(({ asked_from }) => asked_from === network)
+  return own.length === 1 ? own[0] : undefined
 }
 
 /**
  * Tells whether `code` is the live one. A wrong try is counted under a lock of the row, so that guessing in parallel gains
- * nothing: commit even when it answers false. The right one is not spent yet; see `voidCodes`.
+ * nothing: commit even when it answers false. Tries from where the code was asked for (`own`) and from elsewhere are counted apart,
+ * so that nobody uses up another's. The right one is not spent yet; see `voidCodes`.
  */
 export async function tryCode(
   tx: Queryable,
   secrets: Secrets,
-  kind: CodeKind,
-  email: string,
+  slot: Slot,
   code: string,
+  from: "own" | "elsewhere",
 ): Promise<boolean> {
-  const [row] = await tx.query<{ code_hash: string; wrong_tries: number }>(
-    sql`SELECT code_hash, wrong_tries FROM auth.one_time_codes
-        WHERE email = ${email} AND kind = ${kind} AND code_hash IS NOT NULL AND expires_at > now() FOR UPDATE`,
+  const { kind, email, askedBy } = slot
+  const tries = from === "own" ? sql`wrong_tries` : sql`wrong_tries_elsewhere`
+  const [row] = await tx.query<{ code_hash: string; tries: number }>(
+    sql`SELECT code_hash, ${tries} AS tries FROM auth.one_time_codes
+        WHERE email = ${email} AND kind = ${kind} AND asked_by = ${askedBy} AND code_hash IS NOT NULL AND expires_at > now()
+        FOR UPDATE`,
   )
-  if (!row || row.wrong_tries >= MAX_WRONG_TRIES) return false
+  if (!row || row.tries >= MAX_WRONG_TRIES) return false
   const expected = Buffer.from(row.code_hash)
-  if (timingSafeEqual(expected, Buffer.from(codeHash(secrets, kind, email, code)))) return true
+  if (timingSafeEqual(expected, Buffer.from(codeHash(secrets, slot, code)))) return true
   await tx.query(
-    sql`UPDATE auth.one_time_codes SET wrong_tries = wrong_tries + 1 WHERE email = ${email} AND kind = ${kind}`,
+    sql`UPDATE auth.one_time_codes SET ${tries} = ${tries} + 1
+        WHERE email = ${email} AND kind = ${kind} AND asked_by = ${askedBy}`,
   )
   return false
 }
@@ -92,6 +123,14 @@ export async function findLink(q: Queryable, token: string, lock: "lock" | "read
     WHERE link_hash = ${digest(token)} AND expires_at > now()`
   const [link] = await q.query<Link>(lock === "lock" ? sql`${select} FOR UPDATE` : select)
   return link
+}
+
+/**
+ * Makes those who mail codes to an address, or try them, take turns to the end of the transaction. Taken before the rows of user,
+ * sign-ups and codes.
+ */
+export async function lockAddress(tx: Queryable, email: string): Promise<void> {
+  await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, ${ADDRESS_LOCKS}))`)
 }
 
 /** Spends everything that was mailed to the address. */

@@ -2,7 +2,8 @@ import type { Database, Queryable } from "#database/database.ts"
 import type { Log } from "#platform/log/log.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { Keys } from "./keys.ts"
-import type { LimitSetting, Limits } from "./limits.ts"
+import type { CallLimits, LimitSetting } from "./limits.ts"
+import type { MessageLimits } from "./message-limits.ts"
 import type { Providers } from "./oauth/providers.ts"
 import type { Passwords } from "./passwords.ts"
 import type { AccessTokens } from "./tokens.ts"
@@ -47,7 +48,7 @@ export interface AuthOptions {
   onConfirmed: (tx: Queryable, user: { id: string; email: string; fullName: string | null }) => Promise<void>
   /** The address that limits count by. Must not come from a header that the client can set. */
   clientAddress: (request: Request) => string
-  /** "on" by default; numbers replace single limits. The gap between mails and the sign-in back-off always stay. */
+  /** "on" by default; numbers replace single limits. The gap between mails and the back-off of guessing always stay. */
   limits?: LimitSetting
   /** What authenticator apps and passkey dialogs call the site; its host by default. */
   siteName?: string
@@ -69,6 +70,7 @@ export interface AuthContext extends AuthOptions {
   readonly passwords: Passwords
   readonly tokens: AccessTokens
   readonly keys: Keys
-  readonly callLimits: Limits
+  readonly callLimits: CallLimits
+  readonly messageLimits: MessageLimits
   readonly providers: Providers
 }

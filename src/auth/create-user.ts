@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { type Queryable, sql } from "#database/database.ts"
+import type { Queryable } from "#database/database.ts"
 import type { AuthContext } from "./context.ts"
 import { emailOf, newPasswordOf } from "./fields.ts"
+import { dropSignUps } from "./pending-sign-ups.ts"
 import { Refusal } from "./refusal.ts"
 import { findUserByEmail, insertUser } from "./users.ts"
 
@@ -27,7 +28,7 @@ export async function createUser(
   const added = await insertUser(tx, { id, email, passwordHash, metadata, confirmationSentAt: null })
   const other = added ? undefined : await findUserByEmail(tx, email)
   if (other) return { id: other.id, existed: true }
-  await tx.query(sql`DELETE FROM auth.sign_ups WHERE email = ${email}`)
+  await dropSignUps(tx, email)
   await context.onConfirmed(tx, { id, email, fullName: given.fullName })
   return { id, existed: false }
 }

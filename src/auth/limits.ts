@@ -1,8 +1,10 @@
 import type { Database } from "#database/database.ts"
 import { createCounter } from "#platform/limits/limits.ts"
+import { createMessageLimits, type MessageLimits, noMessageLimits } from "./message-limits.ts"
+import { networkOf, siteNetworkOf } from "./networks.ts"
 import { type Refusal, refuse } from "./refusal.ts"
 
-/** Calls per five minutes and client address, and mails and text messages per hour in all. */
+/** Calls per five minutes and client network, and mails and text messages per hour in all. */
 interface LimitNumbers {
   signUp: number
   token: number
@@ -40,52 +42,46 @@ const DEFAULTS: LimitNumbers = {
   textsPerHour: 100,
 }
 const WINDOW_SECONDS = 5 * 60
-const HOUR_SECONDS = 60 * 60
+/** A /48 of IPv6, which may be one customer or a street of them, gets so many times the calls of one /64. */
+const SITE_TIMES = 4
 
 export type LimitedCall = Exclude<keyof LimitNumbers, "mailsPerHour" | "textsPerHour">
 
-export interface Limits {
-  /** Counts a call of a client address; a refusal when it had too many. */
+export interface CallLimits {
+  /** Counts a call of a client address; a refusal when its network had too many. One that goes on being refused costs no query. */
   takeCall(call: LimitedCall, ip: string): Promise<Refusal | null>
-  /** Counts a mail of the whole server, also one that is only pretended. */
-  takeMail(): Promise<Refusal | null>
-  /** Counts a text message of the whole server: each costs money. */
-  takeText(): Promise<Refusal | null>
 }
 
-export function createLimits(db: Database, setting: LimitSetting = "on"): Limits {
-  if (setting === "off") {
-    return { takeCall: async () => null, takeMail: async () => null, takeText: async () => null }
+/** The two kinds of limits, on `db`, so that all processes count together. */
+export function createLimits(
+  db: Database,
+  setting: LimitSetting = "on",
+): { callLimits: CallLimits; messageLimits: MessageLimits } {
+  if (setting === "off") return { callLimits: { takeCall: async () => null }, messageLimits: noMessageLimits }
+  const { mailsPerHour, textsPerHour, ...calls } = { ...DEFAULTS, ...(setting === "on" ? {} : setting) }
+  return {
+    callLimits: createCallLimits(db, calls),
+    messageLimits: createMessageLimits({ mails: mailsPerHour, texts: textsPerHour }),
   }
-  const numbers = { ...DEFAULTS, ...(setting === "on" ? {} : setting) }
+}
+
+function createCallLimits(db: Database, numbers: Record<LimitedCall, number>): CallLimits {
+  const counterOf = (name: string, points: number) => createCounter(db, { name, points, seconds: WINDOW_SECONDS })
   const counters = new Map(
     Object.entries(numbers).map(([name, points]) => [
       name,
-      createCounter(db, { name, points, seconds: name.endsWith("PerHour") ? HOUR_SECONDS : WINDOW_SECONDS }),
+      { near: counterOf(name, points), site: counterOf(`${name}Site`, points * SITE_TIMES) },
     ]),
   )
-
-  async function take(name: keyof LimitNumbers, key: string, code: string, message: string): Promise<Refusal | null> {
-    const seconds = await counters.get(name)?.take(key)
-    return seconds ? refuse(429, code, message, { retryAfter: seconds }) : null
-  }
   return {
-    takeCall: (call, ip) => take(call, networkOf(ip), "over_request_rate_limit", "Request rate limit reached"),
-    takeMail: () => take("mailsPerHour", "all", "over_email_send_rate_limit", "email rate limit exceeded"),
-    takeText: () => take("textsPerHour", "all", "over_sms_send_rate_limit", "SMS rate limit exceeded"),
+    async takeCall(call, ip) {
+      const [network, site] = [networkOf(ip), siteNetworkOf(ip)]
+      const seconds =
+        (await counters.get(call)?.near.take(network)) ??
+        (site === network ? null : await counters.get(call)?.site.take(site))
+      return seconds
+        ? refuse(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter: seconds })
+        : null
+    },
   }
-}
-
-/** One household has one IPv4 address, but 2^64 of IPv6: those count as one. */
-export function networkOf(ip: string): string {
-  const address = ip.slice(0, 64)
-  if (!address.includes(":") || address.includes(".")) return address
-  const [head = "", tail] = address.split("::")
-  const left = head === "" ? [] : head.split(":")
-  const right = tail ? tail.split(":") : []
-  const groups = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, "").toLowerCase())
-    .join(":")}::/64`
 }

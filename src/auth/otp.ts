@@ -1,8 +1,8 @@
 import { audit } from "./audit.ts"
-import { issueCode, issueDecoy } from "./codes.ts"
+import { issueCode, issueDecoy, type Slot } from "./codes.ts"
 import type { AuthContext } from "./context.ts"
 import { challengeOf, emailOf } from "./fields.ts"
-import { claimMail } from "./gaps.ts"
+import { claimMail, requesterOf } from "./gaps.ts"
 import type { Call, Reply } from "./http.ts"
 import { invalid, Refusal, refuse } from "./refusal.ts"
 import { settle } from "./settle.ts"
@@ -22,21 +22,20 @@ export async function mailSignInCode(context: AuthContext, call: Call): Promise<
   if (challenge instanceof Refusal) return challenge
   const email = emailOf(wanted)
   if (email instanceof Refusal) return email
-  const capped = await context.callLimits.takeMail()
-  if (capped) return capped
   return settle(mail(context, call, email))
 }
 
 function mail(context: AuthContext, call: Call, email: string): Promise<Reply> {
   return context.db.transaction(async (tx) => {
-    const tooSoon = await claimMail(tx, email, "sign-in")
+    const tooSoon = await claimMail(context, tx, email, "sign-in", call)
     if (tooSoon) return tooSoon
+    const slot: Slot = { kind: "sign-in", email, askedBy: requesterOf(call) }
     const user = await findUserByEmail(tx, email)
     if (user && (await context.accountStatus(tx, user.id)) === "active") {
-      const code = await issueCode(tx, context.secrets, "sign-in", email)
+      const code = await issueCode(tx, context.secrets, slot)
       await context.deliver(tx, { kind: "sign-in-code", to: email, code })
     } else {
-      await issueDecoy(tx, context.secrets, "sign-in", email)
+      await issueDecoy(tx, context.secrets, slot)
     }
     const entry = { userId: user?.id ?? null, ip: call.ip, detail: { for: "sign-in" } }
     await audit(tx, context.log, "code_requested", entry)

@@ -4,7 +4,7 @@ import { findLink, issueLink } from "./codes.ts"
 import type { AuthContext } from "./context.ts"
 import { type Challenge, challengeOf, emailOf } from "./fields.ts"
 import { findFlow, issueFlowCode, startFlow } from "./flows.ts"
-import { claimMail } from "./gaps.ts"
+import { claimMail, requesterOf } from "./gaps.ts"
 import type { Call, Reply } from "./http.ts"
 import { allowedTarget, seeOther, withError, withFragment, withQuery } from "./redirects.ts"
 import { Refusal } from "./refusal.ts"
@@ -17,21 +17,19 @@ export async function recover(context: AuthContext, call: Call): Promise<Reply> 
   if (challenge instanceof Refusal) return challenge
   const email = emailOf(call.body.email)
   if (email instanceof Refusal) return email
-  const capped = await context.callLimits.takeMail()
-  if (capped) return capped
   return settle(mailRecovery(context, call, email, challenge))
 }
 
 function mailRecovery(context: AuthContext, call: Call, email: string, challenge: Challenge | null): Promise<Reply> {
   return context.db.transaction(async (tx) => {
-    const tooSoon = await claimMail(tx, email, "recovery")
+    const tooSoon = await claimMail(context, tx, email, "recovery", call)
     if (tooSoon) return tooSoon
     const user = await findUserByEmail(tx, email)
     if (!user || (await context.accountStatus(tx, user.id)) !== "active") return {}
     const redirectTo = allowedTarget(context.publicUrl, call.query.get("redirect_to")).href
     await tx.query(sql`UPDATE auth.users SET recovery_sent_at = now() WHERE id = ${user.id}`)
     const flowId = challenge && (await startFlow(tx, { kind: "recovery", userId: user.id, redirectTo }, challenge))
-    const token = await issueLink(tx, "recovery", email, flowId)
+    const token = await issueLink(tx, { kind: "recovery", email, askedBy: requesterOf(call) }, flowId)
     await context.deliver(tx, { kind: "recovery-link", to: email, url: pageFor(context, token) })
     await audit(tx, context.log, "recovery_requested", { userId: user.id, ip: call.ip })
     return {}

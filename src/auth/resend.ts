@@ -1,29 +1,30 @@
+import { lockAddress } from "./codes.ts"
 import type { AuthContext } from "./context.ts"
 import { emailOf } from "./fields.ts"
-import { claimMail } from "./gaps.ts"
+import { claimMail, requesterOf } from "./gaps.ts"
 import type { Call, Reply } from "./http.ts"
+import { findSignUp, signUpIdOf } from "./pending-sign-ups.ts"
 import { invalid, Refusal } from "./refusal.ts"
 import { settle } from "./settle.ts"
-import { findSignUp, mailCode } from "./sign-up.ts"
+import { mailCode } from "./sign-up.ts"
 import { findUserByEmail } from "./users.ts"
 
-/** `POST /resend`: a new code for a pending sign-up; the same answer for every other address. */
-export async function resend(context: AuthContext, { body }: Call): Promise<Reply> {
-  if (body.type !== "signup") return invalid("Resend needs the type signup")
-  const email = emailOf(body.email)
+/** `POST /resend`: a new code for a pending sign-up, which voids its old one; the same answer for every other address. */
+export async function resend(context: AuthContext, call: Call): Promise<Reply> {
+  if (call.body.type !== "signup") return invalid("Resend needs the type signup")
+  const email = emailOf(call.body.email)
   if (email instanceof Refusal) return email
-  const capped = await context.callLimits.takeMail()
-  if (capped) return capped
-  return settle(resendCode(context, email))
+  return settle(resendCode(context, call, email))
 }
 
-function resendCode(context: AuthContext, email: string): Promise<Reply> {
+function resendCode(context: AuthContext, call: Call, email: string): Promise<Reply> {
   return context.db.transaction(async (tx) => {
-    const tooSoon = await claimMail(tx, email, "confirmation")
+    await lockAddress(tx, email)
+    const tooSoon = await claimMail(context, tx, email, "confirmation", call)
     if (tooSoon) return tooSoon
     const known = await findUserByEmail(tx, email)
-    const pending = await findSignUp(tx, email)
-    if (pending && !known) await mailCode(context, tx, email, pending.user_metadata)
+    const pending = await findSignUp(tx, email, { id: signUpIdOf(call), network: requesterOf(call) })
+    if (pending && !known) await mailCode(context, tx, pending)
     return {}
   })
 }

@@ -4,10 +4,11 @@ import { audit } from "./audit.ts"
 import { claimAttempt, forgetAttempts } from "./backoff.ts"
 import type { AuthContext } from "./context.ts"
 import { emailOf, givenPassword } from "./fields.ts"
+import { requesterOf } from "./gaps.ts"
 import type { Call, Reply } from "./http.ts"
+import { moveSignUp, signUpsToCompare } from "./pending-sign-ups.ts"
 import { invalid, invalidCredentials, Refusal, refuse } from "./refusal.ts"
 import { openSession } from "./sessions.ts"
-import { findSignUp } from "./sign-up.ts"
 import { findUserByEmail, lockUser, type UserRow } from "./users.ts"
 
 /** `grant_type=password`. What is known of an account (not confirmed, blocked, deleted) is told only after its right password. */
@@ -29,7 +30,7 @@ export async function signInWithPassword(context: AuthContext, call: Call): Prom
   if (user && matches) return admit(context, user, call)
 
   const entry = { userId: user?.id ?? null, ip }
-  const unconfirmed = await isPending(context, email, password)
+  const unconfirmed = await isPending(context, call, email, password)
   await audit(context.db, context.log, "sign_in_failed", {
     ...entry,
     detail: { why: unconfirmed ? "unconfirmed" : "credentials" },
@@ -38,9 +39,14 @@ export async function signInWithPassword(context: AuthContext, call: Call): Prom
 }
 
 // Asked for addresses with a user as well: sign-up leaves a row for those too, and both must answer alike.
-async function isPending(context: AuthContext, email: string, password: string): Promise<boolean> {
-  const pending = await findSignUp(context.db, email)
-  return pending !== undefined && (await context.passwords.verify(pending.password_hash, password))
+async function isPending(context: AuthContext, call: Call, email: string, password: string): Promise<boolean> {
+  const network = requesterOf(call)
+  for (const pending of await signUpsToCompare(context.db, email, network)) {
+    if (!(await context.passwords.verify(pending.password_hash, password))) continue
+    await moveSignUp(context.db, pending.id, network)
+    return true
+  }
+  return false
 }
 
 function admit(context: AuthContext, user: UserRow, call: Call): Promise<Reply> {

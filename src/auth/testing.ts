@@ -34,7 +34,7 @@ export interface TestAuth {
   codeFor(email: string): Promise<string>
   /** The `token_hash` of the last recovery link to the address. */
   linkFor(email: string): Promise<string>
-  /** Moves the last mails 61 seconds into the past. */
+  /** Moves the last mails and text messages 61 seconds into the past. */
   passMailGap(): Promise<void>
   setStatus(userId: string, status: AccountStatus): Promise<void>
   /** A confirmed user, signed in with a client of their own. */
@@ -159,6 +159,11 @@ export async function prolongWaits(on: TestAuth): Promise<void> {
   await on.db.query(
     sql`UPDATE auth.failed_attempts SET blocked_until = blocked_until + interval '1 minute' WHERE blocked_until > to_timestamp(0)`,
   )
+}
+
+/** What `verifyOtp` of the stock client is given so that it names a sign-up: it passes keys on that its types do not know. */
+export function ofSignUp<Params extends object>(id: string | undefined, params: Params): Params {
+  return { ...params, sign_up_id: id }
 }
 
 export function anEmail(): string {

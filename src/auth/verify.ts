@@ -2,14 +2,16 @@ import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import { refuseInactive } from "./accounts.ts"
 import { audit } from "./audit.ts"
 import { claimAttempt, forgetAttempts } from "./backoff.ts"
-import { type CodeKind, findLink, tryCode, voidCodes } from "./codes.ts"
+import { type CodeKind, findLink, lockAddress, onlyOne, openCodes, type Slot, tryCode, voidCodes } from "./codes.ts"
 import type { AuthContext } from "./context.ts"
 import { emailOf, isPhone } from "./fields.ts"
+import { requesterOf } from "./gaps.ts"
 import type { Call, Reply } from "./http.ts"
 import { fullNameOf } from "./names.ts"
+import { dropSignUps, findSignUp, type SignUp, signUpIdOf } from "./pending-sign-ups.ts"
 import { codeRefused, invalid, linkRefused, Refusal } from "./refusal.ts"
 import { openSession } from "./sessions.ts"
-import { findSignUp } from "./sign-up.ts"
+import { slotOf } from "./sign-up.ts"
 import { findUserByEmail, insertUser, lockUser } from "./users.ts"
 
 /** Which codes a `type` of the protocol may name. */
@@ -48,15 +50,37 @@ async function verifyCode(
   const mustWait = await claimAttempt(context.db, context.secrets, "verify", email)
   if (mustWait) return mustWait
   return context.db.transaction(async (tx) => {
+    await lockAddress(tx, email)
     await lockUser(tx, { email })
     for (const kind of kinds) {
-      if (!(await tryCode(tx, context.secrets, kind, email, code))) continue
+      const meant = await codeMeant(tx, kind, email, call)
+      if (!meant || !(await tryCode(tx, context.secrets, meant.slot, code, meant.from))) continue
       await forgetAttempts(tx, context.secrets, "verify", email)
-      return signIn(context, tx, email, kind, call)
+      return signIn(context, tx, meant, call)
     }
     await audit(tx, context.log, "verification_failed", { ip: call.ip, detail: { by: "code" } })
     return codeRefused()
   })
+}
+
+/** What a code is compared with, and where it came from; the sign-up where it confirms one. */
+interface Meant {
+  slot: Slot
+  from: "own" | "elsewhere"
+  signUp?: SignUp
+}
+
+// A call that names a sign-up means that one alone, else there may be one request only to choose from: see `onlyOne`.
+async function codeMeant(tx: Queryable, kind: CodeKind, email: string, call: Call): Promise<Meant | undefined> {
+  const [id, network] = [signUpIdOf(call), requesterOf(call)]
+  if (kind === "confirmation") {
+    const signUp = await findSignUp(tx, email, { id, network })
+    const own = id !== null || signUp?.asked_from === network
+    return signUp && { slot: slotOf(signUp), from: own ? "own" : "elsewhere", signUp }
+  }
+  const asked = id === null ? onlyOne(await openCodes(tx, kind, email), network)?.asked_from : undefined
+  if (asked === undefined) return undefined
+  return { slot: { kind, email, askedBy: asked }, from: asked === network ? "own" : "elsewhere" }
 }
 
 async function verifyLink(context: AuthContext, token: string, kinds: CodeKind[], call: Call): Promise<Reply> {
@@ -64,7 +88,7 @@ async function verifyLink(context: AuthContext, token: string, kinds: CodeKind[]
     const found = await findLink(tx, token, "read")
     if (found) await lockUser(tx, { email: found.email })
     const link = found && (await findLink(tx, token, "lock"))
-    if (link && kinds.includes(link.kind)) return signIn(context, tx, link.email, link.kind, call)
+    if (link && kinds.includes(link.kind)) return signIn(context, tx, { slot: link }, call)
     await audit(tx, context.log, "verification_failed", { ip: call.ip, detail: { by: "link" } })
     return linkRefused()
   })
@@ -73,11 +97,10 @@ async function verifyLink(context: AuthContext, token: string, kinds: CodeKind[]
 async function signIn(
   context: AuthContext,
   tx: Transaction,
-  email: string,
-  kind: CodeKind,
+  { slot: { kind, email }, signUp }: { slot: Pick<Slot, "kind" | "email">; signUp?: SignUp },
   call: Call,
 ): Promise<Reply> {
-  const userId = kind === "confirmation" ? await confirm(context, tx, email) : (await findUserByEmail(tx, email))?.id
+  const userId = signUp ? await confirm(context, tx, signUp) : (await findUserByEmail(tx, email))?.id
   if (userId === undefined) return codeRefused()
   const banned = await refuseInactive(context, tx, userId, 403)
   if (banned) return banned
@@ -93,13 +116,11 @@ async function signIn(
   return session
 }
 
-/** Makes the pending sign-up a user. Undefined when it is gone, or when its address got a user by another way meanwhile. */
-async function confirm(context: AuthContext, tx: Queryable, email: string): Promise<string | undefined> {
-  const pending = await findSignUp(tx, email)
-  if (!pending) return undefined
-  const { id, password_hash: passwordHash, user_metadata: metadata, created_at: confirmationSentAt } = pending
+/** Makes the pending sign-up a user and drops the others of its address. Undefined when the address has a user already. */
+async function confirm(context: AuthContext, tx: Queryable, pending: SignUp): Promise<string | undefined> {
+  const { id, email, password_hash: passwordHash, user_metadata: metadata, created_at: confirmationSentAt } = pending
   if (!(await insertUser(tx, { id, email, passwordHash, metadata, confirmationSentAt }))) return undefined
-  await tx.query(sql`DELETE FROM auth.sign_ups WHERE email = ${email}`)
+  await dropSignUps(tx, email)
   await context.onConfirmed(tx, { id, email, fullName: fullNameOf(metadata) })
   return id
 }

@@ -18,11 +18,7 @@ export async function challengeFactor(context: AuthContext, call: Call, caller: 
   if (id instanceof Refusal) return id
   const known = caller.user.factors.find((factor) => factor.id === id)
   if (!known) return factorNotFound()
-  if (known.factor_type === "phone") {
-    if (call.body.channel === "whatsapp") return invalid("channel must be sms")
-    const capped = await context.callLimits.takeText()
-    if (capped) return capped
-  }
+  if (known.factor_type === "phone" && call.body.channel === "whatsapp") return invalid("channel must be sms")
   const asked = await ask(context, caller, id)
   if (asked instanceof Refusal) return asked
   const unsent = await asked.send?.()

@@ -19,9 +19,9 @@ export const phone: FactorKind = {
     const number = typed.replace("+", "")
     return { phone: number, answer: { phone: number } }
   },
-  async ask(context, tx, _caller, factor, challengeId) {
+  async ask(context, tx, { user }, factor, challengeId) {
     const number = factor.phone ?? ""
-    const tooSoon = await claimText(tx, number)
+    const tooSoon = await claimText(context, tx, number, { userId: user.id })
     if (tooSoon) return tooSoon
     const code = sixDigits()
     return { codeHash: hashOf(context.secrets, challengeId, code), answer: {}, send: () => text(context, number, code) }

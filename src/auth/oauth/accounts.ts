@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { type Queryable, sql } from "#database/database.ts"
+import { lockAddress } from "../codes.ts"
 import type { AuthContext } from "../context.ts"
 import type { Metadata } from "../fields.ts"
+import { dropSignUps } from "../pending-sign-ups.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 import { insertUser, lockUser } from "../users.ts"
 import type { Profile } from "./providers.ts"
@@ -41,13 +43,14 @@ export async function accountOf(
   if (known) return { id: known.user_id, how: "known" }
   const email = addressOf(profile)
   if (email === null) return verifyFirst(provider)
+  await lockAddress(tx, email)
   const owner = await lockUser(tx, { email })
   if (owner) return { id: owner.id, how: "linked" }
   const id = randomUUID()
   const metadata: Metadata = profile.name === null ? {} : { full_name: profile.name }
   const user = { id, email, passwordHash: null, metadata, confirmationSentAt: null }
   if (!(await insertUser(tx, user))) return refuse(409, "conflict", "The account was made meanwhile. Please try again.")
-  await tx.query(sql`DELETE FROM auth.sign_ups WHERE email = ${email}`)
+  await dropSignUps(tx, email)
   await context.onConfirmed(tx, { id, email, fullName: profile.name })
   return { id, how: "created" }
 }
