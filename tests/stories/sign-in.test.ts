@@ -125,6 +125,37 @@ test("when the lock is over another code comes, and the lock begins again", asyn
   expect(complaints).toEqual([])
 })
 
+test("a stranger who signs up with the same address does not get the account", async () => {
+  const email = "contested@customer.example"
+  const { page } = await aVisitor(shop.url)
+  await openPage(page, "/auth?tab=signup")
+  await textbox(page, "Full Name").fill("Kamala Perera")
+  await textbox(page, "Email").fill(email)
+  await page.getByPlaceholder("At least 6 characters").fill("secret-wool")
+  await button(page, "Sign Up").click()
+  await page.getByRole("button", { name: /^Resend code in \d+s$/ }).waitFor()
+  const codes = async (mails: number) =>
+    (await shop.mailsTo(email, mails)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? "")
+  const [own = ""] = await codes(1)
+  await shop.db.query(
+    sql`UPDATE auth.message_gaps SET sent_at = sent_at - interval '1 minute' WHERE recipient = ${email}`,
+  )
+  await authCall(shop.url, "/signup", { email, password: "strangers-wool", data: { full_name: "Stranger" } })
+  const strangers = (await codes(2)).find((code) => code !== own) ?? ""
+
+  await page.reload()
+  await ready(page)
+  await textbox(page, "Verification code").fill(strangers)
+  await button(page, "Verify and create account").click()
+  await seeToast(page, "Error", "Token has expired or is invalid")
+  await textbox(page, "Verification code").fill(own)
+  await button(page, "Verify and create account").click()
+  await seeToast(page, "Success! Account created successfully.", "Welcome to Nool!")
+  expect(await shop.db.query(sql`SELECT full_name FROM profiles WHERE email = ${email}`)).toEqual([
+    { full_name: "Kamala Perera" },
+  ])
+})
+
 test("a forgotten password: the mailed link sets a new one, once, and ends every session", async () => {
   const customer = await aCustomer(shop)
   const other = await aVisitor(shop.url, { as: customer })

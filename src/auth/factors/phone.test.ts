@@ -37,7 +37,10 @@ test("a number is texted once a minute for one user, whose requests hold up nobo
   const [one, other] = [await on.signedIn(), await on.signedIn()]
   const ask = async ({ client }: typeof one) => {
     const { data } = await client.mfa.enroll({ factorType: "phone", friendlyName: "Mobile", phone })
-    return { id: data?.id ?? "", error: (await client.mfa.challenge({ factorId: data?.id ?? "", channel: "sms" })).error }
+    return {
+      id: data?.id ?? "",
+      error: (await client.mfa.challenge({ factorId: data?.id ?? "", channel: "sms" })).error,
+    }
   }
   const { id, error } = await ask(one)
   expect(error).toBeNull()

@@ -14,7 +14,7 @@ import { ProviderButtons } from "./auth-forms/provider-buttons.tsx"
 import { SecondStep } from "./auth-forms/second-step.tsx"
 import { SignIn } from "./auth-forms/sign-in.tsx"
 import { SignUp } from "./auth-forms/sign-up.tsx"
-import { rememberProgress } from "./auth-forms/sign-up-progress.ts"
+import { recallProgress, rememberProgress } from "./auth-forms/sign-up-progress.ts"
 import { useProviderAnswer } from "./auth-forms/use-provider-answer.ts"
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
@@ -55,7 +55,8 @@ function Forms() {
   }
 
   function enterCode(email: string) {
-    rememberProgress({ email, resendAt: 0 })
+    const begun = recallProgress()
+    rememberProgress({ id: begun?.email === email ? begun.id : null, email, resendAt: 0 })
     select("signup")
   }
 

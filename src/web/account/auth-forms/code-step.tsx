@@ -6,7 +6,7 @@ import { AfterWait } from "./after-wait.tsx"
 import { attempt, failureToast, waitOf } from "./auth-messages.ts"
 import { CodeInput } from "./code-input.tsx"
 import { CODE_LENGTH } from "./credentials.ts"
-import { forgetProgress, resendTime, type SignUpProgress } from "./sign-up-progress.ts"
+import { anotherCodeFor, codeOf, forgetProgress, resendTime, type SignUpProgress } from "./sign-up-progress.ts"
 
 interface CodeStepProps {
   progress: SignUpProgress
@@ -31,7 +31,7 @@ export function CodeStep({ progress, onProgress, onChangeEmail }: CodeStepProps)
     if (busy) return
     if (code.length !== CODE_LENGTH) return refuse("Invalid OTP", "Please enter the 6-digit code")
     setBusy(true)
-    const failure = await attempt((client) => client.verifyOtp({ email, token: code, type: "email" }))
+    const failure = await attempt((client) => client.verifyOtp(codeOf(progress, code)))
     setBusy(false)
     if (failure) {
       // A spent code is of no more use, and a full field takes no other that is pasted.
@@ -73,15 +73,15 @@ export function CodeStep({ progress, onProgress, onChangeEmail }: CodeStepProps)
 }
 
 function Resend({ progress, onProgress }: Pick<CodeStepProps, "progress" | "onProgress">) {
-  const { email, resendAt } = progress
+  const { resendAt } = progress
   const [busy, setBusy] = useState(false)
 
   async function resend() {
     setBusy(true)
-    const failure = await attempt((client) => client.resend({ email, type: "signup" }))
+    const failure = await attempt((client) => client.resend(anotherCodeFor(progress, location.origin)))
     setBusy(false)
     const wait = failure ? waitOf(failure) : undefined
-    if (wait !== null) onProgress({ email, resendAt: resendTime(Date.now(), wait) })
+    if (wait !== null) onProgress({ ...progress, resendAt: resendTime(Date.now(), wait) })
     toast(failure ? failureToast(failure, "Failed to resend OTP") : { title: "OTP Resent!", tone: "success" })
   }
 

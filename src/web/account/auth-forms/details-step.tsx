@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useFields } from "#web/ui/use-fields.ts"
-import { type AuthFailure, attempt, failureToast } from "./auth-messages.ts"
+import { type AuthFailure, ask, failureToast } from "./auth-messages.ts"
 import { signUpForm } from "./credentials.ts"
 import { EmailField } from "./email-field.tsx"
 import { NewPasswordField } from "./new-password-field.tsx"
@@ -30,12 +30,14 @@ export function DetailsStep({ details, onSent }: DetailsStepProps) {
     const checked = fields.check(form)
     if (!checked.ok) return void toast({ title: "Error", description: checked.message, tone: "destructive" })
     setBusy(true)
-    const failure = await signUp(checked.value)
+    const answer = await signUp(checked.value)
     setBusy(false)
-    if (!failure) {
+    if (answer.ok) {
       toast({ title: "OTP Sent!", description: "Check your email for the 6-digit verification code.", tone: "success" })
-      return onSent(fields.values, { email: checked.value.email, resendAt: resendTime(Date.now()) })
+      const { email } = checked.value
+      return onSent(fields.values, { id: answer.value.user?.id ?? null, email, resendAt: resendTime(Date.now()) })
     }
+    const { failure } = answer
     toast(failureToast(failure, "Failed to send OTP"))
     fields.refuse(form, refusedField(failure), failure.message)
   }
@@ -59,9 +61,9 @@ export function DetailsStep({ details, onSent }: DetailsStepProps) {
   )
 }
 
-function signUp({ full_name, email, password }: Details): Promise<AuthFailure | null> {
+function signUp({ full_name, email, password }: Details) {
   const options = { emailRedirectTo: `${location.origin}/`, data: { full_name } }
-  return attempt((client) => client.signUp({ email, password, options }))
+  return ask((client) => client.signUp({ email, password, options }))
 }
 
 function refusedField({ code, message }: AuthFailure): string | null {

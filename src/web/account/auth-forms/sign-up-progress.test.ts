@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { progressIn, resendTime, secondsLeft } from "./sign-up-progress.ts"
+import { anotherCodeFor, codeOf, progressIn, resendTime, secondsLeft } from "./sign-up-progress.ts"
 
 const noon = Date.UTC(2026, 0, 1, 12)
 
@@ -23,6 +23,17 @@ it.each([null, 7, "x", {}, { email: "", resendAt: 1 }, { email: "a@b.lk" }, { em
   (value) => expect(progressIn(value)).toBeNull(),
 )
 
-it("keeps address and time, nothing else", () => {
-  expect(progressIn({ email: "a@b.lk", resendAt: 5, password: "x" })).toEqual({ email: "a@b.lk", resendAt: 5 })
+it("keeps the sign-up's id, address and time, nothing else", () => {
+  const kept = { id: "7", email: "a@b.lk", resendAt: 5 }
+  expect(progressIn({ ...kept, password: "x" })).toEqual(kept)
+  expect(progressIn({ email: "a@b.lk", resendAt: 5 })).toEqual({ ...kept, id: null })
+})
+
+it("names the sign-up to the server, where it is known", () => {
+  const known = { id: "7", email: "a@b.lk", resendAt: 5 }
+  expect(codeOf(known, "123456")).toEqual({ email: "a@b.lk", token: "123456", type: "email", sign_up_id: "7" })
+  expect(anotherCodeFor(known, "https://shop.test").options.emailRedirectTo).toBe("https://shop.test/?sign_up_id=7")
+  const unknown = { ...known, id: null }
+  expect(codeOf(unknown, "123456")).toEqual({ email: "a@b.lk", token: "123456", type: "email" })
+  expect(anotherCodeFor(unknown, "https://shop.test").options.emailRedirectTo).toBe("https://shop.test/")
 })

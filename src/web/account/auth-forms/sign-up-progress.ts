@@ -2,6 +2,8 @@ import { forget, recallJson, remember } from "#web/session/storage.ts"
 
 /** A sign-up that waits for its code. Survives a reload in this tab; holds no password. */
 export interface SignUpProgress {
+  /** Which sign-up the code is for: others may sign up with the same address. Null where it was begun in another browser. */
+  readonly id: string | null
   readonly email: string
   /** When another code may be asked for, in ms since 1970. */
   readonly resendAt: number
@@ -27,10 +29,21 @@ export function recallProgress(): SignUpProgress | null {
 /** Reads what was remembered; null for anything else, since a page's storage can be edited by hand. */
 export function progressIn(value: unknown): SignUpProgress | null {
   if (typeof value !== "object" || value === null) return null
-  const { email, resendAt } = value as Record<string, unknown>
+  const { id, email, resendAt } = value as Record<string, unknown>
   return typeof email === "string" && email && Number.isFinite(resendAt)
-    ? { email, resendAt: resendAt as number }
+    ? { id: typeof id === "string" ? id : null, email, resendAt: resendAt as number }
     : null
+}
+
+/** What `verifyOtp` is given for the code of this sign-up. The client passes `sign_up_id` on; see docs/decisions/028. */
+export function codeOf({ id, email }: SignUpProgress, token: string) {
+  return { email, token, type: "email" as const, ...(id === null ? {} : { sign_up_id: id }) }
+}
+
+/** What `resend` is given: it passes nothing on but the redirect, so the sign-up is named there. */
+export function anotherCodeFor({ id, email }: SignUpProgress, origin: string) {
+  const emailRedirectTo = `${origin}/${id === null ? "" : `?sign_up_id=${encodeURIComponent(id)}`}`
+  return { email, type: "signup" as const, options: { emailRedirectTo } }
 }
 
 /** When a code may be asked for again after one was sent at `now`. */
