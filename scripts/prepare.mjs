@@ -54,11 +54,11 @@ export async function installPackages(signal) {
 }
 
 /** The Node that came with the packages, or the running one where none comes for this machine. */
-export function nodeProgram() {
+export function nodeProgram(folder = packages) {
   const name = process.platform === "win32" ? "node.exe" : "bin/node"
-  const found = readdirSync(packages)
-    .filter((folder) => /^node-(bin-)?(linux|darwin|win)-/.test(folder))
-    .flatMap((folder) => [join(packages, folder, name), join(packages, folder, "bin", name)])
+  const found = readdirSync(folder)
+    .filter((each) => /^node-(bin-)?(linux|darwin|win)-/.test(each))
+    .flatMap((each) => [join(folder, each, name), join(folder, each, "bin", name)])
     .find((file) => existsSync(file))
   if (found) return found
   if (Number(process.versions.node.split(".")[0]) >= NODE_MAJOR) return process.execPath
