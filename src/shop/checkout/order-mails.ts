@@ -1,12 +1,16 @@
 import type { Mail, MailedOrder } from "#shop/mails/mails.ts"
 import type { PricedOrder, WrittenOrder } from "./write-order.server.ts"
 
-/** The two mails of a new order: the customer's confirmation and the owner's notice. */
+/**
+ * The two mails of a new order: the customer's confirmation and the owner's notice. To an address that is not the account's own the
+ * confirmation holds nothing that the customer wrote.
+ */
 export function orderMails(order: PricedOrder, written: WrittenOrder, ownerEmail: string): Mail[] {
-  const { request } = order
+  const { request, mailTo } = order
   const mailed = mailedOrder(order, written)
+  const confirmed = mailTo.own ? mailed : { ...mailed, customerName: "", addressLines: [] }
   return [
-    { ...mailed, kind: "send-order-confirmation", to: request.customer_email },
+    { ...confirmed, kind: "send-order-confirmation", to: mailTo.address },
     {
       ...mailed,
       kind: "new-order-notice",

@@ -111,6 +111,7 @@ test("the table itself holds one order for a key, should two requests ever come 
   const order = {
     ...{ userId: as, idempotencyKey: randomUUID(), requestHash: "", request: placeOrderRequest.parse(aCheckout()) },
     ...{ lines: [], coupon: null, subtotalCents: 0, deliveryFeeCents: 0, discountCents: 0, totalCents: 0 },
+    mailTo: { address: "nimal@example.com", own: false },
   }
   const insert = () => api.db.transaction((tx) => insertOrder(tx, order))
   const [one, other] = await Promise.allSettled([insert(), insert()])

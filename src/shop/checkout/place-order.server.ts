@@ -9,6 +9,7 @@ import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { centsFromRupees, formatRupees } from "#shop/money.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
 import { lockCart } from "./lock-cart.server.ts"
+import { chooseRecipient, readAccountMail } from "./mail-recipient.server.ts"
 import { countOrders, judgeOrder } from "./order-limits.server.ts"
 import { orderMails } from "./order-mails.ts"
 import { insertItems, insertOrder, type PricedOrder, takeStock } from "./write-order.server.ts"
@@ -38,8 +39,9 @@ export async function placeOrder(
   return shop.db.transaction(async (tx) => {
     // Whoever waits here finds the order that the other request placed by its key, and not only the cart that it emptied.
     await lockCustomer(tx, userId)
-    const [placed, counts] = await Promise.all([
+    const [placed, accountMail, counts] = await Promise.all([
       findPlaced(tx, userId, key, requestHash),
+      readAccountMail(tx, userId),
       shop.limitOrders ? countOrders(tx, userId) : null,
     ])
     if (placed) return placed
@@ -49,6 +51,7 @@ export async function placeOrder(
       idempotencyKey: key,
       requestHash,
       request,
+      mailTo: chooseRecipient(accountMail, request.customer_email),
     })
     if (isRefusal(order)) return order
     const tooMany = counts && judgeOrder(counts, piecesOf(order))
@@ -77,7 +80,7 @@ async function findPlaced(
   return refusal(422, "idempotency_key_reused", "This Idempotency-Key has placed another order. Send a new one.")
 }
 
-type Unpriced = Pick<PricedOrder, "userId" | "idempotencyKey" | "requestHash" | "request">
+type Unpriced = Pick<PricedOrder, "userId" | "idempotencyKey" | "requestHash" | "request" | "mailTo">
 
 async function priceOrder(tx: Queryable, deliveryFeeCents: number, order: Unpriced): Promise<PricedOrder | Refusal> {
   const { userId, request } = order

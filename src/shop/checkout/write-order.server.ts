@@ -2,6 +2,7 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import { numericFromCents } from "#shop/money.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
 import type { CheckoutLine } from "./lock-cart.server.ts"
+import type { MailRecipient } from "./mail-recipient.server.ts"
 
 /** What the server found an order to cost, and whom it is for. */
 export interface PricedOrder {
@@ -9,6 +10,7 @@ export interface PricedOrder {
   readonly idempotencyKey: string
   readonly requestHash: string
   readonly request: PlaceOrderRequest
+  readonly mailTo: MailRecipient
   readonly lines: readonly CheckoutLine[]
   readonly coupon: { readonly id: string; readonly code: string } | null
   readonly subtotalCents: number
@@ -50,14 +52,14 @@ async function tryInsert(tx: Queryable, order: PricedOrder, orderNumber: string)
       "insert-order",
       sql`INSERT INTO orders (user_id, order_number, idempotency_key, request_hash, payment_method,
             subtotal, delivery_fee, discount_amount, total_amount, customer_name, customer_email, customer_phone,
-            delivery_address, delivery_city, delivery_postal_code, notes, bank_receipt_url, coupon_id, coupon_code)
+            delivery_address, delivery_city, delivery_postal_code, notes, bank_receipt_url, coupon_id, coupon_code, mail_to)
           VALUES (${order.userId}, ${orderNumber}, ${order.idempotencyKey}, ${order.requestHash},
             ${request.payment_method}, ${numericFromCents(order.subtotalCents)},
             ${numericFromCents(order.deliveryFeeCents)}, ${numericFromCents(order.discountCents)},
             ${numericFromCents(order.totalCents)}, ${request.customer_name}, ${request.customer_email},
             ${request.customer_phone}, ${request.delivery_address}, ${request.delivery_city},
             ${request.delivery_postal_code}, ${request.notes}, ${request.bank_receipt_url},
-            ${coupon?.id ?? null}, ${coupon?.code ?? null})
+            ${coupon?.id ?? null}, ${coupon?.code ?? null}, ${order.mailTo.address})
           ON CONFLICT (order_number) DO NOTHING RETURNING id, created_at`,
     ),
   )

@@ -7,6 +7,11 @@ export function plainWords(text: string): string | null {
   return oneLine === "" || oneLine.length > LONGEST || ADDRESS_LIKE.test(oneLine) ? null : oneLine
 }
 
+/** `text` as typed, except that a space breaks what mail programs turn into a link: an address or a domain. */
+export function withoutLinks(text: string): string {
+  return text.replace(/:(?=[^\s\d])/g, ": ").replace(/[.。．｡](?=\p{L}{2})/gu, "$& ")
+}
+
 /**
  * How to address somebody. Codes go to addresses that nobody has confirmed yet, so a "name" that is an advertisement
  * is not passed on: "there".

@@ -140,6 +140,7 @@ interface IdentityLinkedMail extends Addressed {
 
 /** An order as its two mails show it. */
 export interface MailedOrder {
+  /** "" in a mail to an address that nobody has confirmed. */
   readonly customerName: string
   readonly orderNumber: string
   readonly orderedAt: string
@@ -149,7 +150,7 @@ export interface MailedOrder {
   readonly discountCents: number
   readonly totalCents: number
   readonly paymentMethod: "bank_transfer" | "cash_on_delivery"
-  /** Street, city with postal code, …: one line each. */
+  /** Street, city with postal code, …: one line each. Empty where the name is. */
   readonly addressLines: readonly string[]
 }
 

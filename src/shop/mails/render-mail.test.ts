@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { SAMPLE_MAILS } from "#tests/mails.ts"
-import { greetingName } from "./greeting.ts"
+import { greetingName, withoutLinks } from "./greeting.ts"
 import type { Mail } from "./mails.ts"
 import { renderMail } from "./render-mail.tsx"
 
@@ -102,6 +102,37 @@ test("what people typed stays text", async () => {
   )
   expect(html).not.toContain("<img")
   expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;")
+})
+
+test("what people typed is no link, and normal addresses stay as they are", async () => {
+  const typed = "You won! Claim at https://evil.example/prize or www.evil.example"
+  const order = { ...sample("new-order-notice"), customerName: "evil.example", notes: typed, addressLines: [typed] }
+  const confirmation = { ...sample("send-order-confirmation"), customerName: "evil.example", addressLines: [typed] }
+  for (const mail of [order, confirmation]) {
+    const { html, text } = await renderMail(mail, shop)
+    for (const part of [html, text]) {
+      expect(part).toContain("You won! Claim at https: //evil. example/prize or www. evil. example")
+      expect(part).not.toContain("evil.example")
+    }
+  }
+  for (const line of [
+    "No. 5/2, St. Mary's Road",
+    "A.B.C. Perera",
+    "12 Temple Road",
+    "Flat 3: 10:30",
+    "1.5 km after the bridge",
+  ]) {
+    expect(withoutLinks(line)).toBe(line)
+  }
+})
+
+test("a confirmation without the customer's own words greets nobody and shows no address", async () => {
+  const { html, text } = await renderMail(
+    { ...sample("send-order-confirmation"), customerName: "", addressLines: [] },
+    shop,
+  )
+  expect(text).toContain("Hello there, we have received your order")
+  for (const part of [html, text]) expect(part).not.toContain("Delivery to")
 })
 
 test("a subject cannot be broken into headers", async () => {

@@ -2,6 +2,7 @@ import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import { isRefusal, type Refusal, refusal, type ShopServices } from "#shop/api.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Changed } from "#shop/changed-meanwhile.ts"
+import { isOwn } from "#shop/checkout/mail-recipient.server.ts"
 import { isUuid } from "#shop/fields.ts"
 import type { AdminOrder, OrderChange } from "./admin-orders.ts"
 import { readAdminOrder } from "./admin-orders-detail.server.ts"
@@ -16,7 +17,8 @@ const orderNotFound = refusal(404, "not_found", "This order does not exist.")
 interface LockedOrder {
   readonly order_number: string
   readonly customer_name: string
-  readonly customer_email: string
+  readonly account_email: string
+  readonly mail_to: string
   readonly status: OrderStatus
   readonly payment_status: PaymentStatus
   readonly version: number
@@ -61,7 +63,8 @@ function definedIn({ status, payment_status }: OrderChange): Partial<Pick<Locked
 
 async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder | undefined> {
   const [order] = await tx.query<LockedOrder>(
-    sql`SELECT order_number, customer_name, customer_email, status, payment_status, version
+    sql`SELECT order_number, customer_name, COALESCE(mail_to, customer_email) AS mail_to,
+          (SELECT email FROM profiles p WHERE p.id = user_id) AS account_email, status, payment_status, version
         FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
   )
   return order
@@ -95,6 +98,7 @@ async function writeOrder(tx: Transaction, shop: Shop, actorId: string, { id, or
 
 async function queueStatusMail(tx: Queryable, { outbox }: Shop, order: LockedOrder, status: OrderStatus) {
   if (status === "pending") return
-  const { customer_name: customerName, order_number: orderNumber, customer_email: to } = order
+  const { order_number: orderNumber, mail_to: to } = order
+  const customerName = isOwn(order.account_email, to) ? order.customer_name : ""
   await outbox.queueMail(tx, { kind: "send-status-update", to, customerName, orderNumber, status })
 }

@@ -1,4 +1,5 @@
 import { formatRupees } from "../../money.ts"
+import { withoutLinks } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
 import type { MailContent, ShopFacts } from "./content.ts"
 import { look } from "./look.ts"
@@ -6,9 +7,10 @@ import { OrderLines, orderedAt, orderText } from "./order-lines.tsx"
 import { Action, Lines, Paragraph, Subtitle, Title } from "./parts.tsx"
 
 export function newOrderNotice(mail: MailOf<"new-order-notice">, shop: ShopFacts): MailContent {
-  const what = `${mail.customerName} ordered for ${formatRupees(mail.totalCents)} on ${orderedAt(mail)}.`
-  const contact = [mail.customerName, mail.customerEmail, mail.customerPhone]
-  const notes = mail.notes?.trim()
+  const name = withoutLinks(mail.customerName)
+  const what = `${name} ordered for ${formatRupees(mail.totalCents)} on ${orderedAt(mail)}.`
+  const contact = [name, mail.customerEmail, mail.customerPhone]
+  const notes = withoutLinks(mail.notes?.trim() ?? "")
   const url = `${shop.publicUrl}/admin/orders`
   return {
     subject: `New order ${mail.orderNumber}: ${formatRupees(mail.totalCents)}`,

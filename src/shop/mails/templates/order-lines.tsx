@@ -1,5 +1,6 @@
 import { Hr } from "@react-email/components"
 import { formatRupees } from "../../money.ts"
+import { withoutLinks } from "../greeting.ts"
 import type { MailedItem, MailedOrder } from "../mails.ts"
 import { look } from "./look.ts"
 import { Lines, Paragraph, Subtitle } from "./parts.tsx"
@@ -29,12 +30,26 @@ export function OrderLines({ order }: { order: MailedOrder }) {
       <Totals order={order} />
       <Subtitle>Payment</Subtitle>
       <Paragraph>{PAYMENT[order.paymentMethod]}</Paragraph>
+      <Delivery lines={deliveryLines(order)} />
+    </>
+  )
+}
+
+function Delivery({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <>
       <Subtitle>Delivery to</Subtitle>
       <Paragraph>
-        <Lines of={[order.customerName, ...order.addressLines]} />
+        <Lines of={lines} />
       </Paragraph>
     </>
   )
+}
+
+/** As typed, without links; none where the address is left out. */
+function deliveryLines({ customerName, addressLines }: MailedOrder): string[] {
+  return addressLines.length === 0 ? [] : [customerName, ...addressLines].map(withoutLinks)
 }
 
 function Totals({ order }: { order: MailedOrder }) {
@@ -71,11 +86,12 @@ export function orderText(order: MailedOrder): string[] {
   const totals = [line("Subtotal", order.subtotalCents), line("Delivery fee", order.deliveryFeeCents)]
   if (order.discountCents > 0) totals.push(line("Discount", -order.discountCents))
   totals.push(line("Total", order.totalCents))
+  const delivery = deliveryLines(order)
   return [
     order.items.map((item) => `* ${line(itemLabel(item), item.priceCents * item.quantity)}`).join("\n"),
     totals.join("\n"),
     `Payment: ${PAYMENT[order.paymentMethod]}`,
-    ["Delivery to:", order.customerName, ...order.addressLines].join("\n"),
+    ...(delivery.length > 0 ? [["Delivery to:", ...delivery].join("\n")] : []),
   ]
 }
 

@@ -1,0 +1,42 @@
+import { prepared, type Queryable, sql } from "#database/database.ts"
+
+/** Nobody has confirmed an address that is typed at checkout, so the shop must not mail strangers for whoever has an account. */
+const ELSEWHERE_A_DAY = 3
+
+/** A customer's own address, which is confirmed, and how many of the last day's orders have their mails sent elsewhere. */
+export interface AccountMail {
+  readonly email: string
+  readonly elsewhere: number
+}
+
+export interface MailRecipient {
+  readonly address: string
+  /** Whether it is the account's own. To another one nothing goes that the customer wrote. */
+  readonly own: boolean
+}
+
+/** To be read under `lockCustomer`: then no other order of this customer is counted too late. */
+export async function readAccountMail(tx: Queryable, userId: string): Promise<AccountMail> {
+  const [row] = await tx.query<AccountMail>(
+    prepared(
+      "account-mail",
+      sql`SELECT email, (
+            SELECT count(*) FROM orders o
+            WHERE o.user_id = p.id AND o.created_at > now() - interval '1 day' AND lower(o.mail_to) <> lower(p.email)
+          ) AS elsewhere
+          FROM profiles p WHERE id = ${userId}`,
+    ),
+  )
+  if (!row) throw new Error(`no profile of ${userId}`)
+  return row
+}
+
+/** The address typed at checkout, or the account's own when too many have gone elsewhere. */
+export function chooseRecipient({ email, elsewhere }: AccountMail, typed: string): MailRecipient {
+  if (isOwn(email, typed)) return { address: typed, own: true }
+  return elsewhere < ELSEWHERE_A_DAY ? { address: typed, own: false } : { address: email, own: true }
+}
+
+export function isOwn(accountEmail: string, address: string): boolean {
+  return accountEmail.toLowerCase() === address.toLowerCase()
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import type { MailOf } from "#shop/mails/mails.ts"
+import { stopBeforeCommit, untilItWaits } from "#tests/interleaved.ts"
+import {
+  aCartLine,
+  aCheckout,
+  aCustomer,
+  aProductFor,
+  openTestApi,
+  placeOrderAs,
+  type TestApi,
+} from "#tests/shop-api.ts"
+import { placeOrderRequest } from "./checkout.ts"
+import { placeOrder } from "./place-order.server.ts"
+
+let api: TestApi
+let product: string
+beforeAll(async () => {
+  api = await openTestApi()
+  product = await aProductFor(api.db, { stock: 1000 })
+})
+afterAll(() => api.close())
+
+const TYPED = {
+  customer_email: "stranger@example.com",
+  delivery_address: "You won!\nClaim at https://evil.example/prize",
+}
+
+async function place(as: string, changes: Record<string, unknown> = TYPED): Promise<string> {
+  await aCartLine(api.db, as, product)
+  const { status, body } = await placeOrderAs(api, as, changes)
+  expect(status).toBe(201)
+  return body.id
+}
+
+/** What the outbox holds for addresses of this customer's orders, oldest first. */
+async function mailsTo(...recipients: string[]) {
+  const rows = await api.db.query<{ payload: string }>(
+    sql`SELECT payload FROM mails WHERE recipient = ANY(${recipients}) ORDER BY created_at`,
+  )
+  return rows.map(({ payload }) => JSON.parse(api.shop.secrets.decrypt("mail", payload)))
+}
+
+test("to another address go three confirmations a day, without what the customer wrote; the rest to the account's own", async () => {
+  const as = await aCustomer(api.db)
+  const own = `${as}@nool.example`
+  for (let n = 0; n < 5; n++) await place(as)
+  const confirmations: MailOf<"send-order-confirmation">[] = await mailsTo(TYPED.customer_email, own)
+  expect(confirmations.map(({ to, customerName, addressLines }) => [to, customerName, addressLines.length])).toEqual([
+    ...Array(3).fill([TYPED.customer_email, "", 0]),
+    ...Array(2).fill([own, "Nimal Perera", 3]),
+  ])
+  // Yesterday's do not count.
+  await api.db.query(sql`UPDATE orders SET created_at = now() - interval '25 hours' WHERE user_id = ${as}`)
+  await place(as)
+  expect(await mailsTo(TYPED.customer_email)).toHaveLength(4)
+})
+
+test("an order that is not committed yet counts too: two at once cannot pass the limit together", async () => {
+  const as = await aCustomer(api.db)
+  const changes = { customer_email: "crowd@example.com" }
+  for (let n = 0; n < 2; n++) await place(as, changes)
+  const first = stopBeforeCommit(api.db)
+  await aCartLine(api.db, as, product)
+  const checkout = placeOrderRequest.parse(aCheckout(changes))
+  const placing = placeOrder({ ...api.shop, db: first.db }, as, randomUUID(), checkout)
+  await first.reached
+  await aCartLine(api.db, as, await aProductFor(api.db))
+  const second = placeOrderAs(api, as, changes)
+  await untilItWaits(api.db, second)
+  first.go()
+  await placing
+  expect((await second).status).toBe(201)
+  expect(await mailsTo(changes.customer_email)).toHaveLength(3)
+})
+
+test("to the account's own address, however it is written, any number goes in full", async () => {
+  const as = await aCustomer(api.db)
+  const own = `${as.toUpperCase()}@Nool.Example`
+  for (let n = 0; n < 4; n++) await place(as, { customer_email: own })
+  const confirmations = await mailsTo(own)
+  expect(confirmations.map(({ customerName }) => customerName)).toEqual(Array(4).fill("Nimal Perera"))
+})
+
+test("news of an order goes where its confirmation went, by name only to the account's own address", async () => {
+  const as = await aCustomer(api.db)
+  const admin = await aCustomer(api.db, "admin")
+  const to = "news@example.com"
+  const ids = [await place(as, { customer_email: to })]
+  for (let n = 0; n < 3; n++) ids.push(await place(as, { customer_email: to }))
+  for (const id of [ids[0], ids[3]]) {
+    await api.send("PATCH", `/api/admin/orders/${id}`, { as: admin, json: { status: "shipped" } })
+  }
+  const news = (await mailsTo(to, `${as}@nool.example`)).filter(({ kind }) => kind === "send-status-update")
+  expect(news.map(({ to, customerName }) => [to, customerName])).toEqual([
+    [to, ""],
+    [`${as}@nool.example`, "Nimal Perera"],
+  ])
+})
