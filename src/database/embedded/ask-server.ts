@@ -1,0 +1,58 @@
+import pg from "pg"
+import { type Passwords, urlOf } from "./server.ts"
+
+/**
+ * What a server says: "ready" with the folder it serves, "starting" while it recovers, "refused" when it takes no password of
+ * ours, "silent" when it answers nothing or something else.
+ */
+export type Answer =
+  | { readonly state: "ready"; readonly folder: string }
+  | { readonly state: "starting" | "refused" | "silent"; readonly error: Error }
+
+const CONNECT_MS = 5_000
+const ASK_MS = 5_000
+const STATEMENT_MS = 60_000
+
+const CANNOT_CONNECT_NOW = "57P03"
+const WRONG_PASSWORD = ["28P01", "28000"]
+
+/** Asks the server on `port` as its superuser, once. */
+export async function askServer(port: number, passwords: Passwords): Promise<Answer> {
+  try {
+    const url = urlOf("postgres", "postgres", port, passwords)
+    const ask = (client: pg.Client) => client.query<{ data_directory: string }>("SHOW data_directory")
+    const { rows } = await withClient(url, ask, ASK_MS)
+    const folder = rows[0]?.data_directory ?? ""
+    return { state: "ready", folder }
+  } catch (error) {
+    return { state: stateOf(error as pg.DatabaseError), error: error as Error }
+  }
+}
+
+function stateOf({ code = "" }: { code?: string }): "starting" | "refused" | "silent" {
+  if (code === CANNOT_CONNECT_NOW) return "starting"
+  return WRONG_PASSWORD.includes(code) ? "refused" : "silent"
+}
+
+export function isWrongPassword(error: unknown): boolean {
+  return stateOf(error as { code?: string }) === "refused"
+}
+
+/** Runs `work` on a connection of its own. Connecting takes 5 s at most, each statement `statementMs`. */
+export async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+  statementMs = STATEMENT_MS,
+): Promise<Result> {
+  const client = new pg.Client({
+    ...{ connectionString: url, application_name: "nool server" },
+    ...{ connectionTimeoutMillis: CONNECT_MS, query_timeout: statementMs },
+  })
+  client.on("error", () => {}) // the statement under way tells
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

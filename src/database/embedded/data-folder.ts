@@ -1,0 +1,69 @@
+import { readdir, readFile, stat } from "node:fs/promises"
+import { join } from "node:path"
+import { type Binaries, majorVersion } from "./binaries.ts"
+
+/** Without these PostgreSQL cannot open a data folder, and none of them can be made again. */
+const ESSENTIAL = ["global/pg_control", "base", "pg_wal", "pg_xact", "postgresql.conf", "pg_hba.conf"]
+const NAMES_SHOWN = 5
+
+/**
+ * Whether `data` holds a PostgreSQL data folder; false when it is absent or empty. Reads only.
+ * @throws when it holds anything else, is incomplete, or was made by another major version: the message names the cure
+ */
+export async function isDataFolder(data: string, binaries: Binaries): Promise<boolean> {
+  const names = await namesIn(data)
+  if (names.length === 0) return false
+  if (!names.includes("PG_VERSION")) throw new Error(noVersion(data, names))
+  await refuseOtherVersion(data, binaries)
+  const missing = await missingIn(data)
+  if (missing.length) {
+    throw new Error(
+      `The data folder ${data} is damaged or incomplete: ${missing.join(", ")} missing. ` +
+        "If a restore is under way, let it finish; else restore the folder from a backup. Nothing was changed.",
+    )
+  }
+  return true
+}
+
+async function namesIn(data: string): Promise<string[]> {
+  try {
+    return await readdir(data)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === "ENOENT") return []
+    if (code === "ENOTDIR") throw new Error(`${data} is no folder, so it holds no PG_VERSION: move it away.`)
+    throw error
+  }
+}
+
+function noVersion(data: string, names: string[]): string {
+  const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : ""
+  return (
+    `${data} is not empty, but no complete PostgreSQL data folder: PG_VERSION is missing ` +
+    `(there: ${names.toSorted().slice(0, NAMES_SHOWN).join(", ")}${more}). ` +
+    "If a restore is under way, let it finish and start again. To begin with an empty shop, move the folder away. Nothing was changed."
+  )
+}
+
+async function refuseOtherVersion(data: string, binaries: Binaries) {
+  const [made, ours] = await Promise.all([readFile(join(data, "PG_VERSION"), "utf8"), majorVersion(binaries)])
+  if (made.trim() === ours) return
+  throw new Error(
+    `The data folder ${data} was made by PostgreSQL ${made.trim()}, and the installed packages bring PostgreSQL ${ours}, which cannot open it. ` +
+      `Start the version of the shop that made it, dump its database with pg_dump ${made.trim()} or newer, move the folder away, ` +
+      "start this version and restore the dump (docs/running.md). Nothing was changed.",
+  )
+}
+
+async function missingIn(data: string): Promise<string[]> {
+  const found = await Promise.all(
+    ESSENTIAL.map((name) =>
+      stat(join(data, name)).then(
+        () => true,
+        // What may not be looked at is there.
+        (error: NodeJS.ErrnoException) => error.code !== "ENOENT",
+      ),
+    ),
+  )
+  return ESSENTIAL.filter((_, index) => !found[index])
+}

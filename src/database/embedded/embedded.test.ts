@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process"
+import { readdir, readFile, stat, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { expect, test, vi } from "vitest"
+import { openDatabase, sql } from "../database.ts"
+import { startEmbeddedPostgres } from "./embedded.ts"
+import { pidOf, rowsOf, runFile, startFor, TEST_MS, temporaryFolder, usedFolder } from "./testing.ts"
+
+vi.setConfig({ testTimeout: TEST_MS })
+
+async function settingOf(url: string, name: string) {
+  const db = openDatabase(url, { max: 1 })
+  const [row] = await db.query<{ value: string }>(sql`SELECT current_setting(${name}) AS value`)
+  await db.close()
+  return row?.value
+}
+
+test("it keeps its data from one start to the next, durably, and listens to this machine alone", async () => {
+  const folder = await temporaryFolder()
+  const first = await startEmbeddedPostgres(folder)
+  const db = openDatabase(first.url, { max: 1 })
+  await db.query(sql`CREATE TABLE kept AS SELECT 'නූල්' AS word`)
+  await db.close()
+  expect(await settingOf(first.url, "fsync")).toBe("on")
+  expect(await settingOf(first.url, "listen_addresses")).toBe("127.0.0.1")
+  expect((await stat(join(folder, "password"))).mode & 0o777).toBe(0o600)
+  await first.stop()
+
+  const second = await startEmbeddedPostgres(folder)
+  expect(second.adopted).toBe(false)
+  const again = openDatabase(second.url, { max: 1 })
+  expect(await again.query(sql`SELECT word FROM kept`)).toEqual([{ word: "නූල්" }])
+  await again.close()
+  await second.stop()
+})
+
+test("a server that outlived its shop is taken over, and stopped only when nobody else uses it", async () => {
+  const folder = await temporaryFolder()
+  const first = await startEmbeddedPostgres(folder)
+  const second = await startEmbeddedPostgres(folder)
+  expect(second).toMatchObject({ adopted: true, url: first.url })
+  const other = openDatabase(second.url, { max: 1 })
+  await other.query(sql`SELECT 1`)
+  await first.stop()
+  expect(await other.query(sql`SELECT 1 AS still`)).toEqual([{ still: 1 }])
+  await other.close()
+  await second.stop()
+  await expect(readFile(join(folder, "data/postmaster.pid"))).rejects.toThrow()
+})
+
+test("a start while the killed server is being replaced adopts its successor", async () => {
+  const folder = await usedFolder()
+  await startFor(folder)
+  process.kill(await pidOf(folder), "SIGKILL")
+  const second = await startFor(folder)
+  expect(await rowsOf(second.url, sql`SELECT word FROM kept`)).toEqual([{ word: "නූල්" }])
+})
+
+test("a server that ends while it is being adopted gives way to a new one", async () => {
+  const folder = await usedFolder()
+  const data = join(folder, "data")
+  // By all that the system tells a PostgreSQL on this folder, and it never answers.
+  const dying = spawn(process.execPath, ["-e", "setTimeout(() => {}, 1000)", "--", "-D", data], { argv0: "postgres" })
+  await writeFile(join(data, "postmaster.pid"), `${dying.pid}\n${data}\n0\n1\n`)
+  const second = await startFor(folder)
+  expect(second.adopted).toBe(false)
+  expect(await settingOf(second.url, "server_encoding")).toBe("UTF8")
+})
+
+test("processes that start together on a new folder share one server, and none is in the way of another", async () => {
+  const folder = await temporaryFolder()
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL("./embedded.ts", import.meta.url).href)})
+    const { url, adopted } = await startEmbeddedPostgres(${JSON.stringify(folder)})
+    console.log(JSON.stringify({ url, adopted }))`
+  const started = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const { stdout } = await runFile(process.execPath, ["--input-type=module", "-e", program])
+      return JSON.parse(stdout) as { url: string; adopted: boolean }
+    }),
+  )
+  expect(new Set(started.map(({ url }) => url)).size).toBe(1)
+  expect(started.filter(({ adopted }) => !adopted)).toHaveLength(1)
+  expect((await readdir(folder)).toSorted()).toEqual([
+    ...["data", "data.lock", "password", "postgres.log", "superuser-password"],
+  ])
+  const last = await startEmbeddedPostgres(folder)
+  expect(await settingOf(last.url, "server_encoding")).toBe("UTF8")
+  await last.stop()
+})

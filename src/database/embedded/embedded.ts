@@ -1,0 +1,92 @@
+import { mkdir, realpath } from "node:fs/promises"
+import { join } from "node:path"
+import { type Account, accountFor } from "./account.ts"
+import { postgresBinaries } from "./binaries.ts"
+import { isDataFolder } from "./data-folder.ts"
+import { lockState, makeLockFile } from "./folder-lock.ts"
+import { lockFileOf } from "./launch.ts"
+import { makeCluster } from "./new-cluster.ts"
+import { openServer } from "./open-server.ts"
+import { needsRepair, repairOwnership } from "./ownership.ts"
+import { passwordsOf } from "./passwords.ts"
+import { ensureShopDatabase } from "./roles.ts"
+import { type Server, type Site, urlOf } from "./server.ts"
+import { stopServer } from "./stop-server.ts"
+import { type SuperviseHooks, supervise } from "./supervise.ts"
+
+export interface EmbeddedPostgres {
+  /** postgres://… of the database `nool` for the role `nool`, reachable from this machine only. Stays the same while the shop runs. */
+  readonly url: string
+  /** True when the server ran already: for another process of the shop, or because its last owner was killed. */
+  readonly adopted: boolean
+  /** Stops the server unless another process of the shop uses it. Takes some 75 s at most, and may be called again. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions extends SuperviseHooks {
+  /** Tells the operator of something that was repaired or is odd, in one sentence. */
+  readonly onNotice?: (text: string) => void
+  /** Settings of the server beyond those that every one gets. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/**
+ * Starts the PostgreSQL that ships with the packages on `folder` (made on the first start), or adopts the one that runs there, and keeps it
+ * running. Durable: fsync stays on. Works for root, who must not run PostgreSQL, by lending it an ordinary account.
+ * @throws within a minute or so when the folder cannot be used; the message names the cure, and what is in the folder stays as it was
+ */
+export async function startEmbeddedPostgres(folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
+  const site = await prepare(folder, options)
+  const server = await openServer(site)
+  try {
+    await ensureShopDatabase(site, server.port)
+  } catch (error) {
+    await leave(site, server)
+    throw error
+  }
+  return {
+    url: urlOf("nool", "nool", server.port, site.passwords),
+    adopted: server.adopted,
+    stop: supervise(site, server, options),
+  }
+}
+
+/** After a start that failed: a server that others may use stays. */
+async function leave(site: Site, server: Server) {
+  if (!server.adopted) await stopServer(site, server)
+}
+
+async function prepare(path: string, { onNotice = () => {}, settings = {} }: EmbeddedOptions): Promise<Site> {
+  const binaries = await postgresBinaries()
+  await mkdir(path, { recursive: true, mode: 0o711 })
+  const folder = await realpath(path)
+  const data = join(folder, "data")
+  const account = await accountFor(folder, [binaries.postgres])
+  const mustRepair = await needsRepair(data, account)
+  const exists = await isDataFolder(data, binaries)
+
+  await prepareLock(folder, account, onNotice)
+  if (exists && mustRepair) await repair(folder, data, account, onNotice)
+  const passwords = await passwordsOf(folder)
+  if (!exists) await makeCluster({ binaries, folder, superuserPassword: passwords.superuser, account })
+  return { folder, data, binaries, account, passwords, settings, onNotice }
+}
+
+async function prepareLock(folder: string, account: Account, onNotice: Site["onNotice"]) {
+  const lock = lockFileOf(folder)
+  await makeLockFile(lock, account)
+  if (process.platform === "linux" && (await lockState(lock, account)) === "unavailable") {
+    onNotice(
+      `The folder ${folder} cannot be locked (flock of util-linux): make sure that no other container or machine uses it.`,
+    )
+  }
+}
+
+async function repair(folder: string, data: string, account: Account, onNotice: Site["onNotice"]) {
+  // While a server runs, in another container perhaps, its files are not touched.
+  if ((await lockState(lockFileOf(folder), account)) === "taken") return
+  await repairOwnership(data, account)
+  onNotice(
+    `The files in ${data} had another owner or mode, as after a copy: they were given back to PostgreSQL's account.`,
+  )
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { open } from "node:fs/promises"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { runAs } from "./account.ts"
+import { LOCK_TAKEN, type LockState, underLock } from "./folder-lock.ts"
+import type { Site } from "./server.ts"
+import { lastLines, logFileOf, rotateLog, sizeOf } from "./server-log.ts"
+
+/** A PostgreSQL that was just started and may not answer yet. */
+export interface Launched {
+  readonly pid: number
+  readonly port: number
+  /** How it ended; null while it runs. */
+  ended(): Promise<Ended | null>
+}
+
+/** "in use": another PostgreSQL runs on the folder. "port taken": another program took the port first. */
+interface Ended {
+  readonly why: "in use" | "port taken" | "failed"
+  /** PostgreSQL's own last lines. */
+  readonly lines: string
+}
+
+/** The lock on the data folder, which every process of its PostgreSQL holds while it runs. */
+export function lockFileOf(folder: string): string {
+  return join(folder, "data.lock")
+}
+
+/** Starts PostgreSQL on the data folder, under the lock where there is one. */
+export async function launch(site: Site, port: number, lock: LockState): Promise<Launched> {
+  const settings: Record<string, string> = {
+    port: String(port),
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: "100",
+    shared_buffers: "128MB",
+    log_min_messages: "warning",
+    ...site.settings,
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
+  const postgres: [string, string[]] = [site.binaries.postgres, ["-D", site.data, ...flags]]
+  const program = lock === "unavailable" ? postgres : underLock(lockFileOf(site.folder), ...postgres)
+  const { command, args, options } = runAs(site.account, ...program)
+
+  const logFile = logFileOf(site.folder)
+  await rotateLog(logFile)
+  const from = await sizeOf(logFile)
+  const log = await open(logFile, "a", 0o600)
+  // Its own process group: Ctrl-C in the terminal reaches the shop, which closes everything else before it stops the database.
+  const child = spawn(command, args, { ...options, detached: true, stdio: ["ignore", log.fd, log.fd] })
+  const ended = endOf(child, logFile, from)
+  child.unref()
+  await log.close()
+  return { pid: child.pid ?? 0, port, ended }
+}
+
+const IN_USE = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/
+const PORT_TAKEN = /could not bind IPv4 address/
+
+function endOf(child: ChildProcess, logFile: string, from: number): () => Promise<Ended | null> {
+  let failure: string | null = null
+  let code: number | null = null
+  child.on("error", (error) => (failure = error.message))
+  child.on("exit", (exitCode, signal) => {
+    code = exitCode
+    failure ??= signal ? `it was ended by ${signal}` : `it ended with code ${exitCode}`
+  })
+  return async () => {
+    if (failure === null) return null
+    const lines = await lastLines(logFile, from)
+    if (code === LOCK_TAKEN || IN_USE.test(lines)) return { why: "in use", lines }
+    return { why: PORT_TAKEN.test(lines) ? "port taken" : "failed", lines: `${failure}\n${lines}`.trim() }
+  }
+}
+
+/** `wanted` where it is free, else one that the system chooses. */
+export async function freePort(wanted = 0): Promise<number> {
+  return (await portIfFree(wanted)) ?? (await freePort())
+}
+
+function portIfFree(port: number): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on("error", (error) => (port ? resolve(null) : reject(error)))
+    probe.listen(port, "127.0.0.1", () => {
+      const address = probe.address() as { port: number }
+      probe.close(() => resolve(address.port))
+    })
+  })
+}

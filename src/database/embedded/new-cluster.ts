@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto"
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import type { Account } from "./account.ts"
+import type { Binaries } from "./binaries.ts"
+import { isDataFolder } from "./data-folder.ts"
+import { holdLock, lockState, makeLockFile } from "./folder-lock.ts"
+import { runProgram } from "./run-program.ts"
+import { isAlive } from "./running-postgres.ts"
+
+interface NewCluster {
+  readonly binaries: Binaries
+  /** Where it is to be: `data` in this folder. */
+  readonly folder: string
+  /** Of the role `postgres`. */
+  readonly superuserPassword: string
+  readonly account: Account
+}
+
+/**
+ * Makes the data folder of a server. It is made under another name and then renamed, so that `data` is complete as soon as it is
+ * there: a start that is killed leaves nothing in the way, and of processes that start together each finds the same.
+ */
+export async function makeCluster({ binaries, folder, superuserPassword, account }: NewCluster): Promise<void> {
+  const data = join(folder, "data")
+  await removeAbandonedDrafts(folder, account)
+  const draft = `${data}.draft-${randomUUID()}`
+  const passwordFile = join(draft, "password")
+  const cluster = join(draft, "data")
+  const lock = lockOf(draft)
+  await makeLockFile(lock, account)
+  await writeFile(lock, String(process.pid))
+  const release = await holdLock(lock, account)
+  try {
+    for (const path of [draft, cluster]) {
+      await mkdir(path, { mode: 0o700 })
+      await account.own(path)
+    }
+    await writeFile(passwordFile, superuserPassword, { mode: 0o600 })
+    await account.own(passwordFile)
+    await runInitdb(account, binaries.initdb, cluster, passwordFile)
+    await putInPlace(cluster, data, binaries)
+  } finally {
+    await removeDraft(draft)
+    release()
+  }
+}
+
+async function putInPlace(cluster: string, data: string, binaries: Binaries) {
+  try {
+    // Windows renames onto no folder, not even onto an empty one. A folder that is not empty stays, here as below.
+    await rmdir(data).catch(() => {})
+    await rename(cluster, data)
+  } catch (error) {
+    // Another process was quicker.
+    if (await isDataFolder(data, binaries)) return
+    throw error
+  }
+  await syncFolder(dirname(data))
+}
+
+/** Writes the names in a folder to disk: orders are lost in a folder that a power cut takes back. */
+async function syncFolder(folder: string) {
+  if (process.platform === "win32") return // has no such call, and needs none: NTFS keeps a journal of names
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+async function runInitdb(account: Account, initdb: string, cluster: string, passwordFile: string) {
+  const { code, output } = await runProgram(account, initdb, [
+    ...["-D", cluster, "-U", "postgres", "--pwfile", passwordFile, "--auth", "scram-sha-256"],
+    ...["--encoding", "UTF8", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--locale", "C"],
+  ])
+  if (code !== 0) throw new Error(`PostgreSQL could not make its data folder ${cluster}:\n${output}`)
+}
+
+const LOCK_OF_DRAFT = /^(data\.draft-[0-9a-f-]+)\.lock$/
+const lockOf = (draft: string) => `${draft}.lock`
+
+/** Removes what starts that were killed have left: only drafts that bear our lock file, when their maker is gone. */
+async function removeAbandonedDrafts(folder: string, account: Account) {
+  for (const name of await readdir(folder)) {
+    const [, draft] = LOCK_OF_DRAFT.exec(name) ?? []
+    if (draft && (await isAbandoned(join(folder, name), account))) await removeDraft(join(folder, draft))
+  }
+}
+
+/** The lock says so where there is one: the number of a process says nothing about another container. */
+async function isAbandoned(lock: string, account: Account): Promise<boolean> {
+  const state = await lockState(lock, account)
+  if (state !== "unavailable") return state === "free"
+  const maker = Number(await readFile(lock, "utf8").catch(() => ""))
+  return process.platform !== "linux" && maker > 0 && !isAlive(maker)
+}
+
+async function removeDraft(draft: string) {
+  await rm(draft, { recursive: true, force: true })
+  await rm(lockOf(draft), { force: true })
+}

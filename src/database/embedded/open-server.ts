@@ -1,0 +1,145 @@
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { askServer } from "./ask-server.ts"
+import { type LockState, lockState, underLock } from "./folder-lock.ts"
+import { freePort, type Launched, launch, lockFileOf } from "./launch.ts"
+import { makeSuperuserAsShop, resetSuperuserPassword } from "./passwords.ts"
+import { runProgram } from "./run-program.ts"
+import { isAlive, isSameFolder, type PidFile, readPidFile, runningServer } from "./running-postgres.ts"
+import type { Server, Site } from "./server.ts"
+import { stopServer } from "./stop-server.ts"
+
+const START_MS = 60_000
+/** After a kill -9 of its first process the others of PostgreSQL need a moment to notice, and keep the folder locked until they end. */
+const IN_USE_MS = 15_000
+const PAUSE_MS = 200
+
+interface Opening {
+  /** The port that it has to be, for those who know the server by it already. */
+  readonly port?: number
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Adopts the PostgreSQL that runs on the folder, or starts one. Takes a minute at most, more only while PostgreSQL says that it
+ * recovers; a folder that another container or machine uses is refused after 15 s. Leaves nothing running when it rejects.
+ */
+export async function openServer(site: Site, { port, signal }: Opening = {}): Promise<Server> {
+  const begun = Date.now()
+  let passwordWasReset = false
+  for (;;) {
+    signal?.throwIfAborted()
+    const running = await runningServer(site.data)
+    const outcome =
+      running && (await isProven(site, running)) ? await adopt(site, running, signal) : await start(site, port, signal)
+    if (typeof outcome === "object") return outcome
+    if (outcome === "password refused") {
+      if (passwordWasReset)
+        throw new Error(`PostgreSQL takes no password of ours, not even a new one: see ${site.folder}/postgres.log`)
+      await resetSuperuserPassword(site)
+      passwordWasReset = true
+      site.onNotice(
+        "PostgreSQL did not take the superuser's password: it was set to the one in the file postgres/superuser-password.",
+      )
+    } else if (outcome === "in use" && Date.now() - begun > IN_USE_MS) throw new Error(inUse(site))
+    else if (Date.now() - begun > START_MS)
+      throw new Error(`PostgreSQL on ${site.data} ended again and again while it started.`)
+    await sleep(PAUSE_MS)
+  }
+}
+
+/** Where the system does not tell what a process is, the server itself has to. */
+async function isProven(site: Site, { port }: PidFile): Promise<boolean> {
+  if (process.platform === "linux") return true
+  const answer = await askServer(port, site.passwords)
+  return answer.state === "starting" || (answer.state === "ready" && (await isSameFolder(answer.folder, site.data)))
+}
+
+type Outcome = Server | "ended" | "in use" | "password refused"
+
+async function adopt(site: Site, running: PidFile, signal?: AbortSignal): Promise<Outcome> {
+  const ended = async () => (await runningServer(site.data))?.pid !== running.pid
+  const state = await waitUntilReady(site, running.port, ended, signal)
+  if (state === "ended") return "ended"
+  if (state === "ready" || (await makeSuperuserAsShop(site, running.port))) return { ...running, adopted: true }
+  throw new Error(
+    `A PostgreSQL runs on ${site.data} already (process ${running.pid}), and it does not take the password in ${site.folder}/superuser-password. ` +
+      `Stop every process of the shop, then that one (kill -INT ${running.pid}), and start again: the password is then set anew.`,
+  )
+}
+
+async function start(site: Site, wanted: number | undefined, signal?: AbortSignal): Promise<Outcome> {
+  const lock = await lockState(lockFileOf(site.folder), site.account)
+  if (lock === "taken") return "in use"
+  const last = await readPidFile(site.data)
+  if (last) await removeForeignPidFile(site, last, lock)
+  // The last port of this very folder, so that nobody who knows it has to learn another; a copy must not take its original's.
+  const isOurs = last !== null && (await isSameFolder(last.folder, site.data))
+  const launched = await launch(site, wanted ?? (await freePort(isOurs ? last.port : 0)), lock)
+  try {
+    const state = await waitUntilReady(site, launched.port, async () => (await launched.ended()) !== null, signal)
+    if (state === "ended") return await outcomeOf(site, launched, wanted)
+    const server = { pid: launched.pid, port: launched.port, adopted: false }
+    if (state === "ready" || (await makeSuperuserAsShop(site, launched.port))) return server
+    await stopServer(site, launched)
+    return "password refused"
+  } catch (error) {
+    await stopServer(site, launched)
+    throw error
+  }
+}
+
+async function outcomeOf(site: Site, launched: Launched, wanted?: number): Promise<Outcome> {
+  const ended = await launched.ended()
+  if (ended?.why === "in use") return "in use"
+  if (ended?.why === "port taken" && wanted === undefined) return "ended"
+  throw new Error(
+    `PostgreSQL does not start on ${site.data}. If its files are damaged, restore the folder from a backup. Its last words (${site.folder}/postgres.log):\n${ended?.lines}`,
+  )
+}
+
+/**
+ * Removes a pid file whose number belongs to a process that is no PostgreSQL of this folder: PostgreSQL itself would take that process
+ * for its predecessor. The lock makes sure that no server is just starting.
+ */
+async function removeForeignPidFile(site: Site, last: PidFile, lock: LockState) {
+  if (!(await isSameFolder(last.folder, site.data))) {
+    site.onNotice(
+      `The data folder was copied or moved while its PostgreSQL ran in ${last.folder}: it is started by itself, as after a crash. ` +
+        "Such a copy may lack what was written while it was made.",
+    )
+  }
+  if (lock !== "free" || !isAlive(last.pid)) return
+  await runProgram(site.account, ...underLock(lockFileOf(site.folder), "rm", ["-f", join(site.data, "postmaster.pid")]))
+}
+
+/** Waits until the server answers with our folder, takes no password of ours, or has ended. */
+async function waitUntilReady(
+  site: Site,
+  port: number,
+  hasEnded: () => Promise<boolean>,
+  signal?: AbortSignal,
+): Promise<"ready" | "refused" | "ended"> {
+  let deadline = Date.now() + START_MS
+  for (;;) {
+    const answer = await askServer(port, site.passwords)
+    if (await hasEnded()) return "ended"
+    if (answer.state === "refused") return "refused"
+    if (answer.state === "ready") {
+      if (await isSameFolder(answer.folder, site.data)) return "ready"
+      throw new Error(`The PostgreSQL on port ${port} serves ${answer.folder}, not ${site.data}: it is left alone.`)
+    }
+    signal?.throwIfAborted()
+    if (answer.state === "starting") deadline = Date.now() + START_MS
+    if (Date.now() > deadline) throw new Error(`PostgreSQL on ${site.data} does not answer: ${answer.error.message}`)
+    await sleep(50)
+  }
+}
+
+function inUse(site: Site): string {
+  return (
+    `The data folder ${site.folder} is in use by another container or machine, or by a PostgreSQL that is still ending. ` +
+    "Only one may run on a folder: stop the other one, or give this one a DATA_DIR of its own, or one DATABASE_URL to both. " +
+    "If none runs, the number in data/postmaster.pid belongs to another program by now: remove that file. Nothing was changed."
+  )
+}

@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process"
+import { chmod, cp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { expect, test, vi } from "vitest"
+import { openDatabase, sql } from "../database.ts"
+import { startEmbeddedPostgres } from "./embedded.ts"
+import { isStopped, pidOf, rowsOf, runFile, startFor, TEST_MS, temporaryFolder, usedFolder } from "./testing.ts"
+
+vi.setConfig({ testTimeout: TEST_MS })
+
+const kept = (url: string) => rowsOf(url, sql`SELECT word FROM kept`)
+const KEPT = [{ word: "නූල්" }]
+
+test("lost passwords are set anew, and the operator is told", async () => {
+  const folder = await usedFolder()
+  await rm(join(folder, "password"))
+  const first = await startFor(folder)
+  expect(first.notices.join()).toContain("file postgres/password")
+  expect(await kept(first.url)).toEqual(KEPT)
+  await first.stop()
+
+  await rm(join(folder, "password"))
+  await writeFile(join(folder, "superuser-password"), "another folder's")
+  const second = await startFor(folder)
+  expect(second.notices.join()).toContain("superuser-password")
+  expect(await kept(second.url)).toEqual(KEPT)
+  await second.stop()
+  expect((await startFor(folder)).notices).toEqual([])
+})
+
+test("the password of a database that another process uses is left alone", async () => {
+  const folder = await usedFolder()
+  const first = await startFor(folder)
+  const password = await readFile(join(folder, "password"), "utf8")
+  await rm(join(folder, "password"))
+  const db = openDatabase(first.url, { max: 1 })
+  await db.query(sql`SELECT 1`)
+  await expect(startEmbeddedPostgres(folder)).rejects.toThrow("another process of the shop works with the right one")
+  await db.close()
+  expect(await kept(first.url)).toEqual(KEPT)
+  await writeFile(join(folder, "password"), password)
+})
+
+test("a server that runs and takes no password of ours is left alone, and the cure is told", async () => {
+  const folder = await usedFolder()
+  const first = await startFor(folder)
+  const password = await readFile(join(folder, "superuser-password"), "utf8")
+  await rm(join(folder, "superuser-password"))
+  const pid = await pidOf(folder)
+  await expect(startEmbeddedPostgres(folder)).rejects.toThrow(`kill -INT ${pid}`)
+  expect(await pidOf(folder)).toBe(pid)
+  expect(await kept(first.url)).toEqual(KEPT)
+  await writeFile(join(folder, "superuser-password"), password)
+})
+
+test("owners and modes that a copy has lost are given back", async () => {
+  const folder = await usedFolder()
+  const copy = join(await temporaryFolder(), "copy")
+  await cp(folder, copy, { recursive: true })
+  await chmod(join(copy, "data"), 0o755)
+  await chmod(join(copy, "data/PG_VERSION"), 0o444)
+  const started = await startFor(copy)
+  expect(started.notices.join()).toContain("had another owner or mode")
+  expect(await kept(started.url)).toEqual(KEPT)
+  expect((await stat(join(copy, "data"))).mode & 0o777).toBe(0o700)
+})
+
+test("a log that has grown large is kept once, and begun again", async () => {
+  const folder = await usedFolder()
+  await truncate(join(folder, "postgres.log"), 11 * 1024 * 1024)
+  await startFor(folder)
+  expect((await stat(join(folder, "postgres.log.1"))).size).toBe(11 * 1024 * 1024)
+  expect((await stat(join(folder, "postgres.log"))).size).toBeLessThan(1024 * 1024)
+})
+
+test("drafts of starts that were killed are removed, and only those", async () => {
+  const folder = await temporaryFolder()
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL("./embedded.ts", import.meta.url).href)})
+    await startEmbeddedPostgres(${JSON.stringify(folder)})`
+  const killed = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: "ignore" })
+  const drafts = async () => (await readdir(folder)).filter((name) => /^data\.draft-[0-9a-f-]+$/.test(name))
+  await expect.poll(drafts, { interval: 5 }).toHaveLength(1)
+  killed.kill("SIGKILL")
+  // Without its lock file a folder of such a name is nobody's draft.
+  await runFile("mkdir", ["-p", join(folder, "data.draft-0000/base"), join(folder, "data.999999999/base")])
+  await startFor(folder)
+  expect((await readdir(folder)).toSorted()).toEqual([
+    ...["data", "data.999999999", "data.draft-0000", "data.lock", "password", "postgres.log", "superuser-password"],
+  ])
+  expect(await isStopped(folder)).toBe(false)
+})

@@ -1,0 +1,40 @@
+import pg from "pg"
+import { isWrongPassword, withClient } from "./ask-server.ts"
+import { type Site, urlOf } from "./server.ts"
+import { hasClients } from "./stop-server.ts"
+import { takeSuperuserFromShop } from "./upgrade-roles.ts"
+
+const LOCK = 7_061_503
+
+/**
+ * Makes the shop's role and its database unless they are there. The role `nool` owns the database and has no right beyond it: what
+ * reaches the database through the shop changes no setting, reads no file and sees no other database. Processes take turns.
+ */
+export async function ensureShopDatabase(site: Site, port: number): Promise<void> {
+  await withClient(urlOf("postgres", "postgres", port, site.passwords), async (client) => {
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK])
+    await takeSuperuserFromShop(site, port, client)
+    const { rowCount: role } = await client.query("SELECT FROM pg_roles WHERE rolname = 'nool'")
+    if (!role) await client.query(`CREATE ROLE nool LOGIN PASSWORD ${pg.escapeLiteral(site.passwords.shop)}`)
+    const { rowCount: database } = await client.query("SELECT FROM pg_database WHERE datname = 'nool'")
+    if (!database) await client.query("CREATE DATABASE nool OWNER nool")
+    await ensureShopPassword(site, port, client)
+  })
+}
+
+/** A lost password file of the shop's role is no loss: the superuser sets the new password. */
+async function ensureShopPassword(site: Site, port: number, client: pg.Client) {
+  try {
+    await withClient(urlOf("nool", "nool", port, site.passwords), (shop) => shop.query("SELECT 1"))
+  } catch (error) {
+    if (!isWrongPassword(error)) throw error
+    if (await hasClients(client)) {
+      throw new Error(
+        `The password in ${site.folder}/password is not that of the role nool, and another process of the shop works with the right one. ` +
+          "Restore the file, or stop every process of the shop and start again: then the password is set to what the file says.",
+      )
+    }
+    await client.query(`ALTER ROLE nool LOGIN PASSWORD ${pg.escapeLiteral(site.passwords.shop)}`)
+    site.onNotice("The database did not take the shop's password: it was set to the one in the file postgres/password.")
+  }
+}

@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process"
+import { setTimeout as sleep } from "node:timers/promises"
+import { promisify } from "node:util"
+import type pg from "pg"
+import { askServer, withClient } from "./ask-server.ts"
+import { isSameFolder, isServerProcess } from "./running-postgres.ts"
+import { type Server, type Site, urlOf } from "./server.ts"
+
+const STOP_MS = 60_000
+const IMMEDIATE_STOP_MS = 10_000
+
+/**
+ * Stops the server unless another process uses the shop's database, or it is no longer the one on our folder. Resolves when its first
+ * process is gone: after 60 s without success it ends without a checkpoint, from which the next start recovers.
+ */
+export async function stopUnusedServer(site: Site, server: Server): Promise<void> {
+  if (!(await isServerProcess(server.pid, site.data))) return
+  if (await isUsedByOthers(site, server)) return
+  await stopServer(site, server)
+}
+
+/** Stops the server whoever uses it. */
+export async function stopServer(site: Site, { pid, port }: Pick<Server, "pid" | "port">): Promise<void> {
+  if (!(await isOurs(site, pid, port))) return
+  await signal(site, pid, "fast")
+  if (await isGone(site, pid, STOP_MS)) return
+  await signal(site, pid, "immediate")
+  await isGone(site, pid, IMMEDIATE_STOP_MS)
+}
+
+async function isOurs(site: Site, pid: number, port: number): Promise<boolean> {
+  if (!(await isServerProcess(pid, site.data))) return false
+  // /proc has told that this process is a PostgreSQL on our folder, even if it takes no connections.
+  if (process.platform === "linux") return true
+  const answer = await askServer(port, site.passwords)
+  return answer.state === "ready" && (await isSameFolder(answer.folder, site.data))
+}
+
+async function signal(site: Site, pid: number, mode: "fast" | "immediate") {
+  if (process.platform === "win32") {
+    // A signal from Node.js ends a process at once there; pg_ctl uses PostgreSQL's own.
+    await promisify(execFile)(site.binaries.pgCtl, ["stop", "-D", site.data, "-m", mode, "-W"]).catch(() => {})
+    return
+  }
+  try {
+    process.kill(pid, mode === "fast" ? "SIGINT" : "SIGQUIT")
+  } catch {
+    // it ended in this moment
+  }
+}
+
+async function isGone(site: Site, pid: number, withinMs: number): Promise<boolean> {
+  const deadline = Date.now() + withinMs
+  while (await isServerProcess(pid, site.data)) {
+    if (Date.now() > deadline) return false
+    await sleep(20)
+  }
+  return true
+}
+
+const FAREWELL_MS = 5_000
+
+/** Connections of ours that were closed a moment ago are still listed: only those that stay belong to another process. */
+async function isUsedByOthers(site: Site, { port }: Server): Promise<boolean> {
+  const deadline = Date.now() + FAREWELL_MS
+  try {
+    return await withClient(urlOf("postgres", "postgres", port, site.passwords), async (client) => {
+      while (await hasClients(client)) {
+        if (Date.now() > deadline) return true
+        await sleep(50)
+      }
+      return false
+    })
+  } catch {
+    return false
+  }
+}
+
+/** Whether anybody is connected to the shop's database. */
+export async function hasClients(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "SELECT FROM pg_stat_activity WHERE datname = 'nool' AND backend_type = 'client backend' AND pid <> pg_backend_pid()",
+  )
+  return Boolean(rowCount)
+}

@@ -1,0 +1,59 @@
+import { appendFile } from "node:fs/promises"
+import { join } from "node:path"
+import { expect, onTestFinished, test, vi } from "vitest"
+import { openDatabase, sql } from "../database.ts"
+import { startEmbeddedPostgres } from "./embedded.ts"
+import { isStopped, pidOf, rowsOf, startFor, TEST_MS, usedFolder } from "./testing.ts"
+
+vi.setConfig({ testTimeout: TEST_MS })
+
+const POLL = { timeout: 60_000 }
+const answer = (url: string) => rowsOf(url, sql`SELECT word FROM kept`).catch(() => null)
+const KEPT = [{ word: "නූල්" }]
+
+test("a server that was killed is started again at the same address, once for all who use it", async () => {
+  const folder = await usedFolder()
+  const crashes: string[] = []
+  const onCrash = (error: Error) => crashes.push(error.message)
+  const first = await startFor(folder, { onCrash })
+  const second = await startFor(folder, { onCrash })
+  expect(second.adopted).toBe(true)
+  for (const round of [1, 2]) {
+    const killed = await pidOf(folder)
+    process.kill(killed, "SIGKILL")
+    await expect.poll(() => answer(first.url), POLL).toEqual(KEPT)
+    expect(await pidOf(folder)).not.toBe(killed)
+    // Both have noticed, and neither stays with an error.
+    await expect.poll(() => crashes.length).toBe(2 * round)
+  }
+  expect(crashes.join()).not.toContain("does not start")
+})
+
+test("a server that cannot be started again is given up after five starts, with the reason", async () => {
+  const folder = await usedFolder()
+  const crashes: Error[] = []
+  const lost = Promise.withResolvers<Error>()
+  await startFor(folder, { onCrash: (error) => crashes.push(error), onLost: lost.resolve })
+  await appendFile(join(folder, "data/postgresql.conf"), "\nyarn = 'merino'\n")
+  process.kill(await pidOf(folder), "SIGKILL")
+  expect((await lost.promise).message).toMatch(/not started any more.*unrecognized configuration parameter "yarn"/s)
+  expect(crashes).toHaveLength(5)
+  expect(await isStopped(folder)).toBe(true)
+})
+
+test("a server is not started again while its owner stops", async () => {
+  const folder = await usedFolder()
+  const crashes: Error[] = []
+  const postgres = await startEmbeddedPostgres(folder, { onCrash: (error) => crashes.push(error) })
+  const db = openDatabase(postgres.url, { max: 1 })
+  onTestFinished(() => db.close())
+  await postgres.stop()
+  expect(await isStopped(folder)).toBe(true)
+  expect(crashes).toEqual([])
+
+  const next = await startEmbeddedPostgres(folder)
+  process.kill(await pidOf(folder), "SIGKILL")
+  await next.stop()
+  // Until the system has cleared the killed process away it still counts as running.
+  await expect.poll(() => isStopped(folder)).toBe(true)
+})
