@@ -29,8 +29,7 @@ export interface Keys {
 export async function openKeys(db: Database, secrets: Secrets): Promise<Keys> {
   await db.transaction(async (tx) => {
     await lockKeys(tx)
-    const found = await tx.query(sql`SELECT 1 FROM auth.signing_keys LIMIT 1`)
-    if (found.length === 0) await addKey(tx, secrets, new Date())
+    if (!(await hasKeys(tx))) await addKey(tx, secrets, new Date())
   })
   let keys = await loadKeys(db, secrets)
   let loadedAt = Date.now()
@@ -56,6 +55,11 @@ export async function openKeys(db: Database, secrets: Secrets): Promise<Keys> {
     },
     published: async () => (await freshFor(RELOAD_MS)).map((key) => key.publicJwk),
   }
+}
+
+/** Whether the database has signing keys, which only the secret that sealed them opens. */
+export async function hasKeys(db: Queryable): Promise<boolean> {
+  return (await db.query(sql`SELECT FROM auth.signing_keys LIMIT 1`)).length > 0
 }
 
 /** Processes that add a key take turns. */

@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { type Auth, createAuth } from "#auth/auth.ts"
+import { hasKeys } from "#auth/keys.ts"
 import { type Database, openDatabase } from "#database/database.ts"
 import { startEmbeddedPostgres } from "#database/embedded/embedded.ts"
 import { migrate } from "#database/migrate.ts"
@@ -66,7 +67,10 @@ export async function openServices(
   const ran = await migrate(db)
   if (ran.length) onProgress("Bringing the database up to date")
 
-  const secrets = await openSecrets({ folder: config.dataDir, setting: config.secretKey })
+  const secrets = await openSecrets({
+    ...{ folder: config.dataDir, setting: config.secretKey },
+    isNeeded: () => hasKeys(db),
+  })
   const files = openFiles(config.filesUrl)
   const pictures = createPictures(files, { folder: "products", urlBase: "/media/products", widths: PICTURE_WIDTHS })
   const outbox = createOutbox({ secrets })

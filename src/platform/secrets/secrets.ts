@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto"
-import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
+import { readSecret, secretFile } from "./secret-file.ts"
 
 /** Keys for one purpose each, all derived from the one secret of this installation. */
 export interface Secrets {
@@ -12,9 +13,21 @@ export interface Secrets {
   decrypt(purpose: string, sealed: string): string
 }
 
-/** From the setting, else from `folder`/secret.key, which is made once (mode 0600) and must be kept with the data. */
-export async function openSecrets({ folder, setting }: { folder: string; setting?: string }): Promise<Secrets> {
-  return secretsOf(setting ? Buffer.from(setting, "utf8") : await keyFile(folder))
+export interface OpenSecrets {
+  /** Where the file `secret.key` is. */
+  readonly folder: string
+  /** A secret given by the operator, used in place of the file. */
+  readonly setting?: string
+  /** Whether the database holds what was encrypted under a secret already; a new one could not open it. */
+  readonly isNeeded: () => Promise<boolean>
+}
+
+/**
+ * From the setting, else from `folder`/secret.key, which is made once (mode 0600) and must be kept with the data.
+ * @throws when the file is missing although it is needed, before another one is made, or when it is damaged
+ */
+export async function openSecrets({ folder, setting, isNeeded }: OpenSecrets): Promise<Secrets> {
+  return secretsOf(setting ? Buffer.from(setting, "utf8") : await keyFile(folder, isNeeded))
 }
 
 export function secretsOf(master: Buffer): Secrets {
@@ -41,15 +54,18 @@ export function secretsOf(master: Buffer): Secrets {
   }
 }
 
-async function keyFile(folder: string): Promise<Buffer> {
+async function keyFile(folder: string, isNeeded: () => Promise<boolean>): Promise<Buffer> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, "secret.key")
-  try {
-    await writeFile(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
-  }
-  const text = (await readFile(file, "utf8")).trim()
+  const text = await secretFile(file, async () => {
+    // A process that started together with us may have made it since, and encrypted its first keys.
+    if ((await isNeeded()) && (await readSecret(file)) === null) {
+      throw new Error(
+        `${file} is missing, and the database holds what was encrypted with it: restore it from a backup, or give SECRET_KEY. No new key was made.`,
+      )
+    }
+    return randomBytes(32).toString("base64url")
+  })
   if (text.length < 40)
     throw new Error(`${file} is damaged: restore it from a backup; without it stored secrets are lost.`)
   return Buffer.from(text, "base64url")
