@@ -102,16 +102,6 @@ test("failures and missing pages are answered but never kept, and a failed rende
   expect((await cache.render(request("/"), renderer("fine").render)).status).toBe(200)
 })
 
-test("only inline scripts that the server wrote may run", async () => {
-  const cache = newCache()
-  const html = `<script>a()</script><script src="/b.js"></script><script type="application/ld+json">{}</script>`
-  const { headers } = await cache.render(request("/"), renderer(html).render)
-  const policy = headers["content-security-policy"] as string
-  expect(policy.match(/sha256-/g)).toHaveLength(1)
-  expect(policy).toContain("'sha256-5f2rGEzMX4Q0lSaPV1hTnB9rDkVWrSPAVBjZqFUCNq0='".slice(0, 8))
-  expect(policy).not.toContain("unsafe-inline")
-})
-
 test("made-up searches take a bounded share of the memory, and push out no plain page", async () => {
   const cache = newCache({ maxBytes: { pages: 20_000, searches: 20_000 } })
   await cache.render(request("/"), renderer("home").render)

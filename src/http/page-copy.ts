@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
 import { chooseEncoding, type Encoded, type Encoding, encode } from "./compression.ts"
-import { contentSecurityPolicy } from "./security-headers.ts"
 
 /** A page ready to be sent: complete headers for each encoding, and what it shows. */
 export interface PageCopy {
@@ -28,7 +27,7 @@ export interface PageRequest {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const FAST_BROTLI = 4
 
-/** The page of a response, compressed, with ETag and Content-Security-Policy. `cacheControl` is that of a success. */
+/** The page of a response, compressed, with ETag. `cacheControl` is that of a success. */
 export async function copyOf(response: Response, cacheControl: string): Promise<PageCopy> {
   const bytes = Buffer.from(await response.arrayBuffer())
   const text = bytes.toString("utf8")
@@ -36,7 +35,6 @@ export async function copyOf(response: Response, cacheControl: string): Promise<
   const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`
   const common: Record<string, string> = { ...Object.fromEntries(response.headers), etag, vary: "accept-encoding" }
   common["cache-control"] ??= response.status === 200 ? cacheControl : "no-store"
-  if (common["content-type"]?.startsWith("text/html")) common["content-security-policy"] = contentSecurityPolicy(text)
   const headersFor = (encoding: Encoding) => ({
     ...common,
     "content-length": String(bodies[encoding].length),

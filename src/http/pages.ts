@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import type { Context, MiddlewareHandler } from "hono"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
@@ -6,6 +7,7 @@ import { type ShopContext, shopContext } from "#web/context.ts"
 import { pageAddress } from "./page-address.ts"
 import { PageCache, type Rendered } from "./page-cache.ts"
 import type { PageRequest } from "./page-copy.ts"
+import { withPolicy } from "./security-headers.ts"
 
 const MEGABYTE = 1024 * 1024
 const HOUR_MS = 3_600_000
@@ -19,7 +21,7 @@ export function createPageCache(isAway: () => boolean): PageCache {
 export interface PageOptions {
   /** The built pages, or in development whatever was edited last. */
   readonly build: ServerBuild | (() => Promise<ServerBuild>)
-  readonly context: ShopContext
+  readonly context: Omit<ShopContext, "nonce">
   /** Where loaders look for `context`; in development a reload makes a new one. */
   readonly key?: () => Promise<typeof shopContext>
   /** Absent in development, where a page may change with every save and Vite writes inline scripts of its own. */
@@ -35,14 +37,17 @@ export function servePages({ build, context, cache, key = async () => shopContex
     withTimeLimit(REQUEST_LIMIT_MS, async () => {
       let outcome = "whole" as Rendered["outcome"]
       const provider = new RouterContextProvider()
+      const nonce = randomBytes(18).toString("base64url")
       provider.set(await key(), {
         ...context,
+        nonce,
         logFailure(what, error) {
           outcome = isUnavailable(error) ? "unavailable" : "failed"
           return context.logFailure(what, error)
         },
       })
-      const response = await handle(request, provider)
+      const rendered = await handle(request, provider)
+      const response = cache ? await withPolicy(rendered, nonce) : rendered
       return { response: outcome === "unavailable" ? asUnavailable(response) : response, outcome }
     })
 

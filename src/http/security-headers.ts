@@ -1,23 +1,31 @@
 import { createHash } from "node:crypto"
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
-const DATA_BLOCK = /\stype="application\/[^"]*json"/
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
+const HAS_SOURCE = /\ssrc=/
 
-/** `'sha256-…'` of each inline script that runs (data blocks such as JSON-LD do not). */
-function inlineScriptHashes(html: string): string[] {
+/**
+ * A rendered page with its policy, which runs our own files and of inline scripts only those that carry `nonce`: whoever renders puts
+ * it on the scripts it writes, and markup that got into a page in another way cannot know it. The policy names them by their hashes and
+ * the nonce is taken out, so that the page may be kept and answered again.
+ */
+export async function withPolicy(response: Response, nonce: string): Promise<Response> {
+  if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response
+  const html = await response.text()
+  const mark = ` nonce="${nonce}"`
   const hashes = new Set<string>()
-  for (const [, attributes = "", text = ""] of html.matchAll(INLINE_SCRIPT)) {
-    if (DATA_BLOCK.test(attributes)) continue
+  for (const [, attributes = "", text = ""] of html.matchAll(SCRIPT)) {
+    if (!attributes.includes(mark) || HAS_SOURCE.test(attributes)) continue
     hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`)
   }
-  return [...hashes]
+  const headers = new Headers(response.headers)
+  headers.set("Content-Security-Policy", contentSecurityPolicy([...hashes]))
+  return new Response(html.replaceAll(mark, ""), { status: response.status, headers })
 }
 
-/** The policy of a page: our own origin only, and of inline scripts only those that the server wrote. */
-export function contentSecurityPolicy(html: string): string {
+function contentSecurityPolicy(scripts: readonly string[]): string {
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...inlineScriptHashes(html)].join(" "),
+    ["script-src 'self'", ...scripts].join(" "),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -12,6 +12,8 @@ export interface ShopContext {
   readonly signIn: SignInWays
   /** Logs a failure that people are not told of; false when it is only counted, because the database is not available. */
   readonly logFailure: (what: string, error: unknown) => boolean
+  /** Of this rendering: marks the inline scripts that the server writes, which then may run. */
+  readonly nonce: string
 }
 
 export const shopContext = createContext<ShopContext>()

@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from "react-router"
 import { shopContext } from "./context.ts"
+import { ScriptNonce } from "./script-nonce.ts"
 import { FailureReference } from "./ui/failure-reference.ts"
 
 const failureReference = createContext<string | null>(null)
@@ -24,12 +25,16 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   let failure: unknown
+  const { nonce } = context.get(shopContext)
   const page = (
     <FailureReference value={context.get(failureReference)}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <ScriptNonce value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </ScriptNonce>
     </FailureReference>
   )
   const stream = await renderToReadableStream(page, {
+    nonce,
     signal: request.signal,
     onError: (error) => {
       failure = error

@@ -1,9 +1,10 @@
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url"
 import nunitoSans from "@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url"
-import type { ReactNode } from "react"
+import { type ReactNode, use } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import type { Route } from "./+types/root"
 import { shopContext } from "./context.ts"
+import { ScriptNonce } from "./script-nonce.ts"
 import styles from "./ui/app.css?url"
 import { ErrorPage } from "./ui/error-page.tsx"
 import { sessionMark } from "./ui/session-mark.ts"
@@ -49,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* With a precedence React writes it before all preloads: nothing is seen until it is there. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; the process puts its hash in the policy */}
-        <script dangerouslySetInnerHTML={{ __html: sessionMark }} />
+        <script nonce={use(ScriptNonce)} dangerouslySetInnerHTML={{ __html: sessionMark }} />
         <Meta />
         <Links />
       </head>
