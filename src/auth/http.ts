@@ -15,7 +15,7 @@ export interface Call {
 /** What a handler answers: a JSON body, nothing (204), a finished response, or a refusal. */
 export type Reply = Record<string, unknown> | null | Response | Refusal
 
-export const MAX_BODY_BYTES = 1024 * 1024
+export const MAX_BODY_BYTES = 64 * 1024
 
 const VERSION_HEADER = "X-Supabase-Api-Version"
 const VERSION = "2024-01-01"

@@ -84,7 +84,7 @@ const FIELDS = [
 const aBody = () => ({ email: anEmail(), password: "123456", token: "1", type: "signup" })
 
 test.each(POSTS)("%s takes any body without a 500", async (path) => {
-  for (const body of ["{", "[]", "null", "7", '"text"', "\u0000", "{}}", "[".repeat(200_000)]) {
+  for (const body of ["{", "[]", "null", "7", '"text"', "\u0000", "{}}", "[".repeat(60_000)]) {
     const response = await on.request("POST", path, { body })
     expect([response.status, (await response.json()).code]).toEqual([400, "bad_json"])
   }
@@ -96,12 +96,12 @@ test.each(POSTS)("%s takes any body without a 500", async (path) => {
 })
 
 test("deeply nested data is refused", async () => {
-  const body = `{"email":"a@example.com","password":"123456","data":{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}}`
+  const body = `{"email":"a@example.com","password":"123456","data":{"a":${"[".repeat(30_000)}${"]".repeat(30_000)}}}`
   expect((await on.request("POST", "/signup", { body })).status).toBe(400)
 })
 
-test("a body over 1 MiB is refused, announced or streamed", async () => {
-  const body = JSON.stringify({ email: "a@example.com", filler: "x".repeat(1024 * 1024) })
+test("a body over 64 KiB is refused, announced or streamed", async () => {
+  const body = JSON.stringify({ email: "a@example.com", filler: "x".repeat(64 * 1024) })
   const announced = await on.request("POST", "/recover", { body, headers: { "Content-Length": String(body.length) } })
   expect([announced.status, (await announced.json()).code]).toEqual([413, "request_entity_too_large"])
   const app = new Hono().route("/auth/v1", on.auth.routes)

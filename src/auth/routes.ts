@@ -123,7 +123,7 @@ async function settings({ providers, sendSms }: AuthContext): Promise<Reply> {
   }
 }
 
-const tooLarge = () => refuse(413, "request_entity_too_large", "The request body is larger than 1 MiB")
+const tooLarge = () => refuse(413, "request_entity_too_large", "The request body is larger than 64 KiB")
 
 function unexpected({ log }: AuthContext, error: Error): Refusal {
   if (isUnavailable(error)) return refuse(503, "unavailable", "Please try again in a moment", { retryAfter: 2 })

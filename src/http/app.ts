@@ -1,17 +1,23 @@
 import type { HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
+import { except } from "hono/combine"
 import type { Auth } from "#auth/auth.ts"
+import { MAX_BODY_BYTES } from "#auth/http.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import { isUnavailable } from "#database/unavailable.ts"
 import type { ApiEnv, ShopServices } from "#shop/api.ts"
 import { mailboxPages } from "#shop/mails/mailbox.ts"
 import { receiptFiles } from "#shop/receipts/receipts.api.ts"
-import { shopApi } from "#shop/routes.ts"
+import { MAX_JSON_BYTES, shopApi } from "#shop/routes.ts"
+import { isUpload } from "#shop/upload.ts"
 import { serveAssets } from "./assets.ts"
+import { admit, MAX_UNDER_WAY } from "./capacity.ts"
 import { clientAddress, isLoopback, rememberClientAddress } from "./client-address.ts"
 import { answerFailure } from "./failures.ts"
 import { serveMedia } from "./media.ts"
 import { type PageOptions, servePages } from "./pages.ts"
+import { receiveBody } from "./receive-body.ts"
+import { apiRefusals, authRefusals, pageRefusals, type Refusals } from "./refusals.ts"
 import { logRequests } from "./request-log.ts"
 
 export interface AppOptions {
@@ -34,6 +40,8 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   const app = new Hono<AppEnv>()
   app.onError(answerFailure(services.log))
   app.use(logRequests(services.log))
+  app.use("/auth/*", receiveBody(MAX_BODY_BYTES, authRefusals.tooLarge))
+  app.use("/api/*", except(isUpload, receiveBody(MAX_JSON_BYTES, apiRefusals.tooLarge)))
   app.use(async (c, next) => {
     rememberClientAddress(c.req.raw, c.env?.incoming?.socket.remoteAddress, options.trustProxy)
     c.set("shop", services)
@@ -47,6 +55,9 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
     )
     return c.json({ status: answers ? "ok" : "the database does not answer" }, answers ? 200 : 503)
   })
+  const admitTo = (kind: keyof typeof MAX_UNDER_WAY, { busy }: Refusals) => admit(MAX_UNDER_WAY[kind], busy)
+  app.use("/auth/*", admitTo("auth", authRefusals))
+  app.use("/api/*", admitTo("api", apiRefusals))
   app.route("/auth/v1", auth.routes)
   app.route("/api", shopApi)
   app.get("/receipts/*", receiptFiles)
@@ -56,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
     app.route("/", mailboxPages(services.db))
   }
   app.use(await serveAssets(options.assetsFolder))
-  app.all("*", servePages({ ...options.pages, context: pageContext(options) }))
+  app.all("*", admitTo("pages", pageRefusals), servePages({ ...options.pages, context: pageContext(options) }))
   return app
 }
 

@@ -14,8 +14,10 @@ import { customersApi } from "./customers/customers.api.ts"
 import { describeApi } from "./openapi.ts"
 import { ordersApi } from "./orders/orders.api.ts"
 import { receiptsApi } from "./receipts/receipts.api.ts"
+import { isUpload } from "./upload.ts"
 
-const MAX_JSON_BYTES = 256 * 1024
+/** Several times the longest form. */
+export const MAX_JSON_BYTES = 64 * 1024
 
 const limitJson = bodyLimit({
   maxSize: MAX_JSON_BYTES,
@@ -47,10 +49,6 @@ export const shopApi = new Hono<ApiEnv>()
 
 shopApi.all("*", (c) => answerRefusal(c, refusal(404, "not_found", "This address does not exist.")))
 shopApi.onError(answerError)
-
-function isUpload(c: Context): boolean {
-  return c.req.header("Content-Type")?.toLowerCase().startsWith("multipart/form-data") ?? false
-}
 
 function answerError(error: Error, c: Context<ApiEnv>): Response {
   if (error instanceof HTTPException && error.status < 500) {

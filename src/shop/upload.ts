@@ -30,9 +30,14 @@ export async function readUpload(
   maxBytes: number,
   { notMultipart, noFile, tooLarge }: UploadRefusals,
 ): Promise<Uint8Array | Refusal> {
-  if (!c.req.header("Content-Type")?.toLowerCase().startsWith("multipart/form-data")) return notMultipart
+  if (!isUpload(c)) return notMultipart
   const found = await arriving(() => readFile(c.req.raw, "file", maxBytes))
   if (typeof found !== "string") return found
   if (found === "malformed") return refusal(400, "malformed", "The upload arrived damaged. Please try again.")
   return found === "too_large" ? tooLarge : noFile
+}
+
+/** Whether a request carries files: its body is read piece by piece, by `readUpload` alone. */
+export function isUpload(c: Context): boolean {
+  return c.req.header("Content-Type")?.toLowerCase().startsWith("multipart/form-data") ?? false
 }

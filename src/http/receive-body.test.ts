@@ -1,0 +1,58 @@
+import { Hono } from "hono"
+import { expect, test } from "vitest"
+import { receiveBody } from "./receive-body.ts"
+
+const app = new Hono()
+app.use(receiveBody(100, (c) => c.text("too large", 413)))
+app.all("*", async (c) => {
+  const { headers } = c.req.raw
+  return c.json({ text: await c.req.raw.text(), length: headers.get("content-length"), own: headers.get("x-own") })
+})
+
+/** A body that arrives when it is told to. */
+function slowBody() {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  return { readable, send: (text: string) => writer.write(Buffer.from(text)), end: () => writer.close(), writer }
+}
+const post = (body: BodyInit, headers = {}) =>
+  app.request("/x", { method: "POST", body, headers, duplex: "half" } as RequestInit)
+
+test("what comes after finds the whole body and its length, however it arrived", async () => {
+  const { readable, send, end } = slowBody()
+  const answer = post(readable, { "Transfer-Encoding": "chunked", "X-Own": "1" })
+  void send("{")
+    .then(() => send("}"))
+    .then(end)
+  expect(await (await answer).json()).toEqual({ text: "{}", length: "2", own: "1" })
+  expect(await (await post("{}")).json()).toMatchObject({ text: "{}", length: "2" })
+  expect(await (await app.request("/x", { method: "DELETE" })).json()).toMatchObject({ text: "" })
+})
+
+test("nothing else is done for a request before its body is there", async () => {
+  let begun = 0
+  const counted = new Hono()
+  counted.use(receiveBody(100, (c) => c.text("too large", 413)))
+  counted.post("*", (c) => c.text(String(++begun)))
+  const { readable, send, end } = slowBody()
+  const answer = counted.request("/x", { method: "POST", body: readable, duplex: "half" } as RequestInit)
+  await send("{")
+  expect(begun).toBe(0)
+  await end()
+  expect(await (await answer).text()).toBe("1")
+})
+
+test("more than the limit is refused, announced or not, and read no further", async () => {
+  expect((await post("x".repeat(101))).status).toBe(413)
+  const { readable, send } = slowBody()
+  const answer = post(readable)
+  void send("x".repeat(101))
+  expect((await answer).status).toBe(413)
+})
+
+test("a sender that hangs up is no failure", async () => {
+  const { readable, writer } = slowBody()
+  const answer = post(readable)
+  void writer.abort(new Error("aborted"))
+  expect((await answer).status).toBe(400)
+})

@@ -1,0 +1,45 @@
+import type { Context } from "hono"
+import { respond } from "#auth/http.ts"
+import { refuse } from "#auth/refusal.ts"
+import { answerRefusal, refusal } from "#shop/api.ts"
+
+/** How one kind of address refuses what the process cannot take, in its own shape of errors. */
+export interface Refusals {
+  /** 503: too much is under way. */
+  busy(c: Context): Response
+  /** 413: the body is too large. */
+  tooLarge(c: Context): Response
+}
+
+/** Seconds after which there is a place again: nearly every request is done within one. */
+const RETRY_AFTER = 2
+const BUSY = "The shop is very busy at the moment. Please try again in a few seconds."
+const TOO_LARGE = "That is too large to be accepted."
+
+export const apiRefusals: Refusals = {
+  busy: (c) => answerRefusal(c, { ...refusal(503, "busy", BUSY), retryAfter: RETRY_AFTER }),
+  tooLarge: (c) => answerRefusal(c, refusal(413, "too_large", TOO_LARGE)),
+}
+
+export const authRefusals: Refusals = {
+  busy: (c) => respond(c.req.raw, refuse(503, "over_capacity", BUSY, { retryAfter: RETRY_AFTER })),
+  tooLarge: (c) => respond(c.req.raw, refuse(413, "request_entity_too_large", TOO_LARGE)),
+}
+
+const BUSY_PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>The shop is very busy</title></head>
+<body><h1>The shop is very busy</h1><p>Please try again in a few seconds.</p></body>
+</html>
+`
+
+export const pageRefusals: Refusals = {
+  busy: (c) =>
+    c.body(BUSY_PAGE, 503, {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": "default-src 'none'",
+      "Cache-Control": "no-store",
+      "Retry-After": String(RETRY_AFTER),
+    }),
+  tooLarge: (c) => c.text(TOO_LARGE, 413),
+}
