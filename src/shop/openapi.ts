@@ -45,7 +45,7 @@ export function describeApi(api: Hono<ApiEnv>) {
       documentation,
       excludeStaticFile: false,
       defaultValidationErrorResponse: refused("Not understood"),
-    })
+    }).then(withCommonAnswers)
     return description
   }
   return new Hono<ApiEnv>()
@@ -55,4 +55,27 @@ export function describeApi(api: Hono<ApiEnv>) {
       return c.html(renderDocs((await describe()) as ApiDescription))
     })
     .get("/docs.css", (c) => c.body(docsStyles, 200, { "Content-Type": "text/css; charset=utf-8" }))
+}
+
+interface Operation {
+  readonly requestBody?: { readonly content?: Record<string, unknown> }
+  responses?: Record<string, unknown>
+}
+
+/** Adds what any call may answer, whatever it says itself. */
+function withCommonAnswers(description: Description): Description {
+  for (const operations of Object.values(description.paths ?? {})) {
+    for (const operation of Object.values(operations ?? {}) as Operation[]) {
+      operation.responses = { ...commonAnswers(operation), ...operation.responses }
+    }
+  }
+  return description
+}
+
+function commonAnswers({ requestBody }: Operation): Record<string, unknown> {
+  return {
+    400: refused("Malformed, or a query value that is unknown"),
+    ...(requestBody && { 413: refused("Too large"), 415: refused("Another content type than described") }),
+    503: refused("Too much to do, or something is away: wait the seconds of Retry-After"),
+  }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { Hono } from "hono"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
@@ -116,6 +117,16 @@ test("work that finds no place is refused with the time to come back, and is no 
   })
 })
 
+const CALLS = [...new Set(shopApi.routes.filter(({ method }) => method !== "ALL").map((r) => `${r.method} ${r.path}`))]
+
+test.each(CALLS)("%s ignores no query value", async (call) => {
+  const [method = "", path = ""] = call.split(" ")
+  const admin = await aCustomer(api.db, "admin")
+  const id = randomUUID()
+  const answer = await api.send(method, `/api${path.replace(":id", id)}?surprise=${id}`, { as: admin })
+  expect(answer).toMatchObject({ status: 400, body: { error: { code: "invalid_query" } } })
+})
+
 describe("the description", () => {
   const describedAt = async () => (await api.send("GET", "/api/openapi.json")).body
 
@@ -161,9 +172,23 @@ describe("the description", () => {
       expect.objectContaining({ in: "header", name: "Idempotency-Key", required: true }),
     ])
     expect(post.security).toEqual([{ accessToken: [] }])
-    expect(Object.keys(post.responses)).toEqual(["201", "400", "401", "403", "409", "422", "429"])
+    expect(Object.keys(post.responses)).toEqual(["201", "400", "401", "403", "409", "413", "415", "422", "429", "503"])
     expect(components.securitySchemes.accessToken.scheme).toBe("bearer")
     expect(paths["/products"].get.security).toBeUndefined()
+  })
+
+  test("names what any call may refuse", async () => {
+    const { paths } = await describedAt()
+    const answersOf = (path: string, method: string) => Object.keys(paths[path][method].responses)
+    expect(answersOf("/profile", "get")).toEqual(["200", "400", "401", "403", "503"])
+    expect(answersOf("/profile", "patch")).toEqual(expect.arrayContaining(["400", "413", "415", "422", "503"]))
+    for (const path of ["/receipts", "/admin/product-images"]) {
+      expect(answersOf(path, "post")).toEqual(expect.arrayContaining(["201", "400", "413", "415", "422", "503"]))
+    }
+    for (const [path, methods] of Object.entries<object>(paths)) {
+      for (const method of Object.keys(methods))
+        expect(answersOf(path, method)).toEqual(expect.arrayContaining(["400", "503"]))
+    }
   })
 
   test("points at nothing that is not there", async () => {

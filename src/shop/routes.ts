@@ -15,6 +15,7 @@ import { describeApi } from "./openapi.ts"
 import { ordersApi } from "./orders/orders.api.ts"
 import { receiptsApi } from "./receipts/receipts.api.ts"
 import { isUpload } from "./upload.ts"
+import { refuseUndeclaredQuery } from "./validation.ts"
 
 /** Several times the longest form. */
 export const MAX_JSON_BYTES = 64 * 1024
@@ -44,6 +45,7 @@ export const shopApi = new Hono<ApiEnv>()
   })
   // Uploads, which are multipart, limit themselves; a GET has nothing to look at.
   .use((c, next) => (c.req.method === "GET" || isUpload(c) ? next() : limitJson(c, next)))
+  .use(refuseUndeclaredQuery)
   .route("/", nouns)
   .route("/", describeApi(nouns))
 

@@ -1,4 +1,6 @@
-import type { Context } from "hono"
+import type { Context, MiddlewareHandler } from "hono"
+import { matchedRoutes } from "hono/route"
+import { findTargetHandler } from "hono/utils/handler"
 import { validator } from "hono-openapi"
 import type * as z from "zod/mini"
 import { answerRefusal, type Refusal, refusal } from "./api.ts"
@@ -18,11 +20,23 @@ export function validJson<Schema extends z.core.$ZodType>(schema: Schema) {
   })
 }
 
+const queryValidators = new WeakSet<object>()
+
 /** Validates the query string by `schema` (strict, so that no unknown value is ignored silently). 400 with the first issue. */
 export function validQuery<Schema extends z.core.$ZodType>(schema: Schema) {
-  return validator("query", schema, (result, c) => {
+  const validate = validator("query", schema, (result, c) => {
     if (!result.success) return answerRefusal(c, invalidQuery(result.error))
   })
+  queryValidators.add(validate)
+  return validate
+}
+
+/** Refuses any query where the endpoint has none: 400, as for an unknown value of one that has. */
+export const refuseUndeclaredQuery: MiddlewareHandler = async (c, next) => {
+  const [name] = Object.keys(c.req.query())
+  if (name === undefined) return next()
+  const declared = matchedRoutes(c).some(({ handler }) => queryValidators.has(findTargetHandler(handler)))
+  return declared ? next() : answerRefusal(c, refusal(400, "invalid_query", "Unknown query value", name))
 }
 
 function isJson(c: Context): boolean {
