@@ -1,10 +1,12 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { forgetAttempts } from "./attempts.ts"
 import { audit } from "./audit.ts"
-import { forgetAttempts } from "./backoff.ts"
 import type { Caller } from "./bearer.ts"
 import { voidCodes } from "./codes.ts"
 import type { AuthContext } from "./context.ts"
+import { knownDevice } from "./devices.ts"
 import { newPasswordOf } from "./fields.ts"
+import { requesterOf } from "./gaps.ts"
 import type { Call } from "./http.ts"
 import { refuseStale } from "./reauthenticate.ts"
 import { Refusal, refuse } from "./refusal.ts"
@@ -44,7 +46,8 @@ export async function replacePassword(
   await voidCodes(tx, user.email)
   await tx.query(sql`DELETE FROM auth.flow_states WHERE user_id = ${user.id}`)
   await endSessions(tx, user.id, session.id)
-  await forgetAttempts(tx, context.secrets, "sign-in", user.email)
+  const guess = { what: "sign-in", whose: user.email, by: requesterOf(call) } as const
+  await forgetAttempts(context, tx, { ...guess, circle: await knownDevice(context, tx, user.id, call) })
   await context.deliver(tx, { kind: "password-changed", to: user.email })
   await audit(tx, context.log, "password_changed", { userId: user.id, sessionId: session.id, ip: call.ip })
 }

@@ -35,10 +35,39 @@ export function coarseNetworkOf(ip: string): string {
   return ip.split(":").slice(0, 2).join(":").toLowerCase()
 }
 
+const NOBODY = "00000000-0000-0000-0000-000000000000"
+
+function hashOf({ secrets }: AuthContext, userId: string, { userAgent, ip }: Call): string {
+  return secrets.hmac("device", `${userId}\n${deviceNameOf(userAgent)}\n${coarseNetworkOf(ip)}`)
+}
+
+/**
+ * The hash of the device that calls, when the user signed in with it before, or passed a second step with it where that is asked
+ * for; else null. Takes as long for nobody.
+ */
+export async function knownDevice(
+  context: AuthContext,
+  q: Queryable,
+  userId: string | undefined,
+  call: Call,
+  proof: "sign-in" | "second step" = "sign-in",
+): Promise<string | null> {
+  const hash = hashOf(context, userId ?? NOBODY, call)
+  const [known] = await q.query(sql`SELECT 1 FROM auth.devices
+    WHERE user_id = ${userId ?? NOBODY} AND device_hash = ${hash} AND (${proof === "sign-in"} OR second_step_at IS NOT NULL)`)
+  return known ? hash : null
+}
+
+/** Notes that a device has passed the second step. */
+export async function noteSecondStep(context: AuthContext, tx: Queryable, userId: string, call: Call): Promise<void> {
+  await tx.query(sql`UPDATE auth.devices SET second_step_at = now()
+    WHERE user_id = ${userId} AND device_hash = ${hashOf(context, userId, call)}`)
+}
+
 /** Remembers where a user signs in from, and writes to them when it is somewhere new. Before `last_sign_in_at` is set. */
 export async function noticeDevice(context: AuthContext, tx: Queryable, userId: string, call: Call): Promise<void> {
   const device = deviceNameOf(call.userAgent)
-  const hash = context.secrets.hmac("device", `${userId}\n${device}\n${coarseNetworkOf(call.ip)}`)
+  const hash = hashOf(context, userId, call)
   const [seen] = await tx.query<{ is_new: boolean }>(
     sql`INSERT INTO auth.devices AS d (user_id, device_hash) VALUES (${userId}, ${hash})
         ON CONFLICT (user_id, device_hash) DO UPDATE SET last_seen_at = now() RETURNING d.xmax = 0 AS is_new`,

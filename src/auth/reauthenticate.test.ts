@@ -58,7 +58,8 @@ test("guessing the current password waits after ten failures", async () => {
     codes.push(error?.code)
   }
   expect(codes.at(-1)).toBe("over_request_rate_limit")
-  expect((await on.client().signInWithPassword({ email, password: PASSWORD })).error?.status).toBe(429)
+  // Not the owner elsewhere: it is the session that guesses.
+  expect((await on.client().signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
 })
 
 test("a code of one person is no proof for another, nor for signing in", async () => {

@@ -1,12 +1,12 @@
+import { claimAttempt } from "./attempts.ts"
 import { audit } from "./audit.ts"
-import { claimAttempt } from "./backoff.ts"
 import { asCaller, type Caller } from "./bearer.ts"
 import { issueCode, type Slot, tryCode } from "./codes.ts"
 import type { AuthContext } from "./context.ts"
 import { givenPassword } from "./fields.ts"
 import { claimMail } from "./gaps.ts"
 import type { Call, Reply } from "./http.ts"
-import { type Refusal, refuse } from "./refusal.ts"
+import { Refusal, refuse } from "./refusal.ts"
 import { lockUser, type UserRow } from "./users.ts"
 
 /** So long after the last proof of who they are somebody may change what matters without another one. */
@@ -54,21 +54,31 @@ function isFresh({ session }: Caller): boolean {
   return Date.now() / 1000 - last < FRESH_SECONDS
 }
 
-async function refuseWrongCode(context: AuthContext, code: string, { user }: Caller): Promise<Refusal | null> {
+// Counted by user and session: what strangers guess at the address does not hold up somebody who is signed in.
+function guessOf(what: "sign-in" | "verify", { user, session }: Caller) {
+  return { what, whose: user.id, by: session.id, circle: "sessions" }
+}
+
+async function refuseWrongCode(context: AuthContext, code: string, caller: Caller): Promise<Refusal | null> {
   const { db, secrets } = context
-  const mustWait = await claimAttempt(db, secrets, "verify", user.email)
-  if (mustWait) return mustWait
+  const { user } = caller
+  const attempt = await claimAttempt(context, guessOf("verify", caller))
+  if (attempt instanceof Refusal) return attempt
   const right = await db.transaction(async (tx) => {
     await lockUser(tx, { id: user.id })
     return tryCode(tx, secrets, slotOf(user), code, "own")
   })
-  return right ? null : refuse(422, "reauthentication_not_valid", "Nonce has expired or is invalid")
+  if (!right) return refuse(422, "reauthentication_not_valid", "Nonce has expired or is invalid")
+  await attempt.succeed(db)
+  return null
 }
 
-async function refuseWrongPassword(context: AuthContext, current: string, { user }: Caller): Promise<Refusal | null> {
-  const { db, secrets, passwords } = context
-  const mustWait = await claimAttempt(db, secrets, "sign-in", user.email)
-  if (mustWait) return mustWait
-  if (await passwords.verify(user.password_hash, givenPassword(current))) return null
+async function refuseWrongPassword(context: AuthContext, current: string, caller: Caller): Promise<Refusal | null> {
+  const attempt = await claimAttempt(context, guessOf("sign-in", caller))
+  if (attempt instanceof Refusal) return attempt
+  if (await context.passwords.verify(caller.user.password_hash, givenPassword(current))) {
+    await attempt.succeed(context.db)
+    return null
+  }
   return refuse(400, "current_password_invalid", "Current password is incorrect")
 }

@@ -107,7 +107,7 @@ describe("guessing one account", () => {
       await passed()
       await signIn(email, "guess on")
       const [latest] = await on.db.query<{ wait: number }>(
-        sql`SELECT extract(epoch FROM blocked_until - last_at)::integer AS wait FROM auth.failed_attempts ORDER BY last_at DESC LIMIT 1`,
+        sql`SELECT extract(epoch FROM blocked_until - last_at)::integer AS wait FROM auth.failed_attempts WHERE blocked_until > last_at ORDER BY last_at DESC LIMIT 1`,
       )
       waits.push(latest?.wait ?? 0)
     }

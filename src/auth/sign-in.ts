@@ -1,8 +1,9 @@
 import type { Queryable } from "#database/database.ts"
 import { refuseInactive } from "./accounts.ts"
+import { type Attempt, claimAttempt } from "./attempts.ts"
 import { audit } from "./audit.ts"
-import { claimAttempt, forgetAttempts } from "./backoff.ts"
 import type { AuthContext } from "./context.ts"
+import { knownDevice } from "./devices.ts"
 import { emailOf, givenPassword } from "./fields.ts"
 import { requesterOf } from "./gaps.ts"
 import type { Call, Reply } from "./http.ts"
@@ -21,13 +22,14 @@ export async function signInWithPassword(context: AuthContext, call: Call): Prom
   }
   const email = emailOf(body.email)
   if (email instanceof Refusal) return invalidCredentials()
-  const mustWait = await claimAttempt(context.db, context.secrets, "sign-in", email)
-  if (mustWait) return mustWait
+  const user = await findUserByEmail(context.db, email)
+  const circle = await knownDevice(context, context.db, user?.id, call)
+  const attempt = await claimAttempt(context, { what: "sign-in", whose: email, by: requesterOf(call), circle })
+  if (attempt instanceof Refusal) return attempt
 
   const password = givenPassword(body.password)
-  const user = await findUserByEmail(context.db, email)
   const matches = await context.passwords.verify(user?.password_hash ?? null, password)
-  if (user && matches) return admit(context, user, call)
+  if (user && matches) return admit(context, user, call, attempt)
 
   const entry = { userId: user?.id ?? null, ip }
   const unconfirmed = await isPending(context, call, email, password)
@@ -49,7 +51,7 @@ async function isPending(context: AuthContext, call: Call, email: string, passwo
   return false
 }
 
-function admit(context: AuthContext, user: UserRow, call: Call): Promise<Reply> {
+function admit(context: AuthContext, user: UserRow, call: Call, attempt: Attempt): Promise<Reply> {
   return context.db.transaction(async (tx) => {
     if (!(await stillHasPassword(tx, user))) return invalidCredentials()
     const banned = await refuseInactive(context, tx, user.id, 400)
@@ -57,7 +59,7 @@ function admit(context: AuthContext, user: UserRow, call: Call): Promise<Reply> 
       await audit(tx, context.log, "sign_in_failed", { userId: user.id, ip: call.ip, detail: { why: "account" } })
       return banned
     }
-    await forgetAttempts(tx, context.secrets, "sign-in", user.email)
+    await attempt.succeed(tx)
     await audit(tx, context.log, "sign_in", { userId: user.id, ip: call.ip, detail: { by: "password" } })
     return openSession(context, tx, user.id, ["password"], call)
   })

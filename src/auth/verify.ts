@@ -1,9 +1,10 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import { refuseInactive } from "./accounts.ts"
+import { type Attempt, claimAttempt } from "./attempts.ts"
 import { audit } from "./audit.ts"
-import { claimAttempt, forgetAttempts } from "./backoff.ts"
 import { type CodeKind, findLink, lockAddress, onlyOne, openCodes, type Slot, tryCode, voidCodes } from "./codes.ts"
 import type { AuthContext } from "./context.ts"
+import { knownDevice } from "./devices.ts"
 import { emailOf, isPhone } from "./fields.ts"
 import { requesterOf } from "./gaps.ts"
 import type { Call, Reply } from "./http.ts"
@@ -47,20 +48,27 @@ async function verifyCode(
   kinds: CodeKind[],
   call: Call,
 ): Promise<Reply> {
-  const mustWait = await claimAttempt(context.db, context.secrets, "verify", email)
-  if (mustWait) return mustWait
+  const attempt = await claimCode(context, email, call)
+  if (attempt instanceof Refusal) return attempt
   return context.db.transaction(async (tx) => {
     await lockAddress(tx, email)
     await lockUser(tx, { email })
     for (const kind of kinds) {
       const meant = await codeMeant(tx, kind, email, call)
       if (!meant || !(await tryCode(tx, context.secrets, meant.slot, code, meant.from))) continue
-      await forgetAttempts(tx, context.secrets, "verify", email)
+      await attempt.succeed(tx)
       return signIn(context, tx, meant, call)
     }
     await audit(tx, context.log, "verification_failed", { ip: call.ip, detail: { by: "code" } })
     return codeRefused()
   })
+}
+
+// A sign-up that is named is guessed at by itself: whatever strangers try at its address does not hold it up.
+async function claimCode(context: AuthContext, email: string, call: Call): Promise<Attempt | Refusal> {
+  const user = await findUserByEmail(context.db, email)
+  const circle = await knownDevice(context, context.db, user?.id, call)
+  return claimAttempt(context, { what: "verify", whose: signUpIdOf(call) ?? email, by: requesterOf(call), circle })
 }
 
 /** What a code is compared with, and where it came from; the sign-up where it confirms one. */

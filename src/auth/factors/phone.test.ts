@@ -61,6 +61,7 @@ test("a number is texted once a minute for one user, whose requests hold up nobo
 })
 
 test("text messages of the whole server are capped", async () => {
+  await on.db.query(sql`DELETE FROM auth.message_counts`)
   const capped = await on.another({ textsPerHour: 1 })
   const { accessToken: bearer } = await on.signedIn()
   const statuses = []

@@ -1,11 +1,12 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { audit } from "../audit.ts"
-import { claimAttempt, forgetAttempts } from "../backoff.ts"
 import { asCaller, type Caller } from "../bearer.ts"
 import type { AuthContext } from "../context.ts"
+import { noteSecondStep } from "../devices.ts"
 import type { Call, Reply } from "../http.ts"
-import { invalid, refuse } from "../refusal.ts"
+import { invalid, Refusal, refuse } from "../refusal.ts"
 import type { SessionRow } from "../sessions.ts"
+import { claimSecondStep } from "./claim-second-step.ts"
 import { lockFactors } from "./factor.ts"
 import { raiseSession } from "./raise-session.ts"
 import { countRecoveryCodes, issueRecoveryCodes, spendRecoveryCode } from "./recovery-codes.ts"
@@ -45,17 +46,18 @@ export async function makeRecoveryCodes(context: AuthContext, call: Call, caller
 export async function verifyRecoveryCode(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   const { code } = call.body
   if (typeof code !== "string" || code.length > 100) return invalid("code must be text")
-  const { db, secrets } = context
+  const { secrets } = context
   const guessed = `recovery codes of ${caller.user.id}`
-  const mustWait = await claimAttempt(db, secrets, "factor", guessed)
-  if (mustWait) return mustWait
+  const attempt = await claimSecondStep(context, call, caller, guessed)
+  if (attempt instanceof Refusal) return attempt
   return asCaller<Reply>(context, caller, async (tx, { user, session }) => {
     const entry = { userId: user.id, sessionId: session.id, ip: call.ip }
     if (!(await spendRecoveryCode(tx, secrets, user.id, code))) {
       await audit(tx, context.log, "recovery_code_failed", entry)
       return refuse(422, "mfa_verification_failed", "Invalid recovery code entered")
     }
-    await forgetAttempts(tx, secrets, "factor", guessed)
+    await attempt.succeed(tx)
+    await noteSecondStep(context, tx, user.id, call)
     const { left } = await countRecoveryCodes(tx, user.id)
     await context.deliver(tx, { kind: "recovery-code-used", to: user.email, left })
     await audit(tx, context.log, "recovery_code_used", { ...entry, detail: { left: String(left) } })

@@ -1,13 +1,14 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { audit } from "../audit.ts"
-import { claimAttempt, forgetAttempts } from "../backoff.ts"
 import { asCaller, type Caller } from "../bearer.ts"
 import type { AuthContext } from "../context.ts"
+import { noteSecondStep } from "../devices.ts"
 import { isUuid } from "../fields.ts"
 import type { Call, Reply } from "../http.ts"
 import { invalid, Refusal, refuse } from "../refusal.ts"
 import type { SessionRow } from "../sessions.ts"
 import { otherStepFirst } from "./challenge.ts"
+import { claimSecondStep } from "./claim-second-step.ts"
 import { type Challenge, type Factor, factorIdOf, factorNotFound, lacksSecondStep, lockFactors } from "./factor.ts"
 import { FACTOR_KINDS } from "./kinds.ts"
 import { raiseSession } from "./raise-session.ts"
@@ -21,8 +22,8 @@ export async function verifyFactor(context: AuthContext, call: Call, caller: Cal
   if (!caller.user.factors.some((factor) => factor.id === id)) return factorNotFound()
   const challengeId = call.body.challenge_id
   if (typeof challengeId !== "string" || !isUuid(challengeId)) return invalid("challenge_id must be an UUID")
-  const mustWait = await claimAttempt(context.db, context.secrets, "factor", id)
-  if (mustWait) return mustWait
+  const attempt = await claimSecondStep(context, call, caller, id)
+  if (attempt instanceof Refusal) return attempt
   return asCaller<Reply>(context, caller, async (tx, { user, session }) => {
     const factors = await lockFactors(tx, caller.user.id)
     const factor = factors.find((each) => each.id === id)
@@ -33,7 +34,8 @@ export async function verifyFactor(context: AuthContext, call: Call, caller: Cal
     const right = await FACTOR_KINDS[factor.factor_type].check(context, tx, factor, challenge, call.body)
     if (!right) return refuseWrong(context, tx, call, factor, session, challenge)
     await tx.query(sql`DELETE FROM auth.challenges WHERE id = ${challenge.id}`)
-    await forgetAttempts(tx, context.secrets, "factor", id)
+    await attempt.succeed(tx)
+    await noteSecondStep(context, tx, user.id, call)
     const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { factor: factor.factor_type } }
     if (factor.status === "unverified") await countFactor(context, tx, user.email, factor)
     await audit(tx, context.log, factor.status === "unverified" ? "factor_added" : "factor_verified", entry)

@@ -1,0 +1,21 @@
+import { type Attempt, claimAttempt } from "../attempts.ts"
+import type { Caller } from "../bearer.ts"
+import type { AuthContext } from "../context.ts"
+import { knownDevice } from "../devices.ts"
+import type { Call } from "../http.ts"
+import type { Refusal } from "../refusal.ts"
+
+/**
+ * Counts a try at the second step before it is made: for the session, and for a device that has passed it before or else for all
+ * devices together. Whoever knows the password cannot hold up the owner by guessing, nor guess more by signing in again.
+ * @param whose the factor, or what the recovery codes are counted by
+ */
+export async function claimSecondStep(
+  context: AuthContext,
+  call: Call,
+  { user, session }: Caller,
+  whose: string,
+): Promise<Attempt | Refusal> {
+  const circle = await knownDevice(context, context.db, user.id, call, "second step")
+  return claimAttempt(context, { what: "factor", whose, by: session.id, circle })
+}
