@@ -10,16 +10,19 @@ export interface DatabaseProxy {
   refuse(): Promise<void>
   /** Takes what is sent and passes nothing on, in either direction, while all sockets stay open: a silent network. */
   swallow(): void
-  /** Ends refusing or swallowing. Connections from a silent time are ended: what they carried is lost. */
+  /** Passes everything on, `ms` later. */
+  delay(ms: number): void
+  /** Ends refusing, swallowing or delaying. Connections from a silent time are ended: what they carried is lost. */
   restore(): Promise<void>
   close(): Promise<void>
 }
 
-/** A TCP proxy before the database at `target` (postgres://…), whose faults a test switches on and off. */
+/** A TCP proxy before the database, or another server, at `target` (postgres://…), whose faults a test switches on and off. */
 export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(target)
   const pairs = new Set<readonly [Socket, Socket]>()
   let silent = false
+  let delayMs = 0
 
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname)
@@ -34,7 +37,8 @@ export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> 
     }
     for (const [from, to] of [pair, [upstream, client] as const]) {
       from.on("data", (bytes) => {
-        if (!silent) to.write(bytes)
+        if (delayMs > 0) setTimeout(() => to.writable && to.write(bytes), delayMs)
+        else if (!silent) to.write(bytes)
       })
       from.on("error", end)
       from.on("close", end)
@@ -66,7 +70,11 @@ export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> 
     swallow() {
       silent = true
     },
+    delay(ms) {
+      delayMs = ms
+    },
     async restore() {
+      delayMs = 0
       if (silent) cut()
       silent = false
       if (!server.listening) await listen(own)

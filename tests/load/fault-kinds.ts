@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { type Database, sql } from "../../src/database/database.ts"
+import type { DatabaseProxy } from "../database-proxy.ts"
 import { kill, processesOf, type Stage } from "./stage.ts"
-import type { LineMode, TcpProxy } from "./tcp-proxy.ts"
 
 export interface Fault {
   readonly name: string
@@ -40,17 +40,17 @@ export const FAULTS: readonly Fault[] = [
   { name: "the products locked for 6 s", on: "embedded", strike: (stage) => lock(stage, lockTable) },
   { name: "all connection slots taken for 6 s", on: "embedded", strike: takeConnections },
   { name: "own database: kill -9 of node", on: "proxied", strike: async ({ shop }) => shop.kill("SIGKILL") },
-  { name: "own database: refused for 10 s", on: "proxied", strike: onDatabaseLine("refuse", 10) },
-  { name: "own database: silent for 10 s", on: "proxied", strike: onDatabaseLine("swallow", 10) },
-  { name: "own database: 50 ms away for 8 s", on: "proxied", strike: onDatabaseLine({ delay: 50 }, 8) },
+  { name: "own database: refused for 10 s", on: "proxied", strike: onDatabaseLine((line) => line.refuse(), 10) },
+  { name: "own database: silent for 10 s", on: "proxied", strike: onDatabaseLine((line) => line.swallow(), 10) },
+  { name: "own database: 50 ms away for 8 s", on: "proxied", strike: onDatabaseLine((line) => line.delay(50), 8) },
   {
     name: "own database: line cut five times",
     on: "proxied",
     strike: ({ databaseLine }) => cutFiveTimes(databaseLine),
   },
-  { name: "relay refuses for 8 s", on: "embedded", strike: onRelayLine("refuse", 8) },
-  { name: "relay silent for 8 s", on: "embedded", strike: onRelayLine("swallow", 8) },
-  { name: "relay 1 s away for 8 s", on: "embedded", strike: onRelayLine({ delay: 1000 }, 8) },
+  { name: "relay refuses for 8 s", on: "embedded", strike: onRelayLine((line) => line.refuse(), 8) },
+  { name: "relay silent for 8 s", on: "embedded", strike: onRelayLine((line) => line.swallow(), 8) },
+  { name: "relay 1 s away for 8 s", on: "embedded", strike: onRelayLine((line) => line.delay(1000), 8) },
   { name: "relay's line cut five times", on: "embedded", strike: ({ relayLine }) => cutFiveTimes(relayLine) },
 ]
 
@@ -106,22 +106,24 @@ async function takeConnections({ withDatabase }: Stage) {
   await Promise.all([...taken].map((client) => client.end().catch(() => {})))
 }
 
-function onDatabaseLine(mode: LineMode, seconds: number) {
-  return ({ databaseLine }: Stage) => fail(databaseLine, mode, seconds)
+type LineFault = (line: DatabaseProxy) => unknown
+
+function onDatabaseLine(begin: LineFault, seconds: number) {
+  return ({ databaseLine }: Stage) => fail(databaseLine, begin, seconds)
 }
 
-function onRelayLine(mode: LineMode, seconds: number) {
-  return ({ relayLine }: Stage) => fail(relayLine, mode, seconds)
+function onRelayLine(begin: LineFault, seconds: number) {
+  return ({ relayLine }: Stage) => fail(relayLine, begin, seconds)
 }
 
-async function fail(line: TcpProxy | undefined, mode: LineMode, seconds: number) {
-  await line?.set(mode)
+async function fail(line: DatabaseProxy | undefined, begin: LineFault, seconds: number) {
+  if (!line) return
+  await begin(line)
   await sleep(seconds * SECONDS)
-  // What was swallowed leaves sockets open that nobody answers on: whoever waits there has to notice alone.
-  await line?.set("pass")
+  await line.restore()
 }
 
-async function cutFiveTimes(line: TcpProxy | undefined) {
+async function cutFiveTimes(line: DatabaseProxy | undefined) {
   for (let n = 0; n < 5; n++) {
     line?.cut()
     await sleep(SECONDS)

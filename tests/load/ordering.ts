@@ -43,7 +43,7 @@ async function signUp({ url, relay }: Stage): Promise<Buyer> {
     const mail = relay.mails.find(({ recipients }) => recipients.includes(email))
     const token = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0]
     if (token) {
-      const session = await call(url, "POST", "/auth/v1/verify", { email, token, type: "email", id })
+      const session = await call(url, "POST", "/auth/v1/verify", { email, token, type: "email", sign_up_id: id })
       return { email, token: session.access_token }
     }
     await sleep(100)

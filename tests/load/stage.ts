@@ -4,11 +4,11 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Database, openDatabase } from "../../src/database/database.ts"
 import { startEmbeddedPostgres } from "../../src/database/embedded/embedded.ts"
+import { type DatabaseProxy, openDatabaseProxy } from "../database-proxy.ts"
 import { freePort } from "../free-port.ts"
 import { openRelay, type Relay } from "../relay.ts"
 import { databaseUrlOf } from "./process.ts"
 import { type Supervised, supervise } from "./supervisor.ts"
-import { openTcpProxy, type TcpProxy } from "./tcp-proxy.ts"
 
 export const OWNER = "owner@nool.example"
 const START_MS = 180_000
@@ -19,9 +19,9 @@ export interface Stage {
   readonly shop: Supervised
   readonly relay: Relay
   /** Between the shop and its relay. */
-  readonly relayLine: TcpProxy
+  readonly relayLine: DatabaseProxy
   /** Between the shop and a database of the operator's; undefined where the shop runs the embedded one itself. */
-  readonly databaseLine: TcpProxy | undefined
+  readonly databaseLine: DatabaseProxy | undefined
   /** PostgreSQL's first process; undefined while it does not run. */
   postmaster(): Promise<number | undefined>
   /** Does `work` on the database, past every line. */
@@ -37,9 +37,9 @@ export interface Stage {
 export async function openStage(database: "embedded" | "proxied"): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "nool-faults-"))
   const [relay, port] = [await openRelay(), await freePort()]
-  const relayLine = await openTcpProxy(relay.port)
+  const relayLine = await openDatabaseProxy(relay.url)
   const foreign = database === "proxied" ? await startEmbeddedPostgres(join(folder, "postgres")) : undefined
-  const databaseLine = foreign && (await openTcpProxy(Number(new URL(foreign.url).port)))
+  const databaseLine = foreign && (await openDatabaseProxy(foreign.url))
   const [url, logFile] = [`http://localhost:${port}`, join(folder, "shop.log")]
   const shop = await supervise(
     {
@@ -51,8 +51,8 @@ export async function openStage(database: "embedded" | "proxied"): Promise<Stage
         DATA_DIR: folder,
       },
       ...{ LIMITS: "off", SAMPLE: "off", ADMIN_EMAIL: OWNER, ADMIN_PASSWORD: "owner-password" },
-      ...{ SHOP_EMAIL: OWNER, SMTP_URL: `smtp://127.0.0.1:${relayLine.port}` },
-      ...(foreign && databaseLine ? { DATABASE_URL: withPort(foreign.url, databaseLine.port) } : {}),
+      ...{ SHOP_EMAIL: OWNER, SMTP_URL: relayLine.url },
+      ...(databaseLine ? { DATABASE_URL: databaseLine.url } : {}),
     },
     logFile,
   )
@@ -81,8 +81,8 @@ export async function openStage(database: "embedded" | "proxied"): Promise<Stage
       }
     },
     async close(keepFolder) {
-      await relayLine.set("pass")
-      await databaseLine?.set("pass")
+      await relayLine.restore()
+      await databaseLine?.restore()
       await shop.stop()
       await foreign?.stop()
       // A shop that never recovered cannot stop its database either.
@@ -121,10 +121,4 @@ async function parentOf(pid: number): Promise<number> {
 async function isRunning(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")
   return stat !== "" && !stat.slice(stat.lastIndexOf(")") + 2).startsWith("Z")
-}
-
-function withPort(url: string, port: number): string {
-  const changed = new URL(url)
-  changed.port = String(port)
-  return changed.href
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { type Answer, type Client, json } from "./client.ts"
 import type { Random } from "./random.ts"
-import { fromMail } from "./shopping.ts"
+import { CODE, fromMail } from "./shopping.ts"
 import { succeeded } from "./steps.ts"
 
 /** Sends one request of a kind that the choice of `random` and the addresses of `victims` make. */
@@ -77,8 +77,8 @@ async function anAccount(client: Client): Promise<Record<string, string>> {
   const email = `stranger-${randomUUID().slice(0, 8)}@nobody.example`
   const request = { email, password: "strangers-own", data: { full_name: "Stranger" } }
   const { id } = succeeded(await client("POST", "/auth/v1/signup", json(request)))
-  const token = await fromMail(client, email, /\b\d{6}\b/)
-  const session = succeeded(await client("POST", "/auth/v1/verify", json({ email, token, type: "email", id })))
+  const token = await fromMail(client, email, CODE)
+  const session = succeeded(await client("POST", "/auth/v1/verify", json({ email, token, type: "email", sign_up_id: id })))
   return { authorization: `Bearer ${session.access_token}` }
 }
 
