@@ -7,9 +7,10 @@ import { lockState, makeLockFile } from "./folder-lock.ts"
 import { lockFileOf } from "./launch.ts"
 import { makeCluster } from "./new-cluster.ts"
 import { openServer } from "./open-server.ts"
-import { needsRepair, repairOwnership } from "./ownership.ts"
 import { passwordsOf } from "./passwords.ts"
+import { needsRepair, repairCopy } from "./repair.ts"
 import { ensureShopDatabase } from "./roles.ts"
+import { runningServer } from "./running-postgres.ts"
 import { type Server, type Site, urlOf } from "./server.ts"
 import { stopServer } from "./stop-server.ts"
 import { type SuperviseHooks, supervise } from "./supervise.ts"
@@ -84,9 +85,7 @@ async function prepareLock(folder: string, account: Account, onNotice: Site["onN
 
 async function repair(folder: string, data: string, account: Account, onNotice: Site["onNotice"]) {
   // While a server runs, in another container perhaps, its files are not touched.
-  if ((await lockState(lockFileOf(folder), account)) === "taken") return
-  await repairOwnership(data, account)
-  onNotice(
-    `The files in ${data} had another owner or mode, as after a copy: they were given back to PostgreSQL's account.`,
-  )
+  if ((await lockState(lockFileOf(folder), account)) === "taken" || (await runningServer(data))) return
+  await repairCopy(data, account)
+  onNotice(`The folder ${data} had lost owners, modes or empty folders, as copies do: they were restored.`)
 }

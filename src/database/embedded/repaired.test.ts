@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { expect, test, vi } from "vitest"
 import { openDatabase, sql } from "../database.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
+import { sizeOf } from "./server-log.ts"
 import { isStopped, pidOf, rowsOf, runFile, startFor, TEST_MS, temporaryFolder, usedFolder } from "./testing.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
@@ -53,24 +54,34 @@ test("a server that runs and takes no password of ours is left alone, and the cu
   await writeFile(join(folder, "superuser-password"), password)
 })
 
-test("owners and modes that a copy has lost are given back", async () => {
+test("owners, modes and empty folders that a copy has lost are restored", async () => {
   const folder = await usedFolder()
   const copy = join(await temporaryFolder(), "copy")
   await cp(folder, copy, { recursive: true })
   await chmod(join(copy, "data"), 0o755)
   await chmod(join(copy, "data/PG_VERSION"), 0o444)
+  await runFile("find", [copy, "-type", "d", "-empty", "-delete"])
   const started = await startFor(copy)
-  expect(started.notices.join()).toContain("had another owner or mode")
+  expect(started.notices.join()).toContain("had lost owners, modes or empty folders")
   expect(await kept(started.url)).toEqual(KEPT)
   expect((await stat(join(copy, "data"))).mode & 0o777).toBe(0o700)
 })
 
-test("a log that has grown large is kept once, and begun again", async () => {
+test("a log that has grown large is kept once, and begun again, at the start and while the server runs", async () => {
   const folder = await usedFolder()
-  await truncate(join(folder, "postgres.log"), 11 * 1024 * 1024)
-  await startFor(folder)
-  expect((await stat(join(folder, "postgres.log.1"))).size).toBe(11 * 1024 * 1024)
-  expect((await stat(join(folder, "postgres.log"))).size).toBeLessThan(1024 * 1024)
+  const sizes = () => Promise.all(["postgres.log.1", "postgres.log"].map((name) => sizeOf(join(folder, name))))
+  const large = 11 * 1024 * 1024
+  await truncate(join(folder, "postgres.log"), large)
+  const started = await startFor(folder)
+  const [kept, begun = large] = await sizes()
+  expect(kept).toBe(large)
+  expect(begun).toBeLessThan(large)
+
+  await truncate(join(folder, "postgres.log"), large + 1)
+  await expect.poll(async () => (await sizes())[0]).toBe(large + 1)
+  // PostgreSQL writes on into the emptied file.
+  await rowsOf(started.url, sql`SELECT no_such_column`).catch(() => {})
+  await expect.poll(() => readFile(join(folder, "postgres.log"), "utf8")).toMatch(/^[^\0]*no_such_column/)
 })
 
 test("drafts of starts that were killed are removed, and only those", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { openDatabase, sql } from "../database.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
-import { isStopped, pidOf, rowsOf, startFor, TEST_MS, usedFolder } from "./testing.ts"
+import { isStopped, pidOf, rowsOf, runFile, startFor, TEST_MS, usedFolder } from "./testing.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 
@@ -20,6 +20,7 @@ test("a server that was killed is started again at the same address, once for al
   expect(second.adopted).toBe(true)
   for (const round of [1, 2]) {
     const killed = await pidOf(folder)
+    if (round === 2) await runFile("pkill", ["-KILL", "-P", String(killed)]).catch(() => {})
     process.kill(killed, "SIGKILL")
     await expect.poll(() => answer(first.url), POLL).toEqual(KEPT)
     expect(await pidOf(folder)).not.toBe(killed)
@@ -27,6 +28,18 @@ test("a server that was killed is started again at the same address, once for al
     await expect.poll(() => crashes.length).toBe(2 * round)
   }
   expect(crashes.join()).not.toContain("does not start")
+})
+
+test("a server that was adopted is started again too", async () => {
+  const folder = await usedFolder()
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL("./embedded.ts", import.meta.url).href)})
+    await startEmbeddedPostgres(${JSON.stringify(folder)})`
+  await runFile(process.execPath, ["--input-type=module", "-e", program])
+  const adopted = await startFor(folder)
+  expect(adopted.adopted).toBe(true)
+  process.kill(await pidOf(folder), "SIGKILL")
+  await expect.poll(() => answer(adopted.url), POLL).toEqual(KEPT)
 })
 
 test("a server that cannot be started again is given up after five starts, with the reason", async () => {

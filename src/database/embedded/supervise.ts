@@ -13,13 +13,12 @@ export interface SuperviseHooks {
 }
 
 const WATCH_MS = 500
-const LOG_MS = 60_000
 const RETRY_MS = 1_000
 const MOST_STARTS = 5
 const WITHIN_MS = 10 * 60_000
 
 /**
- * Watches the server, whoever started it, and starts it again on its port when it has ended by itself; of several processes that watch
+ * Keeps the log small and watches the server, whoever started it; starts it again on its port when it has ended by itself; of several processes that watch
  * one server, one starts it and the others adopt that one. Gives up when five starts within ten minutes were not enough.
  * @returns stops watching and then the server, unless another process uses it; repeated calls get the same promise
  */
@@ -32,12 +31,8 @@ export function supervise(site: Site, first: Server, { onCrash, onLost }: Superv
   const watching = watch()
 
   async function watch() {
-    let logChecked = Date.now()
     while (server && (await pause(WATCH_MS, signal))) {
-      if (Date.now() - logChecked > LOG_MS) {
-        logChecked = Date.now()
-        await rotateLog(logFileOf(site.folder)).catch(() => {})
-      }
+      await rotateLog(logFileOf(site.folder)).catch(() => {})
       if (await isServerProcess(server.pid, site.data)) continue
       server = await startAgain(new Error(`PostgreSQL (process ${server.pid}) ended by itself`))
     }

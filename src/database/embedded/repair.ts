@@ -1,9 +1,24 @@
-import { chmod, lchown, lstat, readdir } from "node:fs/promises"
+import { chmod, lchown, lstat, mkdir, readdir } from "node:fs/promises"
 import { join } from "node:path"
 import type { Account } from "./account.ts"
 
 /** Looked at to tell whether the whole folder needs the repair. */
 const SAMPLES = [".", "PG_VERSION", "global", "global/pg_control", "base", "pg_wal"]
+
+/** Empty in a server that is stopped, and needed: a copy that knows files only (S3, some archives) has lost them. */
+const EMPTY_FOLDERS = [
+  ...[
+    "pg_commit_ts",
+    "pg_dynshmem",
+    "pg_notify",
+    "pg_replslot",
+    "pg_serial",
+    "pg_snapshots",
+    "pg_stat_tmp",
+    "pg_tblspc",
+  ],
+  ...["pg_twophase", "pg_logical/mappings", "pg_logical/snapshots"],
+]
 
 const OTHERS = 0o077
 const GROUP_READS = 0o050
@@ -11,7 +26,8 @@ const OWNER_FOLDER = 0o700
 const OWNER_FILE = 0o600
 
 /**
- * Whether PostgreSQL, under `account`, would refuse `data` for its owner or mode, as it does after a copy by zip, scp or `cp -r`.
+ * Whether PostgreSQL, under `account`, would refuse the data folder for what a copy by zip, scp, S3 or `cp -r` loses: owners, modes and empty
+ * folders.
  * @throws when it would, and we are neither root nor the owner, who alone may repair that
  */
 export async function needsRepair(data: string, account: Account): Promise<boolean> {
@@ -19,10 +35,7 @@ export async function needsRepair(data: string, account: Account): Promise<boole
   if (owner === undefined) return false // Windows
   for (const name of SAMPLES) {
     const path = join(data, name)
-    const entry = await lstat(path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT" || error.code === "EACCES") return null
-      throw error
-    })
+    const entry = await entryAt(path)
     if (!entry) continue
     if (entry.uid !== owner) {
       if (process.getuid?.() === 0) return true
@@ -35,11 +48,25 @@ export async function needsRepair(data: string, account: Account): Promise<boole
     if ((entry.mode & needed) !== needed) return true
     if (name === "." && (entry.mode & OTHERS & ~GROUP_READS) !== 0) return true
   }
-  return false
+  return (await missingFolders(data)).length > 0
 }
 
-/** Gives the folder and all that is in it to `account`, with the modes that PostgreSQL gives by itself. Follows no symbolic links. */
-export async function repairOwnership(data: string, account: Account): Promise<void> {
+async function missingFolders(data: string): Promise<string[]> {
+  const found = await Promise.all(EMPTY_FOLDERS.map((name) => entryAt(join(data, name))))
+  return EMPTY_FOLDERS.filter((_, index) => found[index] === null)
+}
+
+/** null for what is not there or may not be looked at. */
+async function entryAt(path: string) {
+  return lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "EACCES") return null
+    throw error
+  })
+}
+
+/** Makes the empty folders, and gives all to `account` with the modes that PostgreSQL gives by itself. Follows no symbolic links. */
+export async function repairCopy(data: string, account: Account): Promise<void> {
+  for (const name of await missingFolders(data)) await mkdir(join(data, name), { recursive: true })
   await repairEntry(data, account)
 }
 
