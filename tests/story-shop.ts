@@ -3,8 +3,8 @@ import { closeBrowser } from "./browser.ts"
 import { openTestShop, type TestShop } from "./shop.ts"
 
 /** The shop of a file's stories; it closes, and the browser with it, after the last of them. */
-export async function openStoryShop(): Promise<TestShop> {
-  const shop = await openTestShop()
+export async function openStoryShop(env: Record<string, string> = {}): Promise<TestShop> {
+  const shop = await openTestShop(env)
   afterAll(async () => {
     await closeBrowser()
     await shop.close()

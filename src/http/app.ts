@@ -12,13 +12,14 @@ import { MAX_JSON_BYTES, shopApi } from "#shop/routes.ts"
 import { isUpload } from "#shop/upload.ts"
 import { serveAssets } from "./assets.ts"
 import { admit, MAX_UNDER_WAY } from "./capacity.ts"
-import { clientAddress, isLoopback, rememberClientAddress } from "./client-address.ts"
+import { rememberClientAddress, type TrustedProxies } from "./client-address.ts"
 import { answerFailure } from "./failures.ts"
 import { serveMedia } from "./media.ts"
 import { type PageOptions, servePages } from "./pages.ts"
 import { receiveBody } from "./receive-body.ts"
 import { apiRefusals, authRefusals, pageRefusals, type Refusals } from "./refusals.ts"
 import { logRequests } from "./request-log.ts"
+import { isFromThisMachine } from "./this-machine.ts"
 
 export interface AppOptions {
   readonly services: ShopServices
@@ -26,7 +27,7 @@ export interface AppOptions {
   readonly pages: Omit<PageOptions, "context">
   /** Where the build put the files for browsers. */
   readonly assetsFolder: string
-  readonly trustProxy: boolean
+  readonly trustedProxies: TrustedProxies
   readonly developmentMailbox: boolean
   /** What people may sign in with besides a password. */
   readonly signIn: { readonly providers: readonly string[]; readonly sms: boolean }
@@ -43,7 +44,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.use("/auth/*", receiveBody(MAX_BODY_BYTES, authRefusals.tooLarge))
   app.use("/api/*", except(isUpload, receiveBody(MAX_JSON_BYTES, apiRefusals.tooLarge)))
   app.use(async (c, next) => {
-    rememberClientAddress(c.req.raw, c.env?.incoming?.socket.remoteAddress, options.trustProxy)
+    rememberClientAddress(c.req.raw, c.env?.incoming?.socket.remoteAddress, options.trustedProxies)
     c.set("shop", services)
     await withTimeLimit(REQUEST_LIMIT_MS, next)
   })
@@ -63,7 +64,9 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.get("/receipts/*", receiptFiles)
   app.get("/media/*", serveMedia(services.files))
   if (options.developmentMailbox) {
-    app.use("/dev/*", async (c, next) => (isLoopback(clientAddress(c.req.raw)) ? next() : c.notFound()))
+    app.use("/dev/*", async (c, next) =>
+      isFromThisMachine(c.req.raw, c.env?.incoming?.socket.remoteAddress) ? next() : c.notFound(),
+    )
     app.route("/", mailboxPages(services.db))
   }
   app.use(await serveAssets(options.assetsFolder))

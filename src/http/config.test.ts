@@ -21,7 +21,9 @@ test("without any setting the shop has sensible ones", () => {
 
 test("the public address follows the port and loses a slash at its end", () => {
   expect(configOf({ PORT: "4100" }).publicUrl).toBe("http://localhost:4100")
-  expect(configOf({ PUBLIC_URL: "https://shop.example/" }).publicUrl).toBe("https://shop.example")
+  expect(configOf({ PUBLIC_URL: "https://shop.example/", NODE_ENV: "production" }).publicUrl).toBe(
+    "https://shop.example",
+  )
 })
 
 test("everything that is wrong is told at once, with the cure", () => {
@@ -35,6 +37,7 @@ test("everything that is wrong is told at once, with the cure", () => {
     DELIVERY_FEE: "-1",
     SAMPLE: "maybe",
     LOG_LEVEL: "loud",
+    TRUST_PROXY: "10.0.0.0/8, proxy.local",
     OAUTH_GOOGLE_CLIENT_ID: "x",
   })
   expect(result.ok).toBe(false)
@@ -49,6 +52,7 @@ test("everything that is wrong is told at once, with the cure", () => {
     "DELIVERY_FEE",
     "SAMPLE",
     "LOG_LEVEL",
+    "TRUST_PROXY",
     "OAUTH_GOOGLE",
   ]) {
     expect(
@@ -59,9 +63,39 @@ test("everything that is wrong is told at once, with the cure", () => {
   expect(problems[0]).toBe("PORT=eighty does not work: give a port between 0 and 65535, such as 3000.")
 })
 
-test("the development mailbox is gone once mail goes out or this is production", () => {
-  expect(configOf({ SMTP_URL: "smtp://localhost:25" }).developmentMailbox).toBe(false)
-  expect(configOf({ NODE_ENV: "production" }).developmentMailbox).toBe(false)
+test.each([
+  [{}, true],
+  [{ PUBLIC_URL: "http://127.0.0.1:4100" }, true],
+  [{ SMTP_URL: "smtp://localhost:25" }, false],
+  [{ NODE_ENV: "production" }, false],
+  [{ NODE_ENV: "production", PUBLIC_URL: "https://shop.example" }, false],
+  [{ SMTP_URL: "smtp://localhost:25", PUBLIC_URL: "https://shop.example" }, false],
+])("with %o there is a development mailbox: %s", (env, there) => {
+  expect(configOf(env).developmentMailbox).toBe(there)
+})
+
+test("a shop for others says where its mails go before it starts", () => {
+  expect(readConfig({ PUBLIC_URL: "https://shop.example" })).toEqual({
+    ok: false,
+    problems: [
+      "PUBLIC_URL=https://shop.example is for others, who need mails: set SMTP_URL, or NODE_ENV=production to let mails wait until it is set.",
+    ],
+  })
+})
+
+test("behind a proxy the shop listens on this machine only, unless HOST says otherwise", () => {
+  const production = { NODE_ENV: "production" }
+  expect(configOf({}).host).toBeUndefined()
+  expect(configOf({ TRUST_PROXY: "off" }).host).toBeUndefined()
+  expect(configOf({ TRUST_PROXY: "loopback" }).host).toBe("127.0.0.1")
+  expect(configOf({ ...production, PUBLIC_URL: "https://shop.example" }).host).toBe("127.0.0.1")
+  expect(configOf({ TRUST_PROXY: "private", HOST: "0.0.0.0" }).host).toBe("0.0.0.0")
+})
+
+test("admins need a second factor in production, unless the operator says otherwise", () => {
+  expect(configOf({}).adminNeedsFactor).toBe(false)
+  expect(configOf({ NODE_ENV: "production" }).adminNeedsFactor).toBe(true)
+  expect(configOf({ NODE_ENV: "production", REQUIRE_ADMIN_MFA: "false" }).adminNeedsFactor).toBe(false)
 })
 
 test("the owner hears of orders at the shop's address, and until it has one at the first admin's", () => {

@@ -1,12 +1,17 @@
 import { resolve } from "node:path"
 import type { OAuthProvider } from "#auth/auth.ts"
 import type { ShopSettings } from "#shop/settings.ts"
-import { databaseUrl, filesUrl, httpsUrl, smtpUrl as smtpAddress, urlOf } from "./outbound.ts"
+import { type TrustedProxies, trustedProxies } from "./client-address.ts"
+import { databaseUrl, filesUrl, httpsUrl, smtpUrl as smtpAddress } from "./outbound.ts"
 import { withSecretFiles } from "./secret-files.ts"
+import { deliveryFee, emailAddress, onOff, origin, password, wholeNumber } from "./setting-values.ts"
+import { isLoopbackHost } from "./this-machine.ts"
 
 export interface Config {
+  /** NODE_ENV=production: customers use this shop. */
+  readonly production: boolean
   readonly port: number
-  /** undefined: every interface */
+  /** undefined: every interface. Behind a proxy only this machine, unless HOST says otherwise. */
   readonly host: string | undefined
   readonly publicUrl: string
   readonly dataDir: string
@@ -25,8 +30,8 @@ export interface Config {
   readonly adminNeedsFactor: boolean
   readonly logLevel: string
   readonly secretKey: string | undefined
-  readonly trustProxy: boolean
-  /** False once mail really goes out, or the operator says that this is production. */
+  readonly trustedProxies: TrustedProxies
+  /** Only for a shop on this machine that is not in production and sends no mail. */
   readonly developmentMailbox: boolean
   /** Of the accounts' mails: codes, links and notices that somebody asked for. */
   readonly mailsPerHour: number
@@ -53,8 +58,22 @@ export function readConfig(given: Environment): ConfigResult {
     origin,
     "an address such as https://shop.example, without a path",
   )
+  const production = env.NODE_ENV === "production"
+  const isLocal = isLoopbackHost(new URL(publicUrl).hostname)
+  const proxies = read(
+    "TRUST_PROXY",
+    "",
+    trustedProxies,
+    "the proxies' addresses or networks, as 10.1.2.3, 10.0.0.0/8, loopback or private, with commas between",
+  )
+  const behindProxy = publicUrl.startsWith("https:") || proxies.rules.length > 0
   const dataDir = resolve(env.DATA_DIR || "data")
   const smtpUrl = read("SMTP_URL", "", smtpAddress, "smtp://user:password@host:587 or smtps://…")
+  if (!isLocal && !production && !env.SMTP_URL) {
+    problems.push(
+      `PUBLIC_URL=${publicUrl} is for others, who need mails: set SMTP_URL, or NODE_ENV=production to let mails wait until it is set.`,
+    )
+  }
   const email = read("SHOP_EMAIL", "hello@nool.example", emailAddress, "an e-mail address")
   const name = read(
     "SHOP_NAME",
@@ -65,8 +84,9 @@ export function readConfig(given: Environment): ConfigResult {
   const fee = read("DELIVERY_FEE", "300", deliveryFee, "an amount in rupees with at most two decimals, such as 300")
   const adminEmail = read("ADMIN_EMAIL", "admin@nool.example", emailAddress, "an e-mail address")
   const config: Config = {
+    production,
     port,
-    host: env.HOST || undefined,
+    host: env.HOST || (behindProxy ? "127.0.0.1" : undefined),
     publicUrl,
     dataDir,
     databaseUrl:
@@ -104,7 +124,7 @@ export function readConfig(given: Environment): ConfigResult {
       bankDetails: env.BANK_DETAILS || `${name}\nBank of Ceylon, Colombo Fort\nAccount 0012 3456 7890`,
       deliveryFeeCents: fee,
     },
-    adminNeedsFactor: read("REQUIRE_ADMIN_MFA", "false", onOff, "true or false"),
+    adminNeedsFactor: read("REQUIRE_ADMIN_MFA", String(production), onOff, "true or false"),
     logLevel: read("LOG_LEVEL", "warn", (text) => LOG_LEVELS.find((level) => level === text), LOG_LEVELS.join(", ")),
     secretKey:
       read(
@@ -113,8 +133,8 @@ export function readConfig(given: Environment): ConfigResult {
         (text) => (text.length >= 32 || text === "" ? text : undefined),
         "32 characters or more",
       ) || undefined,
-    trustProxy: read("TRUST_PROXY", "false", onOff, "true or false"),
-    developmentMailbox: !smtpUrl && env.NODE_ENV !== "production",
+    trustedProxies: proxies,
+    developmentMailbox: !smtpUrl && !production && isLocal,
     mailsPerHour: read("MAILS_PER_HOUR", "1000", (text) => wholeNumber(text, 1, 1_000_000), "a number, such as 1000"),
     limits: read("LIMITS", "on", onOff, "on or off"),
   }
@@ -133,36 +153,9 @@ function reader(env: Environment, problems: string[]) {
     // Passwords and keys are not repeated on the terminal.
     const shown = SECRET.test(name) ? "…" : text
     if (value === undefined) problems.push(`${name}=${shown} does not work: give ${cure}.`)
-    return value as Value
+    // The default lets what follows be read; nothing starts with it.
+    return value ?? (parse(fallback) as Value)
   }
-}
-
-function wholeNumber(text: string, min: number, max: number): number | undefined {
-  const number = Number(text)
-  return /^\d+$/.test(text) && number >= min && number <= max ? number : undefined
-}
-
-function origin(text: string): string | undefined {
-  const url = urlOf(text, ["http:", "https:"])
-  return url && new URL(url).pathname === "/" && !new URL(url).search ? new URL(url).origin : undefined
-}
-
-function emailAddress(text: string): string | undefined {
-  return /^[^\s@<>]+@[^\s@<>]+$/.test(text) && text.length <= 255 ? text.toLowerCase() : undefined
-}
-
-function password(text: string): string | undefined {
-  return text === "" || (text.length >= 6 && text.length <= 128) ? text : undefined
-}
-
-function deliveryFee(text: string): number | undefined {
-  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined
-}
-
-function onOff(text: string): boolean | undefined {
-  if (["on", "true", "1", "yes"].includes(text.toLowerCase())) return true
-  if (["off", "false", "0", "no"].includes(text.toLowerCase())) return false
-  return undefined
 }
 
 /** What the protocol calls other ways to sign in. */

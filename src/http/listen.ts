@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import type { Hono } from "hono"
 import type { AppEnv } from "./app.ts"
@@ -23,21 +23,28 @@ export interface ListenOptions {
 
 type Connect = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
 
+const LIMITS: ServerOptions = {
+  // Slow clients: the headers within 15 s, the whole request within 60 s (a receipt of 5 MB over a slow line), looked at every 5 s.
+  ...{ headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 },
+  // Longer than a proxy keeps its idle connections, so that it never sends into one that is just being closed.
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+}
+
 /** Serves `app` on a port. Rejects with the cure when the port is taken. */
 export async function listen(
   app: Hono<AppEnv>,
   { port, host, cache, headers, middleware }: ListenOptions,
 ): Promise<Listening> {
   const handle = getRequestListener(app.fetch)
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(LIMITS, (incoming, outgoing) => {
     if (!server.listening) return refuse(outgoing)
+    if (hasTwoHosts(incoming)) return answerText(outgoing, 400, "A request has one Host header.")
     for (const name in headers) outgoing.setHeader(name, headers[name] as string)
     if (cache && answerKept(cache, incoming, outgoing)) return
     if (middleware) middleware(incoming, outgoing, () => void handle(incoming, outgoing))
     else void handle(incoming, outgoing)
   })
-  server.keepAliveTimeout = 65_000
-  server.requestTimeout = 60_000
   await open(server, { port, host })
   return { port: (server.address() as { port: number }).port, close: (hurry) => drain(server, hurry) }
 }
@@ -80,8 +87,22 @@ function startFailure(error: NodeJS.ErrnoException, port: number): Error {
 
 /** A request that arrives on an open connection while the shop stops: whoever sends it again finds the next process. */
 function refuse(outgoing: ServerResponse) {
-  outgoing.writeHead(503, { connection: "close", "retry-after": "2", "content-type": "text/plain; charset=utf-8" })
-  outgoing.end("The shop is restarting. Please try again in a moment.\n")
+  outgoing.setHeader("retry-after", "2")
+  answerText(outgoing, 503, "The shop is restarting. Please try again in a moment.")
+}
+
+/** Node keeps the first of two; a proxy before us may have gone by the second. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === "host") hosts++
+  }
+  return hosts > 1
+}
+
+function answerText(outgoing: ServerResponse, status: number, text: string) {
+  outgoing.writeHead(status, { connection: "close", "content-type": "text/plain; charset=utf-8" })
+  outgoing.end(`${text}\n`)
 }
 
 function drain(server: Server, hurry: AbortSignal): Promise<void> {

@@ -102,13 +102,13 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   const { config, assetsFolder, middleware } = options
   const cache = middleware ? undefined : createPageCache(() => services.db.monitor.awaySince !== null)
   if (cache) await parts.add("catalogue changes", CLOSE_MS, await followCatalogue(services.db, cache), (stop) => stop())
-  const { trustProxy, developmentMailbox, port, host } = config
+  const { trustedProxies, developmentMailbox, port, host } = config
   const app = await createApp({
     services,
     auth,
     pages: { ...options.pages, cache },
     assetsFolder,
-    trustProxy,
+    trustedProxies,
     developmentMailbox,
     signIn: {
       providers: config.oauth.map(({ name }) => name),

@@ -45,7 +45,6 @@ export async function openStage(database: "embedded" | "proxied"): Promise<Stage
     {
       ...{
         PATH: process.env.PATH ?? "",
-        NODE_ENV: "production",
         PORT: String(port),
         PUBLIC_URL: url,
         DATA_DIR: folder,

@@ -1,0 +1,21 @@
+import { isTrusted, type TrustedProxies, trustedProxies } from "./client-address.ts"
+
+const LOOPBACK = trustedProxies("loopback") as TrustedProxies
+const FORWARDED = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/
+
+/** Whether a host name, as in a URL, can only mean this machine. */
+export function isLoopbackHost(hostname: string): boolean {
+  const name = hostname.replace(/^\[|\]$/g, "").toLowerCase()
+  return name === "localhost" || name.endsWith(".localhost") || isTrusted(name, LOOPBACK)
+}
+
+/**
+ * Whether a request was made on this machine: from a loopback address, for a loopback Host (a name that a stranger's page made to point
+ * here is another), and not passed on by a proxy or a tunnel that runs beside the shop.
+ */
+export function isFromThisMachine(request: Request, socketAddress: string | undefined): boolean {
+  const host = request.headers.get("host") ?? ""
+  if (!URL.canParse(`http://${host}`) || !isLoopbackHost(new URL(`http://${host}`).hostname)) return false
+  if ([...request.headers.keys()].some((name) => FORWARDED.test(name))) return false
+  return isTrusted((socketAddress ?? "").replace(/^::ffff:/i, ""), LOOPBACK)
+}
