@@ -35,7 +35,7 @@ export async function call<T>(method: string, path: string, { body, headers, sig
     init.headers = { ...headers, "Content-Type": "application/json" }
   }
   try {
-    const { response, token } = await fetchSignedIn(`/api${path}`, init)
+    const { response, token } = await (method === "GET" ? fetchTwice : fetchSignedIn)(`/api${path}`, init)
     return await settle<T>(response, token)
   } catch {
     return unreachable
@@ -62,6 +62,17 @@ export async function fetchSignedIn(
   const renewed = await renewedToken()
   return renewed ? { response: await fetch(url, withToken(init, renewed)), token: renewed } : { response, token }
 }
+
+/** Asks once more when the shop is too busy now and says how soon it will not be; a screen waits no longer than that for it. */
+async function fetchTwice(url: string, init: RequestInit): ReturnType<typeof fetchSignedIn> {
+  const first = await fetchSignedIn(url, init)
+  const seconds = Number(first.response.headers.get("Retry-After"))
+  if (first.response.status !== 503 || !(seconds > 0 && seconds <= MAX_WAIT_SECONDS)) return first
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  return fetchSignedIn(url, init)
+}
+
+const MAX_WAIT_SECONDS = 5
 
 function withToken(init: RequestInit, token: string | null): RequestInit {
   return token
