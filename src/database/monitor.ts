@@ -4,6 +4,12 @@ import { codeOf, DatabaseUnavailable, withUnavailable } from "./unavailable.ts"
 const ANSWER_MS = 1_000
 const PROBE_EVERY_MS = 1_000
 const TOO_MANY_CONNECTIONS = "53300"
+/**
+ * A row that is there already is written without asking the disk for room; so the list is made longer than the memory it may take, and
+ * goes to a temporary file, which a full disk refuses.
+ */
+const WRITE = `BEGIN; SET LOCAL work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 20000);
+  INSERT INTO readiness (checked_at) VALUES (now()) ON CONFLICT (only_row) DO UPDATE SET checked_at = excluded.checked_at; COMMIT`
 
 export interface Monitor {
   /** Since when the database is known not to answer; null while it does. */
@@ -14,6 +20,8 @@ export interface Monitor {
   suspect(): void
   /** Resolves when the database answers, within a second; rejects with why it does not. */
   check(): Promise<void>
+  /** Resolves when the database takes writes, within a second; rejects with why not. Needs the shop's tables. */
+  checkWrite(): Promise<void>
   close(): Promise<void>
 }
 
@@ -23,6 +31,7 @@ export function openMonitor(url: string): Monitor {
     ...{ connectionString: url, max: 1, application_name: "nool health", pipeline: true, keepAlive: true },
     // It stays connected: where all connections are taken, a new one would be refused although the shop is served.
     ...{ idleTimeoutMillis: 0, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS },
+    statement_timeout: ANSWER_MS,
   })
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))
@@ -32,7 +41,7 @@ export function openMonitor(url: string): Monitor {
   let closed = false
 
   function check(): Promise<void> {
-    asking ??= ask(pool).finally(() => {
+    asking ??= answerOf(pool, "SELECT").finally(() => {
       asking = undefined
     })
     return asking
@@ -63,6 +72,7 @@ export function openMonitor(url: string): Monitor {
       if (!asking && !timer && !closed) void look()
     },
     check,
+    checkWrite: () => answerOf(pool, WRITE),
     async close() {
       closed = true
       clearTimeout(timer)
@@ -71,14 +81,14 @@ export function openMonitor(url: string): Monitor {
   }
 }
 
-async function ask(pool: pg.Pool): Promise<void> {
+async function answerOf(pool: pg.Pool, statement: string): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => reject(new DatabaseUnavailable(`The database did not answer within ${ANSWER_MS} ms`)),
     ANSWER_MS,
   )
   try {
-    await Promise.race([pool.query("SELECT"), late])
+    await Promise.race([pool.query(statement), late])
   } catch (error) {
     throw withUnavailable(error)
   } finally {

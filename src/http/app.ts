@@ -14,6 +14,7 @@ import { serveAssets } from "./assets.ts"
 import { admit, MAX_UNDER_WAY } from "./capacity.ts"
 import { rememberClientAddress, type TrustedProxies } from "./client-address.ts"
 import { answerFailure } from "./failures.ts"
+import { type HealthOptions, healthRoutes } from "./health.ts"
 import { serveMedia } from "./media.ts"
 import { type PageOptions, servePages } from "./pages.ts"
 import { receiveBody } from "./receive-body.ts"
@@ -28,6 +29,7 @@ export interface AppOptions {
   /** Where the build put the files for browsers. */
   readonly assetsFolder: string
   readonly trustedProxies: TrustedProxies
+  readonly health: Omit<HealthOptions, "services">
   readonly developmentMailbox: boolean
   /** What people may sign in with besides a password. */
   readonly signIn: { readonly providers: readonly string[]; readonly sms: boolean }
@@ -49,13 +51,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
     await withTimeLimit(REQUEST_LIMIT_MS, next)
   })
 
-  app.get("/health", async (c) => {
-    const answers = await services.db.monitor.check().then(
-      () => true,
-      () => false,
-    )
-    return c.json({ status: answers ? "ok" : "the database does not answer" }, answers ? 200 : 503)
-  })
+  app.route("/health", healthRoutes({ services, ...options.health }))
   const admitTo = (kind: keyof typeof MAX_UNDER_WAY, { busy }: Refusals) => admit(MAX_UNDER_WAY[kind], busy)
   app.use("/auth/*", admitTo("auth", authRefusals))
   app.use("/api/*", admitTo("api", apiRefusals))

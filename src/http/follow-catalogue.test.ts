@@ -21,7 +21,7 @@ test.each(["refuse", "swallow", "cut"] as const)(
   async (fault) => {
     const product = await aProduct(db, { name: "Before" })
     const cache = createPageCache(() => far.monitor.awaySince !== null)
-    const stop = await followCatalogue(far, cache)
+    const following = await followCatalogue(far, cache)
     const request = { method: "GET", url: `/product/${product.id}`, header: () => undefined }
     const show = async () => {
       const kept = cache.find(request)
@@ -48,6 +48,6 @@ test.each(["refuse", "swallow", "cut"] as const)(
     await expect
       .poll(async () => (await show().catch(() => null)) && cache.find(request)?.body?.toString())
       .toMatch(/^After/)
-    await stop()
+    await following.stop()
   },
 )

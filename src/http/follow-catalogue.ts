@@ -1,14 +1,25 @@
 import type { Database } from "#database/database.ts"
 import type { PageCache } from "./page-cache.ts"
 
+interface Following {
+  /** False while changes are not heard of. */
+  isListening(): boolean
+  stop(): Promise<void>
+}
+
 /**
  * Every process hears of every change in the catalogue. While nothing can be heard, and after it, no page kept before is current; a
- * line that died without a word is noticed within seconds. @returns how to stop
+ * line that died without a word is noticed within seconds.
  */
-export function followCatalogue(db: Pick<Database, "listen">, cache: PageCache): Promise<() => Promise<void>> {
-  return db.listen(
+export async function followCatalogue(db: Pick<Database, "listen">, cache: PageCache): Promise<Following> {
+  let listening = false
+  const stop = await db.listen(
     "catalogue_changed",
     (payload) => (payload === "*" ? cache.clear() : cache.drop(JSON.parse(payload))),
-    (stands) => cache.listening(stands),
+    (stands) => {
+      listening = stands
+      cache.listening(stands)
+    },
   )
+  return { stop, isListening: () => listening }
 }

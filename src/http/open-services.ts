@@ -22,6 +22,7 @@ import { createIdentify } from "./identify.ts"
 import { OpenParts } from "./open-parts.ts"
 import { openOutageLog } from "./outage-log.ts"
 import type { StopSignals } from "./stop-signals.ts"
+import { waitForDatabase } from "./wait-for-database.ts"
 
 export interface OpenOptions extends StopSignals {
   readonly config: Config
@@ -32,7 +33,6 @@ export interface OpenOptions extends StopSignals {
   readonly onFatal: (error: Error) => void
 }
 
-const CONNECTIONS = 20
 const CLOSE_MS = 5_000
 // What PostgreSQL itself takes to write everything down: it must not be left behind.
 const CLOSE_POSTGRES_MS = 70_000
@@ -61,8 +61,9 @@ export async function openServices(
   const { config, log, onProgress } = options
   onProgress("Starting the database")
   const url = config.databaseUrl ?? (await embeddedUrl(options, parts))
+  const max = await waitForDatabase(url, options)
   const outages = await parts.add("outage log", CLOSE_MS, openOutageLog(log), (opened) => opened.close())
-  const database = openDatabase(url, { max: CONNECTIONS, onUnavailable: (error) => outages.note(error) })
+  const database = openDatabase(url, { max, onUnavailable: (error) => outages.note(error) })
   const db = await parts.add("database connections", CLOSE_MS, database, (opened, hurry) => opened.close(hurry))
   const ran = await migrate(db)
   if (ran.length) onProgress("Bringing the database up to date")

@@ -1,7 +1,7 @@
 import type { Auth } from "#auth/auth.ts"
 import { fillSample } from "#database/sample/fill-sample.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
-import { openJobs } from "#platform/jobs/jobs.ts"
+import { type Jobs, openJobs } from "#platform/jobs/jobs.ts"
 import { emptyMailbox } from "#platform/mail/mailbox.ts"
 import { createTransport } from "#platform/mail/transport.ts"
 import type { ShopServices } from "#shop/api.ts"
@@ -63,8 +63,8 @@ async function start(options: StartOptions, parts: OpenParts) {
   const { db, pictures } = services
   if (config.sample) await fillSample({ db, pictures, onProgress: sayDrawing(options.onProgress) })
   const admin = await ensureFirstAdmin({ db, auth, config })
-  await startBackground(config, services, auth, parts)
-  const { port } = await startServing(options, services, auth, parts)
+  const jobs = await startBackground(config, services, auth, parts)
+  const { port } = await startServing(options, services, auth, jobs, parts)
   return { port, admin }
 }
 
@@ -96,18 +96,22 @@ async function startBackground(config: Config, services: ShopServices, auth: Aut
   }
   await jobs.work("sweep", () => withTimeLimit(SWEEP_LIMIT_MS, sweep))
   await jobs.schedule("sweep", "17 3 * * *")
+  return jobs
 }
 
-async function startServing(options: StartOptions, services: ShopServices, auth: Auth, parts: OpenParts) {
+async function startServing(options: StartOptions, services: ShopServices, auth: Auth, jobs: Jobs, parts: OpenParts) {
   const { config, assetsFolder, middleware } = options
-  const cache = middleware ? undefined : createPageCache(() => services.db.monitor.awaySince !== null)
-  if (cache) await parts.add("catalogue changes", CLOSE_MS, await followCatalogue(services.db, cache), (stop) => stop())
+  const cache = createPageCache(() => services.db.monitor.awaySince !== null)
+  const changes = await followCatalogue(services.db, cache)
+  const following = await parts.add("catalogue changes", CLOSE_MS, changes, (opened) => opened.stop())
+  const kept = middleware ? undefined : cache
   const { trustedProxies, developmentMailbox, port, host } = config
   const app = await createApp({
     services,
     auth,
-    pages: { ...options.pages, cache },
+    pages: { ...options.pages, cache: kept },
     assetsFolder,
+    health: { jobs, isListening: following.isListening },
     trustedProxies,
     developmentMailbox,
     signIn: {
@@ -116,6 +120,6 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
     },
   })
   const headers = commonHeaders(services.publicUrl.startsWith("https:"))
-  const listening = await listen(app, { port, host, cache, headers, middleware })
+  const listening = await listen(app, { port, host, cache: kept, headers, middleware })
   return parts.add("requests", DRAIN_MS, listening, (server, hurry) => server.close(hurry))
 }

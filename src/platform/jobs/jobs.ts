@@ -7,6 +7,8 @@ export interface Jobs {
   work(job: string, handler: () => Promise<void>): Promise<void>
   /** Makes `job` due at the times of a cron expression in Colombo time, once however many processes ask for it. */
   schedule(job: string, cron: string): Promise<void>
+  /** Resolves when the runner reaches its tables; rejects with why it does not, after some seconds at most. */
+  check(): Promise<void>
   /** Waits for the jobs at hand, at most `seconds`; what is cut short runs again later. */
   stop(seconds?: number): Promise<void>
 }
@@ -46,6 +48,9 @@ export async function openJobs({ db, log }: { db: Pick<Database, "url">; log: Lo
     async schedule(job, cron) {
       await queue(job)
       await boss.schedule(job, cron, null, { tz: "Asia/Colombo", missed: "once" })
+    },
+    async check() {
+      if (!(await boss.isInstalled())) throw new Error("the tables of the jobs are gone")
     },
     stop: (seconds = 10) => boss.stop({ graceful: true, timeout: seconds * 1000 }),
   }

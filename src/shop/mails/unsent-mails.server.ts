@@ -29,6 +29,12 @@ async function list(db: Queryable, state: UnsentState): Promise<UnsentList> {
   return { count: rows[0]?.n ?? 0, mails }
 }
 
+/** How many mails wait to be sent. */
+export async function countWaitingMails(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM mails WHERE status = 'queued'`)
+  return row?.n ?? 0
+}
+
 /**
  * Puts the mails of a state back into the outbox, with three days of trying before them.
  * @returns how many there were

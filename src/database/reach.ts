@@ -1,0 +1,79 @@
+import { setTimeout as pause } from "node:timers/promises"
+import pg from "pg"
+import { isUnavailable, withUnavailable } from "./unavailable.ts"
+
+export interface Reached {
+  /** How many connections server, role and database allow the shop in all. */
+  readonly connections: number
+  /** By how much this machine's clock is ahead of the database's; negative when it is behind. */
+  readonly clockAheadMs: number
+}
+
+export interface Reaching {
+  /** How long a database that is not there yet is waited for. */
+  readonly patienceMs: number
+  /** Told once that it is waited for, and why. */
+  readonly onWaiting: (why: string) => void
+  readonly signal: AbortSignal
+}
+
+const CONNECT_MS = 5_000
+const RETRY_MS = 1_000
+
+/**
+ * Waits until the database answers, and looks at what it offers. Rejects with the cure when it does not in time, and at once for what
+ * waiting cannot cure, such as a wrong password.
+ */
+export async function reachDatabase(url: string, { patienceMs, onWaiting, signal }: Reaching): Promise<Reached> {
+  const deadline = Date.now() + patienceMs
+  let told = false
+  for (;;) {
+    try {
+      return await look(url)
+    } catch (failure) {
+      const error = withUnavailable(failure) as Error
+      if (!isUnavailable(error)) throw error
+      if (Date.now() > deadline) {
+        const seconds = Math.round(patienceMs / 1000)
+        throw new Error(
+          `The database could not be reached for ${seconds} seconds (${error.message}): start it, or correct DATABASE_URL.`,
+          { cause: error },
+        )
+      }
+      if (!told) onWaiting(error.message)
+      told = true
+    }
+    await pause(RETRY_MS, undefined, { signal })
+  }
+}
+
+async function look(url: string): Promise<Reached> {
+  const client = new pg.Client({
+    ...{ connectionString: url, application_name: "nool start" },
+    ...{ connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS },
+  })
+  client.on("error", () => {})
+  try {
+    await client.connect()
+    const sent = Date.now()
+    const { rows } = await client.query<{ now: string; connections: number }>(OFFER)
+    const [offer] = rows
+    if (!offer) throw new Error("The database does not know the account that the shop uses")
+    // The database looked at its clock somewhere between question and answer.
+    const clockAheadMs = Math.round((sent + Date.now()) / 2 - Number(offer.now))
+    return { connections: offer.connections, clockAheadMs }
+  } finally {
+    // Not waited for: a silent server does not say goodbye.
+    client.end().catch(() => {})
+  }
+}
+
+/** A limit of -1 is none. */
+const OFFER = `
+  SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now,
+    LEAST(
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+        - COALESCE(current_setting('reserved_connections', true)::int, 0),
+      NULLIF(rolconnlimit, -1), NULLIF(datconnlimit, -1)
+    ) AS connections
+  FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()`

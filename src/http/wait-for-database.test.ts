@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { openDatabase } from "#database/database.ts"
+import { reachDatabase } from "#database/reach.ts"
+import { createTestDatabase } from "#tests/database.ts"
+import { type DatabaseProxy, openDatabaseProxy } from "#tests/database-proxy.ts"
+import { waitForDatabase } from "./wait-for-database.ts"
+
+let url: string
+let proxy: DatabaseProxy
+let said: string[]
+let stopping: AbortController
+beforeEach(async () => {
+  url = await createTestDatabase()
+  proxy = await openDatabaseProxy(url)
+  said = []
+  stopping = new AbortController()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await proxy.close()
+})
+
+const wait = () => waitForDatabase(proxy.url, { onProgress: (line) => void said.push(line), stop: stopping.signal })
+const run = async (statement: string) => {
+  const db = openDatabase(url, { max: 1 })
+  await db.query({ name: "set-up", text: statement, values: [] })
+  await db.close()
+}
+
+test("a database that is well is told nothing of, and gets the whole pool", async () => {
+  expect(await wait()).toBe(20)
+  expect(said).toEqual([])
+})
+
+test("a database that starts later is waited for, which is said once", async () => {
+  await proxy.refuse()
+  const waiting = wait()
+  await expect.poll(() => said.length).toBe(1)
+  expect(said[0]).toMatch(/does not answer yet \(.*ECONNREFUSED.*\); trying for a minute/)
+  await proxy.restore()
+  expect(await waiting).toBe(20)
+  expect(said).toHaveLength(1)
+})
+
+test("stopping ends the wait at once", async () => {
+  await proxy.refuse()
+  const waiting = expect(wait()).rejects.toThrow(/abort/i)
+  await expect.poll(() => said.length).toBe(1)
+  stopping.abort()
+  await waiting
+})
+
+test("a database that never answers is given up with the cure, and a wrong password is told at once", async () => {
+  const reaching = { patienceMs: 1_500, onWaiting: () => {}, signal: new AbortController().signal }
+  const wrong = new URL(url)
+  wrong.password = "wrong"
+  await expect(reachDatabase(wrong.href, { ...reaching, patienceMs: 60_000 })).rejects.toThrow(/password/)
+  await proxy.refuse()
+  await expect(reachDatabase(proxy.url, reaching)).rejects.toThrow(/could not be reached for 2 seconds.*DATABASE_URL/)
+})
+
+test("too few connections make the pool smaller, and are told of", async () => {
+  await run(`ALTER DATABASE ${new URL(url).pathname.slice(1)} CONNECTION LIMIT 12`)
+  expect(await wait()).toBe(8)
+  expect(said).toEqual([expect.stringMatching(/allows 12 connections and the shop wants 24: it works with 8/)])
+})
+
+test("a clock that is far from the database's is told of", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 2 * 3_600_000 })
+  await wait()
+  expect(said).toEqual([expect.stringContaining("clock is 120 minutes behind the database's")])
+})

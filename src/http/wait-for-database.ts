@@ -1,0 +1,46 @@
+import { reachDatabase } from "#database/reach.ts"
+import type { OpenOptions } from "./open-services.ts"
+
+/** Connections that work with requests. */
+const POOL = 20
+/** Besides: one that listens, one that asks whether the database answers, two of the jobs. */
+const OTHERS = 4
+const PATIENCE_MS = 60_000
+/** Sign-in codes live for ten minutes; a minute of difference is seen by nobody. */
+const CLOCK_MS = 60_000
+
+/**
+ * Waits up to a minute for a database that starts beside the shop, and tells in plain words what will be amiss with it.
+ * @returns how many connections the pool may have
+ */
+export async function waitForDatabase(
+  url: string,
+  { onProgress: say, stop }: Pick<OpenOptions, "onProgress" | "stop">,
+): Promise<number> {
+  const { connections, clockAheadMs } = await reachDatabase(url, {
+    patienceMs: PATIENCE_MS,
+    onWaiting: (why) => say(`The database does not answer yet (${why}); trying for a minute`),
+    signal: stop,
+  })
+  const clocks = clockWarning(clockAheadMs)
+  if (clocks) say(clocks)
+  const size = Math.min(POOL, Math.max(1, connections - OTHERS))
+  if (size < POOL) {
+    say(
+      `The database allows ${connections} connections and the shop wants ${POOL + OTHERS}: it works with ${size} at once and is slow ` +
+        "when many people come. Raise max_connections, or the limit of the role or the database.",
+    )
+  }
+  return size
+}
+
+/** What to say when the two clocks are far apart, or null. */
+function clockWarning(clockAheadMs: number): string | null {
+  if (Math.abs(clockAheadMs) < CLOCK_MS) return null
+  const minutes = Math.round(Math.abs(clockAheadMs) / 60_000)
+  const where = clockAheadMs < 0 ? "behind" : "ahead of"
+  return (
+    `This machine's clock is ${minutes === 1 ? "1 minute" : `${minutes} minutes`} ${where} the database's: sign-in and codes will fail. ` +
+    "Set both clocks, for example with NTP."
+  )
+}
