@@ -82,7 +82,15 @@ function servicesOn(db: Database, folder: string): ShopServices {
       : []
     if (!id || !user) return refusal(401, "unauthorized", "Please sign in.")
     const role = user.is_admin ? "admin" : "customer"
-    return { id, email: user.email, sessionId: user.session_id ?? id, role, aal: "aal1", hasFactor: false }
+    return {
+      id,
+      email: user.email,
+      sessionId: user.session_id ?? id,
+      role,
+      aal: "aal1",
+      hasFactor: false,
+      passwordGuessable: false,
+    }
   }
   const secrets = secretsOf(randomBytes(32))
   const files = openFiles(folder)

@@ -46,6 +46,8 @@ export interface AuthOptions {
   accountStatus: (q: Queryable, userId: string) => Promise<AccountStatus>
   /** Runs once per user, in the transaction that confirms the e-mail address. */
   onConfirmed: (tx: Queryable, user: { id: string; email: string; fullName: string | null }) => Promise<void>
+  /** What the site says about passwords; without it any of six characters will do. */
+  passwordRules?: PasswordRules
   /** The address that limits count by. Must not come from a header that the client can set. */
   clientAddress: (request: Request) => string
   /** "on" by default; numbers replace single limits. The gap between mails and the back-off of guessing always stay. */
@@ -58,6 +60,13 @@ export interface AuthOptions {
   oauth?: readonly OAuthProvider[]
   /** When sessions end: so many days after the last refresh (30), and after the sign-in in any case (90). */
   sessionDays?: SessionDays
+}
+
+interface PasswordRules {
+  /** Whether a password is easy to guess: a common one, or made of what is known of its owner. */
+  isGuessable: (password: string, owner: { email: string; fullName: string | null }) => boolean
+  /** Whether this user may only choose one that is not. */
+  mustResist: (q: Queryable, userId: string) => Promise<boolean>
 }
 
 interface SessionDays {

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto"
 import type { Queryable } from "#database/database.ts"
 import type { AuthContext } from "./context.ts"
 import { emailOf, newPasswordOf } from "./fields.ts"
+import { isGuessable } from "./password-rules.ts"
 import { dropSignUps } from "./pending-sign-ups.ts"
 import { Refusal } from "./refusal.ts"
 import { findUserByEmail, insertUser } from "./users.ts"
 
 /**
  * Makes a user whose address counts as confirmed; one that exists is left as it is.
- * @throws when the address or the password cannot be one
+ * @throws when the address or the password cannot be one, or the password is easy to guess: the operator makes accounts with rights
  */
 export async function createUser(
   context: AuthContext,
@@ -24,6 +25,11 @@ export async function createUser(
 
   const id = randomUUID()
   const metadata = given.fullName === null ? {} : { full_name: given.fullName }
+  if (isGuessable(context, password, { email, user_metadata: metadata })) {
+    throw new Error(
+      `The password for ${email} is easy to guess: give one that is not common and not made of its name or address.`,
+    )
+  }
   const passwordHash = await context.passwords.hash(password)
   const added = await insertUser(tx, { id, email, passwordHash, metadata, confirmationSentAt: null })
   const other = added ? undefined : await findUserByEmail(tx, email)

@@ -5,6 +5,8 @@ export interface UserRow {
   id: string
   email: string
   password_hash: string | null
+  /** As it was last seen; null when it never was. */
+  password_guessable: boolean | null
   user_metadata: Metadata
   email_confirmed_at: Date
   confirmation_sent_at: Date | null

@@ -34,7 +34,15 @@ describe.each(["identify", "identifyAndRead"] as const)("%s", (how) => {
   test("knows who is signed in, and their role at this moment", async () => {
     const { userId, email, accessToken } = await signedIn()
     const [session] = await shop.db.query<{ id: string }>(sql`SELECT id FROM auth.sessions WHERE user_id = ${userId}`)
-    const customer = { id: userId, email, sessionId: session?.id, role: "customer", aal: "aal1", hasFactor: false }
+    const customer = {
+      id: userId,
+      email,
+      sessionId: session?.id,
+      role: "customer",
+      aal: "aal1",
+      hasFactor: false,
+      passwordGuessable: false,
+    }
     expect(await who(`Bearer ${accessToken}`)).toEqual(customer)
     await shop.db.query(sql`INSERT INTO user_roles VALUES (${userId}, 'admin')`)
     expect(await who(`bearer ${accessToken}`)).toEqual({ ...customer, role: "admin" })

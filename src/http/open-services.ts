@@ -78,7 +78,7 @@ export async function openServices(
   const { publicUrl, shop: settings, adminNeedsFactor } = config
   const limits = config.limits ? { mailsPerHour: config.mailsPerHour } : "off"
   const auth = await createAuth({
-    ...{ db, secrets, log, publicUrl, clientAddress, limits, ...authHooks(outbox) },
+    ...{ db, secrets, log, publicUrl, clientAddress, limits, ...authHooks(outbox, settings.name) },
     ...{ siteName: settings.name, oauth: config.oauth, sessionDays: config.sessionDays, ...textMessages(config, db) },
   })
   await parts.add("auth", CLOSE_MS, auth, (opened) => opened.close())

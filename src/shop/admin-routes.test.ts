@@ -42,7 +42,7 @@ describe.each(endpoints)("%s", (endpoint) => {
     }
   })
 
-  test("wants the second factor of an admin who has one, and of everybody when the shop demands it", async () => {
+  test("wants the second factor of an admin who has one, of everybody when the shop demands it, and no password that is easy to guess", async () => {
     const who: Identity = {
       id: admin,
       email: "a@nool.example",
@@ -50,6 +50,7 @@ describe.each(endpoints)("%s", (endpoint) => {
       role: "admin",
       aal: "aal1",
       hasFactor: false,
+      passwordGuessable: false,
     }
     const statusFor = async (identity: Identity, adminNeedsFactor: boolean) =>
       (await appFor({ ...api.shop, adminNeedsFactor, identify: async () => identity }).request(address, { method }))
@@ -57,6 +58,7 @@ describe.each(endpoints)("%s", (endpoint) => {
     expect(await statusFor({ ...who, hasFactor: true }, false)).toBe(403)
     expect(await statusFor(who, true)).toBe(403)
     expect(await statusFor(who, false)).not.toBe(403)
+    expect(await statusFor({ ...who, passwordGuessable: true }, false)).toBe(403)
     expect(await statusFor({ ...who, aal: "aal2", hasFactor: true }, true)).not.toBe(403)
   })
 })

@@ -91,13 +91,21 @@ export function customersOwn<Found>(
   }
 }
 
-/** Lets admins through: role from the database, and the second factor where the account has one or the shop demands it. */
+/**
+ * Lets admins through: role from the database, the second factor where the account has one or the shop demands it, and a password that is
+ * hard to guess. */
 export const adminOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const who = await c.var.shop.identify(c.req.raw)
   if (isRefusal(who)) return answerRefusal(c, who)
   if (who.role !== "admin") return answerRefusal(c, refusal(403, "forbidden", "This is for administrators only."))
   if (who.aal !== "aal2" && (who.hasFactor || c.var.shop.adminNeedsFactor)) {
     return answerRefusal(c, refusal(403, "insufficient_aal", "Confirm your second factor to use the admin area."))
+  }
+  if (who.passwordGuessable) {
+    return answerRefusal(
+      c,
+      refusal(403, "weak_password", "Choose a password that is hard to guess to use the admin area."),
+    )
   }
   c.set("identity", who)
   await next()

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process"
 import { once } from "node:events"
 import { createServer, type IncomingMessage, request } from "node:http"
 import { expect, onTestFinished, test } from "vitest"
+import { createTestDatabase } from "#tests/database.ts"
 import { freePort } from "#tests/free-port.ts"
 import { openTestShop, startProcess } from "#tests/shop.ts"
 import { temporaryFolder } from "#tests/startable.ts"
@@ -45,6 +46,12 @@ test("a taken port is told with the cure, before anything is started", async () 
   const failure = startProcess({ PORT: String(port), DATA_DIR: await temporaryFolder() })
   await expect(failure).rejects.toThrow(`Port ${port} is taken by another program`)
   await expect(failure).rejects.not.toThrow("Starting the database")
+})
+
+test("a password for the first admin that is easy to guess is refused, with the reason", async () => {
+  const settings = { DATA_DIR: await temporaryFolder(), DATABASE_URL: await createTestDatabase(), SAMPLE: "off" }
+  const failure = startProcess({ ...settings, PORT: String(await freePort()), ADMIN_PASSWORD: "nool2026" })
+  await expect(failure).rejects.toThrow(/ended with 1:[\s\S]*admin@nool.example is easy to guess/)
 })
 
 test("SIGTERM lets a request that is under way end", async () => {

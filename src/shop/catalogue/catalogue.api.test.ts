@@ -21,7 +21,15 @@ beforeAll(async () => {
     (${archived}, 'Gone', 'Toys', 10, 3, false, now(), '2026-01-03T00:00:00Z')`)
   const identify: ShopServices["identify"] = async (request) =>
     request.headers.get("Authorization") === "Bearer of an admin"
-      ? { id: bear, email: "a@nool.example", sessionId: bear, role: "admin", aal: "aal1", hasFactor: false }
+      ? {
+          id: bear,
+          email: "a@nool.example",
+          sessionId: bear,
+          role: "admin",
+          aal: "aal1",
+          hasFactor: false,
+          passwordGuessable: false,
+        }
       : refusal(401, "no_session", "Sign in")
   app = new Hono<ApiEnv>()
     .use(async (c, next) => {

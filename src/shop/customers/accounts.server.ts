@@ -18,6 +18,11 @@ export async function createProfile(tx: Queryable, user: { id: string; email: st
     VALUES (${user.id}, ${user.email}, ${user.fullName}, 'active') ON CONFLICT (id) DO NOTHING`)
 }
 
+export async function isAdmin(q: Queryable, userId: string): Promise<boolean> {
+  const found = await q.query(sql`SELECT 1 FROM user_roles WHERE user_id = ${userId} AND role = 'admin'`)
+  return found.length > 0
+}
+
 /** Makes the account an administrator; it may be one already. */
 export async function grantAdmin(tx: Queryable, userId: string) {
   await tx.query(sql`INSERT INTO user_roles (user_id, role) VALUES (${userId}, 'admin') ON CONFLICT DO NOTHING`)

@@ -8,6 +8,7 @@ interface Row {
   /** Both null when the session has ended. */
   aal: "aal1" | "aal2" | null
   has_factor: boolean | null
+  password_guessable: boolean | null
 }
 
 export type Identification =
@@ -27,7 +28,7 @@ export async function identify(
   const [row] = await db.query<Row>(
     prepared(
       "identify",
-      sql`SELECT p.email, p.account_status, s.aal, s.has_factor,
+      sql`SELECT p.email, p.account_status, s.aal, s.has_factor, s.password_guessable,
             EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = p.id AND r.role = 'admin') AS is_admin
           FROM profiles p LEFT JOIN auth.live_sessions s ON s.id = ${claims.sessionId} AND s.user_id = p.id
           WHERE p.id = ${claims.userId}`,
@@ -41,5 +42,6 @@ export async function identify(
   const aal = row.aal === "aal2" ? claims.aal : row.aal
   const role = row.is_admin ? "admin" : "customer"
   const { userId: id, sessionId } = claims
-  return { ok: true, identity: { id, email, sessionId, role, aal, hasFactor: row.has_factor } }
+  const [hasFactor, passwordGuessable] = [row.has_factor, row.password_guessable === true]
+  return { ok: true, identity: { id, email, sessionId, role, aal, hasFactor, passwordGuessable } }
 }

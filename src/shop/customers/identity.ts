@@ -10,4 +10,6 @@ export interface Identity {
   readonly aal: "aal1" | "aal2"
   /** True when the account has a verified second factor. */
   readonly hasFactor: boolean
+  /** True when the account's password was seen to be easy to guess. */
+  readonly passwordGuessable: boolean
 }

@@ -1,5 +1,5 @@
 import { accessToken, hasStoredSession, renewedToken } from "./auth-client.ts"
-import { demandFactor } from "./factor-demand.ts"
+import { demandOf, demandSecurity } from "./security-demand.ts"
 import { endSession, sessionEndOf } from "./session-end.ts"
 
 /** What an API call refused, in the words to show. `status` is 0 when the shop could not be reached. */
@@ -9,7 +9,7 @@ export interface Failure {
   readonly code: string
   readonly message: string
   readonly field: string | null
-  /** The session does not do: it has ended, or a second factor is missing. The visitor is on the way to mend it and has been told. */
+  /** The session does not do: it has ended, or a second factor or a better password is missing. The visitor is on the way to mend it and has been told. */
   readonly sessionOver: boolean
   /** The thing as it is now, where a change was refused because somebody else made one meanwhile. */
   readonly current?: unknown
@@ -87,12 +87,13 @@ async function settle<T>(response: Response, token: string | null): Promise<Answ
 }
 
 /**
- * Ends the session when it is what the API refused; leads to the second factor when it is that. Not when the visitor left while the
+ * Ends the session when it is what the API refused; leads to the second factor or a better password when it is one of those. Not when the visitor left while the
  * call was under way, nor when the call had no `token`: the session that is there by now came from another tab, and nobody refused it.
  */
 export async function endIfRefused(failure: Failure, token: string | null): Promise<Failure> {
-  if (failure.code === "insufficient_aal") {
-    demandFactor()
+  const demand = demandOf(failure.code)
+  if (demand) {
+    demandSecurity(demand)
     return { ...failure, sessionOver: true }
   }
   const end = failure.status === 401 ? (sessionEndOf(failure) ?? "expired") : sessionEndOf(failure)

@@ -1,3 +1,5 @@
+import type { Demand } from "./security-demand.ts"
+
 /** A page of this shop to come back to after signing in, or null: never another site, never /auth itself. */
 export function safeNextPath(next: string | null): string | null {
   if (!next?.startsWith("/")) return null
@@ -21,7 +23,7 @@ export function signInPath(from: string): string {
   return next && next !== "/" ? `/auth?next=${encodeURIComponent(next)}` : "/auth"
 }
 
-/** Where to add a second factor and then come back to `from`, which asks for one. */
-export function addFactorPath(from: string): string {
-  return `/profile?next=${encodeURIComponent(from)}#security`
+/** Where to add a second factor, or change the password, and then come back to `from`, which asks for it. */
+export function securityPath(from: string, demand: Demand): string {
+  return `/profile?next=${encodeURIComponent(from)}${demand === "password" ? "&wants=password" : ""}#security`
 }

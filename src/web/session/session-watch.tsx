@@ -1,8 +1,8 @@
 import { useEffect } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { toast } from "#web/ui/toast.ts"
-import { onFactorDemand } from "./factor-demand.ts"
-import { addFactorPath, signInPath } from "./next-path.ts"
+import { securityPath, signInPath } from "./next-path.ts"
+import { onSecurityDemand } from "./security-demand.ts"
 import { useSessionState } from "./session.tsx"
 import { onSessionEnd, sessionEndTexts } from "./session-end.ts"
 import { forgetLeaving, isLeaving, refreshUser, sessionState } from "./session-store.ts"
@@ -23,12 +23,12 @@ export function SessionWatch() {
   )
   useEffect(() => {
     let led = false
-    return onFactorDemand(() => {
+    return onSecurityDemand((demand) => {
       if (led || pathname === "/profile") return
       led = true
       // Whoever has a factor is led to the second step by the guard, as soon as the session says so.
       void refreshUser().then(() => {
-        if (sessionState().status === "in") void navigate(addFactorPath(pathname + search), { replace: true })
+        if (sessionState().status === "in") void navigate(securityPath(pathname + search, demand), { replace: true })
       })
     })
   }, [navigate, pathname, search])

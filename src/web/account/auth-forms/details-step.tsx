@@ -53,7 +53,12 @@ export function DetailsStep({ details, onSent }: DetailsStepProps) {
         {...fields.bind("full_name")}
       />
       <EmailField error={fields.errors.email} {...fields.bind("email")} />
-      <NewPasswordField label="Password" error={fields.errors.password} {...fields.bind("password")} />
+      <NewPasswordField
+        label="Password"
+        owner={{ email: fields.values.email, fullName: fields.values.full_name }}
+        error={fields.errors.password}
+        {...fields.bind("password")}
+      />
       <Button type="submit" size="lg" busy={busy}>
         Sign Up
       </Button>

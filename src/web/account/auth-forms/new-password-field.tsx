@@ -1,19 +1,39 @@
-import type { ComponentProps } from "react"
+import { type ComponentProps, useState } from "react"
+import { isGuessable, type PasswordOwner } from "#shop/customers/guessable-password.ts"
 import { Field } from "#web/ui/field.tsx"
 import { PasswordInput } from "#web/ui/password-input.tsx"
+import { useShopInfo } from "#web/ui/shop-info.ts"
+import { type IsCommon, loadCommonPasswords } from "./common-passwords.ts"
 import { PasswordHint } from "./password-hint.tsx"
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {
   label: string
+  /** As far as they are known: a password made of them is easy to guess. */
+  owner?: PasswordOwner
   error: string | undefined
   value: string
 }
 
-/** A password to be chosen, with a hint on how strong it is. */
-export function NewPasswordField({ label, error, ...input }: NewPasswordFieldProps) {
+const nobody: PasswordOwner = { email: "", fullName: null }
+const notKnown: IsCommon = () => false
+
+/** A password to be chosen, with a hint on how strong it is. The list of common ones comes when the field is entered. */
+export function NewPasswordField({ label, owner = nobody, error, ...input }: NewPasswordFieldProps) {
+  const [isCommon, setIsCommon] = useState<IsCommon>(() => notKnown)
+  const shopName = useShopInfo()?.name ?? ""
+  const guessable = isGuessable(input.value, shopName, owner, isCommon)
+
+  function load() {
+    // Without the list the hint goes by length and variety; the server has the last word anyway.
+    loadCommonPasswords().then(
+      (found) => setIsCommon(() => found),
+      () => {},
+    )
+  }
+
   return (
-    <Field label={label} required error={error} hint={<PasswordHint password={input.value} />}>
-      <PasswordInput autoComplete="new-password" placeholder="At least 6 characters" {...input} />
+    <Field label={label} required error={error} hint={<PasswordHint password={input.value} guessable={guessable} />}>
+      <PasswordInput autoComplete="new-password" placeholder="At least 6 characters" {...input} onFocus={load} />
     </Field>
   )
 }

@@ -9,10 +9,18 @@ const colours: Record<Strength, string> = {
   strong: "bg-success",
 }
 
+const guessableText = "Easy to guess: it is a common password, or close to your name, your address or the shop's name."
+
+interface PasswordHintProps {
+  password: string
+  /** A common password, or one made of its owner's name or address. */
+  guessable: boolean
+}
+
 /** How good the password is, in words and as a row of four stitches; advice only. */
-export function PasswordHint({ password }: { password: string }) {
+export function PasswordHint({ password, guessable }: PasswordHintProps) {
   if (!password) return <span>A few words you can remember make a good one.</span>
-  const strength = passwordStrength(password)
+  const strength = guessable ? "weak" : passwordStrength(password)
   const level = levels.indexOf(strength)
   return (
     <span className="flex items-center gap-3">
@@ -21,7 +29,7 @@ export function PasswordHint({ password }: { password: string }) {
           <span key={step} className={clsx("h-1.5 w-6 rounded-full", at <= level ? colours[strength] : "bg-line")} />
         ))}
       </span>
-      <span>{strengthTexts[strength]}</span>
+      <span>{guessable ? guessableText : strengthTexts[strength]}</span>
     </span>
   )
 }

@@ -10,6 +10,7 @@ import { type AuthFailure, attempt } from "../auth-forms/auth-messages.ts"
 import { changePasswordForm, firstPasswordForm } from "../auth-forms/credentials.ts"
 import { NewPasswordField } from "../auth-forms/new-password-field.tsx"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
+import { BetterPasswordWanted } from "./better-password-wanted.tsx"
 import { tellFailure } from "./own-user.ts"
 
 const nothing = { current: "", password: "", nonce: "" }
@@ -18,6 +19,7 @@ const nothing = { current: "", password: "", nonce: "" }
 export function ChangePassword({ user }: { user: User }) {
   const hasPassword = user.identities?.some(({ provider }) => provider === "email") ?? true
   const fields = useFields(hasPassword ? changePasswordForm : firstPasswordForm, nothing)
+  const [changed, setChanged] = useState(false)
   const [asksForCode, setAsksForCode] = useState(false)
   const [busy, setBusy] = useState(false)
   const proof = useFreshProof()
@@ -39,6 +41,7 @@ export function ChangePassword({ user }: { user: User }) {
   function succeed() {
     fields.setAll(nothing)
     setAsksForCode(false)
+    setChanged(true)
     toast({ title: "Password changed", description: "Your other devices have been signed out.", tone: "success" })
   }
 
@@ -53,13 +56,19 @@ export function ChangePassword({ user }: { user: User }) {
     <Card>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <h3 className="text-xl">Password</h3>
+        <BetterPasswordWanted changed={changed} />
         <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
         {hasPassword && (
           <Field label="Current Password" required error={fields.errors.current}>
             <PasswordInput autoComplete="current-password" {...fields.bind("current")} />
           </Field>
         )}
-        <NewPasswordField label="New Password" error={fields.errors.password} {...fields.bind("password")} />
+        <NewPasswordField
+          label="New Password"
+          owner={{ email: user.email ?? "", fullName: String(user.user_metadata.full_name ?? "") }}
+          error={fields.errors.password}
+          {...fields.bind("password")}
+        />
         {asksForCode && (
           <Field
             label="Code from the mail"

@@ -80,7 +80,7 @@ function Row({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
 function Wanted({ factors }: { factors: readonly Factor[] }) {
   const [params] = useSearchParams()
   const next = safeNextPath(params.get("next"))
-  if (!next?.startsWith("/admin")) return null
+  if (!next?.startsWith("/admin") || params.get("wants") === "password") return null
   if (factors.length === 0) {
     return (
       <Alert tone="warning" title="The admin area asks for a second step">

@@ -1,0 +1,32 @@
+import { ShieldCheck } from "lucide-react"
+import { useSearchParams } from "react-router"
+import { safeNextPath } from "#web/session/next-path.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import { ButtonLink } from "#web/ui/button.tsx"
+
+/** For an admin who was sent here because the password is easy to guess; once it is changed, the way back. */
+export function BetterPasswordWanted({ changed }: { changed: boolean }) {
+  const [params] = useSearchParams()
+  const next = safeNextPath(params.get("next"))
+  if (params.get("wants") !== "password" || !next) return null
+  if (!changed) {
+    return (
+      <Alert tone="warning" title="The admin area asks for a better password">
+        Yours is a common one, or made of your name, your address or the name of the shop: the first that somebody would
+        try.
+      </Alert>
+    )
+  }
+  return (
+    <Alert
+      tone="success"
+      title="Your new password is set"
+      action={
+        <ButtonLink to={next} size="sm" variant="secondary">
+          <ShieldCheck aria-hidden="true" className="size-4" />
+          Go on where you were
+        </ButtonLink>
+      }
+    />
+  )
+}
