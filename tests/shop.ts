@@ -95,11 +95,15 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
   }
 }
 
-/** Runs the built shop with exactly these settings. Rejects with what it printed when it ends before it is ready. */
+/**
+ * Runs the built shop with exactly these settings. Rejects with what it printed when it ends before it is ready.
+ * @param entry the program, where it is not this repository's build
+ */
 export async function startProcess(
   settings: Record<string, string>,
+  entry = program,
 ): Promise<{ child: ChildProcess; output: () => string }> {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [entry], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   })

@@ -1,40 +1,47 @@
-import { once } from "node:events"
-import PostalMime from "postal-mime"
-import { SMTPServer } from "smtp-server"
-import { expect, onTestFinished, test } from "vitest"
+import { cp, mkdtemp, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aProduct } from "#database/sample/builders.ts"
-import { authCall } from "#tests/customer.ts"
+import { aVisitor, button, closeBrowser, expectAccessible, openPage, seeToast } from "#tests/browser.ts"
+import { authCall, type Customer, theOwner } from "#tests/customer.ts"
 import { freePort } from "#tests/free-port.ts"
-import { openTestShop } from "#tests/shop.ts"
+import { openRelay, type Relay } from "#tests/relay.ts"
+import { openTestShop, startProcess, type TestShop } from "#tests/shop.ts"
 
-interface Received {
-  to: string
-  subject: string
-  text: string
-}
+const SECRET_KEY = "a secret key of the tests, long enough"
+const EMAIL = "kamala@customer.example"
 
-async function openRelay(port: number): Promise<{ received: Received[]; close: () => Promise<void> }> {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    closeTimeout: 50,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on("data", (chunk) => chunks.push(chunk))
-      stream.on("end", async () => {
-        const mail = await PostalMime.parse(Buffer.concat(chunks))
-        const to = session.envelope.rcptTo.map((recipient) => recipient.address).join()
-        received.push({ to, subject: mail.subject ?? "", text: mail.text ?? "" })
-        done()
-      })
-    },
+afterAll(closeBrowser)
+
+async function aRelay(options: Parameters<typeof openRelay>[0] = {}): Promise<Relay> {
+  const relay = await openRelay(options)
+  onTestFinished(async () => {
+    relay.hangUp()
+    await relay.close()
   })
-  server.listen(port, "127.0.0.1")
-  await once(server.server, "listening")
-  return { received, close: () => new Promise((resolve) => server.close(() => resolve())) }
+  return relay
 }
+
+async function aShop(env: Record<string, string>): Promise<TestShop> {
+  const shop = await openTestShop(env)
+  onTestFinished(() => shop.close())
+  return shop
+}
+
+/** The owner, who reads the dashboard, orders something; its confirmation goes to `EMAIL`. */
+async function ordered(shop: TestShop): Promise<Customer> {
+  const owner = await theOwner(shop)
+  const product = await aProduct(shop.db)
+  await owner.call("POST", "/cart", { product_id: product.id })
+  expect(await owner.order({ customer_email: EMAIL })).toMatchObject({ status: 201 })
+  return owner
+}
+
+const mailsTo = (relay: Relay, address: string) => relay.mails.filter(({ recipients }) => recipients.includes(address))
+const signUp = (shop: Pick<TestShop, "url">, email: string) =>
+  authCall(shop.url, "/signup", { email, password: "secret-wool", data: { full_name: "Kamala Perera" } })
 
 test("with the relay down orders succeed; when it is back every mail arrives once", async () => {
   const port = await freePort()
@@ -43,12 +50,12 @@ test("with the relay down orders succeed; when it is back every mail arrives onc
   expect((await fetch(`${shop.url}/dev/mailbox`)).status).toBe(404)
   expect((await fetch(`${shop.url}/dev/mailbox.json`)).status).toBe(404)
 
-  const up = await openRelay(port)
+  const up = await openRelay({ port })
   const email = "kamala@customer.example"
   await authCall(shop.url, "/signup", { email, password: "secret-wool", data: { full_name: "Kamala Perera" } })
-  const mailWithCode = () => up.received.find((mail) => mail.to === email)
+  const mailWithCode = () => up.mails.find((mail) => mail.recipients[0] === email)
   // The owner's own welcome is the other one.
-  await expect.poll(() => up.received.length, { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => up.mails.length, { timeout: 60_000 }).toBe(2)
   const code = /\b\d{6}\b/.exec(mailWithCode()?.text ?? "")?.[0]
   await up.close()
 
@@ -84,14 +91,99 @@ test("with the relay down orders succeed; when it is back every mail arrives onc
     numbers.push(((await response.json()) as { order_number: string }).order_number)
   }
 
-  const back = await openRelay(port)
+  const back = await openRelay({ port })
   onTestFinished(() => back.close())
   // A welcome, and for each order a confirmation and the owner's notice.
-  await expect.poll(() => back.received.length, { timeout: 60_000 }).toBe(7)
+  await expect.poll(() => back.mails.length, { timeout: 60_000 }).toBe(7)
   await expect.poll(() => shop.db.query(sql`SELECT 1 FROM mails WHERE status = 'queued'`)).toEqual([])
-  expect(back.received).toHaveLength(7)
+  expect(back.mails).toHaveLength(7)
   for (const number of numbers) {
-    const about = back.received.filter((mail) => mail.text.includes(number))
-    expect(about.map((mail) => mail.to).sort()).toEqual([email, "owner@nool.example"])
+    const about = back.mails.filter((mail) => mail.text?.includes(number))
+    expect(about.flatMap((mail) => mail.recipients).sort()).toEqual([email, "owner@nool.example"])
   }
+})
+
+test("killed between a mail and the relay's answer, the shop says that it may have arrived, and sends it once more when asked", async () => {
+  const answer = Promise.withResolvers<void>()
+  const relay = await aRelay({
+    beforeAnswer: ({ recipients }) => (recipients.includes(EMAIL) ? answer.promise : undefined),
+  })
+  const shop = await aShop({ SMTP_URL: relay.url })
+  const owner = await ordered(shop)
+  await expect.poll(() => mailsTo(relay, EMAIL).length, { timeout: 60_000 }).toBe(1)
+  await shop.end("SIGKILL")
+  answer.resolve()
+  // The lease of the dead sender lapses.
+  await shop.db.query(sql`UPDATE mails SET next_attempt_at = now() WHERE status = 'sending'`)
+  await shop.restart()
+  const confirmation = sql`SELECT status, attempts FROM mails WHERE recipient = ${EMAIL}`
+  await expect
+    .poll(() => shop.db.query(confirmation), { timeout: 60_000 })
+    .toEqual([{ status: "doubtful", attempts: 1 }])
+  expect(mailsTo(relay, EMAIL)).toHaveLength(1)
+
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/admin")
+  await page.getByText("1 mail may or may not have arrived").waitFor()
+  await page.getByText(`Order confirmation to ${EMAIL}`).waitFor()
+  await expectAccessible(page)
+  await button(page, "Send again").press("Enter")
+  await seeToast(page, "Sending again", "1 mail on the way")
+  await expect.poll(() => shop.db.query(confirmation), { timeout: 60_000 }).toEqual([{ status: "sent", attempts: 2 }])
+  expect(mailsTo(relay, EMAIL)).toHaveLength(2)
+  expect(complaints).toEqual([])
+})
+
+test("in production without a relay mails wait, and nothing of them can be read; a relay set later gets them", async () => {
+  const shop = await aShop({ NODE_ENV: "production", SECRET_KEY })
+  expect(shop.output()).toContain("no mail relay is set: mails wait in the database. Set SMTP_URL to send them.")
+  const owner = await ordered(shop)
+  await signUp(shop, "late@customer.example")
+  const { page } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/admin")
+  // The owner's welcome, the two mails of the order and the code.
+  await page.getByText("No mail relay is set: 4 mails wait").waitFor()
+  await expectAccessible(page)
+  expect((await fetch(`${shop.url}/dev/mailbox`)).status).toBe(404)
+  expect(await shop.db.query(sql`SELECT FROM development_mailbox`)).toEqual([])
+
+  await shop.db.query(sql`UPDATE mails SET expires_at = now(), created_at = now() - interval '4 days'`)
+  await shop.db.query(sql`UPDATE mails SET expires_at = NULL WHERE kind <> 'confirmation-code'`)
+  const relay = await aRelay()
+  await aShop({ SMTP_URL: relay.url, DATABASE_URL: shop.db.url, SECRET_KEY })
+  const statuses = sql`SELECT status, count(*) AS n FROM mails GROUP BY status ORDER BY status`
+  await expect
+    .poll(() => shop.db.query(statuses), { timeout: 60_000 })
+    .toEqual([
+      { status: "expired", n: 1 },
+      { status: "sent", n: 3 },
+    ])
+  expect(mailsTo(relay, EMAIL)).toHaveLength(1)
+  expect(mailsTo(relay, "late@customer.example")).toEqual([])
+})
+
+test("mails go on when the program's folder is replaced while it runs", async () => {
+  const build = fileURLToPath(new URL("../../build/", import.meta.url))
+  const copy = await mkdtemp(join(build, "copy-"))
+  onTestFinished(() => rm(copy, { recursive: true, force: true }))
+  for (const part of ["server", "client"]) await cp(join(build, part), join(copy, part), { recursive: true })
+  const relay = await aRelay()
+  const shop = await aShop({ SMTP_URL: relay.url, SECRET_KEY })
+  await expect.poll(() => relay.mails.length, { timeout: 60_000 }).toBe(1)
+  await shop.end("SIGTERM")
+
+  // A second start, which has no mail to send yet.
+  const port = String(await freePort())
+  const url = `http://localhost:${port}`
+  const settings = { PORT: port, PUBLIC_URL: url, DATA_DIR: copy, DATABASE_URL: shop.db.url, SECRET_KEY }
+  const admin = { ADMIN_EMAIL: shop.admin.email, ADMIN_PASSWORD: shop.admin.password }
+  const again = await startProcess(
+    { ...settings, ...admin, SMTP_URL: relay.url, SAMPLE: "off", LIMITS: "off", LOG_LEVEL: "debug" },
+    join(copy, "server", "index.js"),
+  )
+  onTestFinished(() => void again.child.kill("SIGKILL"))
+  await expect.poll(again.output, { timeout: 60_000 }).toContain("the templates of mails are loaded")
+  await rm(join(copy, "server"), { recursive: true })
+  await signUp({ url }, EMAIL)
+  await expect.poll(() => mailsTo(relay, EMAIL).length, { timeout: 60_000 }).toBe(1)
 })

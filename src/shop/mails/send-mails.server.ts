@@ -107,8 +107,9 @@ async function send(sending: Sending, held: Set<ClaimedMail>, leaseMs: number, s
     else if (mails.length === 0) await pause(POLL_MS, stopping)
   }
 
-  loadTemplates().catch((err) =>
-    log.warn({ err }, "the templates of mails could not be loaded; trying again with the first mail"),
+  loadTemplates().then(
+    () => log.debug("the templates of mails are loaded"),
+    (err) => log.warn({ err }, "the templates of mails could not be loaded; trying again with the first mail"),
   )
   while (!stopping.aborted) {
     try {

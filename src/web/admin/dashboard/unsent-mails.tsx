@@ -41,13 +41,14 @@ function LateMails({ count }: { count: number }) {
 const WORDS = {
   failed: {
     title: (mails: string) => `${mails} about orders could not be sent`,
-    text: null,
+    text: () => null,
     dismissed: (mails: string, one: boolean) =>
       `${mails} will never be sent, and ${one ? "its reader" : "their readers"} will not hear of it.`,
   },
   doubtful: {
     title: (mails: string) => `${mails} may or may not have arrived`,
-    text: "The mail server was given them, but did not answer. Sent again, they may arrive twice.",
+    text: (one: boolean) =>
+      `The mail server was given ${one ? "it" : "them"}, but did not answer. Sent again, ${one ? "it" : "they"} may arrive twice.`,
     dismissed: (mails: string, one: boolean) =>
       `${mails} will not be sent again, whether ${one ? "it" : "they"} arrived or not.`,
   },
@@ -90,17 +91,17 @@ function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertP
         tone="warning"
         title={title(all)}
         action={
-          <span className="flex flex-wrap gap-2">
+          <fieldset className="flex flex-wrap gap-2" aria-label={title(all)}>
             <Button size="sm" busy={busy} onClick={sendAgain}>
               Send again
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
               Dismiss
             </Button>
-          </span>
+          </fieldset>
         }
       >
-        {text}
+        {text(count === 1)}
         <ul className="mt-1 grid gap-1.5 text-sm">
           {mails.map((mail) => (
             <li key={mail.id} className="wrap-anywhere">
