@@ -3,6 +3,7 @@ import { Hono, type Context as HttpContext } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { isUnavailable } from "#database/unavailable.ts"
 import { TooBusy } from "#platform/lanes/lane.ts"
+import { noteUser } from "#platform/log/log.ts"
 import { authenticate, type Caller } from "./bearer.ts"
 import type { AuthContext } from "./context.ts"
 import { endOneSession } from "./end-session.ts"
@@ -86,7 +87,9 @@ function endpoint(context: AuthContext, handler: Open, limit: LimitedCall | unde
 function admitted(handler: ForCaller): Open {
   return async (context, call) => {
     const caller = await authenticate(context, call)
-    return caller instanceof Refusal ? caller : handler(context, call, caller)
+    if (caller instanceof Refusal) return caller
+    noteUser(caller.user.id)
+    return handler(context, call, caller)
   }
 }
 

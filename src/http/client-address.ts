@@ -40,7 +40,12 @@ export function rememberClientAddress(request: Request, socketAddress: string | 
   addresses.set(request, resolveAddress(socketAddress, request.headers.get("x-forwarded-for"), trusted))
 }
 
-function resolveAddress(socketAddress: string | undefined, forwarded: string | null, trusted: TrustedProxies): string {
+/** The same for a request that is still Node's own. */
+export function resolveAddress(
+  socketAddress: string | undefined,
+  forwarded: string | null,
+  trusted: TrustedProxies,
+): string {
   let nearest = unmapped(socketAddress ?? "")
   for (const entry of forwarded?.split(",").reverse() ?? []) {
     const next = unmapped(entry.trim())
@@ -52,6 +57,7 @@ function resolveAddress(socketAddress: string | undefined, forwarded: string | n
 
 export function isTrusted(address: string, trusted: TrustedProxies): boolean {
   const family = isIP(address)
+  // An IPv4 address within IPv6 is checked against the IPv4 networks.
   return family !== 0 && trusted.check(address, family === 6 ? "ipv6" : "ipv4")
 }
 

@@ -1,6 +1,7 @@
 import type { Auth } from "#auth/auth.ts"
 import { bearerTokenOf } from "#auth/bearer-token.ts"
 import type { Database } from "#database/database.ts"
+import { noteUser } from "#platform/log/log.ts"
 import { isRefusal, type Refusal, refusal, type ShopServices } from "#shop/api.ts"
 import { type Identification, identify } from "#shop/customers/identity.server.ts"
 import type { Identity } from "#shop/customers/identity.ts"
@@ -16,7 +17,9 @@ const REFUSALS = {
 export function createIdentify(db: Database, auth: Auth): Pick<ShopServices, "identify" | "identifyAndRead"> {
   async function claimsOf(request: Request) {
     const token = bearerTokenOf(request)
-    return token === null ? null : auth.verifyAccessToken(token)
+    const claims = token === null ? null : await auth.verifyAccessToken(token)
+    if (claims) noteUser(claims.userId)
+    return claims
   }
   return {
     async identify(request) {

@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import type { Hono } from "hono"
+import { inRequest, type Log } from "#platform/log/log.ts"
 import type { AppEnv } from "./app.ts"
+import type { TrustedProxies } from "./client-address.ts"
 import type { PageCache } from "./page-cache.ts"
+import { logKept, requestIdOf } from "./request-log.ts"
 
 export interface Listening {
   readonly port: number
@@ -17,6 +20,8 @@ export interface ListenOptions {
   readonly cache: PageCache | undefined
   /** On every answer, unless it says otherwise itself. Set here and not in the app: touching a finished Response costs more than all of them. */
   readonly headers: Record<string, string>
+  readonly log: Log
+  readonly trustedProxies: TrustedProxies
   /** Asked first, in development. */
   readonly middleware?: Connect | undefined
 }
@@ -32,21 +37,34 @@ const LIMITS: ServerOptions = {
 }
 
 /** Serves `app` on a port. Rejects with the cure when the port is taken. */
-export async function listen(
-  app: Hono<AppEnv>,
-  { port, host, cache, headers, middleware }: ListenOptions,
-): Promise<Listening> {
-  const handle = getRequestListener(app.fetch)
+export async function listen(app: Hono<AppEnv>, options: ListenOptions): Promise<Listening> {
+  const { port, host, headers, log, trustedProxies } = options
+  const logsRequests = log.isLevelEnabled("info")
+  const answer = answerWith(app, options)
   const server = createServer(LIMITS, (incoming, outgoing) => {
     if (!server.listening) return refuse(outgoing)
     if (hasTwoHosts(incoming)) return answerText(outgoing, 400, "A request has one Host header.")
     for (const name in headers) outgoing.setHeader(name, headers[name] as string)
-    if (cache && answerKept(cache, incoming, outgoing)) return
-    if (middleware) middleware(incoming, outgoing, () => void handle(incoming, outgoing))
-    else void handle(incoming, outgoing)
+    const requestId = requestIdOf(incoming, trustedProxies)
+    outgoing.setHeader("x-request-id", requestId)
+    inRequest({ requestId }, () => {
+      if (!answer(incoming, outgoing)) return
+      if (logsRequests) logKept(log, incoming, outgoing, trustedProxies)
+    })
   })
   await open(server, { port, host })
   return { port: (server.address() as { port: number }).port, close: (hurry) => drain(server, hurry) }
+}
+
+/** Answers a request, from the cache if it can: true when it has been answered from there. */
+function answerWith(app: Hono<AppEnv>, { cache, middleware }: ListenOptions) {
+  const handle = getRequestListener(app.fetch)
+  return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
+    if (cache && answerKept(cache, incoming, outgoing)) return true
+    if (middleware) middleware(incoming, outgoing, () => void handle(incoming, outgoing))
+    else void handle(incoming, outgoing)
+    return false
+  }
 }
 
 /** Rejects with the cure when nobody could listen there: asked before anything else of the shop starts. */

@@ -1,6 +1,17 @@
+import { randomUUID } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import type { MiddlewareHandler } from "hono"
 import type { Log } from "#platform/log/log.ts"
-import { clientAddress } from "./client-address.ts"
+import { clientAddress, isTrusted, resolveAddress, type TrustedProxies } from "./client-address.ts"
+
+const REQUEST_ID = /^[\w.:-]{8,128}$/
+
+/** The id under which a request is found in the log: a trusted proxy's x-request-id, so that its log and ours agree, or a new one. */
+export function requestIdOf({ headers, socket }: IncomingMessage, proxies: TrustedProxies): string {
+  const given = headers["x-request-id"]
+  if (typeof given !== "string" || !REQUEST_ID.test(given)) return randomUUID()
+  return isTrusted(socket.remoteAddress ?? "", proxies) ? given : randomUUID()
+}
 
 /** One line a request at level info. Never the query: links and searches hold tokens and names. */
 export function logRequests(log: Log): MiddlewareHandler {
@@ -16,4 +27,12 @@ export function logRequests(log: Log): MiddlewareHandler {
       from: clientAddress(c.req.raw),
     })
   }
+}
+
+/** The same line for an answer from the page cache, which no middleware sees. */
+export function logKept(log: Log, incoming: IncomingMessage, { statusCode }: ServerResponse, proxies: TrustedProxies) {
+  const { method, url = "/", headers, socket } = incoming
+  const forwarded = headers["x-forwarded-for"]?.toString() ?? null
+  const from = resolveAddress(socket.remoteAddress, forwarded, proxies)
+  log.info({ method, path: url.split("?", 1)[0], status: statusCode, ms: 0, cached: true, from })
 }

@@ -120,6 +120,7 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
     },
   })
   const headers = commonHeaders(services.publicUrl.startsWith("https:"))
-  const listening = await listen(app, { port, host, cache: kept, headers, middleware })
+  const { log } = services
+  const listening = await listen(app, { port, host, cache: kept, headers, middleware, log, trustedProxies })
   return parts.add("requests", DRAIN_MS, listening, (server, hurry) => server.close(hurry))
 }

@@ -17,5 +17,5 @@ export function isFromThisMachine(request: Request, socketAddress: string | unde
   const host = request.headers.get("host") ?? ""
   if (!URL.canParse(`http://${host}`) || !isLoopbackHost(new URL(`http://${host}`).hostname)) return false
   if ([...request.headers.keys()].some((name) => FORWARDED.test(name))) return false
-  return isTrusted((socketAddress ?? "").replace(/^::ffff:/i, ""), LOOPBACK)
+  return isTrusted(socketAddress ?? "", LOOPBACK)
 }

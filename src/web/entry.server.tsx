@@ -4,6 +4,7 @@ import {
   createContext,
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router"
@@ -48,6 +49,8 @@ export default async function handleRequest(
 /** Logs what nobody expected under a reference, which is all that the page tells of it. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
+  // What the visitor asked for does not exist or cannot be done: no failure of the shop.
+  if (isRouteErrorResponse(error) && error.status < 500) return
   const reference = randomUUID().slice(0, 8)
   const { logFailure } = context.get(shopContext)
   const logged = logFailure(`${request.method} ${new URL(request.url).pathname}, reference ${reference}`, error)

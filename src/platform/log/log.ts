@@ -1,13 +1,49 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import { pino } from "pino"
+import { version } from "../../../package.json"
 
 export type Log = pino.Logger
 
-const SECRET = ["password", "token", "access_token", "refresh_token", "code", "authorization", "apikey"]
+/** What is written beside every line of one request. */
+export interface RequestFields {
+  readonly requestId: string
+  /** Once it is known who sends it. */
+  userId?: string
+}
 
-/** JSON lines on standard output, or readable lines with `pretty`. What is named like a secret is never written. */
+const SECRET = ["password", "token", "access_token", "refresh_token", "authorization", "apikey"]
+// A mailed code stands by itself; `err.code` tells what failed and is not one.
+const HIDDEN = ["code", ...SECRET.flatMap((name) => [name, `*.${name}`])]
+
+const requests = new AsyncLocalStorage<RequestFields>()
+
+/** JSON lines on standard output, each with version, process and request. What is named like a secret is never written. */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   return pino(
-    { level, base: null, redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`]), censor: "[hidden]" } },
-    destination ?? pino.destination({ dest: 1, sync: false }),
+    {
+      level,
+      base: { version, pid: process.pid },
+      mixin: () => requests.getStore() ?? {},
+      redact: { paths: HIDDEN, censor: "[hidden]" },
+    },
+    destination ?? openStandardOutput(),
   )
+}
+
+/** A terminal or pipe that was closed must not end the process: there is nobody left to tell. */
+function openStandardOutput() {
+  const destination = pino.destination({ dest: 1, sync: false })
+  destination.on("error", () => {})
+  return destination
+}
+
+/** Runs `work` for one request: every line that it logs, also later, carries `fields`. */
+export function inRequest<Result>(fields: RequestFields, work: () => Result): Result {
+  return requests.run(fields, work)
+}
+
+/** From now on the lines of the request at hand name its user. */
+export function noteUser(userId: string) {
+  const fields = requests.getStore()
+  if (fields) fields.userId = userId
 }
