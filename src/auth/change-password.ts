@@ -8,38 +8,32 @@ import { knownDevice } from "./devices.ts"
 import { newPasswordOf } from "./fields.ts"
 import { requesterOf } from "./gaps.ts"
 import type { Call } from "./http.ts"
-import { isGuessable, refuseGuessable } from "./password-rules.ts"
+import { refuseGuessable } from "./password-rules.ts"
 import { refuseStale } from "./reauthenticate.ts"
 import { Refusal, refuse } from "./refusal.ts"
 import { endSessions } from "./sessions.ts"
 import { emailIdentity } from "./users.ts"
 
-export interface NewPassword {
-  readonly hash: string
-  readonly guessable: boolean
-}
-
-/** The wanted password, hashed, when the caller may set it. Takes a while: not for a transaction. */
+/** The hash of the wanted password, when the caller may set it. Takes a while: not for a transaction. */
 export async function hashNewPassword(
   context: AuthContext,
   body: Record<string, unknown>,
   caller: Caller,
-): Promise<NewPassword | Refusal> {
+): Promise<string | Refusal> {
   const { user, session } = caller
   const password = newPasswordOf(body.password)
   if (password instanceof Refusal) return password
   if (session.aal !== "aal2" && user.factors.some((factor) => factor.status === "verified")) {
     return refuse(401, "insufficient_aal", "AAL2 session is required to update email or password when MFA is enabled.")
   }
-  const guessable = isGuessable(context, password, user)
-  const tooWeak = await refuseGuessable(context, user.id, guessable)
+  const tooWeak = await refuseGuessable(context, user, password)
   if (tooWeak) return tooWeak
   const stale = await refuseStale(context, body, caller)
   if (stale) return stale
   if (await context.passwords.verify(user.password_hash, password)) {
     return refuse(422, "same_password", "New password should be different from the old password.")
   }
-  return { hash: await context.passwords.hash(password), guessable }
+  return context.passwords.hash(password)
 }
 
 /** Stores the new password, voids everything that was mailed, ends every other session and tells the owner. */
@@ -48,9 +42,9 @@ export async function replacePassword(
   tx: Queryable,
   call: Call,
   { user, session }: Caller,
-  { hash, guessable }: NewPassword,
+  passwordHash: string,
 ): Promise<void> {
-  await tx.query(sql`UPDATE auth.users SET password_hash = ${hash}, password_guessable = ${guessable}, updated_at = now()
+  await tx.query(sql`UPDATE auth.users SET password_hash = ${passwordHash}, password_guessable = false, updated_at = now()
     WHERE id = ${user.id}`)
   await rememberEmailIdentity(tx, user)
   await voidCodes(tx, user.email)

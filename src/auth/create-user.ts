@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto"
 import type { Queryable } from "#database/database.ts"
 import type { AuthContext } from "./context.ts"
 import { emailOf, newPasswordOf } from "./fields.ts"
-import { isGuessable } from "./password-rules.ts"
 import { dropSignUps } from "./pending-sign-ups.ts"
 import { Refusal } from "./refusal.ts"
 import { findUserByEmail, insertUser } from "./users.ts"
@@ -25,7 +24,7 @@ export async function createUser(
 
   const id = randomUUID()
   const metadata = given.fullName === null ? {} : { full_name: given.fullName }
-  if (isGuessable(context, password, { email, user_metadata: metadata })) {
+  if (context.passwordRules?.isGuessable(password, { email, fullName: given.fullName })) {
     throw new Error(
       `The password for ${email} is easy to guess: give one that is not common and not made of its name or address.`,
     )

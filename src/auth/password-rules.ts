@@ -4,31 +4,36 @@ import { fullNameOf } from "./names.ts"
 import { type Refusal, refuse } from "./refusal.ts"
 import type { UserRow } from "./users.ts"
 
-type Owner = Pick<UserRow, "email" | "user_metadata">
-
-/** Whether the site calls this password of the user easy to guess. */
-export function isGuessable(
-  { passwordRules }: AuthContext,
+/** Whether the site calls this password of the user easy to guess, and wants a better one of them. */
+async function mustBeBetter(
+  { passwordRules: rules }: AuthContext,
+  q: Queryable,
+  { id, email, user_metadata }: UserRow,
   password: string,
-  { email, user_metadata }: Owner,
-): boolean {
-  return passwordRules?.isGuessable(password, { email, fullName: fullNameOf(user_metadata) }) ?? false
+): Promise<boolean> {
+  if (!rules?.isGuessable(password, { email, fullName: fullNameOf(user_metadata) })) return false
+  return rules.mustResist(q, id)
 }
 
-/** Refuses an easily guessed password to those who must have a better one. */
-export async function refuseGuessable(
-  { passwordRules, db }: AuthContext,
-  userId: string,
-  guessable: boolean,
-): Promise<Refusal | null> {
-  if (!guessable || !(await passwordRules?.mustResist(db, userId))) return null
+/** Refuses an easily guessed new password to those who must have a better one. */
+export async function refuseGuessable(context: AuthContext, user: UserRow, password: string): Promise<Refusal | null> {
+  if (!(await mustBeBetter(context, context.db, user, password))) return null
   return refuse(422, "weak_password", "This password is easy to guess. Choose another one.", {
     extra: { weak_password: { reasons: ["guessable"] } },
   })
 }
 
-/** Notes down what was seen of the password while it was at hand: from its hash nobody can tell. Writes only what has changed. */
-export async function rememberGuessable(tx: Queryable, user: UserRow, guessable: boolean): Promise<void> {
-  if (user.password_guessable === guessable) return
+/**
+ * Notes down that the password just used must be replaced by a better one: from its hash nobody could tell. Of users who may keep theirs
+ * nothing is noted, which would only tell whoever reads the table whom to try first.
+ */
+export async function noticeGuessable(
+  context: AuthContext,
+  tx: Queryable,
+  user: UserRow,
+  password: string,
+): Promise<void> {
+  const guessable = await mustBeBetter(context, tx, user, password)
+  if (guessable === (user.password_guessable ?? false)) return
   await tx.query(sql`UPDATE auth.users SET password_guessable = ${guessable} WHERE id = ${user.id}`)
 }

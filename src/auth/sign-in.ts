@@ -7,7 +7,7 @@ import { knownDevice } from "./devices.ts"
 import { emailOf, givenPassword } from "./fields.ts"
 import { requesterOf } from "./gaps.ts"
 import type { Call, Reply } from "./http.ts"
-import { isGuessable, rememberGuessable } from "./password-rules.ts"
+import { noticeGuessable } from "./password-rules.ts"
 import { moveSignUp, signUpsToCompare } from "./pending-sign-ups.ts"
 import { invalid, invalidCredentials, Refusal, refuse } from "./refusal.ts"
 import { openSession } from "./sessions.ts"
@@ -61,7 +61,7 @@ function admit(context: AuthContext, user: UserRow, call: Call, attempt: Attempt
       return banned
     }
     await attempt.succeed(tx)
-    await rememberGuessable(tx, user, isGuessable(context, givenPassword(call.body.password), user))
+    await noticeGuessable(context, tx, user, givenPassword(call.body.password))
     await audit(tx, context.log, "sign_in", { userId: user.id, ip: call.ip, detail: { by: "password" } })
     return openSession(context, tx, user.id, ["password"], call)
   })

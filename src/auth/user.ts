@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "#database/database.ts"
 import { asCaller, type Caller, sessionGone } from "./bearer.ts"
-import { hashNewPassword, type NewPassword, replacePassword } from "./change-password.ts"
+import { hashNewPassword, replacePassword } from "./change-password.ts"
 import type { AuthContext } from "./context.ts"
 import { emailOf, isPhone, type Metadata, mergeMetadata, metadataOf } from "./fields.ts"
 import type { Call, Reply } from "./http.ts"
@@ -15,7 +15,7 @@ export async function getUser(_context: AuthContext, _call: Call, { user }: Call
 interface Change {
   data: Metadata
   /** null keeps the password. */
-  password: NewPassword | null
+  passwordHash: string | null
 }
 
 /** `PUT /user`: a new password, new user data, or both. */
@@ -23,12 +23,12 @@ export async function updateUser(context: AuthContext, call: Call, caller: Calle
   const change = await readChange(context, call, caller)
   if (change instanceof Refusal) return change
   return asCaller<Reply>(context, caller, async (tx, { user: row }) => {
-    if (change.password !== null && row.password_hash !== caller.user.password_hash) {
+    if (change.passwordHash !== null && row.password_hash !== caller.user.password_hash) {
       return refuse(409, "conflict", "The password was changed meanwhile. Please try again.")
     }
     const tooLarge = await storeData(tx, row, change.data)
     if (tooLarge) return tooLarge
-    if (change.password !== null) await replacePassword(context, tx, call, caller, change.password)
+    if (change.passwordHash !== null) await replacePassword(context, tx, call, caller, change.passwordHash)
     const user = await loadUser(tx, row.id)
     return user ? userJson(user) : sessionGone()
   })
@@ -41,9 +41,9 @@ async function readChange(context: AuthContext, { body }: Call, caller: Caller):
   if (data instanceof Refusal) return data
   const merged = mergeMetadata(caller.user.user_metadata, data)
   if (merged instanceof Refusal) return merged
-  if (body.password === undefined || body.password === null) return { data, password: null }
-  const password = await hashNewPassword(context, body, caller)
-  return password instanceof Refusal ? password : { data, password }
+  if (body.password === undefined || body.password === null) return { data, passwordHash: null }
+  const passwordHash = await hashNewPassword(context, body, caller)
+  return passwordHash instanceof Refusal ? passwordHash : { data, passwordHash }
 }
 
 function refuseContactChange({ email, phone }: Record<string, unknown>, user: UserRow): Refusal | null {

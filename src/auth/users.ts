@@ -5,7 +5,7 @@ export interface UserRow {
   id: string
   email: string
   password_hash: string | null
-  /** As it was last seen; null when it never was. */
+  /** True when it was seen to be easy to guess and the user must have a better one. */
   password_guessable: boolean | null
   user_metadata: Metadata
   email_confirmed_at: Date

@@ -34,11 +34,9 @@ test("whoever signs up is told that a password is common or made of their name, 
 test("an admin with such a password is led to change it, cannot take another such, and goes on", async () => {
   const customer = await aCustomer(shop, { password: "football" })
   const { page } = await aVisitor(shop.url)
-  await openPage(page, "/auth")
-  await signIn(page, customer)
-  await page.waitForURL("/")
   await shop.db.query(sql`INSERT INTO user_roles (user_id, role) VALUES (${customer.id}, 'admin')`)
-  await openPage(page, "/admin/orders")
+  await openPage(page, "/auth?next=/admin/orders")
+  await signIn(page, customer)
   await page.waitForURL("/profile?next=%2Fadmin%2Forders&wants=password#security")
   await page.getByText("The admin area asks for a better password").waitFor()
   await expectAccessible(page)

@@ -10,6 +10,6 @@ export interface Identity {
   readonly aal: "aal1" | "aal2"
   /** True when the account has a verified second factor. */
   readonly hasFactor: boolean
-  /** True when the account's password was seen to be easy to guess. */
+  /** True when the account must have a better password than the one it was last signed in with. */
   readonly passwordGuessable: boolean
 }
