@@ -21,6 +21,7 @@ export function answerFailure(log: Log) {
     if (error instanceof Unavailable) {
       log.error({ err: error, method: c.req.method, path: c.req.path }, "request refused for now")
       c.header("Retry-After", String(error.retryAfter))
+      c.header("Cache-Control", "no-store")
       return c.text("This cannot be shown at the moment. Please try again in a few seconds.", 503)
     }
     if (isUnavailable(error)) return answerUnavailable(c)

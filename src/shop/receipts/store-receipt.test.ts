@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
+import { Hono } from "hono"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import type { Files } from "#platform/files/files.ts"
-import { isRefusal } from "#shop/api.ts"
+import { FilesUnavailable } from "#platform/files/reachable.ts"
+import { type ApiEnv, isRefusal } from "#shop/api.ts"
 import { placeOrderRequest } from "#shop/checkout/checkout.ts"
 import { placeOrder } from "#shop/checkout/place-order.server.ts"
+import { shopApi } from "#shop/routes.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/interleaved.ts"
 import {
   aCartLine,
@@ -98,6 +101,22 @@ test("uploads that failed do not count, and the next sweep takes what they left"
   expect(await refuseUpload(api.shop, as)).toBeNull()
   await sweepUnusedReceipts(api.shop)
   expect(await kept()).toEqual(nothing)
+})
+
+test("an upload that the file store does not take is answered 503, to be tried again", async () => {
+  const files = { ...api.shop.files, put: () => Promise.reject(new FilesUnavailable("silent")) }
+  const shop = { ...api.shop, files }
+  const app = new Hono<ApiEnv>().use(async (c, next) => {
+    c.set("shop", shop)
+    await next()
+  })
+  const body = new FormData()
+  body.set("file", new File([pdf], "receipt.pdf"))
+  const headers = { "X-Test-User": as }
+  const answer = await app.route("/api", shopApi).request("/api/receipts", { method: "POST", headers, body })
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "2"])
+  expect(await answer.json()).toMatchObject({ error: { code: "unavailable" } })
+  expect(await refuseUpload(api.shop, as)).toBeNull()
 })
 
 test("what a customer may not keep is refused before its content is looked at", async () => {
