@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "tests/house/**/*.test.ts"],
+          include: ["src/**/*.test.{ts,tsx}", "tests/{house,load}/**/*.test.ts"],
           testTimeout: 30_000,
         },
       },

@@ -1,8 +1,8 @@
-import { type Database, sql } from "../../src/database/database.ts"
+import { type Queryable, sql } from "../../src/database/database.ts"
 import { OWNER } from "./stage.ts"
 
 /** What must be nought, each by its name; all of one snapshot. */
-export async function brokenInvariants(db: Database, stock: number): Promise<Record<string, number>> {
+export async function brokenInvariants(db: Queryable, stock: number): Promise<Record<string, number>> {
   const [counts] = await db.query<Record<string, number>>(sql`
     WITH items AS (
       SELECT i.* FROM order_items i JOIN orders o ON o.id = i.order_id WHERE o.status <> 'cancelled'
@@ -29,7 +29,7 @@ export async function brokenInvariants(db: Database, stock: number): Promise<Rec
 }
 
 /** The numbers that were answered 201 and stand nowhere. */
-export async function lostOrders(db: Database, numbers: readonly string[]): Promise<string[]> {
+export async function lostOrders(db: Queryable, numbers: readonly string[]): Promise<string[]> {
   const lost = await db.query<{ number: string }>(
     sql`SELECT number FROM unnest(${numbers}::text[]) AS number
         WHERE NOT EXISTS (SELECT FROM orders WHERE order_number = number)`,
