@@ -30,10 +30,10 @@ export async function hashNewPassword(
   if (tooWeak) return tooWeak
   const stale = await refuseStale(context, body, caller)
   if (stale) return stale
-  if (await context.passwords.verify(user.password_hash, password)) {
+  if (await context.passwords.verify(user.password_hash, password, user.id)) {
     return refuse(422, "same_password", "New password should be different from the old password.")
   }
-  return context.passwords.hash(password)
+  return context.passwords.hash(password, user.id)
 }
 
 /** Stores the new password, voids everything that was mailed, ends every other session and tells the owner. */

@@ -29,7 +29,7 @@ export async function createUser(
       `The password for ${email} is easy to guess: give one that is not common and not made of its name or address.`,
     )
   }
-  const passwordHash = await context.passwords.hash(password)
+  const passwordHash = await context.passwords.hash(password, "operator")
   const added = await insertUser(tx, { id, email, passwordHash, metadata, confirmationSentAt: null })
   const other = added ? undefined : await findUserByEmail(tx, email)
   if (other) return { id: other.id, existed: true }

@@ -4,19 +4,29 @@ import { createPasswords } from "./passwords.ts"
 
 test("a hash is argon2id of the stated cost, and matches its password only", async () => {
   const passwords = await createPasswords()
-  const hash = await passwords.hash("wool & hook")
+  const hash = await passwords.hash("wool & hook", "me")
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await passwords.verify(hash, "wool & hook")).toBe(true)
-  expect(await passwords.verify(hash, "wool & hooK")).toBe(false)
-  expect(await passwords.verify(null, "wool & hook")).toBe(false)
+  expect(await passwords.verify(hash, "wool & hook", "me")).toBe(true)
+  expect(await passwords.verify(hash, "wool & hooK", "me")).toBe(false)
+  expect(await passwords.verify(null, "wool & hook", "me")).toBe(false)
 })
 
 test("a flood is turned away instead of piling up, and those let in are served", async () => {
   const passwords = await createPasswords()
-  const answers = await Promise.allSettled(Array.from({ length: 210 }, () => passwords.verify(null, "x")))
+  const answers = await Promise.allSettled(Array.from({ length: 210 }, () => passwords.verify(null, "x", "flood")))
   const turnedAway = answers.filter((answer) => answer.status === "rejected")
   // On a slow machine more: nobody waits longer than the limit.
   expect(turnedAway.length).toBeGreaterThanOrEqual(8)
   expect(turnedAway.every((answer) => answer.reason instanceof TooBusy)).toBe(true)
-  expect(await passwords.verify(null, "x")).toBe(false)
+  expect(await passwords.verify(null, "x", "flood")).toBe(false)
+})
+
+test("somebody else's password is checked in the middle of a flood", async () => {
+  const passwords = await createPasswords()
+  let answered = 0
+  const flood = Array.from({ length: 100 }, () => passwords.verify(null, "x", "flood").finally(() => answered++))
+  const settled = Promise.allSettled(flood)
+  expect(await passwords.verify(null, "x", "customer")).toBe(false)
+  expect(answered).toBeLessThan(10)
+  await settled
 })

@@ -5,24 +5,27 @@ import { createLane } from "#platform/lanes/lane.ts"
 // argon2id, the library's default algorithm. Fixed here so that a new default cannot weaken it.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // Each hash takes a core and 19 MiB: a burst of sign-ins must leave threads and memory to everybody else.
-const LANE = { atOnce: 2, maxWaiting: 200, maxWaitMs: 15_000 }
+const LANE = { atOnce: 2, maxWaiting: 200, maxWaitMs: 2_500 }
 
-/** Both reject with TooBusy when too many passwords wait to be checked. */
+/**
+ * Both reject with TooBusy when too many passwords wait. `whose` is the network or user that asks: turns go round among them, so that
+ * one network's flood holds up nobody else.
+ */
 export interface Passwords {
-  hash(password: string): Promise<string>
+  hash(password: string, whose: string): Promise<string>
   /** False for no hash too, after the same work: so that an unknown account takes as long as a known one. */
-  verify(hashed: string | null, password: string): Promise<boolean>
+  verify(hashed: string | null, password: string, whose: string): Promise<boolean>
 }
 
 export async function createPasswords(): Promise<Passwords> {
   const take = createLane(LANE)
   const dummy = await hash(randomBytes(16).toString("hex"), COST)
   return {
-    hash: (password) => take(() => hash(password, COST)),
-    verify: (hashed, password) =>
+    hash: (password, whose) => take(() => hash(password, COST), whose),
+    verify: (hashed, password, whose) =>
       take(async () => {
         const matches = await verify(hashed ?? dummy, password)
         return matches && hashed !== null
-      }),
+      }, whose),
   }
 }

@@ -76,7 +76,7 @@ async function refuseWrongCode(context: AuthContext, code: string, caller: Calle
 async function refuseWrongPassword(context: AuthContext, current: string, caller: Caller): Promise<Refusal | null> {
   const attempt = await claimAttempt(context, guessOf("sign-in", caller))
   if (attempt instanceof Refusal) return attempt
-  if (await context.passwords.verify(caller.user.password_hash, givenPassword(current))) {
+  if (await context.passwords.verify(caller.user.password_hash, givenPassword(current), caller.user.id)) {
     await attempt.succeed(context.db)
     return null
   }

@@ -29,7 +29,7 @@ export async function signInWithPassword(context: AuthContext, call: Call): Prom
   if (attempt instanceof Refusal) return attempt
 
   const password = givenPassword(body.password)
-  const matches = await context.passwords.verify(user?.password_hash ?? null, password)
+  const matches = await context.passwords.verify(user?.password_hash ?? null, password, requesterOf(call))
   if (user && matches) return admit(context, user, call, attempt)
 
   const entry = { userId: user?.id ?? null, ip }
@@ -45,7 +45,7 @@ export async function signInWithPassword(context: AuthContext, call: Call): Prom
 async function isPending(context: AuthContext, call: Call, email: string, password: string): Promise<boolean> {
   const network = requesterOf(call)
   for (const pending of await signUpsToCompare(context.db, email, network)) {
-    if (!(await context.passwords.verify(pending.password_hash, password))) continue
+    if (!(await context.passwords.verify(pending.password_hash, password, network))) continue
     await moveSignUp(context.db, pending.id, network)
     return true
   }

@@ -26,7 +26,7 @@ async function register(context: AuthContext, { email, password, data }: Request
   // Asked before the hashing, too: what is refused should cost little.
   const early = await refuseTooSoon(context.db, email, "confirmation", { ip })
   if (early) return early
-  const passwordHash = await context.passwords.hash(password)
+  const passwordHash = await context.passwords.hash(password, requesterOf({ ip }))
   return context.db.transaction(async (tx) => {
     await lockAddress(tx, email)
     const tooSoon = await claimMail(context, tx, email, "confirmation", { ip })

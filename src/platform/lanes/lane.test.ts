@@ -71,3 +71,32 @@ test("work that fails frees its place", async () => {
   await expect(Promise.all([lane(fails), lane(async () => 1)])).rejects.toThrow("broken")
   expect(await lane(async () => 2)).toBe(2)
 })
+
+test("turns go round among people: who has many waiting holds up mostly themselves", async () => {
+  const lane = createLane({ ...options, atOnce: 1, maxWaiting: 10 })
+  const { begun, work, end } = works()
+  const flood = ["f1", "f2", "f3", "f4"].map((name) => lane(work(name), "flood"))
+  const others = ["a", "b"].map((name) => lane(work(name), name))
+  for (const name of ["f1", "f2", "a", "b", "f3", "f4"]) {
+    await vi.waitFor(() => expect(begun).toContain(name))
+    end(name)
+  }
+  await Promise.all([...flood, ...others])
+  expect(begun).toEqual(["f1", "f2", "a", "b", "f3", "f4"])
+})
+
+test("a full queue has room for somebody new: whoever has most waiting loses the newest", async () => {
+  const lane = createLane({ ...options, atOnce: 1 })
+  const { begun, work, end } = works()
+  const flood = ["f1", "f2", "f3", "f4"].map((name) => lane(work(name), "flood"))
+  const settled = Promise.allSettled(flood)
+  const a = lane(work("a"), "a")
+  await expect(lane(work("f5"), "flood")).rejects.toBeInstanceOf(TooBusy)
+  for (const name of ["f1", "f2", "a", "f3"]) {
+    await vi.waitFor(() => expect(begun).toContain(name))
+    end(name)
+  }
+  expect(await a).toBe("a")
+  expect((await settled).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected"])
+  expect(begun).toEqual(["f1", "f2", "a", "f3"])
+})

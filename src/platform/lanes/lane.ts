@@ -1,4 +1,5 @@
 import { Unavailable } from "../unavailable.ts"
+import { FairQueue } from "./fair-queue.ts"
 
 /** Thrown instead of waiting: so much work waits that this one would only time out. */
 export class TooBusy extends Unavailable {}
@@ -12,38 +13,63 @@ export interface LaneOptions {
   readonly maxWaitMs: number
 }
 
-/** Runs `work` when its turn has come and passes on what it answers. Rejects with TooBusy when that would take too long. */
-export type Lane = <Result>(work: () => Promise<Result>) => Promise<Result>
+/**
+ * Runs `work` when its turn has come and passes on what it answers. Rejects with TooBusy when that would take too long. `whose` names
+ * who it is done for: turns go round among them, and when too many wait, whoever has most waiting loses the newest.
+ */
+export type Lane = <Result>(work: () => Promise<Result>, whose?: string) => Promise<Result>
 
-/** A queue in this process, first come first served, for work that takes much of a core or of the memory. */
+interface Turn {
+  readonly begin: () => void
+  readonly turnAway: (why: string) => void
+}
+
+/** A queue in this process for work that takes much of a core or of the memory; of one person first come, first served. */
 export function createLane({ atOnce, maxWaiting, maxWaitMs }: LaneOptions): Lane {
   let running = 0
-  const waiting = new Set<() => void>()
+  const waiting = new FairQueue<Turn>()
 
-  function turn(): Promise<void> {
+  function turnOf(whose: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const begin = () => {
-        clearTimeout(late)
-        resolve()
+      const turn: Turn = {
+        begin() {
+          clearTimeout(late)
+          resolve()
+        },
+        turnAway(why) {
+          clearTimeout(late)
+          reject(new TooBusy(why))
+        },
       }
       const late = setTimeout(() => {
-        waiting.delete(begin)
-        reject(new TooBusy(`no turn within ${maxWaitMs} ms`))
+        waiting.delete(whose, turn)
+        turn.turnAway(`no turn within ${maxWaitMs} ms`)
       }, maxWaitMs)
-      waiting.add(begin)
+      waiting.add(whose, turn)
     })
   }
 
-  return async (work) => {
-    if (running < atOnce) running++
-    else if (waiting.size < maxWaiting) await turn()
-    else throw new TooBusy(`${maxWaiting} wait already`)
+  function makeRoomFor(whose: string) {
+    if (waiting.size < maxWaiting) return
+    const dropped = waiting.dropFor(whose)
+    const why = `${maxWaiting} wait already`
+    if (!dropped) throw new TooBusy(why)
+    dropped.turnAway(why)
+  }
+
+  return async (work, whose = "") => {
+    if (running < atOnce) {
+      running++
+    } else {
+      makeRoomFor(whose)
+      await turnOf(whose)
+    }
     try {
       return await work()
     } finally {
-      const [next] = waiting
+      const next = waiting.next()
       // The next one takes over this place, so `running` stays as it is.
-      if (next && waiting.delete(next)) next()
+      if (next) next.begin()
       else running--
     }
   }
