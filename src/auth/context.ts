@@ -44,6 +44,8 @@ export interface AuthOptions {
   deliver: (tx: Queryable, message: AuthMessage) => Promise<void>
   /** The site's word on an account, asked at sign-in, refresh and every bearer call; only "active" gets in. */
   accountStatus: (q: Queryable, userId: string) => Promise<AccountStatus>
+  /** What is wrong with the name that somebody gives of themselves, in words for them; null for a good one. Any is by default. */
+  nameFault?: (fullName: string) => string | null
   /** Runs once per user, in the transaction that confirms the e-mail address. */
   onConfirmed: (tx: Queryable, user: { id: string; email: string; fullName: string | null }) => Promise<void>
   /** What the site says about passwords; without it any of six characters will do. */

@@ -1,9 +1,18 @@
+import type { AuthContext } from "./context.ts"
 import type { Metadata } from "./fields.ts"
+import { invalid, type Refusal } from "./refusal.ts"
 
 /** The name in user data, trimmed; null when there is none. */
 export function fullNameOf(data: Metadata): string | null {
   const name = data.full_name
   return typeof name === "string" && name.trim() !== "" ? name.trim() : null
+}
+
+/** Refuses user data whose name the site does not take. */
+export function refuseName({ nameFault }: AuthContext, data: Metadata): Refusal | null {
+  const name = fullNameOf(data)
+  const fault = name === null ? null : nameFault?.(name)
+  return fault ? invalid(fault) : null
 }
 
 // A full stop only where initials have it, before a space or at the end: "K. A. Perera", never "evil.example".

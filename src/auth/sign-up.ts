@@ -6,7 +6,7 @@ import type { AuthContext } from "./context.ts"
 import { challengeOf, emailOf, isPhone, type Metadata, metadataOf, newPasswordOf } from "./fields.ts"
 import { claimMail, refuseTooSoon, requesterOf } from "./gaps.ts"
 import type { Call, Reply } from "./http.ts"
-import { greetableName } from "./names.ts"
+import { greetableName, refuseName } from "./names.ts"
 import { type SignUp, storeSignUp } from "./pending-sign-ups.ts"
 import { invalid, Refusal, refuse } from "./refusal.ts"
 import { settle } from "./settle.ts"
@@ -17,7 +17,7 @@ import { emailIdentity, findUserByEmail } from "./users.ts"
  * already, whose owner gets a mail that says so.
  */
 export async function signUp(context: AuthContext, { body, ip }: Call): Promise<Reply> {
-  const request = readSignUp(body)
+  const request = readSignUp(context, body)
   if (request instanceof Refusal) return request
   return settle(register(context, request, ip))
 }
@@ -51,7 +51,7 @@ interface Request {
   data: Metadata
 }
 
-function readSignUp(body: Record<string, unknown>): Request | Refusal {
+function readSignUp(context: AuthContext, body: Record<string, unknown>): Request | Refusal {
   const refusal = offeredOnlyByEmail(body)
   if (refusal) return refusal
   if (typeof body.password !== "string" || body.password === "") return invalid("Signup requires a valid password")
@@ -63,7 +63,7 @@ function readSignUp(body: Record<string, unknown>): Request | Refusal {
   if (email instanceof Refusal) return email
   const data = metadataOf(body.data)
   if (data instanceof Refusal) return data
-  return { email, password, data }
+  return refuseName(context, data) ?? { email, password, data }
 }
 
 function offeredOnlyByEmail({ email, phone }: Record<string, unknown>): Refusal | null {

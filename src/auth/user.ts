@@ -4,6 +4,7 @@ import { hashNewPassword, replacePassword } from "./change-password.ts"
 import type { AuthContext } from "./context.ts"
 import { emailOf, isPhone, type Metadata, mergeMetadata, metadataOf } from "./fields.ts"
 import type { Call, Reply } from "./http.ts"
+import { refuseName } from "./names.ts"
 import { invalid, Refusal, refuse } from "./refusal.ts"
 import { loadUser, type UserRow, userJson } from "./users.ts"
 
@@ -39,6 +40,8 @@ async function readChange(context: AuthContext, { body }: Call, caller: Caller):
   if (contact) return contact
   const data = metadataOf(body.data)
   if (data instanceof Refusal) return data
+  const wrongName = refuseName(context, data)
+  if (wrongName) return wrongName
   const merged = mergeMetadata(caller.user.user_metadata, data)
   if (merged instanceof Refusal) return merged
   if (body.password === undefined || body.password === null) return { data, passwordHash: null }

@@ -73,5 +73,7 @@ function signUp({ full_name, email, password }: Details) {
 
 function refusedField({ code, message }: AuthFailure): string | null {
   if (code === "weak_password") return "password"
-  return code === "validation_failed" && /email/i.test(message) ? "email" : null
+  if (code !== "validation_failed") return null
+  if (/email/i.test(message)) return "email"
+  return message.startsWith("Name ") ? "full_name" : null
 }

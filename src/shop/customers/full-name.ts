@@ -1,0 +1,17 @@
+import { profileForm } from "./profile.ts"
+
+const MOST = 100
+const OTHER_SIGNS = /[^\p{L}\p{M}\p{Zs}\p{Join_Control}.'’-]/gu
+
+/** What is wrong with a name by the rule of the profile; null for a good one. */
+export function nameFault(name: string): string | null {
+  const parsed = profileForm.shape.full_name.safeParse(name)
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? "Name is invalid")
+}
+
+/** A name that comes from somewhere else, such as a provider, as the profile may hold it; null when nothing of it is left. */
+export function cleanedName(name: string): string | null {
+  const words = name.normalize("NFC").replace(OTHER_SIGNS, " ").split(/\s+/).join(" ").trim()
+  const cleaned = [...words].slice(0, MOST).join("").trim()
+  return nameFault(cleaned) === null ? cleaned : null
+}
