@@ -46,6 +46,11 @@ export interface Database extends Queryable {
     heard: (payload: string) => void,
     onLine?: (stands: boolean) => void,
   ): Promise<() => Promise<void>>
+  /**
+   * For failures of connections that a library opened to this database: true when its being unavailable explains them. They are
+   * counted with the others then and need no line of their own in the log.
+   */
+  noteFailure(error: Error): boolean
   /** Whether the database answers, asked over a connection of its own. */
   readonly monitor: Monitor
   readonly url: string
@@ -73,10 +78,11 @@ export function openDatabase(url: string, { max = 10, onUnavailable = () => {} }
   // An idle connection that breaks must not end the process: the pool replaces it.
   pool.on("error", failed)
 
-  function failed(error: unknown) {
-    if (!isUnavailable(withUnavailable(error))) return
+  function failed(error: unknown): boolean {
+    if (!isUnavailable(withUnavailable(error))) return false
     onUnavailable(error)
     monitor.suspect()
+    return true
   }
 
   async function withLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
@@ -96,6 +102,7 @@ export function openDatabase(url: string, { max = 10, onUnavailable = () => {} }
 
   return {
     monitor,
+    noteFailure: failed,
     url,
     query: <Row extends object>(statement: Statement) => withLease((lease) => lease.run<Row>(statement)),
     together: (work) =>

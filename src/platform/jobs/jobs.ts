@@ -24,14 +24,18 @@ const QUEUE = {
 const STATEMENT_MS = 20_000
 
 /** Background jobs kept in PostgreSQL (schema `pgboss`, made at the first start), shared by all processes of the shop. */
-export async function openJobs({ db, log }: { db: Pick<Database, "url">; log: Log }): Promise<Jobs> {
+export async function openJobs({ db, log }: { db: Pick<Database, "url" | "noteFailure">; log: Log }): Promise<Jobs> {
   // Two connections of its own, so that its housekeeping never waits in line with requests, nor they with it.
   const boss = new PgBoss({
     ...{ connectionString: db.url, max: 2, application_name: "nool jobs", keepAlive: true },
     // Its pool takes pg's own limits too: after a silent network it goes on with new connections.
     ...{ connectionTimeoutMillis: 5_000, statement_timeout: STATEMENT_MS, query_timeout: STATEMENT_MS },
   })
-  boss.on("error", (err) => log.warn({ err }, "jobs: PostgreSQL did not answer as expected; trying again"))
+  boss.on("error", (err) => {
+    // A worker's errors are copies, which are no Error any more.
+    if (!db.noteFailure(err instanceof Error ? err : Object.assign(new Error(), err)))
+      log.warn({ err }, "jobs: PostgreSQL did not answer as expected; trying again")
+  })
   await boss.start()
   const queue = (job: string) => boss.createQueue(job, QUEUE)
 

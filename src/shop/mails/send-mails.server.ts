@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises"
+import { isUnavailable } from "#database/unavailable.ts"
 import type { Delivery, Transport } from "#platform/mail/message.ts"
 import { attemptMail, DOUBTFUL, recordDelivery, type Sending } from "./deliver-mail.server.ts"
 import { type ClaimedMail, claimMails, doubtAbandoned, expireMails, renewClaims } from "./mail-queue.server.ts"
@@ -55,7 +56,8 @@ async function tend(
         log.error({ mail: id, kind, to: recipient, attempts }, DOUBTFUL)
       }
     } catch (err) {
-      log.warn({ err }, "claims of mails could not be renewed; trying again")
+      // A database that is away is told of once, by whoever opened it.
+      if (!isUnavailable(err)) log.warn({ err }, "claims of mails could not be renewed; trying again")
     }
     await pause(leaseMs / 4, stopping)
   }
@@ -83,7 +85,8 @@ async function send(sending: Sending, held: Set<ClaimedMail>, leaseMs: number, s
       try {
         return await recordDelivery(sending, mail, delivery)
       } catch (err) {
-        log.warn({ err, mail: mail.id }, "what became of a mail could not be written; trying again")
+        if (!isUnavailable(err))
+          log.warn({ err, mail: mail.id }, "what became of a mail could not be written; trying again")
         if (stopping.aborted) return
         await pause(POLL_MS, stopping)
       }
@@ -115,7 +118,7 @@ async function send(sending: Sending, held: Set<ClaimedMail>, leaseMs: number, s
     try {
       await (relayDown ? probe() : claim())
     } catch (err) {
-      log.warn({ err }, "the outbox could not be read; trying again")
+      if (!isUnavailable(err)) log.warn({ err }, "the outbox could not be read; trying again")
       await pause(POLL_MS, stopping)
     }
   }
