@@ -27,6 +27,8 @@ export interface TestShop {
   command(name: string): Promise<string>
   /** Ends the process alone, with its code or signal. */
   end(signal: NodeJS.Signals): Promise<number | string>
+  /** Stops the process where it is, until `SIGCONT`. */
+  signal(signal: "SIGSTOP" | "SIGCONT"): void
   close(): Promise<void>
 }
 
@@ -78,6 +80,7 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
     output: () => running.output(),
     mailsTo: (address, atLeast = 1) => waitForMails(url, address, atLeast),
     end,
+    signal: (signal) => void running.child.kill(signal),
     async command(name) {
       const env = { PATH: process.env.PATH, ...settings }
       const { stdout } = await promisify(execFile)(process.execPath, [program, name], { env })

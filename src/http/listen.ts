@@ -36,6 +36,9 @@ const LIMITS: ServerOptions = {
   maxHeaderSize: 16 * 1024,
 }
 
+/** Connections that wait while the process is busy. One more is dropped, and its sender tries again after one second, three, seven. */
+const BACKLOG = 4096
+
 /** Serves `app` on a port. Rejects with the cure when the port is taken. */
 export async function listen(app: Hono<AppEnv>, options: ListenOptions): Promise<Listening> {
   const { port, host, headers, log, trustedProxies } = options
@@ -77,7 +80,7 @@ export async function ensurePortIsFree({ port, host }: Pick<ListenOptions, "port
 function open(server: Server, { port, host }: Pick<ListenOptions, "port" | "host">): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(startFailure(error, port)))
-    server.listen({ port, host }, resolve)
+    server.listen({ port, host, backlog: BACKLOG }, resolve)
   })
 }
 

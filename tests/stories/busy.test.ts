@@ -1,4 +1,5 @@
 import { Agent, get } from "node:http"
+import { connect } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openTestShop, type TestShop } from "#tests/shop.ts"
 
@@ -49,3 +50,16 @@ test.each([
     expect((await fetch(`${shop.url}/health`)).status).toBe(200)
   },
 )
+
+test.skipIf(process.platform !== "linux")("no connection is dropped while the process is busy", async () => {
+  shop.signal("SIGSTOP")
+  let connected = 0
+  const port = Number(new URL(shop.url).port)
+  const sockets = Array.from({ length: 1500 }, () => connect(port, "127.0.0.1", () => connected++))
+  try {
+    await expect.poll(() => connected).toBe(1500)
+  } finally {
+    shop.signal("SIGCONT")
+    for (const socket of sockets) socket.destroy()
+  }
+})
