@@ -133,6 +133,16 @@ test("a row that somebody holds stops the orders of that product and nothing els
   expect((await customer.order({}, key)).status).toBe(201)
 })
 
+test("home without the products that could not be read is shown once and not kept", async () => {
+  await db.query(sql`ALTER TABLE products RENAME COLUMN category TO kind`)
+  await db.transaction((tx) => announceCatalogueChange(tx, [product.id]))
+  await expect.poll(async () => (await get("/")).text).not.toContain("Blue Bear")
+  expect((await get("/")).headers.get("cache-control")).toBe("no-store")
+  await db.query(sql`ALTER TABLE products RENAME COLUMN kind TO category`)
+  // Nobody announces anything: the next visitor's page is rendered again by itself.
+  expect((await get("/")).text).toContain("Blue Bear")
+})
+
 test("the shop stops in a silent network too", async () => {
   proxy.swallow()
   const since = Date.now()
