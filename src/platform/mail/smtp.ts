@@ -24,19 +24,21 @@ interface HandedOver extends SendMailOptions {
 /** Sends through an SMTP relay. STARTTLS is used where the relay offers it; `smtps://` is TLS from the start. */
 export function smtpTransport(url: string, from: string, limits: SmtpLimits = SMTP_LIMITS): Transport {
   const domain = domainOf(from)
+  const common = {
+    ...{ url, connectionTimeout: limits.connect, greetingTimeout: limits.connect },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  }
   const pool = createTransport({
-    url,
+    ...common,
     pool: true,
     maxConnections: CONNECTIONS,
     // The outbox decides about another attempt.
     maxRequeues: 0,
     idleTimeout: 5_000,
-    connectionTimeout: limits.connect,
-    greetingTimeout: limits.connect,
     socketTimeout: limits.answer,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   })
+  // A relay that cannot greet in time counts as away; nothing is lost by asking it again.
+  const probe = createTransport({ ...common, socketTimeout: limits.connect })
   pool.use("stream", holdBackTheEnd)
 
   async function deliver(message: Message, handOver: () => Promise<boolean>): Promise<Delivery> {
@@ -71,7 +73,7 @@ export function smtpTransport(url: string, from: string, limits: SmtpLimits = SM
   return {
     deliver,
     reachable: () =>
-      pool.verify().then(
+      probe.verify().then(
         () => true,
         () => false,
       ),
