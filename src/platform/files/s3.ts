@@ -21,7 +21,7 @@ export function openBucket(url: string): DriverContract {
     visibility: "private",
     supportsACL: false,
     // Ends the connections of calls that nobody waits for any more.
-    requestHandler: { connectionTimeout: LONGEST_MS, requestTimeout: LONGEST_MS },
+    requestHandler: { connectionTimeout: LONGEST_MS, requestTimeout: LONGEST_MS, throwOnRequestTimeout: true },
   })
 }
 
