@@ -19,7 +19,7 @@ export async function brokenInvariants(db: Queryable, stock: number): Promise<Re
       (SELECT count(*) FROM coupons c WHERE used_count <>
         (SELECT count(*) FROM orders WHERE coupon_id = c.id AND status <> 'cancelled')) AS "coupons counted wrongly",
       (SELECT count(*) FROM
-        (SELECT customer_email AS address, count(*) AS orders FROM orders GROUP BY 1) o FULL JOIN
+        (SELECT COALESCE(mail_to, customer_email) AS address, count(*) AS orders FROM orders GROUP BY 1) o FULL JOIN
         (SELECT recipient AS address, count(*) AS mails FROM mails WHERE kind = 'send-order-confirmation' GROUP BY 1) m
         USING (address) WHERE orders IS DISTINCT FROM mails) AS "customers without one mail an order",
       (SELECT abs((SELECT count(*) FROM orders) -

@@ -27,10 +27,13 @@ test.each([
 test("one’s own orders come newest first, page after page, each once and in full", async () => {
   const [as, other] = [await aCustomer(api.db), await aCustomer(api.db)]
   const placed = []
-  for (let i = 0; i < 23; i++) placed.push(await anOrder(as))
+  // Orders of one microsecond are told apart by id. Old and paid ones are below the limits of what one customer may order.
+  for (let i = 0; i < 22; i++) {
+    placed.push(await anOrder(as))
+    await api.db.query(sql`UPDATE orders SET created_at = '2026-01-01', payment_status = 'paid' WHERE user_id = ${as}`)
+  }
+  placed.push(await anOrder(as))
   await anOrder(other)
-  // Orders of one microsecond are told apart by id.
-  await api.db.query(sql`UPDATE orders SET created_at = '2026-01-01' WHERE user_id = ${as} AND id <> ${placed[22].id}`)
 
   const first = (await api.send("GET", "/api/orders", { as })).body
   expect(first.orders).toHaveLength(20)
