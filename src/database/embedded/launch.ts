@@ -15,9 +15,9 @@ export interface Launched {
   ended(): Promise<Ended | null>
 }
 
-/** "in use": another PostgreSQL runs on the folder. "port taken": another program took the port first. */
+/** "in use": another PostgreSQL runs on the folder. "port taken": another program took the port first. "killed": by a signal. */
 interface Ended {
-  readonly why: "in use" | "port taken" | "failed"
+  readonly why: "in use" | "port taken" | "killed" | "failed"
   /** PostgreSQL's own last lines. */
   readonly lines: string
 }
@@ -59,18 +59,22 @@ const IN_USE = /lock file "postmaster\.pid" already exists|pre-existing shared m
 const PORT_TAKEN = /could not bind IPv4 address/
 
 function endOf(child: ChildProcess, logFile: string, from: number): () => Promise<Ended | null> {
-  let failure: string | null = null
-  let code: number | null = null
-  child.on("error", (error) => (failure = error.message))
-  child.on("exit", (exitCode, signal) => {
-    code = exitCode
-    failure ??= signal ? `it was ended by ${signal}` : `it ended with code ${exitCode}`
+  let why: Ended["why"] | null = null
+  let failure = ""
+  child.on("error", (error) => {
+    why = "failed"
+    failure = error.message
+  })
+  child.on("exit", (code, signal) => {
+    why ??= code === LOCK_TAKEN ? "in use" : signal ? "killed" : "failed"
+    failure ||= `it ended with code ${code}`
   })
   return async () => {
-    if (failure === null) return null
+    if (why === null) return null
     const lines = await lastLines(logFile, from)
-    if (code === LOCK_TAKEN || IN_USE.test(lines)) return { why: "in use", lines }
-    return { why: PORT_TAKEN.test(lines) ? "port taken" : "failed", lines: `${failure}\n${lines}`.trim() }
+    if (why === "failed" && IN_USE.test(lines)) return { why: "in use", lines }
+    if (why === "failed" && PORT_TAKEN.test(lines)) return { why: "port taken", lines }
+    return { why, lines: `${failure}\n${lines}`.trim() }
   }
 }
 

@@ -5,13 +5,22 @@ import { type LockState, lockState, underLock } from "./folder-lock.ts"
 import { freePort, type Launched, launch, lockFileOf } from "./launch.ts"
 import { makeSuperuserAsShop, resetSuperuserPassword } from "./passwords.ts"
 import { runProgram } from "./run-program.ts"
-import { isAlive, isSameFolder, type PidFile, readPidFile, runningServer } from "./running-postgres.ts"
+import {
+  isAlive,
+  isSameFolder,
+  isServerProcess,
+  type PidFile,
+  PROCESSES_ARE_TOLD,
+  readPidFile,
+  runningServer,
+} from "./running-postgres.ts"
 import type { Server, Site } from "./server.ts"
 import { stopServer } from "./stop-server.ts"
 
 const START_MS = 60_000
 /** After a kill -9 of its first process the others of PostgreSQL need a moment to notice, and keep the folder locked until they end. */
 const IN_USE_MS = 15_000
+const BECOMING_MS = 5_000
 const PAUSE_MS = 200
 
 interface Opening {
@@ -27,12 +36,17 @@ interface Opening {
 export async function openServer(site: Site, { port, signal }: Opening = {}): Promise<Server> {
   const begun = Date.now()
   let passwordWasReset = false
+  let inUseSince = Number.POSITIVE_INFINITY
   for (;;) {
     signal?.throwIfAborted()
     const running = await runningServer(site.data)
     const outcome =
       running && (await isProven(site, running)) ? await adopt(site, running, signal) : await start(site, port, signal)
     if (typeof outcome === "object") return outcome
+    inUseSince = outcome === "in use" ? Math.min(inUseSince, Date.now()) : Number.POSITIVE_INFINITY
+    if (Date.now() - inUseSince > IN_USE_MS) throw new Error(await inUse(site))
+    if (Date.now() - begun > START_MS)
+      throw new Error(`PostgreSQL on ${site.data} ended again and again while it started.`)
     if (outcome === "password refused") {
       if (passwordWasReset)
         throw new Error(`PostgreSQL takes no password of ours, not even a new one: see ${site.folder}/postgres.log`)
@@ -41,16 +55,14 @@ export async function openServer(site: Site, { port, signal }: Opening = {}): Pr
       site.onNotice(
         "PostgreSQL did not take the superuser's password: it was set to the one in the file postgres/superuser-password.",
       )
-    } else if (outcome === "in use" && Date.now() - begun > IN_USE_MS) throw new Error(inUse(site))
-    else if (Date.now() - begun > START_MS)
-      throw new Error(`PostgreSQL on ${site.data} ended again and again while it started.`)
+    }
     await sleep(PAUSE_MS)
   }
 }
 
 /** Where the system does not tell what a process is, the server itself has to. */
 async function isProven(site: Site, { port }: PidFile): Promise<boolean> {
-  if (process.platform === "linux") return true
+  if (PROCESSES_ARE_TOLD) return true
   const answer = await askServer(port, site.passwords)
   return answer.state === "starting" || (answer.state === "ready" && (await isSameFolder(answer.folder, site.data)))
 }
@@ -81,18 +93,27 @@ async function start(site: Site, wanted: number | undefined, signal?: AbortSigna
     if (state === "ended") return await outcomeOf(site, launched, wanted)
     const server = { pid: launched.pid, port: launched.port, adopted: false }
     if (state === "ready" || (await makeSuperuserAsShop(site, launched.port))) return server
-    await stopServer(site, launched)
+    await stopLaunched(site, launched)
     return "password refused"
   } catch (error) {
-    await stopServer(site, launched)
+    await stopLaunched(site, launched)
     throw error
   }
+}
+
+async function stopLaunched(site: Site, launched: Launched) {
+  // The process becomes PostgreSQL a moment after it was started.
+  const deadline = Date.now() + BECOMING_MS
+  while (!(await launched.ended()) && !(await isServerProcess(launched.pid, site.data)) && Date.now() < deadline) {
+    await sleep(20)
+  }
+  await stopServer(site, launched)
 }
 
 async function outcomeOf(site: Site, launched: Launched, wanted?: number): Promise<Outcome> {
   const ended = await launched.ended()
   if (ended?.why === "in use") return "in use"
-  if (ended?.why === "port taken" && wanted === undefined) return "ended"
+  if (ended?.why === "killed" || (ended?.why === "port taken" && wanted === undefined)) return "ended"
   throw new Error(
     `PostgreSQL does not start on ${site.data}. If its files are damaged, restore the folder from a backup. Its last words (${site.folder}/postgres.log):\n${ended?.lines}`,
   )
@@ -136,10 +157,15 @@ async function waitUntilReady(
   }
 }
 
-function inUse(site: Site): string {
+async function inUse(site: Site): Promise<string> {
+  if ((await lockState(lockFileOf(site.folder), site.account)) === "unavailable") {
+    return (
+      `A PostgreSQL uses the data folder ${site.data} already, or another program has got the number that its postmaster.pid names. ` +
+      "Stop that PostgreSQL. Only if none runs on the folder, on any machine: remove that file. Nothing was changed."
+    )
+  }
   return (
     `The data folder ${site.folder} is in use by another container or machine, or by a PostgreSQL that is still ending. ` +
-    "Only one may run on a folder: stop the other one, or give this one a DATA_DIR of its own, or one DATABASE_URL to both. " +
-    "If none runs, the number in data/postmaster.pid belongs to another program by now: remove that file. Nothing was changed."
+    "Only one may run on a folder: stop the other one, or give this one a DATA_DIR of its own, or one DATABASE_URL to both. Nothing was changed."
   )
 }

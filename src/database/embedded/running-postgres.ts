@@ -1,5 +1,9 @@
+import { existsSync } from "node:fs"
 import { readFile, realpath } from "node:fs/promises"
 import { basename, join } from "node:path"
+
+/** Whether the system tells what a process is: Linux does, where /proc is mounted. */
+export const PROCESSES_ARE_TOLD = existsSync("/proc/self/cmdline")
 
 /** A server as its own pid file (`postmaster.pid`) describes it. */
 export interface PidFile {
@@ -29,7 +33,7 @@ export async function runningServer(data: string): Promise<PidFile | null> {
 
 export async function isServerProcess(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false
-  if (process.platform !== "linux") return true
+  if (!PROCESSES_ARE_TOLD) return true
   const [program = "", ...args] = (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).split("\0")
   const folder = args[args.indexOf("-D") + 1] ?? ""
   return basename(program) === "postgres" && args.includes("-D") && (await isSameFolder(folder, data))
