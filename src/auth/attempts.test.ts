@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { createLog } from "#platform/log/log.ts"
+import { createSecurityEvents } from "#platform/log/security-events.ts"
 import { claimAttempt, type Guess } from "./attempts.ts"
 import { appCode, forgetStep, withApp } from "./factors/testing-factors.ts"
 import { Refusal } from "./refusal.ts"
@@ -11,6 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => on.db.close())
 
+const log = createLog("silent")
+const securityEvents = createSecurityEvents(log)
+
 const STRANGER = "203.0.113.1"
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
@@ -21,9 +26,16 @@ async function signIn(email: string, ip: string, password = PASSWORD, userAgent 
 }
 
 /** Failures of so many guessers, one each. @returns how many were let through */
-async function guess(times: number, guess: Omit<Guess, "by">, by = (n: number) => `198.51.100.${n}`) {
+async function guess(
+  times: number,
+  guess: Pick<Guess, "what" | "whose" | "circle">,
+  by = (n: number) => `198.51.100.${n}`,
+) {
   const answers = []
-  for (let n = 0; n < times; n++) answers.push(await claimAttempt(on, { ...guess, by: by(n) }))
+  for (let n = 0; n < times; n++) {
+    const asked = { ...guess, by: by(n), userId: undefined, ip: STRANGER }
+    answers.push(await claimAttempt({ ...on, log, securityEvents }, asked))
+  }
   return answers.filter((answer) => !(answer instanceof Refusal)).length
 }
 
@@ -115,4 +127,38 @@ test("who knows the password guesses the second step fifty times a day in all, a
   expect(await answer(attacker.body.access_token, STRANGER, "000000", data?.id ?? "")).toBe(429)
   await forgetStep(on, app.id)
   expect(await answer(app.accessToken, "192.0.2.1", appCode(app.secret), data?.id ?? "")).toBe(200)
+})
+
+test("refusals are noted once a minute, in the log and in the account's trail", async () => {
+  const { email, userId } = await on.signedIn()
+  for (let n = 0; n < 10; n++) await signIn(email, "203.0.113.70", `guess ${n}`)
+  await prolongWaits(on)
+  for (let n = 0; n < 20; n++) expect((await signIn(email, "203.0.113.70")).status).toBe(429)
+  const rows = await on.db.query(
+    sql`SELECT ip, detail FROM auth.audit_log WHERE user_id = ${userId} AND event = 'attempts_held_up'`,
+  )
+  expect(rows).toEqual([{ ip: "203.0.113.70", detail: { what: "sign-in" } }])
+  const lines = on.logged.filter((line) => line.includes('"attempts_held_up"') && line.includes('"level":40'))
+  expect(lines.filter((line) => line.includes(userId))).toHaveLength(1)
+})
+
+test("a forged token is noted once a minute", async () => {
+  const at = await on.another()
+  for (let n = 0; n < 20; n++) await at.request("GET", "/user", { bearer: "forged.forged.forged", ip: "203.0.113.71" })
+  expect(at.logged.filter((line) => line.includes('"token_refused"'))).toHaveLength(1)
+})
+
+test("wrong codes at many accounts are noted, however many networks guess", async () => {
+  const at = await on.another("on")
+  await on.db.query(
+    sql`INSERT INTO rate_limits (key, points, expire) VALUES ('wrongCodes:all', 300, ${Date.now() + 60_000})
+    ON CONFLICT (key) DO UPDATE SET points = 300`,
+  )
+  for (let n = 0; n < 3; n++) {
+    await at.request("POST", "/verify", {
+      body: { email: anEmail(), token: "000000", type: "email" },
+      ip: `203.0.113.${n}`,
+    })
+  }
+  expect(at.logged.filter((line) => line.includes('"codes_guessed"'))).toHaveLength(1)
 })

@@ -1,5 +1,7 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { audit } from "./audit.ts"
 import type { AuthContext } from "./context.ts"
+import { siteNetworkOf } from "./networks.ts"
 import { type Refusal, refuse } from "./refusal.ts"
 
 /** What is being guessed, and how many failures are free in a day before waiting starts: of one guesser, and of all of a circle. */
@@ -14,7 +16,13 @@ const LONGEST_SECONDS = 300
 /** Not `now()`: of attempts at once one may have begun before the other, and must not take that for a wait. */
 const NOT_BLOCKED = sql`to_timestamp(0)`
 
-export interface Guess {
+export interface Guess extends Account {
+  /** Whose account it is, for the trail; none where the address has no user. */
+  readonly userId: string | undefined
+  readonly ip: string
+}
+
+interface Account {
   readonly what: keyof typeof FREE
   /** The account: an address, a user, a factor, a sign-up. */
   readonly whose: string
@@ -42,9 +50,10 @@ interface Tier {
  * account. An attempt that is refused counts nowhere.
  */
 export async function claimAttempt(
-  { db, secrets, limits }: Pick<AuthContext, "db" | "secrets" | "limits">,
+  context: Pick<AuthContext, "db" | "secrets" | "limits" | "log" | "securityEvents">,
   guess: Guess,
 ): Promise<Attempt | Refusal> {
+  const { db, secrets, limits } = context
   const network = guess.what === "verify" && limits !== "off" ? [codesFrom(guess.by)] : []
   const tiers = [...tiersOf(guess), ...network].map(({ subject, free }) => ({
     subject: secrets.hmac("attempts", subject),
@@ -58,6 +67,7 @@ export async function claimAttempt(
       db,
       tiers.slice(0, place).map(({ subject }) => subject),
     )
+    await report(context, guess)
     const message = `Too many attempts. Please try again in ${seconds} seconds.`
     return refuse(429, "over_request_rate_limit", message, { retryAfter: seconds })
   }
@@ -69,7 +79,16 @@ export async function claimAttempt(
   }
 }
 
-function tiersOf({ what, whose, by, circle }: Guess): Tier[] {
+// Once a minute for each network and account: a flood of refusals must not become one of rows.
+async function report(
+  { db, log, securityEvents }: Pick<AuthContext, "db" | "log" | "securityEvents">,
+  { what, userId, ip }: Guess,
+): Promise<void> {
+  const first = securityEvents.report("attempts_held_up", siteNetworkOf(ip), { what, userId: userId ?? "nobody" })
+  if (first && userId !== undefined) await audit(db, log, "attempts_held_up", { userId, ip, detail: { what } })
+}
+
+function tiersOf({ what, whose, by, circle }: Account): Tier[] {
   const { one, circle: all } = FREE[what]
   return [
     { subject: `${what}\n${whose}\nby ${by}`, free: one },
@@ -107,7 +126,7 @@ async function uncount(q: Queryable, subjects: string[]): Promise<void> {
 }
 
 /** Forgets the failures of a guesser and their circle, and of strangers: the account has a new password. */
-export async function forgetAttempts({ secrets }: AuthContext, q: Queryable, guess: Guess): Promise<void> {
+export async function forgetAttempts({ secrets }: AuthContext, q: Queryable, guess: Account): Promise<void> {
   const [own, circle] = tiersOf(guess)
   const [, strangers] = tiersOf({ ...guess, circle: null })
   const subjects = [own, circle, strangers].flatMap((tier) => (tier ? secrets.hmac("attempts", tier.subject) : []))

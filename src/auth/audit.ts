@@ -7,6 +7,7 @@ export type AuditEvent =
   | "sign_in"
   | "sign_in_failed"
   | "verification_failed"
+  | "attempts_held_up"
   | "recovery_requested"
   | "refreshed"
   | "refresh_reused"

@@ -1,5 +1,7 @@
 import type { Hono } from "hono"
 import type { Queryable } from "#database/database.ts"
+import { createCounter, noCounter } from "#platform/limits/limits.ts"
+import { createSecurityEvents } from "#platform/log/security-events.ts"
 import type { AuthContext, AuthOptions } from "./context.ts"
 import { createUser } from "./create-user.ts"
 import { removeFactors } from "./factors/remove-factors.ts"
@@ -47,6 +49,9 @@ export interface Auth {
   close(): Promise<void>
 }
 
+/** More of them in an hour than customers mistype: somebody guesses across accounts. */
+const WRONG_CODES = { name: "wrongCodes", points: 300, seconds: 3600 }
+
 /** Opens the auth server on a migrated database; makes its signing key at the first start. */
 export async function createAuth(options: AuthOptions): Promise<Auth> {
   const keys = await openKeys(options.db, options.secrets)
@@ -56,6 +61,8 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     passwords: await createPasswords(),
     tokens: createAccessTokens(keys, `${options.publicUrl}/auth/v1`),
     ...createLimits(options.db, options.limits),
+    securityEvents: createSecurityEvents(options.log),
+    wrongCodes: options.limits === "off" ? noCounter : createCounter(options.db, WRONG_CODES),
     providers: createProviders(options.oauth ?? [], `${options.publicUrl}/auth/v1/callback`),
   }
   return {

@@ -19,6 +19,7 @@ export async function authenticate(context: AuthContext, call: Call): Promise<Ca
   if (!call.bearer) return refuse(401, "no_authorization", "This endpoint requires a valid Bearer token")
   const claims = await context.tokens.verify(call.bearer)
   if (!claims) {
+    context.securityEvents.report("token_refused", call.ip)
     return refuse(403, "bad_jwt", "invalid JWT: unable to parse or verify signature, or the token has expired")
   }
   const user = await loadUser(context.db, claims.userId)

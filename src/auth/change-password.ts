@@ -15,11 +15,8 @@ import { endSessions } from "./sessions.ts"
 import { emailIdentity } from "./users.ts"
 
 /** The hash of the wanted password, when the caller may set it. Takes a while: not for a transaction. */
-export async function hashNewPassword(
-  context: AuthContext,
-  body: Record<string, unknown>,
-  caller: Caller,
-): Promise<string | Refusal> {
+export async function hashNewPassword(context: AuthContext, call: Call, caller: Caller): Promise<string | Refusal> {
+  const { body } = call
   const { user, session } = caller
   const password = newPasswordOf(body.password)
   if (password instanceof Refusal) return password
@@ -28,7 +25,7 @@ export async function hashNewPassword(
   }
   const tooWeak = await refuseGuessable(context, user, password)
   if (tooWeak) return tooWeak
-  const stale = await refuseStale(context, body, caller)
+  const stale = await refuseStale(context, call, caller)
   if (stale) return stale
   if (await context.passwords.verify(user.password_hash, password, user.id)) {
     return refuse(422, "same_password", "New password should be different from the old password.")

@@ -1,5 +1,7 @@
 import type { Database, Queryable } from "#database/database.ts"
+import type { Counter } from "#platform/limits/limits.ts"
 import type { Log } from "#platform/log/log.ts"
+import type { SecurityEvents } from "#platform/log/security-events.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { Keys } from "./keys.ts"
 import type { CallLimits, LimitSetting } from "./limits.ts"
@@ -82,6 +84,9 @@ export interface AuthContext extends AuthOptions {
   readonly tokens: AccessTokens
   readonly keys: Keys
   readonly callLimits: CallLimits
+  readonly securityEvents: SecurityEvents
+  /** Wrong mailed codes of all accounts in this hour. */
+  readonly wrongCodes: Counter
   readonly messageLimits: MessageLimits
   readonly providers: Providers
 }

@@ -19,7 +19,7 @@ export async function endOneSession(context: AuthContext, call: Call, caller: Ca
   if (lacksSecondStep(caller.session, caller.user.factors)) {
     return refuse(403, "insufficient_aal", "AAL2 required to end another session")
   }
-  const stale = await refuseStale(context, call.body, caller)
+  const stale = await refuseStale(context, call, caller)
   if (stale) return stale
   return asCaller<Reply>(context, caller, async (tx, { user, session }) => {
     const ended = await tx.query(

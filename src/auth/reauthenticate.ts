@@ -28,17 +28,17 @@ export async function reauthenticate(context: AuthContext, call: Call, caller: C
 /** Refuses a wrong proof, and none at all when the last one was long ago. A right password or code is enough. */
 export async function refuseStale(
   context: AuthContext,
-  { nonce, current_password: current }: Record<string, unknown>,
+  { body: { nonce, current_password: current }, ip }: Pick<Call, "body" | "ip">,
   caller: Caller,
 ): Promise<Refusal | null> {
   const codeGiven = typeof nonce === "string" && nonce !== ""
   const passwordGiven = typeof current === "string" && current !== ""
   if (codeGiven) {
-    const wrong = await refuseWrongCode(context, nonce, caller)
+    const wrong = await refuseWrongCode(context, nonce, caller, ip)
     if (wrong) return wrong
   }
   if (passwordGiven) {
-    const wrong = await refuseWrongPassword(context, current, caller)
+    const wrong = await refuseWrongPassword(context, current, caller, ip)
     if (wrong) return wrong
   }
   if (codeGiven || passwordGiven || isFresh(caller)) return null
@@ -55,14 +55,19 @@ function isFresh({ session }: Caller): boolean {
 }
 
 // Counted by user and session: what strangers guess at the address does not hold up somebody who is signed in.
-function guessOf(what: "sign-in" | "verify", { user, session }: Caller) {
-  return { what, whose: user.id, by: session.id, circle: "sessions" }
+function guessOf(what: "sign-in" | "verify", { user, session }: Caller, ip: string) {
+  return { what, whose: user.id, by: session.id, circle: "sessions", userId: user.id, ip }
 }
 
-async function refuseWrongCode(context: AuthContext, code: string, caller: Caller): Promise<Refusal | null> {
+async function refuseWrongCode(
+  context: AuthContext,
+  code: string,
+  caller: Caller,
+  ip: string,
+): Promise<Refusal | null> {
   const { db, secrets } = context
   const { user } = caller
-  const attempt = await claimAttempt(context, guessOf("verify", caller))
+  const attempt = await claimAttempt(context, guessOf("verify", caller, ip))
   if (attempt instanceof Refusal) return attempt
   const right = await db.transaction(async (tx) => {
     await lockUser(tx, { id: user.id })
@@ -73,8 +78,13 @@ async function refuseWrongCode(context: AuthContext, code: string, caller: Calle
   return null
 }
 
-async function refuseWrongPassword(context: AuthContext, current: string, caller: Caller): Promise<Refusal | null> {
-  const attempt = await claimAttempt(context, guessOf("sign-in", caller))
+async function refuseWrongPassword(
+  context: AuthContext,
+  current: string,
+  caller: Caller,
+  ip: string,
+): Promise<Refusal | null> {
+  const attempt = await claimAttempt(context, guessOf("sign-in", caller, ip))
   if (attempt instanceof Refusal) return attempt
   if (await context.passwords.verify(caller.user.password_hash, givenPassword(current), caller.user.id)) {
     await attempt.succeed(context.db)

@@ -25,7 +25,14 @@ export async function signInWithPassword(context: AuthContext, call: Call): Prom
   if (email instanceof Refusal) return invalidCredentials()
   const user = await findUserByEmail(context.db, email)
   const circle = await knownDevice(context, context.db, user?.id, call)
-  const attempt = await claimAttempt(context, { what: "sign-in", whose: email, by: requesterOf(call), circle })
+  const attempt = await claimAttempt(context, {
+    what: "sign-in",
+    whose: email,
+    by: requesterOf(call),
+    circle,
+    userId: user?.id,
+    ip,
+  })
   if (attempt instanceof Refusal) return attempt
 
   const password = givenPassword(body.password)

@@ -35,7 +35,8 @@ export async function updateUser(context: AuthContext, call: Call, caller: Calle
   })
 }
 
-async function readChange(context: AuthContext, { body }: Call, caller: Caller): Promise<Change | Refusal> {
+async function readChange(context: AuthContext, call: Call, caller: Caller): Promise<Change | Refusal> {
+  const { body } = call
   const contact = refuseContactChange(body, caller.user)
   if (contact) return contact
   const data = metadataOf(body.data)
@@ -45,7 +46,7 @@ async function readChange(context: AuthContext, { body }: Call, caller: Caller):
   const merged = mergeMetadata(caller.user.user_metadata, data)
   if (merged instanceof Refusal) return merged
   if (body.password === undefined || body.password === null) return { data, passwordHash: null }
-  const passwordHash = await hashNewPassword(context, body, caller)
+  const passwordHash = await hashNewPassword(context, call, caller)
   return passwordHash instanceof Refusal ? passwordHash : { data, passwordHash }
 }
 

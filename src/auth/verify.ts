@@ -50,6 +50,21 @@ async function verifyCode(
 ): Promise<Reply> {
   const attempt = await claimCode(context, email, call)
   if (attempt instanceof Refusal) return attempt
+  const reply = await tryCodes(context, email, code, kinds, call, attempt)
+  if (reply instanceof Refusal && (await context.wrongCodes.take("all")) !== null) {
+    context.securityEvents.report("codes_guessed", "all")
+  }
+  return reply
+}
+
+function tryCodes(
+  context: AuthContext,
+  email: string,
+  code: string,
+  kinds: CodeKind[],
+  call: Call,
+  attempt: Attempt,
+): Promise<Reply> {
   return context.db.transaction(async (tx) => {
     await lockAddress(tx, email)
     await lockUser(tx, { email })
@@ -68,7 +83,14 @@ async function verifyCode(
 async function claimCode(context: AuthContext, email: string, call: Call): Promise<Attempt | Refusal> {
   const user = await findUserByEmail(context.db, email)
   const circle = await knownDevice(context, context.db, user?.id, call)
-  return claimAttempt(context, { what: "verify", whose: signUpIdOf(call) ?? email, by: requesterOf(call), circle })
+  return claimAttempt(context, {
+    what: "verify",
+    whose: signUpIdOf(call) ?? email,
+    by: requesterOf(call),
+    circle,
+    userId: user?.id,
+    ip: call.ip,
+  })
 }
 
 /** What a code is compared with, and where it came from; the sign-up where it confirms one. */

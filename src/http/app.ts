@@ -20,6 +20,7 @@ import { type PageOptions, servePages } from "./pages.ts"
 import { receiveBody } from "./receive-body.ts"
 import { apiRefusals, authRefusals, pageRefusals, type Refusals } from "./refusals.ts"
 import { logRequests } from "./request-log.ts"
+import { reportRefusals } from "./security-events.ts"
 import { isFromThisMachine } from "./this-machine.ts"
 
 export interface AppOptions {
@@ -43,6 +44,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   const app = new Hono<AppEnv>()
   app.onError(answerFailure(services.log))
   app.use(logRequests(services.log))
+  app.use(reportRefusals(services.log))
   app.use("/auth/*", receiveBody(MAX_BODY_BYTES, authRefusals.tooLarge))
   app.use("/api/*", except(isUpload, receiveBody(MAX_JSON_BYTES, apiRefusals.tooLarge)))
   app.use(async (c, next) => {

@@ -17,5 +17,5 @@ export async function claimSecondStep(
   whose: string,
 ): Promise<Attempt | Refusal> {
   const circle = await knownDevice(context, context.db, user.id, call, "second step")
-  return claimAttempt(context, { what: "factor", whose, by: session.id, circle })
+  return claimAttempt(context, { what: "factor", whose, by: session.id, circle, userId: user.id, ip: call.ip })
 }

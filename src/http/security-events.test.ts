@@ -1,0 +1,21 @@
+import { Hono } from "hono"
+import { expect, test } from "vitest"
+import { createLog } from "#platform/log/log.ts"
+import { reportRefusals } from "./security-events.ts"
+
+test.each([
+  ["/auth/v1/token", 429, {}, "limit_reached"],
+  ["/api/coupons", 429, {}, "limit_reached"],
+  ["/api/admin/counts", 403, {}, "admin_refused"],
+  ["/receipts/x.png", 403, {}, "link_refused"],
+  ["/api/me", 401, { Authorization: "Bearer x" }, "token_refused"],
+  ["/api/me", 401, {}, null],
+  ["/api/orders", 403, {}, null],
+  ["/api/me", 200, { Authorization: "Bearer x" }, null],
+])("%s answered %i: %j %s, once in a minute", async (path, status, headers, event) => {
+  const lines: string[] = []
+  const log = createLog("warn", { write: (line) => void lines.push(line) })
+  const app = new Hono().use(reportRefusals(log)).all("*", () => new Response(null, { status }))
+  for (let n = 0; n < 20; n++) await app.request(path, { headers })
+  expect(lines.map((line) => JSON.parse(line).event)).toEqual(event === null ? [] : [event])
+})
