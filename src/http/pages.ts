@@ -52,6 +52,7 @@ export function servePages({ build, context, cache, key = async () => shopContex
     })
 
   return async (c) => {
+    if (!isDecodable(c)) return c.text("This address cannot be read.", 400)
     if (!cache || (c.req.method !== "GET" && c.req.method !== "HEAD")) return (await render(c.req.raw)).response
     // The same page for everybody: neither the visitor's headers, nor the Host they sent, nor their hanging up reach it.
     const page = await cache.render(pageRequest(c), (url) => render(new Request(context.publicUrl + url)))
@@ -65,6 +66,16 @@ function asUnavailable(response: Response): Response {
   const headers = new Headers(response.headers)
   headers.set("Retry-After", "2")
   return new Response(response.body, { status: 503, headers })
+}
+
+/** React Router writes a line of plain text for each path with a broken escape, which anybody can send by the thousand. */
+function isDecodable({ req }: Context): boolean {
+  try {
+    decodeURIComponent(new URL(req.url).pathname)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function pageRequest(c: Context): PageRequest {

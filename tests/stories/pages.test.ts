@@ -33,6 +33,16 @@ test("a browser that has the page is told so in 304", async () => {
   expect([again.status, again.text]).toEqual([304, ""])
 })
 
+test.each(["/%", "/shop/%zz", "/product/%e0%a4"])(
+  "the address %s is refused, and leaves no line in the log",
+  async (path) => {
+    expect((await textOf(path)).status).toBe(400)
+    // The next line is written after any of that one.
+    expect((await textOf("/nowhere")).status).toBe(404)
+    expect(shop.output()).not.toContain("could not be decoded")
+  },
+)
+
 test("the Host somebody sends never reaches a page that others are shown", async () => {
   const { text } = await textOf("/shop", { host: "evil.example", "x-forwarded-host": "evil.example" })
   expect(text).not.toContain("evil.example")
