@@ -75,3 +75,54 @@ test("the view of live sessions knows level and factor", async () => {
   await on.db.query(sql`UPDATE auth.factors SET status = 'verified' WHERE user_id = ${userId}`)
   expect(await seen()).toMatchObject([{ has_factor: true }])
 })
+
+describe("a password that was made up", () => {
+  const make = (email: string) =>
+    on.db.transaction((tx) =>
+      on.auth.createUser(tx, { email, password: PASSWORD, fullName: "Asha", initialPassword: true }),
+    )
+  const state = (email: string) => on.auth.initialPasswordState(on.db, { email, password: PASSWORD })
+  const lapse = (email: string) =>
+    on.db.query(sql`UPDATE auth.users SET initial_password_until = now() - interval '1 second' WHERE email = ${email}`)
+  const signIn = (email: string, password = PASSWORD) => on.client().signInWithPassword({ email, password })
+
+  test("signs in until it lapses, and counts as easy to guess", async () => {
+    const email = anEmail()
+    const { id } = await make(email)
+    const { data } = await signIn(email)
+    expect(data.user?.id).toBe(id)
+    const guessable = sql`SELECT password_guessable FROM auth.live_sessions WHERE user_id = ${id}`
+    expect(await on.db.query(guessable)).toEqual([{ password_guessable: true }])
+    expect(await state(email)).toBe("waiting")
+    await lapse(email)
+    expect((await signIn(email)).error?.code).toBe("invalid_credentials")
+    expect(await state(email)).toBe("lapsed")
+  })
+
+  test("does not lapse any more once its owner has chosen another", async () => {
+    const email = anEmail()
+    await make(email)
+    const client = on.client()
+    await client.signInWithPassword({ email, password: PASSWORD })
+    expect((await client.updateUser({ password: "seven green crochet hooks" })).error).toBeNull()
+    expect(await state(email)).toBe("replaced")
+    const until = sql`SELECT initial_password_until FROM auth.users WHERE email = ${email}`
+    expect(await on.db.query(until)).toEqual([{ initial_password_until: null }])
+  })
+
+  test("is renewed after it has lapsed", async () => {
+    const email = anEmail()
+    await make(email)
+    await lapse(email)
+    await on.auth.renewInitialPassword(on.db, { email, password: "another made-up one" })
+    expect((await signIn(email, "another made-up one")).error).toBeNull()
+  })
+
+  test("of before there was a limit gets one", async () => {
+    const email = anEmail()
+    await on.db.transaction((tx) => on.auth.createUser(tx, { email, password: PASSWORD, fullName: "Asha" }))
+    expect(await state(email)).toBe("waiting")
+    await lapse(email)
+    expect(await state(email)).toBe("lapsed")
+  })
+})

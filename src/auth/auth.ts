@@ -5,6 +5,7 @@ import { createSecurityEvents } from "#platform/log/security-events.ts"
 import type { AuthContext, AuthOptions } from "./context.ts"
 import { createUser } from "./create-user.ts"
 import { removeFactors } from "./factors/remove-factors.ts"
+import { type InitialPasswordState, initialPasswordState, renewInitialPassword } from "./initial-passwords.ts"
 import { openKeys } from "./keys.ts"
 import { createLimits } from "./limits.ts"
 import { createProviders } from "./oauth/providers.ts"
@@ -32,16 +33,21 @@ export interface Auth {
   /**
    * Makes a user whose address counts as confirmed (`onConfirmed` runs). An address that already has a user keeps it as it is,
    * password included, and `existed` is true.
+   * An initial password is one that was made up: it signs in for a week, and its owner is asked to choose another.
    */
   createUser(
     tx: Queryable,
-    user: { email: string; password: string; fullName: string | null },
+    user: { email: string; password: string; fullName: string | null; initialPassword?: boolean },
   ): Promise<{ id: string; existed: boolean }>
   /**
    * For the operator, when somebody lost their second step: removes all of them, ends the sessions and mails the owner.
    * @returns how many there were; null when the address has no user
    */
   removeFactors(tx: Queryable, email: string): Promise<number | null>
+  /** What became of a password that was made up for the user of this address. */
+  initialPasswordState(tx: Queryable, made: { email: string; password: string }): Promise<InitialPasswordState>
+  /** Gives that user another made-up password. */
+  renewInitialPassword(tx: Queryable, made: { email: string; password: string }): Promise<void>
   /** Removes what is spent: sign-ups never confirmed, codes, ended sessions, flows, counters. For a daily job. */
   sweep(): Promise<void>
   /** Publishes a new signing key and tells when it begins to sign. Rejects while one is waiting. */
@@ -71,6 +77,8 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     verifyAccessToken: context.tokens.verify,
     endSessions: (tx, userId) => endSessions(tx, userId),
     createUser: (tx, user) => createUser(context, tx, user),
+    initialPasswordState: (tx, made) => initialPasswordState(context, tx, made),
+    renewInitialPassword: (tx, made) => renewInitialPassword(context, tx, made),
     removeFactors: (tx, email) => removeFactors(context, tx, email),
     sweep: () => sweep(options.db),
     rotateKeys: () => rotateKeys(options.db, options.secrets),

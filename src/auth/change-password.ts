@@ -41,7 +41,8 @@ export async function replacePassword(
   { user, session }: Caller,
   passwordHash: string,
 ): Promise<void> {
-  await tx.query(sql`UPDATE auth.users SET password_hash = ${passwordHash}, password_guessable = false, updated_at = now()
+  await tx.query(sql`UPDATE auth.users SET password_hash = ${passwordHash}, password_guessable = false,
+    initial_password_until = NULL, updated_at = now()
     WHERE id = ${user.id}`)
   await rememberEmailIdentity(tx, user)
   await voidCodes(tx, user.email)

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Queryable } from "#database/database.ts"
 import type { AuthContext } from "./context.ts"
 import { emailOf, newPasswordOf } from "./fields.ts"
+import { markInitialPassword } from "./initial-passwords.ts"
 import { dropSignUps } from "./pending-sign-ups.ts"
 import { Refusal } from "./refusal.ts"
 import { findUserByEmail, insertUser } from "./users.ts"
@@ -13,7 +14,7 @@ import { findUserByEmail, insertUser } from "./users.ts"
 export async function createUser(
   context: AuthContext,
   tx: Queryable,
-  given: { email: string; password: string; fullName: string | null },
+  given: { email: string; password: string; fullName: string | null; initialPassword?: boolean },
 ): Promise<{ id: string; existed: boolean }> {
   const email = emailOf(given.email)
   if (email instanceof Refusal) throw new Error(email.message)
@@ -33,6 +34,7 @@ export async function createUser(
   const added = await insertUser(tx, { id, email, passwordHash, metadata, confirmationSentAt: null })
   const other = added ? undefined : await findUserByEmail(tx, email)
   if (other) return { id: other.id, existed: true }
+  if (given.initialPassword) await markInitialPassword(tx, id)
   await dropSignUps(tx, email)
   await context.onConfirmed(tx, { id, email, fullName: given.fullName })
   return { id, existed: false }

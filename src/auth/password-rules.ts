@@ -1,5 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { AuthContext } from "./context.ts"
+import { isInitialPassword } from "./initial-passwords.ts"
 import { fullNameOf } from "./names.ts"
 import { type Refusal, refuse } from "./refusal.ts"
 import type { UserRow } from "./users.ts"
@@ -33,7 +34,8 @@ export async function noticeGuessable(
   user: UserRow,
   password: string,
 ): Promise<void> {
-  const guessable = await mustBeBetter(context, tx, user, password)
+  // One that was made up for them has been read by others, so it is no better.
+  const guessable = isInitialPassword(user) || (await mustBeBetter(context, tx, user, password))
   if (guessable === (user.password_guessable ?? false)) return
   await tx.query(sql`UPDATE auth.users SET password_guessable = ${guessable} WHERE id = ${user.id}`)
 }

@@ -7,6 +7,7 @@ import { knownDevice } from "./devices.ts"
 import { emailOf, givenPassword } from "./fields.ts"
 import { requesterOf } from "./gaps.ts"
 import type { Call, Reply } from "./http.ts"
+import { hasLapsed } from "./initial-passwords.ts"
 import { noticeGuessable } from "./password-rules.ts"
 import { moveSignUp, signUpsToCompare } from "./pending-sign-ups.ts"
 import { invalid, invalidCredentials, Refusal, refuse } from "./refusal.ts"
@@ -37,7 +38,7 @@ export async function signInWithPassword(context: AuthContext, call: Call): Prom
 
   const password = givenPassword(body.password)
   const matches = await context.passwords.verify(user?.password_hash ?? null, password, requesterOf(call))
-  if (user && matches) return admit(context, user, call, attempt)
+  if (user && matches && !hasLapsed(user)) return admit(context, user, call, attempt)
 
   const entry = { userId: user?.id ?? null, ip }
   const unconfirmed = await isPending(context, call, email, password)

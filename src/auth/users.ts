@@ -7,6 +7,8 @@ export interface UserRow {
   password_hash: string | null
   /** True when it was seen to be easy to guess and the user must have a better one. */
   password_guessable: boolean | null
+  /** Set while the password is one that was made up for the user. */
+  initial_password_until: Date | null
   user_metadata: Metadata
   email_confirmed_at: Date
   confirmation_sent_at: Date | null

@@ -14,12 +14,14 @@ export async function makeAdmin(args: string[], options: OpenOptions): Promise<v
   await withServices(options, async ({ services, auth }) => {
     const password = randomBytes(9).toString("base64url")
     const { existed } = await services.db.transaction(async (tx) => {
-      const user = await auth.createUser(tx, { email, password, fullName: null })
+      const user = await auth.createUser(tx, { email, password, fullName: null, initialPassword: true })
       await grantAdmin(tx, user.id)
       return user
     })
     options.onProgress(
-      existed ? `${email} is an administrator now.` : `${email} is an administrator, password: ${password}`,
+      existed
+        ? `${email} is an administrator now.`
+        : `${email} is an administrator, password: ${password} (to be replaced within 7 days)`,
     )
   })
 }

@@ -4,15 +4,18 @@ import { createLog } from "#platform/log/log.ts"
 import { type Environment, readConfig } from "./config.ts"
 import { startShop } from "./start-shop.ts"
 import type { StopSignals } from "./stop-signals.ts"
-import { say, sayProblems, sayReady } from "./terminal.ts"
+import { openTerminal, sayProblems } from "./terminal.ts"
 
 /** The shop as `npm run dev` serves it: pages come from Vite as they were last saved. Resolves when `stop` has closed it. */
 export async function develop(vite: ViteDevServer, env: Environment, signals: StopSignals): Promise<void> {
   const settings = readConfig(env)
   if (!settings.ok) return sayProblems("The settings do not work:", settings.problems)
+  const { config } = settings
+  const log = createLog(config.logLevel)
+  const { say, sayReady } = openTerminal(config, log)
   const shop = await startShop({
-    config: settings.config,
-    log: createLog(settings.config.logLevel),
+    config,
+    log,
     pages: {
       build: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
       key: async () => (await vite.ssrLoadModule("/src/web/context.ts")).shopContext,
@@ -26,6 +29,6 @@ export async function develop(vite: ViteDevServer, env: Environment, signals: St
     },
     ...signals,
   })
-  sayReady(settings.config, shop)
+  sayReady(shop)
   await shop.closed
 }

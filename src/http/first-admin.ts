@@ -1,49 +1,75 @@
 import { randomBytes } from "node:crypto"
-import { readFile, writeFile } from "node:fs/promises"
+import { readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Auth } from "#auth/auth.ts"
-import { type Database, sql } from "#database/database.ts"
+import { type Database, sql, type Transaction } from "#database/database.ts"
 import { grantAdmin } from "#shop/customers/accounts.server.ts"
 import type { Config } from "./config.ts"
 
 export interface FirstAdmin {
   readonly email: string
-  /** How to get the password, for the terminal. */
-  readonly password: string
+  /** Made up at this start: the only one that tells it. */
+  readonly newPassword: string | null
+  /** Where a made-up password is kept until its owner has chosen another. */
+  readonly passwordFile: string | null
 }
 
 const LOCK = 7_061_501
 
-/** Makes the first admin of a shop that has none. One is enough: later starts leave accounts alone, whatever the settings say. */
-export async function ensureFirstAdmin({
-  db,
-  auth,
-  config,
-}: {
-  db: Database
-  auth: Auth
-  config: Config
-}): Promise<FirstAdmin> {
-  const file = join(config.dataDir, "first-admin-password")
-  const password = config.adminPassword ?? (await keptPassword(file))
-  await db.transaction(async (tx) => {
-    await tx.query(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
-    const [admin] = await tx.query(sql`SELECT 1 FROM user_roles WHERE role = 'admin' LIMIT 1`)
-    if (admin) return
-    const { id } = await auth.createUser(tx, { email: config.adminEmail, password, fullName: "Shop Owner" })
-    await grantAdmin(tx, id)
-  })
-  return {
-    email: config.adminEmail,
-    password: config.adminPassword ? "as set in ADMIN_PASSWORD" : `${password}   (kept in ${file})`,
-  }
+interface FirstAdminOptions {
+  readonly db: Database
+  readonly auth: Auth
+  readonly config: Pick<Config, "adminEmail" | "adminPassword" | "dataDir">
 }
 
-async function keptPassword(file: string): Promise<string> {
+/**
+ * Makes the first admin of a shop that has none. One is enough: later starts leave accounts alone, whatever the settings say, but for a
+ * made-up password: its file is removed once its owner has chosen another, and one that was not used in time is replaced.
+ */
+export async function ensureFirstAdmin({ db, auth, config }: FirstAdminOptions): Promise<FirstAdmin> {
+  const file = join(config.dataDir, "first-admin-password")
+  const email = config.adminEmail
+  return db.transaction(async (tx) => {
+    await tx.query(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
+    const newPassword = (await hasAdmin(tx)) ? await renew() : await makeAdmin()
+    if (newPassword !== null) await writeFile(file, newPassword, { mode: 0o600 })
+    return { email, newPassword, passwordFile: (await keptIn(file)) === null ? null : file }
+
+    async function makeAdmin(): Promise<string | null> {
+      const chosen = config.adminPassword
+      const password = chosen ?? makePassword()
+      const made = { email, password, fullName: "Shop Owner", initialPassword: chosen === undefined }
+      const { id, existed } = await auth.createUser(tx, made)
+      await grantAdmin(tx, id)
+      return chosen !== undefined || existed ? null : password
+    }
+
+    async function renew(): Promise<string | null> {
+      const kept = await keptIn(file)
+      if (kept === null) return null
+      const state = await auth.initialPasswordState(tx, { email, password: kept })
+      if (state === "replaced") await rm(file)
+      if (state !== "lapsed") return null
+      const password = makePassword()
+      await auth.renewInitialPassword(tx, { email, password })
+      return password
+    }
+  })
+}
+
+async function hasAdmin(tx: Transaction): Promise<boolean> {
+  return (await tx.query(sql`SELECT 1 FROM user_roles WHERE role = 'admin' LIMIT 1`)).length > 0
+}
+
+function makePassword(): string {
+  return randomBytes(12).toString("base64url")
+}
+
+async function keptIn(file: string): Promise<string | null> {
   try {
-    await writeFile(file, randomBytes(9).toString("base64url"), { mode: 0o600, flag: "wx" })
+    return (await readFile(file, "utf8")).trim()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null
+    throw error
   }
-  return (await readFile(file, "utf8")).trim()
 }

@@ -8,7 +8,7 @@ import { rotateKeys } from "./rotate-keys-command.ts"
 import { addSample } from "./sample-command.ts"
 import { startShop } from "./start-shop.ts"
 import { listenForStop } from "./stop-signals.ts"
-import { say, sayProblems, sayReady } from "./terminal.ts"
+import { openTerminal, say, sayProblems } from "./terminal.ts"
 
 /** As a shell answers for a program that Ctrl-C has ended. */
 const FORCED = 130
@@ -27,12 +27,14 @@ export async function run(env: Environment, clientFolder: URL): Promise<void> {
 
 async function serve(config: Config, assetsFolder: string) {
   const log = createLog(config.logLevel)
+  const terminal = openTerminal(config, log)
   const signals = listenForStop()
+  const onProgress = terminal.say
   try {
-    const shop = await startShop({ config, log, pages: { build }, assetsFolder, onProgress: say, onFatal, ...signals })
-    sayReady(config, shop)
+    const shop = await startShop({ config, log, pages: { build }, assetsFolder, onProgress, onFatal, ...signals })
+    terminal.sayReady(shop)
     if (process.connected) process.send?.({ ready: shop.port })
-    signals.stop.addEventListener("abort", () => say("Stopping: requests under way are finished first"))
+    signals.stop.addEventListener("abort", () => terminal.say("Stopping: requests under way are finished first"))
     await shop.closed
     process.exit(signals.force.aborted ? FORCED : 0)
   } catch (error) {

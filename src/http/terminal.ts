@@ -1,7 +1,24 @@
+import type { Log } from "#platform/log/log.ts"
 import type { Config } from "./config.ts"
 import type { Shop } from "./start-shop.ts"
 
-/** What a person at the terminal reads; the log is for machines. */
+/** Where the operator reads how start and stop go on. */
+export interface Terminal {
+  say(line: string): void
+  /** Where the shop is, who may run it, where its mail can be read. */
+  sayReady(shop: Shop): void
+}
+
+/**
+ * Lines for a person; in production without a terminal, lines of the log (whatever its level), since a machine reads them. Those never
+ * hold a password.
+ */
+export function openTerminal(config: Config, log: Log): Terminal {
+  const forMachines = config.production && !process.stdout.isTTY
+  return forMachines ? inLog(config, log.child({}, { level: "info" })) : onScreen(config)
+}
+
+/** What an operator's command tells whoever runs it. */
 export function say(line: string) {
   process.stdout.write(`  ${line}\n`)
 }
@@ -10,23 +27,40 @@ export function sayProblems(title: string, problems: string[]) {
   process.stderr.write(`\n${title}\n${problems.map((problem) => `  - ${problem}`).join("\n")}\n\n`)
 }
 
-/** One short block: where the shop is, who may run it, where its mail can be read. */
-export function sayReady(config: Config, shop: Shop) {
-  const address = config.publicUrl.startsWith("http://localhost:") ? `http://localhost:${shop.port}` : config.publicUrl
-  const mail = config.developmentMailbox
-    ? `${address}/dev/mailbox   (mails are kept here until SMTP_URL is set)`
-    : config.smtpUrl
-      ? `sent through ${new URL(config.smtpUrl).host}`
-      : "no mail relay is set: mails wait in the database. Set SMTP_URL to send them."
-  process.stdout.write(
-    [
-      "",
-      `  ${config.shop.name} is open   ${address}`,
-      `  Admin          ${shop.admin.email}   password: ${shop.admin.password}`,
-      `  Mailbox        ${mail}`,
-      "  Stop with Ctrl-C",
-      "",
-      "",
-    ].join("\n"),
-  )
+function inLog(config: Config, log: Log): Terminal {
+  return {
+    say: (line) => log.info(line),
+    sayReady({ port, admin: { passwordFile } }) {
+      const { publicUrl: url, adminEmail: admin } = config
+      log.info({ url, port, admin, ...(passwordFile && { passwordFile }), mail: mailOf(config) }, "the shop is open")
+    },
+  }
+}
+
+function onScreen(config: Config): Terminal {
+  return {
+    say,
+    sayReady(shop) {
+      const { publicUrl } = config
+      const address = publicUrl.startsWith("http://localhost:") ? `http://localhost:${shop.port}` : publicUrl
+      const mail = config.developmentMailbox
+        ? `${address}/dev/mailbox   (mails are kept here until SMTP_URL is set)`
+        : mailOf(config)
+      process.stdout.write("\n")
+      say(`${config.shop.name} is open   ${address}`)
+      say(`Admin          ${shop.admin.email}${passwordOf(shop)}`)
+      say(`Mailbox        ${mail}`)
+      say("Stop with Ctrl-C\n\n")
+    },
+  }
+}
+
+function passwordOf({ admin: { newPassword, passwordFile } }: Shop): string {
+  if (newPassword !== null) return `   password: ${newPassword}   (choose your own within 7 days)`
+  return passwordFile === null ? "" : `   password: in ${passwordFile}, until you choose your own`
+}
+
+function mailOf({ smtpUrl }: Config): string {
+  if (smtpUrl) return `sent through ${new URL(smtpUrl).host}`
+  return "no mail relay is set: mails wait in the database. Set SMTP_URL to send them."
 }

@@ -104,7 +104,7 @@ export const adminOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (who.passwordGuessable) {
     return answerRefusal(
       c,
-      refusal(403, "weak_password", "Choose a password that is hard to guess to use the admin area."),
+      refusal(403, "weak_password", "Choose a password of your own that is hard to guess to use the admin area."),
     )
   }
   c.set("identity", who)

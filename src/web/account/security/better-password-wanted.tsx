@@ -4,7 +4,7 @@ import { safeNextPath } from "#web/session/next-path.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
 
-/** For an admin who was sent here because the password is easy to guess; once it is changed, the way back. */
+/** For an admin who was sent here because the password is easy to guess or was made up for them; once it is changed, the way back. */
 export function BetterPasswordWanted({ changed }: { changed: boolean }) {
   const [params] = useSearchParams()
   const next = safeNextPath(params.get("next"))
@@ -12,8 +12,8 @@ export function BetterPasswordWanted({ changed }: { changed: boolean }) {
   if (!changed) {
     return (
       <Alert tone="warning" title="The admin area asks for a better password">
-        Yours is a common one, or made of your name, your address or the name of the shop: the first that somebody would
-        try.
+        Yours was made up for you, or is a common one, or close to your name, your address or the shop's name. Choose
+        one that only you know.
       </Alert>
     )
   }
