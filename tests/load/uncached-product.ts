@@ -3,13 +3,12 @@ import { sql } from "../../src/database/database.ts"
 import { compare, requestsPerSecond } from "./measure.ts"
 import { type LoadShop, startLoadShop } from "./process.ts"
 
-let n = 0
 async function pathOf(shop: LoadShop) {
   const [product] = await shop.db.query<{ id: string }>(
     sql`SELECT id FROM products WHERE is_active ORDER BY name LIMIT 1`,
   )
-  // No two addresses are the same, so none is kept.
-  return () => `/product/${product?.id}?n=${n++}`
+  // An id in capitals names the same product, and its page is not kept.
+  return () => `/product/${product?.id.toUpperCase()}`
 }
 const shop = await startLoadShop()
 const remembering = await startLoadShop({ preload: "remember-queries.mjs" })
