@@ -18,7 +18,7 @@ import { type HealthOptions, healthRoutes } from "./health.ts"
 import { serveMedia } from "./media.ts"
 import { type PageOptions, servePages } from "./pages.ts"
 import { receiveBody } from "./receive-body.ts"
-import { apiRefusals, authRefusals, pageRefusals, type Refusals } from "./refusals.ts"
+import { apiRefusals, authRefusals, type Refusals } from "./refusals.ts"
 import { logRequests } from "./request-log.ts"
 import { reportRefusals } from "./security-events.ts"
 import { isFromThisMachine } from "./this-machine.ts"
@@ -54,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   })
 
   app.route("/health", healthRoutes({ services, ...options.health }))
-  const admitTo = (kind: keyof typeof MAX_UNDER_WAY, { busy }: Refusals) => admit(MAX_UNDER_WAY[kind], busy)
+  const admitTo = (kind: "api" | "auth", { busy }: Refusals) => admit(MAX_UNDER_WAY[kind], busy)
   app.use("/auth/*", admitTo("auth", authRefusals))
   app.use("/api/*", admitTo("api", apiRefusals))
   app.route("/auth/v1", auth.routes)
@@ -68,7 +68,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
     app.route("/", mailboxPages(services.db))
   }
   app.use(await serveAssets(options.assetsFolder))
-  app.all("*", admitTo("pages", pageRefusals), servePages({ ...options.pages, context: pageContext(options) }))
+  app.all("*", servePages({ ...options.pages, context: pageContext(options) }))
   return app
 }
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono"
 import { expect, test } from "vitest"
 import { admit } from "./capacity.ts"
-import { apiRefusals, authRefusals, pageRefusals } from "./refusals.ts"
+import { apiRefusals, authRefusals, busyPage } from "./refusals.ts"
 
 /** An app whose requests stay under way until `go`. */
 function slowApp(limit: number, busy: (c: Context) => Response) {
@@ -35,7 +35,7 @@ test("one request more than have a place is refused at once, and others are not 
 test.each([
   ["the API", apiRefusals, "application/json", '{"error":{"code":"busy","message":"The shop is very busy'],
   ["the auth server", authRefusals, "application/json", '"error_code":"over_capacity","msg":"The shop is very busy'],
-  ["a page", pageRefusals, "text/html; charset=utf-8", "<h1>The shop is very busy</h1>"],
+  ["a page", { busy: busyPage }, "text/html; charset=utf-8", "<h1>The shop is very busy</h1>"],
 ])("%s says that it is busy in its own shape, and when to come back", async (_, { busy }, type, text) => {
   const { app } = slowApp(0, busy)
   const answer = await app.request("/slow/1")

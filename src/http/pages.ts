@@ -4,9 +4,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import { isUnavailable } from "#database/unavailable.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
+import { MAX_UNDER_WAY } from "./capacity.ts"
 import { pageAddress } from "./page-address.ts"
 import { PageCache, type Rendered } from "./page-cache.ts"
 import type { PageRequest } from "./page-copy.ts"
+import { busyPage } from "./refusals.ts"
 import { withPolicy } from "./security-headers.ts"
 
 const MEGABYTE = 1024 * 1024
@@ -31,9 +33,17 @@ export interface PageOptions {
 /** Every page of the shop, rendered for nobody in particular; the public ones are kept in `cache`. */
 export function servePages({ build, context, cache, key = async () => shopContext }: PageOptions): MiddlewareHandler {
   const handle = createRequestHandler(build)
+  let underWay = 0
+
+  async function render(request: Request): Promise<Rendered> {
+    // Where there is a copy of before, that is answered instead.
+    if (underWay >= MAX_UNDER_WAY.renderings) return { response: busyPage(), outcome: "unavailable" }
+    underWay++
+    return renderNow(request).finally(() => underWay--)
+  }
 
   // With a limit of its own: others than the request that began it may wait for it.
-  const render = (request: Request): Promise<Rendered> =>
+  const renderNow = (request: Request): Promise<Rendered> =>
     withTimeLimit(REQUEST_LIMIT_MS, async () => {
       let outcome = "whole" as Rendered["outcome"]
       const provider = new RouterContextProvider()

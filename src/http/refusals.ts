@@ -33,13 +33,14 @@ const BUSY_PAGE = `<!doctype html>
 </html>
 `
 
-export const pageRefusals: Refusals = {
-  busy: (c) =>
-    c.body(BUSY_PAGE, 503, {
+export function busyPage(): Response {
+  return new Response(BUSY_PAGE, {
+    status: 503,
+    headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": "default-src 'none'",
       "Cache-Control": "no-store",
       "Retry-After": String(RETRY_AFTER),
-    }),
-  tooLarge: (c) => c.text(TOO_LARGE, 413),
+    },
+  })
 }
