@@ -16,12 +16,12 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 export default function ResetPassword() {
   const navigate = useNavigate()
   // A second link that is opened in this tab differs in its fragment alone, which loads no page.
-  const { hash } = useLocation()
+  const { hash, search } = useLocation()
   const [recovery, setRecovery] = useState<Recovery | null>(null)
 
   useEffect(() => {
     let gone = false
-    void findRecovery(hash).then((found) => {
+    void findRecovery({ hash, search }).then((found) => {
       if (gone) return
       if (found) return setRecovery(found)
       toast(invalidLink)
@@ -30,7 +30,7 @@ export default function ResetPassword() {
     return () => {
       gone = true
     }
-  }, [navigate, hash])
+  }, [navigate, hash, search])
 
   if (!recovery) return <PageSpinner />
   return (

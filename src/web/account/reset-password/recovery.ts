@@ -10,18 +10,19 @@ export const invalidLink: Toast = {
   tone: "destructive",
 }
 
-/** The token in the fragment of the link that the mail brought, or null. */
-export function tokenHashIn(fragment: string): string | null {
-  const params = new URLSearchParams(fragment.replace(/^#/, ""))
+/** The token in the fragment or the query of a recovery link, or null. */
+export function tokenHashIn(part: string): string | null {
+  const params = new URLSearchParams(part.replace(/^[#?]/, ""))
   return params.get("type") === "recovery" ? params.get("token_hash") || null : null
 }
 
 /**
  * Finds out whether a password may be set here, and takes token and errors out of the address, where the
  * history would keep them. The token itself is not spent: a mail scanner that opens the link must not use it up.
+ * The shop's mails carry it in the fragment; links in the protocol's form carry it in the query.
  */
-export async function findRecovery(fragment: string): Promise<Recovery | null> {
-  const tokenHash = tokenHashIn(fragment) ?? keptToken()
+export async function findRecovery({ hash, search }: { hash: string; search: string }): Promise<Recovery | null> {
+  const tokenHash = tokenHashIn(hash) ?? tokenHashIn(search) ?? keptToken()
   if (tokenHash) {
     clearAddress({ tokenHash })
     return { tokenHash }
