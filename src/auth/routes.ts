@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { Hono, type Context as HttpContext } from "hono"
 import { bodyLimit } from "hono/body-limit"
-import { isUnavailable } from "#database/unavailable.ts"
 import { TooBusy } from "#platform/lanes/lane.ts"
 import { noteUser } from "#platform/log/log.ts"
+import { unavailableIn } from "#platform/unavailable.ts"
 import { authenticate, type Caller } from "./bearer.ts"
 import type { AuthContext } from "./context.ts"
 import { endOneSession } from "./end-session.ts"
@@ -129,9 +129,10 @@ async function settings({ providers, sendSms }: AuthContext): Promise<Reply> {
 const tooLarge = () => refuse(413, "request_entity_too_large", "The request body is larger than 64 KiB")
 
 function unexpected({ log }: AuthContext, error: Error): Refusal {
-  if (isUnavailable(error)) return refuse(503, "unavailable", "Please try again in a moment", { retryAfter: 2 })
-  if (error instanceof TooBusy) {
-    return refuse(503, "over_capacity", "Please try again in a moment", { retryAfter: error.retryAfter })
+  const passing = unavailableIn(error)
+  if (passing) {
+    const code = passing instanceof TooBusy ? "over_capacity" : "unavailable"
+    return refuse(503, code, "Please try again in a moment", { retryAfter: passing.retryAfter })
   }
   const reference = randomUUID()
   log.error({ err: error, reference }, "auth request failed")

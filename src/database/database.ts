@@ -1,11 +1,12 @@
 import pg from "pg"
 import sql, { type Sql } from "sql-template-tag"
+import { unavailableIn } from "#platform/unavailable.ts"
 import { poolCloser } from "./close-pool.ts"
 import { borrow, type Lease, openPool } from "./lease.ts"
 import { listen } from "./listen.ts"
 import { type Monitor, openMonitor } from "./monitor.ts"
 import { currentTimeLimit } from "./time-limit.ts"
-import { isUnavailable, withUnavailable } from "./unavailable.ts"
+import { withUnavailable } from "./unavailable.ts"
 
 export { type Sql, sql }
 
@@ -79,7 +80,7 @@ export function openDatabase(url: string, { max = 10, onUnavailable = () => {} }
   pool.on("error", failed)
 
   function failed(error: unknown): boolean {
-    if (!isUnavailable(withUnavailable(error))) return false
+    if (!unavailableIn(withUnavailable(error))) return false
     onUnavailable(error)
     monitor.suspect()
     return true

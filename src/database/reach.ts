@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import pg from "pg"
-import { isUnavailable, withUnavailable } from "./unavailable.ts"
+import { unavailableIn } from "#platform/unavailable.ts"
+import { withUnavailable } from "./unavailable.ts"
 
 export interface Reached {
   /** How many connections server, role and database allow the shop in all. */
@@ -32,7 +33,7 @@ export async function reachDatabase(url: string, { patienceMs, onWaiting, signal
       return await look(url)
     } catch (failure) {
       const error = withUnavailable(failure) as Error
-      if (!isUnavailable(error)) throw error
+      if (!unavailableIn(error)) throw error
       if (Date.now() > deadline) {
         const seconds = Math.round(patienceMs / 1000)
         throw new Error(

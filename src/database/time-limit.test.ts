@@ -3,7 +3,7 @@ import { openTestDatabase } from "#tests/database.ts"
 import { openDatabaseProxy } from "#tests/database-proxy.ts"
 import { type Database, openDatabase, sql } from "./database.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "./time-limit.ts"
-import { isUnavailable } from "./unavailable.ts"
+import { DatabaseUnavailable } from "./unavailable.ts"
 
 const db = await openTestDatabase()
 await db.query(sql`CREATE TABLE goods (id int PRIMARY KEY, stock int NOT NULL)`)
@@ -46,7 +46,7 @@ async function refusalOf(work: () => Promise<unknown>) {
     () => null,
     (failure: unknown) => failure,
   )
-  return { unavailable: isUnavailable(error), ms: Date.now() - since }
+  return { unavailable: error instanceof DatabaseUnavailable, ms: Date.now() - since }
 }
 const inTime = { unavailable: true, ms: expect.toSatisfy((ms: number) => ms < 3_000, "within three seconds") }
 const sell = (tx: Pick<Database, "query">) => tx.query(sql`UPDATE goods SET stock = stock - 1 WHERE id = 1`)

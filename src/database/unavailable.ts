@@ -1,19 +1,12 @@
 import pg from "pg"
+import { Unavailable } from "#platform/unavailable.ts"
 
 /**
  * The database cannot do this now, and may a moment later: it is away, silent, slow, locked, full, read-only or out of connections.
  * `cause` is what pg or the socket said, where they said something.
  */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailable extends Unavailable {
   override readonly name = "DatabaseUnavailable"
-}
-
-/** True for what another try may cure, anywhere in the chain of causes; the file store's full disk counts too. */
-export function isUnavailable(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof DatabaseUnavailable || FULL_DISK.has(codeOf(cause))) return true
-  }
-  return false
 }
 
 /**

@@ -4,7 +4,7 @@ import { except } from "hono/combine"
 import type { Auth } from "#auth/auth.ts"
 import { MAX_BODY_BYTES } from "#auth/http.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
-import { isUnavailable } from "#database/unavailable.ts"
+import { unavailableIn } from "#platform/unavailable.ts"
 import type { ApiEnv, ShopServices } from "#shop/api.ts"
 import { mailboxPages } from "#shop/mails/mailbox.ts"
 import { receiptFiles } from "#shop/receipts/receipts.api.ts"
@@ -79,7 +79,7 @@ function pageContext({ services: { db, settings, publicUrl, log }, signIn }: App
     publicUrl,
     signIn,
     logFailure(what: string, error: unknown) {
-      if (isUnavailable(error)) return false
+      if (unavailableIn(error)) return false
       log.error({ err: error }, what)
       return true
     },

@@ -20,7 +20,7 @@ import { clientAddress } from "./client-address.ts"
 import type { Config } from "./config.ts"
 import { createIdentify } from "./identify.ts"
 import { OpenParts } from "./open-parts.ts"
-import { openOutageLog } from "./outage-log.ts"
+import { openOutageLog, type Watched } from "./outage-log.ts"
 import type { StopSignals } from "./stop-signals.ts"
 import { waitForDatabase } from "./wait-for-database.ts"
 
@@ -62,7 +62,9 @@ export async function openServices(
   onProgress("Starting the database")
   const url = config.databaseUrl ?? (await embeddedUrl(options, parts))
   const max = await waitForDatabase(url, options)
-  const outages = await parts.add("outage log", CLOSE_MS, openOutageLog(log), (opened) => opened.close())
+  const outageLog = (what: Watched) =>
+    parts.add("outage log", CLOSE_MS, openOutageLog(log, what), (opened) => opened.close())
+  const outages = await outageLog("the database")
   const database = openDatabase(url, { max, onUnavailable: (error) => outages.note(error) })
   const db = await parts.add("database connections", CLOSE_MS, database, (opened, hurry) => opened.close(hurry))
   const ran = await migrate(db)
@@ -72,7 +74,8 @@ export async function openServices(
     ...{ folder: config.dataDir, setting: config.secretKey },
     isNeeded: () => hasKeys(db),
   })
-  const files = openFiles(config.filesUrl)
+  const fileOutages = await outageLog("the file store")
+  const files = openFiles(config.filesUrl, { onUnavailable: (error) => fileOutages.note(error) })
   const pictures = createPictures(files, { folder: "products", urlBase: "/media/products", widths: PICTURE_WIDTHS })
   const outbox = createOutbox({ secrets })
   const { publicUrl, shop: settings, adminNeedsFactor } = config

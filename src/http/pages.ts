@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { Context, MiddlewareHandler } from "hono"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
-import { isUnavailable } from "#database/unavailable.ts"
+import { unavailableIn } from "#platform/unavailable.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
 import { MAX_UNDER_WAY } from "./capacity.ts"
 import { pageAddress } from "./page-address.ts"
@@ -52,7 +52,7 @@ export function servePages({ build, context, cache, key = async () => shopContex
         ...context,
         nonce,
         logFailure(what, error) {
-          outcome = isUnavailable(error) ? "unavailable" : "failed"
+          outcome = unavailableIn(error) ? "unavailable" : "failed"
           return context.logFailure(what, error)
         },
       })

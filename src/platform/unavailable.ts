@@ -3,3 +3,9 @@ export class Unavailable extends Error {
   /** Seconds after which to try again. */
   readonly retryAfter: number = 2
 }
+
+/** The Unavailable that explains `error`: itself, or one in its chain of causes; null when another try would not help. */
+export function unavailableIn(error: unknown): Unavailable | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof Unavailable) return cause
+  return null
+}

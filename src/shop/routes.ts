@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto"
 import { type Context, Hono } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { HTTPException } from "hono/http-exception"
-import { isUnavailable } from "#database/unavailable.ts"
 import { TooBusy } from "#platform/lanes/lane.ts"
-import { Unavailable } from "#platform/unavailable.ts"
+import { unavailableIn } from "#platform/unavailable.ts"
 import { adminApi } from "./admin-routes.ts"
 import { type ApiEnv, type ApiStatus, answerRefusal, refusal } from "./api.ts"
 import { cartApi } from "./cart/cart.api.ts"
@@ -56,16 +55,13 @@ function answerError(error: Error, c: Context<ApiEnv>): Response {
   if (error instanceof HTTPException && error.status < 500) {
     return answerRefusal(c, refusal(error.status as ApiStatus, "malformed", error.message))
   }
-  const { method, path } = c.req
-  if (error instanceof TooBusy) return answerRefusal(c, { ...busy, retryAfter: error.retryAfter })
-  if (error instanceof Unavailable) {
-    c.var.shop.log.error({ err: error, method, path }, "request refused for now")
-    return answerRefusal(c, { ...unavailable, retryAfter: error.retryAfter })
+  // Not logged for each request: the outage log counts them.
+  const passing = unavailableIn(error)
+  if (passing) {
+    return answerRefusal(c, { ...(passing instanceof TooBusy ? busy : unavailable), retryAfter: passing.retryAfter })
   }
-  // Not logged for each request: whoever opened the database counts that.
-  if (isUnavailable(error)) return answerRefusal(c, { ...unavailable, retryAfter: 2 })
   const reference = randomUUID().slice(0, 8)
-  c.var.shop.log.error({ err: error, reference, method, path }, "request failed")
+  c.var.shop.log.error({ err: error, reference, method: c.req.method, path: c.req.path }, "request failed")
   const message = `Something went wrong on our side. Please try again; if it goes on, tell us the reference ${reference}.`
   return c.json({ error: { code: "internal", message, reference } }, 500)
 }

@@ -21,20 +21,33 @@ export interface Files {
   removeAll(prefix: string): Promise<void>
 }
 
+export interface FilesOptions {
+  /** Called with every failure of the store. */
+  readonly onUnavailable?: (error: unknown) => void
+}
+
 /**
  * Opens the store that `url` names: a folder on disk (a path), or a bucket (`s3://bucket?endpoint=…&region=…`).
  * Touches nothing until the first call.
  */
-export function openFiles(url: string): Files {
+export function openFiles(url: string, { onUnavailable = () => {} }: FilesOptions = {}): Files {
   const driver = url.startsWith("s3://") ? openBucket(url) : new AtomicDisk(resolve(url))
   const disk = new Disk(driver)
+  const within = async <Result>(call: Promise<Result>): Promise<Result> => {
+    try {
+      return await reachable(call)
+    } catch (error) {
+      onUnavailable(error)
+      throw error
+    }
+  }
   return {
-    put: async (key, bytes, contentType) => reachable(disk.put(checked(key), bytes, { contentType })),
-    get: async (key) => reachable(disk.getBytes(checked(key)).catch(nullWhenMissing)),
-    has: async (key) => reachable(disk.exists(checked(key))),
-    remove: async (key) => reachable(disk.delete(checked(key))),
+    put: async (key, bytes, contentType) => within(disk.put(checked(key), bytes, { contentType })),
+    get: async (key) => within(disk.getBytes(checked(key)).catch(nullWhenMissing)),
+    has: async (key) => within(disk.exists(checked(key))),
+    remove: async (key) => within(disk.delete(checked(key))),
     // Past Disk, which would drop the slash: in a bucket the prefix `a` also matches `ab/c`.
-    removeAll: async (prefix) => reachable(driver.deleteAll(`${checked(prefix)}/`)),
+    removeAll: async (prefix) => within(driver.deleteAll(`${checked(prefix)}/`)),
   }
 }
 

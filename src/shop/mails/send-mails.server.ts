@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises"
-import { isUnavailable } from "#database/unavailable.ts"
 import type { Delivery, Transport } from "#platform/mail/message.ts"
+import { unavailableIn } from "#platform/unavailable.ts"
 import { attemptMail, DOUBTFUL, recordDelivery, type Sending } from "./deliver-mail.server.ts"
 import { type ClaimedMail, claimMails, doubtAbandoned, expireMails, renewClaims } from "./mail-queue.server.ts"
 import { loadTemplates } from "./templates.server.ts"
@@ -57,7 +57,7 @@ async function tend(
       }
     } catch (err) {
       // A database that is away is told of once, by whoever opened it.
-      if (!isUnavailable(err)) log.warn({ err }, "claims of mails could not be renewed; trying again")
+      if (!unavailableIn(err)) log.warn({ err }, "claims of mails could not be renewed; trying again")
     }
     await pause(leaseMs / 4, stopping)
   }
@@ -85,7 +85,7 @@ async function send(sending: Sending, held: Set<ClaimedMail>, leaseMs: number, s
       try {
         return await recordDelivery(sending, mail, delivery)
       } catch (err) {
-        if (!isUnavailable(err))
+        if (!unavailableIn(err))
           log.warn({ err, mail: mail.id }, "what became of a mail could not be written; trying again")
         if (stopping.aborted) return
         await pause(POLL_MS, stopping)
@@ -118,7 +118,7 @@ async function send(sending: Sending, held: Set<ClaimedMail>, leaseMs: number, s
     try {
       await (relayDown ? probe() : claim())
     } catch (err) {
-      if (!isUnavailable(err)) log.warn({ err }, "the outbox could not be read; trying again")
+      if (!unavailableIn(err)) log.warn({ err }, "the outbox could not be read; trying again")
       await pause(POLL_MS, stopping)
     }
   }
