@@ -2,6 +2,10 @@ import pg from "pg"
 import { codeOf, DatabaseUnavailable, withUnavailable } from "./unavailable.ts"
 
 const ANSWER_MS = 1_000
+/** Of time in which this process is busy itself, and could not read an answer, a tick counts once. */
+const TICK_MS = 50
+/** After this a connection or statement is given up in any case. */
+const GIVE_UP_MS = 5_000
 const PROBE_EVERY_MS = 1_000
 const TOO_MANY_CONNECTIONS = "53300"
 /**
@@ -18,7 +22,7 @@ export interface Monitor {
   throwIfAway(): void
   /** Something failed: asks in the background whether the database is away, and once a second until it is back. */
   suspect(): void
-  /** Resolves when the database answers, within a second; rejects with why it does not. */
+  /** Resolves when the database answers, within a second, or five of a busy process; rejects with why it does not. */
   check(): Promise<void>
   /** Resolves when the database takes writes, within a second; rejects with why not. Needs the shop's tables. */
   checkWrite(): Promise<void>
@@ -30,7 +34,7 @@ export function openMonitor(url: string): Monitor {
   const pool = new pg.Pool({
     ...{ connectionString: url, max: 1, application_name: "nool health", pipeline: true, keepAlive: true },
     // It stays connected: where all connections are taken, a new one would be refused although the shop is served.
-    ...{ idleTimeoutMillis: 0, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS },
+    ...{ idleTimeoutMillis: 0, connectionTimeoutMillis: GIVE_UP_MS, query_timeout: GIVE_UP_MS },
     statement_timeout: ANSWER_MS,
   })
   pool.on("error", () => {})
@@ -83,15 +87,16 @@ export function openMonitor(url: string): Monitor {
 
 async function answerOf(pool: pg.Pool, statement: string): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => reject(new DatabaseUnavailable(`The database did not answer within ${ANSWER_MS} ms`)),
-    ANSWER_MS,
-  )
+  let ticks = 0
+  const clock = setInterval(() => {
+    if (++ticks * TICK_MS < ANSWER_MS) return
+    reject(new DatabaseUnavailable(`The database did not answer within ${ANSWER_MS} ms`))
+  }, TICK_MS)
   try {
     await Promise.race([pool.query(statement), late])
   } catch (error) {
     throw withUnavailable(error)
   } finally {
-    clearTimeout(timer)
+    clearInterval(clock)
   }
 }
