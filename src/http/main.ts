@@ -1,6 +1,12 @@
-// The program: build/server/index.js. NODE_ENV is the operator's word for production, but React and others read it when they are loaded
-// to choose between their fast and their debugging build; here they are always fast.
+// The program: build/server/index.js. Both settings below are read when something is loaded or first used, so they come before everything else.
+
+// The operator's NODE_ENV says whether this is production. React and others choose by it between their fast and their debugging build; here
+// they are always fast.
 const { NODE_ENV } = process.env
 process.env.NODE_ENV = "production"
+
+// Two password hashes and the two formats of a picture fill the four threads of the default: files and compression must not wait for them.
+process.env.UV_THREADPOOL_SIZE ??= "8"
+
 const { run } = await import("./run.ts")
 await run({ ...process.env, NODE_ENV }, new URL("../client", import.meta.url))

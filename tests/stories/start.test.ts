@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process"
 import { once } from "node:events"
+import { readdir, readFile } from "node:fs/promises"
 import { createServer, type IncomingMessage, request } from "node:http"
 import { expect, onTestFinished, test } from "vitest"
 import { createTestDatabase } from "#tests/database.ts"
@@ -21,6 +22,7 @@ test("the first start fills the shop, tells three things, and the second finds i
   }
   expect(total).toBeGreaterThanOrEqual(36)
   expect(categories.length).toBeGreaterThanOrEqual(5)
+  if (process.platform === "linux") expect(await workerThreads(first.child.pid)).toBe(8)
   const stopped = new Promise((resolve) => first.child.once("exit", resolve))
   first.child.kill("SIGTERM")
   expect(await stopped).toBe(0)
@@ -33,6 +35,13 @@ test("the first start fills the shop, tells three things, and the second finds i
   second.child.kill("SIGTERM")
   await ended
 }, 240_000)
+
+/** Threads for hashing, pictures, files and compression, by the name that libuv gives them. */
+async function workerThreads(pid: number | undefined): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const names = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/comm`, "utf8")))
+  return names.filter((name) => name.startsWith("libuv-worker")).length
+}
 
 test("bad settings are told at once, and nothing is started", async () => {
   const failure = startProcess({ PORT: "eighty", SMTP_URL: "nowhere", DATA_DIR: await temporaryFolder() })
