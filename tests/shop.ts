@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { type Database, openDatabase } from "#database/database.ts"
@@ -115,7 +116,9 @@ export async function startProcess(
   child.stderr?.on("data", (chunk) => (output += chunk))
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`not ready after ${START_MS} ms:\n${output}`)), START_MS)
-    child.once("message", () => {
+    child.once("message", async () => {
+      // The last line of the start may arrive after the message.
+      while (!output.includes(" is open") && child.exitCode === null) await pause(10)
       clearTimeout(timer)
       resolve()
     })
