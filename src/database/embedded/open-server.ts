@@ -76,7 +76,7 @@ async function adopt(site: Site, running: PidFile, signal?: AbortSignal): Promis
   if (state === "ready" || (await makeSuperuserAsShop(site, running.port))) return { ...running, adopted: true }
   throw new Error(
     `A PostgreSQL runs on ${site.data} already (process ${running.pid}), and it does not take the password in ${site.folder}/superuser-password. ` +
-      `Stop every process of the shop, then that one (kill -INT ${running.pid}), and start again: the password is then set anew.`,
+      `Stop every process of the shop, then that one (kill -INT ${running.pid}), and start again: the password is then reset.`,
   )
 }
 

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: TEST_MS })
 const kept = (url: string) => rowsOf(url, sql`SELECT word FROM kept`)
 const KEPT = [{ word: "නූල්" }]
 
-test("lost passwords are set anew, and the operator is told", async () => {
+test("lost passwords are reset, and the operator is told", async () => {
   const folder = await usedFolder()
   await rm(join(folder, "password"))
   const first = await startFor(folder)

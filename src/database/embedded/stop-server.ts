@@ -19,7 +19,7 @@ export async function stopUnusedServer(site: Site, server: Server): Promise<void
   await stopServer(site, server)
 }
 
-/** Stops the server whoever uses it. */
+/** Stops the server, even if other processes use it. */
 export async function stopServer(site: Site, { pid, port }: Pick<Server, "pid" | "port">): Promise<void> {
   if (!(await isOurs(site, pid, port))) return
   await signal(site, pid, "fast")

@@ -40,6 +40,22 @@ test("a server that was adopted is started again too", async () => {
   await expect.poll(() => answer(adopted.url), POLL).toEqual(KEPT)
 })
 
+test("a server that ends now and then is started again each time", async () => {
+  const folder = await usedFolder()
+  const lost: Error[] = []
+  const { url } = await startFor(folder, { onLost: (error) => lost.push(error) })
+  vi.useFakeTimers({ toFake: ["Date"] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (let ended = 0; ended < 6; ended++) {
+    vi.setSystemTime(Date.now() + 11_000)
+    const killed = await pidOf(folder)
+    process.kill(killed, "SIGKILL")
+    await expect.poll(() => answer(url), POLL).toEqual(KEPT)
+    await expect.poll(() => pidOf(folder), POLL).not.toBe(killed)
+  }
+  expect(lost).toEqual([])
+})
+
 test("a server that cannot be started again is given up after five starts, with the reason", async () => {
   const folder = await usedFolder()
   const crashes: Error[] = []

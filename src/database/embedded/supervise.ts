@@ -15,17 +15,20 @@ export interface SuperviseHooks {
 const WATCH_MS = 500
 const RETRY_MS = 1_000
 const MOST_STARTS = 5
-const WITHIN_MS = 10 * 60_000
+/** A server that lasted this long was not what keeps it from running. */
+const STABLE_MS = 10_000
 
 /**
- * Keeps the log small and watches the server, whoever started it; starts it again on its port when it has ended by itself; of several processes that watch
- * one server, one starts it and the others adopt that one. Gives up when five starts within ten minutes were not enough.
+ * Keeps the log small and watches the server, also one that another process started. When it has ended by itself it is started again on its
+ * port; of several processes that watch it one does that, and the others adopt the new one. Gives up after five starts in a row of which none
+ * lasted ten seconds.
  * @returns stops watching and then the server, unless another process uses it; repeated calls get the same promise
  */
 export function supervise(site: Site, first: Server, { onCrash, onLost }: SuperviseHooks): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
-  const starts: number[] = []
+  let starts = 0
+  let startedAt = Date.now()
   let server: Server | null = first
   let stopped: Promise<void> | undefined
   const watching = watch()
@@ -34,19 +37,22 @@ export function supervise(site: Site, first: Server, { onCrash, onLost }: Superv
     while (server && (await pause(WATCH_MS, signal))) {
       await rotateLog(logFileOf(site.folder)).catch(() => {})
       if (await isServerProcess(server.pid, site.data)) continue
+      if (Date.now() - startedAt >= STABLE_MS) starts = 0
       server = await startAgain(new Error(`PostgreSQL (process ${server.pid}) ended by itself`))
     }
   }
 
   async function startAgain(cause: Error): Promise<Server | null> {
     for (let reason = cause; ; ) {
-      if (!mayStart(starts)) {
+      if (++starts > MOST_STARTS) {
         onLost?.(new Error(`PostgreSQL ended again and again, and is not started any more. ${reason.message}`))
         return null
       }
       onCrash?.(reason)
       try {
-        return await openOnSamePort(site, first.port, signal)
+        const again = await openOnSamePort(site, first.port, signal)
+        startedAt = Date.now()
+        return again
       } catch (error) {
         if (signal.aborted) return null
         reason = error as Error
@@ -69,13 +75,6 @@ async function openOnSamePort(site: Site, port: number, signal: AbortSignal): Pr
   const server = await openServer(site, { port, signal })
   if (server.port === port) return server
   throw new Error(`Another process has started PostgreSQL on port ${server.port}; this one knows it on port ${port}.`)
-}
-
-/** Whether one more start is within the bound; counts it. */
-function mayStart(starts: number[]): boolean {
-  const now = Date.now()
-  starts.push(now)
-  return starts.filter((at) => now - at < WITHIN_MS).length <= MOST_STARTS
 }
 
 /** False when `signal` ended the pause. Keeps no process alive. */
