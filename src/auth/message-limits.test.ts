@@ -18,9 +18,13 @@ async function shopWith(mailsPerHour: number) {
   return on.another({ mailsPerHour, recover: 1000, signUp: 1000, otp: 1000 })
 }
 
-/** Asks until it is refused. */
-async function untilRefused(ask: () => Promise<{ error: unknown }>): Promise<number> {
-  for (let n = 0; ; n++) if ((await ask()).error !== null) return n
+/** Asks, `atOnce` times at once, until it is refused. @returns how often it was not */
+async function untilRefused(ask: () => Promise<{ error: unknown }>, atOnce = 8): Promise<number> {
+  for (let taken = 0; ; ) {
+    const answers = await Promise.all(Array.from({ length: atOnce }, ask))
+    taken += answers.filter(({ error }) => error === null).length
+    if (answers.some(({ error }) => error !== null)) return taken
+  }
 }
 
 test("25 recoveries of one address cost the others nothing", async () => {
@@ -83,8 +87,8 @@ test("one network cannot use up what may be mailed to one address", async () => 
     await shop.passMailGap()
     return recover(shop, ip, email)
   }
-  expect(await untilRefused(again("198.51.100.4"))).toBe(10)
-  expect(await untilRefused(again("198.51.100.5"))).toBeGreaterThanOrEqual(5)
+  expect(await untilRefused(again("198.51.100.4"), 1)).toBe(10)
+  expect(await untilRefused(again("198.51.100.5"), 1)).toBeGreaterThanOrEqual(5)
   expect((await recover(shop, "198.51.100.6", email)).error).toBeNull()
 })
 
