@@ -40,7 +40,7 @@ async function closed(child, signal) {
   }
 }
 
-/** Installs the packages the lockfile names, unless they are there already. Rejects when `signal` aborts meanwhile. */
+/** Installs the packages the lockfile names, unless they are there already. Rejects when `signal` aborts during that. */
 export async function installPackages(signal) {
   await once(INSTALLED, signal, "Installing packages (about a minute)", async () => {
     // Development packages build the pages, so they are wanted in production too.
@@ -67,7 +67,7 @@ export function nodeProgram(folder = packages) {
   )
 }
 
-/** Builds pages and server when a source file changed since the last build. Rejects when `signal` aborts meanwhile. */
+/** Builds pages and server when a source file changed since the last build. Rejects when `signal` aborts during that. */
 export async function build(node, signal) {
   await once(BUILT, signal, "Building the shop", async () => {
     rmSync(BUILT.file, { force: true })

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
 
 /**
- * A port for a server that starts later. Not one of those that the system gives away by itself: somebody else would get it
- * meanwhile.
+ * A port for a server that starts later. Not one of the ephemeral ports, which the system may give to another process before
+ * that.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -26,7 +26,7 @@ export async function refuseGuessable(context: AuthContext, user: UserRow, passw
 
 /**
  * Notes down that the password just used must be replaced by a better one: from its hash nobody could tell. Of users who may keep theirs
- * nothing is noted, which would only tell whoever reads the table whom to try first.
+ * nothing is noted, which would only tell a reader of the table whom to try first.
  */
 export async function noticeGuessable(
   context: AuthContext,

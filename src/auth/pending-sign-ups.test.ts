@@ -114,7 +114,7 @@ describe("resend", () => {
     expect((await verify(stranger.id, strangersCode)).error?.code).toBe("otp_expired")
   })
 
-  test("follows whoever gave the password at another network", async () => {
+  test("follows the person who gave the password at another network", async () => {
     const { email } = await contested()
     const elsewhere = on.client({ ip: "198.51.100.30" })
     const { error } = await elsewhere.signInWithPassword({ email, password: "password of Owner" })

@@ -16,7 +16,7 @@ export interface SignUp {
   email: string
   password_hash: string
   user_metadata: Metadata
-  /** The network of whoever signed up, or has since given its password. */
+  /** The network that signed up, or has given the sign-up's password since. */
   asked_from: string
   created_at: Date
 }
@@ -74,7 +74,7 @@ export function signUpsToCompare(q: Queryable, email: string, network: string): 
     ORDER BY asked_from = ${network} DESC, created_at DESC LIMIT ${MOST_COMPARED}`)
 }
 
-/** Notes that whoever signed up is at another network now: they gave the password there. */
+/** Moves a sign-up to another network, where its password was given. */
 export async function moveSignUp(q: Queryable, id: string, network: string): Promise<void> {
   await q.query(sql`UPDATE auth.sign_ups SET asked_from = ${network} WHERE id = ${id}`)
 }

@@ -106,7 +106,7 @@ function startFailure(error: NodeJS.ErrnoException, port: number): Error {
   return error
 }
 
-/** A request that arrives on an open connection while the shop stops: whoever sends it again finds the next process. */
+/** A request that arrives on an open connection while the shop stops: its retry reaches the next process. */
 function refuse(outgoing: ServerResponse) {
   outgoing.setHeader("retry-after", "2")
   answerText(outgoing, 503, "The shop is restarting. Please try again in a moment.")

@@ -121,7 +121,7 @@ test("an address with parameters that the page does not read is answered from th
   expect(asked).toEqual(["/shop"])
 })
 
-test("a page with a gap is answered and not kept, nor by whoever gets it", async () => {
+test("a page with a gap is answered and cached neither here nor by its receiver", async () => {
   const cache = newCache()
   const gap = await cache.render(request("/"), renderer("home without goods", { outcome: "failed" }).render)
   expect(gap).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } })

@@ -47,7 +47,7 @@ const KEPT_CONTROL = "public, max-age=0, must-revalidate"
 const PASSED_CONTROL = "private, no-store"
 
 /**
- * Keeps rendered public pages, bounded by bytes and by age. A page shows nobody in particular, so one copy serves everybody. A copy
+ * Caches rendered public pages, bounded by bytes and by age. A page holds nothing personal, so one copy serves everybody. A copy
  * that is no longer current is answered only where a new one cannot be made because the database is not available.
  */
 export class PageCache {
@@ -66,7 +66,7 @@ export class PageCache {
     this.#searches = new LRUCache({ maxSize: options.maxBytes.searches, sizeCalculation: size })
   }
 
-  /** The kept page, or null when it has to be rendered. While the database is away also one that is not current, a day old at most. */
+  /** The cached page, or null when it has to be rendered. While the database is away also a stale one, a day old at most. */
   find(request: PageRequest): PageAnswer | null {
     const address = this.#options.address(request.url)
     const kept = address && this.#share(address).get(address.key)
@@ -155,7 +155,7 @@ export class PageCache {
 
 async function makeCopy({ key }: PageAddress, render: Render): Promise<Result> {
   const { response, outcome } = await render(key)
-  // A page with a gap is right for whoever sees it now, and for nobody later.
+  // A page with a gap is right for this request and must not be cached.
   const control = outcome === "whole" ? KEPT_CONTROL : "no-store"
   return { copy: await copyOf(response, control), outcome }
 }

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono"
 
 /**
  * Waits for the whole body before anything else is done for a request, so that one that arrives slowly takes no place from others.
- * Whoever comes after finds the body in memory, with its length known.
+ * The handlers behind it find the body in memory, with its length known.
  * @param tooLarge answers a body of more than `maxBytes`, without having read it all
  */
 export function receiveBody(maxBytes: number, tooLarge: (c: Context) => Response): MiddlewareHandler {

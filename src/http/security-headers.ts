@@ -4,9 +4,9 @@ const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
 const HAS_SOURCE = /\ssrc=/
 
 /**
- * A rendered page with its policy, which runs our own files and of inline scripts only those that carry `nonce`: whoever renders puts
- * it on the scripts it writes, and markup that got into a page in another way cannot know it. The policy names them by their hashes and
- * the nonce is taken out, so that the page may be kept and answered again.
+ * A rendered page with its policy, which runs our own files and only those inline scripts that carry `nonce`. The renderer puts it on the
+ * scripts it writes; injected markup cannot know it. The policy names the scripts by their hashes and the nonce is taken out, so that the
+ * page can be cached.
  */
 export async function withPolicy(response: Response, nonce: string): Promise<Response> {
   if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response

@@ -39,7 +39,7 @@ const DRAIN_MS = 10_000
 const CLOSE_MS = 10_000
 
 /**
- * Starts every part in order; when one fails, or `stop` aborts meanwhile, those already started are closed again and the failure is
+ * Starts every part in order; when one fails, or `stop` aborts during the start, those already started are closed again and the failure is
  * passed on. After the start `stop` closes everything, at most DRAIN_MS for requests and then each part within its own time.
  */
 export async function startShop(options: StartOptions): Promise<Shop> {

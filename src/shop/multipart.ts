@@ -33,7 +33,7 @@ export async function readFile(request: Request, field: string, maxBytes: number
       }
     }
   } catch {
-    // Whoever sent it has hung up.
+    // The sender has hung up.
     return "malformed"
   }
   await end(parser)

@@ -1,4 +1,4 @@
-// Eight customers upload large photos as fast as they can; meanwhile others sign in and read pages that are not kept.
+// Eight customers upload large photos as fast as they can; at the same time others sign in and read uncached pages.
 import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import sharp from "sharp"

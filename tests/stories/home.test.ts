@@ -199,7 +199,7 @@ test("the carousel goes on by itself every five seconds, but not under a pointer
 test("products that cannot be read take their block away and nothing else", async () => {
   await shop.db.query(sql`ALTER TABLE products RENAME TO products_elsewhere`)
   try {
-    // Its change would be announced: the kept page is not current any more.
+    // As after an announced change: the cached page is stale.
     await shop.db.query(sql`SELECT pg_notify('catalogue_changed', '*')`)
     const home = async () => (await fetch(shop.url)).headers.get("cache-control")
     await expect.poll(home).toBe("no-store")

@@ -6,7 +6,7 @@ import { openStoryShop } from "#tests/story-shop.ts"
 
 const shop = await openStoryShop()
 
-test("whoever signs up is told that a password is common or made of their name, and may still take it", async () => {
+test("a customer is warned that a password is common or made of their name, and may still take it", async () => {
   const { page, complaints } = await aVisitor(shop.url, { width: 360 })
   const asked: string[] = []
   page.on("request", (request) => asked.push(request.url()))

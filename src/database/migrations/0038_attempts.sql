@@ -2,5 +2,5 @@
 DELETE FROM auth.failed_attempts;
 ALTER TABLE auth.failed_attempts ADD COLUMN since timestamptz NOT NULL DEFAULT now();
 
--- Whoever knows a password has a device that is known: at the second step only one counts that has passed it.
+-- Somebody who knows the password has a known device: at the second step only one counts that has passed it.
 ALTER TABLE auth.devices ADD COLUMN second_step_at timestamptz;

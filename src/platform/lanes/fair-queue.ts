@@ -26,7 +26,7 @@ export class FairQueue<Item> {
     return item
   }
 
-  /** Takes out the newest of whoever has most waiting, when that is more than `whose` would have with one more. */
+  /** Takes out the newest entry of the owner that has most waiting, when that is more than `whose` would have with one more. */
   dropFor(whose: string): Item | undefined {
     const own = this.#lines.get(whose)?.length ?? 0
     let longest: [string, Item[]] | undefined

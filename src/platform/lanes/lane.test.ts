@@ -85,7 +85,7 @@ test("turns go round among people: who has many waiting holds up mostly themselv
   expect(begun).toEqual(["f1", "f2", "a", "b", "f3", "f4"])
 })
 
-test("a full queue has room for somebody new: whoever has most waiting loses the newest", async () => {
+test("a full queue has room for a new owner: the one with most waiting loses its newest", async () => {
   const lane = createLane({ ...options, atOnce: 1 })
   const { begun, work, end } = works()
   const flood = ["f1", "f2", "f3", "f4"].map((name) => lane(work(name), "flood"))

@@ -1,6 +1,6 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 
-/** Nobody has confirmed an address that is typed at checkout, so the shop must not mail strangers for whoever has an account. */
+/** Nobody has confirmed an address that is typed at checkout, so an account must not be a means to mail strangers. */
 const ELSEWHERE_A_DAY = 3
 
 /** A customer's own address, which is confirmed, and how many of the last day's orders have their mails sent elsewhere. */

@@ -35,7 +35,7 @@ export async function attemptMail(sending: Sending, claimed: ClaimedMail, leaseS
 
 /** Writes what became of an attempt. Rejects when the database is away; repeated, it does the same again. */
 export async function recordDelivery({ db, log }: Sending, mail: ClaimedMail, delivery: Delivery): Promise<void> {
-  // Whoever has the mail now settles it.
+  // The sender that has claimed the mail since then settles it.
   if (delivery.outcome === "withdrawn") return
   if (delivery.outcome === "sent") return markSent(db, mail)
   const { outcome, reason } = delivery

@@ -1,7 +1,7 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 
 /**
- * One attempt at a mail. `id` and `attempts` together name it: whoever claims the mail next counts on, and everything written for the
+ * One attempt at a mail. `id` and `attempts` together name it: the next claim counts on, and everything written for the
  * attempt before has no effect.
  */
 export interface Claim {

@@ -56,7 +56,7 @@ async function tend(
         log.error({ mail: id, kind, to: recipient, attempts }, DOUBTFUL)
       }
     } catch (err) {
-      // A database that is away is told of once, by whoever opened it.
+      // The outage log reports once that the database is away.
       if (!unavailableIn(err)) log.warn({ err }, "claims of mails could not be renewed; trying again")
     }
     await pause(leaseMs / 4, stopping)

@@ -31,7 +31,7 @@ export interface UnsentMail {
   id: string
   kind: LastingKind
   recipient: string
-  /** In the words of whoever refused it, or of what went wrong. */
+  /** As the relay refused it, or what went wrong. */
   reason: string
   /** RFC 3339. */
   created_at: string

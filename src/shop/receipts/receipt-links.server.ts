@@ -11,7 +11,7 @@ const PURPOSE = "receipt-link"
 /** Whom a link was made for; it opens nothing once that session has ended. */
 type Viewer = Pick<Identity, "id" | "sessionId">
 
-/** A link that opens a receipt for five minutes, to whoever holds it, while the session it was made for lasts. */
+/** A link that opens a receipt to its bearer for five minutes, while the session it was made for lasts. */
 export function signReceiptLink(
   { secrets, publicUrl }: { secrets: Secrets; publicUrl: string },
   path: string,

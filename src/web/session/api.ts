@@ -9,7 +9,7 @@ export interface Failure {
   readonly code: string
   readonly message: string
   readonly field: string | null
-  /** The session does not do: it has ended, or a second factor or a better password is missing. The visitor is on the way to mend it and has been told. */
+  /** The session is not enough: it has ended, or a second factor or a better password is missing. The visitor has been told and is being redirected. */
   readonly sessionOver: boolean
   /** The thing as it is now, where a change was refused because somebody else made one meanwhile. */
   readonly current?: unknown

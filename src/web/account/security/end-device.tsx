@@ -60,7 +60,7 @@ export function EndDevice({ device, onClose, onEnded }: EndDeviceProps) {
         open={device !== null}
         onClose={close}
         title={device ? `Sign out ${device.device}?` : ""}
-        description="Whoever uses it has to sign in again."
+        description="That device will have to sign in again."
         size="sm"
       >
         <form onSubmit={submit} noValidate className="grid gap-5">
