@@ -93,7 +93,7 @@ test("in production the first admin is led to add a second factor and a password
   await button(page, "I have kept them").click()
   await page.getByRole("link", { name: "Go on where you were" }).click()
 
-  await page.waitForURL("/profile?next=%2Fadmin&wants=password#security")
+  await page.waitForURL("/profile?next=%2Fadmin&wants=password#password")
   await page.locator("input[autocomplete=current-password]").fill(password)
   await page.locator("input[autocomplete=new-password]").fill("seven green crochet hooks")
   await button(page, "Change Password").click()

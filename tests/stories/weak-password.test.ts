@@ -37,7 +37,8 @@ test("an admin with such a password is led to change it, cannot take another suc
   await shop.db.query(sql`INSERT INTO user_roles (user_id, role) VALUES (${customer.id}, 'admin')`)
   await openPage(page, "/auth?next=/admin/orders")
   await signIn(page, customer)
-  await page.waitForURL("/profile?next=%2Fadmin%2Forders&wants=password#security")
+  await page.waitForURL("/profile?next=%2Fadmin%2Forders&wants=password#password")
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("password")
   await page.getByText("The admin area asks for a better password").waitFor()
   await expectAccessible(page)
   const change = async (password: string) => {

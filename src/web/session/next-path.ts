@@ -25,5 +25,5 @@ export function signInPath(from: string): string {
 
 /** Where to add a second factor, or change the password, and then come back to `from`, which asks for it. */
 export function securityPath(from: string, demand: Demand): string {
-  return `/profile?next=${encodeURIComponent(from)}${demand === "password" ? "&wants=password" : ""}#security`
+  return `/profile?next=${encodeURIComponent(from)}${demand === "password" ? "&wants=password#password" : "#security"}`
 }

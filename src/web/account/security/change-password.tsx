@@ -12,6 +12,7 @@ import { NewPasswordField } from "../auth-forms/new-password-field.tsx"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
 import { BetterPasswordWanted } from "./better-password-wanted.tsx"
 import { tellFailure } from "./own-user.ts"
+import { useArrivalAt } from "./use-arrival-at.ts"
 
 const nothing = { current: "", password: "", nonce: "" }
 
@@ -23,6 +24,7 @@ export function ChangePassword({ user }: { user: User }) {
   const [asksForCode, setAsksForCode] = useState(false)
   const [busy, setBusy] = useState(false)
   const proof = useFreshProof()
+  const heading = useArrivalAt("#password")
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -55,7 +57,9 @@ export function ChangePassword({ user }: { user: User }) {
   return (
     <Card>
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <h3 className="text-xl">Password</h3>
+        <h3 id="password" ref={heading} tabIndex={-1} className="scroll-mt-28 text-xl outline-none">
+          Password
+        </h3>
         <BetterPasswordWanted changed={changed} />
         <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
         {hasPassword && (

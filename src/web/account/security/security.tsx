@@ -1,6 +1,4 @@
 import type { User } from "@supabase/auth-js"
-import { useEffect, useRef } from "react"
-import { useLocation } from "react-router"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { useShopInfo } from "#web/ui/shop-info.ts"
 import { Skeleton } from "#web/ui/skeleton.tsx"
@@ -10,6 +8,7 @@ import { Devices } from "./devices.tsx"
 import { Factors } from "./factors.tsx"
 import { Identities } from "./identities.tsx"
 import { useOwnUser } from "./own-user.ts"
+import { useArrivalAt } from "./use-arrival-at.ts"
 
 /** What keeps the account its owner's: password, second factors, other ways in, devices. */
 export function Security() {
@@ -39,16 +38,4 @@ function Parts({ user, onChange }: { user: User; onChange: () => Promise<void> }
       <Devices />
     </>
   )
-}
-
-/** Brings whoever followed a link to `hash` there once it is drawn, which the browser did too early. */
-function useArrivalAt(hash: string) {
-  const place = useRef<HTMLHeadingElement>(null)
-  const location = useLocation()
-  useEffect(() => {
-    if (location.hash !== hash) return
-    place.current?.scrollIntoView()
-    place.current?.focus({ preventScroll: true })
-  }, [location.hash, hash])
-  return place
 }

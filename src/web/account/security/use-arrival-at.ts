@@ -1,0 +1,14 @@
+import { useEffect, useRef } from "react"
+import { useLocation } from "react-router"
+
+/** Scrolls to the heading and focuses it when the URL ends with `hash`. The browser tries too early: the heading is rendered after loading. */
+export function useArrivalAt(hash: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const location = useLocation()
+  useEffect(() => {
+    if (location.hash !== hash) return
+    heading.current?.scrollIntoView()
+    heading.current?.focus({ preventScroll: true })
+  }, [location.hash, hash])
+  return heading
+}
