@@ -19,3 +19,14 @@ test.each([
   for (let n = 0; n < 20; n++) await app.request(path, { headers })
   expect(lines.map((line) => JSON.parse(line).event)).toEqual(event === null ? [] : [event])
 })
+
+test("an admin who must choose a better password is no security event", async () => {
+  const lines: string[] = []
+  const log = createLog("warn", { write: (line) => void lines.push(line) })
+  const app = new Hono<{ Variables: { identity: object } }>().use(reportRefusals(log)).all("*", (c) => {
+    c.set("identity", { role: "admin" })
+    return c.body(null, 403)
+  })
+  await app.request("/api/admin/counts")
+  expect(lines).toEqual([])
+})

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono"
+import type { Context, MiddlewareHandler } from "hono"
 import type { Log } from "#platform/log/log.ts"
 import { createSecurityEvents, type SecurityEvent } from "#platform/log/security-events.ts"
 import { clientAddress } from "./client-address.ts"
@@ -8,15 +8,18 @@ export function reportRefusals(log: Log): MiddlewareHandler {
   const events = createSecurityEvents(log)
   return async (c, next) => {
     await next()
-    const event = eventOf(c.req.path, c.res.status, c.req.raw.headers.has("Authorization"))
+    const event = eventOf(c)
     if (event) events.report(event, clientAddress(c.req.raw))
   }
 }
 
-function eventOf(path: string, status: number, withToken: boolean): SecurityEvent | null {
+function eventOf(c: Context): SecurityEvent | null {
+  const { path } = c.req
+  const { status } = c.res
   if (status === 429) return "limit_reached"
-  if (status === 403 && path.startsWith("/api/admin/")) return "admin_refused"
+  // An admin who has passed every step and must only choose a better password is let through to `identity`.
+  if (status === 403 && path.startsWith("/api/admin/") && !c.get("identity")) return "admin_refused"
   if (status === 403 && path.startsWith("/receipts/")) return "link_refused"
-  if (status === 401 && withToken) return "token_refused"
+  if (status === 401 && c.req.raw.headers.has("Authorization")) return "token_refused"
   return null
 }

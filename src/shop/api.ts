@@ -92,8 +92,9 @@ export function customersOwn<Found>(
 }
 
 /**
- * Lets admins through: role from the database, the second factor where the account has one or the shop demands it, and a password that is
- * hard to guess. */
+ * Lets admins through and sets `identity`: role from the database, the second factor where the account has one or the shop demands it,
+ * and a password that is hard to guess.
+ */
 export const adminOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const who = await c.var.shop.identify(c.req.raw)
   if (isRefusal(who)) return answerRefusal(c, who)
@@ -101,12 +102,12 @@ export const adminOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (who.aal !== "aal2" && (who.hasFactor || c.var.shop.adminNeedsFactor)) {
     return answerRefusal(c, refusal(403, "insufficient_aal", "Confirm your second factor to use the admin area."))
   }
+  c.set("identity", who)
   if (who.passwordGuessable) {
     return answerRefusal(
       c,
       refusal(403, "weak_password", "Choose a password of your own that is hard to guess to use the admin area."),
     )
   }
-  c.set("identity", who)
   await next()
 }

@@ -1,4 +1,5 @@
 import { ShieldCheck } from "lucide-react"
+import { useEffect, useRef } from "react"
 import { useSearchParams } from "react-router"
 import { safeNextPath } from "#web/session/next-path.ts"
 import { Alert } from "#web/ui/alert.tsx"
@@ -7,6 +8,11 @@ import { ButtonLink } from "#web/ui/button.tsx"
 /** For an admin who was sent here because the password is easy to guess or was made up for them; once it is changed, the way back. */
 export function BetterPasswordWanted({ changed }: { changed: boolean }) {
   const [params] = useSearchParams()
+  const wayBack = useRef<HTMLDivElement>(null)
+  // On a phone the button that was pressed is far below it.
+  useEffect(() => {
+    if (changed) wayBack.current?.scrollIntoView({ block: "nearest" })
+  }, [changed])
   const next = safeNextPath(params.get("next"))
   if (params.get("wants") !== "password" || !next) return null
   if (!changed) {
@@ -18,15 +24,17 @@ export function BetterPasswordWanted({ changed }: { changed: boolean }) {
     )
   }
   return (
-    <Alert
-      tone="success"
-      title="Your new password is set"
-      action={
-        <ButtonLink to={next} size="sm" variant="secondary">
-          <ShieldCheck aria-hidden="true" className="size-4" />
-          Go on where you were
-        </ButtonLink>
-      }
-    />
+    <div ref={wayBack} className="scroll-mt-28">
+      <Alert
+        tone="success"
+        title="Your new password is set"
+        action={
+          <ButtonLink to={next} size="sm" variant="secondary">
+            <ShieldCheck aria-hidden="true" className="size-4" />
+            Go on where you were
+          </ButtonLink>
+        }
+      />
+    </div>
   )
 }
