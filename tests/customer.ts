@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { setTimeout as pause } from "node:timers/promises"
 import type { TestShop } from "./shop.ts"
 
 export interface Customer {
@@ -80,14 +81,21 @@ interface AuthSession {
   user: { id: string }
 }
 
-/** Calls /auth/v1 and answers the body; throws on anything but a success. */
+const TRIES = 6
+
+/** Calls /auth/v1 and answers the body; throws on anything but a success. Comes again when a busy shop asks for that, six times in all. */
 export async function authCall(url: string, path: string, body: object): Promise<AuthSession> {
-  const response = await fetch(`${url}/auth/v1${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-supabase-api-version": "2024-01-01" },
-    body: JSON.stringify(body),
-  })
-  const answer = await response.json()
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
-  return answer as AuthSession
+  for (let tries = 1; ; tries++) {
+    const response = await fetch(`${url}/auth/v1${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-supabase-api-version": "2024-01-01" },
+      body: JSON.stringify(body),
+    })
+    const answer = await response.json()
+    if (response.ok) return answer as AuthSession
+    if (response.status !== 503 || tries === TRIES) {
+      throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
+    }
+    await pause(Number(response.headers.get("retry-after")) * 1000)
+  }
 }
