@@ -1,9 +1,8 @@
-import { ShieldCheck } from "lucide-react"
 import { useEffect, useRef } from "react"
 import { useSearchParams } from "react-router"
 import { safeNextPath } from "#web/session/next-path.ts"
 import { Alert } from "#web/ui/alert.tsx"
-import { ButtonLink } from "#web/ui/button.tsx"
+import { WayBack } from "./way-back.tsx"
 
 /** For an admin who was sent here because the password is easy to guess or was made up for them; once it is changed, the way back. */
 export function BetterPasswordWanted({ changed }: { changed: boolean }) {
@@ -25,16 +24,7 @@ export function BetterPasswordWanted({ changed }: { changed: boolean }) {
   }
   return (
     <div ref={wayBack} className="scroll-mt-28">
-      <Alert
-        tone="success"
-        title="Your new password is set"
-        action={
-          <ButtonLink to={next} size="sm" variant="secondary">
-            <ShieldCheck aria-hidden="true" className="size-4" />
-            Go on where you were
-          </ButtonLink>
-        }
-      />
+      <WayBack title="Your new password is set" to={next} />
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import type { User } from "@supabase/auth-js"
-import { ShieldCheck, Trash2 } from "lucide-react"
+import { Trash2 } from "lucide-react"
 import { useState } from "react"
 import { useSearchParams } from "react-router"
 import { safeNextPath } from "#web/session/next-path.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Badge } from "#web/ui/badge.tsx"
-import { ButtonLink } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatDate } from "#web/ui/dates.ts"
 import { IconButton } from "#web/ui/icon-button.tsx"
@@ -15,6 +14,7 @@ import { AddFactor } from "./add-factor.tsx"
 import { RecoveryCodes } from "./recovery-codes.tsx"
 import { RemoveFactor } from "./remove-factor.tsx"
 import { useRecoveryCodes } from "./use-recovery-codes.tsx"
+import { WayBack } from "./way-back.tsx"
 
 /** The second factors in use, adding another, removing one; and the codes for when they are lost. */
 export function Factors({ user, onChange }: { user: User; onChange: () => Promise<void> }) {
@@ -88,16 +88,5 @@ function Wanted({ factors }: { factors: readonly Factor[] }) {
       </Alert>
     )
   }
-  return (
-    <Alert
-      tone="success"
-      title="Your second step is set up"
-      action={
-        <ButtonLink to={next} size="sm" variant="secondary">
-          <ShieldCheck aria-hidden="true" className="size-4" />
-          Go on where you were
-        </ButtonLink>
-      }
-    />
-  )
+  return <WayBack title="Your second step is set up" to={next} />
 }

@@ -1,0 +1,19 @@
+import { ShieldCheck } from "lucide-react"
+import { Alert } from "#web/ui/alert.tsx"
+import { ButtonLink } from "#web/ui/button.tsx"
+
+/** Says that what a page asked for is done, with the link back to that page. */
+export function WayBack({ title, to }: { title: string; to: string }) {
+  return (
+    <Alert
+      tone="success"
+      title={title}
+      action={
+        <ButtonLink to={to} size="sm" variant="secondary">
+          <ShieldCheck aria-hidden="true" className="size-4" />
+          Go on where you were
+        </ButtonLink>
+      }
+    />
+  )
+}
