@@ -9,7 +9,7 @@ const CHUNKS = {
     // Forms bring their schemas along, which most pages have no use for.
     {
       name: "parts",
-      test: /src\/web\/(?:ui|session)\/(?!use-fields|.*upload|.*dialog|auth-client|download)|src\/web\/storefront\/(?:product-card|stock-badge)|src\/shop\/(?:money|catalogue\/(?:catalogue|pictures))\.ts|lucide-react/,
+      test: /src\/web\/(?:ui|layout|products|session)\/(?!use-fields|.*upload|.*dialog|auth-|download|shell|product-grid)|src\/shop\/(?:money|catalogue\/(?:catalogue|pictures))\.ts|lucide-react/,
       minShareCount: 3,
     },
   ],

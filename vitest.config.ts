@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config"
 
 const common = {
-  globalSetup: "tests/postgres.ts",
+  globalSetup: "tests/fixtures/postgres.ts",
   pool: "forks",
   maxWorkers: 2,
   maxConcurrency: 2,
@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "unit",
-          include: ["src/**/*.test.{ts,tsx}", "tests/{house,load}/**/*.test.ts"],
+          include: ["src/**/*.test.{ts,tsx}", "tests/{fixtures,repository,load}/**/*.test.ts"],
           testTimeout: 30_000,
         },
       },
@@ -25,8 +25,8 @@ export default defineConfig({
         // These run the built shop as a process of its own, most of them with a browser before it.
         test: {
           ...common,
-          name: "stories",
-          include: ["tests/stories/**/*.test.ts"],
+          name: "e2e",
+          include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 180_000,
         },
       },

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { alone } from "./alone.mjs"
+import { alone } from "./with-lock.mjs"
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const packages = join(root, "node_modules")

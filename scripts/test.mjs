@@ -1,4 +1,4 @@
-// `npm test`: every check, from types to browser stories. Ends with one line: N passed, N failed.
+// `npm test`: every check, from types to browser tests. Ends with one line: N passed, N failed.
 import { spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -22,7 +22,7 @@ await attempt("Production build", () => build(node))
 await attempt("Chromium", async () => {
   process.env.CHROMIUM_PATH = await findChromium()
 })
-await tests("Stories in the browser", "stories")
+await tests("End-to-end tests in the browser", "e2e")
 
 rmSync(reports, { recursive: true, force: true })
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`)

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { secretsOf } from "#platform/secrets/secrets.ts"
-import { openKeys } from "./keys.ts"
+import { openKeys } from "./keys/keys.ts"
 import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "./testing.ts"
 
 let on: TestAuth

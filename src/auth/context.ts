@@ -3,12 +3,12 @@ import type { Counter } from "#platform/limits/limits.ts"
 import type { Log } from "#platform/log/log.ts"
 import type { SecurityEvents } from "#platform/log/security-events.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
-import type { Keys } from "./keys.ts"
-import type { CallLimits, LimitSetting } from "./limits.ts"
-import type { MessageLimits } from "./message-limits.ts"
+import type { Passwords } from "./accounts/passwords.ts"
+import type { Keys } from "./keys/keys.ts"
+import type { AccessTokens } from "./keys/tokens.ts"
+import type { CallLimits, LimitSetting } from "./limits/limits.ts"
+import type { MessageLimits } from "./limits/message-limits.ts"
 import type { Providers } from "./oauth/providers.ts"
-import type { Passwords } from "./passwords.ts"
-import type { AccessTokens } from "./tokens.ts"
 
 /** What the auth server asks to be mailed. `url` leads to a page of the site; codes are six digits. */
 export type AuthMessage =

@@ -1,5 +1,5 @@
-import { bearerTokenOf } from "./bearer-token.ts"
 import { Refusal, refuse } from "./refusal.ts"
+import { bearerTokenOf } from "./sessions/bearer-token.ts"
 
 /** One request as the handlers see it. */
 export interface Call {

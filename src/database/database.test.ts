@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestDatabase } from "#tests/database.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { type Database, prepared, type Queryable, sql } from "./database.ts"
 
 let db: Database

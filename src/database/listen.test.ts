@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest"
-import { openTestDatabase } from "#tests/database.ts"
-import { type DatabaseProxy, openDatabaseProxy } from "#tests/database-proxy.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { type DatabaseProxy, openDatabaseProxy } from "#tests/fixtures/database-proxy.ts"
 import { openDatabase, sql } from "./database.ts"
 
 const db = await openTestDatabase()

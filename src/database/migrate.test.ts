@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestDatabase } from "#tests/database.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { type Database, sql } from "./database.ts"
 import { migrate, migrations } from "./migrate.ts"
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest"
-import { createTestDatabase } from "#tests/database.ts"
+import { createTestDatabase } from "#tests/fixtures/database.ts"
 import { openMonitor } from "./monitor.ts"
 
 /** Keeps this process busy, 0.2 s at a time, until told to stop. */

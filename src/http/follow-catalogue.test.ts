@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
-import { aProduct } from "#database/sample/builders.ts"
+import { aProduct } from "#sample/builders.ts"
 import { announceCatalogueChange } from "#shop/catalogue/catalogue.server.ts"
-import { openTestDatabase } from "#tests/database.ts"
-import { openDatabaseProxy } from "#tests/database-proxy.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { openDatabaseProxy } from "#tests/fixtures/database-proxy.ts"
 import { followCatalogue } from "./follow-catalogue.ts"
 import { createPageCache } from "./pages.ts"
 

@@ -1,8 +1,8 @@
 import type { Auth } from "#auth/auth.ts"
-import { bearerTokenOf } from "#auth/bearer-token.ts"
+import { bearerTokenOf } from "#auth/sessions/bearer-token.ts"
 import type { Database } from "#database/database.ts"
 import { noteUser } from "#platform/log/log.ts"
-import { isRefusal, type Refusal, refusal, type ShopServices } from "#shop/api.ts"
+import { isRefusal, type Refusal, refusal, type ShopServices } from "#shop/api/api.ts"
 import { type Identification, identify } from "#shop/customers/identity.server.ts"
 import type { Identity } from "#shop/customers/identity.ts"
 

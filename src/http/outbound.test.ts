@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest"
 import { smtpTransport } from "#platform/mail/smtp.ts"
-import { openRelay } from "#tests/relay.ts"
+import { openRelay } from "#tests/fixtures/relay.ts"
 import { readConfig } from "./config.ts"
 
 const problemsOf = (env: Record<string, string>) => {

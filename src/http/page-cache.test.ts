@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { pageAddress } from "./page-address.ts"
 import { PageCache, type PageCacheOptions, type Rendered } from "./page-cache.ts"
 import type { PageRequest } from "./page-copy.ts"
+import { pageAddress } from "./page-url.ts"
 
 const LAMP = "0b9f3c7e-1111-4222-8333-444455556666"
 const VASE = "0b9f3c7e-1111-4222-8333-777788889999"

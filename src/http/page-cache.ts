@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { Unavailable } from "#platform/unavailable.ts"
-import type { PageAddress } from "./page-address.ts"
 import { answer, copyOf, type PageAnswer, type PageCopy, type PageRequest, sizeOf, staleAnswer } from "./page-copy.ts"
+import type { PageAddress } from "./page-url.ts"
 
 /** A rendered page, and whether all it shows could be read. */
 export interface Rendered {

@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import { respond } from "#auth/http.ts"
 import { refuse } from "#auth/refusal.ts"
-import { answerRefusal, refusal } from "#shop/api.ts"
+import { answerRefusal, refusal } from "#shop/api/api.ts"
 
 /** How one kind of address refuses what the process cannot take, in its own shape of errors. */
 export interface Refusals {

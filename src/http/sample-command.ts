@@ -1,5 +1,5 @@
-import { type Amounts, generate } from "#database/sample/generate.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
+import { type Amounts, generate } from "#sample/generate.ts"
 import { type OpenOptions, withServices } from "./open-services.ts"
 
 const USAGE = "Say how much: npm run sample -- --products 100000 --customers 100000 --orders 1000000 --coupons 1000"

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { openDatabase } from "#database/database.ts"
 import { reachDatabase } from "#database/reach.ts"
-import { createTestDatabase } from "#tests/database.ts"
-import { type DatabaseProxy, openDatabaseProxy } from "#tests/database-proxy.ts"
+import { createTestDatabase } from "#tests/fixtures/database.ts"
+import { type DatabaseProxy, openDatabaseProxy } from "#tests/fixtures/database-proxy.ts"
 import { waitForDatabase } from "./wait-for-database.ts"
 
 let url: string

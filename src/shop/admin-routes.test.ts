@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { Hono } from "hono"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { aCustomer, openTestApi, type TestApi } from "#tests/shop-api.ts"
+import type { ApiEnv, ShopServices } from "#shop/api/api.ts"
+import { aCustomer, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
 import { adminApi } from "./admin-routes.ts"
-import type { ApiEnv, ShopServices } from "./api.ts"
 import type { Identity } from "./customers/identity.ts"
 
 let api: TestApi

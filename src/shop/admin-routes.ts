@@ -1,5 +1,5 @@
 import { Hono } from "hono"
-import { type ApiEnv, adminOnly } from "./api.ts"
+import { type ApiEnv, adminOnly } from "#shop/api/api.ts"
 import { auditApi } from "./audit/audit.api.ts"
 import { adminProductsApi } from "./catalogue/admin-products.api.ts"
 import { adminCouponsApi } from "./coupons/admin-coupons.api.ts"

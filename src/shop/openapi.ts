@@ -1,8 +1,8 @@
 import { Hono } from "hono"
 import { generateSpecs } from "hono-openapi"
-import type { ApiEnv } from "./api.ts"
-import { type ApiDescription, docsStyles, renderDocs } from "./api-docs.ts"
-import { refused } from "./endpoint.ts"
+import type { ApiEnv } from "#shop/api/api.ts"
+import { type ApiDescription, docsStyles, renderDocs } from "#shop/api/docs-page.ts"
+import { refused } from "#shop/api/endpoint.ts"
 
 type Description = Awaited<ReturnType<typeof generateSpecs>>
 

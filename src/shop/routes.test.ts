@@ -5,8 +5,8 @@ import { type Database, sql } from "#database/database.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import { TooBusy } from "#platform/lanes/lane.ts"
 import type { Log } from "#platform/log/log.ts"
-import { aCheckout, aCustomer, openTestApi, type TestApi } from "#tests/shop-api.ts"
-import type { ApiEnv } from "./api.ts"
+import type { ApiEnv } from "#shop/api/api.ts"
+import { aCheckout, aCustomer, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
 import { shopApi } from "./routes.ts"
 
 let api: TestApi

@@ -1,7 +1,7 @@
 import { createContext } from "react-router"
 import type { Database } from "#database/database.ts"
 import type { ShopSettings } from "#shop/settings.ts"
-import type { SignInWays } from "./ui/shop-info.ts"
+import type { SignInWays } from "#web/layout/shop-info.ts"
 
 /** What the process gives every loader: set once per request by http/app.ts. */
 export interface ShopContext {

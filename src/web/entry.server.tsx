@@ -8,9 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router"
+import { FailureReference } from "#web/layout/failure-reference.ts"
 import { shopContext } from "./context.ts"
 import { ScriptNonce } from "./script-nonce.ts"
-import { FailureReference } from "./ui/failure-reference.ts"
 
 const failureReference = createContext<string | null>(null)
 

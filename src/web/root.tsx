@@ -2,14 +2,14 @@ import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-no
 import nunitoSans from "@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url"
 import { type ReactNode, use } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
+import { ErrorPage } from "#web/layout/error-page.tsx"
+import { sessionMark } from "#web/layout/session-mark.ts"
+import { type ShopInfo, yearInColombo } from "#web/layout/shop-info.ts"
+import { themeColor } from "#web/layout/theme-color.ts"
 import type { Route } from "./+types/root"
 import { shopContext } from "./context.ts"
 import { ScriptNonce } from "./script-nonce.ts"
 import styles from "./ui/app.css?url"
-import { ErrorPage } from "./ui/error-page.tsx"
-import { sessionMark } from "./ui/session-mark.ts"
-import { type ShopInfo, yearInColombo } from "./ui/shop-info.ts"
-import { themeColor } from "./ui/theme-color.ts"
 
 export function links(): Route.LinkDescriptors {
   const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes"
 
 export default [
-  layout("ui/shell.tsx", [
+  layout("layout/shell.tsx", [
     index("home/home.tsx"),
     route("auth", "account/auth.tsx"),
     route("reset-password", "account/reset-password.tsx"),
@@ -11,7 +11,7 @@ export default [
     route("checkout", "storefront/checkout.tsx"),
     route("orders", "account/orders.tsx"),
     route("profile", "account/profile.tsx"),
-    route("*", "not-found.tsx"),
+    route("*", "layout/not-found.tsx"),
   ]),
   layout("admin/shell.tsx", [
     route("admin", "admin/dashboard.tsx"),

@@ -1,6 +1,6 @@
 // Each list of the back-office, and the export of all orders, in a shop of 100,000 products and 1,000,000 orders against one of 1,000 of each.
 import { readFile } from "node:fs/promises"
-import { generate } from "../../src/database/sample/generate.ts"
+import { generate } from "#sample/generate.ts"
 import { median } from "./measure.ts"
 import { type LoadShop, startLoadShop } from "./process.ts"
 

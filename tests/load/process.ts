@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { type Database, openDatabase } from "../../src/database/database.ts"
-import { freePort } from "../free-port.ts"
+import { freePort } from "../fixtures/free-port.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { type Queryable, sql } from "#database/database.ts"
-import { asCaller, type Caller } from "../bearer.ts"
 import type { AuthContext } from "../context.ts"
 import type { Call, Reply } from "../http.ts"
 import { invalid, Refusal, refuse } from "../refusal.ts"
+import { asCaller, type Caller } from "../sessions/bearer.ts"
 import { type Factor, factorIdOf, factorNotFound, lacksSecondStep, lockFactors, type Question } from "./factor.ts"
 import { FACTOR_KINDS } from "./kinds.ts"
 

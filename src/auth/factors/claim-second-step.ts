@@ -1,9 +1,9 @@
-import { type Attempt, claimAttempt } from "../attempts.ts"
-import type { Caller } from "../bearer.ts"
 import type { AuthContext } from "../context.ts"
-import { knownDevice } from "../devices.ts"
 import type { Call } from "../http.ts"
+import { type Attempt, claimAttempt } from "../limits/attempts.ts"
 import type { Refusal } from "../refusal.ts"
+import type { Caller } from "../sessions/bearer.ts"
+import { knownDevice } from "../sessions/devices.ts"
 
 /**
  * Counts a try at the second step before it is made: for the session, and for a device that has passed it before or else for all

@@ -1,10 +1,10 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { audit } from "../audit.ts"
-import { asCaller, type Caller } from "../bearer.ts"
 import type { AuthContext, FactorType } from "../context.ts"
 import { labelOf } from "../fields.ts"
 import type { Call, Reply } from "../http.ts"
 import { invalid, Refusal, refuse } from "../refusal.ts"
+import { asCaller, type Caller } from "../sessions/bearer.ts"
 import { type Draft, type Factor, lacksSecondStep, lockFactors } from "./factor.ts"
 import { FACTOR_KINDS } from "./kinds.ts"
 

@@ -1,9 +1,9 @@
 import { type Queryable, sql } from "#database/database.ts"
-import type { Caller } from "../bearer.ts"
 import type { AuthContext, FactorType } from "../context.ts"
 import { isUuid } from "../fields.ts"
 import { type Refusal, refuse } from "../refusal.ts"
-import type { SessionRow } from "../sessions.ts"
+import type { Caller } from "../sessions/bearer.ts"
+import type { SessionRow } from "../sessions/sessions.ts"
 import type { PasskeyCredential } from "./passkeys.ts"
 
 export interface Factor {

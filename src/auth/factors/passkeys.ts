@@ -7,9 +7,9 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server"
 import { type Queryable, sql } from "#database/database.ts"
-import type { Caller } from "../bearer.ts"
+import { fullNameOf } from "../accounts/names.ts"
 import type { AuthContext } from "../context.ts"
-import { fullNameOf } from "../names.ts"
+import type { Caller } from "../sessions/bearer.ts"
 import type { Factor, FactorKind, Question } from "./factor.ts"
 import { siteNameOf } from "./site.ts"
 

@@ -1,7 +1,7 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { loadUser } from "../accounts/users.ts"
 import type { AuthContext } from "../context.ts"
-import { type SessionRow, tokenAnswer } from "../sessions.ts"
-import { loadUser } from "../users.ts"
+import { type SessionRow, tokenAnswer } from "../sessions/sessions.ts"
 
 interface SecondStep {
   /** As it stands in `amr`. */

@@ -1,8 +1,8 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { lockUser } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
 import type { AuthContext } from "../context.ts"
-import { endSessions } from "../sessions.ts"
-import { lockUser } from "../users.ts"
+import { endSessions } from "../sessions/sessions.ts"
 import { lockFactors } from "./factor.ts"
 import { voidRecoveryCodes } from "./recovery-codes.ts"
 

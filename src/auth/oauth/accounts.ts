@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { type Queryable, sql } from "#database/database.ts"
-import { lockAddress } from "../codes.ts"
+import { dropSignUps } from "../accounts/pending-sign-ups.ts"
+import { insertUser, lockUser } from "../accounts/users.ts"
+import { lockAddress } from "../codes/codes.ts"
 import type { AuthContext } from "../context.ts"
 import type { Metadata } from "../fields.ts"
-import { dropSignUps } from "../pending-sign-ups.ts"
 import { type Refusal, refuse } from "../refusal.ts"
-import { insertUser, lockUser } from "../users.ts"
 import type { Profile } from "./providers.ts"
 
 /** Whose account a profile leads to. */

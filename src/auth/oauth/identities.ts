@@ -1,11 +1,11 @@
 import { sql } from "#database/database.ts"
 import { audit } from "../audit.ts"
-import { asCaller, type Caller } from "../bearer.ts"
 import type { AuthContext } from "../context.ts"
 import { lacksSecondStep, lockFactors } from "../factors/factor.ts"
 import { isUuid } from "../fields.ts"
 import type { Call, Reply } from "../http.ts"
 import { refuse } from "../refusal.ts"
+import { asCaller, type Caller } from "../sessions/bearer.ts"
 
 const notFound = () => refuse(422, "identity_not_found", "Identity doesn't exist")
 const lastWayIn = (message: string) => refuse(422, "single_identity_not_deletable", message)

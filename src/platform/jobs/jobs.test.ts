@@ -2,7 +2,7 @@ import { PgBoss } from "pg-boss"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
-import { openTestDatabase } from "#tests/database.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { type Jobs, openJobs } from "./jobs.ts"
 
 let db: Database

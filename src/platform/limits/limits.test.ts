@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
-import { openTestDatabase } from "#tests/database.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { createCounter, noCounter, sweepCounters } from "./limits.ts"
 
 let db: Database

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, expect, test } from "vitest"
-import { openTestDatabase } from "#tests/database.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { listMailbox } from "../mail/mailbox.ts"
 import { smsMailbox, smsWebhook } from "./sms.ts"
 

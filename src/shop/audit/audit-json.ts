@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { listQuery } from "#shop/admin-list.ts"
+import { listQuery } from "#shop/api/admin-list.ts"
 import { AUDIT_ACTIONS, AUDITED, type AuditEntry, type AuditList } from "./audit.ts"
 
 const THING = new RegExp(`^(?:${AUDITED.join("|")}):[0-9a-fA-F-]{36}$`)

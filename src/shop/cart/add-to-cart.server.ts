@@ -1,6 +1,6 @@
 import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
-import { type Refusal, refusal } from "#shop/api.ts"
-import { isUuid } from "#shop/fields.ts"
+import { type Refusal, refusal } from "#shop/api/api.ts"
+import { isUuid } from "#shop/api/fields.ts"
 import { MAX_QUANTITY, readLine } from "./cart.server.ts"
 import { type CartLine, problemOf } from "./cart.ts"
 

@@ -1,6 +1,6 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
-import { type Refusal, refusal } from "#shop/api.ts"
-import { isUuid } from "#shop/fields.ts"
+import { type Refusal, refusal } from "#shop/api/api.ts"
+import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import { type Cart, type CartLine, problemMessage, problemOf } from "./cart.ts"
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aForm, fileOf, openProductsDesk } from "#tests/products-desk.ts"
-import { aCartLine, aCustomer } from "#tests/shop-api.ts"
+import { aForm, fileOf, openProductsDesk } from "#tests/fixtures/admin-products-api.ts"
+import { aCartLine, aCustomer } from "#tests/fixtures/shop-api.ts"
 import { sweepUnusedPictures } from "./admin-products-pictures.server.ts"
 
 const desk = await openProductsDesk()

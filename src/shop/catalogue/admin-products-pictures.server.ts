@@ -1,5 +1,5 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
-import { type Refusal, refusal, type ShopServices } from "#shop/api.ts"
+import { type Refusal, refusal, type ShopServices } from "#shop/api/api.ts"
 
 type Shop = Pick<ShopServices, "db" | "pictures" | "log">
 

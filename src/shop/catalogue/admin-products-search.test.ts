@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Sql, sql } from "#database/database.ts"
-import { aCustomer, openTestApi, type TestApi } from "#tests/shop-api.ts"
+import { aCustomer, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
 
 let api: TestApi
 let admin: string

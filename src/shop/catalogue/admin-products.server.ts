@@ -1,8 +1,8 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
-import { type DayPlace, placeInDays } from "#shop/admin-days.server.ts"
-import { contains, type PageWindow, windowOf } from "#shop/admin-list.server.ts"
-import { isUuid } from "#shop/fields.ts"
+import { type DayPlace, placeInDays } from "#shop/api/admin-days.server.ts"
+import { contains, type PageWindow, windowOf } from "#shop/api/admin-list.server.ts"
+import { isUuid } from "#shop/api/fields.ts"
 import type {
   AdminProduct,
   AdminProductList,

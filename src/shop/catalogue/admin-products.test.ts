@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openProductsDesk } from "#tests/products-desk.ts"
-import { aProductFor } from "#tests/shop-api.ts"
+import { openProductsDesk } from "#tests/fixtures/admin-products-api.ts"
+import { aProductFor } from "#tests/fixtures/shop-api.ts"
 
 const desk = await openProductsDesk()
 afterAll(() => desk.api.close())

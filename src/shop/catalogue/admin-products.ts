@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
-import { choice, listQuery, seenVersion } from "#shop/admin-list.ts"
-import { amount } from "#shop/amount-field.ts"
-import { optionalText, text } from "#shop/fields.ts"
+import { choice, listQuery, seenVersion } from "#shop/api/admin-list.ts"
+import { amount } from "#shop/api/amount-field.ts"
+import { optionalText, text } from "#shop/api/fields.ts"
 import type { ProductJson } from "./product-json.ts"
 
 export const ADMIN_PRODUCT_STATUSES = ["all", "active", "inactive", "low_stock"] as const

@@ -1,8 +1,8 @@
 import { Hono } from "hono"
 import { describeRoute, resolver } from "hono-openapi"
-import { type ApiEnv, answerRefusal, isRefusal, refusal } from "#shop/api.ts"
+import { type ApiEnv, answerRefusal, isRefusal, refusal } from "#shop/api/api.ts"
+import { validQuery } from "#shop/api/validation.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
-import { validQuery } from "#shop/validation.ts"
 import { findProduct } from "./catalogue.server.ts"
 import { readCursor } from "./cursor.ts"
 import {

@@ -1,5 +1,5 @@
 import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
-import { isUuid } from "#shop/fields.ts"
+import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import type { ProductCardData, ProductDetail } from "./catalogue.ts"
 

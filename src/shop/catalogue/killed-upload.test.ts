@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { Files } from "#platform/files/files.ts"
 import { createPictures } from "#platform/pictures/pictures.ts"
-import { aCustomer, openTestApi, type TestApi } from "#tests/shop-api.ts"
+import { aCustomer, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
 import { storePicture, sweepUnusedPictures } from "./admin-products-pictures.server.ts"
 
 let api: TestApi

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
-import { openTestDatabase } from "#tests/database.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
 import type { ProductDetail } from "./catalogue.ts"
 import { readCursor } from "./cursor.ts"
 import { searchProducts } from "./search.server.ts"

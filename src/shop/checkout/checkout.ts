@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
+import { emailRules, NAME, optionalText, phoneRules, text } from "#shop/api/fields.ts"
 import { couponCode } from "#shop/coupons/coupons.ts"
-import { emailRules, NAME, optionalText, phoneRules, text } from "#shop/fields.ts"
 import { centsFromRupees } from "#shop/money.ts"
 
 export const PAYMENT_METHODS = ["bank_transfer", "cash_on_delivery"] as const

@@ -1,5 +1,5 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
-import { type Refusal, refusal } from "#shop/api.ts"
+import { type Refusal, refusal } from "#shop/api/api.ts"
 import { type LineProblem, problemOf } from "#shop/cart/cart.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 

@@ -1,5 +1,5 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
-import { type Refusal, refusal } from "#shop/api.ts"
+import { type Refusal, refusal } from "#shop/api/api.ts"
 
 /** What one customer may do: far more than an honest one does, few enough to be cleared up by hand (docs/decisions/032). */
 export const ORDER_LIMITS = {

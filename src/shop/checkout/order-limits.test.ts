@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { stopBeforeCommit, untilItWaits } from "#tests/interleaved.ts"
+import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/interleaved.ts"
 import {
   aCartLine,
   aCheckout,
@@ -11,7 +11,7 @@ import {
   orderTraces,
   placeOrderAs,
   type TestApi,
-} from "#tests/shop-api.ts"
+} from "#tests/fixtures/shop-api.ts"
 import { placeOrderRequest } from "./checkout.ts"
 import { ORDER_LIMITS } from "./order-limits.server.ts"
 import { placeOrder } from "./place-order.server.ts"

@@ -11,7 +11,7 @@ import {
   orderTraces,
   placeOrderAs,
   type TestApi,
-} from "#tests/shop-api.ts"
+} from "#tests/fixtures/shop-api.ts"
 
 let api: TestApi
 beforeAll(async () => {

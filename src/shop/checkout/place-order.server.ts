@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { prepared, type Queryable, sql } from "#database/database.ts"
-import { isRefusal, type Refusal, refusal, type ShopServices } from "#shop/api.ts"
+import { isRefusal, type Refusal, refusal, type ShopServices } from "#shop/api/api.ts"
 import { announceCatalogueChange } from "#shop/catalogue/catalogue.server.ts"
 import { takeCouponTry } from "#shop/coupons/coupon-tries.server.ts"
 import { countCouponUse, lockCoupon } from "#shop/coupons/coupons.server.ts"

@@ -12,7 +12,7 @@ import {
   orderTraces,
   placeOrderAs,
   type TestApi,
-} from "#tests/shop-api.ts"
+} from "#tests/fixtures/shop-api.ts"
 import { placeOrderRequest } from "./checkout.ts"
 import { placeOrder } from "./place-order.server.ts"
 

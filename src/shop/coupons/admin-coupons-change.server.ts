@@ -1,9 +1,9 @@
 import { join, raw } from "sql-template-tag"
 import { type Database, type Queryable, sql } from "#database/database.ts"
-import { type Refusal, refusal } from "#shop/api.ts"
+import { type Refusal, refusal } from "#shop/api/api.ts"
+import type { Changed } from "#shop/api/conflict.ts"
+import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import type { Changed } from "#shop/changed-meanwhile.ts"
-import { isUuid } from "#shop/fields.ts"
 import { type AdminCouponRow, adminCouponColumns, adminCouponFromRow } from "./admin-coupons.server.ts"
 import {
   type AdminCoupon,

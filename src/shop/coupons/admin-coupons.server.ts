@@ -1,7 +1,7 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
-import { contains, windowOf } from "#shop/admin-list.server.ts"
-import { isUuid } from "#shop/fields.ts"
+import { contains, windowOf } from "#shop/api/admin-list.server.ts"
+import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { AdminCoupon, AdminCouponList, AdminCouponSort, AdminCouponsQuery } from "./admin-coupons.ts"
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
-import { choice, listQuery, seenVersion } from "#shop/admin-list.ts"
-import { type AmountRules, amount, MAX_RUPEES, optionalAmount } from "#shop/amount-field.ts"
-import { text } from "#shop/fields.ts"
+import { choice, listQuery, seenVersion } from "#shop/api/admin-list.ts"
+import { type AmountRules, amount, MAX_RUPEES, optionalAmount } from "#shop/api/amount-field.ts"
+import { text } from "#shop/api/fields.ts"
 import { DISCOUNT_TYPES, type DiscountType } from "./coupons.ts"
 
 export const COUPON_STATES = ["expired", "active", "inactive"] as const

@@ -1,5 +1,5 @@
 import type { Counter } from "#platform/limits/limits.ts"
-import { type Refusal, refusal } from "#shop/api.ts"
+import { type Refusal, refusal } from "#shop/api/api.ts"
 
 /**
  * Counts one more code that a customer names, wherever they name it, so that codes cannot be guessed.

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { text } from "#shop/fields.ts"
+import { text } from "#shop/api/fields.ts"
 import { formatRupees, percentOf } from "#shop/money.ts"
 
 export const DISCOUNT_TYPES = ["percentage", "fixed"] as const

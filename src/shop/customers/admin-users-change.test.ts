@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCartLine, aCustomer, aProductFor } from "#tests/shop-api.ts"
-import { openUsersDesk } from "#tests/users-desk.ts"
+import { openUsersDesk } from "#tests/fixtures/admin-users-api.ts"
+import { aCartLine, aCustomer, aProductFor } from "#tests/fixtures/shop-api.ts"
 
 const desk = await openUsersDesk()
 const { api, send, aUser } = desk

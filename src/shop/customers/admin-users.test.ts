@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openUsersDesk } from "#tests/users-desk.ts"
+import { openUsersDesk } from "#tests/fixtures/admin-users-api.ts"
 
 const { api, send, aUser } = await openUsersDesk()
 afterAll(() => api.close())

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { choice, listQuery } from "#shop/admin-list.ts"
+import { choice, listQuery } from "#shop/api/admin-list.ts"
 import type { Role } from "./identity.ts"
 
 export const ADMIN_USER_STATUSES = ["all", "active", "blocked", "unknown"] as const

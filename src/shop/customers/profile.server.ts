@@ -1,6 +1,6 @@
 import { raw } from "sql-template-tag"
 import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
-import { type Refusal, refusal, type ShopServices } from "#shop/api.ts"
+import { type Refusal, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isLastAdmin, lockAdmins } from "./admins.server.ts"
 import type { Identity } from "./identity.ts"
 import type { Me, Profile, ProfileForm } from "./profile.ts"

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { NAME, optionalText, phoneRules, text } from "#shop/fields.ts"
+import { NAME, optionalText, phoneRules, text } from "#shop/api/fields.ts"
 import type { Role } from "./identity.ts"
 
 const CITY = /^(?=.*\p{L})[\p{L}\p{M}\p{Zs}\p{Join_Control}'’-]+(?: \d{1,2})?$/u

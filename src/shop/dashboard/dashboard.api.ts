@@ -1,6 +1,6 @@
 import { Hono } from "hono"
-import type { ApiEnv } from "#shop/api.ts"
-import { describeEndpoint } from "#shop/endpoint.ts"
+import type { ApiEnv } from "#shop/api/api.ts"
+import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { readCounts, readDashboard } from "./dashboard.server.ts"
 import { adminCountsJson, dashboardJson } from "./dashboard-json.ts"
 

@@ -1,5 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
-import type { ShopServices } from "#shop/api.ts"
+import type { ShopServices } from "#shop/api/api.ts"
 import { countProducts, findLowStock } from "#shop/catalogue/admin-products.server.ts"
 import { countCoupons } from "#shop/coupons/admin-coupons.server.ts"
 import { countUsers } from "#shop/customers/admin-users.server.ts"

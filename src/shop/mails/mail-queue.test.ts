@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { secretsOf } from "#platform/secrets/secrets.ts"
-import { openTestDatabase } from "#tests/database.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { claimMails, forgetMails } from "./mail-queue.server.ts"
 import type { Mail } from "./mails.ts"
 import { createOutbox } from "./outbox.server.ts"

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { openMailbox } from "#platform/mail/mailbox.ts"
-import { openTestDatabase } from "#tests/database.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { mailboxPages } from "./mailbox.ts"
 
 let db: Database

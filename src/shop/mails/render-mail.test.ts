@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { SAMPLE_MAILS } from "#tests/mails.ts"
+import { SAMPLE_MAILS } from "#tests/fixtures/mails.ts"
 import { greetingName, withoutLinks } from "./greeting.ts"
 import type { Mail } from "./mails.ts"
 import { renderMail } from "./render-mail.tsx"

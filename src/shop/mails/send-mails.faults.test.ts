@@ -2,8 +2,8 @@ import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
-import { openRelay, type Relay } from "#tests/relay.ts"
-import { codeTo, openTestOutbox, statusMailTo } from "#tests/sending.ts"
+import { openRelay, type Relay } from "#tests/fixtures/relay.ts"
+import { codeTo, openTestOutbox, statusMailTo } from "#tests/fixtures/sending.ts"
 
 let mails: Awaited<ReturnType<typeof openTestOutbox>>
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { Hono } from "hono"
-import type { ApiEnv } from "#shop/api.ts"
-import { describeEndpoint } from "#shop/endpoint.ts"
+import type { ApiEnv } from "#shop/api/api.ts"
+import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { dismiss, sendAgain } from "./unsent-mails.server.ts"
 import { UNSENT_STATES, type UnsentState } from "./unsent-mails.ts"
 import { mailsTouchedJson } from "./unsent-mails-json.ts"

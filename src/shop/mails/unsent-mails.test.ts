@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { readDashboard } from "#shop/dashboard/dashboard.server.ts"
-import { aCustomer, openTestApi, type TestApi } from "#tests/shop-api.ts"
+import { aCustomer, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
 import { UNSENT_STATES } from "./unsent-mails.ts"
 
 let api: TestApi

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { type Lines, openOrdersDesk } from "#tests/orders-desk.ts"
-import { aProductFor } from "#tests/shop-api.ts"
+import { type Lines, openOrdersDesk } from "#tests/fixtures/admin-orders-api.ts"
+import { aProductFor } from "#tests/fixtures/shop-api.ts"
 
 const desk = await openOrdersDesk()
 const { api, admin, other, patch, read, trailOf, statusMails } = desk

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openOrderSamples } from "#tests/order-samples.ts"
+import { openOrderSamples } from "#tests/fixtures/order-samples.ts"
 import { csvRow } from "./admin-orders-csv.ts"
 
 const { api, admin, fill } = await openOrderSamples()

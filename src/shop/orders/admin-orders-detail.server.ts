@@ -1,6 +1,6 @@
 import { raw } from "sql-template-tag"
 import { type Queryable, sql } from "#database/database.ts"
-import { isUuid } from "#shop/fields.ts"
+import { isUuid } from "#shop/api/fields.ts"
 import type { AdminOrder, AdminOrderEvent, OrderNote } from "./admin-orders.ts"
 import { type OrderRow, orderColumns, orderFromRow } from "./orders.server.ts"
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { type Lines, openOrdersDesk } from "#tests/orders-desk.ts"
-import { aProductFor, aSessionOf } from "#tests/shop-api.ts"
+import { type Lines, openOrdersDesk } from "#tests/fixtures/admin-orders-api.ts"
+import { aProductFor, aSessionOf } from "#tests/fixtures/shop-api.ts"
 
 const desk = await openOrdersDesk()
 const { api, admin, other, note, patch, read, trailOf } = desk

@@ -1,5 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
-import { type Refusal, refusal } from "#shop/api.ts"
+import { type Refusal, refusal } from "#shop/api/api.ts"
 import { announceCatalogueChange } from "#shop/catalogue/catalogue.server.ts"
 
 /** What an order holds of the shop: its products, locked, and the coupon whose use it counted. */

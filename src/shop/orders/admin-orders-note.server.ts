@@ -1,8 +1,8 @@
 import { type Database, sql } from "#database/database.ts"
-import { type Refusal, refusal } from "#shop/api.ts"
+import { type Refusal, refusal } from "#shop/api/api.ts"
+import type { Changed } from "#shop/api/conflict.ts"
+import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import type { Changed } from "#shop/changed-meanwhile.ts"
-import { isUuid } from "#shop/fields.ts"
 import type { OrderNote, OrderNoteForm } from "./admin-orders.ts"
 import { readAdminOrder } from "./admin-orders-detail.server.ts"
 

@@ -1,5 +1,5 @@
 import { type Queryable, type Sql, sql } from "#database/database.ts"
-import { contains } from "#shop/admin-list.server.ts"
+import { contains } from "#shop/api/admin-list.server.ts"
 import { ADMIN_ORDER_TABS, type AdminOrderTab } from "./admin-orders.ts"
 import { ORDER_STATUSES, type OrderStatus } from "./orders.ts"
 

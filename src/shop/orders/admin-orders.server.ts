@@ -1,7 +1,7 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
-import { placeInDays } from "#shop/admin-days.server.ts"
-import { type PageWindow, windowOf } from "#shop/admin-list.server.ts"
+import { placeInDays } from "#shop/api/admin-days.server.ts"
+import { type PageWindow, windowOf } from "#shop/api/admin-list.server.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { AdminOrderList, AdminOrderRow, AdminOrderSort, AdminOrdersQuery, AdminOrderTab } from "./admin-orders.ts"
 import {

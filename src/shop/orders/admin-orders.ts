@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
-import { choice, listQuery, seenVersion } from "#shop/admin-list.ts"
+import { choice, listQuery, seenVersion } from "#shop/api/admin-list.ts"
+import { text } from "#shop/api/fields.ts"
 import type { PaymentMethod } from "#shop/checkout/checkout.ts"
-import { text } from "#shop/fields.ts"
 import {
   ORDER_STATUSES,
   type Order,

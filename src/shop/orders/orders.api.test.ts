@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCartLine, aCheckout, aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/shop-api.ts"
+import { aCartLine, aCheckout, aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,10 +1,18 @@
 import { type Context, Hono } from "hono"
 import * as z from "zod/mini"
-import { type ApiEnv, answerRefusal, customerOnly, customersOwn, isRefusal, type Refusal, refusal } from "#shop/api.ts"
+import {
+  type ApiEnv,
+  answerRefusal,
+  customerOnly,
+  customersOwn,
+  isRefusal,
+  type Refusal,
+  refusal,
+} from "#shop/api/api.ts"
+import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { validJson, validQuery } from "#shop/api/validation.ts"
 import { placeOrderRequest } from "#shop/checkout/checkout.ts"
 import { placeOrder } from "#shop/checkout/place-order.server.ts"
-import { describeEndpoint } from "#shop/endpoint.ts"
-import { validJson, validQuery } from "#shop/validation.ts"
 import { orderJson, orderListJson } from "./order-json.ts"
 import { listOrders, readOrder } from "./orders.server.ts"
 

@@ -1,5 +1,5 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
-import { isUuid } from "#shop/fields.ts"
+import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { Order, OrderItem } from "./orders.ts"
 

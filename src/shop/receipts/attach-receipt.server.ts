@@ -1,7 +1,7 @@
 import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
-import { type Refusal, refusal } from "#shop/api.ts"
+import { type Refusal, refusal } from "#shop/api/api.ts"
+import { isUuid } from "#shop/api/fields.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
-import { isUuid } from "#shop/fields.ts"
 import { acceptsReceipt, type Order } from "#shop/orders/orders.ts"
 
 type HeldOrder = Pick<Order, "payment_method" | "payment_status" | "bank_receipt_url">

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto"
 import type { Queryable } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
+import { isUuid } from "#shop/api/fields.ts"
 import { identify } from "#shop/customers/identity.server.ts"
 import type { Identity } from "#shop/customers/identity.ts"
-import { isUuid } from "#shop/fields.ts"
 
 const LIFETIME_MS = 5 * 60_000
 const PURPOSE = "receipt-link"

@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type Sql, sql } from "#database/database.ts"
-import { aCartLine, aCheckout, aCustomer, aProductFor, aSessionOf, openTestApi, type TestApi } from "#tests/shop-api.ts"
+import {
+  aCartLine,
+  aCheckout,
+  aCustomer,
+  aProductFor,
+  aSessionOf,
+  openTestApi,
+  type TestApi,
+} from "#tests/fixtures/shop-api.ts"
 import { signReceiptLink, viewerOfLink } from "./receipt-links.server.ts"
 
 let api: TestApi

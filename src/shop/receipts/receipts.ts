@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { text } from "#shop/fields.ts"
+import { text } from "#shop/api/fields.ts"
 
 /** The largest receipt, in bytes. */
 export const MAX_RECEIPT_BYTES = 5 * 1024 * 1024

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { type Database, sql } from "#database/database.ts"
 import type { Files } from "#platform/files/files.ts"
 import { type ReceiptFile, reencodeReceipt } from "#platform/pictures/receipt-file.ts"
-import { type Refusal, refusal, type ShopServices } from "#shop/api.ts"
+import { type Refusal, refusal, type ShopServices } from "#shop/api/api.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 
 /** More uploads of a day that no order holds than a person needs, and few enough that nobody fills the disk. */

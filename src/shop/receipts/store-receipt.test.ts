@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import type { Files } from "#platform/files/files.ts"
 import { FilesUnavailable } from "#platform/files/reachable.ts"
-import { type ApiEnv, isRefusal } from "#shop/api.ts"
+import { type ApiEnv, isRefusal } from "#shop/api/api.ts"
 import { placeOrderRequest } from "#shop/checkout/checkout.ts"
 import { placeOrder } from "#shop/checkout/place-order.server.ts"
 import { shopApi } from "#shop/routes.ts"
-import { stopBeforeCommit, untilItWaits } from "#tests/interleaved.ts"
+import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/interleaved.ts"
 import {
   aCartLine,
   aCheckout,
@@ -19,7 +19,7 @@ import {
   openTestApi,
   placeOrderAs,
   type TestApi,
-} from "#tests/shop-api.ts"
+} from "#tests/fixtures/shop-api.ts"
 import { attachReceipt } from "./attach-receipt.server.ts"
 import { refuseUpload, storeReceipt, sweepUnusedReceipts } from "./store-receipt.server.ts"
 

@@ -12,7 +12,7 @@ import { LowStock, OrdersToSee } from "./dashboard/first-looks.tsx"
 import { RecoveryCodesNotice } from "./dashboard/recovery-codes-notice.tsx"
 import { SalesChart } from "./dashboard/sales-chart.tsx"
 import { UnsentMails } from "./dashboard/unsent-mails.tsx"
-import { useAnswer } from "./list/use-answer.ts"
+import { useAnswer } from "./list/use-admin-query.ts"
 import { useFocusInList } from "./list/use-focus-in-list.ts"
 
 const CARDS = [

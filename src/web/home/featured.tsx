@@ -1,5 +1,5 @@
 import type { ProductCardData } from "#shop/catalogue/catalogue.ts"
-import { ProductCard } from "#web/storefront/product-card.tsx"
+import { ProductCard } from "#web/products/product-card.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { SectionHeading } from "./section-heading.tsx"
 

@@ -1,6 +1,6 @@
 import { findFeatured } from "#shop/catalogue/catalogue.server.ts"
 import { shopContext } from "#web/context.ts"
-import { pageMeta } from "#web/ui/page-meta.ts"
+import { pageMeta } from "#web/layout/page-meta.ts"
 import type { Route } from "./+types/home"
 import { Featured } from "./featured.tsx"
 import { Hero } from "./hero.tsx"

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router"
-import type { ShopInfo } from "#web/ui/shop-info.ts"
+import type { ShopInfo } from "#web/layout/shop-info.ts"
 
 /** Title of a page that is about its visitor; search engines are to leave it alone. */
 export function privatePageMeta(title: string, shop: ShopInfo | undefined): MetaDescriptor[] {

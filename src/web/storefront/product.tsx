@@ -2,13 +2,13 @@ import { data } from "react-router"
 import { findProduct, findRelated } from "#shop/catalogue/catalogue.server.ts"
 import type { ProductDetail } from "#shop/catalogue/catalogue.ts"
 import { shopContext } from "#web/context.ts"
+import type { CardProduct } from "#web/products/product-card.tsx"
 import type { Route } from "./+types/product"
 import { BackLink } from "./product/back-link.tsx"
 import { productMeta } from "./product/product-meta.ts"
 import { ProductMissing } from "./product/product-missing.tsx"
 import { ProductView } from "./product/product-view.tsx"
 import { RelatedProducts } from "./product/related-products.tsx"
-import type { CardProduct } from "./product-card.tsx"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, logFailure } = context.get(shopContext)

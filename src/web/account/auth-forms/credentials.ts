@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
+import { emailRules, text } from "#shop/api/fields.ts"
 import { profileForm } from "#shop/customers/profile.ts"
-import { emailRules, text } from "#shop/fields.ts"
 
 const email = text({ ...emailRules, min: [1, "Invalid email address"] })
 

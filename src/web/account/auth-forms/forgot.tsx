@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react"
+import { attempt, failureToast } from "#web/session/auth-call.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useFields } from "#web/ui/use-fields.ts"
-import { attempt, failureToast } from "./auth-messages.ts"
 import { forgotForm } from "./credentials.ts"
 import { EmailField } from "./email-field.tsx"
 

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from "react"
 import { isGuessable, type PasswordOwner } from "#shop/customers/guessable-password.ts"
+import { useShopInfo } from "#web/layout/shop-info.ts"
 import { Field } from "#web/ui/field.tsx"
 import { PasswordInput } from "#web/ui/password-input.tsx"
-import { useShopInfo } from "#web/ui/shop-info.ts"
 import { type IsCommon, loadCommonPasswords } from "./common-passwords.ts"
 import { PasswordHint } from "./password-hint.tsx"
 

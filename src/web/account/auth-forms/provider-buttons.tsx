@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { useSearchParams } from "react-router"
+import { useShopInfo } from "#web/layout/shop-info.ts"
+import { failureToast } from "#web/session/auth-call.ts"
 import { Button } from "#web/ui/button.tsx"
-import { useShopInfo } from "#web/ui/shop-info.ts"
 import { toast } from "#web/ui/toast.ts"
-import { failureToast } from "./auth-messages.ts"
 import { providerTitle, signInWith } from "./providers.ts"
 
 /** One button for each provider that the shop is set up with; nothing when there is none. */

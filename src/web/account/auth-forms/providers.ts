@@ -1,7 +1,7 @@
 import type { Provider } from "@supabase/auth-js"
+import { type AuthFailure, attempt } from "#web/session/auth-call.ts"
 import { safeNextPath } from "#web/session/next-path.ts"
 import { forget, recall, remember } from "#web/session/storage.ts"
-import { type AuthFailure, attempt } from "./auth-messages.ts"
 
 const spelled: Record<string, string> = { github: "GitHub", gitlab: "GitLab", linkedin: "LinkedIn", azure: "Microsoft" }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react"
+import { ask, failureToast } from "#web/session/auth-call.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
@@ -6,7 +7,6 @@ import { PasswordInput } from "#web/ui/password-input.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useFields } from "#web/ui/use-fields.ts"
 import { factorsOf } from "../factors/factors.ts"
-import { ask, failureToast } from "./auth-messages.ts"
 import { signInForm } from "./credentials.ts"
 import { EmailField } from "./email-field.tsx"
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
+import { ask, attempt, failureToast } from "#web/session/auth-call.ts"
 import { type Toast, toast } from "#web/ui/toast.ts"
 import { factorsOf } from "../factors/factors.ts"
-import { ask, attempt, failureToast } from "./auth-messages.ts"
 import { providerAnswerIn, providerTitle, takeLinking, withoutProviderAnswer } from "./providers.ts"
 
 /**

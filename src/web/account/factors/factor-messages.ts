@@ -1,5 +1,5 @@
+import { type AuthFailure, failureToast } from "#web/session/auth-call.ts"
 import type { Toast } from "#web/ui/toast.ts"
-import { type AuthFailure, failureToast } from "../auth-forms/auth-messages.ts"
 import type { FactorKind } from "./factors.ts"
 
 const wrongCode: Record<FactorKind, string> = {

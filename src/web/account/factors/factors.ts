@@ -1,5 +1,5 @@
 import type { Factor as ListedFactor, User } from "@supabase/auth-js"
-import { type AuthAnswer, ask } from "../auth-forms/auth-messages.ts"
+import { type AuthAnswer, ask } from "#web/session/auth-call.ts"
 
 export type FactorKind = "totp" | "phone" | "webauthn"
 

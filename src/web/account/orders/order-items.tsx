@@ -1,8 +1,8 @@
 import { Link } from "react-router"
 import { centsFromRupees } from "#shop/money.ts"
 import type { OrderItem } from "#shop/orders/orders.ts"
+import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Price } from "#web/ui/price.tsx"
-import { ProductPicture } from "#web/ui/product-picture.tsx"
 
 /** Names and prices are those of the day of the order; the picture is the product's as it is now. */
 export function OrderItems({ items }: { items: OrderItem[] }) {

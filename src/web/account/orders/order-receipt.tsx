@@ -1,8 +1,8 @@
 import { useState } from "react"
 import { acceptsReceipt, type Order } from "#shop/orders/orders.ts"
+import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { call, type Failure } from "#web/session/api.ts"
 import { Button } from "#web/ui/button.tsx"
-import { ReceiptUpload, type UploadedReceipt } from "#web/ui/receipt-upload.tsx"
 import { toast } from "#web/ui/toast.ts"
 
 /** The receipt of a transfer: look at it, and add or replace it while nobody has confirmed the payment. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { text } from "#shop/fields.ts"
+import { text } from "#shop/api/fields.ts"
 import type { Factor } from "../factors/factors.ts"
 import { internationalNumber } from "./phone-number.ts"
 

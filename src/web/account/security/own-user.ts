@@ -1,8 +1,8 @@
 import type { User } from "@supabase/auth-js"
 import { useCallback, useEffect, useState } from "react"
+import { type AuthAnswer, type AuthFailure, ask } from "#web/session/auth-call.ts"
 import { endIfOver } from "#web/session/session-end.ts"
 import { toast } from "#web/ui/toast.ts"
-import { type AuthAnswer, type AuthFailure, ask } from "../auth-forms/auth-messages.ts"
 import { factorFailureToast } from "../factors/factor-messages.ts"
 
 /** The signed-in user as the auth server has him now, with factors and identities. Null while loading. */

@@ -1,9 +1,9 @@
 import type { AdminCoupon } from "#shop/coupons/admin-coupons.ts"
-import { ThingDialog } from "../forms/thing-dialog.tsx"
+import { ThingDialog } from "../forms/entity-dialog.tsx"
 import { useEditForm } from "../forms/use-edit-form.ts"
 import { CouponFields } from "./coupon-fields.tsx"
-import { couponLabels, couponSchema, couponTexts, newCouponSchema } from "./coupon-texts.ts"
-import { discountTypeLabels } from "./coupon-words.ts"
+import { couponLabels, couponSchema, couponTexts, newCouponSchema } from "./coupon-form-values.ts"
+import { discountTypeLabels } from "./coupon-format.ts"
 
 interface CouponDialogProps {
   /** Null to create one. */

@@ -2,8 +2,8 @@ import { DISCOUNT_TYPES } from "#shop/coupons/coupons.ts"
 import { Field } from "#web/ui/field.tsx"
 import { Select } from "#web/ui/select.tsx"
 import type { Fields } from "#web/ui/use-fields.ts"
-import { type CouponField, couponLabels } from "./coupon-texts.ts"
-import { discountTypeLabels } from "./coupon-words.ts"
+import { type CouponField, couponLabels } from "./coupon-form-values.ts"
+import { discountTypeLabels } from "./coupon-format.ts"
 
 export function CouponFields({ fields: { bind, errors, values } }: { fields: Fields<CouponField, unknown> }) {
   const amount = { type: "number", inputMode: "decimal", min: "0", step: "0.01" } as const

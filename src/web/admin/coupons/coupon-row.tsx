@@ -7,7 +7,7 @@ import { ActiveToggle } from "../forms/active-toggle.tsx"
 import { EditAndDelete } from "../forms/edit-and-delete.tsx"
 import { ActionsCell, Cell } from "../list/data-table.tsx"
 import { CouponDialog } from "./coupon-dialog.tsx"
-import { couponValue, discountTypeLabels, usageOf } from "./coupon-words.ts"
+import { couponValue, discountTypeLabels, usageOf } from "./coupon-format.ts"
 
 interface CouponRowProps {
   coupon: AdminCoupon

@@ -3,11 +3,11 @@ import { Link } from "react-router"
 import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
 import { centsFromRupees } from "#shop/money.ts"
 import type { AdminOrderRow } from "#shop/orders/admin-orders.ts"
+import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatDate } from "#web/ui/dates.ts"
 import { Price } from "#web/ui/price.tsx"
-import { ProductPicture } from "#web/ui/product-picture.tsx"
 
 interface OrdersToSeeProps {
   title: string

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from "react"
 import { Button } from "#web/ui/button.tsx"
 import { changeInPlace, type InList } from "./change-in-place.ts"
-import type { ThingKind, Versioned } from "./things.ts"
+import type { ThingKind, Versioned } from "./entities.ts"
 
 interface ActiveToggleProps<Thing> extends InList<Thing> {
   kind: ThingKind

@@ -1,5 +1,5 @@
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
-import { pathOf, type ThingKind, thingNames, type Versioned } from "./things.ts"
+import { pathOf, type ThingKind, thingNames, type Versioned } from "./entities.ts"
 
 export interface InList<Thing> {
   /** The thing is another now: changed by us, or by somebody else meanwhile. */

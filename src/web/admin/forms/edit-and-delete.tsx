@@ -2,8 +2,8 @@ import { Pencil, Trash2 } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { deleteThing } from "./change-in-place.ts"
+import type { ThingKind, Versioned } from "./entities.ts"
 import { QuestionDialog } from "./question-dialog.tsx"
-import type { ThingKind, Versioned } from "./things.ts"
 
 interface EditAndDeleteProps<Thing> {
   kind: ThingKind

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditList } from "#shop/audit/audit.ts"
 import { formatDateTime } from "#web/ui/dates.ts"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
-import { useAnswer } from "../list/use-answer.ts"
+import { useAnswer } from "../list/use-admin-query.ts"
 import { actionName, changesOf } from "./audit-text.ts"
 
 /** What admins did to a thing, folded away until somebody asks. */

@@ -1,5 +1,5 @@
 import { ChoiceFilter } from "./choice-filter.tsx"
-import type { ListQuery } from "./list-address.ts"
+import type { ListQuery } from "./list-url.ts"
 import { SearchBox } from "./search-box.tsx"
 import type { ListState } from "./use-list-query.ts"
 

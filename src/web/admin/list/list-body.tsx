@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
-import type { Loaded } from "./use-answer.ts"
+import type { Loaded } from "./use-admin-query.ts"
 import { useFocusInList } from "./use-focus-in-list.ts"
 
 interface ListBodyProps<T> {

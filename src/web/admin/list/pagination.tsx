@@ -2,7 +2,7 @@ import clsx from "clsx"
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { ADMIN_PAGE_SIZE } from "#shop/admin-list.ts"
+import { ADMIN_PAGE_SIZE } from "#shop/api/admin-list.ts"
 import { pageNumbers } from "./page-numbers.ts"
 
 interface ListPagesProps {

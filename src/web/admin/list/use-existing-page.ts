@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { ADMIN_PAGE_SIZE } from "#shop/admin-list.ts"
+import { ADMIN_PAGE_SIZE } from "#shop/api/admin-list.ts"
 
 /** Leads from a page behind the end of the list, where the last thing was just deleted, to the last page there is. */
 export function useExistingPage(

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import { useLocation, useNavigate } from "react-router"
-import { type ListQuery, listAddress, readListQuery } from "./list-address.ts"
+import { type ListQuery, listAddress, readListQuery } from "./list-url.ts"
 
 export interface ListState<Name extends string> {
   readonly query: ListQuery<Name>

@@ -7,13 +7,13 @@ import { Dialog } from "#web/ui/dialog.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 import { DiscardQuestion } from "../forms/discard-question.tsx"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.ts"
-import { useAnswer } from "../list/use-answer.ts"
+import { useAnswer } from "../list/use-admin-query.ts"
 import type { Route } from "./+types/order-dialog"
+import { OrderTimeline } from "./admin-order-timeline.tsx"
 import { OrderFailed } from "./order-failed.tsx"
 import { NoteSection } from "./order-note.tsx"
 import { AddressSection, CustomerSection, ItemsSection, PaymentSection } from "./order-sections.tsx"
 import { OrderStatusFields } from "./order-status.tsx"
-import { OrderTimeline } from "./order-timeline.tsx"
 
 /** What the page under the dialog gives it. */
 export interface OrdersOutlet {

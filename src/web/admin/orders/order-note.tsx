@@ -5,7 +5,7 @@ import { formatDateTime } from "#web/ui/dates.ts"
 import { Field } from "#web/ui/field.tsx"
 import { Textarea } from "#web/ui/textarea.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
-import { ChangedMeanwhile } from "../forms/changed-meanwhile.tsx"
+import { ChangedMeanwhile } from "../forms/conflict.tsx"
 import { useEditForm } from "../forms/use-edit-form.ts"
 import { Section } from "./section.tsx"
 

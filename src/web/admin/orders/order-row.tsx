@@ -3,12 +3,12 @@ import type { MouseEvent } from "react"
 import { Link, useLocation, useNavigate } from "react-router"
 import { centsFromRupees } from "#shop/money.ts"
 import type { AdminOrderRow } from "#shop/orders/admin-orders.ts"
+import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
 import { formatDate } from "#web/ui/dates.ts"
 import { iconButton } from "#web/ui/icon-button.tsx"
-import { OrderStatusBadge, PaymentStatusBadge } from "#web/ui/order-badges.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { ActionsCell, Cell } from "../list/data-table.tsx"
-import { itemsText } from "./order-words.ts"
+import { itemsText } from "./order-format.ts"
 
 /** A row that opens its order: by its number's link for the keyboard, anywhere else by a click. */
 export function OrderRow({ order }: { order: AdminOrderRow }) {

@@ -1,19 +1,19 @@
 import { ArrowLeft, Printer } from "lucide-react"
 import { useSearchParams } from "react-router"
 import type { AdminOrder } from "#shop/orders/admin-orders.ts"
+import { useShopInfo } from "#web/layout/shop-info.ts"
+import { Toaster } from "#web/layout/toaster.tsx"
 import { RequireSession } from "#web/session/guard.tsx"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { SessionWatch } from "#web/session/session-watch.tsx"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
-import { useShopInfo } from "#web/ui/shop-info.ts"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
-import { Toaster } from "#web/ui/toaster.tsx"
-import { useAnswer } from "../list/use-answer.ts"
+import { useAnswer } from "../list/use-admin-query.ts"
 import type { Route } from "./+types/print"
 import "./print.css"
+import { Invoice, PackingSlip } from "./invoice-and-packing-slip.tsx"
 import { OrderFailed } from "./order-failed.tsx"
-import { Invoice, PackingSlip } from "./sheets.tsx"
 
 const SHEETS = [
   { id: "both", label: "Both" },

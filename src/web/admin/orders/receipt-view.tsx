@@ -4,7 +4,7 @@ import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { adminCall } from "../admin-call.ts"
-import { receiptKind } from "./order-words.ts"
+import { receiptKind } from "./order-format.ts"
 
 type State = { url: string } | Failure | null
 

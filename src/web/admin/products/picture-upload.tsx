@@ -1,9 +1,9 @@
 import { ImagePlus } from "lucide-react"
 import { type ChangeEvent, useEffect, useRef, useState } from "react"
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, type UploadedPicture } from "#shop/catalogue/admin-products.ts"
+import { ProductPicture } from "#web/products/product-picture.tsx"
 import { upload } from "#web/session/upload.ts"
 import { Button } from "#web/ui/button.tsx"
-import { ProductPicture } from "#web/ui/product-picture.tsx"
 import { toast } from "#web/ui/toast.ts"
 
 interface PictureUploadProps {

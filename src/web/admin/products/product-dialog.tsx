@@ -1,6 +1,6 @@
 import { useId, useState } from "react"
 import { type AdminProduct, productForm } from "#shop/catalogue/admin-products.ts"
-import { ThingDialog } from "../forms/thing-dialog.tsx"
+import { ThingDialog } from "../forms/entity-dialog.tsx"
 import { numberOf, schemaOfTexts, typedNumber } from "../forms/typed-values.ts"
 import { useEditForm } from "../forms/use-edit-form.ts"
 import { PictureUpload } from "./picture-upload.tsx"

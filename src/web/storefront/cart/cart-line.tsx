@@ -1,11 +1,11 @@
 import { Trash2 } from "lucide-react"
 import { Link } from "react-router"
 import { type CartLine, problemMessage } from "#shop/cart/cart.ts"
+import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { Price } from "#web/ui/price.tsx"
-import { ProductPicture } from "#web/ui/product-picture.tsx"
 import { Stepper } from "#web/ui/stepper.tsx"
 import { cents, lineCents } from "./optimistic-cart.ts"
 

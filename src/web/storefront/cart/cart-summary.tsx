@@ -1,5 +1,5 @@
 import type { Cart } from "#shop/cart/cart.ts"
-import { Amount, Amounts } from "#web/ui/amounts.tsx"
+import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { cents, hasProblem } from "./optimistic-cart.ts"

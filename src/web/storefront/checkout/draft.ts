@@ -1,5 +1,5 @@
+import type { UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { forget, recallJson, remember } from "#web/session/storage.ts"
-import type { UploadedReceipt } from "#web/ui/receipt-upload.tsx"
 
 export const fieldNames = [
   "customer_name",

@@ -1,8 +1,8 @@
 import { Banknote, Landmark, type LucideIcon } from "lucide-react"
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethodLabels } from "#shop/checkout/checkout.ts"
-import { BankDetails } from "#web/ui/bank-details.tsx"
+import { BankDetails } from "#web/orders/bank-details.tsx"
+import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { Card } from "#web/ui/card.tsx"
-import { ReceiptUpload, type UploadedReceipt } from "#web/ui/receipt-upload.tsx"
 import type { CheckoutFields } from "./contact-section.tsx"
 
 const methods: Record<PaymentMethod, { Icon: LucideIcon; text: string }> = {

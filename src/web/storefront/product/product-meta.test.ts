@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { ShopInfo } from "#web/ui/shop-info.ts"
+import type { ShopInfo } from "#web/layout/shop-info.ts"
 import type { PageProduct } from "../product.tsx"
 import { productMeta } from "./product-meta.ts"
 

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router"
 import { formatRupees, numericFromCents } from "#shop/money.ts"
-import { pageMeta } from "#web/ui/page-meta.ts"
-import type { ShopInfo } from "#web/ui/shop-info.ts"
+import { pageMeta } from "#web/layout/page-meta.ts"
+import type { ShopInfo } from "#web/layout/shop-info.ts"
 import type { PageProduct } from "../product.tsx"
 
 const DESCRIPTION_CHARACTERS = 155

@@ -1,11 +1,11 @@
 import { Banknote, RotateCcw, Truck } from "lucide-react"
 import { Link } from "react-router"
 import { addressOf, NO_FILTERS } from "#shop/catalogue/search.ts"
+import { ProductPicture } from "#web/products/product-picture.tsx"
+import { StockBadge } from "#web/products/stock-badge.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Price } from "#web/ui/price.tsx"
-import { ProductPicture } from "#web/ui/product-picture.tsx"
 import type { PageProduct } from "../product.tsx"
-import { StockBadge } from "../stock-badge.tsx"
 import { BuyBox } from "./buy-box.tsx"
 
 /** Everything there is to know of one product, and the way to buy it. */

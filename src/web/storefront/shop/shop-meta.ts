@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router"
 import { activeFilters, addressOf, filtersFromAddress, NO_FILTERS } from "#shop/catalogue/search.ts"
-import { pageMeta } from "#web/ui/page-meta.ts"
-import type { ShopInfo } from "#web/ui/shop-info.ts"
+import { pageMeta } from "#web/layout/page-meta.ts"
+import type { ShopInfo } from "#web/layout/shop-info.ts"
 
 /**
  * One category alone is a page of its own. Every other combination of filters is the whole shop seen another way, and the

@@ -1,0 +1,20 @@
+import type { Queryable } from "#database/database.ts"
+import type { AuthContext } from "../context.ts"
+import { type Refusal, refuse } from "../refusal.ts"
+
+/**
+ * Asks the site whether this account may be signed in. Its answer is for somebody who has proved to be the owner.
+ * @param status of the refusal: 400 where tokens are given, 403 elsewhere
+ */
+export async function refuseInactive(
+  context: AuthContext,
+  q: Queryable,
+  userId: string,
+  status: 400 | 403,
+): Promise<Refusal | null> {
+  const account = await context.accountStatus(q, userId)
+  if (account === "active") return null
+  const deleted = account === "deleted"
+  const message = deleted ? "This account has been deleted." : "Your account has been blocked. Please contact support."
+  return refuse(status, "user_banned", message)
+}

@@ -1,0 +1,62 @@
+import { type Queryable, sql } from "#database/database.ts"
+import { audit } from "../audit.ts"
+import { voidCodes } from "../codes/codes.ts"
+import { refuseStale } from "../codes/reauthenticate.ts"
+import type { AuthContext } from "../context.ts"
+import { newPasswordOf } from "../fields.ts"
+import type { Call } from "../http.ts"
+import { forgetAttempts } from "../limits/attempts.ts"
+import { requesterOf } from "../limits/send-cooldowns.ts"
+import { Refusal, refuse } from "../refusal.ts"
+import type { Caller } from "../sessions/bearer.ts"
+import { knownDevice } from "../sessions/devices.ts"
+import { endSessions } from "../sessions/sessions.ts"
+import { refuseGuessable } from "./password-rules.ts"
+import { emailIdentity } from "./users.ts"
+
+/** The hash of the wanted password, when the caller may set it. Takes a while: not for a transaction. */
+export async function hashNewPassword(context: AuthContext, call: Call, caller: Caller): Promise<string | Refusal> {
+  const { body } = call
+  const { user, session } = caller
+  const password = newPasswordOf(body.password)
+  if (password instanceof Refusal) return password
+  if (session.aal !== "aal2" && user.factors.some((factor) => factor.status === "verified")) {
+    return refuse(401, "insufficient_aal", "AAL2 session is required to update email or password when MFA is enabled.")
+  }
+  const tooWeak = await refuseGuessable(context, user, password)
+  if (tooWeak) return tooWeak
+  const stale = await refuseStale(context, call, caller)
+  if (stale) return stale
+  if (await context.passwords.verify(user.password_hash, password, user.id)) {
+    return refuse(422, "same_password", "New password should be different from the old password.")
+  }
+  return context.passwords.hash(password, user.id)
+}
+
+/** Stores the new password, voids everything that was mailed, ends every other session and tells the owner. */
+export async function replacePassword(
+  context: AuthContext,
+  tx: Queryable,
+  call: Call,
+  { user, session }: Caller,
+  passwordHash: string,
+): Promise<void> {
+  await tx.query(sql`UPDATE auth.users SET password_hash = ${passwordHash}, password_guessable = false,
+    initial_password_until = NULL, updated_at = now()
+    WHERE id = ${user.id}`)
+  await rememberEmailIdentity(tx, user)
+  await voidCodes(tx, user.email)
+  await tx.query(sql`DELETE FROM auth.flow_states WHERE user_id = ${user.id}`)
+  await endSessions(tx, user.id, session.id)
+  const guess = { what: "sign-in", whose: user.email, by: requesterOf(call) } as const
+  await forgetAttempts(context, tx, { ...guess, circle: await knownDevice(context, tx, user.id, call) })
+  await context.deliver(tx, { kind: "password-changed", to: user.email })
+  await audit(tx, context.log, "password_changed", { userId: user.id, sessionId: session.id, ip: call.ip })
+}
+
+// Somebody who came through a provider has another way in from now on.
+async function rememberEmailIdentity(tx: Queryable, { id, email, user_metadata }: Caller["user"]): Promise<void> {
+  await tx.query(sql`INSERT INTO auth.identities (user_id, provider, subject, identity_data, email)
+    VALUES (${id}, 'email', ${id}, ${JSON.stringify(emailIdentity(id, email, user_metadata, true))}, ${email})
+    ON CONFLICT (provider, subject) DO NOTHING`)
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto"
+import type { Queryable } from "#database/database.ts"
+import type { AuthContext } from "../context.ts"
+import { emailOf, newPasswordOf } from "../fields.ts"
+import { Refusal } from "../refusal.ts"
+import { markInitialPassword } from "./initial-passwords.ts"
+import { dropSignUps } from "./pending-sign-ups.ts"
+import { findUserByEmail, insertUser } from "./users.ts"
+
+/**
+ * Makes a user whose address counts as confirmed; one that exists is left as it is.
+ * @throws when the address or the password cannot be one, or the password is easy to guess: the operator makes accounts with rights
+ */
+export async function createUser(
+  context: AuthContext,
+  tx: Queryable,
+  given: { email: string; password: string; fullName: string | null; initialPassword?: boolean },
+): Promise<{ id: string; existed: boolean }> {
+  const email = emailOf(given.email)
+  if (email instanceof Refusal) throw new Error(email.message)
+  const existing = await findUserByEmail(tx, email)
+  if (existing) return { id: existing.id, existed: true }
+  const password = newPasswordOf(given.password)
+  if (password instanceof Refusal) throw new Error(password.message)
+
+  const id = randomUUID()
+  const metadata = given.fullName === null ? {} : { full_name: given.fullName }
+  if (context.passwordRules?.isGuessable(password, { email, fullName: given.fullName })) {
+    throw new Error(
+      `The password for ${email} is easy to guess: give one that is not common and not made of its name or address.`,
+    )
+  }
+  const passwordHash = await context.passwords.hash(password, "operator")
+  const added = await insertUser(tx, { id, email, passwordHash, metadata, confirmationSentAt: null })
+  const other = added ? undefined : await findUserByEmail(tx, email)
+  if (other) return { id: other.id, existed: true }
+  if (given.initialPassword) await markInitialPassword(tx, id)
+  await dropSignUps(tx, email)
+  await context.onConfirmed(tx, { id, email, fullName: given.fullName })
+  return { id, existed: false }
+}

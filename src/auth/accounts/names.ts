@@ -1,0 +1,30 @@
+import type { AuthContext } from "../context.ts"
+import type { Metadata } from "../fields.ts"
+import { invalid, type Refusal } from "../refusal.ts"
+
+/** The name in user data, trimmed; null when there is none. */
+export function fullNameOf(data: Metadata): string | null {
+  const name = data.full_name
+  return typeof name === "string" && name.trim() !== "" ? name.trim() : null
+}
+
+/** Refuses user data whose name the site does not take. */
+export function refuseName({ nameFault }: AuthContext, data: Metadata): Refusal | null {
+  const name = fullNameOf(data)
+  const fault = name === null ? null : nameFault?.(name)
+  return fault ? invalid(fault) : null
+}
+
+// A full stop only where initials have it, before a space or at the end: "K. A. Perera", never "evil.example".
+const WORDS = "(?:[\\p{L}\\p{M} '’-]|\\u200c|\\u200d)+"
+const GREETABLE = new RegExp(`^${WORDS}(?:\\. ${WORDS})*\\.?$`, "u")
+
+/**
+ * The name as a mail to an unproved address may greet: words in any script, nothing that a mail program turns into a link.
+ * Otherwise anybody could have us send their text to anybody.
+ */
+export function greetableName(data: Metadata): string | null {
+  const name = fullNameOf(data)
+  if (name === null || name.length > 100) return null
+  return GREETABLE.test(name) ? name : null
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "../testing.ts"
+
+/** A site where "chain stitch" is common, and names and addresses are no passwords. */
+const strict = new Set<string>()
+let on: TestAuth
+beforeAll(async () => {
+  on = await openTestAuth("off", {
+    passwordRules: {
+      isGuessable: (password, { email, fullName }) => ["chain stitch", email, fullName].includes(password),
+      mustResist: async (_, userId) => strict.has(userId),
+    },
+  })
+})
+afterAll(() => on.db.close())
+
+const view = (userId: string) =>
+  on.db.query<{ password_guessable: boolean }>(
+    sql`SELECT password_guessable FROM auth.live_sessions WHERE user_id = ${userId}`,
+  )
+
+describe("a password that is easy to guess", () => {
+  test("may be chosen by most, and nothing of it is noted down", async () => {
+    const { client, userId, email } = await on.signedIn()
+    expect((await client.updateUser({ password: "chain stitch" })).error).toBeNull()
+    await on.client().signInWithPassword({ email, password: "chain stitch" })
+    expect((await view(userId)).map((row) => row.password_guessable)).toEqual([false, false])
+  })
+
+  test.each(["chain stitch", "Nimali Perera"])(
+    "is refused to those who must have a better one: %s",
+    async (password) => {
+      const { client, userId } = await on.signedIn()
+      strict.add(userId)
+      const { error } = await client.updateUser({ password })
+      expect(error).toMatchObject({ status: 422, code: "weak_password", reasons: ["guessable"] })
+      expect((await client.updateUser({ password: "quite another" })).error).toBeNull()
+    },
+  )
+
+  test("of somebody who must have a better one since is noticed at the next sign-in with it, until it is changed", async () => {
+    const { client, userId, email } = await on.signedIn()
+    await client.updateUser({ password: "chain stitch" })
+    strict.add(userId)
+    const again = on.client()
+    await again.signInWithPassword({ email, password: "wrong one" })
+    expect(await view(userId)).toEqual([{ password_guessable: false }])
+    await again.signInWithPassword({ email, password: "chain stitch" })
+    expect((await view(userId)).map((row) => row.password_guessable)).toEqual([true, true])
+    expect((await again.updateUser({ password: "another one" })).error).toBeNull()
+    expect(await view(userId)).toEqual([{ password_guessable: false }])
+  })
+
+  test("makes no account of the operator's", async () => {
+    const email = anEmail()
+    const make = (password: string) =>
+      on.db.transaction((tx) => on.auth.createUser(tx, { email, password, fullName: null }))
+    await expect(make("chain stitch")).rejects.toThrow(/easy to guess/)
+    await expect(make(email)).rejects.toThrow(/easy to guess/)
+    expect((await make(PASSWORD)).existed).toBe(false)
+  })
+})
+
+test("nothing of the password is told or logged", async () => {
+  const { client, userId } = await on.signedIn()
+  strict.add(userId)
+  const { error } = await client.updateUser({ password: "chain stitch" })
+  expect(error?.message).not.toContain("chain stitch")
+  expect(on.logged.join("")).not.toContain("chain stitch")
+})

@@ -1,0 +1,41 @@
+import { type Queryable, sql } from "#database/database.ts"
+import type { AuthContext } from "../context.ts"
+import { type Refusal, refuse } from "../refusal.ts"
+import { isInitialPassword } from "./initial-passwords.ts"
+import { fullNameOf } from "./names.ts"
+import type { UserRow } from "./users.ts"
+
+/** Whether the site calls this password of the user easy to guess, and wants a better one of them. */
+async function mustBeBetter(
+  { passwordRules: rules }: AuthContext,
+  q: Queryable,
+  { id, email, user_metadata }: UserRow,
+  password: string,
+): Promise<boolean> {
+  if (!rules?.isGuessable(password, { email, fullName: fullNameOf(user_metadata) })) return false
+  return rules.mustResist(q, id)
+}
+
+/** Refuses an easily guessed new password to those who must have a better one. */
+export async function refuseGuessable(context: AuthContext, user: UserRow, password: string): Promise<Refusal | null> {
+  if (!(await mustBeBetter(context, context.db, user, password))) return null
+  return refuse(422, "weak_password", "This password is easy to guess. Choose another one.", {
+    extra: { weak_password: { reasons: ["guessable"] } },
+  })
+}
+
+/**
+ * Notes down that the password just used must be replaced by a better one: from its hash nobody could tell. Of users who may keep theirs
+ * nothing is noted, which would only tell a reader of the table whom to try first.
+ */
+export async function noticeGuessable(
+  context: AuthContext,
+  tx: Queryable,
+  user: UserRow,
+  password: string,
+): Promise<void> {
+  // One that was made up for them has been read by others, so it is no better.
+  const guessable = isInitialPassword(user) || (await mustBeBetter(context, tx, user, password))
+  if (guessable === (user.password_guessable ?? false)) return
+  await tx.query(sql`UPDATE auth.users SET password_guessable = ${guessable} WHERE id = ${user.id}`)
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto"
+import { type Queryable, sql } from "#database/database.ts"
+import { onlyOne } from "../codes/codes.ts"
+import type { Metadata } from "../fields.ts"
+import type { Call } from "../http.ts"
+
+const PENDING_HOURS = 24
+/** A new sign-up of an address drops the oldest of its network, and of all, past so many. */
+const MOST = { ofNetwork: 3, ofAddress: 20 }
+/** How many a password is compared with: each takes as long as a sign-in. */
+const MOST_COMPARED = 3
+
+/** A sign-up that waits for its address to be confirmed. Several may wait for one address: only the one whose code comes counts. */
+export interface SignUp {
+  id: string
+  email: string
+  password_hash: string
+  user_metadata: Metadata
+  /** The network that signed up, or has given the sign-up's password since. */
+  asked_from: string
+  created_at: Date
+}
+
+const COLUMNS = sql`id, email, password_hash, user_metadata, asked_from, created_at`
+
+/** Stores a sign-up beside those of others. Hold the address: see `lockAddress`. */
+export async function storeSignUp(
+  tx: Queryable,
+  signUp: { email: string; passwordHash: string; data: Metadata; askedFrom: string },
+): Promise<SignUp> {
+  const { email, passwordHash, data, askedFrom } = signUp
+  const [stored] = await tx.query<SignUp>(
+    sql`INSERT INTO auth.sign_ups (email, id, password_hash, user_metadata, asked_from, created_at, expires_at)
+        SELECT ${email}, ${randomUUID()}, ${passwordHash}, ${JSON.stringify(data)}, ${askedFrom}, clock,
+          clock + make_interval(hours => ${PENDING_HOURS})
+        FROM clock_timestamp() AS clock RETURNING ${COLUMNS}`,
+  )
+  if (!stored) throw new Error("A sign-up was not stored.")
+  await dropOldest(tx, email)
+  return stored
+}
+
+async function dropOldest(tx: Queryable, email: string): Promise<void> {
+  await tx.query(sql`WITH placed AS (
+      SELECT id, row_number() OVER (PARTITION BY asked_from ORDER BY created_at DESC) AS of_network,
+        row_number() OVER (ORDER BY created_at DESC) AS of_address
+      FROM auth.sign_ups WHERE email = ${email}
+    ), dropped AS (
+      DELETE FROM auth.sign_ups s USING placed p
+      WHERE s.id = p.id AND (p.of_network > ${MOST.ofNetwork} OR p.of_address > ${MOST.ofAddress}) RETURNING s.id
+    )
+    DELETE FROM auth.one_time_codes c USING dropped d
+    WHERE c.email = ${email} AND c.kind = 'confirmation' AND c.asked_by = d.id::text`)
+}
+
+/**
+ * The pending sign-up that a call means: the one whose id it gives, else the only one of the address, else the only one of the
+ * caller's network. An address that has a user may have one too: it never counts.
+ */
+export async function findSignUp(
+  q: Queryable,
+  email: string,
+  { id, network }: { id: string | null; network: string },
+): Promise<SignUp | undefined> {
+  const pending = await q.query<SignUp>(
+    sql`SELECT ${COLUMNS} FROM auth.sign_ups WHERE email = ${email} AND expires_at > now()`,
+  )
+  return id === null ? onlyOne(pending, network) : pending.find((signUp) => signUp.id === id)
+}
+
+/** Those of the caller's network first, then the newest; no more than a few. */
+export function signUpsToCompare(q: Queryable, email: string, network: string): Promise<SignUp[]> {
+  return q.query(sql`SELECT ${COLUMNS} FROM auth.sign_ups WHERE email = ${email} AND expires_at > now()
+    ORDER BY asked_from = ${network} DESC, created_at DESC LIMIT ${MOST_COMPARED}`)
+}
+
+/** Moves a sign-up to another network, where its password was given. */
+export async function moveSignUp(q: Queryable, id: string, network: string): Promise<void> {
+  await q.query(sql`UPDATE auth.sign_ups SET asked_from = ${network} WHERE id = ${id}`)
+}
+
+export async function dropSignUps(tx: Queryable, email: string): Promise<void> {
+  await tx.query(sql`DELETE FROM auth.sign_ups WHERE email = ${email}`)
+}
+
+/**
+ * The id of the sign-up that a call is about, as `signUp` answered it in `user.id`: `sign_up_id` in the body, which `verifyOtp` of the
+ * stock client passes on, or in the query of `redirect_to`, since `resend` passes nothing else on. Null where it names none.
+ */
+export function signUpIdOf({ body, query }: Call): string | null {
+  const named = body.sign_up_id ?? URL.parse(query.get("redirect_to") ?? "")?.searchParams.get("sign_up_id")
+  return typeof named === "string" ? named : null
+}

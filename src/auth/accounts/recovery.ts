@@ -1,0 +1,59 @@
+import { sql } from "#database/database.ts"
+import { audit } from "../audit.ts"
+import { findLink, issueLink } from "../codes/codes.ts"
+import { findFlow, issueFlowCode, startFlow } from "../codes/flows.ts"
+import { settle } from "../codes/minimum-duration.ts"
+import type { AuthContext } from "../context.ts"
+import { type Challenge, challengeOf, emailOf } from "../fields.ts"
+import type { Call, Reply } from "../http.ts"
+import { claimMail, requesterOf } from "../limits/send-cooldowns.ts"
+import { allowedTarget, seeOther, withError, withFragment, withQuery } from "../redirects.ts"
+import { Refusal } from "../refusal.ts"
+import { findUserByEmail } from "./users.ts"
+
+/** `POST /recover`: mails a link to the site's own page; the same answer, no sooner, for an address nobody has. */
+export async function recover(context: AuthContext, call: Call): Promise<Reply> {
+  const challenge = challengeOf(call.body.code_challenge, call.body.code_challenge_method)
+  if (challenge instanceof Refusal) return challenge
+  const email = emailOf(call.body.email)
+  if (email instanceof Refusal) return email
+  return settle(mailRecovery(context, call, email, challenge))
+}
+
+function mailRecovery(context: AuthContext, call: Call, email: string, challenge: Challenge | null): Promise<Reply> {
+  return context.db.transaction(async (tx) => {
+    const tooSoon = await claimMail(context, tx, email, "recovery", call)
+    if (tooSoon) return tooSoon
+    const user = await findUserByEmail(tx, email)
+    if (!user || (await context.accountStatus(tx, user.id)) !== "active") return {}
+    const redirectTo = allowedTarget(context.publicUrl, call.query.get("redirect_to")).href
+    await tx.query(sql`UPDATE auth.users SET recovery_sent_at = now() WHERE id = ${user.id}`)
+    const flowId = challenge && (await startFlow(tx, { kind: "recovery", userId: user.id, redirectTo }, challenge))
+    const token = await issueLink(tx, { kind: "recovery", email, askedBy: requesterOf(call) }, flowId)
+    await context.deliver(tx, { kind: "recovery-link", to: email, url: pageFor(context, token) })
+    await audit(tx, context.log, "recovery_requested", { userId: user.id, ip: call.ip })
+    return {}
+  })
+}
+
+function pageFor({ publicUrl }: AuthContext, token: string): string {
+  return withFragment(new URL(`${publicUrl}/reset-password`), { token_hash: token, type: "recovery" }).href
+}
+
+/**
+ * `GET /verify`: leads a mailed token on, but neither signs in nor spends it, because programs that scan mail follow links too.
+ * A client that asked with PKCE gets a code for its verifier; everybody else the page that verifies after a click.
+ */
+export async function followLink(context: AuthContext, { query }: Call): Promise<Reply> {
+  const token = query.get("token") ?? ""
+  const wanted = query.get("redirect_to")
+  const link = await findLink(context.db, token, "read")
+  if (!link || link.kind !== query.get("type")) {
+    const target = allowedTarget(context.publicUrl, wanted)
+    return seeOther(withError(target, "otp_expired", "Email link is invalid or has expired"))
+  }
+  const flow = link.flow_id === null ? undefined : await findFlow(context.db, link.flow_id)
+  if (!flow) return seeOther(new URL(pageFor(context, token)))
+  const target = allowedTarget(context.publicUrl, wanted, flow.redirect_to)
+  return seeOther(withQuery(target, { code: await issueFlowCode(context.db, flow.id) }))
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto"
+import type { Queryable } from "#database/database.ts"
+import { audit } from "../audit.ts"
+import { issueCode, issueDecoy, lockAddress, type Slot } from "../codes/codes.ts"
+import { settle } from "../codes/minimum-duration.ts"
+import type { AuthContext } from "../context.ts"
+import { challengeOf, emailOf, isPhone, type Metadata, metadataOf, newPasswordOf } from "../fields.ts"
+import type { Call, Reply } from "../http.ts"
+import { claimMail, refuseTooSoon, requesterOf } from "../limits/send-cooldowns.ts"
+import { invalid, Refusal, refuse } from "../refusal.ts"
+import { greetableName, refuseName } from "./names.ts"
+import { type SignUp, storeSignUp } from "./pending-sign-ups.ts"
+import { emailIdentity, findUserByEmail } from "./users.ts"
+
+/**
+ * `POST /signup`. The answer, the rows written, the hashing and the mail are alike for a new address and for one that has a user
+ * already, whose owner gets a mail that says so.
+ */
+export async function signUp(context: AuthContext, { body, ip }: Call): Promise<Reply> {
+  const request = readSignUp(context, body)
+  if (request instanceof Refusal) return request
+  return settle(register(context, request, ip))
+}
+
+async function register(context: AuthContext, { email, password, data }: Request, ip: string): Promise<Reply> {
+  // Asked before the hashing, too: what is refused should cost little.
+  const early = await refuseTooSoon(context.db, email, "confirmation", { ip })
+  if (early) return early
+  const passwordHash = await context.passwords.hash(password, requesterOf({ ip }))
+  return context.db.transaction(async (tx) => {
+    await lockAddress(tx, email)
+    const tooSoon = await claimMail(context, tx, email, "confirmation", { ip })
+    if (tooSoon) return tooSoon
+    const known = await findUserByEmail(tx, email)
+    const pending = await storeSignUp(tx, { email, passwordHash, data, askedFrom: requesterOf({ ip }) })
+    if (known) {
+      await issueDecoy(tx, context.secrets, slotOf(pending))
+      await context.deliver(tx, { kind: "already-registered", to: email })
+    } else {
+      await mailCode(context, tx, pending)
+    }
+    const entry = { userId: known?.id ?? pending.id, ip, detail: { known: known ? "yes" : "no" } }
+    await audit(tx, context.log, "sign_up", entry)
+    return pendingJson(pending)
+  })
+}
+
+interface Request {
+  email: string
+  password: string
+  data: Metadata
+}
+
+function readSignUp(context: AuthContext, body: Record<string, unknown>): Request | Refusal {
+  const refusal = offeredOnlyByEmail(body)
+  if (refusal) return refusal
+  if (typeof body.password !== "string" || body.password === "") return invalid("Signup requires a valid password")
+  const password = newPasswordOf(body.password)
+  if (password instanceof Refusal) return password
+  const challenge = challengeOf(body.code_challenge, body.code_challenge_method)
+  if (challenge instanceof Refusal) return challenge
+  const email = emailOf(body.email)
+  if (email instanceof Refusal) return email
+  const data = metadataOf(body.data)
+  if (data instanceof Refusal) return data
+  return refuseName(context, data) ?? { email, password, data }
+}
+
+function offeredOnlyByEmail({ email, phone }: Record<string, unknown>): Refusal | null {
+  if (email) return null
+  if (!phone) return refuse(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled")
+  if (!isPhone(phone)) return invalid("Invalid phone number format (E.164 required)")
+  return refuse(400, "phone_provider_disabled", "Phone signups are disabled")
+}
+
+/** Mails a new code to a pending sign-up and voids the old one. */
+export async function mailCode(context: AuthContext, tx: Queryable, signUp: SignUp): Promise<void> {
+  const code = await issueCode(tx, context.secrets, slotOf(signUp))
+  const name = greetableName(signUp.user_metadata)
+  await context.deliver(tx, { kind: "confirmation-code", to: signUp.email, code, name })
+}
+
+/** Where the code of a sign-up is kept: its own, apart from other sign-ups with the same e-mail address. */
+export function slotOf({ id, email }: SignUp): Slot {
+  return { kind: "confirmation", email, askedBy: id }
+}
+
+function pendingJson({ id, email, user_metadata, created_at }: SignUp): Record<string, unknown> {
+  const identity = {
+    identity_id: randomUUID(),
+    id,
+    user_id: id,
+    identity_data: emailIdentity(id, email, user_metadata, false),
+    provider: "email",
+    last_sign_in_at: created_at,
+    created_at,
+    updated_at: created_at,
+    email,
+  }
+  return {
+    id,
+    aud: "authenticated",
+    role: "authenticated",
+    email,
+    phone: "",
+    confirmation_sent_at: created_at,
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata,
+    identities: [identity],
+    created_at,
+    updated_at: created_at,
+    is_anonymous: false,
+  }
+}

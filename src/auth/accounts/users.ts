@@ -1,0 +1,159 @@
+import { prepared, type Queryable, sql } from "#database/database.ts"
+import type { Metadata } from "../fields.ts"
+
+export interface UserRow {
+  id: string
+  email: string
+  password_hash: string | null
+  /** True when it was seen to be easy to guess and the user must have a better one. */
+  password_guessable: boolean | null
+  /** Set while the password is one that was made up for the user. */
+  initial_password_until: Date | null
+  user_metadata: Metadata
+  email_confirmed_at: Date
+  confirmation_sent_at: Date | null
+  recovery_sent_at: Date | null
+  last_sign_in_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+interface IdentityRow {
+  id: string
+  provider: string
+  subject: string
+  identity_data: Metadata
+  email: string | null
+  last_sign_in_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+interface FactorRow {
+  id: string
+  factor_type: string
+  status: "verified" | "unverified"
+  friendly_name: string
+  phone: string | null
+  last_challenged_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** A user with what the protocol shows of them. Times inside the lists are RFC 3339 texts. */
+export interface User extends UserRow {
+  identities: IdentityRow[]
+  factors: FactorRow[]
+}
+
+export async function loadUser(q: Queryable, id: string): Promise<User | undefined> {
+  const [user] = await q.query<User>(
+    prepared(
+      "auth-user",
+      sql`SELECT u.*,
+            (SELECT coalesce(json_agg(i ORDER BY i.created_at), '[]') FROM auth.identities i WHERE i.user_id = u.id) AS identities,
+            (SELECT coalesce(json_agg(f ORDER BY f.created_at), '[]')
+             FROM (SELECT id, factor_type, status, friendly_name, phone, last_challenged_at, created_at, updated_at
+                   FROM auth.factors WHERE user_id = u.id) f) AS factors
+          FROM auth.users u WHERE u.id = ${id}`,
+    ),
+  )
+  return user
+}
+
+export async function findUserByEmail(q: Queryable, email: string): Promise<UserRow | undefined> {
+  const [user] = await q.query<UserRow>(
+    prepared("auth-user-by-email", sql`SELECT * FROM auth.users WHERE email = ${email}`),
+  )
+  return user
+}
+
+/**
+ * Locks the user's row for the rest of the transaction. Whoever changes a user, or signs one in, locks it before anything else of
+ * theirs (codes, flows, sessions): one order for all, so that nobody deadlocks.
+ */
+export async function lockUser(tx: Queryable, by: { email: string } | { id: string }): Promise<UserRow | undefined> {
+  const which = "email" in by ? sql`email = ${by.email}` : sql`id = ${by.id}`
+  const [user] = await tx.query<UserRow>(sql`SELECT * FROM auth.users WHERE ${which} FOR NO KEY UPDATE`)
+  return user
+}
+
+/**
+ * Adds a user with a confirmed address; with a password the identity of the address too.
+ * @returns false when the address has a user already
+ */
+export async function insertUser(
+  tx: Queryable,
+  user: { id: string; email: string; passwordHash: string | null; metadata: Metadata; confirmationSentAt: Date | null },
+): Promise<boolean> {
+  const { id, email, metadata } = user
+  const added = await tx.query(
+    sql`INSERT INTO auth.users (id, email, password_hash, user_metadata, confirmation_sent_at)
+        VALUES (${id}, ${email}, ${user.passwordHash}, ${JSON.stringify({ ...metadata, email_verified: true })},
+          ${user.confirmationSentAt})
+        ON CONFLICT (email) DO NOTHING RETURNING 1`,
+  )
+  if (added.length === 0) return false
+  if (user.passwordHash === null) return true
+  await tx.query(sql`INSERT INTO auth.identities (user_id, provider, subject, identity_data, email)
+    VALUES (${id}, 'email', ${id}, ${JSON.stringify(emailIdentity(id, email, metadata, true))}, ${email})`)
+  return true
+}
+
+export function emailIdentity(id: string, email: string, metadata: Metadata, verified: boolean): Metadata {
+  return { ...metadata, sub: id, email, email_verified: verified, phone_verified: false }
+}
+
+/** The `app_metadata` of the protocol: by which providers the user can sign in. */
+export function appMetadata(user: User): { provider: string; providers: string[] } {
+  const providers = [...new Set(user.identities.map((identity) => identity.provider))]
+  return { provider: providers[0] ?? "email", providers }
+}
+
+/** The user object of the protocol. */
+export function userJson(user: User): Record<string, unknown> {
+  return {
+    id: user.id,
+    aud: "authenticated",
+    role: "authenticated",
+    email: user.email,
+    phone: "",
+    email_confirmed_at: user.email_confirmed_at,
+    confirmed_at: user.email_confirmed_at,
+    ...present({
+      confirmation_sent_at: user.confirmation_sent_at,
+      recovery_sent_at: user.recovery_sent_at,
+      last_sign_in_at: user.last_sign_in_at,
+    }),
+    app_metadata: appMetadata(user),
+    user_metadata: user.user_metadata,
+    identities: user.identities.map((identity) => identityJson(user.id, identity)),
+    ...(user.factors.length > 0 ? { factors: user.factors.map(factorJson) } : {}),
+    created_at: user.created_at,
+    updated_at: user.updated_at,
+    is_anonymous: false,
+  }
+}
+
+function identityJson(userId: string, { id, subject, ...identity }: IdentityRow): Record<string, unknown> {
+  const { identity_data, provider, last_sign_in_at, created_at, updated_at, email } = identity
+  return {
+    identity_id: id,
+    id: subject,
+    user_id: userId,
+    identity_data,
+    provider,
+    last_sign_in_at,
+    created_at,
+    updated_at,
+    email,
+  }
+}
+
+function factorJson({ friendly_name, ...factor }: FactorRow): Record<string, unknown> {
+  return { ...factor, ...(friendly_name === "" ? {} : { friendly_name }) }
+}
+
+function present(fields: Record<string, Date | null>): Record<string, Date> {
+  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, Date] => entry[1] !== null))
+}

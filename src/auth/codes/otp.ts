@@ -1,0 +1,44 @@
+import { findUserByEmail } from "../accounts/users.ts"
+import { audit } from "../audit.ts"
+import type { AuthContext } from "../context.ts"
+import { challengeOf, emailOf } from "../fields.ts"
+import type { Call, Reply } from "../http.ts"
+import { claimMail, requesterOf } from "../limits/send-cooldowns.ts"
+import { invalid, Refusal, refuse } from "../refusal.ts"
+import { issueCode, issueDecoy, type Slot } from "./codes.ts"
+import { settle } from "./minimum-duration.ts"
+
+/**
+ * `POST /otp`: mails a code to sign in with. Nobody is signed up by it, whatever `create_user` says; an address without a user gets
+ * the same answer, as soon, and a code that nobody can know.
+ */
+export async function mailSignInCode(context: AuthContext, call: Call): Promise<Reply> {
+  const { email: wanted, phone, code_challenge, code_challenge_method } = call.body
+  if (!wanted) {
+    if (!phone) return invalid("One of email or phone must be set")
+    return refuse(400, "phone_provider_disabled", "Phone logins are disabled")
+  }
+  const challenge = challengeOf(code_challenge, code_challenge_method)
+  if (challenge instanceof Refusal) return challenge
+  const email = emailOf(wanted)
+  if (email instanceof Refusal) return email
+  return settle(mail(context, call, email))
+}
+
+function mail(context: AuthContext, call: Call, email: string): Promise<Reply> {
+  return context.db.transaction(async (tx) => {
+    const tooSoon = await claimMail(context, tx, email, "sign-in", call)
+    if (tooSoon) return tooSoon
+    const slot: Slot = { kind: "sign-in", email, askedBy: requesterOf(call) }
+    const user = await findUserByEmail(tx, email)
+    if (user && (await context.accountStatus(tx, user.id)) === "active") {
+      const code = await issueCode(tx, context.secrets, slot)
+      await context.deliver(tx, { kind: "sign-in-code", to: email, code })
+    } else {
+      await issueDecoy(tx, context.secrets, slot)
+    }
+    const entry = { userId: user?.id ?? null, ip: call.ip, detail: { for: "sign-in" } }
+    await audit(tx, context.log, "code_requested", entry)
+    return {}
+  })
+}

@@ -1,0 +1,94 @@
+import { lockUser, type UserRow } from "../accounts/users.ts"
+import { audit } from "../audit.ts"
+import type { AuthContext } from "../context.ts"
+import { givenPassword } from "../fields.ts"
+import type { Call, Reply } from "../http.ts"
+import { claimAttempt } from "../limits/attempts.ts"
+import { claimMail } from "../limits/send-cooldowns.ts"
+import { Refusal, refuse } from "../refusal.ts"
+import { asCaller, type Caller } from "../sessions/bearer.ts"
+import { issueCode, type Slot, tryCode } from "./codes.ts"
+
+/** So long after the last proof of who they are somebody may change what matters without another one. */
+const FRESH_SECONDS = 24 * 3600
+
+/** `GET /reauthenticate`: mails a code (the `nonce` of `PUT /user`) to the caller's own address. */
+export async function reauthenticate(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
+  return asCaller<Reply>(context, caller, async (tx, { user, session }) => {
+    const tooSoon = await claimMail(context, tx, user.email, "reauthentication", { userId: user.id })
+    if (tooSoon) return tooSoon
+    const code = await issueCode(tx, context.secrets, slotOf(user))
+    await context.deliver(tx, { kind: "reauthentication-code", to: user.email, code })
+    const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { for: "reauthentication" } }
+    await audit(tx, context.log, "code_requested", entry)
+    return {}
+  })
+}
+
+/** Refuses a wrong proof, and none at all when the last one was long ago. A right password or code is enough. */
+export async function refuseStale(
+  context: AuthContext,
+  { body: { nonce, current_password: current }, ip }: Pick<Call, "body" | "ip">,
+  caller: Caller,
+): Promise<Refusal | null> {
+  const codeGiven = typeof nonce === "string" && nonce !== ""
+  const passwordGiven = typeof current === "string" && current !== ""
+  if (codeGiven) {
+    const wrong = await refuseWrongCode(context, nonce, caller, ip)
+    if (wrong) return wrong
+  }
+  if (passwordGiven) {
+    const wrong = await refuseWrongPassword(context, current, caller, ip)
+    if (wrong) return wrong
+  }
+  if (codeGiven || passwordGiven || isFresh(caller)) return null
+  return refuse(400, "reauthentication_needed", "Password update requires reauthentication")
+}
+
+function slotOf({ id, email }: Caller["user"] | UserRow): Slot {
+  return { kind: "reauthentication", email, askedBy: id }
+}
+
+function isFresh({ session }: Caller): boolean {
+  const last = Math.max(0, ...session.amr.map(({ timestamp }) => timestamp))
+  return Date.now() / 1000 - last < FRESH_SECONDS
+}
+
+// Counted by user and session: what strangers guess at the address does not hold up somebody who is signed in.
+function guessOf(what: "sign-in" | "verify", { user, session }: Caller, ip: string) {
+  return { what, whose: user.id, by: session.id, circle: "sessions", userId: user.id, ip }
+}
+
+async function refuseWrongCode(
+  context: AuthContext,
+  code: string,
+  caller: Caller,
+  ip: string,
+): Promise<Refusal | null> {
+  const { db, secrets } = context
+  const { user } = caller
+  const attempt = await claimAttempt(context, guessOf("verify", caller, ip))
+  if (attempt instanceof Refusal) return attempt
+  const right = await db.transaction(async (tx) => {
+    await lockUser(tx, { id: user.id })
+    return tryCode(tx, secrets, slotOf(user), code, "own")
+  })
+  if (!right) return refuse(422, "reauthentication_not_valid", "Nonce has expired or is invalid")
+  await attempt.succeed(db)
+  return null
+}
+
+async function refuseWrongPassword(
+  context: AuthContext,
+  current: string,
+  caller: Caller,
+  ip: string,
+): Promise<Refusal | null> {
+  const attempt = await claimAttempt(context, guessOf("sign-in", caller, ip))
+  if (attempt instanceof Refusal) return attempt
+  if (await context.passwords.verify(caller.user.password_hash, givenPassword(current), caller.user.id)) {
+    await attempt.succeed(context.db)
+    return null
+  }
+  return refuse(400, "current_password_invalid", "Current password is incorrect")
+}

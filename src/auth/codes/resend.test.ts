@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "../testing.ts"
+
+let on: TestAuth
+beforeAll(async () => {
+  on = await openTestAuth()
+})
+afterAll(() => on.db.close())
+
+const mailsTo = async (email: string) => (await on.mails()).filter((mail) => mail.to === email)
+
+describe("mail gap", () => {
+  test("60 seconds per address for a new one, a pending one and one with a user alike", async () => {
+    const pending = anEmail()
+    await on.client().signUp({ email: pending, password: PASSWORD })
+    const { email: known } = await on.signedIn()
+    await on.client().signUp({ email: known, password: PASSWORD })
+    for (const email of [pending, known]) {
+      const { error } = await on.client().signUp({ email, password: PASSWORD })
+      expect(error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" })
+      expect(error?.message).toMatch(/^For security purposes, you can only request this after (5\d|60) seconds\.$/)
+    }
+    const nobody = anEmail()
+    expect((await on.client().resend({ email: nobody, type: "signup" })).error).toBeNull()
+    expect((await on.client().resend({ email: nobody, type: "signup" })).error?.code).toBe("over_email_send_rate_limit")
+  })
+
+  test("of ten at once, through two processes, one mail goes out", async () => {
+    const email = anEmail()
+    const other = await on.another()
+    const tries = Array.from({ length: 10 }, (_, n) =>
+      (n % 2 ? on : other).client().signUp({ email, password: PASSWORD }),
+    )
+    const answers = await Promise.all(tries)
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+})
+
+describe("resend", () => {
+  test("mails a new code to a pending address and voids the old one", async () => {
+    const email = anEmail()
+    await on.client().signUp({ email, password: PASSWORD })
+    await on.passMailGap()
+    expect(await on.client().resend({ email, type: "signup" })).toMatchObject({ error: null })
+    expect(await mailsTo(email)).toHaveLength(2)
+    const { data } = await on.client().verifyOtp({ email, token: await on.codeFor(email), type: "signup" })
+    expect(data.session).toBeTruthy()
+  })
+
+  test("mails nothing to an address that has a user, or to nobody's", async () => {
+    const { email } = await on.signedIn()
+    await on.passMailGap()
+    const before = (await on.mails()).length
+    expect((await on.client().resend({ email, type: "signup" })).error).toBeNull()
+    expect((await on.client().resend({ email: anEmail(), type: "signup" })).error).toBeNull()
+    expect(await on.mails()).toHaveLength(before)
+  })
+})

@@ -1,0 +1,30 @@
+import { findSignUp, signUpIdOf } from "../accounts/pending-sign-ups.ts"
+import { mailCode } from "../accounts/sign-up.ts"
+import { findUserByEmail } from "../accounts/users.ts"
+import type { AuthContext } from "../context.ts"
+import { emailOf } from "../fields.ts"
+import type { Call, Reply } from "../http.ts"
+import { claimMail, requesterOf } from "../limits/send-cooldowns.ts"
+import { invalid, Refusal } from "../refusal.ts"
+import { lockAddress } from "./codes.ts"
+import { settle } from "./minimum-duration.ts"
+
+/** `POST /resend`: a new code for a pending sign-up, which voids its old one; the same answer for every other address. */
+export async function resend(context: AuthContext, call: Call): Promise<Reply> {
+  if (call.body.type !== "signup") return invalid("Resend needs the type signup")
+  const email = emailOf(call.body.email)
+  if (email instanceof Refusal) return email
+  return settle(resendCode(context, call, email))
+}
+
+function resendCode(context: AuthContext, call: Call, email: string): Promise<Reply> {
+  return context.db.transaction(async (tx) => {
+    await lockAddress(tx, email)
+    const tooSoon = await claimMail(context, tx, email, "confirmation", call)
+    if (tooSoon) return tooSoon
+    const known = await findUserByEmail(tx, email)
+    const pending = await findSignUp(tx, email, { id: signUpIdOf(call), network: requesterOf(call) })
+    if (pending && !known) await mailCode(context, tx, pending)
+    return {}
+  })
+}

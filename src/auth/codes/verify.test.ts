@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { anEmail, claimsOf, openTestAuth, PASSWORD, type TestAuth } from "../testing.ts"
+
+let on: TestAuth
+beforeAll(async () => {
+  on = await openTestAuth()
+})
+afterAll(() => on.db.close())
+
+async function pending() {
+  const email = anEmail()
+  await on.client().signUp({ email, password: PASSWORD })
+  const code = await on.codeFor(email)
+  return { email, code, wrong: code === "000000" ? "000001" : "000000" }
+}
+
+const tryCode = (email: string, token: string, at = on) => at.client().verifyOtp({ email, token, type: "email" })
+
+test("a code works once", async () => {
+  const { email, code } = await pending()
+  const both = await Promise.all([tryCode(email, code), tryCode(email, code)])
+  expect(both.filter(({ error }) => error === null)).toHaveLength(1)
+  expect((await tryCode(email, code)).error).toMatchObject({
+    status: 403,
+    code: "otp_expired",
+    message: "Token has expired or is invalid",
+  })
+  expect(await on.db.query(sql`SELECT id FROM auth.users WHERE email = ${email}`)).toHaveLength(1)
+})
+
+test("a code is over after ten minutes", async () => {
+  const { email, code } = await pending()
+  await on.db.query(
+    sql`UPDATE auth.one_time_codes SET expires_at = expires_at - interval '601 seconds' WHERE email = ${email}`,
+  )
+  expect((await tryCode(email, code)).error?.code).toBe("otp_expired")
+  const next = await pending()
+  await on.db.query(
+    sql`UPDATE auth.one_time_codes SET expires_at = expires_at - interval '590 seconds' WHERE email = ${next.email}`,
+  )
+  expect((await tryCode(next.email, next.code)).error).toBeNull()
+})
+
+test("a code dies with the fifth wrong try", async () => {
+  const alive = await pending()
+  for (let n = 0; n < 4; n++) await tryCode(alive.email, alive.wrong)
+  expect((await tryCode(alive.email, alive.code)).error).toBeNull()
+  const dead = await pending()
+  for (let n = 0; n < 5; n++) await tryCode(dead.email, dead.wrong)
+  expect((await tryCode(dead.email, dead.code)).error?.code).toBe("otp_expired")
+})
+
+test("guessing in parallel from two processes gets no sixth try", async () => {
+  const { email, code } = await pending()
+  const other = await on.another()
+  const guesses = Array.from({ length: 20 }, (_, n) => String((Number(code) + 1 + n) % 1_000_000).padStart(6, "0"))
+  await Promise.all(guesses.map((guess, n) => tryCode(email, guess, n % 2 ? on : other)))
+  expect(await on.db.query(sql`SELECT wrong_tries FROM auth.one_time_codes WHERE email = ${email}`)).toEqual([
+    { wrong_tries: 5 },
+  ])
+  expect((await tryCode(email, code)).error?.code).toBe("otp_expired")
+})
+
+test("guessing on with fresh codes has to wait longer and longer, for an unknown address as well", async () => {
+  for (const email of [anEmail(), (await pending()).email]) {
+    const answers = []
+    for (let n = 0; n < 26; n++) answers.push((await tryCode(email, "000000")).error)
+    expect(answers[24]?.code).toBe("otp_expired")
+    expect(answers[25]).toMatchObject({ status: 429, code: "over_request_rate_limit" })
+  }
+})
+
+test("an unknown address answers like a wrong code", async () => {
+  const { email, wrong } = await pending()
+  const unknown = await on.request("POST", "/verify", { body: { email: anEmail(), token: "123456", type: "signup" } })
+  const known = await on.request("POST", "/verify", { body: { email, token: wrong, type: "signup" } })
+  expect(unknown.status).toBe(known.status)
+  expect(await unknown.json()).toEqual(await known.json())
+})
+
+test("a sign-up code is no recovery code", async () => {
+  const { email, code } = await pending()
+  expect((await on.client().verifyOtp({ email, token: code, type: "recovery" })).error?.code).toBe("otp_expired")
+})
+
+test("confirming gives an aal1 session by otp", async () => {
+  const { email, code } = await pending()
+  const { data } = await tryCode(email, code)
+  expect(claimsOf(data.session?.access_token ?? "")).toMatchObject({
+    iss: "https://shop.test/auth/v1",
+    aud: "authenticated",
+    role: "authenticated",
+    sub: data.user?.id,
+    email,
+    phone: "",
+    aal: "aal1",
+    amr: [{ method: "otp", timestamp: expect.any(Number) }],
+    is_anonymous: false,
+    jti: expect.any(String),
+    app_metadata: { provider: "email", providers: ["email"] },
+  })
+})
+
+test.each([
+  [{ type: "email", email: "a@example.com" }, "Verify needs either a token or a token_hash"],
+  [
+    { type: "email", email: "a@example.com", token: "1", token_hash: "2" },
+    "Verify needs either a token or a token_hash",
+  ],
+  [{ type: "recovery", email: "a@example.com", token_hash: "2" }, "Only the token_hash and type should be provided"],
+  [{ email: "a@example.com", token: "123456" }, "Verify requires a verification type"],
+  [{ type: "email", token: "123456", email: "nobody" }, "Unable to validate email address: invalid format"],
+  [{ type: "sms", token: "123456", phone: "12 34" }, "Invalid phone number format (E.164 required)"],
+  [{ type: "sms", token: "123456", phone: 94 }, "Invalid phone number format (E.164 required)"],
+])("refuses %j", async (body, message) => {
+  const response = await on.request("POST", "/verify", { body })
+  expect([response.status, (await response.json()).message]).toEqual([400, message])
+})
+
+test.each(["constructor", "sms", "invite", "\u0000"])("a code of type %j fits nothing", async (type) => {
+  const { email, code } = await pending()
+  const response = await on.request("POST", "/verify", { body: { email, token: code, type } })
+  expect([response.status, (await response.json()).code]).toEqual([403, "otp_expired"])
+})

@@ -1,0 +1,156 @@
+import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { refuseInactive } from "../accounts/account-status.ts"
+import { fullNameOf } from "../accounts/names.ts"
+import { dropSignUps, findSignUp, type SignUp, signUpIdOf } from "../accounts/pending-sign-ups.ts"
+import { slotOf } from "../accounts/sign-up.ts"
+import { findUserByEmail, insertUser, lockUser } from "../accounts/users.ts"
+import { audit } from "../audit.ts"
+import type { AuthContext } from "../context.ts"
+import { emailOf, isPhone } from "../fields.ts"
+import type { Call, Reply } from "../http.ts"
+import { type Attempt, claimAttempt } from "../limits/attempts.ts"
+import { requesterOf } from "../limits/send-cooldowns.ts"
+import { codeRefused, invalid, linkRefused, Refusal } from "../refusal.ts"
+import { knownDevice } from "../sessions/devices.ts"
+import { openSession } from "../sessions/sessions.ts"
+import { type CodeKind, findLink, lockAddress, onlyOne, openCodes, type Slot, tryCode, voidCodes } from "./codes.ts"
+
+/** Which codes a `type` of the protocol may name. */
+const KINDS = new Map<string, CodeKind[]>([
+  ["signup", ["confirmation"]],
+  ["email", ["confirmation", "sign-in", "recovery"]],
+  ["recovery", ["recovery"]],
+  ["magiclink", ["sign-in", "recovery"]],
+])
+
+/** `POST /verify` with a mailed code or the token of a mailed link. Success signs in and spends all that was mailed. */
+export async function verify(context: AuthContext, call: Call): Promise<Reply> {
+  const { token, token_hash: hash, email, phone, type } = call.body
+  if (Boolean(token) === Boolean(hash)) return invalid("Verify needs either a token or a token_hash")
+  if (typeof type !== "string" || type === "") return invalid("Verify requires a verification type")
+  const kinds = KINDS.get(type) ?? []
+  if (typeof hash === "string") {
+    if (email || phone || call.body.redirect_to) return invalid("Only the token_hash and type should be provided")
+    return verifyLink(context, hash, kinds, call)
+  }
+  if (!email && phone) {
+    return isPhone(phone) ? codeRefused() : invalid("Invalid phone number format (E.164 required)")
+  }
+  const address = emailOf(email)
+  if (address instanceof Refusal) return address
+  return verifyCode(context, address, typeof token === "string" ? token : "", kinds, call)
+}
+
+async function verifyCode(
+  context: AuthContext,
+  email: string,
+  code: string,
+  kinds: CodeKind[],
+  call: Call,
+): Promise<Reply> {
+  const attempt = await claimCode(context, email, call)
+  if (attempt instanceof Refusal) return attempt
+  const reply = await tryCodes(context, email, code, kinds, call, attempt)
+  if (reply instanceof Refusal && (await context.wrongCodes.take("all")) !== null) {
+    context.securityEvents.report("codes_guessed", "all")
+  }
+  return reply
+}
+
+function tryCodes(
+  context: AuthContext,
+  email: string,
+  code: string,
+  kinds: CodeKind[],
+  call: Call,
+  attempt: Attempt,
+): Promise<Reply> {
+  return context.db.transaction(async (tx) => {
+    await lockAddress(tx, email)
+    await lockUser(tx, { email })
+    for (const kind of kinds) {
+      const meant = await codeMeant(tx, kind, email, call)
+      if (!meant || !(await tryCode(tx, context.secrets, meant.slot, code, meant.from))) continue
+      await attempt.succeed(tx)
+      return signIn(context, tx, meant, call)
+    }
+    await audit(tx, context.log, "verification_failed", { ip: call.ip, detail: { by: "code" } })
+    return codeRefused()
+  })
+}
+
+// A sign-up that is named is guessed at by itself: whatever strangers try at its address does not hold it up.
+async function claimCode(context: AuthContext, email: string, call: Call): Promise<Attempt | Refusal> {
+  const user = await findUserByEmail(context.db, email)
+  const circle = await knownDevice(context, context.db, user?.id, call)
+  return claimAttempt(context, {
+    what: "verify",
+    whose: signUpIdOf(call) ?? email,
+    by: requesterOf(call),
+    circle,
+    userId: user?.id,
+    ip: call.ip,
+  })
+}
+
+/** What a code is compared with, and where it came from; the sign-up where it confirms one. */
+interface Meant {
+  slot: Slot
+  from: "own" | "elsewhere"
+  signUp?: SignUp
+}
+
+// A call that names a sign-up means that one alone, else there may be one request only to choose from: see `onlyOne`.
+async function codeMeant(tx: Queryable, kind: CodeKind, email: string, call: Call): Promise<Meant | undefined> {
+  const [id, network] = [signUpIdOf(call), requesterOf(call)]
+  if (kind === "confirmation") {
+    const signUp = await findSignUp(tx, email, { id, network })
+    const own = id !== null || signUp?.asked_from === network
+    return signUp && { slot: slotOf(signUp), from: own ? "own" : "elsewhere", signUp }
+  }
+  const asked = id === null ? onlyOne(await openCodes(tx, kind, email), network)?.asked_from : undefined
+  if (asked === undefined) return undefined
+  return { slot: { kind, email, askedBy: asked }, from: asked === network ? "own" : "elsewhere" }
+}
+
+async function verifyLink(context: AuthContext, token: string, kinds: CodeKind[], call: Call): Promise<Reply> {
+  return context.db.transaction(async (tx) => {
+    const found = await findLink(tx, token, "read")
+    if (found) await lockUser(tx, { email: found.email })
+    const link = found && (await findLink(tx, token, "lock"))
+    if (link && kinds.includes(link.kind)) return signIn(context, tx, { slot: link }, call)
+    await audit(tx, context.log, "verification_failed", { ip: call.ip, detail: { by: "link" } })
+    return linkRefused()
+  })
+}
+
+async function signIn(
+  context: AuthContext,
+  tx: Transaction,
+  { slot: { kind, email }, signUp }: { slot: Pick<Slot, "kind" | "email">; signUp?: SignUp },
+  call: Call,
+): Promise<Reply> {
+  const userId = signUp ? await confirm(context, tx, signUp) : (await findUserByEmail(tx, email))?.id
+  if (userId === undefined) return codeRefused()
+  const banned = await refuseInactive(context, tx, userId, 403)
+  if (banned) return banned
+  await voidCodes(tx, email)
+  await tx.query(sql`DELETE FROM auth.flow_states WHERE user_id = ${userId}`)
+  const methods = kind === "recovery" ? ["otp", "recovery"] : ["otp"]
+  const session = await openSession(context, tx, userId, methods, call)
+  await audit(tx, context.log, kind === "confirmation" ? "confirmed" : "sign_in", {
+    userId,
+    ip: call.ip,
+    detail: { by: kind },
+  })
+  return session
+}
+
+/** Makes the pending sign-up a user and drops the others of its address. Undefined when the address has a user already. */
+async function confirm(context: AuthContext, tx: Queryable, pending: SignUp): Promise<string | undefined> {
+  const { id, email, password_hash: passwordHash, user_metadata: metadata, created_at: confirmationSentAt } = pending
+  if (!(await insertUser(tx, { id, email, passwordHash, metadata, confirmationSentAt }))) return undefined
+  await dropSignUps(tx, email)
+  await context.onConfirmed(tx, { id, email, fullName: fullNameOf(metadata) })
+  return id
+}

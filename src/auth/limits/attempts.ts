@@ -1,0 +1,134 @@
+import { type Queryable, sql } from "#database/database.ts"
+import { audit } from "../audit.ts"
+import type { AuthContext } from "../context.ts"
+import { type Refusal, refuse } from "../refusal.ts"
+import { siteNetworkOf } from "./networks.ts"
+
+/** What is being guessed, and how many failures are free in a day before waiting starts: of one guesser, and of all of a circle. */
+const FREE = {
+  "sign-in": { one: 10, circle: 400 },
+  verify: { one: 25, circle: 400 },
+  factor: { one: 10, circle: 50 },
+} as const
+/** Failures of one network at the mailed codes of all accounts. */
+const FREE_CODES_OF_NETWORK = 100
+const LONGEST_SECONDS = 300
+/** Not `now()`: of attempts at once one may have begun before the other, and must not take that for a wait. */
+const NOT_BLOCKED = sql`to_timestamp(0)`
+
+export interface Guess extends Account {
+  /** Whose account it is, for the trail; none where the address has no user. */
+  readonly userId: string | undefined
+  readonly ip: string
+}
+
+interface Account {
+  readonly what: keyof typeof FREE
+  /** The account: an address, a user, a factor, a sign-up. */
+  readonly whose: string
+  /** Who guesses: a network, or a session. */
+  readonly by: string
+  /** Those who count together: a device that is known, else null for all strangers. Keeps them from holding up its owner. */
+  readonly circle: string | null
+}
+
+/** An attempt that counts as failed until it says otherwise. */
+export interface Attempt {
+  /** It was no failure: forgets those of this guesser, and this one of their circle. */
+  succeed(q: Queryable): Promise<void>
+}
+
+interface Tier {
+  readonly subject: string
+  readonly free: number
+}
+
+/**
+ * Counts an attempt on an account before it is made, known address or not, so that guesses sent at once count too. Past the free
+ * ones each failure doubles the wait, up to five minutes. It is counted for the one who guesses, so that nobody waits for what a
+ * stranger does, and for their circle, so that having many networks gains little; at mailed codes also for the network, whatever the
+ * account. An attempt that is refused counts nowhere.
+ */
+export async function claimAttempt(
+  context: Pick<AuthContext, "db" | "secrets" | "limits" | "log" | "securityEvents">,
+  guess: Guess,
+): Promise<Attempt | Refusal> {
+  const { db, secrets, limits } = context
+  const network = guess.what === "verify" && limits !== "off" ? [codesFrom(guess.by)] : []
+  const tiers = [...tiersOf(guess), ...network].map(({ subject, free }) => ({
+    subject: secrets.hmac("attempts", subject),
+    free,
+  }))
+  const [own, ...shared] = tiers.map(({ subject }) => subject)
+  for (const [place, tier] of tiers.entries()) {
+    const seconds = await claim(db, tier)
+    if (seconds === null) continue
+    await uncount(
+      db,
+      tiers.slice(0, place).map(({ subject }) => subject),
+    )
+    await report(context, guess)
+    const message = `Too many attempts. Please try again in ${seconds} seconds.`
+    return refuse(429, "over_request_rate_limit", message, { retryAfter: seconds })
+  }
+  return {
+    async succeed(q) {
+      await q.query(sql`DELETE FROM auth.failed_attempts WHERE subject = ${own}`)
+      await uncount(q, shared)
+    },
+  }
+}
+
+// Once a minute for each network and account: a flood of refusals must not become one of rows.
+async function report(
+  { db, log, securityEvents }: Pick<AuthContext, "db" | "log" | "securityEvents">,
+  { what, userId, ip }: Guess,
+): Promise<void> {
+  const first = securityEvents.report("attempts_held_up", siteNetworkOf(ip), { what, userId: userId ?? "nobody" })
+  if (first && userId !== undefined) await audit(db, log, "attempts_held_up", { userId, ip, detail: { what } })
+}
+
+function tiersOf({ what, whose, by, circle }: Account): Tier[] {
+  const { one, circle: all } = FREE[what]
+  return [
+    { subject: `${what}\n${whose}\nby ${by}`, free: one },
+    { subject: `${what}\n${whose}\nof ${circle ?? "strangers"}`, free: all },
+  ]
+}
+
+function codesFrom(network: string): Tier {
+  return { subject: `codes\nby ${network}`, free: FREE_CODES_OF_NETWORK }
+}
+
+/** @returns null when it was counted, else the seconds to wait */
+async function claim(q: Queryable, { subject, free }: Tier): Promise<number | null> {
+  const claimed = await q.query(sql`INSERT INTO auth.failed_attempts AS a (subject, failures, blocked_until)
+    VALUES (${subject}, 1, ${NOT_BLOCKED})
+    ON CONFLICT (subject) DO UPDATE SET
+      failures = CASE WHEN a.since < now() - interval '1 day' THEN 1 ELSE a.failures + 1 END,
+      since = CASE WHEN a.since < now() - interval '1 day' THEN now() ELSE a.since END,
+      last_at = now(),
+      blocked_until = CASE WHEN a.since < now() - interval '1 day' OR a.failures + 1 < ${free} THEN ${NOT_BLOCKED}
+        ELSE now() + make_interval(secs => least(${LONGEST_SECONDS}, power(2, least(a.failures + 2 - ${free}, 10)))) END
+    WHERE a.blocked_until <= now() RETURNING 1`)
+  if (claimed.length > 0) return null
+  const [row] = await q.query<{ left: number }>(
+    sql`SELECT ceil(extract(epoch FROM blocked_until - now()))::integer AS left FROM auth.failed_attempts WHERE subject = ${subject}`,
+  )
+  return Math.max(row?.left ?? 1, 1)
+}
+
+async function uncount(q: Queryable, subjects: string[]): Promise<void> {
+  if (subjects.length === 0) return
+  await q.query(
+    sql`UPDATE auth.failed_attempts SET failures = greatest(failures - 1, 0) WHERE subject = ANY(${subjects}::text[])`,
+  )
+}
+
+/** Forgets the failures of a guesser and their circle, and of strangers: the account has a new password. */
+export async function forgetAttempts({ secrets }: AuthContext, q: Queryable, guess: Account): Promise<void> {
+  const [own, circle] = tiersOf(guess)
+  const [, strangers] = tiersOf({ ...guess, circle: null })
+  const subjects = [own, circle, strangers].flatMap((tier) => (tier ? secrets.hmac("attempts", tier.subject) : []))
+  await q.query(sql`DELETE FROM auth.failed_attempts WHERE subject = ANY(${subjects}::text[])`)
+}

@@ -1,0 +1,87 @@
+import type { Database } from "#database/database.ts"
+import { createCounter } from "#platform/limits/limits.ts"
+import { type Refusal, refuse } from "../refusal.ts"
+import { createMessageLimits, type MessageLimits, noMessageLimits } from "./message-limits.ts"
+import { networkOf, siteNetworkOf } from "./networks.ts"
+
+/** Calls per five minutes and client network, and mails and text messages per hour in all. */
+interface LimitNumbers {
+  signUp: number
+  token: number
+  verify: number
+  recover: number
+  resend: number
+  otp: number
+  reauthenticate: number
+  updateUser: number
+  enroll: number
+  challengeFactor: number
+  verifyFactor: number
+  authorize: number
+  mailsPerHour: number
+  textsPerHour: number
+}
+
+export type LimitSetting = "on" | "off" | Partial<LimitNumbers>
+
+// High enough for a mobile carrier, which puts thousands of customers behind one address: guessing is stopped per code and account.
+const DEFAULTS: LimitNumbers = {
+  signUp: 100,
+  token: 300,
+  verify: 100,
+  recover: 30,
+  resend: 30,
+  otp: 30,
+  reauthenticate: 30,
+  updateUser: 30,
+  enroll: 30,
+  challengeFactor: 100,
+  verifyFactor: 100,
+  authorize: 100,
+  mailsPerHour: 1000,
+  textsPerHour: 100,
+}
+const WINDOW_SECONDS = 5 * 60
+/** A /48 of IPv6, which may be one customer or a street of them, gets so many times the calls of one /64. */
+const SITE_TIMES = 4
+
+export type LimitedCall = Exclude<keyof LimitNumbers, "mailsPerHour" | "textsPerHour">
+
+export interface CallLimits {
+  /** Counts a call of a client address; a refusal when its network had too many. One that goes on being refused costs no query. */
+  takeCall(call: LimitedCall, ip: string): Promise<Refusal | null>
+}
+
+/** The two kinds of limits, on `db`, so that all processes count together. */
+export function createLimits(
+  db: Database,
+  setting: LimitSetting = "on",
+): { callLimits: CallLimits; messageLimits: MessageLimits } {
+  if (setting === "off") return { callLimits: { takeCall: async () => null }, messageLimits: noMessageLimits }
+  const { mailsPerHour, textsPerHour, ...calls } = { ...DEFAULTS, ...(setting === "on" ? {} : setting) }
+  return {
+    callLimits: createCallLimits(db, calls),
+    messageLimits: createMessageLimits({ mails: mailsPerHour, texts: textsPerHour }),
+  }
+}
+
+function createCallLimits(db: Database, numbers: Record<LimitedCall, number>): CallLimits {
+  const counterOf = (name: string, points: number) => createCounter(db, { name, points, seconds: WINDOW_SECONDS })
+  const counters = new Map(
+    Object.entries(numbers).map(([name, points]) => [
+      name,
+      { near: counterOf(name, points), site: counterOf(`${name}Site`, points * SITE_TIMES) },
+    ]),
+  )
+  return {
+    async takeCall(call, ip) {
+      const [network, site] = [networkOf(ip), siteNetworkOf(ip)]
+      const seconds =
+        (await counters.get(call)?.near.take(network)) ??
+        (site === network ? null : await counters.get(call)?.site.take(site))
+      return seconds
+        ? refuse(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter: seconds })
+        : null
+    },
+  }
+}

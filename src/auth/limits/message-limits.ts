@@ -1,0 +1,64 @@
+import type { Queryable } from "#database/database.ts"
+import type { CodeKind } from "../codes/codes.ts"
+import { type Refusal, refuse } from "../refusal.ts"
+import { drawFrom, type Member, type Pool } from "./message-pools.ts"
+import { networkOf, siteNetworkOf } from "./networks.ts"
+
+/** Who asks for a message: a stranger at a client address, or somebody who is signed in. */
+export type Asker = { readonly ip: string } | { readonly userId: string }
+
+/** How the hour's mails are divided. What is signed in for has a pool of its own, which strangers cannot empty. */
+const PARTS: Record<CodeKind, number> = { confirmation: 0.5, recovery: 0.25, "sign-in": 0.15, reauthentication: 0.1 }
+/** Of what is left of a pool, so that one network has a tenth of it at most. */
+const NETWORK_PART = 1 / 9
+const SITE_PART = 2 / 9
+const LEAST = 5
+const TO_ONE_ADDRESS = 30
+const TO_ONE_NUMBER = 10
+/** Of what one address may still get, so that one network has a third of it at most. */
+const PART_OF_ADDRESS = 1 / 2
+
+export interface MessageLimits {
+  /** Counts a mail that goes out, or is pretended to. Locks its pools to the end of the transaction. */
+  takeMail(tx: Queryable, kind: CodeKind, email: string, asker: Asker): Promise<Refusal | null>
+  /** Counts a text message: each costs money. */
+  takeText(tx: Queryable, phone: string, asker: Asker): Promise<Refusal | null>
+}
+
+export const noMessageLimits: MessageLimits = { takeMail: async () => null, takeText: async () => null }
+
+/** What may go out in an hour: in all, by kind, to one address, and for one network. */
+export function createMessageLimits(hourly: { mails: number; texts: number }): MessageLimits {
+  return {
+    async takeMail(tx, kind, email, asker) {
+      const toOne = await drawFrom(tx, poolOf(`${kind} ${email}`, TO_ONE_ADDRESS), [sharerOf(asker)])
+      const seconds = toOne ?? (await drawFrom(tx, poolOf(kind, hourly.mails * PARTS[kind]), membersOf(asker)))
+      return seconds === null ? null : full("over_email_send_rate_limit", "email rate limit exceeded", seconds)
+    },
+    async takeText(tx, phone, asker) {
+      const toOne = await drawFrom(tx, poolOf(`text ${phone}`, TO_ONE_NUMBER), [sharerOf(asker)])
+      const seconds = toOne ?? (await drawFrom(tx, poolOf("text", hourly.texts), membersOf(asker)))
+      return seconds === null ? null : full("over_sms_send_rate_limit", "SMS rate limit exceeded", seconds)
+    },
+  }
+}
+
+function poolOf(name: string, wanted: number): Pool {
+  const size = Math.max(1, Math.floor(wanted))
+  return { name, size, least: Math.min(LEAST, Math.ceil(size / 2)) }
+}
+
+function sharerOf(asker: Asker): Member {
+  return { name: "userId" in asker ? asker.userId : siteNetworkOf(asker.ip), part: PART_OF_ADDRESS }
+}
+
+function membersOf(asker: Asker): Member[] {
+  if ("userId" in asker) return [{ name: asker.userId, part: NETWORK_PART }]
+  const [network, site] = [networkOf(asker.ip), siteNetworkOf(asker.ip)]
+  const near = { name: network, part: NETWORK_PART }
+  return network === site ? [near] : [near, { name: site, part: SITE_PART }]
+}
+
+function full(code: string, message: string, seconds: number): Refusal {
+  return refuse(429, code, message, { retryAfter: seconds })
+}

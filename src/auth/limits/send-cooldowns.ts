@@ -1,0 +1,73 @@
+import { type Queryable, sql } from "#database/database.ts"
+import type { CodeKind } from "../codes/codes.ts"
+import type { AuthContext } from "../context.ts"
+import { type Refusal, refuse } from "../refusal.ts"
+import type { Asker } from "./message-limits.ts"
+import { siteNetworkOf } from "./networks.ts"
+
+const GAP_SECONDS = 60
+
+/**
+ * Takes the right to mail the address now: once a minute for each who asks, so that a stranger's request does not hold up its
+ * owner's, and within the hour's limits. Kept for every address, known or not: a refusal must not tell which.
+ * @returns the refusal with the seconds left, or null when the mail may go
+ */
+export async function claimMail(
+  { messageLimits }: AuthContext,
+  tx: Queryable,
+  email: string,
+  kind: CodeKind,
+  asker: Asker,
+): Promise<Refusal | null> {
+  const left = await claim(tx, email, kind, asker)
+  return left === null ? messageLimits.takeMail(tx, kind, email, asker) : tooSoon("over_email_send_rate_limit", left)
+}
+
+/** Whether the minute of such a mail is not over. Claims nothing: for asking before something costly. */
+export async function refuseTooSoon(
+  q: Queryable,
+  email: string,
+  kind: CodeKind,
+  asker: Asker,
+): Promise<Refusal | null> {
+  const left = await secondsLeft(q, email, kind, asker)
+  return left > 0 ? tooSoon("over_email_send_rate_limit", left) : null
+}
+
+/** The same for a text message to a phone number. */
+export async function claimText(
+  { messageLimits }: AuthContext,
+  tx: Queryable,
+  phone: string,
+  asker: Asker,
+): Promise<Refusal | null> {
+  const left = await claim(tx, phone, "text", asker)
+  return left === null ? messageLimits.takeText(tx, phone, asker) : tooSoon("over_sms_send_rate_limit", left)
+}
+
+async function claim(tx: Queryable, recipient: string, kind: string, asker: Asker): Promise<number | null> {
+  const claimed = await tx.query(sql`INSERT INTO auth.message_gaps AS g (recipient, kind, asked_by)
+    VALUES (${recipient}, ${kind}, ${requesterOf(asker)})
+    ON CONFLICT (recipient, kind, asked_by) DO UPDATE SET sent_at = now()
+      WHERE g.sent_at <= now() - make_interval(secs => ${GAP_SECONDS}) RETURNING 1`)
+  return claimed.length > 0 ? null : Math.max(await secondsLeft(tx, recipient, kind, asker), 1)
+}
+
+async function secondsLeft(q: Queryable, recipient: string, kind: string, asker: Asker): Promise<number> {
+  const [row] = await q.query<{ left: number }>(
+    sql`SELECT ceil(extract(epoch FROM sent_at - clock_timestamp()) + ${GAP_SECONDS})::integer AS left
+        FROM auth.message_gaps WHERE recipient = ${recipient} AND kind = ${kind} AND asked_by = ${requesterOf(asker)}`,
+  )
+  return row?.left ?? 0
+}
+
+/** Who asks, as codes and gaps are told apart: a user, or the largest network that one customer has. */
+export function requesterOf(asker: Asker): string {
+  return "userId" in asker ? asker.userId : siteNetworkOf(asker.ip)
+}
+
+function tooSoon(code: string, left: number): Refusal {
+  return refuse(429, code, `For security purposes, you can only request this after ${left} seconds.`, {
+    retryAfter: left,
+  })
+}

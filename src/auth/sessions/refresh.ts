@@ -1,0 +1,72 @@
+import { type Queryable, sql } from "#database/database.ts"
+import { refuseInactive } from "../accounts/account-status.ts"
+import { loadUser } from "../accounts/users.ts"
+import { audit } from "../audit.ts"
+import type { AuthContext } from "../context.ts"
+import type { Call, Reply } from "../http.ts"
+import { invalid, refuse } from "../refusal.ts"
+import { isGenuine, parseRefreshToken } from "./refresh-tokens.ts"
+import { endSession, endsAt, type SessionRow, tokenAnswer } from "./sessions.ts"
+
+/** An answer that was lost is asked for again with an old token: for so long after the last refresh that is no theft. */
+const REUSE_SECONDS = 10
+
+interface Refreshable extends SessionRow {
+  refresh_floor: number
+  ended: boolean
+  recent: boolean
+}
+
+const unknownToken = () => refuse(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
+const usedToken = () => refuse(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
+const sessionOver = () => refuse(400, "session_expired", "Invalid Refresh Token: Session Expired")
+
+/**
+ * `grant_type=refresh_token`. The current token moves the session on by one; its parent, or any older one within ten seconds, gets
+ * the same current token again, so that tabs may refresh at once; anything older is theft and ends the session. Never answers
+ * 429: the client would sign its user out.
+ */
+export async function refresh(context: AuthContext, call: Call): Promise<Reply> {
+  const token = parseRefreshToken(call.body.refresh_token)
+  if (!token) return invalid("Refresh token is not valid")
+  return context.db.transaction(async (tx) => {
+    const session = await lockSession(tx, token.sessionId)
+    if (!session || !isGenuine(context.secrets, session, token)) return unknownToken()
+    const behind = session.refresh_counter - token.counter
+    if (behind < 0) return unknownToken()
+    if (session.ended) return sessionOver()
+    const banned = await refuseInactive(context, tx, session.user_id, 400)
+    if (banned) return banned
+
+    const cutOff = token.counter < session.refresh_floor
+    // Another tab's refresh crossed the verification of a second step: it gets nothing, but is no thief either.
+    if (cutOff && session.recent) return usedToken()
+    if (cutOff || (behind > 1 && !session.recent)) {
+      await endSession(tx, session.id)
+      const entry = { userId: session.user_id, sessionId: session.id, ip: call.ip }
+      await audit(tx, context.log, "refresh_reused", entry)
+      return usedToken()
+    }
+    const user = await loadUser(tx, session.user_id)
+    if (!user) return unknownToken()
+    return tokenAnswer(context, user, behind > 0 ? session : await advance(context, tx, session, call))
+  })
+}
+
+async function lockSession(tx: Queryable, id: string): Promise<Refreshable | undefined> {
+  const [session] = await tx.query<Refreshable>(
+    sql`SELECT id, user_id, aal, amr, refresh_salt, refresh_counter, refresh_floor, ends_at <= clock_timestamp() AS ended,
+          refreshed_at > clock_timestamp() - make_interval(secs => ${REUSE_SECONDS}) AS recent
+        FROM auth.sessions WHERE id = ${id} FOR UPDATE`,
+  )
+  return session
+}
+
+async function advance(context: AuthContext, tx: Queryable, session: SessionRow, call: Call): Promise<SessionRow> {
+  const [moved] = await tx.query<{ refresh_counter: number }>(
+    sql`UPDATE auth.sessions SET refresh_counter = refresh_counter + 1, refreshed_at = clock_timestamp(), ends_at = ${endsAt(context)}
+        WHERE id = ${session.id} RETURNING refresh_counter`,
+  )
+  await audit(tx, context.log, "refreshed", { userId: session.user_id, sessionId: session.id, ip: call.ip })
+  return { ...session, ...moved }
+}

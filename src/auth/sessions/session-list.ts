@@ -1,0 +1,32 @@
+import { sql } from "#database/database.ts"
+import type { AuthContext } from "../context.ts"
+import type { Call, Reply } from "../http.ts"
+import type { Aal } from "../keys/tokens.ts"
+import type { Caller } from "./bearer.ts"
+import { deviceNameOf } from "./devices.ts"
+
+interface Row {
+  id: string
+  aal: Aal
+  user_agent: string | null
+  created_at: Date
+  refreshed_at: Date
+}
+
+/** `GET /sessions`: where the caller is signed in, last used first. Not of the protocol: for the site's own profile page. */
+export async function listSessions({ db }: AuthContext, _call: Call, { user, session }: Caller): Promise<Reply> {
+  const rows = await db.query<Row>(
+    sql`SELECT id, aal, user_agent, created_at, refreshed_at FROM auth.sessions
+        WHERE user_id = ${user.id} AND ends_at > now() ORDER BY refreshed_at DESC, id`,
+  )
+  return {
+    sessions: rows.map(({ id, aal, user_agent, created_at, refreshed_at }) => ({
+      id,
+      current: id === session.id,
+      device: deviceNameOf(user_agent),
+      aal,
+      created_at,
+      last_seen_at: refreshed_at,
+    })),
+  }
+}

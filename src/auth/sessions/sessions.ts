@@ -1,0 +1,93 @@
+import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { appMetadata, loadUser, lockUser, type User, userJson } from "../accounts/users.ts"
+import { randomToken } from "../codes/codes.ts"
+import type { AuthContext } from "../context.ts"
+import type { Call } from "../http.ts"
+import { type Aal, ACCESS_TOKEN_LIFE, type Proof } from "../keys/tokens.ts"
+import { noticeDevice } from "./devices.ts"
+import { refreshToken } from "./refresh-tokens.ts"
+import { endSurplusSessions } from "./session-limit.ts"
+
+const SESSION_DAYS = { idle: 30, max: 90 }
+
+export interface SessionRow {
+  id: string
+  user_id: string
+  aal: Aal
+  amr: Proof[]
+  refresh_salt: string
+  refresh_counter: number
+}
+
+/** SQL for the moment a session that is refreshed now will end: the nearer of the idle and the absolute limit. */
+export function endsAt({ sessionDays = SESSION_DAYS }: AuthContext, startedAt = sql`created_at`): Sql {
+  const { idle, max } = sessionDays
+  return sql`least(now() + make_interval(days => ${idle}), ${startedAt} + make_interval(days => ${max}))`
+}
+
+/**
+ * Signs a user, whom the caller has locked, in: makes the session and answers its tokens.
+ * @param methods how they proved who they are, the most telling first
+ */
+export async function openSession(
+  context: AuthContext,
+  tx: Queryable,
+  userId: string,
+  methods: string[],
+  call: Call,
+  provider = "email",
+): Promise<Record<string, unknown>> {
+  const timestamp = Math.floor(Date.now() / 1000)
+  const amr = JSON.stringify(methods.map((method) => ({ method, timestamp })))
+  const [session] = await tx.query<SessionRow>(
+    sql`INSERT INTO auth.sessions (user_id, amr, refresh_salt, user_agent, ip, ends_at)
+        VALUES (${userId}, ${amr}, ${randomToken()}, ${call.userAgent}, ${call.ip.slice(0, 64)}, ${endsAt(context, sql`now()`)})
+        RETURNING id, user_id, aal, amr, refresh_salt, refresh_counter`,
+  )
+  if (!session) throw new Error("A session was opened for nobody.")
+  await endSurplusSessions(context, tx, { userId, opened: session.id, ip: call.ip })
+  await noticeDevice(context, tx, userId, call)
+  await tx.query(sql`UPDATE auth.users SET last_sign_in_at = now() WHERE id = ${userId}`)
+  await tx.query(
+    sql`UPDATE auth.identities SET last_sign_in_at = now() WHERE user_id = ${userId} AND provider = ${provider}`,
+  )
+  const user = await loadUser(tx, userId)
+  if (!user) throw new Error("A session was opened for nobody.")
+  return tokenAnswer(context, user, session)
+}
+
+/** The session object of the protocol, with the session's current refresh token. */
+export async function tokenAnswer(
+  context: AuthContext,
+  user: User,
+  session: SessionRow,
+): Promise<Record<string, unknown>> {
+  const { token, expiresAt } = await context.tokens.sign({
+    userId: user.id,
+    sessionId: session.id,
+    email: user.email,
+    aal: session.aal,
+    amr: session.amr,
+    appMetadata: appMetadata(user),
+    userMetadata: user.user_metadata,
+  })
+  return {
+    access_token: token,
+    token_type: "bearer",
+    expires_in: ACCESS_TOKEN_LIFE,
+    expires_at: expiresAt,
+    refresh_token: refreshToken(context.secrets, session, session.refresh_counter),
+    user: userJson(user),
+  }
+}
+
+/** Signs a user out everywhere, or everywhere but in the session `keep`. */
+export async function endSessions(tx: Queryable, userId: string, keep?: string): Promise<void> {
+  await lockUser(tx, { id: userId })
+  const others = keep === undefined ? sql`` : sql`AND id <> ${keep}`
+  await tx.query(sql`DELETE FROM auth.sessions WHERE user_id = ${userId} ${others}`)
+}
+
+export async function endSession(tx: Queryable, sessionId: string): Promise<void> {
+  await tx.query(sql`DELETE FROM auth.sessions WHERE id = ${sessionId}`)
+}

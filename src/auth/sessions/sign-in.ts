@@ -1,0 +1,81 @@
+import type { Queryable } from "#database/database.ts"
+import { refuseInactive } from "../accounts/account-status.ts"
+import { hasLapsed } from "../accounts/initial-passwords.ts"
+import { noticeGuessable } from "../accounts/password-rules.ts"
+import { moveSignUp, signUpsToCompare } from "../accounts/pending-sign-ups.ts"
+import { findUserByEmail, lockUser, type UserRow } from "../accounts/users.ts"
+import { audit } from "../audit.ts"
+import type { AuthContext } from "../context.ts"
+import { emailOf, givenPassword } from "../fields.ts"
+import type { Call, Reply } from "../http.ts"
+import { type Attempt, claimAttempt } from "../limits/attempts.ts"
+import { requesterOf } from "../limits/send-cooldowns.ts"
+import { invalid, invalidCredentials, Refusal, refuse } from "../refusal.ts"
+import { knownDevice } from "./devices.ts"
+import { openSession } from "./sessions.ts"
+
+/** `grant_type=password`. What is known of an account (not confirmed, blocked, deleted) is told only after its right password. */
+export async function signInWithPassword(context: AuthContext, call: Call): Promise<Reply> {
+  const { body, ip } = call
+  if (!body.email) {
+    return body.phone
+      ? refuse(400, "phone_provider_disabled", "Phone logins are disabled")
+      : invalid("missing email or phone")
+  }
+  const email = emailOf(body.email)
+  if (email instanceof Refusal) return invalidCredentials()
+  const user = await findUserByEmail(context.db, email)
+  const circle = await knownDevice(context, context.db, user?.id, call)
+  const attempt = await claimAttempt(context, {
+    what: "sign-in",
+    whose: email,
+    by: requesterOf(call),
+    circle,
+    userId: user?.id,
+    ip,
+  })
+  if (attempt instanceof Refusal) return attempt
+
+  const password = givenPassword(body.password)
+  const matches = await context.passwords.verify(user?.password_hash ?? null, password, requesterOf(call))
+  if (user && matches && !hasLapsed(user)) return admit(context, user, call, attempt)
+
+  const entry = { userId: user?.id ?? null, ip }
+  const unconfirmed = await isPending(context, call, email, password)
+  await audit(context.db, context.log, "sign_in_failed", {
+    ...entry,
+    detail: { why: unconfirmed ? "unconfirmed" : "credentials" },
+  })
+  return unconfirmed ? refuse(400, "email_not_confirmed", "Email not confirmed") : invalidCredentials()
+}
+
+// Asked for addresses with a user as well: sign-up leaves a row for those too, and both must answer alike.
+async function isPending(context: AuthContext, call: Call, email: string, password: string): Promise<boolean> {
+  const network = requesterOf(call)
+  for (const pending of await signUpsToCompare(context.db, email, network)) {
+    if (!(await context.passwords.verify(pending.password_hash, password, network))) continue
+    await moveSignUp(context.db, pending.id, network)
+    return true
+  }
+  return false
+}
+
+function admit(context: AuthContext, user: UserRow, call: Call, attempt: Attempt): Promise<Reply> {
+  return context.db.transaction(async (tx) => {
+    if (!(await stillHasPassword(tx, user))) return invalidCredentials()
+    const banned = await refuseInactive(context, tx, user.id, 400)
+    if (banned) {
+      await audit(tx, context.log, "sign_in_failed", { userId: user.id, ip: call.ip, detail: { why: "account" } })
+      return banned
+    }
+    await attempt.succeed(tx)
+    await noticeGuessable(context, tx, user, givenPassword(call.body.password))
+    await audit(tx, context.log, "sign_in", { userId: user.id, ip: call.ip, detail: { by: "password" } })
+    return openSession(context, tx, user.id, ["password"], call)
+  })
+}
+
+// The password may have been changed while it was being checked: then the old one must not open a session any more.
+async function stillHasPassword(tx: Queryable, user: UserRow): Promise<boolean> {
+  return (await lockUser(tx, { id: user.id }))?.password_hash === user.password_hash
+}

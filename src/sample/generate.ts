@@ -1,0 +1,116 @@
+import { type Database, sql } from "#database/database.ts"
+
+export interface Amounts {
+  readonly products: number
+  readonly customers: number
+  readonly orders: number
+  readonly coupons: number
+}
+
+const CHUNK = 10_000
+
+/**
+ * Adds rows by the hundred thousand, to see how the shop feels when it is large: products, customers (who cannot sign in),
+ * their orders of one to three lines over the last three years, and coupons; an order or a coupon whose number is taken is left out.
+ * Works in chunks, each a transaction: it can be stopped and run again.
+ * @throws {Error} when orders are wanted and there are neither products nor customers to make them of
+ * @param onProgress called after each chunk with the rows of that kind that are done
+ */
+export async function generate(
+  db: Database,
+  amounts: Amounts,
+  onProgress: (what: keyof Amounts, done: number, of: number) => void,
+): Promise<void> {
+  const steps = { products: addProducts, customers: addCustomers, orders: addOrders, coupons: addCoupons }
+  if (amounts.orders > 0) await expectOrderable(db, amounts)
+  for (const what of ["products", "customers", "orders", "coupons"] as const) {
+    const of = amounts[what]
+    for (let done = 0; done < of; done += CHUNK) {
+      await steps[what](db, done + 1, Math.min(done + CHUNK, of), of)
+      onProgress(what, Math.min(done + CHUNK, of), of)
+    }
+  }
+  // Plans follow what the tables hold now, not what they held before.
+  for (const table of [
+    sql`products`,
+    sql`profiles`,
+    sql`orders`,
+    sql`order_items`,
+    sql`coupons`,
+    sql`listed_products`,
+    sql`listed_profiles`,
+  ])
+    await db.query(sql`VACUUM ANALYZE ${table}`)
+}
+
+async function expectOrderable(db: Database, { products, customers }: Amounts) {
+  const [there] = await db.query<{ product: boolean; customer: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM products WHERE archived_at IS NULL) AS product,
+      EXISTS (SELECT FROM profiles WHERE email LIKE '%@sample.example') AS customer`)
+  if (products === 0 && !there?.product)
+    throw new Error("Orders are made of products, and there are none: add --products.")
+  if (customers === 0 && !there?.customer) {
+    throw new Error("Orders are placed by sample customers, and there are none: add --customers.")
+  }
+}
+
+/** Pictures are those of products that are there already. */
+async function addProducts(db: Database, from: number, to: number) {
+  await db.query(sql`
+    WITH pictures AS (SELECT array_agg(DISTINCT image_url) AS urls FROM products WHERE image_url LIKE '/media/%')
+    INSERT INTO products (name, description, price, stock_quantity, category, image_url, created_at)
+    SELECT (ARRAY['Cotton', 'Woollen', 'Striped', 'Little', 'Sleepy', 'Sunny', 'Jolly'])[1 + n % 7] || ' '
+        || (ARRAY['Blanket', 'Bear', 'Basket', 'Coaster', 'Shawl', 'Bunny', 'Cushion', 'Beanie', 'Tote', 'Elephant', 'Octopus'])[1 + n % 11]
+        || ' No. ' || n,
+      'Crocheted by hand in Colombo, loop by loop. No two are quite alike.', 500 + (n * 7919::bigint) % 15000, n % 40,
+      (ARRAY['Baby', 'Bags & Baskets', 'Blankets', 'Home Decor', 'Toys', 'Wearables'])[1 + n % 6],
+      urls[1 + n % greatest(cardinality(urls), 1)], now() - n * interval '11 minutes'
+    FROM generate_series(${from}::int, ${to}::int) n, pictures`)
+}
+
+async function addCustomers(db: Database, from: number, to: number) {
+  await db.query(sql`
+    INSERT INTO profiles (id, email, full_name, phone, address, city, account_status, created_at)
+    SELECT gen_random_uuid(), 'customer' || n || '@sample.example',
+      (ARRAY['Kamala', 'Nimal', 'Fathima', 'Sivaraj', 'Dilini', 'Ruwan', 'Meena', 'Tharindu'])[1 + n % 8] || ' '
+        || (ARRAY['Perera', 'Silva', 'Fernando', 'Rajapakse', 'Selvarajah', 'Nazeer', 'Bandara'])[1 + n % 7],
+      '077 ' || lpad((n % 10000000)::text, 7, '0'), n || ' Temple Road', 'Colombo ' || 1 + n % 15, 'active',
+      now() - n * interval '7 minutes'
+    FROM generate_series(${from}::int, ${to}::int) n`)
+}
+
+async function addOrders(db: Database, from: number, to: number, of: number) {
+  await db.query(sql`
+    WITH buyers AS (SELECT array_agg(id) AS ids, array_agg(email) AS emails, array_agg(full_name) AS names
+        FROM (SELECT id, email, full_name FROM profiles WHERE email LIKE '%@sample.example' LIMIT 5000) p),
+      shelf AS (SELECT array_agg(id) AS ids, array_agg(name) AS names, array_agg(price) AS prices
+        FROM (SELECT id, name, price FROM products WHERE archived_at IS NULL LIMIT 5000) p),
+      planned AS (SELECT n, gen_random_uuid() AS id, 1 + n % cardinality(buyers.ids) AS buyer, 1 + n % 3 AS lines,
+        now() - n * interval '3 years' / ${of}::int AS at FROM generate_series(${from}::int, ${to}::int) n, buyers),
+      lines AS (SELECT o.id AS order_id, k AS position, s.ids[i] AS product_id, s.names[i] AS name, s.prices[i] AS price, 1 + (o.n + k) % 2 AS quantity
+        FROM planned o, shelf s, generate_series(1, o.lines) k, LATERAL (SELECT 1 + ((o.n::bigint * 31 + k * 17) % cardinality(s.ids))::int AS i) at),
+      sums AS (SELECT order_id, sum(price * quantity) AS subtotal FROM lines GROUP BY order_id),
+      placed AS (INSERT INTO orders (id, user_id, order_number, idempotency_key, request_hash, payment_method, subtotal, delivery_fee,
+          total_amount, customer_name, customer_email, customer_phone, delivery_address, delivery_city, status, payment_status, created_at)
+        SELECT o.id, b.ids[buyer], 'ORD-' || (extract(epoch FROM o.at) * 1000)::bigint, o.id::text, '',
+          (ARRAY['bank_transfer', 'cash_on_delivery'])[1 + n % 2], subtotal, 300, subtotal + 300, b.names[buyer], b.emails[buyer],
+          '077 1234567', n || ' Temple Road, Mount Lavinia', 'Colombo',
+          (ARRAY['delivered', 'delivered', 'delivered', 'delivered', 'shipped', 'confirmed', 'cancelled', 'pending'])[1 + n % 8],
+          (ARRAY['paid', 'paid', 'paid', 'pending', 'failed'])[1 + n % 5], o.at
+        FROM planned o JOIN sums ON order_id = o.id, buyers b
+        ON CONFLICT (order_number) DO NOTHING RETURNING id)
+    INSERT INTO order_items (order_id, position, product_id, product_name, product_price, quantity, subtotal)
+    SELECT order_id, position, product_id, name, price, quantity, price * quantity FROM lines JOIN placed ON placed.id = order_id`)
+}
+
+/** One in ten has expired, one in seven is switched off. */
+async function addCoupons(db: Database, from: number, to: number) {
+  await db.query(sql`
+    INSERT INTO coupons (code, discount_type, discount_value, min_order_amount, usage_limit, expires_at, is_active, created_at)
+    SELECT (ARRAY['AVURUDU', 'VESAK', 'POSON', 'DEEPAVALI', 'EID', 'NATTALA'])[1 + n % 6] || n,
+      (ARRAY['percentage', 'fixed'])[1 + n % 2], (ARRAY[10, 500])[1 + n % 2], (n % 5) * 1000, NULLIF(n % 4, 0) * 50,
+      CASE n % 10 WHEN 0 THEN now() - n * interval '1 hour' WHEN 1 THEN NULL ELSE now() + n * interval '1 hour' END,
+      n % 7 > 0, now() - n * interval '17 minutes'
+    FROM generate_series(${from}::int, ${to}::int) n
+    ON CONFLICT (code) DO NOTHING`)
+}

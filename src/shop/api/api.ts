@@ -1,0 +1,113 @@
+import type { Context, MiddlewareHandler } from "hono"
+import type { Database, Queryable } from "#database/database.ts"
+import type { Files } from "#platform/files/files.ts"
+import type { Counter } from "#platform/limits/limits.ts"
+import type { Log } from "#platform/log/log.ts"
+import type { Pictures } from "#platform/pictures/pictures.ts"
+import type { Secrets } from "#platform/secrets/secrets.ts"
+import type { Identity } from "#shop/customers/identity.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
+import type { ShopSettings } from "#shop/settings.ts"
+
+/** What every endpoint of the shop works with; made once by the process. */
+export interface ShopServices {
+  readonly db: Database
+  readonly settings: ShopSettings
+  readonly files: Files
+  readonly pictures: Pictures
+  readonly secrets: Secrets
+  readonly outbox: Outbox
+  /** False in production without SMTP_URL: mails wait in the outbox until there is a relay. */
+  readonly mailRelay: boolean
+  readonly log: Log
+  /** Base of absolute links, without a slash at the end. */
+  readonly publicUrl: string
+  /** Who sends this request; a refusal is ready to be answered. */
+  readonly identify: (request: Request) => Promise<Identity | Refusal>
+  /** The same, with what `read` finds for them on the same way to the database. It is read before the session is known to be good. */
+  readonly identifyAndRead: <Found>(
+    request: Request,
+    read: (db: Queryable, userId: string) => Promise<Found>,
+  ) => Promise<{ identity: Identity; found: Found } | Refusal>
+  /** Ends every session of a user, inside the caller's transaction. */
+  readonly endSessions: (tx: Pick<Database, "query">, userId: string) => Promise<void>
+  readonly adminNeedsFactor: boolean
+  /** Coupon codes tried, by user. */
+  readonly couponTries: Counter
+  /** False only in load tests. */
+  readonly limitOrders: boolean
+  /** Receipts whose upload began, by user. */
+  readonly receiptUploads: Counter
+}
+
+export interface ApiEnv {
+  Variables: { shop: ShopServices; identity: Identity }
+}
+
+export type ApiStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+
+/** An expected failure: what the API answers, and what the browser shows. */
+export interface Refusal {
+  readonly refused: ApiStatus
+  readonly code: string
+  readonly message: string
+  readonly field?: string
+  /** Seconds after which the same may be asked again: the answer's Retry-After. */
+  readonly retryAfter?: number
+}
+
+export function refusal(refused: ApiStatus, code: string, message: string, field?: string): Refusal {
+  return field === undefined ? { refused, code, message } : { refused, code, message, field }
+}
+
+export function isRefusal(value: object): value is Refusal {
+  return "refused" in value
+}
+
+/** Answers a refusal in the one shape of api.md: `{ error: { code, message, field? } }`. */
+export function answerRefusal(c: Context, { refused, code, message, field, retryAfter }: Refusal) {
+  if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter))
+  return c.json({ error: field === undefined ? { code, message } : { code, message, field } }, refused)
+}
+
+/** Lets signed-in people with an active account through and sets `identity`. */
+export const customerOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const who = await c.var.shop.identify(c.req.raw)
+  if (isRefusal(who)) return answerRefusal(c, who)
+  c.set("identity", who)
+  await next()
+}
+
+/** Lets the same people through, with what `read` finds of their own as `found`: it must not change anything. */
+export function customersOwn<Found>(
+  read: (db: Queryable, userId: string, c: Pick<Context<ApiEnv>, "req" | "var">) => Promise<Found>,
+): MiddlewareHandler<{ Variables: ApiEnv["Variables"] & { found: Found } }> {
+  return async (c, next) => {
+    const own = await c.var.shop.identifyAndRead(c.req.raw, (db, userId) => read(db, userId, c))
+    if (isRefusal(own)) return answerRefusal(c, own)
+    c.set("identity", own.identity)
+    c.set("found", own.found)
+    await next()
+  }
+}
+
+/**
+ * Lets admins through and sets `identity`: role from the database, the second factor where the account has one or the shop demands it,
+ * and a password that is hard to guess.
+ */
+export const adminOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const who = await c.var.shop.identify(c.req.raw)
+  if (isRefusal(who)) return answerRefusal(c, who)
+  if (who.role !== "admin") return answerRefusal(c, refusal(403, "forbidden", "This is for administrators only."))
+  if (who.aal !== "aal2" && (who.hasFactor || c.var.shop.adminNeedsFactor)) {
+    return answerRefusal(c, refusal(403, "insufficient_aal", "Confirm your second factor to use the admin area."))
+  }
+  c.set("identity", who)
+  if (who.passwordGuessable) {
+    return answerRefusal(
+      c,
+      refusal(403, "weak_password", "Choose a password of your own that is hard to guess to use the admin area."),
+    )
+  }
+  await next()
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest"
+import { eventText, itemsText } from "./order-format.ts"
+
+it("counts lines", () => {
+  expect(itemsText(1)).toBe("1 item")
+  expect(itemsText(0)).toBe("0 items")
+  expect(itemsText(12)).toBe("12 items")
+})
+
+it.each([
+  ["placed", null, null, "Order placed"],
+  ["status", "pending", "shipped", "Status: Pending → Shipped"],
+  ["payment_status", "pending", "paid", "Payment: Pending → Paid"],
+  ["receipt", null, "a.png", "Receipt added"],
+  ["receipt", "a.png", "b.png", "Receipt replaced"],
+  ["note", "", "Wrap as a gift", "Note: none → “Wrap as a gift”"],
+  ["note", "x".repeat(81), "", `Note: “${"x".repeat(80)}…” → none`],
+] as const)("%s from %s to %s is told as %s", (kind, before, after, text) => {
+  expect(eventText({ kind, before, after })).toBe(text)
+})

@@ -1,0 +1,99 @@
+import clsx from "clsx"
+import { Mail, MapPin, Phone } from "lucide-react"
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { Logo } from "#web/ui/logo.tsx"
+import type { ShopInfo } from "./shop-info.ts"
+import { socialIcons } from "./social-icons.tsx"
+
+const quickLinks = [
+  ["/", "Home"],
+  ["/shop", "Shop"],
+  ["/orders", "My Orders"],
+  ["/profile", "Profile"],
+] as const
+
+/** Not written yet: entries without a target, not links to nowhere. */
+const policies = ["Shipping Policy", "Return Policy", "Terms & Conditions", "Privacy Policy"]
+
+export function Footer({ shop }: { shop: ShopInfo }) {
+  return (
+    <footer className="lace mt-24 [--lace-below:none] bg-sunken">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
+        <div className="grid content-start gap-4 max-sm:col-span-2">
+          <Logo name={shop.name} />
+          <p className="max-w-xs text-muted">Blankets, toys and home decor, crocheted by hand, one loop at a time.</p>
+          <ul className="-ml-2.5 flex">
+            {socialIcons.map(({ name, icon }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  disabled
+                  aria-label={name}
+                  title={name}
+                  className="grid size-11 place-items-center text-muted"
+                >
+                  {icon}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Column title="Quick Links">
+          {quickLinks.map(([to, label]) => (
+            <li key={to}>
+              <Link to={to} className="thread-link">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </Column>
+        <Column title="Customer Service">
+          {policies.map((policy) => (
+            <li key={policy}>
+              <button type="button" disabled className="py-1 text-left text-muted">
+                {policy}
+              </button>
+            </li>
+          ))}
+        </Column>
+        <Column title="Contact Us" className="max-sm:col-span-2">
+          <Contact icon={<Mail aria-hidden="true" />}>
+            <a href={`mailto:${shop.email}`} className="thread-link">
+              {shop.email}
+            </a>
+          </Contact>
+          <Contact icon={<Phone aria-hidden="true" />}>
+            <a href={`tel:${shop.phone.replace(/[^\d+]/g, "")}`} className="thread-link">
+              {shop.phone}
+            </a>
+          </Contact>
+          <Contact icon={<MapPin aria-hidden="true" />}>
+            <span className="py-1">Colombo, Sri Lanka</span>
+          </Contact>
+        </Column>
+      </div>
+      <p className="page-width border-line border-t-2 border-dashed py-6 text-center text-muted text-sm">
+        © {shop.year} {shop.name}. All rights reserved.
+      </p>
+    </footer>
+  )
+}
+
+function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={clsx("grid content-start gap-3", className)}>
+      <h2 className="text-lg">{title}</h2>
+      <ul className="grid gap-1">{children}</ul>
+    </div>
+  )
+}
+
+function Contact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-start gap-2.5 [&>svg]:mt-2 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-terracotta">
+      {icon}
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { LogOut, Menu, ShoppingBag, UserRound } from "lucide-react"
+import { useState } from "react"
+import { Link } from "react-router"
+import { useCartCount, useSession } from "#web/session/session.tsx"
+import { ButtonLink } from "#web/ui/button.tsx"
+import { IconButton, iconButton } from "#web/ui/icon-button.tsx"
+import { Logo } from "#web/ui/logo.tsx"
+import { NavDrawer } from "./nav-drawer.tsx"
+import { NavLinks } from "./nav-links.tsx"
+import { Only } from "./only.tsx"
+
+export function Header({ name }: { name: string }) {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const { signOut } = useSession()
+  return (
+    <header className="sticky top-0 z-40 border-line border-b-2 border-dashed bg-paper/92 backdrop-blur-md">
+      <div className="page-width flex h-16 items-center gap-2 md:h-20">
+        <Link to="/" aria-label={`${name}, home`} className="rounded-md">
+          <Logo name={name} />
+        </Link>
+        <nav aria-label="Main" className="mx-auto hidden items-center gap-1 md:flex">
+          <NavLinks className="nav-link" />
+        </nav>
+        <div className="ml-auto flex items-center md:ml-0">
+          <Only who="in">
+            <CartLink />
+            <Link to="/profile" aria-label="Profile" title="Profile" className={iconButton}>
+              <UserRound aria-hidden="true" />
+            </Link>
+            <IconButton label="Sign Out" onClick={signOut} className="max-md:hidden">
+              <LogOut aria-hidden="true" />
+            </IconButton>
+          </Only>
+          <Only who="out">
+            <ButtonLink to="/auth" size="sm">
+              Sign In
+            </ButtonLink>
+          </Only>
+          <IconButton
+            label="Menu"
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(true)}
+            className="-mr-2 md:hidden"
+          >
+            <Menu aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+      <NavDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  )
+}
+
+function CartLink() {
+  const count = useCartCount() ?? 0
+  const label = count === 0 ? "Cart" : `Cart, ${count} ${count === 1 ? "item" : "items"}`
+  return (
+    <Link to="/cart" aria-label={label} title="Cart" className={iconButton}>
+      <ShoppingBag aria-hidden="true" />
+      {count > 0 && (
+        <span
+          key={count}
+          data-testid="cart-count"
+          className="badge-pop absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-terracotta px-1 font-bold text-on-terracotta text-xs tabular-nums"
+        >
+          {count}
+        </span>
+      )}
+    </Link>
+  )
+}

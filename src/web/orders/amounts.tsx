@@ -1,0 +1,32 @@
+import clsx from "clsx"
+import type { ReactNode } from "react"
+import { Price } from "#web/ui/price.tsx"
+
+/** A column of amounts under each other, the last of them the total. */
+export function Amounts({ children, className }: { children: ReactNode; className?: string }) {
+  return <dl className={clsx("grid gap-2", className)}>{children}</dl>
+}
+
+interface AmountProps {
+  label: ReactNode
+  /** Shown with a minus when negative. */
+  cents: number
+  total?: boolean
+}
+
+export function Amount({ label, cents, total = false }: AmountProps) {
+  return (
+    <div
+      className={clsx(
+        "flex items-baseline justify-between gap-4",
+        total && "mt-1 border-line border-t-2 border-dashed pt-3 font-bold text-xl",
+      )}
+    >
+      <dt>{label}</dt>
+      <dd className="whitespace-nowrap">
+        {cents < 0 && "− "}
+        <Price cents={Math.abs(cents)} />
+      </dd>
+    </div>
+  )
+}

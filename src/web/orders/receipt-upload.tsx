@@ -1,0 +1,103 @@
+import { FileCheck2, Upload, X } from "lucide-react"
+import { type ChangeEvent, useId, useState } from "react"
+import { MAX_RECEIPT_BYTES, RECEIPT_TYPES } from "#shop/receipts/receipts.ts"
+import { upload } from "#web/session/upload.ts"
+import { IconButton } from "#web/ui/icon-button.tsx"
+
+/** A receipt on the server that no order holds yet. */
+export interface UploadedReceipt {
+  /** What an order takes as `bank_receipt_url`. */
+  path: string
+  /** The file's name on this device. */
+  name: string
+}
+
+interface ReceiptUploadProps {
+  receipt: UploadedReceipt | null
+  onChange: (receipt: UploadedReceipt | null) => void
+}
+
+interface Sending {
+  name: string
+  part: number
+}
+
+/** Chooses a receipt and sends it at once, with visible progress. */
+export function ReceiptUpload({ receipt, onChange }: ReceiptUploadProps) {
+  const id = useId()
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [error, setError] = useState<string | null>(null)
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    event.target.value = ""
+    if (!file) return
+    setError(null)
+    if (file.size > MAX_RECEIPT_BYTES) return setError("The receipt is larger than 5 MB. Choose a smaller file.")
+    setSending({ name: file.name, part: 0 })
+    const answer = await upload<{ bank_receipt_url: string }>("/receipts", file, (part) =>
+      setSending({ name: file.name, part }),
+    )
+    setSending(null)
+    if (answer.ok) onChange({ path: answer.value.bank_receipt_url, name: file.name })
+    else setError(answer.message)
+  }
+
+  if (sending) return <Progress {...sending} />
+  if (receipt) return <Uploaded name={receipt.name} onRemove={() => onChange(null)} />
+  return (
+    <div className="grid gap-1.5">
+      <label
+        htmlFor={id}
+        className="flex min-h-16 cursor-pointer items-center justify-center gap-3 rounded-md border-2 border-line-strong border-dashed px-4 py-3 text-center hover:border-terracotta hover:bg-terracotta-soft has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-3"
+      >
+        <Upload aria-hidden="true" className="size-5 shrink-0" />
+        <span>
+          <span className="font-bold">Choose a receipt</span>
+          <span className="block text-muted text-sm">JPG, PNG, WebP or PDF, 5 MB at most</span>
+        </span>
+        <input
+          id={id}
+          type="file"
+          accept={RECEIPT_TYPES}
+          onChange={choose}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="sr-only"
+        />
+      </label>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="font-semibold text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Progress({ name, part }: Sending) {
+  const percent = Math.round(part * 100)
+  return (
+    <div role="status" className="grid gap-2 rounded-md border border-line bg-sunken p-4">
+      <p className="flex justify-between gap-3 text-sm">
+        <span className="truncate">Uploading {name}</span>
+        <span className="tabular-nums">{percent}%</span>
+      </p>
+      <progress value={percent} max={100} aria-label="Upload progress" className="progress" />
+    </div>
+  )
+}
+
+function Uploaded({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <div className="flex items-center gap-3 rounded-md border border-success bg-success-bg py-1 pr-1 pl-4 text-success">
+      <FileCheck2 aria-hidden="true" className="size-5 shrink-0" />
+      <p role="status" className="min-w-0 grow truncate">
+        <span className="sr-only">Receipt uploaded: </span>
+        {name}
+      </p>
+      <IconButton label="Remove receipt" onClick={onRemove}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { ShoppingBag } from "lucide-react"
+import { useId } from "react"
+import { Link } from "react-router"
+import { type ProductCardData, stockState } from "#shop/catalogue/catalogue.ts"
+import { useAddToCart } from "#web/session/add-to-cart.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Price } from "#web/ui/price.tsx"
+import { ProductPicture } from "./product-picture.tsx"
+import { StockBadge } from "./stock-badge.tsx"
+
+/** What a card needs of a product; less than this is never sent, more need not be. */
+export type CardProduct = Omit<ProductCardData, "createdAt">
+
+/** How wide the picture of a card in a grid of two to four is drawn. */
+const CARD_PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 768px) 30vw, 46vw"
+
+interface ProductCardProps {
+  product: CardProduct
+  /** The picture is in the first view: it is fetched at once. */
+  priority?: boolean
+  /** As in the `sizes` attribute, where the grid is another than the shop's. */
+  sizes?: string
+}
+
+/** One product in a grid: picture and name lead to its page, the button adds one to the cart. */
+export function ProductCard({ product, priority = false, sizes = CARD_PICTURE_SIZES }: ProductCardProps) {
+  const path = `/product/${product.id}`
+  const nameId = useId()
+  const soldOut = stockState(product.stock) === "sold-out"
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-soft transition duration-300 ease-soft hover:-translate-y-1 hover:shadow-lift">
+      {/* The name is the link that assistive technology and the Tab key find; a second one to the same page would only be noise. */}
+      <Link to={path} tabIndex={-1} aria-hidden="true" className="relative block overflow-hidden">
+        <ProductPicture
+          imageUrl={product.imageUrl}
+          alt={product.name}
+          sizes={sizes}
+          fetched={priority ? "first" : undefined}
+          className="transition-transform duration-500 ease-soft group-hover:scale-[1.04]"
+        />
+      </Link>
+      <StockBadge stock={product.stock} className="absolute top-2.5 left-2.5 shadow-soft" />
+      <div className="flex grow flex-col gap-1 p-3 sm:p-4">
+        <p className="truncate text-muted text-xs sm:text-sm">{product.category}</p>
+        {/* Two lines also for a short name: every card is as high as its skeleton. */}
+        <h3 id={nameId} className="line-clamp-2 min-h-12 text-base sm:min-h-14 sm:text-lg">
+          <Link to={path} className="rounded-sm transition-colors hover:text-terracotta" title={product.name}>
+            {product.name}
+          </Link>
+        </h3>
+        <p className="mt-auto pt-1.5 font-bold text-base text-terracotta sm:text-lg">
+          <Price cents={product.priceCents} />
+        </p>
+        <AddOne product={product} soldOut={soldOut} describedBy={nameId} />
+      </div>
+    </article>
+  )
+}
+
+function AddOne({ product, soldOut, describedBy }: { product: CardProduct; soldOut: boolean; describedBy: string }) {
+  const { add, busyId } = useAddToCart()
+  if (soldOut) {
+    return (
+      <Button variant="secondary" size="sm" disabled aria-describedby={describedBy} className="mt-2 w-full">
+        Out of Stock
+      </Button>
+    )
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-describedby={describedBy}
+      busy={busyId === product.id}
+      onClick={() => add(product, 1, { from: "card" })}
+      className="mt-2 w-full"
+    >
+      {busyId === product.id || <ShoppingBag aria-hidden="true" className="size-4 max-[380px]:hidden" />}
+      Add to Cart
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import clsx from "clsx"
+import { pictureSources } from "#shop/catalogue/pictures.ts"
+import { YarnBall } from "#web/ui/logo.tsx"
+
+interface ProductPictureProps {
+  imageUrl: string | null
+  alt: string
+  /** As in the `sizes` attribute: how wide the picture will be shown. */
+  sizes: string
+  /**
+   * How soon it is fetched: `first` for the pictures a list opens with, `soon` for a large one, which must not hold up the
+   * stylesheet on a slow line; else when it comes near the screen.
+   */
+  fetched?: "first" | "soon"
+  className?: string
+}
+
+/** A product's square picture in the widths and formats there are, or "No image" in the same square. */
+export function ProductPicture({ imageUrl, alt, sizes, fetched, className }: ProductPictureProps) {
+  const square = clsx("block aspect-square w-full overflow-hidden bg-sunken", className)
+  if (!imageUrl) {
+    return (
+      <span className={clsx(square, "grid place-content-center justify-items-center gap-2 text-muted")}>
+        <YarnBall className="w-1/3 min-w-10 opacity-35 grayscale" />
+        No image
+      </span>
+    )
+  }
+  const sources = pictureSources(imageUrl)
+  return (
+    <picture className={square}>
+      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+      <img
+        src={imageUrl}
+        width={sources?.width ?? 720}
+        height={sources?.height ?? 720}
+        alt={alt}
+        loading={fetched ? "eager" : "lazy"}
+        fetchPriority={fetched === "first" ? "high" : "auto"}
+        decoding="async"
+        className="size-full object-cover"
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,176 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { aCartLine, aCoupon, anOrder, aProduct, type ProductRow } from "#sample/builders.ts"
+import {
+  aVisitor,
+  button,
+  closeBrowser,
+  expectAccessible,
+  openPage,
+  seeToast,
+  textbox,
+} from "#tests/fixtures/browser.ts"
+import { aCustomer, type Customer } from "#tests/fixtures/customer.ts"
+import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+
+let shop: TestShop
+let customer: Customer
+let bear: ProductRow
+beforeAll(async () => {
+  shop = await openTestShop()
+  for (let number = 1; number <= 8; number++) await aProduct(shop.db, { stock_quantity: number })
+  await aProduct(shop.db, { stock_quantity: 0 })
+  const name = "Thamarai the extraordinarily long-named elephant of Anuradhapura"
+  bear = await aProduct(shop.db, { name, stock_quantity: 3, description: "Soft.\n".repeat(5) })
+  await aCoupon(shop.db, { code: "WARM" })
+  customer = await aCustomer(shop)
+  await aCartLine(shop.db, { user_id: customer.id, product_id: bear.id, quantity: 2 })
+  const lines = [{ product: bear, quantity: 2 }]
+  await anOrder(shop.db, { user: customer, lines }, { discount_amount: "100.00", coupon_code: "WARM" })
+  await anOrder(shop.db, { user: customer, lines }, { payment_method: "cash_on_delivery", status: "shipped" })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+async function expectGood(page: Page) {
+  await expectAccessible(page)
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(tooWide, "pixels wider than the screen").toBeLessThanOrEqual(0)
+}
+
+describe.each([
+  { width: 1280, dark: false },
+  { width: 1280, dark: true },
+  { width: 360, dark: false },
+  { width: 360, dark: true },
+])("at $width pixels, dark: $dark, no rule of accessibility is broken", (look) => {
+  test("on pages that everybody sees", async () => {
+    const { page } = await aVisitor(shop.url, look)
+    for (const path of ["/", "/shop", `/product/${bear.id}`, "/nowhere"]) {
+      await openPage(page, path)
+      await expectGood(page)
+    }
+    await openPage(page, "/shop?in_stock=1")
+    await page.locator("article").getByRole("button").first().click()
+    await seeToast(page, "Please sign in", "You need to be signed in to add items to cart")
+    await expectGood(page)
+    for (const tab of ["signin", "signup", "forgot"]) {
+      await openPage(page, `/auth?tab=${tab}`)
+      await page.getByRole("tabpanel").waitFor()
+      await textbox(page, "Email").press("Enter")
+      await page.locator("[aria-invalid]").first().waitFor()
+      await expectGood(page)
+    }
+    await page.evaluate(() =>
+      sessionStorage.setItem("shop-sign-up", JSON.stringify({ email: "a@b.example", resendAt: Date.now() + 50_000 })),
+    )
+    await openPage(page, "/auth?tab=signup")
+    await textbox(page, "Verification code").waitFor()
+    await expectGood(page)
+    await openPage(page, "/reset-password#token_hash=some&type=recovery")
+    await page.getByRole("heading", { name: "Set a new password" }).waitFor()
+    await expectGood(page)
+  })
+
+  test("on pages that are one's own", async () => {
+    const { page, complaints } = await aVisitor(shop.url, { ...look, as: customer })
+    await openPage(page, "/cart")
+    await page.getByRole("link", { name: "Proceed to Checkout" }).waitFor()
+    await expectGood(page)
+    await openPage(page, "/checkout")
+    await button(page, "Place Order").click()
+    await page.locator("[aria-invalid]").first().waitFor()
+    await textbox(page, "Coupon code").fill("WARM")
+    await textbox(page, "Coupon code").press("Enter")
+    await page.getByText("saves Rs.").waitFor()
+    await expectGood(page)
+    await openPage(page, "/orders")
+    await page
+      .getByRole("heading", { name: /^Order #ORD-/ })
+      .first()
+      .waitFor()
+    await expectGood(page)
+    await openPage(page, "/profile")
+    await button(page, "Delete Account").click()
+    await page.getByRole("dialog").waitFor()
+    await expectGood(page)
+    if (look.width < 700) {
+      await openPage(page, "/")
+      await button(page, "Menu").click()
+      await page.getByRole("dialog", { name: "Menu" }).waitFor()
+      await expectGood(page)
+    }
+    expect(complaints).toEqual([])
+  })
+})
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document
+    return element?.getAttribute("aria-label") ?? (element?.textContent || element?.id)
+  })
+
+test("by keyboard: past the header, to a product, into the cart", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: await aCustomer(shop) })
+  await openPage(page, "/")
+  await page.keyboard.press("Tab")
+  expect(await focused(page)).toBe("Skip to content")
+  expect(await page.getByText("Skip to content").evaluate((link) => link.getBoundingClientRect().top >= 0)).toBe(true)
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Tab")
+  expect(await focused(page)).toBe("Shop Now")
+  await page.keyboard.press("Enter")
+  await page.getByRole("heading", { name: "Shop All Products" }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main")
+
+  await page.getByRole("link", { name: bear.name, exact: true }).focus()
+  await page.keyboard.press("Enter")
+  await page.getByRole("heading", { level: 1, name: bear.name }).waitFor()
+  await button(page, "Increase quantity").focus()
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Tab")
+  expect(await focused(page)).toBe("Add to Cart")
+  await page.keyboard.press("Enter")
+  await seeToast(page, "Added to cart", "2 item(s) added to your cart")
+  expect(complaints).toEqual([])
+})
+
+test.each([
+  ["/", "Menu", /^Menu$/],
+  ["/shop", "Filters", /^Filters/],
+])("the drawer of %s opens, closes with Escape and gives the focus back", async (path, title, opener) => {
+  const { page } = await aVisitor(shop.url, { width: 360 })
+  await openPage(page, path)
+  const open = page.getByRole("button", { name: opener })
+  await open.focus()
+  await page.keyboard.press("Enter")
+  const drawer = page.getByRole("dialog", { name: title })
+  await drawer.waitFor()
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press("Tab")
+    const inside = await page.evaluate(
+      () => document.activeElement === document.body || !!document.activeElement?.closest("dialog"),
+    )
+    expect(inside, `after ${presses + 1} times Tab`).toBe(true)
+  }
+  await page.keyboard.press("Escape")
+  await drawer.waitFor({ state: "hidden" })
+  expect(await open.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test("the drawer's links lead on and close it", async () => {
+  const { page } = await aVisitor(shop.url, { width: 360, as: customer })
+  await openPage(page, "/")
+  await button(page, "Menu").click()
+  const drawer = page.getByRole("dialog", { name: "Menu" })
+  await drawer.getByRole("link", { name: "My Orders" }).click()
+  await page.waitForURL("/orders")
+  await drawer.waitFor({ state: "hidden" })
+  await button(page, "Menu").click()
+  await drawer.getByRole("button", { name: "Sign Out" }).click()
+  await page.waitForURL("/")
+  await drawer.waitFor({ state: "hidden" })
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor()
+})

@@ -1,0 +1,155 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aCoupon } from "#sample/builders.ts"
+import { aVisitor, button, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { theOwner } from "#tests/fixtures/customer.ts"
+import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+
+const shop = await openStoryShop()
+const owner = await theOwner(shop)
+
+const DAY_MS = 86_400_000
+const row = (page: Page, code: string) => page.getByRole("row").filter({ hasText: code })
+const cells = (page: Page, code: string) => row(page, code).getByRole("cell").allTextContents()
+
+test("without coupons there are none yet, and a search finds none", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/coupons")
+  await page.getByRole("heading", { level: 1, name: "Manage Coupons" }).waitFor()
+  await page.getByText("Create and manage discount coupons").waitFor()
+  await page.getByRole("heading", { name: "No coupons yet" }).waitFor()
+  await page.getByPlaceholder("Search by coupon code...").fill("nothing")
+  await page.getByRole("heading", { name: "No coupons found matching your search" }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test("a coupon is created with the form's defaults, and edited", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/coupons")
+  await button(page, "Add Coupon").first().click()
+  const dialog = page.getByRole("dialog", { name: "Create Coupon" })
+  const code = dialog.getByLabel("Coupon Code")
+  expect(await hasFocus(code)).toBe(true)
+  expect(await dialog.getByLabel("Discount Type").inputValue()).toBe("percentage")
+  expect(await dialog.getByLabel("Discount Type").locator("option").allTextContents()).toEqual([
+    "Percentage",
+    "Fixed Amount",
+  ])
+  expect(await dialog.getByLabel("Minimum Order Amount (Rs.)").inputValue()).toBe("0")
+  await code.fill("warm wool")
+  await dialog.getByLabel("Discount Value").fill("101")
+  await button(page, "Create Coupon").click()
+  await seeToast(page, "Error creating coupon", "A percentage can be at most 100")
+  await dialog.getByLabel("Discount Value").fill("12.5")
+  await dialog.getByLabel("Usage Limit").fill("20")
+  await dialog.getByLabel("Expiry Date").fill("2099-01-31T23:30")
+  await button(page, "Create Coupon").click()
+  await seeToast(page, "Coupon created successfully")
+  await row(page, "WARM WOOL").waitFor()
+  expect(await cells(page, "WARM WOOL")).toEqual([
+    "WARM WOOL",
+    "Percentage",
+    "12.5%",
+    "Rs. 0.00",
+    "0/20",
+    "Active",
+    "Jan 31, 2099",
+    "Deactivate",
+  ])
+  const [stored] = await shop.db.query<{ expires_at: Date }>(sql`SELECT expires_at FROM coupons`)
+  expect(stored?.expires_at.toISOString()).toBe("2099-01-31T18:00:00.000Z")
+
+  await button(page, "Edit WARM WOOL").click()
+  const edit = page.getByRole("dialog", { name: "Edit Coupon" })
+  expect(await edit.getByLabel("Expiry Date").inputValue()).toBe("2099-01-31T23:30")
+  await edit.getByLabel("Discount Type").selectOption("Fixed Amount")
+  await edit.getByLabel("Discount Value").fill("500")
+  await edit.getByLabel("Usage Limit").fill("")
+  await edit.getByLabel("Expiry Date").fill("")
+  await button(page, "Update Coupon").click()
+  await seeToast(page, "Coupon updated successfully")
+  await row(page, "WARM WOOL").getByText("No expiry").waitFor()
+  expect((await cells(page, "WARM WOOL")).slice(1, 5)).toEqual(["Fixed Amount", "Rs. 500.00", "Rs. 0.00", "Unlimited"])
+  expect(complaints).toEqual([])
+})
+
+test("a coupon is active, inactive or expired; one that has expired cannot be switched", async () => {
+  await aCoupon(shop.db, { code: "OLD-1", expires_at: new Date(Date.now() - DAY_MS) })
+  await aCoupon(shop.db, { code: "ON-1" })
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/coupons?q=-1")
+  await row(page, "OLD-1").getByText("Expired").waitFor()
+  expect(await row(page, "OLD-1").getByRole("button", { name: "Deactivate" }).isDisabled()).toBe(true)
+  await row(page, "ON-1").getByRole("button", { name: "Deactivate" }).click()
+  await seeToast(page, "Coupon updated successfully")
+  await row(page, "ON-1").getByText("Inactive").waitFor()
+  await page.getByLabel("Status").selectOption("Inactive")
+  await page.waitForURL("/admin/coupons?q=-1&status=inactive")
+  await expect.poll(() => row(page, "OLD-1").count()).toBe(0)
+  await row(page, "ON-1").getByRole("button", { name: "Activate", exact: true }).click()
+  await row(page, "ON-1").getByText("Active", { exact: true }).waitFor()
+})
+
+test("a code is copied, and a coupon deleted after its question", async () => {
+  await aCoupon(shop.db, { code: "GONE-2" })
+  const { page, context } = await aVisitor(shop.url, { as: owner })
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await openPage(page, "/admin/coupons?q=gone")
+  await button(page, "Copy GONE-2").click()
+  await seeToast(page, "Copied to clipboard!", "GONE-2")
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("GONE-2")
+  await button(page, "Delete GONE-2").click()
+  await page.getByText("Are you sure you want to delete this coupon?").waitFor()
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click()
+  await seeToast(page, "Coupon deleted successfully")
+  await page.getByRole("heading", { name: "No coupons found matching your search" }).waitFor()
+})
+
+test("what was typed is lost by no way out without a question", async () => {
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin")
+  await page.getByRole("link", { name: "Coupons" }).first().click()
+  await button(page, "Add Coupon").first().click()
+  const dialog = page.getByRole("dialog", { name: "Create Coupon" })
+  const question = page.getByRole("dialog", { name: "Discard your changes?" })
+  await dialog.getByLabel("Coupon Code").fill("HALF")
+  for (const leave of [() => button(page, "Cancel").click(), () => page.goBack()]) {
+    await leave()
+    await question.waitFor()
+    await button(page, "Keep Editing").click()
+    await question.waitFor({ state: "hidden" })
+    expect(await dialog.getByLabel("Coupon Code").inputValue()).toBe("HALF")
+  }
+  await page.goBack()
+  await button(page, "Discard").click()
+  await page.waitForURL("/admin")
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor()
+})
+
+test("an edit changes nothing but what was typed: an expiry keeps its seconds", async () => {
+  const expires_at = new Date("2099-05-01T12:34:56.789Z")
+  const { id } = await aCoupon(shop.db, { code: "EXACT-4", expires_at })
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/coupons?q=exact")
+  await button(page, "Edit EXACT-4").click()
+  await page.getByRole("dialog", { name: "Edit Coupon" }).getByLabel("Discount Value").fill("33")
+  await page.keyboard.press("Enter")
+  await seeToast(page, "Coupon updated successfully")
+  const rows = await shop.db.query(sql`SELECT discount_value, expires_at FROM coupons WHERE id = ${id}`)
+  expect(rows).toEqual([{ discount_value: "33.00", expires_at }])
+})
+
+test("the second of two admins is told, and can load what is there now", async () => {
+  const coupon = await aCoupon(shop.db, { code: "BOTH-3" })
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/coupons?q=both")
+  await button(page, "Edit BOTH-3").click()
+  const dialog = page.getByRole("dialog", { name: "Edit Coupon" })
+  await dialog.getByLabel("Discount Value").fill("30")
+  expect((await owner.call("PATCH", `/admin/coupons/${coupon.id}`, { discount_value: 20 })).status).toBe(200)
+  await button(page, "Update Coupon").click()
+  await seeToast(page, "Error updating coupon")
+  await button(page, "Load current values").click()
+  expect(await dialog.getByLabel("Discount Value").inputValue()).toBe("20")
+})

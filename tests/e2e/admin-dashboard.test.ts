@@ -1,0 +1,76 @@
+import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aCoupon, anOrder, aProduct } from "#sample/builders.ts"
+import { aVisitor, button, expectAccessible, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
+import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+
+const shop = await openStoryShop()
+const owner = await theOwner(shop)
+
+test("the dashboard counts what there is and leads on to it", async () => {
+  const product = await aProduct(shop.db, { stock_quantity: 3 })
+  await anOrder(shop.db, { user: await aCustomer(shop), lines: [{ product }] })
+  await aCoupon(shop.db)
+  await aCoupon(shop.db)
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin")
+  const main = page.getByRole("main")
+  for (const [name, count] of [
+    ["Products", "1"],
+    ["Orders", "1"],
+    ["Users", "2"],
+    ["Coupons", "2"],
+  ]) {
+    await main.getByRole("link", { name: `${name} ${count}`, exact: true }).waitFor()
+  }
+  await page.getByRole("img", { name: "Sales of the last 30 days: Rs. 1,550.00 in 1 order" }).waitFor()
+  await page.getByText("Show as table").click()
+  expect(await page.getByRole("row").count()).toBe(31)
+  await main.getByRole("link", { name: "Users 2" }).click()
+  await page.waitForURL("/admin/users")
+  await page.goBack()
+  await main.getByRole("link", { name: /View all.*Low stock/ }).click()
+  await page.waitForURL("/admin/products?status=low_stock")
+})
+
+test("mails that did not go out are told of on the dashboard, sent again or dismissed", async () => {
+  const aMail = (recipient: string, status: string) =>
+    shop.db.query(
+      sql`INSERT INTO mails (kind, recipient, payload, status, last_error, created_at, next_attempt_at) VALUES
+          ('send-status-update', ${recipient}, 'sealed', ${status}, '550 No such user', now() - interval '1 hour', now() + interval '1 day')`,
+    )
+  await aMail("first@customer.example", "failed")
+  await aMail("waiting@customer.example", "queued")
+  const { page, complaints } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin")
+  await page.getByText("1 mail waiting to be sent").waitFor()
+  await page.getByText("1 mail about orders could not be sent").waitFor()
+  await page.getByText("Order status to first@customer.example").waitFor()
+  await page.getByText("550 No such user").waitFor()
+  await expectAccessible(page)
+  await button(page, "Send again").press("Enter")
+  await seeToast(page, "Sending again", "1 mail on the way")
+  await page.getByText("could not be sent").waitFor({ state: "detached" })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main")
+
+  await aMail("third@customer.example", "doubtful")
+  await page.reload()
+  await page.getByText("1 mail may or may not have arrived").waitFor()
+  await expectAccessible(page)
+  await button(page, "Dismiss").click()
+  await page.getByRole("dialog", { name: "Dismiss Mails" }).getByRole("button", { name: "Dismiss" }).click()
+  await page.getByText("may or may not have arrived").waitFor({ state: "detached" })
+  expect(await shop.db.query(sql`SELECT FROM mails WHERE recipient LIKE 'third@%'`)).toEqual([])
+
+  await aMail("second@customer.example", "failed")
+  await page.reload()
+  await button(page, "Dismiss").click()
+  const dialog = page.getByRole("dialog", { name: "Dismiss Mails" })
+  await dialog.getByRole("button", { name: "Dismiss" }).click()
+  await seeToast(page, "Mails dismissed")
+  await page.getByText("could not be sent").waitFor({ state: "detached" })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main")
+  expect(await shop.db.query(sql`SELECT FROM mails WHERE recipient LIKE 'second@%'`)).toEqual([])
+  expect(complaints).toEqual([])
+})

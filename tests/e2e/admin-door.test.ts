@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { aCoupon, anOrder, aProduct } from "#sample/builders.ts"
+import { aVisitor, button, closeBrowser, expectAccessible, openPage } from "#tests/fixtures/browser.ts"
+import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
+import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+
+let shop: TestShop
+let owner: Customer
+let orderId: string
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await theOwner(shop)
+  const product = await aProduct(shop.db, { stock_quantity: 3 })
+  await aProduct(shop.db, { name: "L".repeat(200), category: "Household textiles ".repeat(5), image_url: null })
+  await aCoupon(shop.db)
+  const most = "9999999999.99"
+  await aCoupon(shop.db, {
+    code: "LONG".repeat(12),
+    discount_type: "fixed",
+    discount_value: most,
+    min_order_amount: most,
+  })
+  const user = await aCustomer(shop)
+  orderId = (await anOrder(shop.db, { user, lines: [{ product }] })).id
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+test("a guest comes back to the order that a mail led to", async () => {
+  const { page, complaints } = await aVisitor(shop.url)
+  await openPage(page, `/admin/orders/${orderId}`)
+  await page.waitForURL(`/auth?next=${encodeURIComponent(`/admin/orders/${orderId}`)}`)
+  await page.getByLabel("Email").fill(owner.email)
+  await page.locator("input[name=password]").fill(owner.password)
+  await page.locator("input[name=password]").press("Enter")
+  await page.getByRole("dialog", { name: "Order #ORD-" }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test("an admin finds the way in the header, and each screen in the sidebar", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/")
+  await page.getByRole("link", { name: "Admin Panel" }).click()
+  await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor()
+  const sidebar = page.getByRole("navigation", { name: "Admin" })
+  expect(await sidebar.getByRole("link").allTextContents()).toEqual([
+    "Dashboard",
+    "Products",
+    "Orders",
+    "Users",
+    "Coupons",
+  ])
+  for (const [link, heading] of [
+    ["Products", "Manage Products"],
+    ["Orders", "Orders Management"],
+    ["Users", "Manage Users"],
+    ["Coupons", "Manage Coupons"],
+  ] as const) {
+    await sidebar.getByRole("link", { name: link }).click()
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main")
+  }
+  expect(complaints).toEqual([])
+})
+
+test("on a small screen the sidebar is a drawer that the keyboard opens and leaves", async () => {
+  const { page } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/admin")
+  await button(page, "Menu").press("Enter")
+  await page.getByRole("dialog", { name: "Menu" }).waitFor()
+  await page.keyboard.press("Escape")
+  await expect.poll(() => page.getByRole("dialog", { name: "Menu" }).count()).toBe(0)
+  expect(await button(page, "Menu").evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test("who loses the role in the middle of it is led home", async () => {
+  const other = await aCustomer(shop)
+  await owner.call("PUT", `/admin/users/${other.id}/admin`)
+  const { page } = await aVisitor(shop.url, { as: other })
+  await openPage(page, "/admin/products")
+  await page.getByRole("article").first().waitFor()
+  await owner.call("DELETE", `/admin/users/${other.id}/admin`)
+  await page.getByRole("link", { name: "Users", exact: true }).click()
+  await page.waitForURL("/")
+})
+
+test("a customer downloads nothing of the back-office", async () => {
+  const { page } = await aVisitor(shop.url, { as: await aCustomer(shop) })
+  const addresses = new Set<string>()
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) addresses.add(response.url())
+  })
+  await openPage(page, "/shop")
+  await openPage(page, "/orders")
+  await page.getByRole("heading", { name: "No orders yet." }).waitFor()
+  expect(addresses.size).toBeGreaterThan(2)
+  const scripts = await Promise.all([...addresses].map(async (address) => (await fetch(address)).text()))
+  expect(scripts.filter((script) => /Orders Management|Manage Users|Discard your changes/.test(script))).toEqual([])
+})
+
+test.each([
+  [360, false],
+  [768, true],
+  [1280, false],
+  [1280, true],
+])("every screen is accessible and fits (%i pixels wide, dark: %s)", async (width, dark) => {
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width, dark })
+  for (const [path, shows] of [
+    ["", "Low stock"],
+    ["/products", "Crochet Bear"],
+    ["/orders", "ORD-"],
+    [`/orders/${orderId}`, "Timeline"],
+    [`/orders/${orderId}/print`, "Packing Slip"],
+    ["/users", "Customer"],
+    ["/coupons", "THREAD-"],
+  ] as const) {
+    await openPage(page, `/admin${path}`)
+    await page.locator("main, dialog").getByText(shows).last().waitFor()
+    await expectAccessible(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect([path, overflow]).toEqual([path, 0])
+  }
+  expect(complaints).toEqual([])
+})
+
+test.each([360, 1280])("every dialog is accessible and holds a long name (%i pixels wide)", async (width) => {
+  const { page } = await aVisitor(shop.url, { as: owner, width })
+  const dialog = page.locator("dialog:modal")
+  const seeGood = async () => {
+    await expectAccessible(page)
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  }
+  for (const [path, thing] of [
+    ["products?q=lll", "Product"],
+    ["coupons?q=longlong", "Coupon"],
+  ]) {
+    await openPage(page, `/admin/${path}`)
+    const remove = page.getByRole("button", { name: /^Delete L/ })
+    const { x = width } = (await remove.boundingBox()) ?? {}
+    expect(x).toBeLessThan(width - 40)
+    await remove.click()
+    await seeGood()
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: /^Edit L/ }).click()
+    await dialog.getByText("History").click()
+    await dialog.getByText("No changes yet.").waitFor()
+    await seeGood()
+    await page.keyboard.press("Escape")
+    await button(page, `Add ${thing}`).click()
+    await button(page, `Create ${thing}`).click()
+    await dialog
+      .getByText(/is required/)
+      .first()
+      .waitFor()
+    await seeGood()
+  }
+})

@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aProfile } from "#sample/builders.ts"
+import { aVisitor, button, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
+import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+
+const shop = await openStoryShop()
+const owner = await theOwner(shop)
+
+const row = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email })
+const press = (page: Page, email: string, name: string) =>
+  row(page, email).getByRole("button", { name, exact: true }).click()
+
+test("accounts are listed, counted and searched", async () => {
+  await aProfile(shop.db, { email: "nameless@search.example", full_name: null, account_status: null })
+  await aProfile(shop.db, { email: "odd@search.example", account_status: "asleep" })
+  await aProfile(shop.db, { email: "gone@search.example", account_status: "deleted" })
+  const { page, complaints } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/users")
+  await page.getByRole("heading", { level: 1, name: "Manage Users" }).waitFor()
+  await page.getByText("Manage user accounts and permissions").waitFor()
+  await page.getByPlaceholder("Search by name or email...").fill("search.example")
+  await page.getByText("2 users", { exact: true }).waitFor()
+  expect(await row(page, "nameless@").getByRole("cell").allTextContents()).toEqual([
+    "No Name",
+    "nameless@search.example",
+    "Customer",
+    "Active",
+    "Make AdminBlockDelete",
+  ])
+  await row(page, "odd@").getByText("Unknown").waitFor()
+  await page.getByPlaceholder("Search by name or email...").fill("nameless@")
+  await page.getByText("1 user", { exact: true }).waitFor()
+  await page.getByPlaceholder("Search by name or email...").fill("nobody at all")
+  await page.getByRole("heading", { name: "No users found matching your search" }).waitFor()
+  await page.getByText("0 users", { exact: true }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test("the role is given and taken, and its history tells by whom", async () => {
+  const { email } = await aProfile(shop.db, { full_name: "Promoted Priya" })
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/users?q=priya")
+  await press(page, email, "Make Admin")
+  await seeToast(page, "Admin role added successfully")
+  await row(page, email).getByText("Admin", { exact: true }).waitFor()
+  await press(page, email, "Remove Admin")
+  await seeToast(page, "Admin role removed successfully")
+  await row(page, email).getByText("Customer", { exact: true }).waitFor()
+  await button(page, "History of Promoted Priya").click()
+  await page.getByRole("dialog").getByText("by Shop Owner").first().waitFor()
+})
+
+test("a blocked account is signed out at once and can be unblocked", async () => {
+  const customer = await aCustomer(shop)
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, `/admin/users?q=${customer.email}`)
+  await press(page, customer.email, "Block")
+  await seeToast(page, "User blocked successfully")
+  await row(page, customer.email).getByText("Blocked").waitFor()
+  expect([401, 403]).toContain((await customer.call("GET", "/profile")).status)
+  await press(page, customer.email, "Unblock")
+  await seeToast(page, "User unblocked successfully")
+  await row(page, customer.email).getByText("Active", { exact: true }).waitFor()
+})
+
+test("deleting an account asks and then hides it", async () => {
+  const { id, email } = await aProfile(shop.db, { full_name: "Leaving Lakmal" })
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/users?q=lakmal")
+  await press(page, email, "Delete")
+  const dialog = page.getByRole("dialog", { name: "Delete user account?" })
+  expect(await dialog.textContent()).toMatch(/permanently deleted.*cannot be undone/)
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  await press(page, email, "Delete")
+  await dialog.getByRole("button", { name: "Delete" }).click()
+  await seeToast(page, "User deleted successfully")
+  await page.getByRole("heading", { name: "No users found matching your search" }).waitFor()
+  const rows = await shop.db.query(sql`SELECT account_status FROM profiles WHERE id = ${id}`)
+  expect(rows).toEqual([{ account_status: "deleted" }])
+})
+
+test("the last admin stays, and nobody deletes the own account", async () => {
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/users?q=owner")
+  await row(page, owner.email).waitFor()
+  expect(await row(page, owner.email).getByRole("button", { name: "Delete", exact: true }).isDisabled()).toBe(true)
+  await press(page, owner.email, "Remove Admin")
+  await seeToast(page, "Cannot remove last admin", "At least one admin must exist.")
+  await row(page, owner.email).getByText("Admin", { exact: true }).waitFor()
+})
+
+test("a double click is one press, and the keyboard stays where it pressed", async () => {
+  const { id, email } = await aProfile(shop.db, { full_name: "Doubled Dinusha", account_status: "blocked" })
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/users?q=dinusha")
+  await row(page, email).getByRole("button", { name: "Unblock", exact: true }).dblclick()
+  await seeToast(page, "User unblocked successfully")
+  const block = row(page, email).getByRole("button", { name: "Block", exact: true })
+  await block.press("Enter")
+  await seeToast(page, "User blocked successfully")
+  await row(page, email).getByRole("button", { name: "Unblock", exact: true, disabled: false }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Unblock")
+  const { entries } = (await owner.call("GET", `/admin/audit?thing=user:${id}`)).body
+  expect(entries.map(({ after }: { after: object }) => after)).toEqual([
+    { account_status: "blocked" },
+    { account_status: "active" },
+  ])
+})
+
+test("what fails says so", async () => {
+  const { email } = await aProfile(shop.db, { full_name: "Unlucky Udara" })
+  const { page, context } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/users?q=udara")
+  await row(page, email).waitFor()
+  await context.setOffline(true)
+  await press(page, email, "Block")
+  await seeToast(page, "Error blocking user")
+  await press(page, email, "Delete")
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click()
+  await seeToast(page, "Error deleting user")
+  expect(await row(page, email).isVisible()).toBe(true)
+})

@@ -1,0 +1,169 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { aCoupon, aProduct, type ProductRow } from "#sample/builders.ts"
+import { amount, aVisitor, button, closeBrowser, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
+import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+
+const WIDTHS = [1280, 360]
+
+let shop: TestShop
+const bears: Record<number, ProductRow> = {}
+const baskets: Record<number, ProductRow> = {}
+beforeAll(async () => {
+  shop = await openTestShop({ SHOP_EMAIL: "maker@nool.example" })
+  for (const width of WIDTHS) {
+    bears[width] = await aProduct(shop.db, { name: `Sunny Bear ${width}`, price: "1250.00", stock_quantity: 4 })
+    baskets[width] = await aProduct(shop.db, { name: `Moss Basket ${width}`, price: "400.50", stock_quantity: 2 })
+    await aCoupon(shop.db, { code: `WARM-${width}` })
+  }
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+const cartCount = (page: Page) => page.getByTestId("cart-count")
+
+test.each(WIDTHS)("a newcomer signs up, fills a cart, uses a coupon and orders (%i pixels wide)", async (width) => {
+  const [bear, basket] = [bears[width], baskets[width]]
+  if (!bear || !basket) throw new Error("no products were made for this width")
+  const email = `newcomer-${width}@customer.example`
+  const { page, complaints } = await aVisitor(shop.url, { width })
+
+  await openPage(page, "/")
+  await page.getByRole("link", { name: "Shop Now" }).click()
+  await page.getByRole("heading", { name: "Shop All Products" }).waitFor()
+  await page.getByText("Showing 4 of 4 products").waitFor()
+  await page.getByRole("link", { name: bear.name, exact: true }).click()
+  await page.getByRole("heading", { level: 1, name: bear.name }).waitFor()
+  await button(page, "Increase quantity").click()
+  await button(page, "Add to Cart").first().click()
+  await seeToast(page, "Please sign in", "You need to be signed in to add items to cart")
+  await page.waitForURL(`/auth?next=${encodeURIComponent(`/product/${bear.id}`)}`)
+
+  await signUp(page, email)
+  await seeToast(page, "Added to cart", "2 item(s) added to your cart")
+  await page.waitForURL(`/product/${bear.id}`)
+  await cartCount(page).getByText("1").waitFor()
+  await page.getByRole("link", { name: "Back", exact: true }).click()
+  await page.waitForURL("/shop")
+  await page.locator("article").filter({ hasText: basket.name }).getByRole("button").click()
+  await seeToast(page, "Added to cart", "Item successfully added to your cart")
+  await cartCount(page).getByText("2").waitFor()
+
+  await page.getByRole("link", { name: "Cart, 2 items" }).click()
+  await checkCart(page, bear.name, basket.name)
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click()
+  await page.waitForURL("/checkout")
+  await checkFields(page, email)
+  await checkCoupon(page, `WARM-${width}`)
+
+  await button(page, "Place Order").click()
+  await seeToast(page, "Order placed!", "Your order has been placed successfully")
+  await page.waitForURL("/orders")
+  await page.getByRole("heading", { name: "My Orders" }).waitFor()
+  const number =
+    /ORD-\d+/.exec(`${await page.getByRole("heading", { name: /^Order #ORD-\d+$/ }).textContent()}`)?.[0] ?? ""
+  expect(await amount(page, "Total").textContent()).toBe("Rs. 2,910.45")
+  await page.getByText("Pending", { exact: true }).first().waitFor()
+  await page.getByText(bear.name).waitFor()
+  expect(await cartCount(page).count()).toBe(0)
+
+  const mails = await shop.mailsTo(email, 3)
+  expect(mails.map((mail) => mail.subject).sort()).toEqual(
+    [
+      expect.stringMatching(/^\d{6} is your Nool verification code$/),
+      `Thank you for your order ${number}`,
+      "Welcome to Nool",
+    ].sort(),
+  )
+  const notices = async () => (await shop.mailsTo("maker@nool.example")).map((mail) => mail.subject)
+  await expect.poll(notices).toContain(`New order ${number}: Rs. 2,910.45`)
+  // The wrong code was refused; nothing else was.
+  expect(complaints).toEqual([expect.stringContaining("status of 403")])
+})
+
+async function signUp(page: Page, email: string) {
+  await page.getByRole("tab", { name: "Sign Up" }).click()
+  await textbox(page, "Full Name").fill("Nimali Perera")
+  await textbox(page, "Email").fill(email)
+  await page.getByPlaceholder("At least 6 characters").fill("secret-wool")
+  await button(page, "Sign Up").click()
+  await seeToast(page, "OTP Sent!", "Check your email for the 6-digit verification code.")
+  await page.getByRole("button", { name: /^Resend code in \d+s$/ }).waitFor()
+
+  const [mail] = await shop.mailsTo(email)
+  const code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? ""
+  const submit = button(page, "Verify and create account")
+  await textbox(page, "Verification code").fill(code.slice(1))
+  expect(await submit.isDisabled()).toBe(true)
+  await textbox(page, "Verification code").fill(code.replace(/^./, (digit) => String((Number(digit) + 1) % 10)))
+  await submit.click()
+  await seeToast(page, "Error", "Token has expired or is invalid")
+  await textbox(page, "Verification code").fill(code)
+  await submit.click()
+  await seeToast(page, "Success! Account created successfully.", "Welcome to Nool!")
+}
+
+async function checkCart(page: Page, bear: string, basket: string) {
+  const quantityOf = (name: string) => page.getByRole("group", { name: `Quantity of ${name}` })
+  await page.waitForURL("/cart")
+  expect(await quantityOf(bear).getByRole("status").textContent()).toBe("2")
+  expect(await quantityOf(basket).getByRole("button", { name: "Decrease quantity" }).isDisabled()).toBe(true)
+  await quantityOf(basket).getByRole("button", { name: "Increase quantity" }).click()
+  await amount(page, "Subtotal").getByText("Rs. 3,301.00").waitFor()
+  expect(await quantityOf(basket).getByRole("button", { name: "Increase quantity" }).isDisabled()).toBe(true)
+  await quantityOf(basket).getByRole("button", { name: "Decrease quantity" }).click()
+  await amount(page, "Subtotal").getByText("Rs. 2,900.50").waitFor()
+
+  await button(page, `Remove ${basket}`).click()
+  await amount(page, "Subtotal").getByText("Rs. 2,500.00").waitFor()
+  await seeToast(page, "Item removed")
+  // A toast under the pointer stays.
+  await button(page, "Undo").hover()
+  await cartCount(page).getByText("1").waitFor()
+  await button(page, "Undo").click()
+  await cartCount(page).getByText("2").waitFor()
+  await amount(page, "Subtotal").getByText("Rs. 2,900.50").waitFor()
+  expect(await amount(page, "Delivery Fee").textContent()).toBe("Rs. 300.00")
+  expect(await amount(page, "Total").textContent()).toBe("Rs. 3,200.50")
+}
+
+/** Everything is wrong at first; of what is still wrong the first message is the one that is told. */
+async function checkFields(page: Page, email: string) {
+  expect(await textbox(page, "Name").inputValue()).toBe("Nimali Perera")
+  expect(await textbox(page, "Email").inputValue()).toBe(email)
+  expect(await page.getByRole("radio", { name: "Bank Transfer" }).isChecked()).toBe(true)
+  const steps: [field: string, wrong: string, message: string, right: string][] = [
+    ["Name", "R2D2", "Name can only contain letters", "K. A. Perera"],
+    ["Email", "nowhere", "Invalid email address", email],
+    ["Phone", "call me maybe", "Invalid phone number", "+94 77 123 4567"],
+    ["Address", "Here", "Address too short", "12 Temple Road, Mount Lavinia"],
+    ["City", "K", "City name too short", "Kandy"],
+    ["Postal code (optional)", "1".repeat(21), "Postal code too long", "20000"],
+    ["Notes (optional)", "n".repeat(1001), "Notes too long", "🧶 ring twice"],
+  ]
+  for (const [field, wrong] of steps) await textbox(page, field).fill(wrong)
+  for (const [field, , message, right] of steps) {
+    await button(page, "Place Order").click()
+    await seeToast(page, "Error", message)
+    expect(await textbox(page, field).evaluate((input) => input === document.activeElement)).toBe(true)
+    await textbox(page, field).fill(right)
+  }
+}
+
+async function checkCoupon(page: Page, code: string) {
+  await button(page, "Apply").click()
+  await seeToast(page, "Error", "Please enter a coupon code")
+  await textbox(page, "Coupon code").fill("nonsense")
+  await button(page, "Apply").click()
+  await seeToast(page, "Invalid coupon", "Invalid coupon code")
+  await textbox(page, "Coupon code").fill(` ${code.toLowerCase()} `)
+  await textbox(page, "Coupon code").press("Enter")
+  await seeToast(page, "Coupon applied!", "You saved Rs. 290.05")
+  await button(page, "Remove").click()
+  await amount(page, "Total").getByText("Rs. 3,200.50").waitFor()
+  await textbox(page, "Coupon code").fill(code)
+  await button(page, "Apply").click()
+  await amount(page, "Total").getByText("Rs. 2,910.45").waitFor()
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { aCartLine, aProduct } from "#sample/builders.ts"
+import { aVisitor, closeBrowser, openPage, textbox } from "#tests/fixtures/browser.ts"
+import { aCustomer, type Customer } from "#tests/fixtures/customer.ts"
+import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+
+let shop: TestShop
+let customer: Customer
+beforeAll(async () => {
+  shop = await openTestShop()
+  customer = await aCustomer(shop)
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+test.each([
+  ["/cart", "Your Cart"],
+  ["/checkout", "Checkout"],
+  ["/orders", "My Orders"],
+  ["/profile", "My Profile"],
+])("a guest at %s is asked to sign in, sees nothing of it before, and comes back to it", async (path, heading) => {
+  const product = await aProduct(shop.db)
+  await aCartLine(shop.db, { user_id: customer.id, product_id: product.id })
+  const { page, complaints } = await aVisitor(shop.url)
+  await page.addInitScript(noteHeadings)
+  await openPage(page, path)
+  await page.waitForURL(`/auth?next=${encodeURIComponent(path)}`)
+  await textbox(page, "Email").fill(customer.email)
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).not.toContain(heading)
+  await page.locator("input[name=password]").fill(customer.password)
+  await page.locator("input[name=password]").press("Enter")
+  await page.waitForURL(path)
+  await page.getByRole("heading", { level: 1, name: heading }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+/** Runs in the page: writes down every main heading that ever stands in it. */
+function noteHeadings() {
+  const seen: string[] = []
+  Object.assign(window, { seen })
+  const look = () => {
+    for (const heading of document.querySelectorAll("h1")) seen.push(heading.textContent ?? "")
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+}
+
+test("checkout with an empty cart leads to the cart", async () => {
+  const visitor = await aVisitor(shop.url, { as: await aCustomer(shop) })
+  await openPage(visitor.page, "/checkout")
+  await visitor.page.waitForURL("/cart")
+  await visitor.page.getByRole("heading", { name: "Your cart is empty" }).waitFor()
+  await visitor.page.getByRole("link", { name: "Continue Shopping" }).click()
+  await visitor.page.waitForURL("/shop")
+  expect(visitor.complaints).toEqual([])
+})
+
+test("a customer at /admin is led home, a guest to sign in", async () => {
+  const guest = await aVisitor(shop.url)
+  await openPage(guest.page, "/admin")
+  await guest.page.waitForURL("/auth?next=%2Fadmin")
+  const visitor = await aVisitor(shop.url, { as: customer })
+  await openPage(visitor.page, "/admin")
+  await visitor.page.waitForURL("/")
+  expect(await visitor.page.getByRole("link", { name: "Admin Panel" }).count()).toBe(0)
+  expect(visitor.complaints).toEqual([])
+})

@@ -1,0 +1,218 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aProduct } from "#sample/builders.ts"
+import {
+  aVisitor,
+  button,
+  closeBrowser,
+  expectAccessible,
+  holdClock,
+  openPage,
+  seeToast,
+  textbox,
+} from "#tests/fixtures/browser.ts"
+import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  for (let day = 6; day >= 1; day--) {
+    await aProduct(shop.db, { name: `Bear of day ${day}`, created_at: new Date(Date.UTC(2026, 0, day)) })
+  }
+  await aProduct(shop.db, { name: "Hidden Bear", is_active: false })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+const section = (page: Page, name: string) => page.getByRole("region", { name })
+
+test("every part of the page has its words", async () => {
+  const { page, complaints } = await aVisitor(shop.url)
+  await openPage(page, "/")
+  const main = page.getByRole("main")
+  expect(await main.getByRole("link", { name: "Shop Now" }).getAttribute("href")).toBe("/shop")
+  expect(await main.getByRole("link", { name: "Create Account" }).getAttribute("href")).toMatch(/^\/auth/)
+  for (const title of [
+    ["How It's Made", "Made with Love", "Unique Designs", "Quality Guaranteed", "Featured Products"],
+    ["What Our Customers Say", "Get 10% off your first order"],
+  ].flat()) {
+    expect(await main.getByRole("heading", { name: title, exact: true }).count(), title).toBe(1)
+  }
+  for (const text of [
+    ["Handcrafted with care and attention to detail", "Original patterns not found anywhere else"],
+    ["Premium materials and expert craftsmanship", "Discover our latest handcrafted creations"],
+    ["100% secure transactions", "Delivery within 3-5 days", "30-day returns", "Sustainable materials"],
+  ].flat()) {
+    expect(await main.getByText(text, { exact: true }).count(), text).toBe(1)
+  }
+  expect(await section(page, "How It's Made").getByRole("listitem").count()).toBe(3)
+  expect(await main.getByRole("link", { name: "View All Products" }).getAttribute("href")).toBe("/shop")
+  expect(complaints).toEqual([])
+})
+
+test("header and footer have their links; the policies lead nowhere yet", async () => {
+  const { page } = await aVisitor(shop.url)
+  await openPage(page, "/")
+  const header = page.getByRole("banner")
+  expect(await header.getByRole("navigation").getByRole("link").allTextContents()).toEqual(["Home", "Shop"])
+  expect(await header.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/auth")
+  const footer = page.getByRole("contentinfo")
+  for (const [name, href] of [
+    ["Home", "/"],
+    ["Shop", "/shop"],
+    ["My Orders", "/orders"],
+    ["Profile", "/profile"],
+  ] as const) {
+    expect(await footer.getByRole("link", { name, exact: true }).getAttribute("href")).toBe(href)
+  }
+  for (const policy of ["Shipping Policy", "Return Policy", "Terms & Conditions", "Privacy Policy"]) {
+    expect(await footer.getByRole("button", { name: policy }).isDisabled(), policy).toBe(true)
+  }
+  for (const heading of ["Quick Links", "Customer Service", "Contact Us"]) {
+    expect(await footer.getByRole("heading", { name: heading }).count(), heading).toBe(1)
+  }
+  expect(await footer.getByText("Colombo, Sri Lanka").count()).toBe(1)
+  const year = new Intl.DateTimeFormat("en-US", { timeZone: "Asia/Colombo", year: "numeric" }).format(new Date())
+  expect(await footer.getByText(`© ${year} Nool`).count()).toBe(1)
+})
+
+const NUMBERS = ["500+ Happy Customers", "1000+ Products Sold", "100% Handmade", "5-Star Reviews"]
+
+test.each([true, false])("the counters show the final numbers (JavaScript: %s)", async (javaScript) => {
+  const { page } = await aVisitor(shop.url, { javaScript })
+  await page.goto("/")
+  const shown = section(page, "The shop in numbers").getByRole("listitem")
+  await expect.poll(() => shown.allTextContents()).toEqual(NUMBERS)
+})
+
+test("the counters run from nothing to the final numbers once they are in view", async () => {
+  const { page } = await aVisitor(shop.url, { height: 300 })
+  await page.emulateMedia({ reducedMotion: "no-preference" })
+  const hold = await holdClock(page)
+  await openPage(page, "/")
+  await hold()
+  const shown = section(page, "The shop in numbers").getByRole("listitem")
+  expect(await shown.allTextContents()).toEqual(NUMBERS)
+  let values: number[] = []
+  const counted = shown.first().evaluate(
+    (item) =>
+      new Promise<number[]>((resolve) => {
+        const values: number[] = []
+        new MutationObserver(() => {
+          values.push(Number.parseInt(item.textContent ?? "", 10))
+          if (values.at(-1) === 500) resolve(values)
+        }).observe(item, { characterData: true, childList: true, subtree: true })
+      }),
+  )
+  void counted.then((all) => {
+    values = all
+  })
+  await shown.first().scrollIntoViewIfNeeded()
+  const lastALittleLater = async () => {
+    await page.clock.runFor(100)
+    return values.at(-1)
+  }
+  await expect.poll(lastALittleLater).toBe(500)
+  expect(values[0]).toBe(0)
+  expect(values.length).toBeGreaterThan(3)
+  expect(values).toEqual(values.toSorted((a, b) => a - b))
+  expect(await shown.allTextContents()).toEqual(NUMBERS)
+})
+
+test("featured are the four newest that are active", async () => {
+  const { page } = await aVisitor(shop.url)
+  await openPage(page, "/")
+  const names = section(page, "Featured Products").getByRole("heading", { level: 3 })
+  expect(await names.allTextContents()).toEqual([6, 5, 4, 3].map((day) => `Bear of day ${day}`))
+})
+
+test("the newsletter box takes an address, says so after a second, and is empty again", async () => {
+  const { page, complaints } = await aVisitor(shop.url)
+  const hold = await holdClock(page)
+  await openPage(page, "/")
+  await hold()
+  const sent: string[] = []
+  page.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(request.url())
+  })
+  const email = textbox(page, "Email address")
+  await email.fill("nowhere")
+  await button(page, "Subscribe").click()
+  expect(await email.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true)
+  await email.fill("nimali@customer.example")
+  await email.press("Enter")
+  expect(await button(page, "Subscribing...").isDisabled()).toBe(true)
+  await page.clock.runFor(1000)
+  await seeToast(page, "Successfully subscribed! 🎉", "Check your email for a 10% discount code")
+  expect(await email.inputValue()).toBe("")
+  await button(page, "Subscribe").waitFor()
+  expect(sent).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test("the carousel goes on, back and to any slide, and wraps around", async () => {
+  const { page } = await aVisitor(shop.url)
+  await openPage(page, "/")
+  const carousel = section(page, "Sample reviews")
+  const slide = (number: number) => carousel.locator(`li[data-current][aria-label="${number} of 5"]`)
+  await slide(1).waitFor({ state: "attached" })
+  await button(page, "Next review").click()
+  await slide(2).waitFor()
+  await button(page, "Previous review").click()
+  await button(page, "Previous review").click()
+  await slide(5).waitFor()
+  await button(page, "Next review").click()
+  await slide(1).waitFor()
+  await button(page, "Show review 4").click()
+  await slide(4).waitFor()
+  expect(await button(page, "Show review 4").getAttribute("aria-current")).toBe("true")
+  expect(await slide(4).getByText("Sample", { exact: true }).count()).toBe(1)
+})
+
+test("the carousel goes on by itself every five seconds, but not under a pointer", async () => {
+  const { page } = await aVisitor(shop.url)
+  await page.emulateMedia({ reducedMotion: "no-preference" })
+  const hold = await holdClock(page)
+  await openPage(page, "/")
+  const carousel = section(page, "Sample reviews")
+  const current = () => carousel.locator("li[data-current]").getAttribute("aria-label")
+  // The leap fires what is due once.
+  await hold()
+  await expect.poll(current).toBe("2 of 5")
+  // Scrolling goes by the browser's own clock: left on its way, it would be taken for a swipe back when ours is turned on.
+  const shown = () => carousel.locator("ul").evaluate((track) => track.scrollLeft / track.clientWidth)
+  await expect.poll(shown).toBeCloseTo(1, 2)
+  await carousel.hover()
+  await page.clock.runFor(11_000)
+  expect(await current()).toBe("2 of 5")
+  await page.mouse.move(0, 0)
+  const aSecondLater = async () => {
+    await page.clock.runFor(1000)
+    return current()
+  }
+  await expect.poll(aSecondLater).toBe("3 of 5")
+})
+
+test("products that cannot be read take their block away and nothing else", async () => {
+  await shop.db.query(sql`ALTER TABLE products RENAME TO products_elsewhere`)
+  try {
+    // As after an announced change: the cached page is stale.
+    await shop.db.query(sql`SELECT pg_notify('catalogue_changed', '*')`)
+    const home = async () => (await fetch(shop.url)).headers.get("cache-control")
+    await expect.poll(home).toBe("no-store")
+    const { page, complaints } = await aVisitor(shop.url)
+    expect((await openPage(page, "/"))?.status()).toBe(200)
+    expect(await page.getByRole("heading", { name: "Featured Products" }).count()).toBe(0)
+    await page.getByRole("heading", { name: "Made with Love" }).waitFor()
+    await page.getByRole("heading", { name: "Get 10% off your first order" }).waitFor()
+    expect(await page.locator("[data-toast]").count()).toBe(0)
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+  } finally {
+    await shop.db.query(sql`ALTER TABLE products_elsewhere RENAME TO products`)
+  }
+  await expect.poll(() => shop.output()).toContain("reading the featured products")
+})

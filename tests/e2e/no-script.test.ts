@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { aProduct, type ProductRow } from "#sample/builders.ts"
+import { aVisitor, closeBrowser } from "#tests/fixtures/browser.ts"
+import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+
+let shop: TestShop
+let bear: ProductRow
+beforeAll(async () => {
+  shop = await openTestShop()
+  for (let number = 1; number <= 30; number++) {
+    await aProduct(shop.db, { name: `Basket ${number}`, category: "Home Decor", price: `${number * 100}.00` })
+  }
+  bear = await aProduct(shop.db, {
+    name: `Bear "Tusker" </script> & friends`,
+    description: "A bear of brown cotton.\nWashable.",
+    price: "1250.50",
+    stock_quantity: 3,
+  })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+async function without(path: string) {
+  const { page, complaints } = await aVisitor(shop.url, { javaScript: false })
+  await page.goto(path)
+  return { page, complaints }
+}
+
+test("the home page is complete", async () => {
+  const { page, complaints } = await without("/")
+  await page.getByRole("heading", { name: "Featured Products" }).waitFor()
+  for (const step of ["Choose the yarn", "Crochet every loop", "Wrap it for you"]) {
+    expect(await page.getByRole("heading", { name: step }).isVisible(), step).toBe(true)
+  }
+  await page.getByRole("link", { name: "View All Products" }).click()
+  await page.getByText("Showing 31 of 31 products").waitFor()
+  expect(complaints).toEqual([])
+})
+
+test("the shop searches, filters, sorts and turns pages by links and forms", async () => {
+  const { page, complaints } = await without("/shop")
+  expect(await page.locator("article").count()).toBe(24)
+  await page.getByRole("link", { name: "Load more" }).click()
+  await expect.poll(() => page.locator("article").count()).toBe(7)
+  await page.goto("/shop")
+  await page.getByRole("searchbox").fill("basket")
+  await page.getByLabel("Sort by").selectOption("Price: High to Low")
+  await page.getByLabel("Home Decor").check()
+  await page.getByLabel("Max (Rs.)").fill("500")
+  await page.getByRole("button", { name: "Apply" }).click()
+  await page.getByText("Showing 5 of 31 products").waitFor()
+  await expect
+    .poll(() => page.locator("article h3").allTextContents())
+    .toEqual([5, 4, 3, 2, 1].map((number) => `Basket ${number}`))
+  await page.getByRole("link", { name: "Clear", exact: true }).click()
+  await page.getByText("Showing 31 of 31 products").waitFor()
+  expect(complaints).toEqual([])
+})
+
+test("a product is complete", async () => {
+  const { page, complaints } = await without(`/product/${bear.id}`)
+  await page.getByRole("heading", { level: 1, name: bear.name }).waitFor()
+  for (const text of ["Rs. 1,250.50", "3 in stock", "Only 3 left", "Washable."]) {
+    expect(await page.getByText(text).first().isVisible(), text).toBe(true)
+  }
+  await page.getByRole("link", { name: "Back", exact: true }).click()
+  await page.getByRole("heading", { name: "Shop All Products" }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test("what needs a script or a session still leads somewhere", async () => {
+  const { page } = await without("/cart")
+  expect(await page.getByRole("main").textContent()).not.toBe("")
+  await page.getByRole("contentinfo").getByRole("link", { name: "Shop" }).click()
+  await page.getByRole("heading", { name: "Shop All Products" }).waitFor()
+})
+
+test.each([
+  ["/", "/", "website"],
+  ["/shop", "/shop", "website"],
+  ["/shop?q=basket&sort=price-asc", "/shop", "website"],
+])("%s tells search engines and link previews what it is", async (path, canonical, type) => {
+  const { page } = await without(path)
+  await expectHead(page, shop.url + canonical, type)
+})
+
+async function expectHead(page: Awaited<ReturnType<typeof without>>["page"], url: string, type: string) {
+  const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content")
+  const title = await page.title()
+  expect(title).toMatch(/ · Nool$/)
+  const description = await meta("description")
+  expect(description?.length).toBeGreaterThan(20)
+  expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(url)
+  const graph = await Promise.all(
+    ["title", "description", "type", "url", "site_name"].map((part) => meta(`og:${part}`)),
+  )
+  expect(graph).toEqual([title, description, type, url, "Nool"])
+  const image = await fetch(`${await meta("og:image")}`)
+  expect([image.status, image.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^image\//)])
+}
+
+test("a product tells its price and stock as JSON-LD, whatever its name holds", async () => {
+  const { page } = await without(`/product/${bear.id}`)
+  const url = `${shop.url}/product/${bear.id}`
+  await expectHead(page, url, "product")
+  const told: unknown = JSON.parse(`${await page.locator('script[type="application/ld+json"]').textContent()}`)
+  expect(told).toMatchObject({
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: bear.name,
+    url,
+    offers: { price: "1250.50", priceCurrency: "LKR", availability: "https://schema.org/InStock" },
+  })
+})
+
+test("pages that are nobody's or one person's own ask search engines to leave them alone", async () => {
+  for (const path of ["/auth", "/reset-password", "/cart", "/checkout", "/orders", "/profile", "/nowhere"]) {
+    const page = await (await fetch(shop.url + path)).text()
+    expect(page, path).toContain('<meta name="robots" content="noindex"/>')
+    expect(page, path).toMatch(/<title>[^<]+ · Nool<\/title>/)
+  }
+})
+
+test("sitemap.xml names every public page, robots.txt the sitemap", async () => {
+  const sitemap = await fetch(`${shop.url}/sitemap.xml`)
+  expect(sitemap.headers.get("content-type")).toContain("xml")
+  const addresses = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+  expect(addresses).toHaveLength(2 + 31)
+  expect(addresses).toEqual(
+    expect.arrayContaining(["/", "/shop", `/product/${bear.id}`].map((path) => shop.url + path)),
+  )
+  const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
+  expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
+  expect(robots).toMatch(/^Disallow: \/cart$/m)
+})

@@ -1,0 +1,59 @@
+import { once } from "node:events"
+import { connect } from "node:net"
+import { beforeAll, expect, test } from "vitest"
+import { aCustomer } from "#tests/fixtures/customer.ts"
+import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import type { TestShop } from "#tests/fixtures/shop.ts"
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openStoryShop({ LOG_LEVEL: "info", TRUST_PROXY: "loopback" })
+})
+
+/** The lines of the log so far; what is for the operator's terminal is no JSON. */
+function lines(): Array<Record<string, unknown>> {
+  return shop
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line))
+}
+const linesOf = (requestId: string | null) => lines().filter((line) => line.requestId === requestId)
+
+test("an answer names its request, and a page from the cache is logged like one that was rendered", async () => {
+  const ids: Array<string | null> = []
+  for (let n = 0; n < 2; n++) ids.push((await fetch(`${shop.url}/shop?page=1`)).headers.get("x-request-id"))
+  const line = { method: "GET", path: "/shop", status: 200, from: "127.0.0.1" }
+  await expect.poll(() => linesOf(ids[0] ?? null)).toMatchObject([line])
+  await expect.poll(() => linesOf(ids[1] ?? null)).toMatchObject([{ ...line, cached: true }])
+})
+
+test("the id of a trusted proxy is taken over when it is well-formed", async () => {
+  const idFor = async (given: string) =>
+    (await fetch(`${shop.url}/health`, { headers: { "x-request-id": given } })).headers.get("x-request-id")
+  expect(await idFor("proxy-0123456789")).toBe("proxy-0123456789")
+  expect(await idFor('x","level":60,"y":"')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test("the lines of a signed-in person's request name the user", async () => {
+  const customer = await aCustomer(shop)
+  await customer.call("GET", "/cart")
+  await expect.poll(() => lines().filter(({ path }) => path === "/api/cart")).toMatchObject([{ userId: customer.id }])
+})
+
+test.each([
+  ["/auth/v1/recover", "application/json"],
+  ["/api/cart", "application/json"],
+  ["/shop", "text/plain"],
+])("a body whose sender hangs up is no failure of the shop (%s)", async (path, type) => {
+  const before = lines().length
+  const socket = connect(Number(new URL(shop.url).port), "127.0.0.1")
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n--x`)
+  await once(socket, "connect")
+  // Answered after the request that hung up, which is then over.
+  await fetch(`${shop.url}/health`)
+  socket.destroy()
+  await fetch(`${shop.url}/health`)
+  await expect.poll(() => lines().length).toBeGreaterThan(before + 1)
+  expect(lines().filter(({ level }) => Number(level) >= 40)).toEqual([])
+})

@@ -1,0 +1,141 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aVisitor, button, openPage, seeToast, signIn, textbox } from "#tests/fixtures/browser.ts"
+import { aCustomer, type Customer } from "#tests/fixtures/customer.ts"
+import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+
+const shop = await openStoryShop()
+
+/** A visitor whose access token has so many seconds left, by what the browser remembers. Below 120 the client renews it. */
+async function withSecondsLeft(customer: Customer, seconds: number) {
+  const session = { ...customer.session, expires_at: Math.floor(Date.now() / 1000) + seconds }
+  const visitor = await aVisitor(shop.url, { as: { session } })
+  const renewals: string[] = []
+  visitor.page.on("request", (request) => {
+    if (request.url().includes("grant_type=refresh_token")) renewals.push(request.url())
+  })
+  return { ...visitor, renewals }
+}
+
+const keptToken = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("shop-auth") ?? "{}").access_token as string | undefined)
+
+const profileLink = (page: Page) => page.getByRole("link", { name: "Profile", exact: true }).first()
+
+/** What the browser does when the visitor turns to another tab, or comes back. */
+function turn(page: Page, state: "hidden" | "visible") {
+  return page.evaluate((now) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now })
+    window.dispatchEvent(new Event("visibilitychange"))
+  }, state)
+}
+
+test("a session near its end is renewed by itself", async () => {
+  const customer = await aCustomer(shop)
+  const { page, renewals, complaints } = await withSecondsLeft(customer, 119)
+  await openPage(page, "/")
+  await expect.poll(() => keptToken(page)).not.toBe(customer.token)
+  expect(renewals).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
+
+test("in a hidden tab nothing is renewed; once it is visible it is, and role and account are looked at again", async () => {
+  const customer = await aCustomer(shop)
+  const { page, renewals } = await withSecondsLeft(customer, 119)
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" })
+  })
+  const recognised = page.waitForResponse(/\/api\/cart\/count/)
+  await openPage(page, "/")
+  await recognised
+  expect(renewals).toEqual([])
+  expect(await page.getByRole("link", { name: "Admin Panel" }).count()).toBe(0)
+
+  await shop.db.query(sql`INSERT INTO user_roles (user_id, role) VALUES (${customer.id}, 'admin')`)
+  await turn(page, "visible")
+  await page.getByRole("link", { name: "Admin Panel" }).first().waitFor()
+  await expect.poll(() => renewals.length).toBe(1)
+
+  await turn(page, "hidden")
+  await shop.db.query(sql`UPDATE profiles SET account_status = 'blocked' WHERE id = ${customer.id}`)
+  await turn(page, "visible")
+  await page.getByText("Your account has been blocked. Please contact support.").waitFor()
+  await page.waitForURL("/auth")
+})
+
+test("a renewal that fails for want of a connection keeps the session; the next one works", async () => {
+  const customer = await aCustomer(shop)
+  const { page, renewals } = await withSecondsLeft(customer, 119)
+  await page.route("**/auth/v1/token?grant_type=refresh_token", (route) => route.fulfill({ status: 503, body: "" }))
+  await openPage(page, "/orders")
+  await page.getByText("No orders yet.").waitFor()
+  await expect.poll(() => renewals.length).toBeGreaterThan(1)
+  await page.unroute("**/auth/v1/token?grant_type=refresh_token")
+  await expect.poll(() => keptToken(page), { timeout: 60_000 }).not.toBe(customer.token)
+  await profileLink(page).waitFor()
+})
+
+test("signing in in one tab signs in the others", async () => {
+  const customer = await aCustomer(shop)
+  const { page, context } = await aVisitor(shop.url)
+  const other = await context.newPage()
+  await openPage(other, "/shop")
+  await openPage(page, "/auth")
+  await textbox(page, "Email").fill(customer.email)
+  await page.locator("input[name=password]").fill(customer.password)
+  await page.locator("input[name=password]").press("Enter")
+  await page.waitForURL("/")
+  await profileLink(other).waitFor()
+})
+
+test("signing out leads home, and the other tabs follow", async () => {
+  const visitor = await aVisitor(shop.url, { as: await aCustomer(shop) })
+  const { page, context } = visitor
+  const second = await context.newPage()
+  await openPage(second, "/orders")
+  await second.getByText("No orders yet.").waitFor()
+  // What is still asked while the session ends is refused, and the console says so.
+  const counted = page.waitForResponse(/\/api\/cart\/count/)
+  await openPage(page, "/cart")
+  await page.getByText("Your cart is empty").waitFor()
+  await counted
+  await button(page, "Sign Out").click()
+  await page.waitForURL("/")
+  await page.getByRole("link", { name: "Sign In", exact: true }).waitFor()
+  await second.waitForURL("/auth?next=%2Forders")
+  expect(await second.getByText("No orders yet.").count()).toBe(0)
+
+  const third = await context.newPage()
+  await openPage(third, "/shop")
+  await signInAt(page)
+  await third.getByRole("link", { name: "My Orders" }).first().waitFor()
+  await second.waitForURL("/orders")
+  expect(visitor.complaints).toEqual([])
+})
+
+// Two at a time would break each other off, which the router reports as an error of the page.
+test("signing out on a guarded page asks for home once", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: await aCustomer(shop) })
+  const counted = page.waitForResponse(/\/api\/cart\/count/)
+  await openPage(page, "/profile")
+  await page.getByText("This device", { exact: true }).waitFor()
+  await counted
+  const asked: string[] = []
+  page.on("request", (request) => {
+    if (request.url().includes(".data")) asked.push(new URL(request.url()).pathname)
+  })
+  await button(page, "Sign Out").click()
+  await page.waitForURL("/")
+  await page.getByRole("link", { name: "Sign In", exact: true }).waitFor()
+  expect(asked).toEqual(["/_.data"])
+  expect(complaints).toEqual([])
+})
+
+async function signInAt(page: Page) {
+  const customer = await aCustomer(shop)
+  await page.getByRole("link", { name: "Sign In", exact: true }).click()
+  await signIn(page, customer)
+  await seeToast(page, "Welcome back!")
+  await page.waitForURL("/")
+}

@@ -1,0 +1,226 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aVisitor, closeBrowser, expectAccessible, noteShifts, openPage } from "#tests/fixtures/browser.ts"
+import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+
+const PRODUCTS = 60
+const hidden = "5c1fdd44-5f0c-4a57-a4a8-000000000002"
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.db.query(sql`
+    INSERT INTO products (name, category, price, stock_quantity, created_at)
+    SELECT (ARRAY['Bear', 'Basket', 'Blanket'])[1 + i % 3] || ' ' || i, (ARRAY['Toys', 'Home Decor', 'Blankets'])[1 + i % 3],
+      500 + i * 10, i % 10, now() - i * interval '1 hour'
+    FROM generate_series(1, ${PRODUCTS}) i`)
+  await shop.db.query(sql`INSERT INTO products (id, name, category, price, stock_quantity, is_active)
+    VALUES (${hidden}, 'Hidden Bear', 'Toys', 10, 3, false)`)
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+const cards = (page: Page) => page.locator("article")
+const toCome = (page: Page) => page.getByTestId("product-to-come")
+const skeletons = (page: Page) => page.getByTestId("product-skeleton")
+
+async function atShop(path = "/shop", options: Parameters<typeof aVisitor>[1] = {}) {
+  const visitor = await aVisitor(shop.url, options)
+  if (options.javaScript === false) await visitor.page.goto(path)
+  else await openPage(visitor.page, path)
+  return visitor.page
+}
+
+test("more products come as people scroll, and Back finds them all where they were", async () => {
+  const page = await atShop()
+  await page.getByText(`Showing ${PRODUCTS} of ${PRODUCTS} products`).waitFor()
+  while ((await cards(page).count()) < PRODUCTS) await page.mouse.wheel(0, 2000)
+  const card = page.getByRole("link", { name: "Basket 40" })
+  await card.scrollIntoViewIfNeeded()
+  const leftAt = page.evaluate(
+    () => new Promise((resolve) => addEventListener("click", () => resolve(scrollY), { capture: true, once: true })),
+  )
+  await card.click()
+  await page.getByRole("heading", { level: 1, name: "Basket 40" }).waitFor()
+  await page.getByRole("link", { name: "Back", exact: true }).click()
+  await card.waitFor()
+  expect(await cards(page).count()).toBe(PRODUCTS)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(await leftAt)
+})
+
+test.each([360, 1280])("nothing jumps when people scroll faster than products come (%i)", async (width) => {
+  const { page } = await aVisitor(shop.url, { width })
+  const shiftsOf = await noteShifts(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route("**/api/products?*", async (route) => {
+    await held
+    await route.continue()
+  })
+  await openPage(page, "/shop")
+  await toCome(page).first().waitFor()
+  expect(await toCome(page).count()).toBe(PRODUCTS - 24)
+  // Not by a key or the wheel: what moves soon after those does not count as a shift.
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }))
+  const footer = page.getByRole("contentinfo")
+  const top = () => footer.evaluate((element) => element.getBoundingClientRect().top)
+  await page.evaluate(() => document.fonts.ready)
+  const before = await top()
+  expect(before).toBeLessThan(900)
+  answer()
+  await expect.poll(() => cards(page).count()).toBe(PRODUCTS)
+  expect(await toCome(page).count()).toBe(0)
+  expect(Math.abs((await top()) - before)).toBeLessThan(2)
+  const shifts = await shiftsOf()
+  expect(
+    shifts.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(shifts),
+  ).toBeLessThan(0.01)
+})
+
+test("filters live in the address: typing replaces it, a choice can be undone with Back, Clear leaves the sort", async () => {
+  const page = await atShop()
+  const entries = await page.evaluate(() => history.length)
+  const search = page.getByRole("searchbox")
+  await search.pressSequentially("BEAR", { delay: 40 })
+  await page.waitForURL("/shop?q=BEAR")
+  await page.getByText("Showing 20 of 60 products").waitFor()
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  expect(await search.evaluate((input) => input === document.activeElement)).toBe(true)
+
+  await page.getByLabel("Sort by").selectOption("Price: High to Low")
+  await page.waitForURL(/sort=price-desc/)
+  await page.getByText("Showing 20 of 60 products").waitFor()
+  await page.getByLabel("In Stock Only").check()
+  await page.getByText("Showing 18 of 60 products").waitFor()
+  await page.goBack()
+  await page.getByText("Showing 20 of 60 products").waitFor()
+  await expect.poll(() => page.getByLabel("In Stock Only").isChecked()).toBe(false)
+  expect(await search.inputValue()).toBe("BEAR")
+
+  await page.getByRole("link", { name: "Clear", exact: true }).click()
+  await page.getByText("Showing 60 of 60 products").waitFor()
+  expect(await page.evaluate(() => location.search)).toBe("?sort=price-desc")
+  expect(await search.inputValue()).toBe("")
+})
+
+test("the price slider ends at the next full hundred and moves by the keyboard in steps of 10", async () => {
+  const page = await atShop()
+  const upper = page.getByLabel("Maximum price")
+  expect(await upper.inputValue()).toBe("1100")
+  await upper.focus()
+  await page.keyboard.press("ArrowLeft")
+  await page.keyboard.press("ArrowLeft")
+  await page.waitForURL(/max=1080/)
+  await page.getByText("Showing 58 of 60 products").waitFor()
+  expect(await upper.evaluate((input) => input === document.activeElement)).toBe(true)
+})
+
+test("9 skeletons stand in while products are on their way, also when coming from another page", async () => {
+  const page = await atShop("/")
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/shop\.data/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Shop" }).click()
+  await skeletons(page).first().waitFor()
+  expect(await skeletons(page).count()).toBe(9)
+  answer()
+  await cards(page).first().waitFor()
+  expect(await skeletons(page).count()).toBe(0)
+})
+
+test("a failed load says so and can be tried again; it is never the empty state", async () => {
+  const page = await atShop()
+  await page.route(/shop\.data/, (route) => route.abort())
+  await page.getByLabel("Toys").check()
+  await page.getByText("The products could not be loaded").waitFor()
+  expect(await page.getByText("No products found").count()).toBe(0)
+  await page.unroute(/shop\.data/)
+  await page.getByRole("link", { name: "Retry" }).click()
+  await page.getByText("Showing 20 of 60 products").waitFor()
+})
+
+test("nothing found offers to clear all filters", async () => {
+  const page = await atShop("/shop?q=nothing+like+it&in_stock=1")
+  await page.getByRole("heading", { name: "No products found" }).waitFor()
+  await page.getByRole("link", { name: "Clear All Filters" }).click()
+  await page.getByText("Showing 60 of 60 products").waitFor()
+})
+
+describe("without a script", () => {
+  test("search, filters and the next page work as forms and links", async () => {
+    const page = await atShop("/shop", { javaScript: false })
+    expect(await cards(page).count()).toBe(24)
+    const first = await cards(page).first().textContent()
+    await page.getByRole("link", { name: "Load more" }).click()
+    expect(await cards(page).first().textContent()).not.toBe(first)
+    await page.getByRole("searchbox").fill("bear")
+    await page.getByLabel("Max (Rs.)").fill("700")
+    await page.getByRole("button", { name: "Apply" }).click()
+    await page.getByText("Showing 6 of 60 products").waitFor()
+  })
+
+  test("the filters can be reached on a small screen", async () => {
+    const page = await atShop("/shop", { javaScript: false, width: 360 })
+    await page.getByRole("link", { name: "Filters" }).click()
+    expect(await page.getByLabel("Toys").isVisible()).toBe(true)
+  })
+})
+
+test("on a small screen the filters are in a drawer that says how many there are", async () => {
+  const page = await atShop("/shop?category=Toys", { width: 360 })
+  await page.getByRole("button", { name: /Filters/ }).click()
+  const drawer = page.getByRole("dialog", { name: "Filters" })
+  await drawer.getByLabel("Blankets").check()
+  await page.getByText("Showing 40 of 60 products").waitFor()
+  await expectAccessible(page)
+})
+
+test("a product: the stepper stays within the stock, and a guest who adds is asked to sign in", async () => {
+  const page = await atShop("/shop?q=Bear+3")
+  await page.getByRole("link", { name: "Bear 3", exact: true }).click()
+  await page.getByText("3 in stock").waitFor()
+  await page.getByText("Only 3 left").first().waitFor()
+  const more = page.getByRole("button", { name: "Increase quantity" })
+  await more.click()
+  await more.click()
+  expect(await more.isDisabled()).toBe(true)
+  await page.getByRole("button", { name: "Add to Cart" }).first().click()
+  await page.getByText("You need to be signed in to add items to cart").waitFor()
+  await page.waitForURL(/\/auth\?next=/)
+})
+
+test("an inactive product is not found, except for an administrator, who sees it marked", async () => {
+  const page = await atShop(`/product/${hidden}`)
+  await page.getByRole("heading", { name: "Product not found" }).waitFor()
+  await page.goto("/auth")
+  await page.getByLabel("Email").fill(shop.admin.email)
+  const password = page.locator("input[type=password]")
+  await password.fill(shop.admin.password)
+  await password.press("Enter")
+  await page.waitForURL(`${shop.url}/`)
+  expect((await page.goto(`/product/${hidden}`))?.status()).toBe(404)
+  await page.getByRole("heading", { name: "Hidden Bear" }).waitFor()
+  await page.getByText("Inactive: only administrators see this page").waitFor()
+})
+
+test.each([
+  ["/shop", 1280],
+  ["/shop?q=bear&category=Toys&in_stock=1", 360],
+  ["/shop?q=nothing+like+it", 360],
+  [`/product/${hidden}`, 360],
+])("%s at %i pixels breaks no rule of accessibility and fits the screen", async (path, width) => {
+  const page = await atShop(path, { width })
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+})

@@ -1,0 +1,111 @@
+import { gzipSync } from "node:zlib"
+import type { Page } from "playwright-core"
+import sharp from "sharp"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { aProduct } from "#sample/builders.ts"
+import { aVisitor, button, closeBrowser, noteShifts, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
+import { theOwner } from "#tests/fixtures/customer.ts"
+import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+
+const KB = 1024
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  const image_url = await aPicture()
+  for (let number = 1; number <= 20; number++) await aProduct(shop.db, { image_url, stock_quantity: number % 7 })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await shop.close()
+})
+
+/** A picture that went through the shop's own pipeline. */
+async function aPicture() {
+  const { token } = await theOwner(shop)
+  const picture = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: "#c86" } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.set("file", new Blob([new Uint8Array(picture)]), "bear.png")
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${shop.url}/api/admin/product-images`, { method: "POST", headers, body })
+  return ((await answer.json()) as { image_url: string }).image_url
+}
+
+/** Everything of a kind that the page asks for from now on, as gzip would send it. */
+function weigh(page: Page) {
+  const bodies: { type: string; url: string; body: Promise<Buffer> }[] = []
+  page.on("response", (response) => {
+    const type = response.request().resourceType()
+    if (type === "script" || type === "stylesheet") bodies.push({ type, url: response.url(), body: response.body() })
+  })
+  return async (wanted: string) => {
+    const sizes = bodies.filter(({ type }) => type === wanted).map(async ({ body }) => gzipSync(await body).length)
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  }
+}
+
+async function scrollToEnd(page: Page) {
+  const end = page.getByRole("contentinfo")
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let y = 0; y < height; y += 600) {
+    await page.mouse.wheel(0, 600)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await end.scrollIntoViewIfNeeded()
+}
+
+test("the home page needs little script and style, and nothing from anybody else", async () => {
+  const { page, complaints } = await aVisitor(shop.url)
+  const weightOf = weigh(page)
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.url()))
+  await openPage(page, "/")
+  await scrollToEnd(page)
+  await textbox(page, "Email address").fill("nimali@customer.example")
+  await button(page, "Subscribe").click()
+  await seeToast(page, "Successfully subscribed! 🎉")
+  await page.waitForLoadState("networkidle")
+  expect(await weightOf("script")).toBeGreaterThan(10 * KB)
+  expect(await weightOf("script")).toBeLessThanOrEqual(150 * KB)
+  expect(await weightOf("stylesheet")).toBeGreaterThan(KB)
+  expect(await weightOf("stylesheet")).toBeLessThanOrEqual(20 * KB)
+  expect(asked.filter((url) => !url.startsWith(`${shop.url}/`) && !url.startsWith("data:"))).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test.each([
+  ["home", 1280],
+  ["home", 360],
+  ["shop", 1280],
+  ["shop", 360],
+  ["product", 1280],
+  ["product", 360],
+])("nothing on the %s page jumps while it loads and is scrolled (%i)", async (name, width) => {
+  const { page, complaints } = await aVisitor(shop.url, { width })
+  const shiftsOf = await noteShifts(page)
+  await openPage(page, name === "home" ? "/" : name === "shop" ? "/shop" : await aProductPath())
+  await page.waitForLoadState("networkidle")
+  await scrollToEnd(page)
+  await page.waitForLoadState("networkidle")
+  const shifts = await shiftsOf()
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  expect(sum, JSON.stringify(shifts)).toBeLessThan(0.05)
+  expect(complaints).toEqual([])
+})
+
+async function aProductPath() {
+  const { products } = (await (await fetch(`${shop.url}/api/products`)).json()) as { products: { id: string }[] }
+  return `/product/${products[0]?.id}`
+}
+
+test("pictures come as AVIF in a width that fits the screen, with fixed proportions", async () => {
+  const { page } = await aVisitor(shop.url, { width: 360 })
+  await openPage(page, "/shop")
+  const picture = page.locator("article img").first()
+  await picture.evaluate((img: HTMLImageElement) => img.decode())
+  const from = await picture.evaluate((img: HTMLImageElement) => img.currentSrc)
+  expect(Number(/\/(\d+)\.avif$/.exec(from)?.[1]), from).toBeLessThanOrEqual(400)
+  expect(await picture.getAttribute("width")).toBe(await picture.getAttribute("height"))
+})
