@@ -4,9 +4,9 @@ import { sql } from "#database/database.ts"
 import { aCoupon } from "#sample/builders.ts"
 import { aVisitor, button, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openStoryShop()
+const shop = await openE2eShop()
 const owner = await theOwner(shop)
 
 const DAY_MS = 86_400_000

@@ -3,9 +3,9 @@ import { sql } from "#database/database.ts"
 import { aCoupon, anOrder, aProduct } from "#sample/builders.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openStoryShop()
+const shop = await openE2eShop()
 const owner = await theOwner(shop)
 
 test("the dashboard counts what there is and leads on to it", async () => {

@@ -4,9 +4,9 @@ import { anOrder, aProduct } from "#sample/builders.ts"
 import { cardOf } from "#tests/fixtures/admin-products-page.ts"
 import { aVisitor, button, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openStoryShop()
+const shop = await openE2eShop()
 const owner = await theOwner(shop)
 
 const isActive = (id: string) => shop.db.query(sql`SELECT is_active FROM products WHERE id = ${id}`)

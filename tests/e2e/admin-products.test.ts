@@ -5,9 +5,9 @@ import { aProduct } from "#sample/builders.ts"
 import { cardOf } from "#tests/fixtures/admin-products-page.ts"
 import { aVisitor, button, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openStoryShop()
+const shop = await openE2eShop()
 const owner = await theOwner(shop)
 
 test("a product is added with its picture, and is for sale at once", async () => {

@@ -4,9 +4,9 @@ import { sql } from "#database/database.ts"
 import { aProfile } from "#sample/builders.ts"
 import { aVisitor, button, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openStoryShop()
+const shop = await openE2eShop()
 const owner = await theOwner(shop)
 
 const row = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email })

@@ -4,9 +4,9 @@ import { sql } from "#database/database.ts"
 import { aCartLine, aProduct } from "#sample/builders.ts"
 import { amount, aVisitor, button, expectAccessible, openPage } from "#tests/fixtures/browser.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openStoryShop()
+const shop = await openE2eShop()
 
 const line = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text })
 

@@ -5,9 +5,9 @@ import { sql } from "#database/database.ts"
 import { aCartLine, aProduct } from "#sample/builders.ts"
 import { amount, aVisitor, button, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openStoryShop()
+const shop = await openE2eShop()
 
 /** Somebody at the filled-in checkout of one product. */
 async function atCheckout(product: Parameters<typeof aProduct>[1] = {}) {

@@ -3,9 +3,9 @@ import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCustomer, authCall } from "#tests/fixtures/customer.ts"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openStoryShop()
+const shop = await openE2eShop()
 
 const devices = (page: Page) =>
   page

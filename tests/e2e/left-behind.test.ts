@@ -4,9 +4,9 @@ import { sql } from "#database/database.ts"
 import { aProduct } from "#sample/builders.ts"
 import { aVisitor, button, openPage, seeToast, signIn, textbox } from "#tests/fixtures/browser.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openStoryShop()
+const shop = await openE2eShop()
 
 /** Keys of both stores, less what the router notes down of scroll positions. */
 const kept = (page: Page) =>

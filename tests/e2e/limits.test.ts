@@ -3,9 +3,9 @@ import { sql } from "#database/database.ts"
 import { aCartLine, aProduct } from "#sample/builders.ts"
 import { aVisitor, button, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openStoryShop({ LIMITS: "on" })
+const shop = await openE2eShop({ LIMITS: "on" })
 
 test("a customer with twenty unpaid orders reads why the next one is not taken, and keeps what was typed", async () => {
   const customer = await aCustomer(shop)

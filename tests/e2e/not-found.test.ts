@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { aVisitor, openPage } from "#tests/fixtures/browser.ts"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openStoryShop()
+const shop = await openE2eShop()
 
 test.each(["/nowhere", "/shop/nowhere", "/admin/nowhere", "/%F0%9F%A7%B6", "/product"])(
   "%s is a page that says it is not there, and leads home",

@@ -3,11 +3,11 @@ import { sql } from "#database/database.ts"
 import { codeField, keepCodes } from "#tests/fixtures/authenticator.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
 const NUMBER = "+94771234567"
 
-const shop = await openStoryShop()
+const shop = await openE2eShop()
 
 /** The code of the newest text message, of `atLeast` that were sent. */
 async function textedCode(atLeast: number): Promise<string> {

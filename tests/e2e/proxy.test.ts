@@ -3,12 +3,12 @@ import { type IncomingMessage, request } from "node:http"
 import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { beforeAll, expect, test } from "vitest"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 import type { TestShop } from "#tests/fixtures/shop.ts"
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openStoryShop({ TRUST_PROXY: "loopback", LIMITS: "on" })
+  shop = await openE2eShop({ TRUST_PROXY: "loopback", LIMITS: "on" })
 })
 
 /** A request from this machine with exactly these headers. */

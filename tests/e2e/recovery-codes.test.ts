@@ -13,9 +13,9 @@ import {
   textbox,
 } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openStoryShop()
+const shop = await openE2eShop()
 
 const codesShown = (page: Page) => page.getByRole("dialog", { name: "Keep your recovery codes" })
 

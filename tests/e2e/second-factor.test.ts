@@ -12,10 +12,10 @@ import {
 } from "#tests/fixtures/authenticator.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, signIn, textbox } from "#tests/fixtures/browser.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 import { openTestShop } from "#tests/fixtures/shop.ts"
 
-const shop = await openStoryShop()
+const shop = await openE2eShop()
 
 const keptLevel = (page: Page) =>
   page.evaluate(() => {

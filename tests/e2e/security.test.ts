@@ -11,9 +11,9 @@ import {
 } from "#tests/fixtures/authenticator.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCustomer, authCall, theOwner } from "#tests/fixtures/customer.ts"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openStoryShop()
+const shop = await openE2eShop()
 
 const listed = (page: Page, name: string) => page.getByRole("button", { name: `Remove ${name}`, exact: true })
 const factorsOf = (id: string) =>

@@ -3,9 +3,9 @@ import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aVisitor, button, openPage, seeToast, signIn, textbox } from "#tests/fixtures/browser.ts"
 import { aCustomer, type Customer } from "#tests/fixtures/customer.ts"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openStoryShop()
+const shop = await openE2eShop()
 
 /** A visitor whose access token has so many seconds left, by what the browser remembers. Below 120 the client renews it. */
 async function withSecondsLeft(customer: Customer, seconds: number) {

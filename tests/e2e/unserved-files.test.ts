@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises"
 import { request } from "node:http"
 import { expect, test } from "vitest"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openStoryShop()
+const shop = await openE2eShop()
 const client = new URL("../../build/client", import.meta.url)
 
 /** As it is written: fetch would tidy the path first. */

@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, signIn, textbox } from "#tests/fixtures/browser.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
-import { openStoryShop } from "#tests/fixtures/e2e-shop.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openStoryShop()
+const shop = await openE2eShop()
 
 test("a customer is warned that a password is common or made of their name, and may still take it", async () => {
   const { page, complaints } = await aVisitor(shop.url, { width: 360 })

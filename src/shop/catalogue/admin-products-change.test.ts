@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aForm, fileOf, openProductsDesk } from "#tests/fixtures/admin-products-api.ts"
+import { aForm, fileOf, openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
 import { aCartLine, aCustomer } from "#tests/fixtures/shop-api.ts"
 import { sweepUnusedPictures } from "./admin-products-pictures.server.ts"
 
-const desk = await openProductsDesk()
+const desk = await openAdminProductsApi()
 afterAll(() => desk.api.close())
 
 describe("adding", () => {

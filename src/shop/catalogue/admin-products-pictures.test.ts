@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
-import { aForm, aPicture, fileOf, openProductsDesk } from "#tests/fixtures/admin-products-api.ts"
+import { aForm, aPicture, fileOf, openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/interleaved.ts"
 import { productForm } from "./admin-products.ts"
 import { createProduct, updateProduct } from "./admin-products-change.server.ts"
 import { sweepUnusedPictures } from "./admin-products-pictures.server.ts"
 
-const desk = await openProductsDesk()
+const desk = await openAdminProductsApi()
 afterAll(() => desk.api.close())
 
 describe("pictures", () => {

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openProductsDesk } from "#tests/fixtures/admin-products-api.ts"
+import { openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
 
-const desk = await openProductsDesk()
+const desk = await openAdminProductsApi()
 afterAll(() => desk.api.close())
 
 describe("the list", () => {

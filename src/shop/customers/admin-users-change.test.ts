@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openUsersDesk } from "#tests/fixtures/admin-users-api.ts"
+import { openAdminUsersApi } from "#tests/fixtures/admin-users-api.ts"
 import { aCartLine, aCustomer, aProductFor } from "#tests/fixtures/shop-api.ts"
 
-const desk = await openUsersDesk()
+const desk = await openAdminUsersApi()
 const { api, send, aUser } = desk
 let admin: string
 afterAll(() => api.close())

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openUsersDesk } from "#tests/fixtures/admin-users-api.ts"
+import { openAdminUsersApi } from "#tests/fixtures/admin-users-api.ts"
 
-const { api, send, aUser } = await openUsersDesk()
+const { api, send, aUser } = await openAdminUsersApi()
 afterAll(() => api.close())
 
 const list = async (query = "") => (await send("GET", query)).body

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { type Lines, openOrdersDesk } from "#tests/fixtures/admin-orders-api.ts"
+import { type Lines, openAdminOrdersApi } from "#tests/fixtures/admin-orders-api.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
 
-const desk = await openOrdersDesk()
+const desk = await openAdminOrdersApi()
 const { api, admin, other, patch, read, trailOf, statusMails } = desk
 let product: string
 afterAll(() => api.close())

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { type Lines, openOrdersDesk } from "#tests/fixtures/admin-orders-api.ts"
+import { type Lines, openAdminOrdersApi } from "#tests/fixtures/admin-orders-api.ts"
 import { aProductFor, aSessionOf } from "#tests/fixtures/shop-api.ts"
 
-const desk = await openOrdersDesk()
+const desk = await openAdminOrdersApi()
 const { api, admin, other, note, patch, read, trailOf } = desk
 let product: string
 afterAll(() => api.close())
