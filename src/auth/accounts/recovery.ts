@@ -2,7 +2,7 @@ import { sql } from "#database/database.ts"
 import { audit } from "../audit.ts"
 import { findLink, issueLink } from "../codes/codes.ts"
 import { findFlow, issueFlowCode, startFlow } from "../codes/flows.ts"
-import { settle } from "../codes/minimum-duration.ts"
+import { withMinimumDuration } from "../codes/minimum-duration.ts"
 import type { AuthContext } from "../context.ts"
 import { type Challenge, challengeOf, emailOf } from "../fields.ts"
 import type { Call, Reply } from "../http.ts"
@@ -17,7 +17,7 @@ export async function recover(context: AuthContext, call: Call): Promise<Reply> 
   if (challenge instanceof Refusal) return challenge
   const email = emailOf(call.body.email)
   if (email instanceof Refusal) return email
-  return settle(mailRecovery(context, call, email, challenge))
+  return withMinimumDuration(mailRecovery(context, call, email, challenge))
 }
 
 function mailRecovery(context: AuthContext, call: Call, email: string, challenge: Challenge | null): Promise<Reply> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Queryable } from "#database/database.ts"
 import { audit } from "../audit.ts"
 import { issueCode, issueDecoy, lockAddress, type Slot } from "../codes/codes.ts"
-import { settle } from "../codes/minimum-duration.ts"
+import { withMinimumDuration } from "../codes/minimum-duration.ts"
 import type { AuthContext } from "../context.ts"
 import { challengeOf, emailOf, isPhone, type Metadata, metadataOf, newPasswordOf } from "../fields.ts"
 import type { Call, Reply } from "../http.ts"
@@ -19,7 +19,7 @@ import { emailIdentity, findUserByEmail } from "./users.ts"
 export async function signUp(context: AuthContext, { body, ip }: Call): Promise<Reply> {
   const request = readSignUp(context, body)
   if (request instanceof Refusal) return request
-  return settle(register(context, request, ip))
+  return withMinimumDuration(register(context, request, ip))
 }
 
 async function register(context: AuthContext, { email, password, data }: Request, ip: string): Promise<Reply> {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
-const FLOOR_MS = 250
+const MINIMUM_MS = 250
 
-/** Answers no sooner than a fixed time after the start: a mail that is written for known addresses only must not show in it. */
-export async function settle<Result>(work: Promise<Result>): Promise<Result> {
-  const [result] = await Promise.all([work, sleep(FLOOR_MS)])
+/** Resolves no sooner than 250 ms after the call, so that the duration does not show whether a mail was written. */
+export async function withMinimumDuration<Result>(work: Promise<Result>): Promise<Result> {
+  const [result] = await Promise.all([work, sleep(MINIMUM_MS)])
   return result
 }

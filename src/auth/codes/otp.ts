@@ -6,7 +6,7 @@ import type { Call, Reply } from "../http.ts"
 import { claimMail, requesterOf } from "../limits/send-cooldowns.ts"
 import { invalid, Refusal, refuse } from "../refusal.ts"
 import { issueCode, issueDecoy, type Slot } from "./codes.ts"
-import { settle } from "./minimum-duration.ts"
+import { withMinimumDuration } from "./minimum-duration.ts"
 
 /**
  * `POST /otp`: mails a code to sign in with. Nobody is signed up by it, whatever `create_user` says; an address without a user gets
@@ -22,7 +22,7 @@ export async function mailSignInCode(context: AuthContext, call: Call): Promise<
   if (challenge instanceof Refusal) return challenge
   const email = emailOf(wanted)
   if (email instanceof Refusal) return email
-  return settle(mail(context, call, email))
+  return withMinimumDuration(mail(context, call, email))
 }
 
 function mail(context: AuthContext, call: Call, email: string): Promise<Reply> {

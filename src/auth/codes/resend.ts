@@ -7,14 +7,14 @@ import type { Call, Reply } from "../http.ts"
 import { claimMail, requesterOf } from "../limits/send-cooldowns.ts"
 import { invalid, Refusal } from "../refusal.ts"
 import { lockAddress } from "./codes.ts"
-import { settle } from "./minimum-duration.ts"
+import { withMinimumDuration } from "./minimum-duration.ts"
 
 /** `POST /resend`: a new code for a pending sign-up, which voids its old one; the same answer for every other address. */
 export async function resend(context: AuthContext, call: Call): Promise<Reply> {
   if (call.body.type !== "signup") return invalid("Resend needs the type signup")
   const email = emailOf(call.body.email)
   if (email instanceof Refusal) return email
-  return settle(resendCode(context, call, email))
+  return withMinimumDuration(resendCode(context, call, email))
 }
 
 function resendCode(context: AuthContext, call: Call, email: string): Promise<Reply> {
