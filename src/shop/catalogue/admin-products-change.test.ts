@@ -5,23 +5,27 @@ import { aForm, fileOf, openAdminProductsApi } from "#tests/fixtures/admin-produ
 import { aCartLine, aCustomer } from "#tests/fixtures/shop-api.ts"
 import { sweepUnusedPictures } from "./admin-products-pictures.server.ts"
 
-const desk = await openAdminProductsApi()
-afterAll(() => desk.api.close())
+const productsApi = await openAdminProductsApi()
+afterAll(() => productsApi.api.close())
 
 describe("adding", () => {
   test("makes an active product, known to the shop and to the trail", async () => {
-    const image_url = await desk.uploaded()
-    const { status, body } = await desk.send("POST", "", aForm({ name: "  Bunny ", image_url, is_active: false }))
+    const image_url = await productsApi.uploaded()
+    const { status, body } = await productsApi.send(
+      "POST",
+      "",
+      aForm({ name: "  Bunny ", image_url, is_active: false }),
+    )
     expect(status).toBe(201)
     expect(body).toMatchObject({
       ...{ name: "Bunny", price: 1250.5, stock_quantity: 7, category: "Toys", description: "Soft" },
       ...{ image_url, is_active: true, version: 1 },
     })
-    expect((await desk.api.send("GET", `/api/products/${body.id}`)).status).toBe(200)
-    expect(await desk.trailOf(body.id)).toMatchObject([
+    expect((await productsApi.api.send("GET", `/api/products/${body.id}`)).status).toBe(200)
+    expect(await productsApi.trailOf(body.id)).toMatchObject([
       {
         action: "created",
-        actor: { id: desk.admin },
+        actor: { id: productsApi.admin },
         before: null,
         after: { name: "Bunny", price: 1250.5, is_active: true },
       },
@@ -29,7 +33,7 @@ describe("adding", () => {
   })
 
   test("asks only for name, price and stock", async () => {
-    const { status, body } = await desk.send("POST", "", { name: "Bag", price: 1, stock_quantity: 0 })
+    const { status, body } = await productsApi.send("POST", "", { name: "Bag", price: 1, stock_quantity: 0 })
     expect(status).toBe(201)
     expect(body).toMatchObject({ description: "", category: "Other", image_url: null })
   })
@@ -54,26 +58,26 @@ describe("adding", () => {
     ["image_url", "https://elsewhere.example/a.png", "Upload the picture first"],
     ["image_url", "/media/products/unknown/320.webp", "Upload the picture first"],
   ])("refuses %s %j and adds nothing", async (field, value, message) => {
-    expect(await desk.send("POST", "", aForm({ [field]: value }))).toMatchObject({
+    expect(await productsApi.send("POST", "", aForm({ [field]: value }))).toMatchObject({
       status: 422,
       body: { error: { code: "validation_failed", field, message } },
     })
-    expect((await desk.list()).matching).toBe(0)
+    expect((await productsApi.list()).matching).toBe(0)
   })
 
   test.each(["😀 Bunny", "නූල් බෝනික්කා", "a".repeat(200), "<script>alert(1)</script>", "O'Neill; DROP TABLE products"])(
     "keeps the name %j as it is",
-    async (name) => expect((await desk.send("POST", "", aForm({ name }))).body.name).toBe(name),
+    async (name) => expect((await productsApi.send("POST", "", aForm({ name }))).body.name).toBe(name),
   )
 })
 
 describe("changing", () => {
   test("changes what is named and nothing else", async () => {
-    const product = await desk.created()
-    const { status, body } = await desk.send("PATCH", `/${product.id}`, { price: 99, version: 1 })
+    const product = await productsApi.created()
+    const { status, body } = await productsApi.send("PATCH", `/${product.id}`, { price: 99, version: 1 })
     expect(status).toBe(200)
     expect(body).toEqual({ ...product, price: 99, version: 2, updated_at: body.updated_at })
-    expect((await desk.trailOf(product.id))[0]).toMatchObject({
+    expect((await productsApi.trailOf(product.id))[0]).toMatchObject({
       action: "updated",
       before: { price: 1250.5 },
       after: { price: 99 },
@@ -81,130 +85,147 @@ describe("changing", () => {
   })
 
   test("needs no version, and the same values again are no change", async () => {
-    const product = await desk.created()
-    expect((await desk.send("PATCH", `/${product.id}`, { is_active: false })).body).toMatchObject({
+    const product = await productsApi.created()
+    expect((await productsApi.send("PATCH", `/${product.id}`, { is_active: false })).body).toMatchObject({
       is_active: false,
       version: 2,
     })
-    expect((await desk.send("PATCH", `/${product.id}`, { is_active: false })).body.version).toBe(2)
-    expect((await desk.api.send("GET", `/api/products/${product.id}`)).status).toBe(404)
-    expect(await desk.trailOf(product.id)).toHaveLength(2)
+    expect((await productsApi.send("PATCH", `/${product.id}`, { is_active: false })).body.version).toBe(2)
+    expect((await productsApi.api.send("GET", `/api/products/${product.id}`)).status).toBe(404)
+    expect(await productsApi.trailOf(product.id)).toHaveLength(2)
   })
 
   test("an edit keeps the state", async () => {
-    const product = await desk.created()
-    await desk.send("PATCH", `/${product.id}`, { is_active: false })
-    expect((await desk.send("PATCH", `/${product.id}`, aForm({ name: "Bear" }))).body).toMatchObject({
+    const product = await productsApi.created()
+    await productsApi.send("PATCH", `/${product.id}`, { is_active: false })
+    expect((await productsApi.send("PATCH", `/${product.id}`, aForm({ name: "Bear" }))).body).toMatchObject({
       name: "Bear",
       is_active: false,
     })
   })
 
   test("the second of two editors is told, and nothing is overwritten", async () => {
-    const product = await desk.created()
-    await desk.send("PATCH", `/${product.id}`, { name: "First", version: 1 })
-    const late = await desk.send("PATCH", `/${product.id}`, { name: "Second", price: 1, version: 1 }, desk.other)
+    const product = await productsApi.created()
+    await productsApi.send("PATCH", `/${product.id}`, { name: "First", version: 1 })
+    const late = await productsApi.send(
+      "PATCH",
+      `/${product.id}`,
+      { name: "Second", price: 1, version: 1 },
+      productsApi.other,
+    )
     expect(late).toMatchObject({
       status: 409,
       body: { error: { code: "changed_meanwhile" }, current: { name: "First", price: 1250.5, version: 2 } },
     })
-    expect((await desk.send("GET", `/${product.id}`)).body).toMatchObject({ name: "First", price: 1250.5, version: 2 })
+    expect((await productsApi.send("GET", `/${product.id}`)).body).toMatchObject({
+      name: "First",
+      price: 1250.5,
+      version: 2,
+    })
   })
 
   test("of ten edits at once from the same version one wins", async () => {
-    const product = await desk.created()
+    const product = await productsApi.created()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => desk.send("PATCH", `/${product.id}`, { name: `N${n}`, version: 1 })),
+      Array.from({ length: 10 }, (_, n) => productsApi.send("PATCH", `/${product.id}`, { name: `N${n}`, version: 1 })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
-    expect(await desk.trailOf(product.id)).toHaveLength(2)
+    expect(await productsApi.trailOf(product.id)).toHaveLength(2)
   })
 
   test("a stock that an order took meanwhile is not overwritten", async () => {
-    const { id } = await desk.created()
-    expect((await desk.order(id, 2)).status).toBe(201)
-    const refused = await desk.send("PATCH", `/${id}`, { stock_quantity: 20, seen_stock: 7, version: 1 })
+    const { id } = await productsApi.created()
+    expect((await productsApi.order(id, 2)).status).toBe(201)
+    const refused = await productsApi.send("PATCH", `/${id}`, { stock_quantity: 20, seen_stock: 7, version: 1 })
     expect(refused).toMatchObject({ status: 409, body: { current: { stock_quantity: 5 } } })
-    const unchanged = await desk.send("PATCH", `/${id}`, { ...aForm({ name: "Bear" }), seen_stock: 7, version: 1 })
+    const unchanged = await productsApi.send("PATCH", `/${id}`, {
+      ...aForm({ name: "Bear" }),
+      seen_stock: 7,
+      version: 1,
+    })
     expect(unchanged).toMatchObject({ status: 200, body: { name: "Bear", stock_quantity: 5 } })
-    const set = await desk.send("PATCH", `/${id}`, { stock_quantity: 20, seen_stock: 5 })
+    const set = await productsApi.send("PATCH", `/${id}`, { stock_quantity: 20, seen_stock: 5 })
     expect(set).toMatchObject({ status: 200, body: { stock_quantity: 20 } })
   })
 
   test("announces the product, so that no page shows the old one", async () => {
-    const { id } = await desk.created()
+    const { id } = await productsApi.created()
     const heard: string[] = []
     let tell = () => {}
     const told = new Promise<void>((resolve) => (tell = resolve))
-    const stop = await desk.api.db.listen("catalogue_changed", (payload) => {
+    const stop = await productsApi.api.db.listen("catalogue_changed", (payload) => {
       heard.push(payload)
       tell()
     })
-    await desk.send("PATCH", `/${id}`, { price: 3 })
+    await productsApi.send("PATCH", `/${id}`, { price: 3 })
     await told
     await stop()
     expect(heard).toEqual([JSON.stringify([id])])
   })
 
   test.each(["x", randomUUID(), "%00"])("the product %j does not exist", async (id) => {
-    expect((await desk.send("PATCH", `/${id}`, { price: 1 })).status).toBe(404)
-    expect((await desk.send("GET", `/${id}`)).status).toBe(404)
-    expect((await desk.send("DELETE", `/${id}`)).status).toBe(404)
+    expect((await productsApi.send("PATCH", `/${id}`, { price: 1 })).status).toBe(404)
+    expect((await productsApi.send("GET", `/${id}`)).status).toBe(404)
+    expect((await productsApi.send("DELETE", `/${id}`)).status).toBe(404)
   })
 })
 
 describe("deleting", () => {
   test("takes a product away that nobody ordered, with its picture; carts say so", async () => {
-    const image_url = await desk.uploaded()
-    const { id } = await desk.created({ image_url })
-    const as = await aCustomer(desk.api.db)
-    await aCartLine(desk.api.db, as, id)
-    expect((await desk.send("DELETE", `/${id}?version=1`)).status).toBe(204)
-    expect(await desk.api.db.query(sql`SELECT FROM products WHERE id = ${id}`)).toHaveLength(0)
-    expect((await desk.api.send("GET", "/api/cart", { as })).body.lines).toMatchObject([
+    const image_url = await productsApi.uploaded()
+    const { id } = await productsApi.created({ image_url })
+    const as = await aCustomer(productsApi.api.db)
+    await aCartLine(productsApi.api.db, as, id)
+    expect((await productsApi.send("DELETE", `/${id}?version=1`)).status).toBe(204)
+    expect(await productsApi.api.db.query(sql`SELECT FROM products WHERE id = ${id}`)).toHaveLength(0)
+    expect((await productsApi.api.send("GET", "/api/cart", { as })).body.lines).toMatchObject([
       { product: null, problem: "gone" },
     ])
-    await expect.poll(() => desk.api.shop.files.has(fileOf(image_url))).toBe(false)
-    expect((await desk.trailOf(id))[0]).toMatchObject({ action: "deleted", before: { name: "Bunny" }, after: null })
+    await expect.poll(() => productsApi.api.shop.files.has(fileOf(image_url))).toBe(false)
+    expect((await productsApi.trailOf(id))[0]).toMatchObject({
+      action: "deleted",
+      before: { name: "Bunny" },
+      after: null,
+    })
   })
 
   test("archives one that was ordered: the order keeps it, the shop and the list do not", async () => {
-    const image_url = await desk.uploaded()
-    const { id } = await desk.created({ image_url })
-    const placed = await desk.order(id)
-    const as = await aCustomer(desk.api.db)
-    await aCartLine(desk.api.db, as, id)
-    expect((await desk.send("DELETE", `/${id}`)).status).toBe(204)
-    expect((await desk.list()).matching).toBe(0)
-    expect((await desk.send("PATCH", `/${id}`, { is_active: true })).status).toBe(404)
-    expect((await desk.send("DELETE", `/${id}`)).status).toBe(404)
-    expect((await desk.api.send("GET", `/api/products/${id}`, { as: desk.admin })).status).toBe(404)
-    expect((await desk.api.send("GET", "/api/cart", { as })).body.lines[0].problem).toBe("gone")
-    const kept = await desk.api.send("GET", `/api/admin/orders/${placed.body.id}`, { as: desk.admin })
+    const image_url = await productsApi.uploaded()
+    const { id } = await productsApi.created({ image_url })
+    const placed = await productsApi.order(id)
+    const as = await aCustomer(productsApi.api.db)
+    await aCartLine(productsApi.api.db, as, id)
+    expect((await productsApi.send("DELETE", `/${id}`)).status).toBe(204)
+    expect((await productsApi.list()).matching).toBe(0)
+    expect((await productsApi.send("PATCH", `/${id}`, { is_active: true })).status).toBe(404)
+    expect((await productsApi.send("DELETE", `/${id}`)).status).toBe(404)
+    expect((await productsApi.api.send("GET", `/api/products/${id}`, { as: productsApi.admin })).status).toBe(404)
+    expect((await productsApi.api.send("GET", "/api/cart", { as })).body.lines[0].problem).toBe("gone")
+    const kept = await productsApi.api.send("GET", `/api/admin/orders/${placed.body.id}`, { as: productsApi.admin })
     expect(kept.body.items[0].product).toEqual({ name: "Bunny", image_url })
-    expect(await sweepUnusedPictures(desk.api.shop)).toBe(0)
-    expect(await desk.api.shop.files.has(fileOf(image_url))).toBe(true)
-    expect((await desk.trailOf(id))[0].action).toBe("archived")
+    expect(await sweepUnusedPictures(productsApi.api.shop)).toBe(0)
+    expect(await productsApi.api.shop.files.has(fileOf(image_url))).toBe(true)
+    expect((await productsApi.trailOf(id))[0].action).toBe("archived")
   })
 
   test("is refused to who saw another version", async () => {
-    const { id } = await desk.created()
-    await desk.send("PATCH", `/${id}`, { price: 5 })
-    expect(await desk.send("DELETE", `/${id}?version=1`)).toMatchObject({
+    const { id } = await productsApi.created()
+    await productsApi.send("PATCH", `/${id}`, { price: 5 })
+    expect(await productsApi.send("DELETE", `/${id}?version=1`)).toMatchObject({
       status: 409,
       body: { current: { price: 5 } },
     })
-    expect((await desk.send("GET", `/${id}`)).status).toBe(200)
+    expect((await productsApi.send("GET", `/${id}`)).status).toBe(200)
   })
 
   test("at the same time as an order leaves no order without its product", async () => {
     for (let round = 0; round < 8; round++) {
-      const { id } = await desk.created()
-      const [placed, gone] = await Promise.all([desk.order(id), desk.send("DELETE", `/${id}`)])
+      const { id } = await productsApi.created()
+      const [placed, gone] = await Promise.all([productsApi.order(id), productsApi.send("DELETE", `/${id}`)])
       expect(gone.status).toBe(204)
       expect([201, 409]).toContain(placed.status)
-      const left = await desk.api.db.query(sql`SELECT FROM products WHERE id = ${id}`)
+      const left = await productsApi.api.db.query(sql`SELECT FROM products WHERE id = ${id}`)
       expect(left).toHaveLength(placed.status === 201 ? 1 : 0)
     }
   })

@@ -6,66 +6,73 @@ import { productForm } from "./admin-products.ts"
 import { createProduct, updateProduct } from "./admin-products-change.server.ts"
 import { sweepUnusedPictures } from "./admin-products-pictures.server.ts"
 
-const desk = await openAdminProductsApi()
-afterAll(() => desk.api.close())
+const productsApi = await openAdminProductsApi()
+afterAll(() => productsApi.api.close())
 
 describe("pictures", () => {
   test("a replaced picture goes, the new one stays", async () => {
-    const [first, second] = [await desk.uploaded(), await desk.uploaded()]
-    const { id } = await desk.created({ image_url: first })
-    expect((await desk.send("PATCH", `/${id}`, { image_url: second })).body.image_url).toBe(second)
-    await expect.poll(() => desk.api.shop.files.has(fileOf(first))).toBe(false)
-    expect(await desk.api.shop.files.has(fileOf(second))).toBe(true)
-    await desk.send("PATCH", `/${id}`, { image_url: null })
-    await expect.poll(() => desk.api.shop.files.has(fileOf(second))).toBe(false)
+    const [first, second] = [await productsApi.uploaded(), await productsApi.uploaded()]
+    const { id } = await productsApi.created({ image_url: first })
+    expect((await productsApi.send("PATCH", `/${id}`, { image_url: second })).body.image_url).toBe(second)
+    await expect.poll(() => productsApi.api.shop.files.has(fileOf(first))).toBe(false)
+    expect(await productsApi.api.shop.files.has(fileOf(second))).toBe(true)
+    await productsApi.send("PATCH", `/${id}`, { image_url: null })
+    await expect.poll(() => productsApi.api.shop.files.has(fileOf(second))).toBe(false)
   })
 
   test("a picture that another product holds stays", async () => {
-    const image_url = await desk.uploaded()
-    const [one, two] = [await desk.created({ image_url }), await desk.created({ image_url })]
-    await desk.send("PATCH", `/${one.id}`, { image_url: null })
-    expect((await desk.send("GET", `/${two.id}`)).body.image_url).toBe(image_url)
-    expect(await sweepUnusedPictures(desk.api.shop)).toBe(0)
-    expect(await desk.api.shop.files.has(fileOf(image_url))).toBe(true)
+    const image_url = await productsApi.uploaded()
+    const [one, two] = [await productsApi.created({ image_url }), await productsApi.created({ image_url })]
+    await productsApi.send("PATCH", `/${one.id}`, { image_url: null })
+    expect((await productsApi.send("GET", `/${two.id}`)).body.image_url).toBe(image_url)
+    expect(await sweepUnusedPictures(productsApi.api.shop)).toBe(0)
+    expect(await productsApi.api.shop.files.has(fileOf(image_url))).toBe(true)
   })
 
   test("the sweep takes what no product took within a day, and nothing else", async () => {
-    await sweepUnusedPictures(desk.api.shop)
-    const [fresh, old, used] = [await desk.uploaded(), await desk.uploaded(), await desk.uploaded()]
-    await desk.created({ image_url: used })
-    await desk.api.db.query(
+    await sweepUnusedPictures(productsApi.api.shop)
+    const [fresh, old, used] = [
+      await productsApi.uploaded(),
+      await productsApi.uploaded(),
+      await productsApi.uploaded(),
+    ]
+    await productsApi.created({ image_url: used })
+    await productsApi.api.db.query(
       sql`UPDATE product_pictures SET created_at = now() - interval '25 hours' WHERE image_url IN (${old}, ${used})`,
     )
-    expect(await sweepUnusedPictures(desk.api.shop)).toBe(1)
-    const kept = await Promise.all([fresh, old, used].map((url) => desk.api.shop.files.has(fileOf(url))))
+    expect(await sweepUnusedPictures(productsApi.api.shop)).toBe(1)
+    const kept = await Promise.all([fresh, old, used].map((url) => productsApi.api.shop.files.has(fileOf(url))))
     expect(kept).toEqual([true, false, true])
-    expect((await desk.send("POST", "", aForm({ image_url: old }))).status).toBe(422)
+    expect((await productsApi.send("POST", "", aForm({ image_url: old }))).status).toBe(422)
   })
 
   test.each<[string, (db: Database, id: string, image_url: string) => Promise<unknown>]>([
     [
       "added",
       (db, _, image_url) =>
-        createProduct({ ...desk.api.shop, db }, desk.admin, productForm.parse(aForm({ image_url }))),
+        createProduct({ ...productsApi.api.shop, db }, productsApi.admin, productForm.parse(aForm({ image_url }))),
     ],
-    ["changed", (db, id, image_url) => updateProduct({ ...desk.api.shop, db }, desk.admin, id, { image_url })],
+    [
+      "changed",
+      (db, id, image_url) => updateProduct({ ...productsApi.api.shop, db }, productsApi.admin, id, { image_url }),
+    ],
   ])("the sweep leaves an old picture to a product that is just being %s with it", async (_, take) => {
-    await sweepUnusedPictures(desk.api.shop)
-    const { id } = await desk.created()
-    const image_url = await desk.uploaded()
-    await desk.api.db.query(
+    await sweepUnusedPictures(productsApi.api.shop)
+    const { id } = await productsApi.created()
+    const image_url = await productsApi.uploaded()
+    await productsApi.api.db.query(
       sql`UPDATE product_pictures SET created_at = now() - interval '25 hours' WHERE image_url = ${image_url}`,
     )
-    const admin = stopBeforeCommit(desk.api.db)
+    const admin = stopBeforeCommit(productsApi.api.db)
     const taking = take(admin.db, id, image_url)
     await admin.reached
-    const sweeping = sweepUnusedPictures(desk.api.shop)
-    await untilItWaits(desk.api.db, sweeping)
+    const sweeping = sweepUnusedPictures(productsApi.api.shop)
+    await untilItWaits(productsApi.api.db, sweeping)
     admin.go()
     await taking
     expect(await sweeping).toBe(0)
-    expect(await desk.api.shop.files.has(fileOf(image_url))).toBe(true)
-    expect(await desk.api.db.query(sql`SELECT FROM products WHERE image_url = ${image_url}`)).toHaveLength(1)
+    expect(await productsApi.api.shop.files.has(fileOf(image_url))).toBe(true)
+    expect(await productsApi.api.db.query(sql`SELECT FROM products WHERE image_url = ${image_url}`)).toHaveLength(1)
   })
 
   test.each([
@@ -78,9 +85,9 @@ describe("pictures", () => {
     ["no file", () => "text", 422, "validation_failed"],
   ])("%s is refused", async (_, file, status, code) => {
     const rows = sql`SELECT count(*) AS n FROM product_pictures`
-    const before = await desk.api.db.query(rows)
-    expect(await desk.upload(await file())).toMatchObject({ status, body: { error: { code } } })
-    expect(await desk.api.db.query(rows)).toEqual(before)
+    const before = await productsApi.api.db.query(rows)
+    expect(await productsApi.upload(await file())).toMatchObject({ status, body: { error: { code } } })
+    expect(await productsApi.api.db.query(rows)).toEqual(before)
   })
 
   test("a body far over the limit is refused before it is read", async () => {
@@ -92,13 +99,15 @@ describe("pictures", () => {
         if (sent === 100) controller.close()
       },
     })
-    const headers = { "X-Test-User": desk.admin, "Content-Type": "multipart/form-data; boundary=x" }
+    const headers = { "X-Test-User": productsApi.admin, "Content-Type": "multipart/form-data; boundary=x" }
     const init = { method: "POST", headers, body, duplex: "half" } as RequestInit
-    expect((await desk.api.fetch("/api/admin/product-images", init)).status).toBe(413)
+    expect((await productsApi.api.fetch("/api/admin/product-images", init)).status).toBe(413)
     expect(sent).toBeLessThan(20)
   })
 
   test("JSON is no upload", async () => {
-    expect((await desk.api.send("POST", "/api/admin/product-images", { as: desk.admin, json: {} })).status).toBe(415)
+    expect(
+      (await productsApi.api.send("POST", "/api/admin/product-images", { as: productsApi.admin, json: {} })).status,
+    ).toBe(415)
   })
 })

@@ -3,11 +3,11 @@ import { sql } from "#database/database.ts"
 import { openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
 
-const desk = await openAdminProductsApi()
-afterAll(() => desk.api.close())
+const productsApi = await openAdminProductsApi()
+afterAll(() => productsApi.api.close())
 
 describe("the list", () => {
-  const names = async (query: string) => (await desk.list(query)).products.map((p: { name: string }) => p.name)
+  const names = async (query: string) => (await productsApi.list(query)).products.map((p: { name: string }) => p.name)
 
   test.each([
     ["", ["Cap", "Bear", "Ant"]],
@@ -25,36 +25,40 @@ describe("the list", () => {
     ["?status=low_stock&q=hat", []],
     ["?page_size=2&page=2", ["Ant"]],
   ])("%s", async (query, expected) => {
-    await desk.send("PATCH", `/${(await desk.created({ name: "Ant", price: 20, stock_quantity: 1 })).id}`, {
-      is_active: false,
-    })
-    await desk.created({ name: "Bear", price: 30, stock_quantity: 5 })
-    await desk.created({ name: "Cap", price: 10, category: "Hats", stock_quantity: 6 })
-    await aProductFor(desk.api.db, { name: "Archived toy", archived: true })
+    await productsApi.send(
+      "PATCH",
+      `/${(await productsApi.created({ name: "Ant", price: 20, stock_quantity: 1 })).id}`,
+      {
+        is_active: false,
+      },
+    )
+    await productsApi.created({ name: "Bear", price: 30, stock_quantity: 5 })
+    await productsApi.created({ name: "Cap", price: 10, category: "Hats", stock_quantity: 6 })
+    await aProductFor(productsApi.api.db, { name: "Archived toy", archived: true })
     expect(await names(query)).toEqual(expected)
-    if (!query.includes("page")) expect((await desk.list(query)).matching).toBe(expected.length)
+    if (!query.includes("page")) expect((await productsApi.list(query)).matching).toBe(expected.length)
   })
 
   test("deep pages, which skip whole days, are those of the plain list", async () => {
-    await desk.api.db.query(
+    await productsApi.api.db.query(
       sql`INSERT INTO products (name, category, price, stock_quantity, is_active, archived_at, created_at)
           SELECT 'P' || n, 'Toys', 1, 9, n % 9 > 1, CASE WHEN n % 9 = 0 THEN now() END,
             '2026-01-01T18:00:00Z'::timestamptz + n % 40 * interval '1 day' + n % 3 * interval '30 minutes'
           FROM generate_series(1, 6000) AS n`,
     )
-    await desk.api.db.query(
+    await productsApi.api.db.query(
       sql`UPDATE products SET is_active = false, created_at = created_at + interval '1 day' WHERE name LIKE 'P10%'`,
     )
-    await desk.api.db.query(sql`DELETE FROM products WHERE name LIKE 'P20%'`)
+    await productsApi.api.db.query(sql`DELETE FROM products WHERE name LIKE 'P20%'`)
     for (const [query, filter] of [
       ["", sql`archived_at IS NULL`],
       ["&status=active", sql`is_active`],
     ] as const) {
-      const rows = await desk.api.db.query<{ id: string }>(
+      const rows = await productsApi.api.db.query<{ id: string }>(
         sql`SELECT id FROM products WHERE ${filter} ORDER BY products.created_at DESC, id DESC`,
       )
       for (const page of [21, 23, 25, 26, Math.ceil(rows.length / 100)]) {
-        const { products, matching } = await desk.list(`?page_size=100&page=${page}${query}`)
+        const { products, matching } = await productsApi.list(`?page_size=100&page=${page}${query}`)
         expect(matching).toBe(rows.length)
         expect(products.map(({ id }: { id: string }) => id)).toEqual(
           rows.slice((page - 1) * 100, page * 100).map(({ id }) => id),
@@ -64,28 +68,29 @@ describe("the list", () => {
   })
 
   test("low stock follows orders, edits and activation", async () => {
-    const { id } = await desk.created({ stock_quantity: 7 })
-    const low = async () => (await desk.list("?status=low_stock")).matching
+    const { id } = await productsApi.created({ stock_quantity: 7 })
+    const low = async () => (await productsApi.list("?status=low_stock")).matching
     expect(await low()).toBe(0)
-    await desk.order(id, 2)
+    await productsApi.order(id, 2)
     expect(await low()).toBe(1)
-    await desk.send("PATCH", `/${id}`, { is_active: false })
+    await productsApi.send("PATCH", `/${id}`, { is_active: false })
     expect(await low()).toBe(0)
-    await desk.send("PATCH", `/${id}`, { is_active: true })
+    await productsApi.send("PATCH", `/${id}`, { is_active: true })
     expect(await low()).toBe(1)
-    await desk.send("PATCH", `/${id}`, { stock_quantity: 6 })
+    await productsApi.send("PATCH", `/${id}`, { stock_quantity: 6 })
     expect(await low()).toBe(0)
   })
 
   test("every page of every order together is the whole list, each product once", async () => {
-    for (let n = 0; n < 11; n++) await aProductFor(desk.api.db, { name: `P${n % 3}`, price: `${1 + (n % 2)}.00` })
-    await desk.api.db.query(sql`UPDATE products SET created_at = '2026-01-01'`)
+    for (let n = 0; n < 11; n++)
+      await aProductFor(productsApi.api.db, { name: `P${n % 3}`, price: `${1 + (n % 2)}.00` })
+    await productsApi.api.db.query(sql`UPDATE products SET created_at = '2026-01-01'`)
     for (const sort of ["newest", "oldest", "name", "price-asc", "price-desc"]) {
       for (const filter of ["", "&q=p&status=active"]) {
-        const whole = (await desk.list(`?sort=${sort}&page_size=100${filter}`)).products
+        const whole = (await productsApi.list(`?sort=${sort}&page_size=100${filter}`)).products
         const pages = []
         for (let n = 1; n <= 4; n++)
-          pages.push(...(await desk.list(`?sort=${sort}&page_size=3&page=${n}${filter}`)).products)
+          pages.push(...(await productsApi.list(`?sort=${sort}&page_size=3&page=${n}${filter}`)).products)
         expect(whole).toHaveLength(11)
         expect(pages).toEqual(whole)
       }

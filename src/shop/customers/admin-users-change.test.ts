@@ -4,12 +4,12 @@ import { sql } from "#database/database.ts"
 import { openAdminUsersApi } from "#tests/fixtures/admin-users-api.ts"
 import { aCartLine, aCustomer, aProductFor } from "#tests/fixtures/shop-api.ts"
 
-const desk = await openAdminUsersApi()
-const { api, send, aUser } = desk
+const usersApi = await openAdminUsersApi()
+const { api, send, aUser } = usersApi
 let admin: string
 afterAll(() => api.close())
 beforeEach(() => {
-  admin = desk.admin
+  admin = usersApi.admin
 })
 
 async function aSession(userId: string) {

@@ -3,16 +3,16 @@ import { sql } from "#database/database.ts"
 import { type Lines, openAdminOrdersApi } from "#tests/fixtures/admin-orders-api.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
 
-const desk = await openAdminOrdersApi()
-const { api, admin, other, patch, read, trailOf, statusMails } = desk
+const ordersApi = await openAdminOrdersApi()
+const { api, admin, other, patch, read, trailOf, statusMails } = ordersApi
 let product: string
 afterAll(() => api.close())
 beforeEach(async () => {
   product = await aProductFor(api.db, { name: "Bunny", stock: 10 })
 })
 
-const placed = (lines: Lines = [[product, 3]], code?: string) => desk.placed(lines, code)
-const stockOf = (id = product) => desk.stockOf(id)
+const placed = (lines: Lines = [[product, 3]], code?: string) => ordersApi.placed(lines, code)
+const stockOf = (id = product) => ordersApi.stockOf(id)
 
 describe("a change of status", () => {
   const STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"]

@@ -4,15 +4,15 @@ import { sql } from "#database/database.ts"
 import { type Lines, openAdminOrdersApi } from "#tests/fixtures/admin-orders-api.ts"
 import { aProductFor, aSessionOf } from "#tests/fixtures/shop-api.ts"
 
-const desk = await openAdminOrdersApi()
-const { api, admin, other, note, patch, read, trailOf } = desk
+const ordersApi = await openAdminOrdersApi()
+const { api, admin, other, note, patch, read, trailOf } = ordersApi
 let product: string
 afterAll(() => api.close())
 beforeEach(async () => {
   product = await aProductFor(api.db, { name: "Bunny", stock: 10 })
 })
 
-const placed = (lines: Lines = [[product, 3]], code?: string) => desk.placed(lines, code)
+const placed = (lines: Lines = [[product, 3]], code?: string) => ordersApi.placed(lines, code)
 
 describe("an order in full", () => {
   test("has every section, both readings, the timeline with its people, and no note yet", async () => {

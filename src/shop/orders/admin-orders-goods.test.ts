@@ -4,16 +4,16 @@ import { sql } from "#database/database.ts"
 import { type Lines, openAdminOrdersApi } from "#tests/fixtures/admin-orders-api.ts"
 import { aProductFor, couponUses } from "#tests/fixtures/shop-api.ts"
 
-const desk = await openAdminOrdersApi()
-const { api, admin, other, note, patch, place, read, statusMails } = desk
+const ordersApi = await openAdminOrdersApi()
+const { api, admin, other, note, patch, place, read, statusMails } = ordersApi
 let product: string
 afterAll(() => api.close())
 beforeEach(async () => {
   product = await aProductFor(api.db, { name: "Bunny", stock: 10 })
 })
 
-const placed = (lines: Lines = [[product, 3]], code?: string) => desk.placed(lines, code)
-const stockOf = (id = product) => desk.stockOf(id)
+const placed = (lines: Lines = [[product, 3]], code?: string) => ordersApi.placed(lines, code)
+const stockOf = (id = product) => ordersApi.stockOf(id)
 
 async function aCoupon(limit: number | null = null): Promise<string> {
   const code = `C${randomUUID().slice(0, 8).toUpperCase()}`
