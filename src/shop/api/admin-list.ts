@@ -50,8 +50,8 @@ export function listQuery<Fields extends z.core.$ZodShape>(fields: Fields) {
 }
 
 /** Answered with 409 when somebody changed the thing after the admin had read it: nothing was written. */
-export interface ChangedMeanwhile<Thing> {
-  error: { code: "changed_meanwhile"; message: string }
+export interface EditConflict<Thing> {
+  error: { code: "edit_conflict"; message: string }
   /** The thing as it is now. */
   current: Thing
 }

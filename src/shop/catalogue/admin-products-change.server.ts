@@ -1,7 +1,7 @@
 import { empty, join, raw } from "sql-template-tag"
 import { type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
 import { type Refusal, refusal, type ShopServices } from "#shop/api/api.ts"
-import type { Changed } from "#shop/api/conflict.ts"
+import type { Conflict } from "#shop/api/conflict.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { centsFromRupees, numericFromCents } from "#shop/money.ts"
@@ -46,7 +46,7 @@ export async function updateProduct(
   actorId: string,
   id: string,
   change: ProductChange,
-): Promise<AdminProduct | Changed<AdminProduct> | Refusal> {
+): Promise<AdminProduct | Conflict<AdminProduct> | Refusal> {
   if (!isUuid(id)) return productNotFound
   return shop.db.transaction(async (tx) => {
     const current = await lockProduct(tx, id, sql`FOR NO KEY UPDATE`)
@@ -98,7 +98,7 @@ export async function deleteProduct(
   actorId: string,
   id: string,
   seenVersion: number | undefined,
-): Promise<Changed<AdminProduct> | Refusal | null> {
+): Promise<Conflict<AdminProduct> | Refusal | null> {
   if (!isUuid(id)) return productNotFound
   return shop.db.transaction(async (tx) => {
     // Waits for orders under way, so that the look into the orders that follows sees them.

@@ -115,7 +115,7 @@ describe("changing", () => {
     )
     expect(late).toMatchObject({
       status: 409,
-      body: { error: { code: "changed_meanwhile" }, current: { name: "First", price: 1250.5, version: 2 } },
+      body: { error: { code: "edit_conflict" }, current: { name: "First", price: 1250.5, version: 2 } },
     })
     expect((await productsApi.send("GET", `/${product.id}`)).body).toMatchObject({
       name: "First",

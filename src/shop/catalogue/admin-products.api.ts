@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import { versionQuery } from "#shop/api/admin-list.ts"
 import { type ApiEnv, answerRefusal, isRefusal, refusal } from "#shop/api/api.ts"
-import { answerChanged, isChanged } from "#shop/api/conflict.ts"
+import { conflictResponse, isConflict } from "#shop/api/conflict.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { readUpload, uploadBody } from "#shop/api/upload.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
@@ -63,15 +63,15 @@ export const adminProductsApi = new Hono<ApiEnv>()
       tag,
       summary: "Change a product; what is left out stays",
       description:
-        "With `version`, a product that another admin changed meanwhile answers 409 `changed_meanwhile` and stands under `current`. " +
+        "With `version`, a product that another admin changed meanwhile answers 409 `edit_conflict` and stands under `current`. " +
         "With `seen_stock`, so does one whose stock is not the one to be replaced.",
       answer: adminProductJson,
-      refuses: { 404: "No such product", 409: "Changed meanwhile", 422: "A field is not acceptable" },
+      refuses: { 404: "No such product", 409: "Changed by somebody else", 422: "A field is not acceptable" },
     }),
     validJson(productChange),
     async (c) => {
       const result = await updateProduct(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
-      if (isChanged(result)) return answerChanged(c, result)
+      if (isConflict(result)) return conflictResponse(c, result)
       return isRefusal(result) ? answerRefusal(c, result) : c.json(result, 200)
     },
   )
@@ -81,14 +81,14 @@ export const adminProductsApi = new Hono<ApiEnv>()
       tag,
       summary: "Delete a product; one that was ordered is archived",
       status: 204,
-      refuses: { 404: "No such product", 409: "Changed meanwhile" },
+      refuses: { 404: "No such product", 409: "Changed by somebody else" },
     }),
     validQuery(versionQuery),
     async (c) => {
       const { version } = c.req.valid("query")
       const result = await deleteProduct(c.var.shop, c.var.identity.id, c.req.param("id"), version)
       if (result === null) return c.body(null, 204)
-      return isChanged(result) ? answerChanged(c, result) : answerRefusal(c, result)
+      return isConflict(result) ? conflictResponse(c, result) : answerRefusal(c, result)
     },
   )
   .post(

@@ -1,7 +1,7 @@
 import { join, raw } from "sql-template-tag"
 import { type Database, type Queryable, sql } from "#database/database.ts"
 import { type Refusal, refusal } from "#shop/api/api.ts"
-import type { Changed } from "#shop/api/conflict.ts"
+import type { Conflict } from "#shop/api/conflict.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { type AdminCouponRow, adminCouponColumns, adminCouponFromRow } from "./admin-coupons.server.ts"
@@ -47,7 +47,7 @@ export async function updateCoupon(
   actorId: string,
   id: string,
   change: CouponChange,
-): Promise<AdminCoupon | Changed<AdminCoupon> | Refusal> {
+): Promise<AdminCoupon | Conflict<AdminCoupon> | Refusal> {
   if (!isUuid(id)) return couponNotFound
   const update = db.transaction(async (tx) => {
     const current = await lockCouponById(tx, id)
@@ -112,7 +112,7 @@ export async function deleteCoupon(
   actorId: string,
   id: string,
   seenVersion: number | undefined,
-): Promise<Changed<AdminCoupon> | Refusal | null> {
+): Promise<Conflict<AdminCoupon> | Refusal | null> {
   if (!isUuid(id)) return couponNotFound
   return db.transaction(async (tx) => {
     const current = await lockCouponById(tx, id)

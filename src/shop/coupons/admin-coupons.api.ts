@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import { versionQuery } from "#shop/api/admin-list.ts"
 import { type ApiEnv, answerRefusal, isRefusal, refusal } from "#shop/api/api.ts"
-import { answerChanged, isChanged } from "#shop/api/conflict.ts"
+import { conflictResponse, isConflict } from "#shop/api/conflict.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { listAdminCoupons, readAdminCoupon } from "./admin-coupons.server.ts"
@@ -54,18 +54,18 @@ export const adminCouponsApi = new Hono<ApiEnv>()
       tag,
       summary: "Change a coupon; what is left out stays",
       description:
-        "With `version`, a coupon that another admin changed meanwhile answers 409 `changed_meanwhile` and stands under `current`.",
+        "With `version`, a coupon that another admin changed meanwhile answers 409 `edit_conflict` and stands under `current`.",
       answer: adminCouponJson,
       refuses: {
         404: "No such coupon",
-        409: "Changed meanwhile, its code is taken, or it has expired",
+        409: "Changed by somebody else, its code is taken, or it has expired",
         422: "A field is not acceptable",
       },
     }),
     validJson(couponChange),
     async (c) => {
       const result = await updateCoupon(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
-      if (isChanged(result)) return answerChanged(c, result)
+      if (isConflict(result)) return conflictResponse(c, result)
       return isRefusal(result) ? answerRefusal(c, result) : c.json(result, 200)
     },
   )
@@ -75,13 +75,13 @@ export const adminCouponsApi = new Hono<ApiEnv>()
       tag,
       summary: "Delete a coupon; orders keep its code and their discount",
       status: 204,
-      refuses: { 404: "No such coupon", 409: "Changed meanwhile" },
+      refuses: { 404: "No such coupon", 409: "Changed by somebody else" },
     }),
     validQuery(versionQuery),
     async (c) => {
       const { version } = c.req.valid("query")
       const result = await deleteCoupon(c.var.shop.db, c.var.identity.id, c.req.param("id"), version)
       if (result === null) return c.body(null, 204)
-      return isChanged(result) ? answerChanged(c, result) : answerRefusal(c, result)
+      return isConflict(result) ? conflictResponse(c, result) : answerRefusal(c, result)
     },
   )

@@ -124,7 +124,7 @@ describe("changing", () => {
     const late = await send("PATCH", `/${id}`, { discount_value: 30, version: 1 }, other)
     expect(late).toMatchObject({
       status: 409,
-      body: { error: { code: "changed_meanwhile" }, current: { discount_value: 20, used_count: 4, version: 2 } },
+      body: { error: { code: "edit_conflict" }, current: { discount_value: 20, used_count: 4, version: 2 } },
     })
     expect((await send("GET", `/${id}`)).body.discount_value).toBe(20)
   })

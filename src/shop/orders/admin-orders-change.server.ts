@@ -1,6 +1,6 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import { isRefusal, type Refusal, refusal, type ShopServices } from "#shop/api/api.ts"
-import type { Changed } from "#shop/api/conflict.ts"
+import type { Conflict } from "#shop/api/conflict.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { isOwn } from "#shop/checkout/mail-recipient.server.ts"
@@ -34,7 +34,7 @@ export async function updateOrder(
   actorId: string,
   id: string,
   change: OrderChange,
-): Promise<AdminOrder | Changed<AdminOrder> | Refusal> {
+): Promise<AdminOrder | Conflict<AdminOrder> | Refusal> {
   if (!isUuid(id)) return orderNotFound
   const result = await shop.db.transaction(async (tx) => {
     const goods = change.status === undefined ? null : await lockGoods(tx, id)

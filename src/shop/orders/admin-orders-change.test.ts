@@ -88,7 +88,7 @@ describe("a change of status", () => {
     const late = await patch(id, { status: "cancelled", version: 1 }, other)
     expect(late).toMatchObject({
       status: 409,
-      body: { error: { code: "changed_meanwhile" }, current: { status: "shipped", version: 2 } },
+      body: { error: { code: "edit_conflict" }, current: { status: "shipped", version: 2 } },
     })
     expect(await read(id)).toMatchObject({ status: "shipped", version: 2 })
     expect(await stockOf()).toBe(7)

@@ -1,6 +1,6 @@
 import { type Database, sql } from "#database/database.ts"
 import { type Refusal, refusal } from "#shop/api/api.ts"
-import type { Changed } from "#shop/api/conflict.ts"
+import type { Conflict } from "#shop/api/conflict.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { OrderNote, OrderNoteForm } from "./admin-orders.ts"
@@ -14,7 +14,7 @@ export async function writeNote(
   actorId: string,
   orderId: string,
   { note, version }: OrderNoteForm,
-): Promise<OrderNote | Changed<OrderNote> | Refusal> {
+): Promise<OrderNote | Conflict<OrderNote> | Refusal> {
   if (!isUuid(orderId)) return orderNotFound
   return db.transaction(async (tx) => {
     // The order's row, because there may be no note yet to lock.

@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
 import { type ApiEnv, answerRefusal, isRefusal, refusal } from "#shop/api/api.ts"
-import { answerChanged, isChanged } from "#shop/api/conflict.ts"
+import { conflictResponse, isConflict } from "#shop/api/conflict.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { signReceiptLink } from "#shop/receipts/receipt-links.server.ts"
@@ -61,7 +61,7 @@ export const adminOrdersApi = new Hono<ApiEnv>()
       summary: "Set the status, the payment status, or both",
       description:
         "Into `cancelled` the stock and the coupon’s use are given back; out of it they are taken again, or it is refused with " +
-        "409 `not_enough_stock` or `coupon_limit`. With `version`, an order changed meanwhile answers 409 `changed_meanwhile` and " +
+        "409 `not_enough_stock` or `coupon_limit`. With `version`, an order changed meanwhile answers 409 `edit_conflict` and " +
         "stands under `current`.",
       answer: adminOrderJson,
       refuses: { 404: "No such order", 409: "Nothing was changed", 422: "No such status" },
@@ -69,7 +69,7 @@ export const adminOrdersApi = new Hono<ApiEnv>()
     validJson(orderChange),
     async (c) => {
       const result = await updateOrder(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
-      if (isChanged(result)) return answerChanged(c, result)
+      if (isConflict(result)) return conflictResponse(c, result)
       return isRefusal(result) ? answerRefusal(c, result) : c.json(result, 200)
     },
   )
@@ -79,12 +79,12 @@ export const adminOrdersApi = new Hono<ApiEnv>()
       tag,
       summary: "Write the admins’ note on an order; empty takes it away",
       answer: orderNoteJson,
-      refuses: { 404: "No such order", 409: "Changed meanwhile", 422: "Not acceptable" },
+      refuses: { 404: "No such order", 409: "Changed by somebody else", 422: "Not acceptable" },
     }),
     validJson(orderNoteForm),
     async (c) => {
       const result = await writeNote(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
-      if (isChanged(result)) return answerChanged(c, result)
+      if (isConflict(result)) return conflictResponse(c, result)
       return isRefusal(result) ? answerRefusal(c, result) : c.json(result, 200)
     },
   )

@@ -3,7 +3,7 @@ import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import type { Difference } from "./typed-values.ts"
 
-interface ChangedMeanwhileProps<Name extends string> {
+interface EditConflictProps<Name extends string> {
   differences: readonly Difference<Name>[]
   labels: Record<Name, string>
   /** How people read a field whose text is not for them. */
@@ -15,7 +15,7 @@ interface ChangedMeanwhileProps<Name extends string> {
 }
 
 /** Tells the second of two admins that nothing was saved, and shows what is there now beside what was typed. */
-export function ChangedMeanwhile<Name extends string>(props: ChangedMeanwhileProps<Name>) {
+export function EditConflict<Name extends string>(props: EditConflictProps<Name>) {
   const { differences, labels, inWords, onTake, onKeep } = props
   const words = (name: Name, text: string) => shortened(inWords?.[name]?.(text) ?? text)
   const box = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react"
 import { toast } from "#web/ui/toast.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { History } from "../history/history.tsx"
-import { ChangedMeanwhile } from "./conflict.tsx"
+import { EditConflict } from "./conflict.tsx"
 import { pathOf, type ThingKind, thingNames, type Versioned } from "./entities.ts"
 import { FormDialog } from "./form-dialog.tsx"
 import type { EditForm } from "./use-edit-form.ts"
@@ -62,7 +62,7 @@ export function ThingDialog<Name extends string, Output extends Record<Name, unk
       onClose={onClose}
       onSubmit={save}
     >
-      {conflict && <ChangedMeanwhile {...conflict} labels={labels} {...(inWords && { inWords })} />}
+      {conflict && <EditConflict {...conflict} labels={labels} {...(inWords && { inWords })} />}
       {children}
       {seen && <History thing={`${kind}:${seen.id}`} />}
     </FormDialog>

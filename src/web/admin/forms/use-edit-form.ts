@@ -48,7 +48,7 @@ export function useEditForm<Name extends string, Output, Thing>(
       onKeep: () => decide(fields.values),
     },
     meet(failure) {
-      if (failure.code !== "changed_meanwhile" || !failure.current) return false
+      if (failure.code !== "edit_conflict" || !failure.current) return false
       const latest = failure.current as Thing
       const typed = new Set(namesOf(differences(names, textsOf(current ?? seen), fields.values)))
       // What nobody typed here is as the other left it: keeping what was typed takes nothing else back.

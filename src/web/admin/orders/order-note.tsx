@@ -5,7 +5,7 @@ import { formatDateTime } from "#web/ui/dates.ts"
 import { Field } from "#web/ui/field.tsx"
 import { Textarea } from "#web/ui/textarea.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
-import { ChangedMeanwhile } from "../forms/conflict.tsx"
+import { EditConflict } from "../forms/conflict.tsx"
 import { useEditForm } from "../forms/use-edit-form.ts"
 import { Section } from "./section.tsx"
 
@@ -50,7 +50,7 @@ export function NoteSection({ order, onSaved, unsaved }: NoteSectionProps) {
   return (
     <Section title="Note to Self">
       <form onSubmit={save} noValidate className="grid gap-3">
-        {conflict && <ChangedMeanwhile {...conflict} labels={{ note: "Note" }} />}
+        {conflict && <EditConflict {...conflict} labels={{ note: "Note" }} />}
         <Field
           label={<span className="sr-only">Note to self</span>}
           hint={writer ? `${writer}. Only admins see it.` : "Only admins see it."}
