@@ -1,5 +1,5 @@
 import type { AdminCoupon } from "#shop/coupons/admin-coupons.ts"
-import { ThingDialog } from "../forms/entity-dialog.tsx"
+import { EntityDialog } from "../forms/entity-dialog.tsx"
 import { useEditForm } from "../forms/use-edit-form.ts"
 import { CouponFields } from "./coupon-fields.tsx"
 import { couponLabels, couponSchema, couponTexts, newCouponSchema } from "./coupon-form-values.ts"
@@ -20,7 +20,7 @@ const inWords = {
 export function CouponDialog({ coupon, onClose, onSaved }: CouponDialogProps) {
   const form = useEditForm(coupon ? couponSchema : newCouponSchema, coupon, couponTexts)
   return (
-    <ThingDialog
+    <EntityDialog
       kind="coupon"
       form={form}
       addTitle="Create Coupon"
@@ -30,6 +30,6 @@ export function CouponDialog({ coupon, onClose, onSaved }: CouponDialogProps) {
       onSaved={onSaved}
     >
       <CouponFields fields={form.fields} />
-    </ThingDialog>
+    </EntityDialog>
   )
 }

@@ -1,18 +1,18 @@
 import { type MouseEvent, useState } from "react"
 import { Button } from "#web/ui/button.tsx"
 import { changeInPlace, type InList } from "./change-in-place.ts"
-import type { ThingKind, Versioned } from "./entities.ts"
+import type { EntityKind, Versioned } from "./entities.ts"
 
-interface ActiveToggleProps<Thing> extends InList<Thing> {
-  kind: ThingKind
-  thing: Thing
+interface ActiveToggleProps<Entity> extends InList<Entity> {
+  kind: EntityKind
+  thing: Entity
   disabled?: boolean
   className?: string
 }
 
 /** Deactivates a listed thing, or activates it again. */
-export function ActiveToggle<Thing extends Versioned & { readonly is_active: boolean }>(
-  props: ActiveToggleProps<Thing>,
+export function ActiveToggle<Entity extends Versioned & { readonly is_active: boolean }>(
+  props: ActiveToggleProps<Entity>,
 ) {
   const { kind, thing, disabled, className, onChange, onReload } = props
   const [busy, setBusy] = useState(false)

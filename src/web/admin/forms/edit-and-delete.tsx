@@ -2,28 +2,28 @@ import { Pencil, Trash2 } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { deleteThing } from "./change-in-place.ts"
-import type { ThingKind, Versioned } from "./entities.ts"
+import type { EntityKind, Versioned } from "./entities.ts"
 import { QuestionDialog } from "./question-dialog.tsx"
 
-interface EditAndDeleteProps<Thing> {
-  kind: ThingKind
-  thing: Thing
+interface EditAndDeleteProps<Entity> {
+  kind: EntityKind
+  thing: Entity
   /** How people call it. */
   name: string
   /** The thing is another now: changed by us, or by somebody else meanwhile. */
-  onChange: (thing: Thing) => void
+  onChange: (thing: Entity) => void
   /** The list itself is another now. */
   onReload: () => void
-  editDialog: (does: { onClose: () => void; onSaved: (thing: Thing) => void }) => ReactNode
+  editDialog: (does: { onClose: () => void; onSaved: (thing: Entity) => void }) => ReactNode
 }
 
 /** The buttons of a listed thing that open its form, and the question before it is deleted. */
-export function EditAndDelete<Thing extends Versioned>(props: EditAndDeleteProps<Thing>) {
+export function EditAndDelete<Entity extends Versioned>(props: EditAndDeleteProps<Entity>) {
   const { kind, thing, name, onChange, onReload, editDialog } = props
   const [dialog, setDialog] = useState<"edit" | "delete" | null>(null)
   const onClose = () => setDialog(null)
 
-  function onSaved(saved: Thing) {
+  function onSaved(saved: Entity) {
     onClose()
     onChange(saved)
   }

@@ -3,10 +3,10 @@ import type { Failure } from "#web/session/api.ts"
 import { type Fields, useFields } from "#web/ui/use-fields.ts"
 import { type Difference, differences } from "./typed-values.ts"
 
-export interface EditForm<Name extends string, Output, Thing> {
+export interface EditForm<Name extends string, Output, Entity> {
   fields: Fields<Name, Output>
   /** The thing as last read, with the version to send back; null while it is being created. */
-  seen: Thing | null
+  seen: Entity | null
   dirty: boolean
   /** The fields that stand otherwise in the form than they were last read. */
   changed: readonly Name[]
@@ -15,19 +15,19 @@ export interface EditForm<Name extends string, Output, Thing> {
   /** Takes a refusal: true when it was somebody else's change, which the form then shows. */
   meet: (failure: Failure) => boolean
   /** Takes the thing as it was saved, where the form stays open. */
-  accept: (saved: Thing) => void
+  accept: (saved: Entity) => void
 }
 
 type Schema<Name extends string, Output> = Parameters<typeof useFields<Name, Output>>[0]
 
 /** A form over a thing that others may change meanwhile. `textsOf` gives the form's texts of a thing, null those of a new one. */
-export function useEditForm<Name extends string, Output, Thing>(
+export function useEditForm<Name extends string, Output, Entity>(
   schema: Schema<Name, Output>,
-  thing: Thing | null,
-  textsOf: (thing: Thing | null) => Record<Name, string>,
-): EditForm<Name, Output, Thing> {
+  thing: Entity | null,
+  textsOf: (thing: Entity | null) => Record<Name, string>,
+): EditForm<Name, Output, Entity> {
   const [seen, setSeen] = useState(thing)
-  const [current, setCurrent] = useState<Thing | null>(null)
+  const [current, setCurrent] = useState<Entity | null>(null)
   const fields = useFields(schema, textsOf(thing))
   const names = Object.keys(fields.values) as Name[]
 
@@ -49,7 +49,7 @@ export function useEditForm<Name extends string, Output, Thing>(
     },
     meet(failure) {
       if (failure.code !== "edit_conflict" || !failure.current) return false
-      const latest = failure.current as Thing
+      const latest = failure.current as Entity
       const typed = new Set(namesOf(differences(names, textsOf(current ?? seen), fields.values)))
       // What nobody typed here is as the other left it: keeping what was typed takes nothing else back.
       for (const name of names) if (!typed.has(name)) fields.set(name, textsOf(latest)[name])

@@ -1,6 +1,6 @@
 import { useId, useState } from "react"
 import { type AdminProduct, productForm } from "#shop/catalogue/admin-products.ts"
-import { ThingDialog } from "../forms/entity-dialog.tsx"
+import { EntityDialog } from "../forms/entity-dialog.tsx"
 import { numberOf, schemaOfTexts, typedNumber } from "../forms/typed-values.ts"
 import { useEditForm } from "../forms/use-edit-form.ts"
 import { PictureUpload } from "./picture-upload.tsx"
@@ -41,7 +41,7 @@ export function ProductDialog({ product, categories, onClose, onSaved }: Product
   const [uploading, setUploading] = useState(false)
   const pictureId = useId()
   return (
-    <ThingDialog
+    <EntityDialog
       kind="product"
       form={form}
       addTitle="Add Product"
@@ -59,6 +59,6 @@ export function ProductDialog({ product, categories, onClose, onSaved }: Product
         onChange={(url) => fields.set("image_url", url ?? "")}
         onBusy={setUploading}
       />
-    </ThingDialog>
+    </EntityDialog>
   )
 }
