@@ -8,7 +8,7 @@ import { PageHeading } from "#web/ui/page-heading.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
 import type { Route } from "./+types/auth"
-import { Arrive } from "./auth-forms/after-sign-in.tsx"
+import { AfterSignIn } from "./auth-forms/after-sign-in.tsx"
 import { Forgot } from "./auth-forms/forgot.tsx"
 import { ProviderButtons } from "./auth-forms/provider-buttons.tsx"
 import { SecondStep } from "./auth-forms/second-step.tsx"
@@ -34,7 +34,7 @@ export default function Auth() {
     void followClient()
   }, [])
   if (status === "unknown" || !answered) return <PageSpinner />
-  if (status === "in") return <Arrive />
+  if (status === "in") return <AfterSignIn />
   if (status === "half-in") return <SecondStep />
   return <Forms />
 }

@@ -6,7 +6,7 @@ import { takeWanted } from "#web/session/wanted-product.ts"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 
 /** Someone is signed in: what he wanted as a guest goes into the cart, and he to the page he came from. */
-export function Arrive() {
+export function AfterSignIn() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const next = safeNextPath(params.get("next")) ?? "/"
