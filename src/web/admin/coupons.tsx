@@ -16,7 +16,7 @@ import { DataTable } from "./list/data-table.tsx"
 import { FilterBar } from "./list/filter-bar.tsx"
 import { ListBody } from "./list/list-body.tsx"
 import { ListPages } from "./list/pagination.tsx"
-import { useAnswer } from "./list/use-admin-query.ts"
+import { useAdminQuery } from "./list/use-admin-query.ts"
 import { useExistingPage } from "./list/use-existing-page.ts"
 import { useListQuery } from "./list/use-list-query.ts"
 import "./coupons/coupons.css"
@@ -38,7 +38,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 
 export default function CouponsPage() {
   const { query, search, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
-  const list = useAnswer<AdminCouponList>(`/coupons${search}`)
+  const list = useAdminQuery<AdminCouponList>(`/coupons${search}`)
   useExistingPage(query.page, list.loading ? undefined : list.value?.matching, change)
   const filtered = query.q !== "" || query.status !== "all"
   const add = (

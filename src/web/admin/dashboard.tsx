@@ -12,7 +12,7 @@ import { LowStock, OrdersToSee } from "./dashboard/first-looks.tsx"
 import { RecoveryCodesNotice } from "./dashboard/recovery-codes-notice.tsx"
 import { SalesChart } from "./dashboard/sales-chart.tsx"
 import { UnsentMails } from "./dashboard/unsent-mails.tsx"
-import { useAnswer } from "./list/use-admin-query.ts"
+import { useAdminQuery } from "./list/use-admin-query.ts"
 import { useFocusInList } from "./list/use-focus-in-list.ts"
 
 const CARDS = [
@@ -27,7 +27,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 }
 
 export default function DashboardPage() {
-  const { value, failure, reload } = useAnswer<Dashboard>("/dashboard")
+  const { value, failure, reload } = useAdminQuery<Dashboard>("/dashboard")
   const page = useFocusInList()
   return (
     <>

@@ -12,7 +12,7 @@ import { DataTable } from "./list/data-table.tsx"
 import { ListBody } from "./list/list-body.tsx"
 import { ListPages } from "./list/pagination.tsx"
 import { SearchBox } from "./list/search-box.tsx"
-import { useAnswer } from "./list/use-admin-query.ts"
+import { useAdminQuery } from "./list/use-admin-query.ts"
 import { useExistingPage } from "./list/use-existing-page.ts"
 import { useListQuery } from "./list/use-list-query.ts"
 import { ExportButton } from "./orders/export-button.tsx"
@@ -39,7 +39,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 /** The table of orders; the one whose address is open stands over it in a dialog. */
 export default function OrdersPage() {
   const { query, search, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
-  const list = useAnswer<AdminOrderList>(`/orders${search}`)
+  const list = useAdminQuery<AdminOrderList>(`/orders${search}`)
   useExistingPage(query.page, list.loading ? undefined : list.value?.matching, change)
   const filtered = query.q !== "" || query.status !== "all" || query.to_check !== ""
   const counts = list.value?.counts

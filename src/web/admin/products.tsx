@@ -14,7 +14,7 @@ import { ClearFilters } from "./list/clear-filters.tsx"
 import { FilterBar } from "./list/filter-bar.tsx"
 import { ListBody } from "./list/list-body.tsx"
 import { ListPages } from "./list/pagination.tsx"
-import { useAnswer } from "./list/use-admin-query.ts"
+import { useAdminQuery } from "./list/use-admin-query.ts"
 import { useExistingPage } from "./list/use-existing-page.ts"
 import { useListQuery } from "./list/use-list-query.ts"
 import { ManagedProduct } from "./products/managed-product.tsx"
@@ -39,7 +39,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 
 export default function ProductsPage() {
   const { query, search, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
-  const list = useAnswer<AdminProductList>(`/products${search}`)
+  const list = useAdminQuery<AdminProductList>(`/products${search}`)
   useExistingPage(query.page, list.loading ? undefined : list.value?.matching, change)
   const filtered = query.q !== "" || query.status !== "all"
   const add = (

@@ -16,7 +16,7 @@ import { DataTable } from "./list/data-table.tsx"
 import { ListBody } from "./list/list-body.tsx"
 import { ListPages } from "./list/pagination.tsx"
 import { SearchBox } from "./list/search-box.tsx"
-import { useAnswer } from "./list/use-admin-query.ts"
+import { useAdminQuery } from "./list/use-admin-query.ts"
 import { useExistingPage } from "./list/use-existing-page.ts"
 import { useListQuery } from "./list/use-list-query.ts"
 import { UserRow } from "./users/user-row.tsx"
@@ -44,7 +44,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 
 export default function UsersPage() {
   const { query, search, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
-  const list = useAnswer<AdminUserList>(`/users${search}`)
+  const list = useAdminQuery<AdminUserList>(`/users${search}`)
   useExistingPage(query.page, list.loading ? undefined : list.value?.matching, change)
   const filtered = query.q !== "" || query.status !== "all" || query.role !== "all"
   return (

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditList } from "#shop/audit/audit.ts"
 import { formatDateTime } from "#web/ui/dates.ts"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
-import { useAnswer } from "../list/use-admin-query.ts"
+import { useAdminQuery } from "../list/use-admin-query.ts"
 import { actionName, changesOf } from "./audit-text.ts"
 
 /** What admins did to a thing, folded away until somebody asks. */
@@ -22,7 +22,7 @@ export function History({ thing }: { thing: string }) {
 }
 
 export function HistoryList({ thing }: { thing: string }) {
-  const { value, failure, reload } = useAnswer<AuditList>(`/audit?thing=${thing}`)
+  const { value, failure, reload } = useAdminQuery<AuditList>(`/audit?thing=${thing}`)
   if (failure) return <LoadFailed message={failure.message} onRetry={reload} />
   if (!value) return <Skeleton className="my-3 h-16 w-full" />
   if (value.entries.length === 0) return <p className="py-2 text-muted text-sm">No changes yet.</p>

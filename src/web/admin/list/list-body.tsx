@@ -2,11 +2,11 @@ import type { ReactNode } from "react"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
-import type { Loaded } from "./use-admin-query.ts"
+import type { QueryState } from "./use-admin-query.ts"
 import { useFocusInList } from "./use-focus-in-list.ts"
 
 interface ListBodyProps<T> {
-  loaded: Loaded<T>
+  loaded: QueryState<T>
   isEmpty: (value: T) => boolean
   empty: { icon: ReactNode; title: string; text?: string; action?: ReactNode }
   /** Stands in for the list until the first answer; without it, grey rows. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react"
 import type { Answer, Failure } from "#web/session/api.ts"
 import { adminCall } from "../admin-call.ts"
 
-export interface Loaded<T> {
+export interface QueryState<T> {
   /** The latest good answer; while the next one is on its way, and after it failed, the one before. */
   readonly value: T | null
   /** Why the address now wanted could not be read. */
@@ -20,7 +20,7 @@ interface Settled<T> {
 }
 
 /** Reads `/api/admin{path}` and follows the path; only the answer to the last question counts. Null reads nothing. */
-export function useAnswer<T>(path: string | null): Loaded<T> {
+export function useAdminQuery<T>(path: string | null): QueryState<T> {
   const [round, setRound] = useState(0)
   const [settled, setSettled] = useState<Settled<T> | null>(null)
   const [value, setValue] = useState<T | null>(null)

@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 import { DiscardQuestion } from "../forms/discard-question.tsx"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.ts"
-import { useAnswer } from "../list/use-admin-query.ts"
+import { useAdminQuery } from "../list/use-admin-query.ts"
 import type { Route } from "./+types/order-dialog"
 import { OrderTimeline } from "./admin-order-timeline.tsx"
 import { OrderFailed } from "./order-failed.tsx"
@@ -23,7 +23,7 @@ export interface OrdersOutlet {
 
 /** One order in full, over the list it came from, with an address of its own. */
 export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
-  const { value: order, failure, reload, patch } = useAnswer<AdminOrder>(`/orders/${id}`)
+  const { value: order, failure, reload, patch } = useAdminQuery<AdminOrder>(`/orders/${id}`)
   const { onChange } = useOutletContext<OrdersOutlet>()
   const close = useClose()
   const unsaved = useRef(false)

@@ -9,7 +9,7 @@ import { SessionWatch } from "#web/session/session-watch.tsx"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
-import { useAnswer } from "../list/use-admin-query.ts"
+import { useAdminQuery } from "../list/use-admin-query.ts"
 import type { Route } from "./+types/print"
 import "./print.css"
 import { Invoice, PackingSlip } from "./invoice-and-packing-slip.tsx"
@@ -39,7 +39,7 @@ export default function PrintPage({ params: { id } }: Route.ComponentProps) {
 }
 
 function Sheets({ id }: { id: string }) {
-  const { value: order, failure, reload } = useAnswer<AdminOrder>(`/orders/${id}`)
+  const { value: order, failure, reload } = useAdminQuery<AdminOrder>(`/orders/${id}`)
   const [params, setParams] = useSearchParams()
   const chosen = SHEETS.find((sheet) => sheet.id === params.get("sheet"))?.id ?? "both"
   const choose = (sheet: string) => setParams(sheet === "both" ? {} : { sheet }, { replace: true })
