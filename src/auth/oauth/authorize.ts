@@ -8,7 +8,7 @@ import type { Call, Reply } from "../http.ts"
 import { allowedTarget, found, withError } from "../redirects.ts"
 import { invalid, Refusal, refuse } from "../refusal.ts"
 import type { Caller } from "../sessions/bearer.ts"
-import { newLeg } from "./providers.ts"
+import { newPkceState } from "./providers.ts"
 import { sealLeg } from "./sealed.ts"
 
 /** `GET /authorize`: leads the browser to a provider. What comes back is worth nothing without the verifier of this challenge. */
@@ -41,8 +41,8 @@ async function start(context: AuthContext, { query }: Call, caller: Caller | nul
   // Without PKCE tokens would have to travel in the address of a page, and a plain challenge is its own verifier.
   if (challenge?.method !== "s256") return invalid("PKCE flow requires code_challenge and code_challenge_method s256")
 
-  const [state, leg] = [randomToken(), newLeg()]
-  const url = await provider.authorizationUrl(state, leg, passedOn(query)).catch((err: unknown) => {
+  const [state, pkce] = [randomToken(), newPkceState()]
+  const url = await provider.authorizationUrl(state, pkce, passedOn(query)).catch((err: unknown) => {
     context.log.warn({ err, provider: provider.name }, "an OpenID provider did not answer")
     return refuse(503, "provider_unavailable", "This provider does not answer. Please try again in a moment.")
   })
@@ -54,7 +54,7 @@ async function start(context: AuthContext, { query }: Call, caller: Caller | nul
       { kind: caller ? "link" : "oauth", userId: caller?.user.id ?? null, redirectTo },
       challenge,
     )
-    const sealed = sealLeg(context, { leg, sessionId: caller?.session.id ?? null })
+    const sealed = sealLeg(context, { pkce, sessionId: caller?.session.id ?? null })
     await tx.query(sql`UPDATE auth.flow_states SET state_hash = ${digest(state)}, provider = ${provider.name},
       provider_sealed = ${sealed} WHERE id = ${id}`)
   })

@@ -30,8 +30,8 @@ export async function callback(context: AuthContext, { query }: Call): Promise<R
     return seeOther(withError(site, "bad_oauth_state", "OAuth state not found or expired", "invalid_request"))
   }
   const target = allowedTarget(context.publicUrl, flow.redirect_to)
-  const { leg, sessionId } = unseal<Outward>(context, flow.provider_sealed)
-  const profile = await redeem(context, provider, query, leg)
+  const { pkce, sessionId } = unseal<Outward>(context, flow.provider_sealed)
+  const profile = await redeem(context, provider, query, pkce)
   if (!profile) {
     return found(withError(target, "bad_oauth_callback", `Signing in at ${provider.name} was refused or cancelled`))
   }
@@ -55,10 +55,10 @@ async function redeem(
   { log }: AuthContext,
   provider: Provider,
   query: URLSearchParams,
-  leg: Outward["leg"],
+  pkce: Outward["pkce"],
 ): Promise<Profile | null> {
   try {
-    return await provider.redeem(query, leg)
+    return await provider.redeem(query, pkce)
   } catch (error) {
     // The error's own fields may hold what the provider sent, codes and tokens among it.
     const { name, message } = error as Error

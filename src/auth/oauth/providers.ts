@@ -4,7 +4,7 @@ import { emailOf } from "../fields.ts"
 import { Refusal } from "../refusal.ts"
 
 /** What a sign-in at a provider keeps until it comes back. */
-export interface Leg {
+export interface PkceState {
   nonce: string
   verifier: string
 }
@@ -21,9 +21,9 @@ export interface Profile {
 export interface Provider {
   readonly name: string
   /** Where the browser goes to sign in. Rejects when the provider does not answer. */
-  authorizationUrl(state: string, leg: Leg, extra: Record<string, string>): Promise<URL>
+  authorizationUrl(state: string, pkce: PkceState, extra: Record<string, string>): Promise<URL>
   /** Redeems what the provider sent back with the browser. Rejects when any of it is not as it should be. */
-  redeem(answer: URLSearchParams, leg: Leg): Promise<Profile>
+  redeem(answer: URLSearchParams, pkce: PkceState): Promise<Profile>
 }
 
 export interface Providers {
@@ -37,7 +37,7 @@ const MAX_SUBJECT = 255
 const TIMEOUT_SECONDS = 10
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
 
-export const newLeg = (): Leg => ({ nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() })
+export const newPkceState = (): PkceState => ({ nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() })
 
 /** @param callbackUrl as it is registered with the providers */
 export function createProviders(settings: readonly OAuthProvider[], callbackUrl: string): Providers {

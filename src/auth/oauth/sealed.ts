@@ -1,11 +1,11 @@
 import type { AuthContext } from "../context.ts"
-import type { Leg, Profile } from "./providers.ts"
+import type { PkceState, Profile } from "./providers.ts"
 
 const PURPOSE = "oauth-flow"
 
 /** Of a browser on its way to a provider; `sessionId` of who asked to link an account. */
 export interface Outward {
-  leg: Leg
+  pkce: PkceState
   sessionId: string | null
 }
 
