@@ -14,7 +14,7 @@ interface SecondStep {
  * Makes the session aal2 and answers its new tokens. The token before can no longer yield them, and sessions that have not passed a
  * second step end.
  */
-export async function raiseSession(
+export async function stepUpSession(
   context: AuthContext,
   tx: Queryable,
   session: SessionRow,

@@ -8,7 +8,7 @@ import { noteSecondStep } from "../sessions/devices.ts"
 import type { SessionRow } from "../sessions/sessions.ts"
 import { claimSecondStep } from "./claim-second-step.ts"
 import { lockFactors } from "./factor.ts"
-import { raiseSession } from "./raise-session.ts"
+import { stepUpSession } from "./raise-session.ts"
 import { countRecoveryCodes, issueRecoveryCodes, spendRecoveryCode } from "./recovery-codes.ts"
 
 const METHOD = "recovery_code"
@@ -61,7 +61,7 @@ export async function verifyRecoveryCode(context: AuthContext, call: Call, calle
     const { left } = await countRecoveryCodes(tx, user.id)
     await context.deliver(tx, { kind: "recovery-code-used", to: user.email, left })
     await audit(tx, context.log, "recovery_code_used", { ...entry, detail: { left: String(left) } })
-    return raiseSession(context, tx, session, { method: METHOD, factorId: null })
+    return stepUpSession(context, tx, session, { method: METHOD, factorId: null })
   })
 }
 

@@ -11,7 +11,7 @@ import { otherStepFirst } from "./challenge.ts"
 import { claimSecondStep } from "./claim-second-step.ts"
 import { type Challenge, type Factor, factorIdOf, factorNotFound, lacksSecondStep, lockFactors } from "./factor.ts"
 import { FACTOR_KINDS } from "./kinds.ts"
-import { raiseSession } from "./raise-session.ts"
+import { stepUpSession } from "./raise-session.ts"
 
 const MAX_WRONG_TRIES = 5
 
@@ -39,7 +39,7 @@ export async function verifyFactor(context: AuthContext, call: Call, caller: Cal
     const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { factor: factor.factor_type } }
     if (factor.status === "unverified") await countFactor(context, tx, user.email, factor)
     await audit(tx, context.log, factor.status === "unverified" ? "factor_added" : "factor_verified", entry)
-    return raiseSession(context, tx, session, { method: FACTOR_KINDS[factor.factor_type].method, factorId: id })
+    return stepUpSession(context, tx, session, { method: FACTOR_KINDS[factor.factor_type].method, factorId: id })
   })
 }
 
