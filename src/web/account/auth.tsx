@@ -35,7 +35,7 @@ export default function Auth() {
   }, [])
   if (status === "unknown" || !answered) return <PageSpinner />
   if (status === "in") return <AfterSignIn />
-  if (status === "half-in") return <SecondStep />
+  if (status === "awaiting-second-factor") return <SecondStep />
   return <Forms />
 }
 

@@ -13,7 +13,7 @@ export function Only({ who, children }: { who: Who; children: ReactNode }) {
   return <span data-only={who}>{children}</span>
 }
 
-function applies(who: Who, status: "in" | "half-in" | "out", role: string | undefined): boolean {
+function applies(who: Who, status: "in" | "awaiting-second-factor" | "out", role: string | undefined): boolean {
   if (who === "admin") return role === "admin"
   return (who === "in") === (status === "in")
 }

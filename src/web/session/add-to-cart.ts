@@ -29,7 +29,7 @@ export function useAddToCart(): AddToCart {
   const add = useCallback<AddToCart["add"]>(
     async ({ id }, quantity, { from }) => {
       const wanted = { id, quantity, from }
-      if (!hasStoredSession() || sessionState().status === "half-in") {
+      if (!hasStoredSession() || sessionState().status === "awaiting-second-factor") {
         askToSignIn(wanted)
         if (from === "detail") await navigate(signInPath(pathname + search), { state: { goBack: true } })
         return

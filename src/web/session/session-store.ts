@@ -18,10 +18,10 @@ export interface SessionUser {
 
 export interface SessionState {
   /**
-   * "unknown" until the browser has looked: on the server and for a moment after. "half-in" after the password, while the
+   * "unknown" until the browser has looked: on the server and for a moment after. "awaiting-second-factor" after the password, while the
    * account's second factor has still to be shown.
    */
-  readonly status: "unknown" | "out" | "half-in" | "in"
+  readonly status: "unknown" | "out" | "awaiting-second-factor" | "in"
   readonly user: SessionUser | null
   /** The page on which the visitor signed out himself: what signed him out leads on, and a guard of that page must not. */
   readonly left: string | null
@@ -107,12 +107,16 @@ async function ask(session: AuthSession): Promise<void> {
   // With the token at hand, should the session not be stored yet: another tab tells of its sign-in before that can be seen here.
   const headers = { Authorization: `Bearer ${session.access_token}` }
   const me = await call<SessionUser>("GET", "/me", { headers })
-  const halfIn = await needsFactor()
+  const awaitingSecondFactor = await needsFactor()
   // Last of all: whoever has signed out meanwhile stays out.
   const { data } = await (await authClient()).getSession()
   if (!data.session) return become(signedOut())
   left = null
-  become(halfIn ? { status: "half-in", user: null, left } : { status: "in", user: userOf(me, session), left })
+  become(
+    awaitingSecondFactor
+      ? { status: "awaiting-second-factor", user: null, left }
+      : { status: "in", user: userOf(me, session), left },
+  )
 }
 
 /** The account has a second factor that this session has not shown yet. Asks nobody: the session itself tells. */
