@@ -63,7 +63,7 @@ export async function listen(app: Hono<AppEnv>, options: ListenOptions): Promise
 function answerWith(app: Hono<AppEnv>, { cache, middleware }: ListenOptions) {
   const handle = getRequestListener(app.fetch)
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
-    if (cache && answerKept(cache, incoming, outgoing)) return true
+    if (cache && serveFromCache(cache, incoming, outgoing)) return true
     if (middleware) middleware(incoming, outgoing, () => void handle(incoming, outgoing))
     else void handle(incoming, outgoing)
     return false
@@ -85,7 +85,7 @@ function open(server: Server, { port, host }: Pick<ListenOptions, "port" | "host
 }
 
 /** A kept page goes out without becoming a Request and a Response first: that is most of what such an answer costs. */
-function answerKept(cache: PageCache, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+function serveFromCache(cache: PageCache, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const { method = "GET", url = "/" } = incoming
   if (method !== "GET" && method !== "HEAD") return false
   const page = cache.find({ method, url, header: (name) => incoming.headers[name] })

@@ -43,7 +43,7 @@ const RETRY_MS = 1_000
 /** How long a visitor waits for a page whose last rendering failed, when there is a copy to show instead. */
 const PATIENCE_MS = 300
 const RENDER_LIMIT_MS = 10_000
-const KEPT_CONTROL = "public, max-age=0, must-revalidate"
+const CACHED_CONTROL = "public, max-age=0, must-revalidate"
 const PASSED_CONTROL = "private, no-store"
 
 /**
@@ -156,7 +156,7 @@ export class PageCache {
 async function makeCopy({ key }: PageAddress, render: Render): Promise<Result> {
   const { response, outcome } = await render(key)
   // A page with a gap is right for this request and must not be cached.
-  const control = outcome === "whole" ? KEPT_CONTROL : "no-store"
+  const control = outcome === "whole" ? CACHED_CONTROL : "no-store"
   return { copy: await copyOf(response, control), outcome }
 }
 
