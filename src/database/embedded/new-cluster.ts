@@ -1,12 +1,10 @@
-import { randomUUID } from "node:crypto"
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises"
+import { mkdir, open, rename, rmdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Account } from "./account.ts"
 import type { Binaries } from "./binaries.ts"
 import { isDataFolder } from "./data-folder.ts"
-import { holdLock, lockState, makeLockFile } from "./folder-lock.ts"
+import { claimDraft, removeAbandonedDrafts, removeDraft } from "./drafts.ts"
 import { runProgram } from "./run-program.ts"
-import { isAlive } from "./running-postgres.ts"
 
 interface NewCluster {
   readonly binaries: Binaries
@@ -24,13 +22,9 @@ interface NewCluster {
 export async function makeCluster({ binaries, folder, superuserPassword, account }: NewCluster): Promise<void> {
   const data = join(folder, "data")
   await removeAbandonedDrafts(folder, account)
-  const draft = `${data}.draft-${randomUUID()}`
+  const { draft, release } = await claimDraft(data, account)
   const passwordFile = join(draft, "password")
   const cluster = join(draft, "data")
-  const lock = lockOf(draft)
-  await makeLockFile(lock, account)
-  await writeFile(lock, String(process.pid))
-  const release = await holdLock(lock, account)
   try {
     for (const path of [draft, cluster]) {
       await mkdir(path, { mode: 0o700 })
@@ -72,28 +66,4 @@ async function runInitdb(account: Account, initdb: string, cluster: string, pass
     ...["--encoding", "UTF8", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--locale", "C"],
   ])
   if (code !== 0) throw new Error(`PostgreSQL could not make its data folder ${cluster}:\n${output}`)
-}
-
-const LOCK_OF_DRAFT = /^(data\.draft-[0-9a-f-]+)\.lock$/
-const lockOf = (draft: string) => `${draft}.lock`
-
-/** Removes what starts that were killed have left: only drafts that bear our lock file, when their maker is gone. */
-async function removeAbandonedDrafts(folder: string, account: Account) {
-  for (const name of await readdir(folder)) {
-    const [, draft] = LOCK_OF_DRAFT.exec(name) ?? []
-    if (draft && (await isAbandoned(join(folder, name), account))) await removeDraft(join(folder, draft))
-  }
-}
-
-/** The lock says so where there is one: the number of a process says nothing about another container. */
-async function isAbandoned(lock: string, account: Account): Promise<boolean> {
-  const state = await lockState(lock, account)
-  if (state !== "unavailable") return state === "free"
-  const maker = Number(await readFile(lock, "utf8").catch(() => ""))
-  return process.platform !== "linux" && maker > 0 && !isAlive(maker)
-}
-
-async function removeDraft(draft: string) {
-  await rm(draft, { recursive: true, force: true })
-  await rm(lockOf(draft), { force: true })
 }
