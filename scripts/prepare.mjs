@@ -19,7 +19,12 @@ export const BUILT = {
   from: ["package-lock.json", "vite.config.ts", "react-router.config.ts", "src", "public"],
 }
 
-/** Runs a command with our terminal; resolves with its exit code. Ends it when `signal` aborts, and rejects once it has ended. */
+/**
+ * Runs a command with our terminal; resolves with its exit code. Ends it when `signal` aborts, and rejects once it has ended.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ */
 export function run(command, args, { signal, ...options } = {}) {
   const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options })
   return closed(child, signal)

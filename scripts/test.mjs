@@ -14,7 +14,7 @@ const node = nodeProgram()
 const bin = (name) => join(root, "node_modules", name)
 
 await check("Types of routes", [bin("@react-router/dev/bin.cjs"), "typegen"])
-await check("Types", [bin("typescript/bin/tsc")])
+await check("Types", [bin("typescript/bin/tsc"), "-b"])
 await check("Lint, format and directions", [bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"])
 await check("Unused code", [bin("knip/bin/knip.js")])
 await tests("Unit and integration tests", "unit")

@@ -66,7 +66,7 @@ export function servePages({ build, context, cache, key = async () => shopContex
     if (!cache || (c.req.method !== "GET" && c.req.method !== "HEAD")) return (await render(c.req.raw)).response
     // The same page for everybody: neither the visitor's headers, nor the Host they sent, nor their hanging up reach it.
     const page = await cache.render(pageRequest(c), (url) => render(new Request(context.publicUrl + url)))
-    return new Response(page.body as BodyInit | null, page)
+    return new Response(page.body as Buffer<ArrayBuffer> | null, page)
   }
 }
 

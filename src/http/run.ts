@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url"
+import type { ServerBuild } from "react-router"
 import * as build from "virtual:react-router/server-build"
 import { createLog } from "#platform/log/log.ts"
 import { makeAdmin } from "./admin-command.ts"
@@ -12,6 +13,9 @@ import { openTerminal, say, sayProblems } from "./terminal.ts"
 
 /** As a shell answers for a program that Ctrl-C has ended. */
 const FORCED = 130
+
+// React Router types as undefined what its own ServerBuild may lack.
+const pages = { build: build as ServerBuild }
 
 /**
  * Serves the shop, or runs the operator's command that the arguments name; ends the process with 0, 1, or 130 when it was forced.
@@ -31,7 +35,7 @@ async function serve(config: Config, assetsFolder: string) {
   const signals = listenForStop()
   const onProgress = terminal.say
   try {
-    const shop = await startShop({ config, log, pages: { build }, assetsFolder, onProgress, onFatal, ...signals })
+    const shop = await startShop({ config, log, pages, assetsFolder, onProgress, onFatal, ...signals })
     terminal.sayReady(shop)
     if (process.connected) process.send?.({ ready: shop.port })
     signals.stop.addEventListener("abort", () => terminal.say("Stopping: requests under way are finished first"))

@@ -29,7 +29,7 @@ export async function askServer(port: number, passwords: Passwords): Promise<Ans
   }
 }
 
-function stateOf({ code = "" }: { code?: string }): "starting" | "refused" | "silent" {
+function stateOf({ code = "" }: { code?: string | undefined }): "starting" | "refused" | "silent" {
   if (code === CANNOT_CONNECT_NOW) return "starting"
   return WRONG_PASSWORD.includes(code) ? "refused" : "silent"
 }

@@ -17,7 +17,7 @@ export interface OpenSecrets {
   /** Where the file `secret.key` is. */
   readonly folder: string
   /** A secret given by the operator, used in place of the file. */
-  readonly setting?: string
+  readonly setting?: string | undefined
   /** Whether the database holds what was encrypted under a secret already; a new one could not open it. */
   readonly isNeeded: () => Promise<boolean>
 }

@@ -9,7 +9,7 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/i
 
 interface Issue {
   readonly message: string
-  readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }>
+  readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined
 }
 
 /** Validates the JSON body by `schema`, which also describes it in the OpenAPI document. 415, 400 or 422 with the first issue. */

@@ -17,7 +17,7 @@ const line: z.ZodMiniType<CartLine> = z.object({
   quantity: z.int(),
   product: z.nullable(product).check(z.meta({ description: "Null when the product is gone" })),
   problem: z
-    .optional(z.enum(["gone", "inactive", "sold_out", "over_stock"]))
+    .exactOptional(z.enum(["gone", "inactive", "sold_out", "over_stock"]))
     .check(z.meta({ description: "Why the line blocks checkout" })),
 })
 

@@ -51,7 +51,7 @@ function discountOf(coupon: Coupon, subtotalCents: number): number {
 }
 
 /** A coupon code as typed: trimmed and uppercased, as codes are stored. */
-export function couponCode({ optional }: { optional?: boolean } = {}) {
+export function couponCode({ optional = false } = {}) {
   return text({
     label: "Coupon code",
     max: [100, "Invalid coupon code"],

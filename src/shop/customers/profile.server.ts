@@ -28,9 +28,9 @@ export async function readMe(db: Queryable, { id, role }: Identity): Promise<Me 
 export async function updateProfile(
   db: Queryable,
   userId: string,
-  change: Partial<ProfileForm>,
+  change: { readonly [Name in keyof ProfileForm]?: ProfileForm[Name] | undefined },
 ): Promise<Profile | null> {
-  const value = (name: keyof ProfileForm) => sql`CASE WHEN ${name in change}::boolean THEN ${change[name] ?? null}::text
+  const value = (name: keyof ProfileForm) => sql`CASE WHEN ${change[name] !== undefined}::boolean THEN ${change[name] ?? null}::text
     ELSE ${raw(name)} END`
   const [row] = await db.query<ProfileRow>(
     prepared(

@@ -11,7 +11,7 @@ interface ProductPictureProps {
    * How soon it is fetched: `first` for the pictures a list opens with, `soon` for a large one, which must not hold up the
    * stylesheet on a slow line; else when it comes near the screen.
    */
-  fetched?: "first" | "soon"
+  fetched?: "first" | "soon" | undefined
   className?: string
 }
 

@@ -7,8 +7,8 @@ type Variant = "primary" | "secondary" | "ghost" | "danger"
 type Size = "sm" | "md" | "lg"
 
 interface Look {
-  variant?: Variant
-  size?: Size
+  variant?: Variant | undefined
+  size?: Size | undefined
 }
 
 const variants: Record<Variant, string> = {
