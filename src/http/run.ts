@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url"
-import type { ServerBuild } from "react-router"
 import * as build from "virtual:react-router/server-build"
+import type { ServerBuild } from "react-router"
 import { createLog } from "#platform/log/log.ts"
 import { makeAdmin } from "./admin-command.ts"
 import { type Config, type Environment, readConfig } from "./config.ts"

@@ -11,7 +11,10 @@ export interface PageWindow {
 }
 
 /** The rows of `page` in a list of `matching`, so that no page is further away than the middle. */
-export function windowOf(query: { page?: number | undefined; page_size?: number | undefined }, matching: number): PageWindow {
+export function windowOf(
+  query: { page?: number | undefined; page_size?: number | undefined },
+  matching: number,
+): PageWindow {
   const size = query.page_size ?? ADMIN_PAGE_SIZE
   const start = ((query.page ?? 1) - 1) * size
   const limit = Math.max(0, Math.min(size, matching - start))

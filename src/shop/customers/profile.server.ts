@@ -30,8 +30,10 @@ export async function updateProfile(
   userId: string,
   change: { readonly [Name in keyof ProfileForm]?: ProfileForm[Name] | undefined },
 ): Promise<Profile | null> {
-  const value = (name: keyof ProfileForm) => sql`CASE WHEN ${change[name] !== undefined}::boolean THEN ${change[name] ?? null}::text
-    ELSE ${raw(name)} END`
+  const value = (name: keyof ProfileForm) => {
+    const given = change[name] !== undefined
+    return sql`CASE WHEN ${given}::boolean THEN ${change[name] ?? null}::text ELSE ${raw(name)} END`
+  }
   const [row] = await db.query<ProfileRow>(
     prepared(
       "update-profile",
