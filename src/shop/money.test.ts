@@ -3,10 +3,15 @@ import { expect, test } from "vitest"
 import {
   centsFromNumeric,
   centsFromRupees,
+  centsOf,
   formatRupees,
+  lineTotal,
   numericFromCents,
+  orderTotal,
   percentOf,
+  roundUpTo,
   rupeesFromCents,
+  sumOf,
 } from "./money.ts"
 
 const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 })
@@ -22,6 +27,7 @@ test("cents survive the database and the API's edge", () => {
     fc.property(cents, (amount) => {
       expect(centsFromNumeric(numericFromCents(amount))).toBe(amount)
       expect(centsFromRupees(rupeesFromCents(amount))).toBe(amount)
+      expect(centsOf(rupeesFromCents(amount))).toBe(amount)
     }),
   )
 })
@@ -33,13 +39,31 @@ test("what is no amount of money is refused", () => {
 })
 
 test("a percentage is rounded half up, once", () => {
-  expect(percentOf(1005, 10)).toBe(101) // 100.5 cents
-  expect(percentOf(1004, 10)).toBe(100)
-  expect(percentOf(333, 33.33)).toBe(111) // 110.9889
+  expect(percentOf(1005, 10_00)).toBe(101) // 100.5 cents
+  expect(percentOf(1004, 10_00)).toBe(100)
+  expect(percentOf(333, 33_33)).toBe(111) // 110.9889
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e11 }), fc.integer({ min: 0, max: 10_000 }), (amount, hundredths) => {
       const exact = (BigInt(amount) * BigInt(hundredths) * 2n + 10_000n) / 20_000n
-      expect(percentOf(amount, hundredths / 100)).toBe(Number(exact))
+      expect(percentOf(amount, hundredths)).toBe(Number(exact))
     }),
   )
+})
+
+test("an order costs its lines and the delivery, less the discount", () => {
+  const lines = [
+    { priceCents: 1250_50, quantity: 2 },
+    { priceCents: 99_99, quantity: 3 },
+  ]
+  expect(lines.map(lineTotal)).toEqual([2501_00, 299_97])
+  const subtotalCents = sumOf(lines.map(lineTotal))
+  expect(subtotalCents).toBe(2800_97)
+  expect(sumOf([])).toBe(0)
+  expect(orderTotal({ subtotalCents, deliveryFeeCents: 300_00, discountCents: 280_10 })).toBe(2820_87)
+})
+
+test("an amount is rounded up to a whole step, and left alone on one", () => {
+  expect([0, 1, 99_99, 100_00, 100_01].map((amount) => roundUpTo(100_00, amount))).toEqual([
+    0, 100_00, 100_00, 100_00, 200_00,
+  ])
 })

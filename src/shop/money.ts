@@ -21,15 +21,45 @@ export function centsFromRupees(rupees: number): number | null {
   return Math.abs(cents / 100 - rupees) < 1e-9 * Math.max(1, Math.abs(rupees)) ? cents : null
 }
 
+/** Cents of rupees that our own API sent: they have two decimals at most. */
+export function centsOf(rupees: number): number {
+  return Math.round(rupees * 100)
+}
+
 /** Cents → rupees as a number, for JSON. */
 export function rupeesFromCents(cents: number): number {
   return cents / 100
 }
 
-/** `percent` (with at most two decimals) of an amount in cents, rounded half up to a whole cent. */
-export function percentOf(cents: number, percent: number): number {
-  const hundredths = BigInt(Math.round(percent * 100))
-  return Number((BigInt(cents) * hundredths + 5000n) / 10000n)
+/** So many hundredths of a percent of an amount in cents, rounded half up to a whole cent. */
+export function percentOf(cents: number, hundredths: number): number {
+  return Number((BigInt(cents) * BigInt(hundredths) + 5000n) / 10000n)
+}
+
+/** The next amount of cents that is a multiple of `step`, upwards. */
+export function roundUpTo(step: number, cents: number): number {
+  return Math.ceil(cents / step) * step
+}
+
+/** What `quantity` pieces at one price cost. */
+export function lineTotal({ priceCents, quantity }: { priceCents: number; quantity: number }): number {
+  return priceCents * quantity
+}
+
+/** What amounts in cents come to together. */
+export function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, cents) => sum + cents, 0)
+}
+
+interface OrderAmounts {
+  readonly subtotalCents: number
+  readonly deliveryFeeCents: number
+  readonly discountCents: number
+}
+
+/** What an order costs. The table `orders` checks the same formula. */
+export function orderTotal({ subtotalCents, deliveryFeeCents, discountCents }: OrderAmounts): number {
+  return subtotalCents + deliveryFeeCents - discountCents
 }
 
 const rupees = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })

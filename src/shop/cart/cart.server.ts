@@ -1,8 +1,8 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import { type Refusal, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
-import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
-import { type Cart, type CartLine, problemMessage, problemOf } from "./cart.ts"
+import { centsFromNumeric, rupeesFromCents, sumOf } from "#shop/money.ts"
+import { type Cart, type CartLine, cartOf, lineCents, problemMessage, problemOf } from "./cart.ts"
 
 interface LineRow {
   id: string
@@ -22,20 +22,12 @@ const linesWithProducts = sql`cart c LEFT JOIN products p ON p.id = c.product_id
 
 /** The whole cart, oldest line first, in one statement. */
 export async function readCart(db: Queryable, userId: string, deliveryFeeCents: number): Promise<Cart> {
-  const rows = await readLines(db, userId)
-  const subtotalCents = subtotalOf(rows)
-  const feeCents = rows.length > 0 ? deliveryFeeCents : 0
-  return {
-    lines: rows.map(lineFromRow),
-    subtotal: rupeesFromCents(subtotalCents),
-    delivery_fee: rupeesFromCents(feeCents),
-    total: rupeesFromCents(subtotalCents + feeCents),
-  }
+  return cartOf(await readLines(db, userId), deliveryFeeCents)
 }
 
 /** What the cart is worth in cents, leaving out lines that cannot be bought at all. */
 export async function cartSubtotalCents(db: Queryable, userId: string): Promise<number> {
-  return subtotalOf(await readLines(db, userId))
+  return sumOf((await readLines(db, userId)).map(lineCents))
 }
 
 export async function countLines(db: Queryable, userId: string): Promise<number> {
@@ -98,19 +90,14 @@ export const MAX_QUANTITY = 2_147_483_647
 
 const lineNotFound = refusal(404, "not_found", "This cart line does not exist.")
 
-function readLines(db: Queryable, userId: string): Promise<LineRow[]> {
-  return db.query<LineRow>(
+async function readLines(db: Queryable, userId: string): Promise<CartLine[]> {
+  const rows = await db.query<LineRow>(
     prepared(
       "read-cart",
       sql`SELECT ${lineColumns} FROM ${linesWithProducts} WHERE c.user_id = ${userId} ORDER BY c.created_at, c.id`,
     ),
   )
-}
-
-function subtotalOf(rows: readonly LineRow[]): number {
-  return rows
-    .filter((row) => row.name !== null && row.is_active && row.stock_quantity > 0)
-    .reduce((sum, row) => sum + centsFromNumeric(row.price) * row.quantity, 0)
+  return rows.map(lineFromRow)
 }
 
 function lineFromRow(row: LineRow): CartLine {

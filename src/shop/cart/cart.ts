@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { centsOf, lineTotal, orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
 
 /** Why a line blocks checkout. */
 export type LineProblem = "gone" | "inactive" | "sold_out" | "over_stock"
@@ -40,6 +41,35 @@ export function problemOf(
   if (!product.is_active) return "inactive"
   if (product.stock_quantity === 0) return "sold_out"
   return quantity > product.stock_quantity ? "over_stock" : undefined
+}
+
+/** Whether a line keeps the cart from being ordered. */
+export function hasProblem({ lines }: Cart): boolean {
+  return lines.some((line) => line.problem)
+}
+
+/** What a line costs in cents; nothing when it cannot be bought at all. */
+export function lineCents({ product, quantity }: Pick<CartLine, "product" | "quantity">): number {
+  const buyable = product?.is_active && product.stock_quantity > 0
+  return buyable ? lineTotal({ priceCents: centsOf(product.price), quantity }) : 0
+}
+
+/** The cart of these lines with its amounts. */
+export function cartOf(lines: CartLine[], feeCents: number): Cart {
+  const subtotalCents = sumOf(lines.map(lineCents))
+  const deliveryFeeCents = lines.length > 0 ? feeCents : 0
+  return {
+    lines,
+    subtotal: rupeesFromCents(subtotalCents),
+    delivery_fee: rupeesFromCents(deliveryFeeCents),
+    total: rupeesFromCents(orderTotal({ subtotalCents, deliveryFeeCents, discountCents: 0 })),
+  }
+}
+
+/** What an order of the cart costs in cents, less a coupon's discount. */
+export function totalCents(cart: Cart, discountCents: number): number {
+  const [subtotalCents, deliveryFeeCents] = [centsOf(cart.subtotal), centsOf(cart.delivery_fee)]
+  return orderTotal({ subtotalCents, deliveryFeeCents, discountCents })
 }
 
 /** The problem in words. `stock` is the product's. */

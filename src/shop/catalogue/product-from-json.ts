@@ -1,3 +1,4 @@
+import { centsOf } from "#shop/money.ts"
 import type { ProductDetail } from "./catalogue.ts"
 import type { ProductJson } from "./product-json.ts"
 
@@ -7,7 +8,7 @@ export function productFromJson(product: ProductJson): ProductDetail {
     id: product.id,
     name: product.name,
     description: product.description,
-    priceCents: Math.round(product.price * 100),
+    priceCents: centsOf(product.price),
     stock: product.stock_quantity,
     category: product.category,
     imageUrl: product.image_url,

@@ -1,4 +1,4 @@
-import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
+import { centsFromNumeric, numericFromCents, roundUpTo } from "#shop/money.ts"
 import type { ProductDetail } from "./catalogue.ts"
 
 export const PRODUCT_SORTS = ["newest", "price-asc", "price-desc"] as const
@@ -109,10 +109,10 @@ export function activeFilters({ q, categories, minCents, maxCents, inStock }: Pr
   return (q ? 1 : 0) + categories.length + (price ? 1 : 0) + (inStock ? 1 : 0)
 }
 
-const STEP_CENTS = 100_00
+const SLIDER_STEP_CENTS = 100_00
 const EMPTY_SHOP_CENTS = 10_000_00
 
 /** The upper end of the price slider: the highest price rounded up to the next 100 rupees, 10,000 in an empty shop. */
 export function sliderMaxCents(maxPriceCents: number | null): number {
-  return maxPriceCents === null ? EMPTY_SHOP_CENTS : Math.ceil(maxPriceCents / STEP_CENTS) * STEP_CENTS
+  return maxPriceCents === null ? EMPTY_SHOP_CENTS : roundUpTo(SLIDER_STEP_CENTS, maxPriceCents)
 }

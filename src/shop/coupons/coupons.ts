@@ -45,7 +45,7 @@ function refused(message: string): CouponVerdict {
 function discountOf(coupon: Coupon, subtotalCents: number): number {
   const full =
     coupon.discountType === "percentage"
-      ? percentOf(subtotalCents, coupon.discountValueHundredths / 100)
+      ? percentOf(subtotalCents, coupon.discountValueHundredths)
       : coupon.discountValueHundredths
   return Math.min(full, coupon.maxDiscountCents ?? full, subtotalCents)
 }

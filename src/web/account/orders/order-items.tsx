@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { centsFromRupees } from "#shop/money.ts"
+import { centsOf } from "#shop/money.ts"
 import type { OrderItem } from "#shop/orders/orders.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Price } from "#web/ui/price.tsx"
@@ -16,10 +16,10 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
               {item.product_name}
             </Link>
             <span className="block whitespace-nowrap text-muted text-sm">
-              {item.quantity} × <Price cents={centsFromRupees(item.product_price) ?? 0} />
+              {item.quantity} × <Price cents={centsOf(item.product_price)} />
             </span>
           </span>
-          <Price cents={centsFromRupees(item.subtotal) ?? 0} className="font-bold" />
+          <Price cents={centsOf(item.subtotal)} className="font-bold" />
         </li>
       ))}
     </ul>

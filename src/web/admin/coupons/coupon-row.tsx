@@ -1,5 +1,5 @@
 import { type AdminCoupon, type CouponState, couponState, couponStateLabels } from "#shop/coupons/admin-coupons.ts"
-import { centsFromRupees, formatRupees } from "#shop/money.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
 import { formatDate, formatDateTime } from "#web/ui/dates.ts"
 import { CopyButton } from "../copy-button.tsx"
@@ -35,7 +35,7 @@ export function CouponRow({ coupon, onChange, onReload }: CouponRowProps) {
         {couponValue(coupon)}
       </Cell>
       <Cell label="Min Order" end className="whitespace-nowrap tabular-nums">
-        {formatRupees(centsFromRupees(coupon.min_order_amount) ?? 0)}
+        {formatRupees(centsOf(coupon.min_order_amount))}
       </Cell>
       <Cell label="Usage" className="whitespace-nowrap tabular-nums">
         <span title={`Used ${coupon.used_count} ${coupon.used_count === 1 ? "time" : "times"}`}>{usageOf(coupon)}</span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
-import { centsFromRupees } from "#shop/money.ts"
+import { centsOf } from "#shop/money.ts"
 import type { AdminOrderRow } from "#shop/orders/admin-orders.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
@@ -27,7 +27,7 @@ export function OrdersToSee({ title, list, all, nothing }: OrdersToSeeProps) {
             <span className="min-w-0 grow leading-snug">
               <span className="flex items-baseline justify-between gap-x-3 font-bold">
                 <span className="wrap-anywhere line-clamp-2 min-w-0">{order.customer_name}</span>
-                <Price cents={centsFromRupees(order.total_amount) ?? 0} className="shrink-0 text-sm" />
+                <Price cents={centsOf(order.total_amount)} className="shrink-0 text-sm" />
               </span>
               <span className="flex flex-wrap justify-between gap-x-3 text-muted text-sm">
                 {order.order_number}

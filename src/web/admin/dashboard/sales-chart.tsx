@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from "react"
 import type { DaySales } from "#shop/dashboard/dashboard.ts"
-import { centsFromRupees, formatRupees } from "#shop/money.ts"
+import { centsOf, formatRupees, sumOf } from "#shop/money.ts"
 import { counted } from "../counted.ts"
 import { axisTop, shortAmount } from "./chart-scale.ts"
 import { useWidth } from "./use-width.ts"
@@ -13,13 +13,13 @@ const NARROW = 480
 
 const dayName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "2-digit" })
 const nameOf = (date: string) => dayName.format(new Date(`${date}T00:00:00Z`))
-const amountOf = (rupees: number) => formatRupees(centsFromRupees(rupees) ?? 0)
+const amountOf = (rupees: number) => formatRupees(centsOf(rupees))
 
 /** Bars of sales by day; what they say is also there as a table. */
 export function SalesChart({ days }: { days: readonly DaySales[] }) {
   const [at, setAt] = useState<number | null>(null)
   const [box, width] = useWidth()
-  const total = days.reduce((sum, each) => sum + (centsFromRupees(each.total) ?? 0), 0)
+  const total = sumOf(days.map((each) => centsOf(each.total)))
   const orders = days.reduce((sum, each) => sum + each.orders, 0)
   const pointed = at === null ? undefined : days[at]
 

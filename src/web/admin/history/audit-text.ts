@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#shop/audit/audit.ts"
-import { centsFromRupees, formatRupees } from "#shop/money.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
 import { formatDateTime } from "#web/ui/dates.ts"
 
 const actions: Record<AuditEntry["action"], string> = {
@@ -45,7 +45,7 @@ function inWords(name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "none"
   if (name === "image_url") return "a picture"
   if (typeof value === "boolean") return value ? "yes" : "no"
-  if (typeof value === "number" && AMOUNTS.has(name)) return formatRupees(centsFromRupees(value) ?? 0)
+  if (typeof value === "number" && AMOUNTS.has(name)) return formatRupees(centsOf(value))
   const text = typeof value === "object" ? JSON.stringify(value) : String(value)
   if (TIME.test(text)) return formatDateTime(text)
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text

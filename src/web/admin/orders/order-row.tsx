@@ -1,7 +1,7 @@
 import { Eye, Printer } from "lucide-react"
 import type { MouseEvent } from "react"
 import { Link, useLocation, useNavigate } from "react-router"
-import { centsFromRupees } from "#shop/money.ts"
+import { centsOf } from "#shop/money.ts"
 import type { AdminOrderRow } from "#shop/orders/admin-orders.ts"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
 import { formatDate } from "#web/ui/dates.ts"
@@ -48,7 +48,7 @@ export function OrderRow({ order }: { order: AdminOrderRow }) {
         {itemsText(order.item_count)}
       </Cell>
       <Cell label="Total" end className="font-bold">
-        <Price cents={centsFromRupees(order.total_amount) ?? 0} />
+        <Price cents={centsOf(order.total_amount)} />
       </Cell>
       <Cell label="Status">
         <OrderStatusBadge status={order.status} />

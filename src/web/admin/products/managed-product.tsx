@@ -2,7 +2,7 @@ import clsx from "clsx"
 import { Link } from "react-router"
 import { type AdminProduct, type ProductChange, productForm } from "#shop/catalogue/admin-products.ts"
 import { LOW_STOCK } from "#shop/catalogue/catalogue.ts"
-import { centsFromRupees, formatRupees } from "#shop/money.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { ActiveToggle } from "../forms/active-toggle.tsx"
@@ -81,7 +81,7 @@ function Numbers({ product, onSave }: { product: AdminProduct; onSave: Save }) {
           <InlineNumber
             label={`price of ${product.name}`}
             value={product.price}
-            shown={formatRupees(centsFromRupees(product.price) ?? 0)}
+            shown={formatRupees(centsOf(product.price))}
             step="0.01"
             check={(price) => messageOf("price", price)}
             onSave={(price) => onSave({ price })}

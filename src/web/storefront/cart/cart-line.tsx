@@ -1,13 +1,13 @@
 import { Trash2 } from "lucide-react"
 import { Link } from "react-router"
-import { type CartLine, problemMessage } from "#shop/cart/cart.ts"
+import { type CartLine, lineCents, problemMessage } from "#shop/cart/cart.ts"
+import { centsOf } from "#shop/money.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { Stepper } from "#web/ui/stepper.tsx"
-import { cents, lineCents } from "./optimistic-cart.ts"
 
 interface CartLineProps {
   line: CartLine
@@ -40,7 +40,7 @@ export function CartLineItem({ line, onQuantity, onRemove }: CartLineProps) {
           </h2>
           {product && (
             <p className="text-muted text-sm">
-              <Price cents={cents(product.price)} /> each
+              <Price cents={centsOf(product.price)} /> each
             </p>
           )}
         </div>

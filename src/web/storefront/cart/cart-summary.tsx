@@ -1,17 +1,17 @@
-import type { Cart } from "#shop/cart/cart.ts"
+import { type Cart, hasProblem } from "#shop/cart/cart.ts"
+import { centsOf } from "#shop/money.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
-import { cents, hasProblem } from "./optimistic-cart.ts"
 
 export function CartSummary({ cart }: { cart: Cart }) {
   return (
     <Card className="grid gap-5 lg:sticky lg:top-28">
       <h2 className="text-2xl">Order Summary</h2>
       <Amounts>
-        <Amount label="Subtotal" cents={cents(cart.subtotal)} />
-        <Amount label="Delivery Fee" cents={cents(cart.delivery_fee)} />
-        <Amount label="Total" cents={cents(cart.total)} total />
+        <Amount label="Subtotal" cents={centsOf(cart.subtotal)} />
+        <Amount label="Delivery Fee" cents={centsOf(cart.delivery_fee)} />
+        <Amount label="Total" cents={centsOf(cart.total)} total />
       </Amounts>
       {hasProblem(cart) ? (
         <>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react"
 import { useNavigate } from "react-router"
-import type { Cart } from "#shop/cart/cart.ts"
+import { type Cart, totalCents } from "#shop/cart/cart.ts"
 import { checkoutForm } from "#shop/checkout/checkout.ts"
 import { rupeesFromCents } from "#shop/money.ts"
 import type { UploadedReceipt } from "#web/orders/receipt-upload.tsx"
@@ -8,7 +8,6 @@ import type { Failure } from "#web/session/api.ts"
 import { setCartCount } from "#web/session/cart-count.ts"
 import { toast } from "#web/ui/toast.ts"
 import { useFields } from "#web/ui/use-fields.ts"
-import { cents } from "../cart/optimistic-cart.ts"
 import { ContactSection } from "./contact-section.tsx"
 import { DeliverySection } from "./delivery-section.tsx"
 import { type Draft, forgetDraft, rememberDraft } from "./draft.ts"
@@ -54,7 +53,7 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
       ...checked.value,
       coupon_code: code,
       bank_receipt_url: checked.value.payment_method === "bank_transfer" ? (receipt?.path ?? null) : null,
-      expected_total: rupeesFromCents(cents(cart.total) - (coupon.applied?.discountCents ?? 0)),
+      expected_total: rupeesFromCents(totalCents(cart, coupon.applied?.discountCents ?? 0)),
     })
     if (answer?.ok) return finish()
     if (answer) await explain(answer, form)

@@ -1,11 +1,11 @@
-import type { Cart } from "#shop/cart/cart.ts"
+import { type Cart, hasProblem, lineCents, totalCents } from "#shop/cart/cart.ts"
+import { centsOf } from "#shop/money.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Price } from "#web/ui/price.tsx"
-import { cents, hasProblem, lineCents } from "../cart/optimistic-cart.ts"
 import { CouponBox } from "./coupon-box.tsx"
 import type { CouponBox as CouponState } from "./use-coupon.ts"
 
@@ -26,10 +26,10 @@ export function SummarySection({ cart, coupon, busy, notice }: SummarySectionPro
       <Lines cart={cart} />
       <CouponBox coupon={coupon} />
       <Amounts>
-        <Amount label="Subtotal" cents={cents(cart.subtotal)} />
+        <Amount label="Subtotal" cents={centsOf(cart.subtotal)} />
         {discountCents > 0 && <Amount label="Discount" cents={-discountCents} />}
-        <Amount label="Delivery Fee" cents={cents(cart.delivery_fee)} />
-        <Amount label="Total" cents={cents(cart.total) - discountCents} total />
+        <Amount label="Delivery Fee" cents={centsOf(cart.delivery_fee)} />
+        <Amount label="Total" cents={totalCents(cart, discountCents)} total />
       </Amounts>
       {notice && <Alert tone="warning">{notice}</Alert>}
       {blocked && <Blocked />}

@@ -1,9 +1,8 @@
 import { useCallback, useState } from "react"
 import { type CouponCheck, couponCode } from "#shop/coupons/coupons.ts"
-import { formatRupees } from "#shop/money.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
 import { call } from "#web/session/api.ts"
 import { toast } from "#web/ui/toast.ts"
-import { cents } from "../cart/optimistic-cart.ts"
 
 interface AppliedCoupon {
   code: string
@@ -90,6 +89,6 @@ type Verdict = { applied: AppliedCoupon } | { title: string; message: string }
 
 function verdictOf(code: string, check: CouponCheck | undefined): Verdict {
   if (!check) return { title: "Error", message: "Failed to validate coupon" }
-  if (check.is_valid) return { applied: { code, discountCents: cents(check.calculated_discount) } }
+  if (check.is_valid) return { applied: { code, discountCents: centsOf(check.calculated_discount) } }
   return { title: "Invalid coupon", message: check.error_message ?? "This coupon cannot be applied" }
 }

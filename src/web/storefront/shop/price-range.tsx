@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { plainRupees, RUPEES } from "#shop/catalogue/search.ts"
-import { centsFromNumeric, formatRupees } from "#shop/money.ts"
+import { centsFromNumeric, centsOf, formatRupees, rupeesFromCents } from "#shop/money.ts"
 import { Field } from "#web/ui/field.tsx"
 import { useHydrated } from "./use-hydrated.ts"
 
@@ -52,7 +52,9 @@ interface SliderProps {
 /** Needs the browser's script, so it is drawn there only; its place is kept. */
 function Slider({ low, high, scaleEnd, onChange }: SliderProps) {
   if (!useHydrated()) return <div className="price-range" />
-  const [from, to, end] = [Math.min(low, scaleEnd) / 100, Math.min(high, scaleEnd) / 100, scaleEnd / 100]
+  const from = rupeesFromCents(Math.min(low, scaleEnd))
+  const to = rupeesFromCents(Math.min(high, scaleEnd))
+  const end = rupeesFromCents(scaleEnd)
   return (
     <div className="price-range">
       <span style={{ left: `${(from / end) * 100}%`, right: `${(1 - to / end) * 100}%` }} />
@@ -63,14 +65,14 @@ function Slider({ low, high, scaleEnd, onChange }: SliderProps) {
         {...{ min: 0, max: end, step: STEP, value: from }}
         // Both thumbs at the upper end: the lower one must be the one that can be grabbed.
         className={from > end / 2 ? "z-10" : undefined}
-        onChange={(event) => onChange(Math.min(event.target.valueAsNumber * 100, high), high)}
+        onChange={(event) => onChange(Math.min(centsOf(event.target.valueAsNumber), high), high)}
       />
       <input
         type="range"
         aria-label="Maximum price"
         aria-valuetext={formatRupees(high)}
         {...{ min: 0, max: end, step: STEP, value: to }}
-        onChange={(event) => onChange(low, Math.max(event.target.valueAsNumber * 100, low))}
+        onChange={(event) => onChange(low, Math.max(centsOf(event.target.valueAsNumber), low))}
       />
     </div>
   )

@@ -1,0 +1,59 @@
+import { describe, expect, it, test } from "vitest"
+import { type CartLine, cartOf, hasProblem, lineCents, problemMessage, problemOf, totalCents } from "./cart.ts"
+
+function lineOf(quantity: number, price: number, { stock = 10, active = true } = {}): CartLine {
+  const id = `${quantity} at ${price}`
+  const product = {
+    id,
+    name: "Bunny",
+    price,
+    image_url: null,
+    category: "Toys",
+    stock_quantity: stock,
+    is_active: active,
+  }
+  return { id, product_id: id, quantity, product }
+}
+
+test.each([
+  [null, 1, "gone"],
+  [{ is_active: false, stock_quantity: 0 }, 1, "inactive"],
+  [{ is_active: true, stock_quantity: 0 }, 1, "sold_out"],
+  [{ is_active: true, stock_quantity: 2 }, 3, "over_stock"],
+  [{ is_active: true, stock_quantity: 2 }, 2, undefined],
+] as const)("%j, %i of it: %s", (product, quantity, problem) => {
+  expect(problemOf(product, quantity)).toBe(problem)
+})
+
+it("tells how many are left", () => {
+  expect(problemMessage("over_stock", 2)).toBe("Only 2 left in stock")
+  expect(problemMessage("gone", 0)).toBe(problemMessage("inactive", 0))
+})
+
+describe("a cart", () => {
+  it("adds up what can be bought, to the cent, and the delivery", () => {
+    const lines = [lineOf(3, 0.1), lineOf(2, 1250.5), lineOf(1, 99, { stock: 0 }), lineOf(1, 99, { active: false })]
+    expect(cartOf([...lines, { ...lineOf(1, 99), product: null }], 300_00)).toMatchObject({
+      subtotal: 2501.3,
+      delivery_fee: 300,
+      total: 2801.3,
+    })
+  })
+
+  it("counts a line above the stock in full: it can be bought once it is smaller", () => {
+    expect(lineCents(lineOf(11, 5, { stock: 10 }))).toBe(55_00)
+  })
+
+  it("costs no delivery when it is empty", () => {
+    expect(cartOf([], 300_00)).toEqual({ lines: [], subtotal: 0, delivery_fee: 0, total: 0 })
+  })
+
+  it("costs less by a discount, with the delivery in full", () => {
+    expect(totalCents(cartOf([lineOf(1, 1000)], 300_00), 100_00)).toBe(1200_00)
+  })
+
+  it("has a problem when one of its lines has", () => {
+    expect(hasProblem(cartOf([lineOf(1, 5), { ...lineOf(3, 5), problem: "over_stock" }], 0))).toBe(true)
+    expect(hasProblem(cartOf([lineOf(1, 5)], 0))).toBe(false)
+  })
+})
