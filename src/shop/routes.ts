@@ -10,6 +10,7 @@ import { refuseUndeclaredQuery } from "#shop/api/validation.ts"
 import { adminApi } from "./admin-routes.ts"
 import { cartApi } from "./cart/cart.api.ts"
 import { catalogueApi } from "./catalogue/catalogue.api.ts"
+import { checkoutApi } from "./checkout/checkout.api.ts"
 import { couponsApi } from "./coupons/coupons.api.ts"
 import { customersApi } from "./customers/customers.api.ts"
 import { describeApi } from "./openapi.ts"
@@ -32,6 +33,7 @@ const nouns = new Hono<ApiEnv>()
   .route("/", customersApi)
   .route("/", cartApi)
   .route("/", couponsApi)
+  .route("/", checkoutApi)
   .route("/", ordersApi)
   .route("/", receiptsApi)
   .route("/", adminApi)

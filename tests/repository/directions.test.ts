@@ -12,7 +12,7 @@ const FORBIDDEN: Array<[where: string, what: string]> = [
   ["src/shop/cart", "#shop/orders/orders.ts"],
   ["src/shop/cart", "../checkout/checkout.ts"],
   ["src/shop/catalogue", "../cart/cart.ts"],
-  ["src/shop/checkout", "#shop/orders/orders.ts"],
+  ["src/shop/orders", "#shop/checkout/checkout.ts"],
   ["src/shop/orders", "#web/routes.ts"],
   ["src/shop/orders", "#auth/auth.ts"],
   ["src/shop/orders", "#http/config.ts"],

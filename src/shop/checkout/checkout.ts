@@ -2,14 +2,7 @@ import * as z from "zod/mini"
 import { emailRules, NAME, optionalText, phoneRules, text } from "#shop/api/fields.ts"
 import { couponCode } from "#shop/coupons/coupons.ts"
 import { centsFromRupees } from "#shop/money.ts"
-
-export const PAYMENT_METHODS = ["bank_transfer", "cash_on_delivery"] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-
-export const paymentMethodLabels: Record<PaymentMethod, string> = {
-  bank_transfer: "Bank Transfer",
-  cash_on_delivery: "Cash on Delivery",
-}
+import { PAYMENT_METHODS } from "#shop/orders/orders.ts"
 
 /** What a person fills in at checkout, in the order of the form: the first issue is the one to show. */
 export const checkoutForm = z.object({

@@ -2,14 +2,7 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import { type Refusal, refusal } from "#shop/api/api.ts"
 import { type LineProblem, problemOf } from "#shop/cart/cart.ts"
 import { centsFromNumeric } from "#shop/money.ts"
-
-/** A line of the cart that can be bought, at the product's price of this moment. */
-export interface CheckoutLine {
-  readonly productId: string
-  readonly name: string
-  readonly priceCents: number
-  readonly quantity: number
-}
+import type { OrderLine } from "#shop/orders/write-order.server.ts"
 
 interface CartRow {
   product_id: string
@@ -29,7 +22,7 @@ interface ProductRow {
  * products in that order, so no two can wait for each other.
  * @returns the lines in the order of the cart, or why they cannot be bought
  */
-export async function lockCart(tx: Queryable, userId: string): Promise<CheckoutLine[] | Refusal> {
+export async function lockCart(tx: Queryable, userId: string): Promise<OrderLine[] | Refusal> {
   const rows = await tx.query<CartRow>(
     prepared(
       "lock-cart",
@@ -41,7 +34,7 @@ export async function lockCart(tx: Queryable, userId: string): Promise<CheckoutL
     tx,
     rows.map((row) => row.product_id),
   )
-  const lines: CheckoutLine[] = []
+  const lines: OrderLine[] = []
   for (const { product_id: productId, quantity } of rows) {
     const product = products.get(productId) ?? null
     const problem = problemOf(product, quantity)
@@ -72,4 +65,20 @@ function messageOf(problem: LineProblem, product: ProductRow | null): string {
   if (problem === "inactive") return `${product.name} is no longer available. Remove it from your cart to go on.`
   if (problem === "sold_out") return `${product.name} is out of stock. Remove it from your cart to go on.`
   return `Only ${product.stock_quantity} of ${product.name} left in stock. Change the quantity to go on.`
+}
+
+/** Takes what was ordered out of the stock of products that `lockCart` locked, and out of the cart that it locked. */
+export async function takeCart(tx: Queryable, userId: string, lines: readonly OrderLine[]): Promise<void> {
+  const ids = lines.map((line) => line.productId)
+  await tx.query(
+    prepared(
+      "take-stock",
+      sql`UPDATE products p SET stock_quantity = p.stock_quantity - l.quantity
+          FROM unnest(${ids}::uuid[], ${lines.map((line) => line.quantity)}::int[]) AS l (id, quantity)
+          WHERE p.id = l.id`,
+    ),
+  )
+  await tx.query(
+    prepared("clear-cart", sql`DELETE FROM cart WHERE user_id = ${userId} AND product_id = ANY(${ids}::uuid[])`),
+  )
 }

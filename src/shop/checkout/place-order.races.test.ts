@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { writeOrder } from "#shop/orders/write-order.server.ts"
 import {
   aCartLine,
   aCheckout,
@@ -14,7 +15,6 @@ import {
   type TestApi,
 } from "#tests/fixtures/shop-api.ts"
 import { placeOrderRequest } from "./checkout.ts"
-import { insertOrder } from "./write-order.server.ts"
 
 let api: TestApi
 beforeAll(async () => {
@@ -109,11 +109,11 @@ test("a line added while the order is placed is ordered or still in the cart", a
 test("the table itself holds one order for a key, should two requests ever come past the customer’s lock", async () => {
   const as = await aCustomer(api.db)
   const order = {
-    ...{ userId: as, idempotencyKey: randomUUID(), requestHash: "", request: placeOrderRequest.parse(aCheckout()) },
+    ...{ userId: as, idempotencyKey: randomUUID(), requestHash: "", details: placeOrderRequest.parse(aCheckout()) },
     ...{ lines: [], coupon: null, subtotalCents: 0, deliveryFeeCents: 0, discountCents: 0, totalCents: 0 },
     mailTo: { address: "nimal@example.com", own: false },
   }
-  const insert = () => api.db.transaction((tx) => insertOrder(tx, order))
+  const insert = () => api.db.transaction((tx) => writeOrder(tx, order))
   const [one, other] = await Promise.allSettled([insert(), insert()])
   expect([one.status, other.status].sort()).toEqual(["fulfilled", "rejected"])
   expect([one, other].find((answer) => answer.status === "rejected")?.reason).toMatchObject({

@@ -6,13 +6,14 @@ import { takeCouponTry } from "#shop/coupons/coupon-tries.server.ts"
 import { countCouponUse, lockCoupon } from "#shop/coupons/coupons.server.ts"
 import { judgeCoupon } from "#shop/coupons/coupons.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
-import { centsFromRupees, formatRupees } from "#shop/money.ts"
+import { centsFromRupees, formatRupees, lineTotal, orderTotal, sumOf } from "#shop/money.ts"
+import { chooseRecipient, readAccountMail } from "#shop/orders/mail-recipient.server.ts"
+import { orderMails } from "#shop/orders/order-mails.ts"
+import { findOrderByKey } from "#shop/orders/orders.server.ts"
+import { type NewOrder, writeOrder } from "#shop/orders/write-order.server.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
-import { lockCart } from "./lock-cart.server.ts"
-import { chooseRecipient, readAccountMail } from "./mail-recipient.server.ts"
+import { lockCart, takeCart } from "./lock-cart.server.ts"
 import { countOrders, judgeOrder } from "./order-limits.server.ts"
-import { orderMails } from "./order-mails.ts"
-import { insertItems, insertOrder, type PricedOrder, takeStock } from "./write-order.server.ts"
 
 export interface PlacedOrder {
   readonly orderId: string
@@ -46,20 +47,21 @@ export async function placeOrder(
     ])
     if (placed) return placed
     if (tooManyCodes) return tooManyCodes
-    const order = await priceOrder(tx, shop.settings.deliveryFeeCents, {
+    const mailTo = chooseRecipient(accountMail, request.customer_email)
+    const order = await priceOrder(tx, shop.settings.deliveryFeeCents, request, {
       userId,
       idempotencyKey: key,
       requestHash,
-      request,
-      mailTo: chooseRecipient(accountMail, request.customer_email),
+      details: request,
+      mailTo,
     })
     if (isRefusal(order)) return order
     const tooMany = counts && judgeOrder(counts, piecesOf(order))
-    return tooMany ?? writeOrder(tx, shop, order)
+    return tooMany ?? commitOrder(tx, shop, order)
   })
 }
 
-function piecesOf({ lines }: Pick<PricedOrder, "lines">): number {
+function piecesOf({ lines }: Pick<NewOrder, "lines">): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
@@ -69,30 +71,29 @@ async function findPlaced(
   key: string,
   requestHash: string,
 ): Promise<PlacedOrder | Refusal | null> {
-  const [row] = await tx.query<{ id: string; request_hash: string }>(
-    prepared(
-      "find-placed-order",
-      sql`SELECT id, request_hash FROM orders WHERE user_id = ${userId} AND idempotency_key = ${key}`,
-    ),
-  )
-  if (!row) return null
-  if (row.request_hash === requestHash) return { orderId: row.id, replayed: true }
+  const order = await findOrderByKey(tx, userId, key)
+  if (!order) return null
+  if (order.requestHash === requestHash) return { orderId: order.id, replayed: true }
   return refusal(422, "idempotency_key_reused", "This Idempotency-Key has placed another order. Send a new one.")
 }
 
-type Unpriced = Pick<PricedOrder, "userId" | "idempotencyKey" | "requestHash" | "request" | "mailTo">
+type Unpriced = Pick<NewOrder, "userId" | "idempotencyKey" | "requestHash" | "details" | "mailTo">
 
-async function priceOrder(tx: Queryable, deliveryFeeCents: number, order: Unpriced): Promise<PricedOrder | Refusal> {
-  const { userId, request } = order
-  const lines = await lockCart(tx, userId)
+async function priceOrder(
+  tx: Queryable,
+  deliveryFeeCents: number,
+  request: PlaceOrderRequest,
+  order: Unpriced,
+): Promise<NewOrder | Refusal> {
+  const lines = await lockCart(tx, order.userId)
   if (isRefusal(lines)) return lines
-  const subtotalCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0)
+  const subtotalCents = sumOf(lines.map(lineTotal))
   const coupon = await applyCoupon(tx, request.coupon_code, subtotalCents)
   if (coupon && isRefusal(coupon)) return coupon
-  const discountCents = coupon?.discountCents ?? 0
-  const totalCents = subtotalCents + deliveryFeeCents - discountCents
-  const refused = checkTotal(totalCents, request) ?? (await checkReceipt(tx, userId, request.bank_receipt_url))
-  return refused ?? { ...order, lines, coupon, subtotalCents, deliveryFeeCents, discountCents, totalCents }
+  const amounts = { subtotalCents, deliveryFeeCents, discountCents: coupon?.discountCents ?? 0 }
+  const totalCents = orderTotal(amounts)
+  const refused = checkTotal(totalCents, request) ?? (await checkReceipt(tx, order.userId, request.bank_receipt_url))
+  return refused ?? { ...order, lines, coupon, ...amounts, totalCents }
 }
 
 async function applyCoupon(tx: Queryable, code: string | null, subtotalCents: number) {
@@ -120,14 +121,13 @@ async function checkReceipt(tx: Queryable, userId: string, path: string | null):
   return found.length > 0 ? null : refusal(422, "validation_failed", "Receipt not found", "bank_receipt_url")
 }
 
-async function writeOrder(
+async function commitOrder(
   tx: Queryable,
   shop: Pick<ShopServices, "settings" | "outbox">,
-  order: PricedOrder,
+  order: NewOrder,
 ): Promise<PlacedOrder> {
-  const written = await insertOrder(tx, order)
-  await insertItems(tx, written.id, order)
-  await takeStock(tx, order)
+  const written = await writeOrder(tx, order)
+  await takeCart(tx, order.userId, order.lines)
   if (order.coupon) await countCouponUse(tx, order.coupon.id)
   await shop.outbox.queueMails(tx, orderMails(order, written, shop.settings.ownerEmail))
   await announceCatalogueChange(

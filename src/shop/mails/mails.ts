@@ -1,3 +1,5 @@
+import type { PaymentMethod } from "#shop/orders/orders.ts"
+
 /** Every mail the shop sends, as it waits in the outbox: JSON, amounts in cents, times in ISO 8601. */
 export type Mail =
   | WelcomeMail
@@ -149,7 +151,7 @@ export interface MailedOrder {
   readonly deliveryFeeCents: number
   readonly discountCents: number
   readonly totalCents: number
-  readonly paymentMethod: "bank_transfer" | "cash_on_delivery"
+  readonly paymentMethod: PaymentMethod
   /** Street, city with postal code, …: one line each. Empty where the name is. */
   readonly addressLines: readonly string[]
 }

@@ -3,10 +3,10 @@ import { isRefusal, type Refusal, refusal, type ShopServices } from "#shop/api/a
 import type { Conflict } from "#shop/api/conflict.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import { isOwn } from "#shop/checkout/mail-recipient.server.ts"
 import type { AdminOrder, OrderChange } from "./admin-orders.ts"
 import { readAdminOrder } from "./admin-orders-detail.server.ts"
 import { lockGoods, returnGoods, takeGoods } from "./admin-orders-goods.server.ts"
+import { isAccountAddress } from "./mail-recipient.server.ts"
 import type { OrderStatus, PaymentStatus } from "./orders.ts"
 
 type Shop = Pick<ShopServices, "db" | "outbox">
@@ -99,6 +99,6 @@ async function writeOrder(tx: Transaction, shop: Shop, actorId: string, { id, or
 async function queueStatusMail(tx: Queryable, { outbox }: Shop, order: LockedOrder, status: OrderStatus) {
   if (status === "pending") return
   const { order_number: orderNumber, mail_to: to } = order
-  const customerName = isOwn(order.account_email, to) ? order.customer_name : ""
+  const customerName = isAccountAddress(order.account_email, to) ? order.customer_name : ""
   await outbox.queueMail(tx, { kind: "send-status-update", to, customerName, orderNumber, status })
 }

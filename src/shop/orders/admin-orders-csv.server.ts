@@ -1,10 +1,9 @@
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
-import { paymentMethodLabels } from "#shop/checkout/checkout.ts"
 import { filterOf, type OrderFilter, passing } from "./admin-orders.server.ts"
 import type { AdminOrdersQuery } from "./admin-orders.ts"
 import { csvRow } from "./admin-orders-csv.ts"
-import { type Order, orderStatusLabels, paymentStatusLabels } from "./orders.ts"
+import { type Order, orderStatusLabels, paymentMethodLabels, paymentStatusLabels } from "./orders.ts"
 
 type Row = Pick<
   Order,

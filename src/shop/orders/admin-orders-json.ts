@@ -1,6 +1,5 @@
 import * as z from "zod/mini"
 import { actorJson } from "#shop/audit/audit-json.ts"
-import { PAYMENT_METHODS } from "#shop/checkout/checkout.ts"
 import {
   ADMIN_ORDER_TABS,
   type AdminOrder,
@@ -9,7 +8,7 @@ import {
   type OrderNote,
 } from "./admin-orders.ts"
 import { orderEventJson, orderJson } from "./order-json.ts"
-import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
+import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./orders.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
 const version = z.int().check(z.meta({ description: "Send it back with a change" }))

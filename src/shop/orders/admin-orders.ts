@@ -1,13 +1,13 @@
 import * as z from "zod/mini"
 import { choice, listQuery, seenVersion } from "#shop/api/admin-list.ts"
 import { text } from "#shop/api/fields.ts"
-import type { PaymentMethod } from "#shop/checkout/checkout.ts"
 import {
   ORDER_STATUSES,
   type Order,
   type OrderEvent,
   type OrderStatus,
   PAYMENT_STATUSES,
+  type PaymentMethod,
   type PaymentStatus,
 } from "./orders.ts"
 

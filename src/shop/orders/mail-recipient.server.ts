@@ -1,7 +1,7 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 
 /** Nobody has confirmed an address that is typed at checkout, so an account must not be a means to mail strangers. */
-const ELSEWHERE_A_DAY = 3
+const MAX_MAILED_ELSEWHERE_PER_DAY = 3
 
 /** A customer's own address, which is confirmed, and how many of the last day's orders have their mails sent elsewhere. */
 export interface AccountMail {
@@ -33,10 +33,11 @@ export async function readAccountMail(tx: Queryable, userId: string): Promise<Ac
 
 /** The address typed at checkout, or the account's own when too many have gone elsewhere. */
 export function chooseRecipient({ email, elsewhere }: AccountMail, typed: string): MailRecipient {
-  if (isOwn(email, typed)) return { address: typed, own: true }
-  return elsewhere < ELSEWHERE_A_DAY ? { address: typed, own: false } : { address: email, own: true }
+  if (isAccountAddress(email, typed)) return { address: typed, own: true }
+  return elsewhere < MAX_MAILED_ELSEWHERE_PER_DAY ? { address: typed, own: false } : { address: email, own: true }
 }
 
-export function isOwn(accountEmail: string, address: string): boolean {
+/** Whether an e-mail address is the account's own, however it is written. */
+export function isAccountAddress(accountEmail: string, address: string): boolean {
   return accountEmail.toLowerCase() === address.toLowerCase()
 }

@@ -1,11 +1,11 @@
 import * as z from "zod/mini"
-import { PAYMENT_METHODS } from "#shop/checkout/checkout.ts"
 import {
   ORDER_EVENTS,
   ORDER_STATUSES,
   type Order,
   type OrderEvent,
   type OrderItem,
+  PAYMENT_METHODS,
   PAYMENT_STATUSES,
 } from "./orders.ts"
 

@@ -1,12 +1,13 @@
 import type { Mail, MailedOrder } from "#shop/mails/mails.ts"
-import type { PricedOrder, WrittenOrder } from "./write-order.server.ts"
+import { addressLines } from "./orders.ts"
+import type { NewOrder, WrittenOrder } from "./write-order.server.ts"
 
 /**
  * The two mails of a new order: the customer's confirmation and the owner's notice. To an address that is not the account's own the
  * confirmation holds nothing that the customer wrote.
  */
-export function orderMails(order: PricedOrder, written: WrittenOrder, ownerEmail: string): Mail[] {
-  const { request, mailTo } = order
+export function orderMails(order: NewOrder, written: WrittenOrder, ownerEmail: string): Mail[] {
+  const { details, mailTo } = order
   const mailed = mailedOrder(order, written)
   const confirmed = mailTo.own ? mailed : { ...mailed, customerName: "", addressLines: [] }
   return [
@@ -15,17 +16,16 @@ export function orderMails(order: PricedOrder, written: WrittenOrder, ownerEmail
       ...mailed,
       kind: "new-order-notice",
       to: ownerEmail,
-      customerEmail: request.customer_email,
-      customerPhone: request.customer_phone,
-      notes: request.notes,
+      customerEmail: details.customer_email,
+      customerPhone: details.customer_phone,
+      notes: details.notes,
     },
   ]
 }
 
-function mailedOrder({ request, ...order }: PricedOrder, written: WrittenOrder): MailedOrder {
-  const place = [request.delivery_city, request.delivery_postal_code].filter(Boolean).join(" ")
+function mailedOrder({ details, ...order }: NewOrder, written: WrittenOrder): MailedOrder {
   return {
-    customerName: request.customer_name,
+    customerName: details.customer_name,
     orderNumber: written.orderNumber,
     orderedAt: written.createdAt.toISOString(),
     items: order.lines.map(({ name, quantity, priceCents }) => ({ name, quantity, priceCents })),
@@ -33,7 +33,7 @@ function mailedOrder({ request, ...order }: PricedOrder, written: WrittenOrder):
     deliveryFeeCents: order.deliveryFeeCents,
     discountCents: order.discountCents,
     totalCents: order.totalCents,
-    paymentMethod: request.payment_method,
-    addressLines: [...request.delivery_address.split("\n"), place],
+    paymentMethod: details.payment_method,
+    addressLines: addressLines(details),
   }
 }

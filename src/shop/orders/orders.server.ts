@@ -40,7 +40,22 @@ export async function readOrder(db: Queryable, userId: string, orderId: string):
   return row ? orderFromRow(row) : null
 }
 
-const PAGE = 20
+/** The order that the user placed under an Idempotency-Key, or null. */
+export async function findOrderByKey(
+  db: Queryable,
+  userId: string,
+  key: string,
+): Promise<{ id: string; requestHash: string } | null> {
+  const [row] = await db.query<{ id: string; requestHash: string }>(
+    prepared(
+      "find-order-by-key",
+      sql`SELECT id, request_hash AS "requestHash" FROM orders WHERE user_id = ${userId} AND idempotency_key = ${key}`,
+    ),
+  )
+  return row ?? null
+}
+
+const ORDERS_PER_PAGE = 20
 
 /**
  * A page of the user's orders, newest first.
@@ -59,12 +74,12 @@ export async function listOrders(
       sql`SELECT ${orderColumns} FROM orders o
           WHERE o.user_id = ${userId} AND (${after}::uuid IS NULL OR (o.created_at, o.id) <
             (SELECT a.created_at, a.id FROM orders a WHERE a.id = ${after}::uuid AND a.user_id = ${userId}))
-          ORDER BY o.created_at DESC, o.id DESC LIMIT ${PAGE + 1}`,
+          ORDER BY o.created_at DESC, o.id DESC LIMIT ${ORDERS_PER_PAGE + 1}`,
     ),
   )
   if (after !== null && rows.length === 0) return null
-  const orders = rows.slice(0, PAGE).map(orderFromRow)
-  return { orders, next: rows.length > PAGE ? (orders.at(-1)?.id ?? null) : null }
+  const orders = rows.slice(0, ORDERS_PER_PAGE).map(orderFromRow)
+  return { orders, next: rows.length > ORDERS_PER_PAGE ? (orders.at(-1)?.id ?? null) : null }
 }
 
 export function orderFromRow(row: OrderRow): Order {

@@ -1,10 +1,16 @@
-import type { PaymentMethod } from "#shop/checkout/checkout.ts"
-
 export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 export const PAYMENT_STATUSES = ["pending", "paid", "failed"] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const PAYMENT_METHODS = ["bank_transfer", "cash_on_delivery"] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
+  bank_transfer: "Bank Transfer",
+  cash_on_delivery: "Cash on Delivery",
+}
 
 export type Tone = "yellow" | "blue" | "purple" | "green" | "red" | "orange"
 
@@ -81,10 +87,14 @@ export function acceptsReceipt(order: { payment_method: PaymentMethod; payment_s
   return order.payment_method === "bank_transfer" && order.payment_status !== "paid"
 }
 
-type Addressed = Pick<Order, "customer_name" | "delivery_address" | "delivery_city" | "delivery_postal_code">
+type DeliveryAddress = Pick<Order, "delivery_address" | "delivery_city" | "delivery_postal_code">
 
-/** The address as it stands on a parcel, line by line. */
-export function parcelAddress(order: Addressed): string {
-  const city = [order.delivery_city, order.delivery_postal_code].filter(Boolean).join(" ")
-  return [order.customer_name, order.delivery_address, city].join("\n")
+/** Where the order goes, line by line: the address as typed, then the city with its postal code. */
+export function addressLines({ delivery_address, delivery_city, delivery_postal_code }: DeliveryAddress): string[] {
+  return [...delivery_address.split("\n"), [delivery_city, delivery_postal_code].filter(Boolean).join(" ")]
+}
+
+/** The name and the address as they stand on a parcel. */
+export function parcelAddress(order: DeliveryAddress & Pick<Order, "customer_name">): string {
+  return [order.customer_name, ...addressLines(order)].join("\n")
 }

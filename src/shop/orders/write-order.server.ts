@@ -1,17 +1,38 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
-import { numericFromCents } from "#shop/money.ts"
-import type { PlaceOrderRequest } from "./checkout.ts"
-import type { CheckoutLine } from "./lock-cart.server.ts"
+import { lineTotal, numericFromCents } from "#shop/money.ts"
 import type { MailRecipient } from "./mail-recipient.server.ts"
+import type { Order } from "./orders.ts"
 
-/** What the server found an order to cost, and whom it is for. */
-export interface PricedOrder {
+/** A line of an order: a product, with its name and price at that moment. */
+export interface OrderLine {
+  readonly productId: string
+  readonly name: string
+  readonly priceCents: number
+  readonly quantity: number
+}
+
+type OrderDetails = Pick<
+  Order,
+  | "payment_method"
+  | "customer_name"
+  | "customer_email"
+  | "customer_phone"
+  | "delivery_address"
+  | "delivery_city"
+  | "delivery_postal_code"
+  | "notes"
+  | "bank_receipt_url"
+>
+
+/** An order that is about to be written: whom it is for, and what the server found it to cost. */
+export interface NewOrder {
   readonly userId: string
   readonly idempotencyKey: string
   readonly requestHash: string
-  readonly request: PlaceOrderRequest
+  /** What the customer filled in. */
+  readonly details: OrderDetails
   readonly mailTo: MailRecipient
-  readonly lines: readonly CheckoutLine[]
+  readonly lines: readonly OrderLine[]
   readonly coupon: { readonly id: string; readonly code: string } | null
   readonly subtotalCents: number
   readonly deliveryFeeCents: number
@@ -25,10 +46,24 @@ export interface WrittenOrder {
   readonly createdAt: Date
 }
 
+/** Writes the order, its lines and the first event of its timeline, in three statements however many lines it has. */
+export async function writeOrder(tx: Queryable, order: NewOrder): Promise<WrittenOrder> {
+  const written = await insertOrder(tx, order)
+  await insertItems(tx, written.id, order.lines)
+  await tx.query(
+    prepared(
+      "order-placed",
+      sql`INSERT INTO order_events (order_id, kind, after, actor_id)
+          VALUES (${written.id}, 'placed', 'pending', ${order.userId})`,
+    ),
+  )
+  return written
+}
+
 const NUMBER_TRIES = 100
 
 /** Inserts the order under a number of its own: the present millisecond, or the next that no order has. */
-export async function insertOrder(tx: Queryable, order: PricedOrder): Promise<WrittenOrder> {
+async function insertOrder(tx: Queryable, order: NewOrder): Promise<WrittenOrder> {
   for (let tries = 0; tries < NUMBER_TRIES; tries++) {
     const orderNumber = `ORD-${nextMillisecond()}`
     const row = await tryInsert(tx, order, orderNumber)
@@ -45,8 +80,8 @@ function nextMillisecond(): number {
   return lastMillisecond
 }
 
-async function tryInsert(tx: Queryable, order: PricedOrder, orderNumber: string) {
-  const { request, coupon } = order
+async function tryInsert(tx: Queryable, order: NewOrder, orderNumber: string) {
+  const { details, coupon } = order
   const [row] = await tx.query<{ id: string; created_at: Date }>(
     prepared(
       "insert-order",
@@ -54,11 +89,11 @@ async function tryInsert(tx: Queryable, order: PricedOrder, orderNumber: string)
             subtotal, delivery_fee, discount_amount, total_amount, customer_name, customer_email, customer_phone,
             delivery_address, delivery_city, delivery_postal_code, notes, bank_receipt_url, coupon_id, coupon_code, mail_to)
           VALUES (${order.userId}, ${orderNumber}, ${order.idempotencyKey}, ${order.requestHash},
-            ${request.payment_method}, ${numericFromCents(order.subtotalCents)},
+            ${details.payment_method}, ${numericFromCents(order.subtotalCents)},
             ${numericFromCents(order.deliveryFeeCents)}, ${numericFromCents(order.discountCents)},
-            ${numericFromCents(order.totalCents)}, ${request.customer_name}, ${request.customer_email},
-            ${request.customer_phone}, ${request.delivery_address}, ${request.delivery_city},
-            ${request.delivery_postal_code}, ${request.notes}, ${request.bank_receipt_url},
+            ${numericFromCents(order.totalCents)}, ${details.customer_name}, ${details.customer_email},
+            ${details.customer_phone}, ${details.delivery_address}, ${details.delivery_city},
+            ${details.delivery_postal_code}, ${details.notes}, ${details.bank_receipt_url},
             ${coupon?.id ?? null}, ${coupon?.code ?? null}, ${order.mailTo.address})
           ON CONFLICT (order_number) DO NOTHING RETURNING id, created_at`,
     ),
@@ -66,39 +101,17 @@ async function tryInsert(tx: Queryable, order: PricedOrder, orderNumber: string)
   return row
 }
 
-/** Inserts the order's lines, and the first event of its timeline. */
-export async function insertItems(tx: Queryable, orderId: string, { lines, userId }: PricedOrder): Promise<void> {
+async function insertItems(tx: Queryable, orderId: string, lines: readonly OrderLine[]): Promise<void> {
   await tx.query(
     prepared(
       "insert-order-items",
       sql`INSERT INTO order_items (order_id, position, product_id, product_name, product_price, quantity, subtotal)
-          SELECT ${orderId}::uuid, l.position, l.product_id, l.name, l.price, l.quantity, l.price * l.quantity
+          SELECT ${orderId}::uuid, l.position, l.product_id, l.name, l.price, l.quantity, l.subtotal
           FROM unnest(${lines.map((line) => line.productId)}::uuid[], ${lines.map((line) => line.name)}::text[],
             ${lines.map((line) => numericFromCents(line.priceCents))}::numeric[],
-            ${lines.map((line) => line.quantity)}::int[])
-            WITH ORDINALITY AS l (product_id, name, price, quantity, position)`,
+            ${lines.map((line) => line.quantity)}::int[],
+            ${lines.map((line) => numericFromCents(lineTotal(line)))}::numeric[])
+            WITH ORDINALITY AS l (product_id, name, price, quantity, subtotal, position)`,
     ),
-  )
-  await tx.query(
-    prepared(
-      "order-placed",
-      sql`INSERT INTO order_events (order_id, kind, after, actor_id) VALUES (${orderId}, 'placed', 'pending', ${userId})`,
-    ),
-  )
-}
-
-/** Takes what was ordered out of the stock of products that `lockCart` locked, and empties the cart that it locked. */
-export async function takeStock(tx: Queryable, { lines, userId }: PricedOrder): Promise<void> {
-  const ids = lines.map((line) => line.productId)
-  await tx.query(
-    prepared(
-      "take-stock",
-      sql`UPDATE products p SET stock_quantity = p.stock_quantity - l.quantity
-          FROM unnest(${ids}::uuid[], ${lines.map((line) => line.quantity)}::int[]) AS l (id, quantity)
-          WHERE p.id = l.id`,
-    ),
-  )
-  await tx.query(
-    prepared("clear-cart", sql`DELETE FROM cart WHERE user_id = ${userId} AND product_id = ANY(${ids}::uuid[])`),
   )
 }

@@ -1,11 +1,10 @@
 import { Hr } from "@react-email/components"
-import { formatRupees } from "../../money.ts"
+import { formatRupees, lineTotal } from "#shop/money.ts"
+import { paymentMethodLabels } from "#shop/orders/orders.ts"
 import { withoutLinks } from "../greeting.ts"
 import type { MailedItem, MailedOrder } from "../mails.ts"
 import { look } from "./look.ts"
 import { Lines, Paragraph, Subtitle } from "./parts.tsx"
-
-const PAYMENT = { bank_transfer: "Bank Transfer", cash_on_delivery: "Cash on Delivery" }
 
 const time = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Colombo" })
 
@@ -22,14 +21,14 @@ export function OrderLines({ order }: { order: MailedOrder }) {
         <tbody>
           {order.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two items may have the same name
-            <Line key={index} label={itemLabel(item)} cents={item.priceCents * item.quantity} />
+            <Line key={index} label={itemLabel(item)} cents={lineTotal(item)} />
           ))}
         </tbody>
       </table>
       <Hr className="line" style={look.rule} />
       <Totals order={order} />
       <Subtitle>Payment</Subtitle>
-      <Paragraph>{PAYMENT[order.paymentMethod]}</Paragraph>
+      <Paragraph>{paymentMethodLabels[order.paymentMethod]}</Paragraph>
       <Delivery lines={deliveryLines(order)} />
     </>
   )
@@ -88,9 +87,9 @@ export function orderText(order: MailedOrder): string[] {
   totals.push(line("Total", order.totalCents))
   const delivery = deliveryLines(order)
   return [
-    order.items.map((item) => `* ${line(itemLabel(item), item.priceCents * item.quantity)}`).join("\n"),
+    order.items.map((item) => `* ${line(itemLabel(item), lineTotal(item))}`).join("\n"),
     totals.join("\n"),
-    `Payment: ${PAYMENT[order.paymentMethod]}`,
+    `Payment: ${paymentMethodLabels[order.paymentMethod]}`,
     ...(delivery.length > 0 ? [["Delivery to:", ...delivery].join("\n")] : []),
   ]
 }

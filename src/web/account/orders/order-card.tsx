@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
-import { paymentMethodLabels } from "#shop/checkout/checkout.ts"
-import { acceptsReceipt, type Order, parcelAddress } from "#shop/orders/orders.ts"
+import { acceptsReceipt, type Order, parcelAddress, paymentMethodLabels } from "#shop/orders/orders.ts"
 import { BankDetails } from "#web/orders/bank-details.tsx"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"

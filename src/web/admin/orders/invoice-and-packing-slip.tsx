@@ -1,8 +1,7 @@
 import type { ReactNode } from "react"
-import { paymentMethodLabels } from "#shop/checkout/checkout.ts"
-import { centsFromRupees } from "#shop/money.ts"
+import { centsOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin-orders.ts"
-import { parcelAddress, paymentStatusLabels } from "#shop/orders/orders.ts"
+import { parcelAddress, paymentMethodLabels, paymentStatusLabels } from "#shop/orders/orders.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { Logo } from "#web/ui/logo.tsx"
@@ -13,8 +12,6 @@ interface SheetProps {
   order: AdminOrder
   shop: ShopInfo
 }
-
-const cents = (rupees: number) => centsFromRupees(rupees) ?? 0
 
 /** What the customer paid or has to pay, for what. */
 export function Invoice({ order, shop }: SheetProps) {
@@ -28,10 +25,10 @@ export function Invoice({ order, shop }: SheetProps) {
               <td>{item.product_name}</td>
               <td data-end>{item.quantity}</td>
               <td data-end data-spare>
-                <Price cents={cents(item.price)} />
+                <Price cents={centsOf(item.price)} />
               </td>
               <td data-end>
-                <Price cents={cents(item.price) * item.quantity} />
+                <Price cents={centsOf(item.subtotal)} />
               </td>
             </tr>
           ))}

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react"
-import { paymentMethodLabels } from "#shop/checkout/checkout.ts"
-import { centsFromRupees } from "#shop/money.ts"
+import { centsOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin-orders.ts"
-import { parcelAddress } from "#shop/orders/orders.ts"
+import { parcelAddress, paymentMethodLabels } from "#shop/orders/orders.ts"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Price } from "#web/ui/price.tsx"
@@ -11,8 +10,6 @@ import { formatLongDate } from "../dates.ts"
 import { receiptKind } from "./order-format.ts"
 import { ReceiptView } from "./receipt-view.tsx"
 import { Section } from "./section.tsx"
-
-const cents = (rupees: number) => centsFromRupees(rupees) ?? 0
 
 export function CustomerSection({ order }: { order: AdminOrder }) {
   return (
@@ -90,10 +87,10 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
             <div className="wrap-anywhere leading-snug">
               <p className="font-bold">{item.product_name || "Product"}</p>
               <p className="text-muted text-sm">
-                Quantity: {item.quantity} × <Price cents={cents(item.price)} />
+                Quantity: {item.quantity} × <Price cents={centsOf(item.price)} />
               </p>
             </div>
-            <Price cents={cents(item.price) * item.quantity} className="font-bold" />
+            <Price cents={centsOf(item.subtotal)} className="font-bold" />
           </li>
         ))}
       </ul>

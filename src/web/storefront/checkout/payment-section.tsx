@@ -1,5 +1,5 @@
 import { Banknote, Landmark, type LucideIcon } from "lucide-react"
-import { PAYMENT_METHODS, type PaymentMethod, paymentMethodLabels } from "#shop/checkout/checkout.ts"
+import { PAYMENT_METHODS, type PaymentMethod, paymentMethodLabels } from "#shop/orders/orders.ts"
 import { BankDetails } from "#web/orders/bank-details.tsx"
 import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { Card } from "#web/ui/card.tsx"

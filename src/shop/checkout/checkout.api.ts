@@ -1,0 +1,59 @@
+import { type Context, Hono } from "hono"
+import { type ApiEnv, answerRefusal, customerOnly, isRefusal, type Refusal, refusal } from "#shop/api/api.ts"
+import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { validJson } from "#shop/api/validation.ts"
+import { orderJson } from "#shop/orders/order-json.ts"
+import { readOrder } from "#shop/orders/orders.server.ts"
+import { placeOrderRequest } from "./checkout.ts"
+import { placeOrder } from "./place-order.server.ts"
+
+const idempotencyKey = {
+  in: "header" as const,
+  name: "Idempotency-Key",
+  required: true,
+  description: "1 to 200 visible characters, one for each order that a person means to place.",
+  schema: { type: "string" as const, minLength: 1, maxLength: 200 },
+}
+
+/** Turns the signed-in customer's cart into an order. */
+export const checkoutApi = new Hono<ApiEnv>().post(
+  "/orders",
+  describeEndpoint({
+    tag: "Orders",
+    summary: "Place an order for what is in the cart",
+    description:
+      "All or nothing. The same key again answers the same order with 201 and `Idempotency-Replayed: true`; with another " +
+      "body it is refused with 422 `idempotency_key_reused`. A total other than `expected_total` places nothing: 409 `total_changed`.",
+    parameters: [idempotencyKey],
+    status: 201,
+    answer: orderJson,
+    refuses: {
+      400: "No Idempotency-Key",
+      409: "Empty cart, stock, coupon or changed total: nothing is placed",
+      422: "A field is not acceptable",
+      429: "Too many coupon codes tried, too many orders in an hour or a day, or too many that are not paid",
+    },
+  }),
+  customerOnly,
+  validJson(placeOrderRequest),
+  async (c) => {
+    const key = readKey(c)
+    if (typeof key !== "string") return answerRefusal(c, key)
+    const { shop, identity } = c.var
+    const placed = await placeOrder(shop, identity.id, key, c.req.valid("json"))
+    if (isRefusal(placed)) return answerRefusal(c, placed)
+    if (placed.replayed) c.header("Idempotency-Replayed", "true")
+    const order = await readOrder(shop.db, identity.id, placed.orderId)
+    if (!order) throw new Error(`the placed order ${placed.orderId} is gone`)
+    return c.json(order, 201)
+  },
+)
+
+function readKey(c: Context): string | Refusal {
+  const key = c.req.header("Idempotency-Key")
+  if (!key) {
+    return refusal(400, "idempotency_key_required", "Send an Idempotency-Key header, so that no order is placed twice.")
+  }
+  if (/^[\x21-\x7e]{1,200}$/.test(key)) return key
+  return refusal(400, "invalid_idempotency_key", "An Idempotency-Key is 1 to 200 visible ASCII characters.")
+}
