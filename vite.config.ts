@@ -1,6 +1,8 @@
+import { paraglideVitePlugin } from "@inlang/paraglide-js"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
-import { defineConfig } from "vite"
+import { defineConfig, type Plugin } from "vite"
+import { paraglide } from "./src/messages/paraglide.mjs"
 
 // Left to itself the bundler makes a file of every part that two pages share: forty small requests before a page is alive.
 const CHUNKS = {
@@ -9,14 +11,24 @@ const CHUNKS = {
     // Forms bring their schemas along, which most pages have no use for.
     {
       name: "parts",
-      test: /src\/web\/(?:ui|layout|products|session)\/(?!use-fields|.*upload|.*dialog|auth-|download|shell|product-grid)|src\/shop\/(?:money|catalogue\/(?:catalogue|pictures))\.ts|lucide-react/,
+      test: /src\/web\/(?:ui|layout|products|session)\/(?!use-fields|.*upload|.*dialog|auth-|download|shell|product-grid)|src\/shop\/(?:money|catalogue\/(?:catalogue|pictures))\.ts|\.messages\/|lucide-react/,
       minShareCount: 3,
     },
   ],
 }
 
+/** A page holds the texts of one language: nothing in the browser looks for which. The server asks, since it speaks to everyone. */
+const oneLanguageInTheBrowser: Plugin = {
+  name: "one-language-in-the-browser",
+  applyToEnvironment: ({ config }) => config.consumer === "client",
+  transform: {
+    filter: { id: /\/\.messages\/runtime\.js$/ },
+    handler: (code) => code.replace("experimentalStaticLocale = undefined", 'experimentalStaticLocale = "en"'),
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [paraglideVitePlugin(paraglide), oneLanguageInTheBrowser, tailwindcss(), reactRouter()],
   environments: {
     client: { build: { target: "es2022", rolldownOptions: { output: { codeSplitting: CHUNKS } } } },
     // The whole process is one server bundle: pages and process share one instance of every module.

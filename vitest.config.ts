@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config"
+import { compileMessages } from "./scripts/prepare.mjs"
+
+await compileMessages()
 
 const common = {
   globalSetup: "tests/fixtures/postgres.ts",

@@ -19,6 +19,8 @@ export const BUILT = {
   from: ["package-lock.json", "vite.config.ts", "react-router.config.ts", "src", "public"],
 }
 
+export const COMPILED = { file: join(root, ".messages", ".stamp"), from: ["package-lock.json", "src/messages"] }
+
 /**
  * Runs a command with our terminal; resolves with its exit code. Ends it when `signal` aborts, and rejects once it has ended.
  * @param {string} command
@@ -85,6 +87,16 @@ export async function build(node, signal) {
     child.stderr.on("data", (chunk) => (output += chunk))
     const code = await closed(child, signal)
     if (code !== 0) throw new Error(`The build failed:\n${output}`)
+  })
+}
+
+/** Makes functions of the messages when one changed since the last time. Rejects when `signal` aborts while it waits for its turn. */
+export async function compileMessages(signal) {
+  await once(COMPILED, signal, "Compiling messages", async () => {
+    const { compile } = await import("@inlang/paraglide-js")
+    const { paraglide } = await import("../src/messages/paraglide.mjs")
+    // One module for all of them: nobody downloads these, and a test file is not kept waiting for a thousand small ones.
+    await compile({ ...paraglide, outputStructure: "locale-modules" })
   })
 }
 

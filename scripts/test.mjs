@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { findChromium } from "./chromium.mjs"
-import { build, installPackages, nodeProgram, root } from "./prepare.mjs"
+import { build, compileMessages, installPackages, nodeProgram, root } from "./prepare.mjs"
 
 const totals = { passed: 0, failed: 0 }
 const reports = mkdtempSync(join(tmpdir(), "nool-reports-"))
@@ -14,6 +14,7 @@ const node = nodeProgram()
 const bin = (name) => join(root, "node_modules", name)
 
 await check("Types of routes", [bin("@react-router/dev/bin.cjs"), "typegen"])
+await attempt("Messages", compileMessages)
 await check("Types", [bin("typescript/bin/tsc"), "-b"])
 await check("Lint, format and directions", [bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"])
 await check("Unused code", [bin("knip/bin/knip.js")])

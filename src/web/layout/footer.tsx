@@ -2,19 +2,25 @@ import clsx from "clsx"
 import { Mail, MapPin, Phone } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { m } from "#messages/messages.js"
 import { Logo } from "#web/ui/logo.tsx"
 import type { ShopInfo } from "./shop-info.ts"
 import { socialIcons } from "./social-icons.tsx"
 
 const quickLinks = [
-  ["/", "Home"],
-  ["/shop", "Shop"],
-  ["/orders", "My Orders"],
-  ["/profile", "Profile"],
+  ["/", m.shell_home],
+  ["/shop", m.shell_shop],
+  ["/orders", m.shell_my_orders],
+  ["/profile", m.shell_profile],
 ] as const
 
 /** Not written yet: entries without a target, not links to nowhere. */
-const policies = ["Shipping Policy", "Return Policy", "Terms & Conditions", "Privacy Policy"]
+const policies = [
+  m.shell_footer_shipping_policy,
+  m.shell_footer_return_policy,
+  m.shell_footer_terms,
+  m.shell_footer_privacy_policy,
+]
 
 export function Footer({ shop }: { shop: ShopInfo }) {
   return (
@@ -22,7 +28,7 @@ export function Footer({ shop }: { shop: ShopInfo }) {
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <div className="grid content-start gap-4 max-sm:col-span-2">
           <Logo name={shop.name} />
-          <p className="max-w-xs text-muted">Blankets, toys and home decor, crocheted by hand, one loop at a time.</p>
+          <p className="max-w-xs text-muted">{m.shell_footer_about()}</p>
           <ul className="-ml-2.5 flex">
             {socialIcons.map(({ name, icon }) => (
               <li key={name}>
@@ -39,25 +45,25 @@ export function Footer({ shop }: { shop: ShopInfo }) {
             ))}
           </ul>
         </div>
-        <Column title="Quick Links">
+        <Column title={m.shell_footer_quick_links()}>
           {quickLinks.map(([to, label]) => (
             <li key={to}>
               <Link to={to} className="thread-link">
-                {label}
+                {label()}
               </Link>
             </li>
           ))}
         </Column>
-        <Column title="Customer Service">
+        <Column title={m.shell_footer_customer_service()}>
           {policies.map((policy) => (
-            <li key={policy}>
+            <li key={policy()}>
               <button type="button" disabled className="py-1 text-left text-muted">
-                {policy}
+                {policy()}
               </button>
             </li>
           ))}
         </Column>
-        <Column title="Contact Us" className="max-sm:col-span-2">
+        <Column title={m.shell_footer_contact()} className="max-sm:col-span-2">
           <Contact icon={<Mail aria-hidden="true" />}>
             <a href={`mailto:${shop.email}`} className="thread-link">
               {shop.email}
@@ -69,12 +75,12 @@ export function Footer({ shop }: { shop: ShopInfo }) {
             </a>
           </Contact>
           <Contact icon={<MapPin aria-hidden="true" />}>
-            <span className="py-1">Colombo, Sri Lanka</span>
+            <span className="py-1">{m.shell_footer_place()}</span>
           </Contact>
         </Column>
       </div>
       <p className="page-width border-line border-t-2 border-dashed py-6 text-center text-muted text-sm">
-        © {shop.year} {shop.name}. All rights reserved.
+        {m.shell_footer_rights({ year: shop.year, name: shop.name })}
       </p>
     </footer>
   )

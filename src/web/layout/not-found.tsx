@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import { data, useLocation } from "react-router"
+import { m } from "#messages/messages.js"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { TangledYarn } from "#web/ui/tangled-yarn.tsx"
 import type { Route } from "./+types/not-found"
@@ -10,7 +11,7 @@ export function loader() {
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   const shop = matches[0].loaderData
-  return [{ title: `Page not found · ${shop.name}` }, { name: "robots", content: "noindex" }]
+  return [{ title: m.shell_not_found_document_title({ shop: shop.name }) }, { name: "robots", content: "noindex" }]
 }
 
 export default function NotFound() {
@@ -22,10 +23,10 @@ export default function NotFound() {
     <div className="page-width grid justify-items-center gap-5 py-20 text-center">
       <TangledYarn className="w-64" />
       <p className="font-bold text-terracotta">404</p>
-      <h1 className="text-4xl sm:text-5xl">Oops! Page not found</h1>
-      <p className="max-w-prose text-lg text-muted">The thread you followed ends here. The way back is short.</p>
+      <h1 className="text-4xl sm:text-5xl">{m.shell_not_found_title()}</h1>
+      <p className="max-w-prose text-lg text-muted">{m.shell_not_found_lead()}</p>
       <ButtonLink to="/" size="lg">
-        Return to Home
+        {m.shell_return_home()}
       </ButtonLink>
     </div>
   )
