@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { renderToReadableStream } from "react-dom/server"
 import {
   createContext,
@@ -51,7 +50,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return
   // What the visitor asked for does not exist or cannot be done: no failure of the shop.
   if (isRouteErrorResponse(error) && error.status < 500) return
-  const reference = randomUUID().slice(0, 8)
+  const reference = crypto.randomUUID().slice(0, 8)
   const { logFailure } = context.get(shopContext)
   const logged = logFailure(`${request.method} ${new URL(request.url).pathname}, reference ${reference}`, error)
   if (logged) context.set(failureReference, reference)

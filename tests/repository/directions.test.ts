@@ -9,29 +9,52 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const biome = join(root, "node_modules/@biomejs/biome/bin/biome")
 
 const FORBIDDEN: Array<[where: string, what: string]> = [
+  ["src/shop/catalogue", "../cart/cart.ts"],
+  ["src/shop/stock", "#shop/orders/orders.ts"],
   ["src/shop/cart", "#shop/orders/orders.ts"],
   ["src/shop/cart", "../checkout/checkout.ts"],
-  ["src/shop/catalogue", "../cart/cart.ts"],
   ["src/shop/orders", "#shop/checkout/checkout.ts"],
+  ["src/shop/api", "../orders/orders.ts"],
   ["src/shop/orders", "#web/routes.ts"],
+  ["src/shop/orders", "#sample/catalogue.ts"],
   ["src/shop/orders", "#auth/auth.ts"],
   ["src/shop/orders", "#http/config.ts"],
+  ["src/shop/orders", "../../http/config.ts"],
   ["src/auth", "#shop/money.ts"],
+  ["src/auth", "#messages/auth.ts"],
   ["src/auth", "#http/config.ts"],
+  ["src/auth/sessions", "#tests/fixtures/database.ts"],
   ["src/database", "#shop/money.ts"],
   ["src/platform/files", "#shop/money.ts"],
   ["src/platform/files", "#auth/auth.ts"],
+  ["src/sample", "#web/routes.ts"],
+  ["src/messages", "#shop/money.ts"],
   ["src/web/home", "#http/config.ts"],
   ["src/web/home", "#auth/auth.ts"],
+  ["src/web/home", "#platform/log/log.ts"],
+  ["src/web/home", "#web/storefront/shop.tsx"],
   ["src/web/storefront", "#web/admin/orders.tsx"],
   ["src/web/admin", "#web/storefront/shop.tsx"],
+  ["src/web/orders", "#web/account/orders.tsx"],
+  ["src/web/layout", "../admin/orders.tsx"],
   ["src/web/ui", "#web/storefront/shop.tsx"],
+  ["src/web/ui", "#web/session/use-session.ts"],
+  ["src/web/ui", "../orders/order-list.tsx"],
 ]
 
 const OTHERS = {
   "src/shop/environment.ts": "export const port = process.env.PORT\n",
   "src/shop/barrel.ts": 'export { formatRupees } from "./money.ts"\n',
   "src/shop/allowed.ts": 'import { formatRupees } from "#shop/money.ts"\n\nexport const price = formatRupees(1)\n',
+  "src/shop/lazy.ts": 'export const config = () => import("#http/config.ts")\n',
+  "src/shop/type.ts": 'export type Config = import("#http/config.ts").Config\n',
+  "src/shop/export.ts": 'export { port } from "#http/config.ts"\n',
+  "src/shop/long-file.ts": linesOf(201),
+  "src/shop/full-file.ts": linesOf(200),
+  "src/shop/long.test.ts": linesOf(300),
+  "src/shop/long-function.ts": `export function long() {\n${linesOf(91)}}\n`,
+  "src/web/ui/node-module.ts": 'import { join } from "node:path"\n\nexport const path = join("a", "b")\n',
+  "src/web/ui/node-global.ts": "export const bytes = Buffer.from([1])\n",
 }
 
 let folder: string
@@ -40,7 +63,7 @@ let said: Array<{ file: string; rule: string }>
 // The linter's own settings, laid over a tree that breaks every rule once: nothing is written into the real one.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nool-directions-"))
-  await cp(join(root, "biome.json"), join(folder, "biome.json"))
+  for (const name of ["biome.json", "directions.grit"]) await cp(join(root, name), join(folder, name))
   const files = {
     ...OTHERS,
     ...Object.fromEntries(FORBIDDEN.map((pair, n) => [fileOf(pair[0], n), importing(pair[1])])),
@@ -57,11 +80,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-function fileOf(room: string, n: number): string {
-  return `${room}/forbidden-${n}.ts`
+function fileOf(module: string, n: number): string {
+  return `${module}/forbidden-${n}.ts`
 }
 function importing(what: string): string {
   return `import { x } from "${what}"\n\nexport const y = x\n`
+}
+function linesOf(count: number): string {
+  return "Math.random()\n".repeat(count)
 }
 function readReport(report: string) {
   const { diagnostics } = JSON.parse(report) as {
@@ -74,7 +100,11 @@ function rulesBrokenBy(file: string): string[] {
 }
 
 test.each(FORBIDDEN.map((pair, n) => [...pair, n] as const))("%s may not import %s", (where, _what, n) => {
-  expect(rulesBrokenBy(fileOf(where, n))).toContain("lint/style/noRestrictedImports")
+  expect(rulesBrokenBy(`${fileOf(where, n)}"`)).toContain("plugin")
+})
+
+test.each(["lazy", "type", "export"])("nor in another way than an import: %s", (name) => {
+  expect(rulesBrokenBy(`src/shop/${name}.ts`)).toContain("plugin")
 })
 
 test("what is allowed is left in peace", () => {
@@ -87,4 +117,16 @@ test("only the settings' own file reads the environment", () => {
 
 test("no barrel files", () => {
   expect(rulesBrokenBy("src/shop/barrel.ts")).toContain("lint/performance/noBarrelFile")
+})
+
+test("pages use nothing that only Node has", () => {
+  expect(rulesBrokenBy("src/web/ui/node-module.ts")).toContain("lint/correctness/noNodejsModules")
+  expect(rulesBrokenBy("src/web/ui/node-global.ts")).toContain("lint/style/noRestrictedGlobals")
+})
+
+test("files have at most 200 lines, those of tests 300, and functions 90", () => {
+  expect(rulesBrokenBy("src/shop/long-file.ts")).toContain("lint/style/noExcessiveLinesPerFile")
+  expect(rulesBrokenBy("src/shop/full-file.ts")).toEqual([])
+  expect(rulesBrokenBy("src/shop/long.test.ts")).toEqual([])
+  expect(rulesBrokenBy("src/shop/long-function.ts")).toContain("lint/complexity/noExcessiveLinesPerFunction")
 })
