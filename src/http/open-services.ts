@@ -4,6 +4,7 @@ import { hasKeys } from "#auth/keys/keys.ts"
 import { type Database, openDatabase } from "#database/database.ts"
 import { startEmbeddedPostgres } from "#database/embedded/embedded.ts"
 import { migrate } from "#database/migrate.ts"
+import { seesEveryScript } from "#database/trigrams.ts"
 import { openFiles } from "#platform/files/files.ts"
 import { createCounter, type Limit, noCounter } from "#platform/limits/limits.ts"
 import type { Log } from "#platform/log/log.ts"
@@ -36,6 +37,9 @@ export interface OpenOptions extends StopSignals {
 const CLOSE_MS = 5_000
 // What PostgreSQL itself takes to write everything down: it must not be left behind.
 const CLOSE_POSTGRES_MS = 70_000
+const SLOW_SEARCH =
+  "Searches in Sinhala and Tamil use no index: the database's LC_CTYPE knows no letters but the Latin ones. " +
+  "A database with LC_CTYPE C.UTF-8 would (docs/running.md)."
 
 /** Opens what an operator's command works with, runs it, and closes everything: also when it fails, or is stopped. */
 export async function withServices<Result>(
@@ -69,6 +73,7 @@ export async function openServices(
   const db = await parts.add("database connections", CLOSE_MS, database, (opened, hurry) => opened.close(hurry))
   const ran = await migrate(db)
   if (ran.length) onProgress("Bringing the database up to date")
+  if (!(await seesEveryScript(db))) onProgress(SLOW_SEARCH)
 
   const secrets = await openSecrets({
     ...{ folder: config.dataDir, setting: config.secretKey },

@@ -60,10 +60,27 @@ async function syncFolder(folder: string) {
   await handle.sync().finally(() => handle.close())
 }
 
+/**
+ * LC_CTYPE of the cluster, the first that the system has. pg_trgm asks it what a letter is: under C none of Sinhala or Tamil is one,
+ * and searches in those scripts read whole tables. Everything else goes by PostgreSQL's own locale, the same on every system.
+ */
+const CHARACTER_TYPES = ["C.UTF-8", "en_US.UTF-8", "C"]
+
 async function runInitdb(account: Account, initdb: string, cluster: string, passwordFile: string) {
-  const { code, output } = await runProgram(account, initdb, [
-    ...["-D", cluster, "-U", "postgres", "--pwfile", passwordFile, "--auth", "scram-sha-256"],
-    ...["--encoding", "UTF8", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--locale", "C"],
-  ])
-  if (code !== 0) throw new Error(`PostgreSQL could not make its data folder ${cluster}:\n${output}`)
+  for (const characterType of CHARACTER_TYPES) {
+    const { code, output } = await runProgram(account, initdb, [
+      ...["-D", cluster, "-U", "postgres", "--pwfile", passwordFile, "--auth", "scram-sha-256"],
+      ...["--encoding", "UTF8", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"],
+      ...["--locale=C", `--lc-ctype=${characterType}`],
+    ])
+    if (code === 0) return
+    if (!isLocaleRefused(output) || characterType === CHARACTER_TYPES.at(-1)) {
+      throw new Error(`PostgreSQL could not make its data folder ${cluster}:\n${output}`)
+    }
+  }
+}
+
+/** Whether initdb failed since the system does not have the locale, or has it in another encoding only. It has written nothing then. */
+function isLocaleRefused(output: string): boolean {
+  return /invalid locale name|encoding mismatch/.test(output)
 }
