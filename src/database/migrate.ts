@@ -1,4 +1,5 @@
 import pg from "pg"
+import { lockUntilClosed } from "./advisory-locks.ts"
 import { type Database, sql } from "./database.ts"
 
 const files = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true })
@@ -8,7 +9,6 @@ export const migrations = Object.entries(files)
   .map(([path, text]) => ({ name: path.replace(/^.*\/|\.sql$/g, ""), text }))
   .sort((a, b) => a.name.localeCompare(b.name))
 
-const LOCK = 7_061_500 // any fixed number: several processes that start together take turns
 const CONNECT_MS = 10_000
 /** One migration of a large table, and the wait for another process that is at it. */
 const LONGEST_MS = 3_600_000
@@ -32,7 +32,7 @@ export async function migrate({ url }: Pick<Database, "url">): Promise<string[]>
   client.on("error", () => {})
   try {
     await client.connect()
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK])
+    await lockUntilClosed(client, "migrations")
     await client.query(
       "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
     )

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import type { Auth } from "#auth/auth.ts"
 import { type Database, sql, type Transaction } from "#database/database.ts"
 import { grantAdmin } from "#shop/customers/accounts.server.ts"
+import { lockAdmins } from "#shop/customers/admins.server.ts"
 import type { Config } from "./config.ts"
 
 export interface FirstAdmin {
@@ -13,8 +14,6 @@ export interface FirstAdmin {
   /** Where a made-up password is kept until its owner has chosen another. */
   readonly passwordFile: string | null
 }
-
-const LOCK = 7_061_501
 
 interface FirstAdminOptions {
   readonly db: Database
@@ -30,7 +29,7 @@ export async function ensureFirstAdmin({ db, auth, config }: FirstAdminOptions):
   const file = join(config.dataDir, "first-admin-password")
   const email = config.adminEmail
   return db.transaction(async (tx) => {
-    await tx.query(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
+    await lockAdmins(tx)
     const newPassword = (await hasAdmin(tx)) ? await renew() : await makeAdmin()
     if (newPassword !== null) await writeFile(file, newPassword, { mode: 0o600 })
     return { email, newPassword, passwordFile: (await keptIn(file)) === null ? null : file }

@@ -1,12 +1,12 @@
 import sharp from "sharp"
 import { join, raw } from "sql-template-tag"
+import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Database, sql, type Transaction } from "#database/database.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
 import type { Pictures } from "#platform/pictures/pictures.ts"
 import { SAMPLE_COUPONS, SAMPLE_PRODUCTS } from "./catalogue.ts"
 import type { SampleProduct } from "./products/product.ts"
 
-const LOCK = 5_263_001
 const AT_ONCE = 3
 /** Drawing takes a minute or two, and another process that draws is waited for. */
 const LONGEST_MS = 30 * 60_000
@@ -32,8 +32,8 @@ export function fillSample(filling: Filling): Promise<number> {
 async function fill({ db, pictures, onProgress, products = SAMPLE_PRODUCTS }: Filling): Promise<number> {
   if (!(await isEmpty(db))) return 0
   return await db.transaction(async (tx) => {
-    // Held until the commit: whoever waited here finds the shop filled.
-    await tx.query(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
+    // Held until the commit: a process that waited here finds the shop filled.
+    await lockUntilCommit(tx, "sampleCatalogue")
     if (!(await isEmpty(tx))) return 0
     const addresses = await drawAll(products, remembering(db, pictures), onProgress)
     try {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto"
+import { lockSubjectUntilCommit } from "#database/advisory-locks.ts"
 import { type Queryable, sql } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 
@@ -18,7 +19,6 @@ export interface Slot {
 const CODE_LIFE_SECONDS = 10 * 60
 const LINK_LIFE_SECONDS = 60 * 60
 const MAX_WRONG_TRIES = 5
-const ADDRESS_LOCKS = 7_061_504
 
 /** SHA-256 in hex: enough for what holds 256 random bits. */
 export function digest(random: string): string {
@@ -130,7 +130,7 @@ export async function findLink(q: Queryable, token: string, lock: "lock" | "read
  * sign-ups and codes.
  */
 export async function lockAddress(tx: Queryable, email: string): Promise<void> {
-  await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, ${ADDRESS_LOCKS}))`)
+  await lockSubjectUntilCommit(tx, "emailAddress", email)
 }
 
 /** Spends everything that was mailed to the address. */

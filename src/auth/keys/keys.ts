@@ -1,10 +1,10 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose"
+import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Database, type Queryable, sql } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 
 export const ALGORITHM = "ES256"
 const PURPOSE = "signing-key"
-const LOCK = 7_061_502
 const RELOAD_MS = 60_000
 const RELOAD_FOR_UNKNOWN_MS = 2_000
 
@@ -64,7 +64,7 @@ export async function hasKeys(db: Queryable): Promise<boolean> {
 
 /** Processes that add a key take turns. */
 export async function lockKeys(tx: Queryable): Promise<void> {
-  await tx.query(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
+  await lockUntilCommit(tx, "signingKeys")
 }
 
 export async function addKey(tx: Queryable, secrets: Secrets, signsFrom: Date): Promise<void> {

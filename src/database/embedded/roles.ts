@@ -1,10 +1,9 @@
 import pg from "pg"
+import { lockUntilClosed } from "../advisory-locks.ts"
 import { isWrongPassword, withClient } from "./ask-server.ts"
 import { type Site, urlOf } from "./server.ts"
 import { hasClients } from "./stop-server.ts"
 import { takeSuperuserFromShop } from "./upgrade-roles.ts"
-
-const LOCK = 7_061_503
 
 /**
  * Makes the shop's role and its database unless they are there. The role `nool` owns the database and has no right beyond it: what
@@ -12,7 +11,7 @@ const LOCK = 7_061_503
  */
 export async function ensureShopDatabase(site: Site, port: number): Promise<void> {
   await withClient(urlOf("postgres", "postgres", port, site.passwords), async (client) => {
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK])
+    await lockUntilClosed(client, "shopRole")
     await takeSuperuserFromShop(site, port, client)
     const { rowCount: role } = await client.query("SELECT FROM pg_roles WHERE rolname = 'nool'")
     if (!role) await client.query(`CREATE ROLE nool LOGIN PASSWORD ${pg.escapeLiteral(site.passwords.shop)}`)

@@ -1,10 +1,9 @@
+import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Queryable, sql } from "#database/database.ts"
-
-const LOCK = 7_061_501 // any fixed number of its own
 
 /** Lets one change of who is an active admin happen at a time, until the transaction ends. Take it before any other lock. */
 export async function lockAdmins(tx: Queryable): Promise<void> {
-  await tx.query(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
+  await lockUntilCommit(tx, "admins")
 }
 
 /** Whether this user is an active admin and there is no other. Only under `lockAdmins` does the answer last. */

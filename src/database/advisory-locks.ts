@@ -1,0 +1,35 @@
+import type pg from "pg"
+import { type Queryable, sql } from "./database.ts"
+
+/** The keys of all advisory locks that the shop takes in its database, by what they protect. */
+export const ADVISORY_LOCKS = {
+  /** The schema: processes that start together migrate one after the other. */
+  migrations: 7_061_500,
+  /** Who is an active admin: a shop keeps at least one, and the first is made once. */
+  admins: 7_061_501,
+  /** The set of signing keys: processes that find none, or rotate them, add one key. */
+  signingKeys: 7_061_502,
+  /** The role and the database of the shop in an embedded cluster. Taken in the database `postgres`. */
+  shopRole: 7_061_503,
+  /** The sign-ups, codes and account of one e-mail address: a lock for each address. */
+  emailAddress: 7_061_504,
+  /** The sample catalogue: drawn once, into an empty shop. */
+  sampleCatalogue: 7_061_505,
+} as const
+
+type LockName = keyof typeof ADVISORY_LOCKS
+
+/** Waits for the lock and holds it until the transaction ends. */
+export async function lockUntilCommit(tx: Queryable, name: LockName): Promise<void> {
+  await tx.query(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS[name]})`)
+}
+
+/** As `lockUntilCommit`, for one of many subjects. */
+export async function lockSubjectUntilCommit(tx: Queryable, name: LockName, subject: string): Promise<void> {
+  await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${subject}, ${ADVISORY_LOCKS[name]}))`)
+}
+
+/** Waits for the lock and holds it until the connection closes. */
+export async function lockUntilClosed(client: pg.Client, name: LockName): Promise<void> {
+  await client.query(sql`SELECT pg_advisory_lock(${ADVISORY_LOCKS[name]})`)
+}
