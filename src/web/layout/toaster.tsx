@@ -1,8 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from "react"
-import { currentToasts, onToasts, type QueuedToast } from "#web/ui/toast.ts"
+import { useEffect, useRef } from "react"
+import { useStore } from "#web/ui/create-store.ts"
+import { toasts } from "#web/ui/toast.ts"
 import { ToastCard } from "./toast-card.tsx"
-
-const none: readonly QueuedToast[] = []
 
 /**
  * The corner where toasts appear; one per document. The live region is there from the start so that the first toast is
@@ -10,14 +9,14 @@ const none: readonly QueuedToast[] = []
  * dialogs do not cover it.
  */
 export function Toaster() {
-  const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)
+  const shown = useStore(toasts)
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const popover = region.current
     if (!popover?.showPopover) return
-    if (toasts.length > 0 && document.querySelector("dialog:modal")) popover.hidePopover()
+    if (shown.length > 0 && document.querySelector("dialog:modal")) popover.hidePopover()
     if (!popover.matches(":popover-open")) popover.showPopover()
-  }, [toasts])
+  }, [shown])
   return (
     <div
       ref={region}
@@ -26,7 +25,7 @@ export function Toaster() {
       aria-label="Notifications"
       className="toasts pointer-events-none inset-auto right-4 bottom-4 left-4 m-0 grid w-auto gap-3 overflow-visible border-0 bg-transparent p-0 sm:left-auto sm:w-96"
     >
-      {toasts.map((toast) => (
+      {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </div>

@@ -5,7 +5,7 @@ import { call } from "./api.ts"
 import { hasStoredSession } from "./auth-client.ts"
 import { refreshCartCount } from "./cart-count.ts"
 import { signInPath } from "./next-path.ts"
-import { sessionState } from "./session-store.ts"
+import { sessionStore } from "./session-store.ts"
 import { rememberWanted, type WantedProduct } from "./wanted-product.ts"
 
 interface Addable {
@@ -29,7 +29,7 @@ export function useAddToCart(): AddToCart {
   const add = useCallback<AddToCart["add"]>(
     async ({ id }, quantity, { from }) => {
       const wanted = { id, quantity, from }
-      if (!hasStoredSession() || sessionState().status === "awaiting-second-factor") {
+      if (!hasStoredSession() || sessionStore.get().status === "awaiting-second-factor") {
         askToSignIn(wanted)
         if (from === "detail") await navigate(signInPath(pathname + search), { state: { goBack: true } })
         return

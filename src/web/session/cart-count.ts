@@ -1,39 +1,27 @@
+import { createStore } from "#web/ui/create-store.ts"
 import { call } from "./api.ts"
-import { onSession, sessionState } from "./session-store.ts"
-
-let count: number | null = null
-let owner: string | null = null
-let watching = false
-let channel: BroadcastChannel | null = null
-const listeners = new Set<() => void>()
+import { sessionStore } from "./session-store.ts"
 
 /** Lines in the signed-in person's cart; null for guests and while unknown. */
-export function cartCount(): number | null {
-  return count
-}
+export const cartCount = createStore<number | null>(null, watch)
 
-export function onCartCount(listener: () => void): () => void {
-  listeners.add(listener)
-  watch()
-  return () => listeners.delete(listener)
-}
+let owner: string | null = null
+let channel: BroadcastChannel | null = null
 
 function watch(): void {
-  if (watching) return
-  watching = true
   channel = "BroadcastChannel" in window ? new BroadcastChannel("shop-cart") : null
   channel?.addEventListener("message", ({ data }) => {
-    if (data.owner === owner) become(data.count)
+    if (data.owner === owner) cartCount.set(data.count)
   })
-  onSession(followOwner)
+  sessionStore.subscribe(followOwner)
   followOwner()
 }
 
 function followOwner(): void {
-  const id = sessionState().user?.id ?? null
+  const id = sessionStore.get().user?.id ?? null
   if (id === owner) return
   owner = id
-  become(null)
+  cartCount.set(null)
   if (id) void refreshCartCount()
 }
 
@@ -46,12 +34,6 @@ export async function refreshCartCount(): Promise<void> {
 
 /** Takes a count the page already knows (the cart page has the lines in hand) and tells the other tabs. */
 export function setCartCount(lines: number): void {
-  become(lines)
+  cartCount.set(lines)
   channel?.postMessage({ owner, count: lines })
-}
-
-function become(next: number | null): void {
-  if (next === count) return
-  count = next
-  for (const listener of listeners) listener()
 }

@@ -1,3 +1,4 @@
+import { createStore } from "#web/ui/create-store.ts"
 import { type Answer, call } from "./api.ts"
 import {
   type Session as AuthSession,
@@ -29,29 +30,16 @@ export interface SessionState {
 
 const roleKey = "shop-role"
 
-export const unknownSession: SessionState = { status: "unknown", user: null, left: null }
+const unknownSession: SessionState = { status: "unknown", user: null, left: null }
 
-let state = unknownSession
-let started = false
+/** Who is signed in. The first subscriber in a browser starts looking for a session. */
+export const sessionStore = createStore(unknownSession, start)
+
 let following: Promise<void> | null = null
 let checking: Promise<void> | null = null
 let left: string | null = null
-const listeners = new Set<() => void>()
-
-export function sessionState(): SessionState {
-  return state
-}
-
-/** Listens to the session; the first listener in a browser starts looking for one. */
-export function onSession(listener: () => void): () => void {
-  listeners.add(listener)
-  start()
-  return () => listeners.delete(listener)
-}
 
 function start(): void {
-  if (started) return
-  started = true
   window.addEventListener("storage", (event) => {
     if (event.key === sessionKey && event.newValue) void followStored()
   })
@@ -67,7 +55,7 @@ export function followClient(): Promise<void> {
   following ??= subscribe().catch(() => {
     // The client could not be downloaded: a guest for now; the next call tries again.
     following = null
-    if (state.status === "unknown") become(signedOut())
+    if (sessionStore.get().status === "unknown") become(signedOut())
   })
   return following
 }
@@ -79,7 +67,7 @@ export function followClient(): Promise<void> {
 async function followStored(): Promise<void> {
   await followClient()
   await checking
-  if (state.status !== "in" && !isRecovering()) await refreshUser()
+  if (sessionStore.get().status !== "in" && !isRecovering()) await refreshUser()
 }
 
 async function subscribe(): Promise<void> {
@@ -91,7 +79,7 @@ async function subscribe(): Promise<void> {
     else if (isRecovering()) become(signedOut())
     // SIGNED_IN also comes each time the tab becomes visible: the moment to look whether account and role still stand.
     // A refreshed token says nothing new, except after a time when the server could not be reached.
-    else if (event !== "TOKEN_REFRESHED" || state.status !== "in") void check(session)
+    else if (event !== "TOKEN_REFRESHED" || sessionStore.get().status !== "in") void check(session)
   })
 }
 
@@ -155,7 +143,7 @@ export function isLeaving(): boolean {
 /** The visitor has gone on from the page on which he signed out; from now on guarded pages ask to sign in again. */
 export function forgetLeaving(): void {
   left = null
-  if (state.status === "out") become(signedOut())
+  if (sessionStore.get().status === "out") become(signedOut())
 }
 
 function signedOut(): SessionState {
@@ -163,10 +151,10 @@ function signedOut(): SessionState {
 }
 
 function become(next: SessionState): void {
-  if (next.status === state.status && next.left === state.left && sameUser(next.user, state.user)) return
-  state = next
+  const now = sessionStore.get()
+  if (next.status === now.status && next.left === now.left && sameUser(next.user, now.user)) return
   mark(next)
-  for (const listener of listeners) listener()
+  sessionStore.set(next)
 }
 
 function sameUser(a: SessionUser | null, b: SessionUser | null): boolean {

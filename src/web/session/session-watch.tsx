@@ -5,7 +5,7 @@ import { securityPath, signInPath } from "./next-path.ts"
 import { onSecurityDemand } from "./security-demand.ts"
 import { useSessionState } from "./session.tsx"
 import { onSessionEnd, sessionEndTexts } from "./session-end.ts"
-import { forgetLeaving, isLeaving, refreshUser, sessionState } from "./session-store.ts"
+import { forgetLeaving, isLeaving, refreshUser, sessionStore } from "./session-store.ts"
 
 /** Mounted once by the shell: finds out who is signed in, and leads to /auth when the server ends the session or wants more proof. */
 export function SessionWatch() {
@@ -28,7 +28,8 @@ export function SessionWatch() {
       led = true
       // Whoever has a factor is led to the second step by the guard, as soon as the session says so.
       void refreshUser().then(() => {
-        if (sessionState().status === "in") void navigate(securityPath(pathname + search, demand), { replace: true })
+        if (sessionStore.get().status === "in")
+          void navigate(securityPath(pathname + search, demand), { replace: true })
       })
     })
   }, [navigate, pathname, search])

@@ -1,7 +1,8 @@
-import { useCallback, useSyncExternalStore } from "react"
+import { useCallback } from "react"
 import { useNavigate } from "react-router"
-import { cartCount, onCartCount } from "./cart-count.ts"
-import { leave, onSession, type SessionState, type SessionUser, sessionState, unknownSession } from "./session-store.ts"
+import { useStore } from "#web/ui/create-store.ts"
+import { cartCount } from "./cart-count.ts"
+import { leave, type SessionState, type SessionUser, sessionStore } from "./session-store.ts"
 
 export interface Session {
   /** "unknown" until the browser has looked; go by the document's `data-session` mark for the first paint. */
@@ -23,10 +24,10 @@ export function useSession(): Session {
 }
 
 export function useSessionState(): SessionState {
-  return useSyncExternalStore(onSession, sessionState, () => unknownSession)
+  return useStore(sessionStore)
 }
 
 /** Lines in the cart for the header's badge; null for guests and while unknown. */
 export function useCartCount(): number | null {
-  return useSyncExternalStore(onCartCount, cartCount, () => null)
+  return useStore(cartCount)
 }

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { currentToasts, dismissToast, onToasts, toast } from "./toast.ts"
+import { dismissToast, toast, toasts } from "./toast.ts"
 
 afterEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id)
+  for (const { id } of toasts.get()) dismissToast(id)
 })
 
-const titles = () => currentToasts().map(({ title }) => title)
+const titles = () => toasts.get().map(({ title }) => title)
 
 test("toasts stand in the order in which they came", () => {
   toast({ title: "one" })
@@ -23,12 +23,12 @@ test("dismissing takes away that toast only, and twice does no harm", () => {
   toast({ title: "same" })
   dismissToast(first)
   dismissToast(first)
-  expect(currentToasts().map(({ id }) => id)).toEqual([first + 1])
+  expect(toasts.get().map(({ id }) => id)).toEqual([first + 1])
 })
 
 test("a listener hears every change until it stops listening", () => {
   const heard = vi.fn()
-  const stop = onToasts(heard)
+  const stop = toasts.subscribe(heard)
   const id = toast({ title: "one" })
   dismissToast(id)
   stop()
@@ -37,8 +37,8 @@ test("a listener hears every change until it stops listening", () => {
 })
 
 test("the list is another one after each change, the same one in between", () => {
-  const before = currentToasts()
-  expect(currentToasts()).toBe(before)
+  const before = toasts.get()
+  expect(toasts.get()).toBe(before)
   toast({ title: "one" })
-  expect(currentToasts()).not.toBe(before)
+  expect(toasts.get()).not.toBe(before)
 })

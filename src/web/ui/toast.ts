@@ -1,3 +1,5 @@
+import { createStore } from "./create-store.ts"
+
 export interface Toast {
   title: string
   description?: string
@@ -10,34 +12,20 @@ export interface QueuedToast extends Toast {
 }
 
 /** More than these at once hide the page; the oldest goes. */
-const AT_ONCE = 3
+const MAX_TOASTS = 3
 
-let toasts: readonly QueuedToast[] = []
+/** What is shown now, oldest first. */
+export const toasts = createStore<readonly QueuedToast[]>([])
+
 let lastId = 0
-const listeners = new Set<() => void>()
 
-function set(next: readonly QueuedToast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-/** Shows a message for a few seconds. Can be called from anywhere in the browser. Answers its id. */
+/** Shows a message for a few seconds. Can be called from anywhere in the browser. Returns its id. */
 export function toast(message: Toast): number {
   lastId += 1
-  set([...toasts, { ...message, id: lastId }].slice(-AT_ONCE))
+  toasts.set([...toasts.get(), { ...message, id: lastId }].slice(-MAX_TOASTS))
   return lastId
 }
 
 export function dismissToast(id: number): void {
-  set(toasts.filter((each) => each.id !== id))
-}
-
-export function currentToasts(): readonly QueuedToast[] {
-  return toasts
-}
-
-/** Calls back after every change; answers how to stop. */
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  toasts.set(toasts.get().filter((each) => each.id !== id))
 }

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { type AdminUser, userRefusalTitles } from "#shop/customers/admin-users.ts"
 import type { Answer } from "#web/session/api.ts"
-import { refreshUser, sessionState } from "#web/session/session-store.ts"
+import { refreshUser, sessionStore } from "#web/session/session-store.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 
 interface UserActions {
@@ -19,7 +19,7 @@ export function useUserActions(user: AdminUser, onReload: () => void): UserActio
   async function tell(answer: Answer<unknown>, done: string, failed: string) {
     if (answer.ok) toastSuccess(done)
     else toastFailure(userRefusalTitles[answer.code] ?? failed, answer)
-    if (user.id === sessionState().user?.id) await refreshUser()
+    if (user.id === sessionStore.get().user?.id) await refreshUser()
     // What never arrived has changed nothing, and the list is not to be had either.
     if (answer.ok || answer.status !== 0) onReload()
   }
