@@ -131,7 +131,7 @@ test("the API’s description holds the back-office", async () => {
   const { body } = await api.send("GET", "/api/openapi.json")
   for (const endpoint of endpoints) {
     const [method = "", path = ""] = endpoint.split(" ")
-    const described = body.paths[path.replace(":id", "{id}")]?.[method.toLowerCase()]
+    const described = body.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()]
     expect(described, endpoint).toMatchObject({ tags: ["Admin"], security: [{ accessToken: [] }] })
   }
 })

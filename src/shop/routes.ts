@@ -4,7 +4,7 @@ import { bodyLimit } from "hono/body-limit"
 import { HTTPException } from "hono/http-exception"
 import { TooBusy } from "#platform/lanes/lane.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
-import { type ApiEnv, type ApiStatus, answerRefusal, refusal } from "#shop/api/api.ts"
+import { type ApiEnv, type ApiStatus, answerRefusal, noSuchPath, refusal } from "#shop/api/api.ts"
 import { isUpload } from "#shop/api/upload.ts"
 import { refuseUndeclaredQuery } from "#shop/api/validation.ts"
 import { adminApi } from "./admin-routes.ts"
@@ -50,7 +50,7 @@ export const shopApi = new Hono<ApiEnv>()
   .route("/", nouns)
   .route("/", describeApi(nouns))
 
-shopApi.all("*", (c) => answerRefusal(c, refusal(404, "not_found", "This address does not exist.")))
+shopApi.all("*", (c) => answerRefusal(c, noSuchPath))
 shopApi.onError(answerError)
 
 function answerError(error: Error, c: Context<ApiEnv>): Response {

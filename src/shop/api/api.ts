@@ -60,14 +60,24 @@ export function refusal(refused: ApiStatus, code: string, message: string, field
   return field === undefined ? { refused, code, message } : { refused, code, message, field }
 }
 
+export const noSuchPath = refusal(404, "not_found", "This address does not exist.")
+
 export function isRefusal(value: object): value is Refusal {
   return "refused" in value
 }
 
-/** Answers a refusal in the one shape of api.md: `{ error: { code, message, field? } }`. */
+/** The one shape of every refusal. */
+interface RefusalBody {
+  error: { code: string; message: string; field?: string }
+  /** An edit conflict alone has one (conflict.ts). Declared here, or the type of such a conflict would be lost in that of every refusal. */
+  current?: null
+}
+
+/** Answers a refusal: `{ error: { code, message, field? } }`. */
 export function answerRefusal(c: Context, { refused, code, message, field, retryAfter }: Refusal) {
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter))
-  return c.json({ error: field === undefined ? { code, message } : { code, message, field } }, refused)
+  const body: RefusalBody = { error: { code, message, ...(field !== undefined && { field }) } }
+  return c.json(body, refused)
 }
 
 /** Lets signed-in people with an active account through and sets `identity`. */

@@ -4,8 +4,8 @@ import type { ApiStatus } from "./api.ts"
 
 type Answer = NonNullable<DescribeRouteOptions["responses"]>[string]
 
-interface Endpoint extends Pick<DescribeRouteOptions, "summary" | "description" | "parameters" | "requestBody"> {
-  readonly tag: "Cart" | "Checkout" | "Orders" | "Customer" | "Admin" | "Admin"
+export interface Endpoint extends Pick<DescribeRouteOptions, "summary" | "description" | "parameters" | "requestBody"> {
+  readonly tag: "Cart" | "Checkout" | "Orders" | "Customer" | "Admin"
   /** Of the answer when all goes well; 204 when there is no body. */
   readonly status?: 200 | 201 | 204
   readonly answer?: z.core.$ZodType

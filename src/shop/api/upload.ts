@@ -1,7 +1,8 @@
-import type { Context } from "hono"
+import type { Context, MiddlewareHandler } from "hono"
 import type { DescribeRouteOptions } from "hono-openapi"
 import { createLane } from "#platform/lanes/lane.ts"
-import { type Refusal, refusal } from "./api.ts"
+import { type ApiEnv, type Refusal, refusal } from "./api.ts"
+import { describeEndpoint, type Endpoint } from "./endpoint.ts"
 import { readFile } from "./multipart.ts"
 
 /** What an upload is refused with, in the words of what is uploaded. */
@@ -11,8 +12,14 @@ interface UploadRefusals {
   readonly tooLarge: Refusal
 }
 
-/** The body of an upload, in the OpenAPI document. */
-export const uploadBody = {
+type TakesFile = MiddlewareHandler<ApiEnv, string, { in: { form: { file: File } } }>
+
+/** Describes an endpoint that takes one file, for the OpenAPI document and for the browser's types. */
+export function describeUpload(endpoint: Endpoint): TakesFile {
+  return describeEndpoint({ ...endpoint, requestBody: uploadBody })
+}
+
+const uploadBody = {
   required: true,
   content: {
     "multipart/form-data": {

@@ -3,7 +3,7 @@ import { matchedRoutes } from "hono/route"
 import { findTargetHandler } from "hono/utils/handler"
 import { validator } from "hono-openapi"
 import type * as z from "zod/mini"
-import { answerRefusal, type Refusal, refusal } from "./api.ts"
+import { answerRefusal, noSuchPath, type Refusal, refusal } from "./api.ts"
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/i
 
@@ -17,6 +17,13 @@ export function validJson<Schema extends z.core.$ZodType>(schema: Schema) {
   return validator("json", schema, (result, c) => {
     if (!isJson(c)) return answerRefusal(c, refusal(415, "unsupported_media_type", "Send JSON as application/json."))
     if (!result.success) return answerRefusal(c, invalidBody(result.error))
+  })
+}
+
+/** Validates the path's parameters by `schema`: other values name nothing that exists, 404. */
+export function validParam<Schema extends z.core.$ZodType>(schema: Schema) {
+  return validator("param", schema, (result, c) => {
+    if (!result.success) return answerRefusal(c, noSuchPath)
   })
 }
 

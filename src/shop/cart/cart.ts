@@ -21,7 +21,7 @@ export interface CartLine {
   quantity: number
   /** Null when the product is gone. */
   product: CartProduct | null
-  problem?: LineProblem
+  problem?: LineProblem | undefined
 }
 
 /** Amounts in rupees. The subtotal leaves out lines that cannot be bought at all; an empty cart costs no delivery. */

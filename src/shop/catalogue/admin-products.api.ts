@@ -3,7 +3,7 @@ import { versionQuery } from "#shop/api/admin-list.ts"
 import { type ApiEnv, answerRefusal, isRefusal, refusal } from "#shop/api/api.ts"
 import { conflictResponse, isConflict } from "#shop/api/conflict.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
-import { readUpload, uploadBody } from "#shop/api/upload.ts"
+import { describeUpload, readUpload } from "#shop/api/upload.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { listAdminProducts, readAdminProduct } from "./admin-products.server.ts"
 import { adminProductsQuery, MAX_PICTURE_BYTES, productChange, productForm } from "./admin-products.ts"
@@ -93,13 +93,12 @@ export const adminProductsApi = new Hono<ApiEnv>()
   )
   .post(
     "/admin/product-images",
-    describeEndpoint({
+    describeUpload({
       tag,
       summary: "Upload a product’s picture: JPG, PNG, WebP or AVIF, 10 MB at most",
       status: 201,
       answer: uploadedPictureJson,
       refuses: { 413: "More than 10 MB", 415: "Not a picture", 422: "No file, or too many pixels" },
-      requestBody: uploadBody,
     }),
     async (c) => {
       const bytes = await readUpload(c, MAX_PICTURE_BYTES, { notMultipart, noFile, tooLarge })

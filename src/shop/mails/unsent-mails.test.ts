@@ -102,3 +102,13 @@ test.each(UNSENT_STATES)("dismissed, %s ones are gone, and it is kept what they 
     },
   ])
 })
+
+test("mails of no such state are neither sent nor forgotten", async () => {
+  const id = await aMail("amara@example.com")
+  expect(await api.send("POST", "/api/admin/mails/queued/send-again", { as: admin })).toMatchObject({
+    status: 404,
+    body: { error: { code: "not_found" } },
+  })
+  expect((await api.send("DELETE", "/api/admin/mails/queued", { as: admin })).status).toBe(404)
+  expect(await api.db.query(sql`SELECT status FROM mails WHERE id = ${id}`)).toEqual([{ status: "failed" }])
+})

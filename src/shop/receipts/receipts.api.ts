@@ -2,7 +2,7 @@ import { type Handler, Hono } from "hono"
 import * as z from "zod/mini"
 import { type ApiEnv, answerRefusal, customerOnly, isRefusal, refusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
-import { readUpload, uploadBody } from "#shop/api/upload.ts"
+import { describeUpload, readUpload } from "#shop/api/upload.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
 import { readOrder } from "#shop/orders/orders.server.ts"
@@ -26,7 +26,7 @@ const notFound = refusal(404, "not_found", "This order does not exist or has no 
 export const receiptsApi = new Hono<ApiEnv>()
   .post(
     "/receipts",
-    describeEndpoint({
+    describeUpload({
       tag,
       status: 201,
       answer: attachReceiptRequest,
@@ -37,7 +37,6 @@ export const receiptsApi = new Hono<ApiEnv>()
         429: "Too many uploads that no order holds",
       },
       summary: "Upload a receipt: JPG, PNG, WebP or PDF, 5 MB at most",
-      requestBody: uploadBody,
     }),
     customerOnly,
     async (c) => {

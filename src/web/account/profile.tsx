@@ -28,7 +28,7 @@ export default function ProfilePage() {
 
 function OwnProfile() {
   const [profile, setProfile] = useState<Answer<Profile> | null>(null)
-  const load = useCallback(async () => setProfile(await call<Profile>("GET", "/profile")), [])
+  const load = useCallback(async () => setProfile(await call("GET", "/profile")), [])
   useEffect(() => {
     void load()
   }, [load])

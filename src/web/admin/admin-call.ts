@@ -1,14 +1,15 @@
-import { type Answer, call, type Failure } from "#web/session/api.ts"
+import { type ApiAnswer, type CallOptions, call, type Failure } from "#web/session/api.ts"
+import type { Input, Method, Path } from "#web/session/api-types.ts"
 import { refreshUser } from "#web/session/session-store.ts"
 import { toast } from "#web/ui/toast.ts"
 
-/** Calls `/api/admin…`. When the shop says that this is no admin any more, the role is read again, and the guard leads away. */
-export async function adminCall<T>(
-  method: string,
-  path: string,
-  options: { body?: unknown; signal?: AbortSignal } = {},
-): Promise<Answer<T>> {
-  const answer = await call<T>(method, `/admin${path}`, options)
+/** Calls the admins' part of the API. When it says that this is no admin any more, the role is read again, and the guard leads away. */
+export async function adminCall<M extends Method, P extends Path<M> & `/admin/${string}`>(
+  method: M,
+  path: P,
+  input: Input<M, P> & CallOptions,
+): Promise<ApiAnswer<M, P>> {
+  const answer = await call(method, path, input)
   if (!answer.ok && answer.status === 403 && answer.code === "forbidden") await refreshUser()
   return answer
 }

@@ -1,10 +1,5 @@
 import { TicketPercent } from "lucide-react"
-import {
-  ADMIN_COUPON_SORTS,
-  type AdminCouponList,
-  COUPON_STATES,
-  couponStateLabels,
-} from "#shop/coupons/admin-coupons.ts"
+import { ADMIN_COUPON_SORTS, COUPON_STATES, couponStateLabels } from "#shop/coupons/admin-coupons.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import type { Route } from "./+types/coupons"
 import { AdminHeading } from "./admin-heading.tsx"
@@ -22,7 +17,7 @@ import { useListQuery } from "./list/use-list-query.ts"
 import "./coupons/coupons.css"
 
 const DEFAULTS = { q: "", status: "all", sort: "newest" }
-const ALLOWED = { status: ["all", ...COUPON_STATES], sort: ADMIN_COUPON_SORTS }
+const ALLOWED = { status: ["all", ...COUPON_STATES] as const, sort: ADMIN_COUPON_SORTS }
 
 const STATUS_NAMES = { all: "All coupons", ...couponStateLabels }
 const SORT_NAMES = { newest: "Newest First", oldest: "Oldest First", code: "Code" }
@@ -37,8 +32,8 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 }
 
 export default function CouponsPage() {
-  const { query, search, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
-  const list = useAdminQuery<AdminCouponList>(`/coupons${search}`)
+  const { query, sent, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
+  const list = useAdminQuery("/admin/coupons", { query: sent })
   useExistingPage(query.page, list.loading ? undefined : list.value?.matching, change)
   const filtered = query.q !== "" || query.status !== "all"
   const add = (

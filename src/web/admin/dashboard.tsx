@@ -27,7 +27,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 }
 
 export default function DashboardPage() {
-  const { value, failure, reload } = useAdminQuery<Dashboard>("/dashboard")
+  const { value, failure, reload } = useAdminQuery("/admin/dashboard", {})
   const page = useFocusInList()
   return (
     <>

@@ -1,6 +1,6 @@
 import { ClipboardList } from "lucide-react"
 import { Outlet } from "react-router"
-import { ADMIN_ORDER_SORTS, ADMIN_ORDER_TABS, type AdminOrderList } from "#shop/orders/admin-orders.ts"
+import { ADMIN_ORDER_SORTS, ADMIN_ORDER_TABS } from "#shop/orders/admin-orders.ts"
 import { orderStatusLabels } from "#shop/orders/orders.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { Tabs } from "#web/ui/tabs.tsx"
@@ -21,7 +21,7 @@ import { OrderRow } from "./orders/order-row.tsx"
 import "./orders/orders.css"
 
 const DEFAULTS = { q: "", status: "all", to_check: "", sort: "newest" }
-const ALLOWED = { status: ADMIN_ORDER_TABS, to_check: ["", "1"], sort: ADMIN_ORDER_SORTS }
+const ALLOWED = { status: ADMIN_ORDER_TABS, to_check: ["", "1"] as const, sort: ADMIN_ORDER_SORTS }
 
 const TAB_NAMES = { all: "All Orders", ...orderStatusLabels }
 const SORT_NAMES = { newest: "Newest First", oldest: "Oldest First" }
@@ -38,8 +38,8 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 
 /** The table of orders; the one whose address is open stands over it in a dialog. */
 export default function OrdersPage() {
-  const { query, search, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
-  const list = useAdminQuery<AdminOrderList>(`/orders${search}`)
+  const { query, sent, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
+  const list = useAdminQuery("/admin/orders", { query: sent })
   useExistingPage(query.page, list.loading ? undefined : list.value?.matching, change)
   const filtered = query.q !== "" || query.status !== "all" || query.to_check !== ""
   const counts = list.value?.counts
@@ -49,7 +49,7 @@ export default function OrdersPage() {
       <AdminHeading
         title="Orders Management"
         text="View and manage all customer orders"
-        action={<ExportButton search={search} />}
+        action={<ExportButton query={sent} />}
       />
       <div className="mb-4 flex flex-wrap gap-3">
         <SearchBox

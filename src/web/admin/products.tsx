@@ -1,11 +1,6 @@
 import clsx from "clsx"
 import { PackageSearch } from "lucide-react"
-import {
-  ADMIN_PRODUCT_SORTS,
-  ADMIN_PRODUCT_STATUSES,
-  type AdminProduct,
-  type AdminProductList,
-} from "#shop/catalogue/admin-products.ts"
+import { ADMIN_PRODUCT_SORTS, ADMIN_PRODUCT_STATUSES, type AdminProduct } from "#shop/catalogue/admin-products.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import type { Route } from "./+types/products"
 import { AdminHeading } from "./admin-heading.tsx"
@@ -38,8 +33,8 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 }
 
 export default function ProductsPage() {
-  const { query, search, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
-  const list = useAdminQuery<AdminProductList>(`/products${search}`)
+  const { query, sent, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
+  const list = useAdminQuery("/admin/products", { query: sent })
   useExistingPage(query.page, list.loading ? undefined : list.value?.matching, change)
   const filtered = query.q !== "" || query.status !== "all"
   const add = (

@@ -1,10 +1,5 @@
 import { UsersRound } from "lucide-react"
-import {
-  ADMIN_USER_SORTS,
-  ADMIN_USER_STATUSES,
-  type AdminUserList,
-  accountStatusLabels,
-} from "#shop/customers/admin-users.ts"
+import { ADMIN_USER_SORTS, ADMIN_USER_STATUSES, accountStatusLabels } from "#shop/customers/admin-users.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import type { Route } from "./+types/users"
@@ -23,7 +18,7 @@ import { UserRow } from "./users/user-row.tsx"
 import "./users/users.css"
 
 const DEFAULTS = { q: "", status: "all", role: "all", sort: "newest" }
-const ALLOWED = { status: ADMIN_USER_STATUSES, role: ["all", "admin", "customer"], sort: ADMIN_USER_SORTS }
+const ALLOWED = { status: ADMIN_USER_STATUSES, role: ["all", "admin", "customer"] as const, sort: ADMIN_USER_SORTS }
 
 const { active, blocked, unknown } = accountStatusLabels
 const STATUS_NAMES = { all: "Every status", active, blocked, unknown }
@@ -43,8 +38,8 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 }
 
 export default function UsersPage() {
-  const { query, search, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
-  const list = useAdminQuery<AdminUserList>(`/users${search}`)
+  const { query, sent, change, pageSearch } = useListQuery(DEFAULTS, ALLOWED)
+  const list = useAdminQuery("/admin/users", { query: sent })
   useExistingPage(query.page, list.loading ? undefined : list.value?.matching, change)
   const filtered = query.q !== "" || query.status !== "all" || query.role !== "all"
   return (

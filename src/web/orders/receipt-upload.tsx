@@ -35,9 +35,7 @@ export function ReceiptUpload({ receipt, onChange }: ReceiptUploadProps) {
     setError(null)
     if (file.size > MAX_RECEIPT_BYTES) return setError("The receipt is larger than 5 MB. Choose a smaller file.")
     setSending({ name: file.name, part: 0 })
-    const answer = await upload<{ bank_receipt_url: string }>("/receipts", file, (part) =>
-      setSending({ name: file.name, part }),
-    )
+    const answer = await upload("/receipts", file, (part) => setSending({ name: file.name, part }))
     setSending(null)
     if (answer.ok) onChange({ path: answer.value.bank_receipt_url, name: file.name })
     else setError(answer.message)

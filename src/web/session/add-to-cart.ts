@@ -54,7 +54,7 @@ function askToSignIn(wanted: WantedProduct): void {
 
 /** Adds as the signed-in person, tells the result in a toast and brings the badge up to date. */
 export async function addToCart({ id, quantity, from }: WantedProduct): Promise<void> {
-  const answer = await call<{ added: number }>("POST", "/cart", { body: { product_id: id, quantity } })
+  const answer = await call("POST", "/cart", { json: { product_id: id, quantity } })
   if (!answer.ok) {
     if (answer.sessionOver) return
     const description = answer.status === 409 || answer.status === 404 ? answer.message : "Failed to add item to cart"

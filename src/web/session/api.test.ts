@@ -1,6 +1,61 @@
-import { describe, expect, it } from "vitest"
-import { failureOf } from "./api.ts"
+import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest"
+import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
+import type { Order } from "#shop/orders/orders.ts"
+import { call, failureOf } from "./api.ts"
 import { sessionEndOf } from "./session-end.ts"
+
+describe("call", () => {
+  const answerWith = (status: number, body: unknown) => {
+    const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json(body, { status }))
+    vi.stubGlobal("fetch", fetched)
+    return fetched
+  }
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it("sends method, path, JSON and headers, and returns the body", async () => {
+    const fetched = answerWith(200, { lines: 3 })
+    const json = { bank_receipt_url: "7/file.png" }
+    const answer = await call("PUT", "/orders/:id/receipt", { param: { id: "7" }, json, headers: { "X-Try": "1" } })
+    expect(answer).toEqual({ ok: true, value: { lines: 3 } })
+    expect(fetched).toHaveBeenCalledExactlyOnceWith("/api/orders/7/receipt", {
+      method: "PUT",
+      signal: null,
+      headers: { "X-Try": "1", "Content-Type": "application/json" },
+      body: JSON.stringify(json),
+    })
+  })
+
+  it("has the types of the routes: what is answered, and the entity that a conflict shows", async () => {
+    answerWith(409, { error: { code: "edit_conflict", message: "Somebody changed this" }, current: { id: "7" } })
+    const order = await call("GET", "/orders/:id", { param: { id: "7" } })
+    if (order.ok) expectTypeOf(order.value).toEqualTypeOf<Order>()
+    else expectTypeOf(order.current).toEqualTypeOf<undefined>()
+
+    const change = await call("PATCH", "/admin/products/:id", { param: { id: "7" }, json: { price: 5 } })
+    if (!change.ok) expectTypeOf(change.current).toEqualTypeOf<AdminProduct | undefined>()
+    expect(change).toMatchObject({ ok: false, code: "edit_conflict", current: { id: "7" } })
+  })
+
+  it("is an error of types for a wrong path, method, parameter, query, body or field of the answer", async () => {
+    const fetched = answerWith(200, {})
+    // @ts-expect-error no such path
+    await call("GET", "/order")
+    // @ts-expect-error the path does not know the method
+    await call("PUT", "/cart")
+    // @ts-expect-error the parameter is missing
+    await call("GET", "/orders/:id")
+    // @ts-expect-error the parameter has another name
+    await call("GET", "/orders/:id", { param: { order: "7" } })
+    // @ts-expect-error no such sort
+    await call("GET", "/admin/orders", { query: { sort: "name" } })
+    // @ts-expect-error a number, not a text
+    await call("PATCH", "/cart/:id", { param: { id: "7" }, json: { quantity: "2" } })
+    const answer = await call("GET", "/cart/count")
+    // @ts-expect-error the answer has no such field
+    expect(answer.ok && answer.value.total).toBeUndefined()
+    expect(fetched).toHaveBeenCalledTimes(7)
+  })
+})
 
 describe("failureOf", () => {
   it("reads code, message and field of the API's error", () => {

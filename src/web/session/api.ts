@@ -1,9 +1,11 @@
+import type { BarePath, Current, Input, Method, Output, Path } from "./api-types.ts"
+import { type SentInput, urlOf } from "./api-url.ts"
 import { accessToken, hasStoredSession, renewedToken } from "./auth-client.ts"
 import { demandOf, demandSecurity } from "./security-demand.ts"
 import { endSession, sessionEndOf } from "./session-end.ts"
 
 /** What an API call refused, in the words to show. `status` is 0 when the shop could not be reached. */
-export interface Failure {
+export interface Failure<Entity = unknown> {
   readonly ok: false
   readonly status: number
   readonly code: string
@@ -11,38 +13,49 @@ export interface Failure {
   readonly field: string | null
   /** The session is not enough: it has ended, or a second factor or a better password is missing. The visitor has been told and is being redirected. */
   readonly sessionOver: boolean
-  /** The thing as it is now, where a change was refused because somebody else made one meanwhile. */
-  readonly current?: unknown
+  /** The entity as it is now, where a change was refused because somebody else made one first. */
+  readonly current?: Entity
 }
 
-export type Answer<T> = { readonly ok: true; readonly value: T } | Failure
+export type Answer<T, Entity = unknown> = { readonly ok: true; readonly value: T } | Failure<Entity>
 
-interface Call {
-  /** Sent as JSON. */
-  body?: unknown
+/** What a call answers: the body that its route declares, or why there is none. */
+export type ApiAnswer<M extends Method, P extends Path<M>> = Answer<Output<M, P>, Current<M, P>>
+
+export interface CallOptions {
   headers?: Record<string, string>
   signal?: AbortSignal
 }
 
 /**
- * Calls the shop's API (`path` begins after `/api`) as the signed-in person. Never throws: every failure is a value.
+ * Calls the shop's API as the signed-in person: `call("GET", "/orders/:id", { param: { id } })`. Never throws: every failure is a value.
  * A refused token is renewed once; a session the server no longer accepts is dropped, which leads to /auth.
  */
-export async function call<T>(method: string, path: string, { body, headers, signal }: Call = {}): Promise<Answer<T>> {
+export async function call<M extends Method, P extends BarePath<M>>(method: M, path: P): Promise<ApiAnswer<M, P>>
+export async function call<M extends Method, P extends Path<M>>(
+  method: M,
+  path: P,
+  input: Input<M, P> & CallOptions,
+): Promise<ApiAnswer<M, P>>
+export async function call<M extends Method, P extends Path<M>>(
+  method: M,
+  path: P,
+  { json, headers, signal, ...sent }: SentInput & CallOptions = {},
+): Promise<ApiAnswer<M, P>> {
   const init: RequestInit = { method, signal: signal ?? null, headers: { ...headers } }
-  if (body !== undefined) {
-    init.body = JSON.stringify(body)
+  if (json !== undefined) {
+    init.body = JSON.stringify(json)
     init.headers = { ...headers, "Content-Type": "application/json" }
   }
   try {
-    const { response, token } = await (method === "GET" ? fetchTwice : fetchSignedIn)(`/api${path}`, init)
-    return await settle<T>(response, token)
+    const { response, token } = await (method === "GET" ? fetchTwice : fetchSignedIn)(urlOf(path, sent), init)
+    return await settle(response, token)
   } catch {
     return unreachable
   }
 }
 
-export const unreachable: Failure = {
+export const unreachable: Failure<never> = {
   ok: false,
   status: 0,
   code: "unreachable",
@@ -80,9 +93,9 @@ function withToken(init: RequestInit, token: string | null): RequestInit {
     : init
 }
 
-async function settle<T>(response: Response, token: string | null): Promise<Answer<T>> {
+async function settle<T, Entity>(response: Response, token: string | null): Promise<Answer<T, Entity>> {
   const text = await response.text()
-  if (response.ok) return { ok: true, value: (text ? JSON.parse(text) : null) as T }
+  if (response.ok) return { ok: true, value: text ? JSON.parse(text) : null }
   return endIfRefused(failureOf(response.status, text), token)
 }
 
@@ -90,7 +103,7 @@ async function settle<T>(response: Response, token: string | null): Promise<Answ
  * Ends the session when it is what the API refused; leads to the second factor or a better password when it is one of those. Not when the visitor left while the
  * call was under way, nor when the call had no `token`: the session that is there by now came from another tab, and nobody refused it.
  */
-export async function endIfRefused(failure: Failure, token: string | null): Promise<Failure> {
+export async function endIfRefused<Entity>(failure: Failure<Entity>, token: string | null): Promise<Failure<Entity>> {
   const demand = demandOf(failure.code)
   if (demand) {
     demandSecurity(demand)
@@ -103,7 +116,7 @@ export async function endIfRefused(failure: Failure, token: string | null): Prom
 }
 
 /** The failure in an error answer; one without the shop's error shape (a proxy's page) gets words of our own. */
-export function failureOf(status: number, text: string): Failure {
+export function failureOf<Entity>(status: number, text: string): Failure<Entity> {
   const { error, current } = refusalIn(text)
   return {
     ok: false,
@@ -116,12 +129,12 @@ export function failureOf(status: number, text: string): Failure {
   }
 }
 
-function refusalIn(text: string): { error: Record<string, unknown>; current?: unknown } {
+function refusalIn(text: string) {
   try {
-    const body = recordOf(JSON.parse(text))
-    return { error: recordOf(body.error), current: body.current }
+    const { error, current } = JSON.parse(text)
+    return { error: recordOf(error), current }
   } catch {
-    return { error: {} }
+    return { error: {}, current: undefined }
   }
 }
 

@@ -1,9 +1,11 @@
 import { type Answer, endIfRefused, failureOf, fetchSignedIn, unreachable } from "./api.ts"
+import type { Input, Path } from "./api-types.ts"
+import { urlOf } from "./api-url.ts"
 
-/** Has the browser save a file that the API answers (`path` begins after `/api`), under the name it gives. Never throws. */
-export async function download(path: string): Promise<Answer<null>> {
+/** Has the browser save the file of a GET of the API, under the name that its answer gives. Never throws. */
+export async function download<P extends Path<"GET">>(path: P, input: Input<"GET", P>): Promise<Answer<null>> {
   try {
-    const { response, token } = await fetchSignedIn(`/api${path}`, {})
+    const { response, token } = await fetchSignedIn(urlOf(path, input), {})
     if (response.ok) {
       save(await response.blob(), nameOf(response))
       return { ok: true, value: null }

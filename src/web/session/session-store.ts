@@ -1,5 +1,5 @@
 import { createStore } from "#web/ui/create-store.ts"
-import { type Answer, call } from "./api.ts"
+import { type ApiAnswer, call } from "./api.ts"
 import {
   type Session as AuthSession,
   authClient,
@@ -94,7 +94,7 @@ function check(session: AuthSession): Promise<void> {
 async function ask(session: AuthSession): Promise<void> {
   // With the token at hand, should the session not be stored yet: another tab tells of its sign-in before that can be seen here.
   const headers = { Authorization: `Bearer ${session.access_token}` }
-  const me = await call<SessionUser>("GET", "/me", { headers })
+  const me = await call("GET", "/me", { headers })
   const awaitingSecondFactor = await needsFactor()
   // Last of all: whoever has signed out meanwhile stays out.
   const { data } = await (await authClient()).getSession()
@@ -114,7 +114,7 @@ async function needsFactor(): Promise<boolean> {
 }
 
 /** Who the server says it is; while it cannot be asked, who the token was given to, with the role last seen. It is the server that decides anyway. */
-function userOf(me: Answer<SessionUser>, { user }: AuthSession): SessionUser {
+function userOf(me: ApiAnswer<"GET", "/me">, { user }: AuthSession): SessionUser {
   if (me.ok) {
     const { id, email, full_name, role } = me.value
     return { id, email, full_name: full_name ?? "", role }

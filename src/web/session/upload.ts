@@ -1,22 +1,28 @@
-import { type Answer, endIfRefused, failureOf, unreachable } from "./api.ts"
+import { type ApiAnswer, endIfRefused, failureOf, unreachable } from "./api.ts"
+import type { UploadPath } from "./api-types.ts"
+import { urlOf } from "./api-url.ts"
 import { accessToken, renewedToken } from "./auth-client.ts"
 
-/** Sends a file to the API as the multipart field `file`, telling the part sent so far (0 to 1). Never throws. */
-export async function upload<T>(path: string, file: File, onProgress: (part: number) => void): Promise<Answer<T>> {
+/** Sends a file to the API as the multipart field `file`, reporting the part sent so far (0 to 1). Never throws. */
+export async function upload<P extends UploadPath>(
+  path: P,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<ApiAnswer<"POST", P>> {
   try {
     const token = await accessToken()
     let response = await send(path, file, token, onProgress)
     const renewed = response.status === 401 && token ? await renewedToken() : null
     if (renewed) response = await send(path, file, renewed, onProgress)
-    if (response.status < 300) return { ok: true, value: JSON.parse(response.text) as T }
+    if (response.status < 300) return { ok: true, value: JSON.parse(response.text) }
     return await endIfRefused(failureOf(response.status, response.text), token)
   } catch {
     return unreachable
   }
 }
 
-// fetch tells nothing about how far an upload is.
-function send(path: string, file: File, token: string | null, onProgress: (part: number) => void) {
+// fetch does not report how far an upload is.
+function send(path: UploadPath, file: File, token: string | null, onProgress: (part: number) => void) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.upload.addEventListener("progress", (event) => {
@@ -25,7 +31,7 @@ function send(path: string, file: File, token: string | null, onProgress: (part:
     request.addEventListener("load", () => resolve({ status: request.status, text: request.responseText }))
     request.addEventListener("error", reject)
     request.addEventListener("abort", reject)
-    request.open("POST", `/api${path}`)
+    request.open("POST", urlOf(path, {}))
     if (token) request.setRequestHeader("Authorization", `Bearer ${token}`)
     const form = new FormData()
     form.set("file", file)

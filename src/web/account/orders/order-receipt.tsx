@@ -13,8 +13,8 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: (ord
 
   async function attach(receipt: UploadedReceipt | null) {
     if (!receipt) return
-    const body = { bank_receipt_url: receipt.path }
-    const answer = await call<Order>("PUT", `/orders/${order.id}/receipt`, { body })
+    const json = { bank_receipt_url: receipt.path }
+    const answer = await call("PUT", "/orders/:id/receipt", { param: { id: order.id }, json })
     if (!answer.ok) return tell(answer)
     setReplacing(false)
     onChange(answer.value)
@@ -43,7 +43,7 @@ function ViewReceipt({ orderId }: { orderId: string }) {
     // Opened within the click, or the browser takes it for an unwanted pop-up.
     const tab = window.open("", "_blank")
     setBusy(true)
-    const answer = await call<{ url: string }>("GET", `/orders/${orderId}/receipt`)
+    const answer = await call("GET", "/orders/:id/receipt", { param: { id: orderId } })
     setBusy(false)
     if (!answer.ok) {
       tab?.close()

@@ -2,11 +2,6 @@ import { useCallback, useEffect, useState } from "react"
 import type { Order } from "#shop/orders/orders.ts"
 import { call, type Failure } from "#web/session/api.ts"
 
-interface Page {
-  orders: Order[]
-  next_cursor: string | null
-}
-
 interface Orders {
   /** Null until the first page is there. */
   orders: Order[] | null
@@ -29,7 +24,7 @@ export function useOrders(): Orders {
   const read = useCallback(async (cursor: string | null) => {
     setBusy(true)
     setFailure(null)
-    const answer = await call<Page>("GET", cursor ? `/orders?cursor=${encodeURIComponent(cursor)}` : "/orders")
+    const answer = await call("GET", "/orders", { query: cursor ? { cursor } : {} })
     setBusy(false)
     if (!answer.ok) return setFailure(answer)
     setNext(answer.value.next_cursor)

@@ -29,7 +29,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       return void toast({ title: "Validation Error", description: checked.message, tone: "destructive" })
     }
     setBusy(true)
-    const answer = await call<Profile>("PATCH", "/profile", { body: checked.value })
+    const answer = await call("PATCH", "/profile", { json: checked.value })
     setBusy(false)
     if (answer.ok) {
       toast({ title: "Profile updated successfully", tone: "success" })

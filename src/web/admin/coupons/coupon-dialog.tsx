@@ -1,4 +1,5 @@
 import type { AdminCoupon } from "#shop/coupons/admin-coupons.ts"
+import { couponKind } from "../forms/entities.ts"
 import { EntityDialog } from "../forms/entity-dialog.tsx"
 import { useEditForm } from "../forms/use-edit-form.ts"
 import { CouponFields } from "./coupon-fields.tsx"
@@ -21,7 +22,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: CouponDialogProps) {
   const form = useEditForm(coupon ? couponSchema : newCouponSchema, coupon, couponTexts)
   return (
     <EntityDialog
-      kind="coupon"
+      kind={couponKind}
       form={form}
       addTitle="Create Coupon"
       labels={couponLabels}

@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from "#web/ui/dates.ts"
 import { CopyButton } from "../copy-button.tsx"
 import { ActiveToggle } from "../forms/active-toggle.tsx"
 import { EditAndDelete } from "../forms/edit-and-delete.tsx"
+import { couponKind } from "../forms/entities.ts"
 import { ActionsCell, Cell } from "../list/data-table.tsx"
 import { CouponDialog } from "./coupon-dialog.tsx"
 import { couponValue, discountTypeLabels, usageOf } from "./coupon-format.ts"
@@ -61,14 +62,14 @@ function Actions({ coupon, state, onChange, onReload }: CouponRowProps & { state
   return (
     <ActionsCell>
       <ActiveToggle
-        kind="coupon"
+        kind={couponKind}
         thing={coupon}
         disabled={state === "expired"}
         onChange={onChange}
         onReload={onReload}
       />
       <EditAndDelete
-        kind="coupon"
+        kind={couponKind}
         thing={coupon}
         name={coupon.code}
         onChange={onChange}

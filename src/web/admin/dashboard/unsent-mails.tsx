@@ -70,7 +70,7 @@ function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertP
 
   async function sendAgain() {
     setBusy(true)
-    const answer = await adminCall<{ mails: number }>("POST", `/mails/${state}/send-again`)
+    const answer = await adminCall("POST", "/admin/mails/:state/send-again", { param: { state } })
     setBusy(false)
     if (!answer.ok) return toastFailure("Error sending mails", answer)
     toastSuccess("Sending again", `${counted(answer.value.mails, "mail")} on the way`)
@@ -78,7 +78,7 @@ function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertP
   }
 
   async function dismiss() {
-    const answer = await adminCall("DELETE", `/mails/${state}`)
+    const answer = await adminCall("DELETE", "/admin/mails/:state", { param: { state } })
     setAsking(false)
     if (!answer.ok) return toastFailure("Error dismissing mails", answer)
     toastSuccess("Mails dismissed")

@@ -3,17 +3,19 @@ import { Button } from "#web/ui/button.tsx"
 import { changeInPlace, type InList } from "./change-in-place.ts"
 import type { EntityKind, Versioned } from "./entities.ts"
 
-interface ActiveToggleProps<Entity> extends InList<Entity> {
-  kind: EntityKind
+interface Activatable extends Versioned {
+  readonly is_active: boolean
+}
+
+interface ActiveToggleProps<Entity extends Activatable> extends InList<Entity> {
+  kind: EntityKind<Entity, never, { is_active: boolean }>
   thing: Entity
   disabled?: boolean
   className?: string
 }
 
 /** Deactivates a listed thing, or activates it again. */
-export function ActiveToggle<Entity extends Versioned & { readonly is_active: boolean }>(
-  props: ActiveToggleProps<Entity>,
-) {
+export function ActiveToggle<Entity extends Activatable>(props: ActiveToggleProps<Entity>) {
   const { kind, thing, disabled, className, onChange, onReload } = props
   const [busy, setBusy] = useState(false)
 

@@ -5,8 +5,8 @@ import { deleteThing } from "./change-in-place.ts"
 import type { EntityKind, Versioned } from "./entities.ts"
 import { QuestionDialog } from "./question-dialog.tsx"
 
-interface EditAndDeleteProps<Entity> {
-  kind: EntityKind
+interface EditAndDeleteProps<Entity extends Versioned> {
+  kind: EntityKind<Entity, never, never>
   thing: Entity
   /** How people call it. */
   name: string
@@ -47,7 +47,7 @@ export function EditAndDelete<Entity extends Versioned>(props: EditAndDeleteProp
       {dialog === "delete" && (
         <QuestionDialog
           title={`Delete ${name}?`}
-          text={`Are you sure you want to delete this ${kind}?`}
+          text={`Are you sure you want to delete this ${kind.name}?`}
           confirmLabel="Delete"
           onClose={onClose}
           onConfirm={remove}

@@ -13,7 +13,7 @@ export interface EditForm<Name extends string, Output, Entity> {
   /** Set while somebody else's change waits for a decision. */
   conflict: { differences: Difference<Name>[]; onTake: () => void; onKeep: () => void } | null
   /** Takes a refusal: true when it was somebody else's change, which the form then shows. */
-  meet: (failure: Failure) => boolean
+  meet: (failure: Failure<Entity>) => boolean
   /** Takes the thing as it was saved, where the form stays open. */
   accept: (saved: Entity) => void
 }
@@ -49,7 +49,7 @@ export function useEditForm<Name extends string, Output, Entity>(
     },
     meet(failure) {
       if (failure.code !== "edit_conflict" || !failure.current) return false
-      const latest = failure.current as Entity
+      const latest = failure.current
       const typed = new Set(namesOf(differences(names, textsOf(current ?? seen), fields.values)))
       // What nobody typed here is as the other left it: keeping what was typed takes nothing else back.
       for (const name of names) if (!typed.has(name)) fields.set(name, textsOf(latest)[name])

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { AuditEntry, AuditList } from "#shop/audit/audit.ts"
+import type { AuditEntry } from "#shop/audit/audit.ts"
 import { formatDateTime } from "#web/ui/dates.ts"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
@@ -22,7 +22,7 @@ export function History({ thing }: { thing: string }) {
 }
 
 export function HistoryList({ thing }: { thing: string }) {
-  const { value, failure, reload } = useAdminQuery<AuditList>(`/audit?thing=${thing}`)
+  const { value, failure, reload } = useAdminQuery("/admin/audit", { query: { thing } })
   if (failure) return <LoadFailed message={failure.message} onRetry={reload} />
   if (!value) return <Skeleton className="my-3 h-16 w-full" />
   if (value.entries.length === 0) return <p className="py-2 text-muted text-sm">No changes yet.</p>

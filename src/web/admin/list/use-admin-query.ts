@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from "react"
 import type { Answer, Failure } from "#web/session/api.ts"
+import type { Input, Output, Path } from "#web/session/api-types.ts"
+import { urlOf } from "#web/session/api-url.ts"
 import { adminCall } from "../admin-call.ts"
 
 export interface QueryState<T> {
@@ -19,32 +21,35 @@ interface Settled<T> {
   readonly answer: Answer<T>
 }
 
-/** Reads `/api/admin{path}` and follows the path; only the answer to the last question counts. Null reads nothing. */
-export function useAdminQuery<T>(path: string | null): QueryState<T> {
-  const [round, setRound] = useState(0)
-  const [settled, setSettled] = useState<Settled<T> | null>(null)
-  const [value, setValue] = useState<T | null>(null)
-  const request = `${round} ${path}`
+type AdminPath = Path<"GET"> & `/admin/${string}`
 
+/** Reads `path` of the API and follows its `input`; only the answer to the latest request counts. */
+export function useAdminQuery<P extends AdminPath>(path: P, input: Input<"GET", P>): QueryState<Output<"GET", P>> {
+  const [round, setRound] = useState(0)
+  const [settled, setSettled] = useState<Settled<Output<"GET", P>> | null>(null)
+  const [value, setValue] = useState<Output<"GET", P> | null>(null)
+  const request = `${round} ${urlOf(path, input)}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request is path and input, which is another object at each render
   useEffect(() => {
-    if (path === null) return
     const abort = new AbortController()
-    void adminCall<T>("GET", path, { signal: abort.signal }).then((answer) => {
+    void adminCall("GET", path, { ...input, signal: abort.signal }).then((answer) => {
       if (abort.signal.aborted) return
       setSettled({ request, answer })
       if (answer.ok) setValue(answer.value)
     })
     return () => abort.abort()
-  }, [path, request])
+  }, [request])
 
   const answered = settled?.request === request
   return {
     value,
     failure: answered && !settled.answer.ok ? settled.answer : null,
-    loading: path !== null && !answered,
+    loading: !answered,
     reload: useCallback(() => setRound((before) => before + 1), []),
     patch: useCallback(
-      (change: (value: T) => T) => setValue((before) => (before === null ? null : change(before))),
+      (change: (value: Output<"GET", P>) => Output<"GET", P>) =>
+        setValue((before) => (before === null ? null : change(before))),
       [],
     ),
   }

@@ -1,15 +1,16 @@
 import { Download } from "lucide-react"
 import { useState } from "react"
+import type { Input } from "#web/session/api-types.ts"
 import { download } from "#web/session/download.ts"
 import { Button } from "#web/ui/button.tsx"
 import { toastFailure } from "../admin-call.ts"
 
 /** Saves the orders that the list's filters leave, all pages of them, as CSV. */
-export function ExportButton({ search }: { search: string }) {
+export function ExportButton({ query }: Input<"GET", "/admin/orders.csv">) {
   const [busy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
-    const answer = await download(`/admin/orders.csv${search}`)
+    const answer = await download("/admin/orders.csv", { query })
     setBusy(false)
     if (!answer.ok) toastFailure("Error exporting orders", answer)
   }

@@ -23,7 +23,7 @@ export interface OrdersOutlet {
 
 /** One order in full, over the list it came from, with an address of its own. */
 export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
-  const { value: order, failure, reload, patch } = useAdminQuery<AdminOrder>(`/orders/${id}`)
+  const { value: order, failure, reload, patch } = useAdminQuery("/admin/orders/:id", { param: { id } })
   const { onChange } = useOutletContext<OrdersOutlet>()
   const close = useClose()
   const unsaved = useRef(false)

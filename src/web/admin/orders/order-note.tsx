@@ -34,8 +34,8 @@ export function NoteSection({ order, onSaved, unsaved }: NoteSectionProps) {
     const checked = fields.check(event.currentTarget)
     if (!checked.ok) return
     setBusy(true)
-    const body = { ...checked.value, version: seen?.version }
-    const answer = await adminCall<OrderNote>("PUT", `/orders/${order.id}/note`, { body })
+    const json = { ...checked.value, version: seen?.version }
+    const answer = await adminCall("PUT", "/admin/orders/:id/note", { param: { id: order.id }, json })
     setBusy(false)
     if (!answer.ok) {
       toastFailure("Error saving note", answer)

@@ -18,8 +18,8 @@ export function OrderStatusFields({ order, onChange }: { order: AdminOrder; onCh
   async function save(change: Change, done: string, failed: string) {
     if (saving) return
     setSaving(change)
-    const body = { ...change, version: order.version }
-    const answer = await adminCall<AdminOrder>("PATCH", `/orders/${order.id}`, { body })
+    const json = { ...change, version: order.version }
+    const answer = await adminCall("PATCH", "/admin/orders/:id", { param: { id: order.id }, json })
     setSaving(null)
     setOvertaken(!answer.ok && answer.current !== undefined)
     if (answer.ok) {
@@ -27,7 +27,7 @@ export function OrderStatusFields({ order, onChange }: { order: AdminOrder; onCh
       return onChange(answer.value)
     }
     toastFailure(failed, answer)
-    if (answer.current) onChange(answer.current as AdminOrder)
+    if (answer.current) onChange(answer.current)
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

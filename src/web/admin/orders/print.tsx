@@ -1,6 +1,5 @@
 import { ArrowLeft, Printer } from "lucide-react"
 import { useSearchParams } from "react-router"
-import type { AdminOrder } from "#shop/orders/admin-orders.ts"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { Toaster } from "#web/layout/toaster.tsx"
 import { RequireSession } from "#web/session/guard.tsx"
@@ -39,7 +38,7 @@ export default function PrintPage({ params: { id } }: Route.ComponentProps) {
 }
 
 function Sheets({ id }: { id: string }) {
-  const { value: order, failure, reload } = useAdminQuery<AdminOrder>(`/orders/${id}`)
+  const { value: order, failure, reload } = useAdminQuery("/admin/orders/:id", { param: { id } })
   const [params, setParams] = useSearchParams()
   const chosen = SHEETS.find((sheet) => sheet.id === params.get("sheet"))?.id ?? "both"
   const choose = (sheet: string) => setParams(sheet === "both" ? {} : { sheet }, { replace: true })

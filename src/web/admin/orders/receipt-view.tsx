@@ -81,7 +81,7 @@ const broken: Failure = {
  * that a stranger's document never runs under the shop's address.
  */
 async function readReceipt(orderId: string): Promise<State> {
-  const answer = await adminCall<{ url: string }>("GET", `/orders/${orderId}/receipt`)
+  const answer = await adminCall("GET", "/admin/orders/:id/receipt", { param: { id: orderId } })
   if (!answer.ok) return answer
   try {
     const response = await fetch(answer.value.url)

@@ -8,6 +8,7 @@ import { Badge } from "#web/ui/badge.tsx"
 import { ActiveToggle } from "../forms/active-toggle.tsx"
 import { changeInPlace } from "../forms/change-in-place.ts"
 import { EditAndDelete } from "../forms/edit-and-delete.tsx"
+import { productKind } from "../forms/entities.ts"
 import { InlineNumber } from "./inline-number.tsx"
 import { ProductDialog } from "./product-dialog.tsx"
 
@@ -24,8 +25,7 @@ type Save = (change: Pick<ProductChange, "price" | "stock_quantity">) => Promise
 
 /** A product's card: price and stock are edited in place, the rest in a dialog. */
 export function ManagedProduct({ product, categories, onChange, onReload }: ManagedProductProps) {
-  const save: Save = (change) =>
-    changeInPlace("product", product, { ...change, seen_stock: product.stock_quantity }, { onChange, onReload })
+  const save: Save = (change) => changeInPlace(productKind, product, change, { onChange, onReload })
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-soft">
       <div className="relative">
@@ -51,14 +51,14 @@ export function ManagedProduct({ product, categories, onChange, onReload }: Mana
         <Numbers product={product} onSave={save} />
         <div className="mt-auto flex items-center gap-1 border-line border-t pt-3">
           <ActiveToggle
-            kind="product"
+            kind={productKind}
             thing={product}
             onChange={onChange}
             onReload={onReload}
             className="mr-auto border border-line-strong"
           />
           <EditAndDelete
-            kind="product"
+            kind={productKind}
             thing={product}
             name={product.name}
             onChange={onChange}

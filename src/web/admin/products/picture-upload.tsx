@@ -1,6 +1,6 @@
 import { ImagePlus } from "lucide-react"
 import { type ChangeEvent, useEffect, useRef, useState } from "react"
-import { MAX_PICTURE_BYTES, PICTURE_TYPES, type UploadedPicture } from "#shop/catalogue/admin-products.ts"
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "#shop/catalogue/admin-products.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { upload } from "#web/session/upload.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -42,9 +42,7 @@ export function PictureUpload({ id, imageUrl, onChange, onBusy }: PictureUploadP
     const shown = URL.createObjectURL(file)
     setSending({ preview: shown, part: 0 })
     onBusy(true)
-    const answer = await upload<UploadedPicture>("/admin/product-images", file, (part) =>
-      setSending({ preview: shown, part }),
-    )
+    const answer = await upload("/admin/product-images", file, (part) => setSending({ preview: shown, part }))
     setSending(null)
     onBusy(false)
     if (answer.ok) onChange(answer.value.image_url)

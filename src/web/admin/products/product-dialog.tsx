@@ -1,5 +1,6 @@
 import { useId, useState } from "react"
 import { type AdminProduct, productForm } from "#shop/catalogue/admin-products.ts"
+import { productKind } from "../forms/entities.ts"
 import { EntityDialog } from "../forms/entity-dialog.tsx"
 import { numberOf, schemaOfTexts, typedNumber } from "../forms/typed-values.ts"
 import { useEditForm } from "../forms/use-edit-form.ts"
@@ -33,8 +34,6 @@ function textsOf(product: AdminProduct | null): ProductTexts {
 
 const inWords = { image_url: (url: string) => url && "Another picture" }
 
-const seenWith = ({ stock_quantity }: AdminProduct) => ({ seen_stock: stock_quantity })
-
 export function ProductDialog({ product, categories, onClose, onSaved }: ProductDialogProps) {
   const form = useEditForm(schema, product, textsOf)
   const { fields } = form
@@ -42,12 +41,11 @@ export function ProductDialog({ product, categories, onClose, onSaved }: Product
   const pictureId = useId()
   return (
     <EntityDialog
-      kind="product"
+      kind={productKind}
       form={form}
       addTitle="Add Product"
       labels={productLabels}
       inWords={inWords}
-      seenWith={seenWith}
       waiting={uploading}
       onClose={onClose}
       onSaved={onSaved}

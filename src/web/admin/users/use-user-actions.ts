@@ -14,7 +14,7 @@ interface UserActions {
 /** What an admin does to an account; each tells how it went and has the list read again. */
 export function useUserActions(user: AdminUser, onReload: () => void): UserActions {
   const [busy, setBusy] = useState<UserActions["busy"]>(null)
-  const path = `/users/${user.id}`
+  const param = { id: user.id }
 
   async function tell(answer: Answer<unknown>, done: string, failed: string) {
     if (answer.ok) toastSuccess(done)
@@ -27,20 +27,25 @@ export function useUserActions(user: AdminUser, onReload: () => void): UserActio
     busy,
     async setAdmin(admin) {
       setBusy("role")
-      const answer = await adminCall(admin ? "PUT" : "DELETE", `${path}/admin`)
+      const answer = await adminCall(admin ? "PUT" : "DELETE", "/admin/users/:id/admin", { param })
       setBusy(null)
       const word = admin ? "added" : "removed"
       await tell(answer, `Admin role ${word} successfully`, `Error ${admin ? "adding" : "removing"} admin role`)
     },
     async setBlocked(blocked) {
       setBusy("status")
-      const answer = await adminCall("PATCH", path, { body: { account_status: blocked ? "blocked" : "active" } })
+      const json = { account_status: blocked ? ("blocked" as const) : ("active" as const) }
+      const answer = await adminCall("PATCH", "/admin/users/:id", { param, json })
       setBusy(null)
       const word = blocked ? "block" : "unblock"
       await tell(answer, `User ${word}ed successfully`, `Error ${word}ing user`)
     },
     async remove() {
-      await tell(await adminCall("DELETE", path), "User deleted successfully", "Error deleting user")
+      await tell(
+        await adminCall("DELETE", "/admin/users/:id", { param }),
+        "User deleted successfully",
+        "Error deleting user",
+      )
     },
   }
 }

@@ -29,7 +29,7 @@ export function useCart(): CartState {
   const load = useCallback(async () => {
     loads.current += 1
     const mine = loads.current
-    const answer = await call<Cart>("GET", "/cart")
+    const answer = await call("GET", "/cart")
     // A later load, or a change made meanwhile, knows better; the change loads again when it is through.
     if (mine !== loads.current || busy.current()) return
     setFailure(answer.ok ? null : answer)
@@ -84,7 +84,9 @@ function useReloadOnOtherCount(cart: Cart | null, load: () => Promise<void>): vo
 /** Sets a line's quantity on the server, 0 removes it; tells a refusal and answers false. */
 async function sendQuantity(id: string, quantity: number): Promise<boolean> {
   const answer =
-    quantity === 0 ? await call("DELETE", `/cart/${id}`) : await call("PATCH", `/cart/${id}`, { body: { quantity } })
+    quantity === 0
+      ? await call("DELETE", "/cart/:id", { param: { id } })
+      : await call("PATCH", "/cart/:id", { param: { id }, json: { quantity } })
   const alreadyGone = quantity === 0 && !answer.ok && answer.status === 404
   if (!answer.ok && !alreadyGone) tell(answer)
   return answer.ok || alreadyGone
@@ -95,7 +97,7 @@ function offerUndo(line: CartLine, load: () => Promise<void>): void {
 }
 
 async function putBack({ product_id, quantity }: CartLine): Promise<void> {
-  const answer = await call("POST", "/cart", { body: { product_id, quantity } })
+  const answer = await call("POST", "/cart", { json: { product_id, quantity } })
   if (!answer.ok) tell(answer)
 }
 

@@ -21,14 +21,14 @@ export function useCheckout(owner: string): Checkout {
 
   const reloadCart = useCallback(async () => {
     await changesDone()
-    const answer = await call<Cart>("GET", "/cart")
+    const answer = await call("GET", "/cart")
     if (answer.ok) setCart(answer.value)
     else setFailure(answer)
   }, [])
 
   const load = useCallback(async () => {
     setFailure(null)
-    const [profile] = await Promise.all([call<Profile>("GET", "/profile"), reloadCart()])
+    const [profile] = await Promise.all([call("GET", "/profile"), reloadCart()])
     // A profile that cannot be read costs the prefilling, not the order.
     setDraft(recallDraft(owner) ?? draftOf(owner, profile.ok ? profile.value : null))
   }, [owner, reloadCart])

@@ -41,7 +41,7 @@ export function useCoupon(): CouponBox {
     async (code: string) => {
       setBusy(true)
       setText(code)
-      const answer = await call<CouponCheck[]>("POST", "/rpc/validate_coupon_code", { body: { _coupon_code: code } })
+      const answer = await call("POST", "/rpc/validate_coupon_code", { json: { _coupon_code: code } })
       setBusy(false)
       if (!answer.ok && answer.sessionOver) return null
       const verdict = verdictOf(code, answer.ok ? answer.value[0] : undefined)

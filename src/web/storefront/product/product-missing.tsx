@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react"
 import { productFromJson } from "#shop/catalogue/product-from-json.ts"
-import type { ProductJson } from "#shop/catalogue/product-json.ts"
 import { call } from "#web/session/api.ts"
 import { useSession } from "#web/session/session.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
@@ -32,7 +31,7 @@ function useHiddenProduct(id: string): PageProduct | null {
   useEffect(() => {
     if (!isAdmin) return
     const leaving = new AbortController()
-    void call<ProductJson>("GET", `/products/${encodeURIComponent(id)}`, { signal: leaving.signal }).then((answer) => {
+    void call("GET", "/products/:id", { param: { id }, signal: leaving.signal }).then((answer) => {
       if (answer.ok) setHidden(productFromJson(answer.value))
     })
     return () => leaving.abort()
