@@ -1,7 +1,8 @@
 import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
 import { type Refusal, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
-import { MAX_QUANTITY, readLine } from "./cart.server.ts"
+import { MAX_STOCK } from "#shop/stock/stock.ts"
+import { readLine } from "./cart.server.ts"
 import { type CartLine, problemOf } from "./cart.ts"
 
 interface Added {
@@ -22,7 +23,7 @@ export async function addToCart(
   { product_id: productId, quantity }: { product_id: string; quantity: number },
 ): Promise<{ line: CartLine; added: number } | Refusal> {
   if (!isUuid(productId)) return productNotFound
-  const wanted = Math.min(quantity, MAX_QUANTITY)
+  const wanted = Math.min(quantity, MAX_STOCK)
   for (let tries = 0; tries < TRIES; tries++) {
     const result = (await insertLine(db, userId, productId, wanted)) ?? (await raiseLine(db, userId, productId, wanted))
     if (!result) {

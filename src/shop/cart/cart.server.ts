@@ -2,6 +2,7 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import { type Refusal, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric, rupeesFromCents, sumOf } from "#shop/money.ts"
+import { MAX_STOCK } from "#shop/stock/stock.ts"
 import { type Cart, type CartLine, cartOf, lineCents, problemMessage, problemOf } from "./cart.ts"
 
 interface LineRow {
@@ -56,7 +57,7 @@ export async function updateLine(
   lineId: string,
   quantity: number,
 ): Promise<CartLine | Refusal> {
-  const wanted = Math.min(quantity, MAX_QUANTITY)
+  const wanted = Math.min(quantity, MAX_STOCK)
   const [updated] = isUuid(lineId)
     ? await db.query(
         prepared(
@@ -84,9 +85,6 @@ export async function removeLine(db: Queryable, userId: string, lineId: string):
   )
   return removed.length > 0 ? null : lineNotFound
 }
-
-/** The largest quantity that the column holds. */
-export const MAX_QUANTITY = 2_147_483_647
 
 const lineNotFound = refusal(404, "not_found", "This cart line does not exist.")
 

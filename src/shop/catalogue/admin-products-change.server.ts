@@ -5,6 +5,7 @@ import type { Conflict } from "#shop/api/conflict.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { centsFromRupees, numericFromCents } from "#shop/money.ts"
+import { setStock } from "#shop/stock/stock.server.ts"
 import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "./admin-products.server.ts"
 import type { AdminProduct, ProductChange, ProductForm } from "./admin-products.ts"
 import { holdPicture, removePictureLater } from "./admin-products-pictures.server.ts"
@@ -78,9 +79,12 @@ function differs(current: AdminProduct, change: ProductChange, column: Column): 
 }
 
 async function writeProduct(tx: Queryable, id: string, change: ProductChange, changed: readonly Column[]) {
-  const settings = changed.map((column) => sql`${raw(column)} = ${columnValue(change, column)}`)
+  if (changed.includes("stock_quantity")) await setStock(tx, id, change.stock_quantity ?? 0)
+  const settings = changed
+    .filter((column) => column !== "stock_quantity")
+    .map((column) => sql`${raw(column)} = ${columnValue(change, column)}`)
   const [row] = await tx.query<AdminProductRow>(
-    sql`UPDATE products SET ${join(settings)}, version = version + 1, updated_at = now() WHERE id = ${id}
+    sql`UPDATE products SET ${join([...settings, sql`version = version + 1`])}, updated_at = now() WHERE id = ${id}
         RETURNING ${adminProductColumns}`,
   )
   if (!row) throw new Error(`the locked product ${id} is gone`)

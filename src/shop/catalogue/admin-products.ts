@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { choice, listQuery, seenVersion } from "#shop/api/admin-list.ts"
 import { amount } from "#shop/api/amount-field.ts"
 import { optionalText, text } from "#shop/api/fields.ts"
+import { MAX_STOCK } from "#shop/stock/stock.ts"
 import type { ProductJson } from "./product-json.ts"
 
 export const ADMIN_PRODUCT_STATUSES = ["all", "active", "inactive", "low_stock"] as const
@@ -21,7 +22,6 @@ export type AdminProductsQuery = z.output<typeof adminProductsQuery>
 const NO_CATEGORY = "Other"
 
 const MAX_PRICE = 9_999_999.99
-const MAX_STOCK = 2_147_483_647
 const WHOLE_STOCK = "Stock quantity must be a whole number of 0 or more"
 
 const fields = {

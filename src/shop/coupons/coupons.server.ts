@@ -35,9 +35,14 @@ export function lockCoupon(tx: Queryable, code: string): Promise<StoredCoupon | 
   )
 }
 
-/** Counts one use of a coupon that `lockCoupon` locked. */
+/** Counts one use of a locked coupon. */
 export async function countCouponUse(tx: Queryable, couponId: string): Promise<void> {
   await tx.query(prepared("use-coupon", sql`UPDATE coupons SET used_count = used_count + 1 WHERE id = ${couponId}`))
+}
+
+/** Takes back one use of a locked coupon, for an order that was cancelled. */
+export async function takeBackCouponUse(tx: Queryable, couponId: string): Promise<void> {
+  await tx.query(sql`UPDATE coupons SET used_count = GREATEST(0, used_count - 1) WHERE id = ${couponId}`)
 }
 
 async function readCoupon(db: Queryable, statement: Statement): Promise<StoredCoupon | null> {

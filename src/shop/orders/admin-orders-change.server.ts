@@ -5,8 +5,8 @@ import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { AdminOrder, OrderChange } from "./admin-orders.ts"
 import { readAdminOrder } from "./admin-orders-detail.server.ts"
-import { lockGoods, returnGoods, takeGoods } from "./admin-orders-goods.server.ts"
 import { isAccountAddress } from "./mail-recipient.server.ts"
+import { lockReservation, releaseReservation, renewReservation } from "./order-reservation.server.ts"
 import type { OrderStatus, PaymentStatus } from "./orders.ts"
 
 type Shop = Pick<ShopServices, "db" | "outbox">
@@ -37,14 +37,14 @@ export async function updateOrder(
 ): Promise<AdminOrder | Conflict<AdminOrder> | Refusal> {
   if (!isUuid(id)) return orderNotFound
   const result = await shop.db.transaction(async (tx) => {
-    const goods = change.status === undefined ? null : await lockGoods(tx, id)
+    const reservation = change.status === undefined ? null : await lockReservation(tx, id)
     const order = await lockOrder(tx, id)
     if (!order) return orderNotFound
     if (change.version !== undefined && change.version !== order.version) return "changed" as const
     const { status, payment_status } = { ...order, ...definedIn(change) }
-    if (goods && status !== order.status) {
-      if (status === "cancelled") await returnGoods(tx, goods)
-      const refused = order.status === "cancelled" ? await takeGoods(tx, goods) : null
+    if (reservation && status !== order.status) {
+      if (status === "cancelled") await releaseReservation(tx, reservation)
+      const refused = order.status === "cancelled" ? await renewReservation(tx, reservation) : null
       if (refused) return refused
     }
     if (status === order.status && payment_status === order.payment_status) return null
