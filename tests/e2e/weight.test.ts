@@ -1,3 +1,5 @@
+import { globSync } from "node:fs"
+import { readFile } from "node:fs/promises"
 import { gzipSync } from "node:zlib"
 import type { Page } from "playwright-core"
 import sharp from "sharp"
@@ -46,6 +48,33 @@ function weigh(page: Page) {
   }
 }
 
+interface Manifest {
+  readonly entry: ScriptFiles
+  readonly routes: Record<string, ScriptFiles & { readonly parentId?: string }>
+}
+interface ScriptFiles {
+  readonly module: string
+  readonly imports: readonly string[]
+}
+
+/** Bytes, as gzip sends them, of all script that a page needs before it is alive: its own, its layouts' and what those import. */
+async function scriptWeight(route: string): Promise<number> {
+  const { entry, routes } = await readManifest()
+  const files = new Set([entry.module, ...entry.imports])
+  for (let id: string | undefined = route; id; id = routes[id]?.parentId) {
+    const { module, imports } = routes[id]!
+    for (const file of [module, ...imports]) files.add(file)
+  }
+  const sizes = [...files].map(async (file) => gzipSync(await readFile(`build/client${file}`)).length)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+async function readManifest(): Promise<Manifest> {
+  const [file] = globSync("build/client/assets/manifest-*.js")
+  const script = await readFile(file!, "utf8")
+  return JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1))
+}
+
 async function scrollToEnd(page: Page) {
   const end = page.getByRole("contentinfo")
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -68,12 +97,42 @@ test("the home page needs little script and style, and nothing from anybody else
   await seeToast(page, "Successfully subscribed! 🎉")
   await page.waitForLoadState("networkidle")
   expect(await weightOf("script")).toBeGreaterThan(10 * KB)
-  expect(await weightOf("script")).toBeLessThanOrEqual(150 * KB)
+  expect(await weightOf("script")).toBeLessThanOrEqual(142 * KB)
   expect(await weightOf("stylesheet")).toBeGreaterThan(KB)
   expect(await weightOf("stylesheet")).toBeLessThanOrEqual(20 * KB)
   expect(asked.filter((url) => !url.startsWith(`${shop.url}/`) && !url.startsWith("data:"))).toEqual([])
   expect(complaints).toEqual([])
 })
+
+/** Bytes of script (gzip) that a page needed when its texts still stood in the code. */
+const SCRIPT_BEFORE_MESSAGES = {
+  "home/home": 139_509,
+  "account/auth": 153_459,
+  "account/reset-password": 151_833,
+  "storefront/shop": 135_314,
+  "storefront/product": 133_293,
+  "storefront/cart": 140_859,
+  "storefront/checkout": 147_149,
+  "account/orders": 145_006,
+  "account/profile": 159_697,
+  "layout/not-found": 129_084,
+  "admin/dashboard": 135_642,
+  "admin/products": 154_318,
+  "admin/orders": 146_421,
+  "admin/orders/order-dialog": 155_619,
+  "admin/users": 146_518,
+  "admin/coupons": 152_923,
+  "admin/orders/print": 139_652,
+}
+
+test.each(Object.entries(SCRIPT_BEFORE_MESSAGES))(
+  "the script of %s is at most 2 KB above %i bytes",
+  async (route, before) => {
+    const weight = await scriptWeight(route)
+    expect(weight).toBeGreaterThan(100 * KB)
+    expect(weight).toBeLessThanOrEqual(before + 2 * KB)
+  },
+)
 
 test.each([
   ["home", 1280],

@@ -1,0 +1,76 @@
+// Texts that people read are messages (src/messages/README.md). FOLDERS_WITH_TEXTS lists the folders whose texts still stand in their code:
+// move them, then take the folder's line out; a line whose folder has no text left fails too.
+import { readFile } from "node:fs/promises"
+import { basename } from "node:path"
+import { fileURLToPath } from "node:url"
+import { expect, test } from "vitest"
+import { callsOfMessages, sourceFiles, textsInCode } from "#tests/fixtures/source-texts.ts"
+
+const FOLDERS_WITH_TEXTS = [
+  "src/web/account",
+  "src/web/admin",
+  "src/web/home",
+  "src/web/layout",
+  "src/web/orders",
+  "src/web/products",
+  "src/web/root.tsx",
+  "src/web/session",
+  "src/web/storefront",
+  "src/web/ui",
+  "src/shop/cart",
+  "src/shop/catalogue",
+  "src/shop/checkout",
+  "src/shop/coupons",
+  "src/shop/customers",
+  "src/shop/mails",
+  "src/shop/orders",
+  "src/shop/receipts",
+  "src/shop/routes.ts",
+]
+
+/** The API's own description, its answers to other programs, and the mailbox of the development server. */
+const READ_BY_PROGRAMMERS = /\.api\.ts$|^src\/shop\/(?:api\/|openapi|mails\/mailbox)/
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const read = (path: string) => readFile(`${root}/${path}`, "utf8")
+const areas = sourceFiles(root, "src/messages/en/*.json")
+const messages = await Promise.all(areas.map(async (file) => Object.keys(JSON.parse(await read(file)))))
+const sources = sourceFiles(root, "src/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$/.test(file))
+const calls = await Promise.all(sources.map(async (file) => ({ file, ...callsOfMessages(file, await read(file)) })))
+
+test("every area's file is compiled", async () => {
+  const settings = JSON.parse(await read("src/messages/project.inlang/settings.json"))
+  const compiled = settings["plugin.inlang.messageFormat"].pathPattern as string[]
+  expect(compiled.map((pattern) => pattern.replace("./{locale}/", "")).sort()).toEqual(areas.map((a) => basename(a)))
+})
+
+test.each(areas.map((file, at) => [file, messages[at]!] as const))(
+  "the keys of %s name its area and are in order",
+  (file, keys) => {
+    const area = basename(file, ".json")
+    expect(keys.filter((key) => !/^[a-z]+(?:_[a-z0-9]+)+$/.test(key) || !key.startsWith(`${area}_`))).toEqual([])
+    expect(keys).toEqual([...keys].sort())
+  },
+)
+
+test("every message is used", () => {
+  const used = new Set(calls.flatMap(({ keys }) => keys))
+  expect(messages.flat().filter((key) => !used.has(key))).toEqual([])
+})
+
+test("messages are called by their name, which keeps the others off the page", () => {
+  expect(calls.filter(({ others }) => others > 0).map(({ file }) => file)).toEqual([])
+})
+
+test("no text that people read stands in the code", async () => {
+  const files = sources.filter((file) => /^src\/(?:web|shop)\//.test(file) && !READ_BY_PROGRAMMERS.test(file))
+  const found = await Promise.all(files.map(async (file) => ({ file, texts: textsInCode(file, await read(file)) })))
+  const withTexts = found.filter(({ texts }) => texts.length > 0)
+  const isListed = (file: string) => FOLDERS_WITH_TEXTS.some((folder) => isIn(file, folder))
+  expect(withTexts.filter(({ file }) => !isListed(file))).toEqual([])
+  expect(FOLDERS_WITH_TEXTS.filter((folder) => !withTexts.some(({ file }) => isIn(file, folder)))).toEqual([])
+})
+
+function isIn(file: string, folder: string): boolean {
+  return file === folder || file.startsWith(`${folder}/`)
+}
