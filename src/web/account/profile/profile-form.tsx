@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from "react"
 import { type Profile, profileForm } from "#shop/customers/profile.ts"
 import { call } from "#web/session/api.ts"
+import { apiProblem } from "#web/session/api-problem.ts"
 import { refreshUser } from "#web/session/session-store.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
@@ -9,6 +9,7 @@ import { PhoneField } from "#web/ui/phone-field.tsx"
 import { Textarea } from "#web/ui/textarea.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useFields } from "#web/ui/use-fields.ts"
+import { useSubmit } from "#web/ui/use-submit.ts"
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const fields = useFields(profileForm, {
@@ -19,31 +20,19 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     postal_code: profile.postal_code ?? "",
   })
   const { bind, errors } = fields
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const checked = fields.check(form)
-    if (!checked.ok) {
-      return void toast({ title: "Validation Error", description: checked.message, tone: "destructive" })
-    }
-    setBusy(true)
-    const answer = await call("PATCH", "/profile", { json: checked.value })
-    setBusy(false)
-    if (answer.ok) {
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: "Validation Error",
+    send: (json) => call("PATCH", "/profile", { json }),
+    onSuccess() {
       toast({ title: "Profile updated successfully", tone: "success" })
       return refreshUser()
-    }
-    if (answer.sessionOver) return
-    const title = answer.status === 422 ? "Validation Error" : "Error updating profile"
-    toast({ title, description: answer.message, tone: "destructive" })
-    fields.refuse(form, answer.field, answer.message)
-  }
+    },
+    onFailure: (failure) => apiProblem(failure.status === 422 ? "Validation Error" : "Error updating profile", failure),
+  })
 
   return (
     <Card>
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form onSubmit={onSubmit} noValidate className="grid gap-5">
         <Field
           label="Email"
           type="email"

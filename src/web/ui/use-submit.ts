@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from "react"
+import { toast } from "./toast.ts"
+import type { Fields } from "./use-fields.ts"
+
+/** What the user is told when a form was refused: by a toast where there is a title, at the field where one is named. */
+export interface FormProblem {
+  readonly title: string | null
+  readonly description: string
+  readonly field?: string | null
+}
+
+interface Result {
+  readonly ok: boolean
+}
+
+type Success<R extends Result> = Extract<R, { ok: true }>
+type Failure<R extends Result> = Extract<R, { ok: false }>
+
+export interface Submission<Output, R extends Result> {
+  /** Title of the toast about the first wrong field; null where the message at the field is enough. */
+  readonly invalidTitle: string | null
+  /** Sends the checked values. Never throws. */
+  readonly send: (values: Output) => Promise<R>
+  readonly onSuccess: (result: Success<R>, values: Output) => unknown
+  /** Returns what to tell the user; null when that is done already. */
+  readonly onFailure: (failure: Failure<R>, values: Output) => FormProblem | null
+}
+
+type CheckedFields<Output> = Pick<Fields<string, Output>, "check" | "refuse">
+
+interface Submit {
+  /** The values are on their way. */
+  readonly busy: boolean
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** Submits the form of `fields`: checks, sends, and reports what was wrong. Ignores a second submit while one is under way. */
+export function useSubmit<Output, R extends Result>(
+  fields: CheckedFields<Output>,
+  submission: Submission<Output, R>,
+): Submit {
+  const [busy, setBusy] = useState(false)
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!busy) void submitForm(event.currentTarget, fields, submission, setBusy)
+  }
+  return { busy, onSubmit }
+}
+
+/** One submit of `form`. `setBusy` is told when sending begins and ends. */
+export async function submitForm<Output, R extends Result>(
+  form: HTMLFormElement | null,
+  fields: CheckedFields<Output>,
+  { invalidTitle, send, onSuccess, onFailure }: Submission<Output, R>,
+  setBusy: (busy: boolean) => void,
+): Promise<void> {
+  const checked = fields.check(form)
+  if (!checked.ok) return warn({ title: invalidTitle, description: checked.message })
+  setBusy(true)
+  const result = await send(checked.value)
+  setBusy(false)
+  if (succeeded(result)) {
+    await onSuccess(result, checked.value)
+    return
+  }
+  const problem = onFailure(result as Failure<R>, checked.value)
+  if (!problem) return
+  warn(problem)
+  fields.refuse(form, problem.field ?? null, problem.description)
+}
+
+function succeeded<R extends Result>(result: R): result is Success<R> {
+  return result.ok
+}
+
+function warn({ title, description }: FormProblem): void {
+  if (title !== null) toast({ title, description, tone: "destructive" })
+}
