@@ -1,11 +1,22 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { pageRoutes } from "#tests/fixtures/page-routes.ts"
+import { type CacheTag, productTag } from "#web/page-caching.ts"
 import { PageCache, type PageCacheOptions, type Rendered } from "./page-cache.ts"
 import type { PageRequest } from "./page-copy.ts"
-import { pageAddress } from "./page-url.ts"
+import { readPublicUrls } from "./page-url.ts"
 
 const LAMP = "0b9f3c7e-1111-4222-8333-444455556666"
 const VASE = "0b9f3c7e-1111-4222-8333-777788889999"
+
+const readUrl = readPublicUrls(
+  pageRoutes({
+    "/": { tags: () => ["catalogue"] },
+    "/shop": { tags: () => ["catalogue"], query: (asked) => (asked.has("q") ? `?q=${asked.get("q")}` : "") },
+    "/product/:id": { tags: ({ id = "" }) => [productTag(id)], params: { id: /[0-9a-f-]{36}/ } },
+    "/cart": null,
+  }),
+)
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }))
 afterEach(() => void vi.useRealTimers())
@@ -16,7 +27,7 @@ const newCache = (options: Partial<PageCacheOptions> = {}) => {
   return new PageCache({
     maxBytes: { pages: 1_000_000, searches: 1_000_000 },
     maxAgeMs: 60_000,
-    address: pageAddress,
+    readUrl,
     isAway: () => away,
     ...options,
   })
@@ -31,20 +42,20 @@ function request(
 }
 function renderer(
   text: string,
-  { status = 200, outcome = "whole" }: { status?: number; outcome?: Rendered["outcome"] } = {},
+  { status = 200, outcome = "whole", tags = [] }: Partial<Omit<Rendered, "response">> & { status?: number } = {},
 ) {
   const asked: string[] = []
   const render = async (url: string): Promise<Rendered> => {
     asked.push(url)
     const headers = { "Content-Type": "text/html; charset=utf-8" }
-    return { response: new Response(text, { status, headers }), outcome }
+    return { response: new Response(text, { status, headers }), outcome, tags }
   }
   return { asked, render }
 }
 const unavailable = () => renderer("gone", { status: 503, outcome: "unavailable" }).render
 const textOf = (answer: { body: Buffer | null } | null) => answer?.body?.toString() ?? null
 
-test("requests that come while a page renders share that rendering, and the page is kept", async () => {
+test("requests that come while a page renders share that rendering, and the page is cached", async () => {
   const cache = newCache()
   const { asked, render } = renderer("<p>hello</p>")
   const answers = await Promise.all([1, 2, 3].map(() => cache.render(request("/shop"), render)))
@@ -53,7 +64,7 @@ test("requests that come while a page renders share that rendering, and the page
   expect(cache.find(request("/shop"))?.status).toBe(200)
 })
 
-test("a kept page goes out in the encoding the browser takes, and as 304 to one that has it", async () => {
+test("a cached page goes out in the encoding the browser takes, and as 304 to one that has it", async () => {
   const cache = newCache()
   await cache.render(request("/"), renderer("<p>නූල්</p>").render)
   const br = cache.find(request("/", { "accept-encoding": "gzip, br" }))
@@ -65,31 +76,52 @@ test("a kept page goes out in the encoding the browser takes, and as 304 to one 
   expect(cache.find(request("/", {}, "HEAD"))).toMatchObject({ status: 200, body: null })
 })
 
-test("a change drops every list and the pages that mention it, and leaves other product pages", async () => {
+test("a change outdates every list and the pages that depend on what changed, and leaves other product pages", async () => {
   const cache = newCache()
   await cache.render(request("/shop?q=lamp"), renderer("a list").render)
-  await cache.render(request(`/product/${LAMP}`), renderer(`<a href="/product/${LAMP}">`).render)
-  await cache.render(request(`/product/${VASE}`), renderer("another").render)
-  cache.drop([LAMP])
+  await cache.render(request(`/product/${LAMP}`), renderer("a lamp").render)
+  await cache.render(request(`/product/${VASE}`), renderer("a vase").render)
+  cache.outdate(["catalogue", productTag(LAMP)])
   expect(cache.find(request("/shop?q=lamp"))).toBeNull()
   expect(cache.find(request(`/product/${LAMP}`))).toBeNull()
   expect(cache.find(request(`/product/${VASE}`))).not.toBeNull()
 })
 
-test("a page whose rendering began before a change is not kept after it", async () => {
+test("a page depends on what its loaders named, and on no id that merely stands in it", async () => {
+  const cache = newCache()
+  const tags: CacheTag[] = [productTag(VASE)]
+  await cache.render(request(`/product/${LAMP}`), renderer("a lamp beside a vase", { tags }).render)
+  await cache.render(request(`/product/${LAMP}.data`), renderer(`somebody quotes ${VASE}`).render)
+  cache.outdate([productTag(VASE)])
+  expect(cache.find(request(`/product/${LAMP}`))).toBeNull()
+  expect(cache.find(request(`/product/${LAMP}.data`))).not.toBeNull()
+})
+
+test("a page whose route declares nothing is rendered for each request", async () => {
+  const cache = newCache()
+  const { asked, render } = renderer("a cart")
+  for (let n = 0; n < 2; n++) {
+    expect(cache.find(request("/cart?n=1"))).toBeNull()
+    const page = await cache.render(request("/cart?n=1"), render)
+    expect(page.headers["cache-control"]).toBe("private, no-store")
+  }
+  expect(asked).toEqual(["/cart?n=1", "/cart?n=1"])
+})
+
+test("a page whose rendering began before a change is not current after it", async () => {
   const cache = newCache()
   const { promise: changed, resolve: change } = Promise.withResolvers<void>()
   const rendering = cache.render(request("/shop"), async () => {
     await changed
-    return { response: new Response("old stock"), outcome: "whole" }
+    return { response: new Response("old stock"), outcome: "whole", tags: [] }
   })
-  cache.drop([])
+  cache.outdate([])
   change()
   expect(textOf(await rendering)).toBe("old stock")
   expect(cache.find(request("/shop"))).toBeNull()
 })
 
-test("failures and missing pages are answered but never kept, and a failed rendering can be tried again", async () => {
+test("failures and missing pages are answered but never cached, and a failed rendering can be tried again", async () => {
   const cache = newCache()
   expect(await cache.render(request(`/product/${LAMP}`), renderer("gone", { status: 404 }).render)).toMatchObject({
     status: 404,
@@ -106,13 +138,13 @@ test("made-up searches take a bounded share of the memory, and push out no plain
   const cache = newCache({ maxBytes: { pages: 20_000, searches: 20_000 } })
   await cache.render(request("/"), renderer("home").render)
   for (let n = 0; n < 50; n++) await cache.render(request(`/shop?q=${n}`), renderer("x".repeat(500)).render)
-  const kept = Array.from({ length: 50 }, (_, n) => cache.find(request(`/shop?q=${n}`))).filter(Boolean)
-  expect(kept.length).toBeGreaterThan(0)
-  expect(kept.length).toBeLessThan(10)
+  const cached = Array.from({ length: 50 }, (_, n) => cache.find(request(`/shop?q=${n}`))).filter(Boolean)
+  expect(cached.length).toBeGreaterThan(0)
+  expect(cached.length).toBeLessThan(10)
   expect(textOf(cache.find(request("/")))).toBe("home")
 })
 
-test("an address with parameters that the page does not read is answered from the plain page", async () => {
+test("a URL with parameters that the page does not read is answered from the plain page", async () => {
   const cache = newCache()
   const { asked, render } = renderer("the shop")
   for (const url of ["/shop?zz=1", "/shop?utm_source=a&fbclid=b", "/shop?cursor=odd", "/shop"]) {

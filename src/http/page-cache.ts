@@ -1,14 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { Unavailable } from "#platform/unavailable.ts"
+import type { CacheTag } from "#web/page-caching.ts"
 import { answer, copyOf, type PageAnswer, type PageCopy, type PageRequest, sizeOf, staleAnswer } from "./page-copy.ts"
-import type { PageAddress } from "./page-url.ts"
+import type { PublicUrl, ReadPublicUrl } from "./page-url.ts"
 
 /** A rendered page, and whether all it shows could be read. */
 export interface Rendered {
   readonly response: Response
   /** `unavailable`: what is missing may be there on the next try; `failed`: something is wrong with it. */
   readonly outcome: "whole" | "unavailable" | "failed"
+  /** What it depends on besides what its route declares. */
+  readonly tags: Iterable<CacheTag>
 }
 
 type Render = (url: string) => Promise<Rendered>
@@ -16,11 +19,12 @@ type Render = (url: string) => Promise<Rendered>
 interface Result {
   readonly copy: PageCopy
   readonly outcome: Rendered["outcome"]
+  readonly tags: ReadonlySet<CacheTag>
 }
 
-interface Kept {
+interface CachedPage {
   readonly copy: PageCopy
-  readonly address: PageAddress
+  readonly tags: ReadonlySet<CacheTag>
   readonly renderedAt: number
   /** False once something changed, or may have changed unheard. */
   current: boolean
@@ -32,7 +36,7 @@ export interface PageCacheOptions {
   /** Bytes for plain pages, and for searches, of which there are as many as anybody makes up. */
   readonly maxBytes: { readonly pages: number; readonly searches: number }
   readonly maxAgeMs: number
-  readonly address: (url: string) => PageAddress | null
+  readonly readUrl: ReadPublicUrl
   /** True while the database is known not to answer. */
   readonly isAway: () => boolean
 }
@@ -51,8 +55,8 @@ const PASSED_CONTROL = "private, no-store"
  * that is no longer current is answered only where a new one cannot be made because the database is not available.
  */
 export class PageCache {
-  readonly #pages: LRUCache<string, Kept>
-  readonly #searches: LRUCache<string, Kept>
+  readonly #pages: LRUCache<string, CachedPage>
+  readonly #searches: LRUCache<string, CachedPage>
   readonly #rendering = new Map<string, Promise<Result>>()
   readonly #options: PageCacheOptions
   /** Counts changes: a page whose rendering began before one is not current after it. */
@@ -61,103 +65,103 @@ export class PageCache {
 
   constructor(options: PageCacheOptions) {
     this.#options = options
-    const size = ({ copy }: Kept) => sizeOf(copy)
+    const size = ({ copy }: CachedPage) => sizeOf(copy)
     this.#pages = new LRUCache({ maxSize: options.maxBytes.pages, sizeCalculation: size })
     this.#searches = new LRUCache({ maxSize: options.maxBytes.searches, sizeCalculation: size })
   }
 
   /** The cached page, or null when it has to be rendered. While the database is away also a stale one, a day old at most. */
   find(request: PageRequest): PageAnswer | null {
-    const address = this.#options.address(request.url)
-    const kept = address && this.#share(address).get(address.key)
-    if (!kept) return null
-    const age = Date.now() - kept.renderedAt
-    if (kept.current && age < this.#options.maxAgeMs) return answer(kept.copy, request)
-    const inVain = this.#options.isAway() || Date.now() - kept.failedAt < RETRY_MS
-    return inVain && age < MAX_STALE_MS ? staleAnswer(kept.copy, request, age) : null
+    const url = this.#options.readUrl(request.url)
+    const cached = url && this.#share(url).get(url.key)
+    if (!cached) return null
+    const age = Date.now() - cached.renderedAt
+    if (cached.current && age < this.#options.maxAgeMs) return answer(cached.copy, request)
+    const inVain = this.#options.isAway() || Date.now() - cached.failedAt < RETRY_MS
+    return inVain && age < MAX_STALE_MS ? staleAnswer(cached.copy, request, age) : null
   }
 
   /**
-   * Renders a page with `render` and keeps it when it is whole; requests that come at the same time wait for the same rendering, ten
+   * Renders a page with `render` and caches it when it is whole; requests that come at the same time wait for the same rendering, ten
    * seconds at most. What is not a public page is rendered for this request alone.
    */
   async render(request: PageRequest, render: Render): Promise<PageAnswer> {
-    const address = this.#options.address(request.url)
-    if (!address) return answer(await copyOf((await render(request.url)).response, PASSED_CONTROL), request)
-    const rendering = this.#rendering.get(address.key) ?? this.#renderOnce(address, render)
-    const stale = this.#stale(address)
+    const url = this.#options.readUrl(request.url)
+    if (!url) return answer(await copyOf((await render(request.url)).response, PASSED_CONTROL), request)
+    const rendering = this.#rendering.get(url.key) ?? this.#renderOnce(url, render)
+    const stale = this.#stale(url)
     const patience = stale && stale.failedAt > 0 ? PATIENCE_MS : RENDER_LIMIT_MS
     const result = await within(patience, rendering)
     if (stale && (result === null || result.outcome === "unavailable")) {
       return staleAnswer(stale.copy, request, Date.now() - stale.renderedAt)
     }
-    if (result === null) throw new Unavailable(`${address.key} took too long to render`)
+    if (result === null) throw new Unavailable(`${url.key} took too long to render`)
     return answer(result.copy, request)
   }
 
-  /** What mentions one of `ids`, and every list, is not current any more. */
-  drop(ids: string[]) {
-    this.#outdate(({ address, copy }) => !address.isOneProduct || ids.some((id) => copy.mentions.has(id)))
+  /** Something changed: what depends on one of `tags` is not current any more. */
+  outdate(changed: readonly CacheTag[]) {
+    this.#outdate(({ tags }) => changed.some((tag) => tags.has(tag)))
   }
 
   clear() {
     this.#outdate(() => true)
   }
 
-  /** Told false when changes are no longer heard of: nothing is current then, nor what was kept before when they are heard again. */
+  /** Called with false when changes are no longer heard of: nothing is current then, nor what was cached before once they are heard again. */
   listening(stands: boolean) {
     this.#listening = stands
     this.clear()
   }
 
-  #renderOnce(address: PageAddress, render: Render): Promise<Result> {
+  #renderOnce(url: PublicUrl, render: Render): Promise<Result> {
     const before = this.#changes
-    const rendering = makeCopy(address, render)
+    const rendering = makeCopy(url, render)
       .then((result) => {
-        const stale = this.#stale(address)
+        const stale = this.#stale(url)
         if (stale && result.outcome === "unavailable") stale.failedAt = Date.now()
         if (result.outcome === "whole" && result.copy.status === 200) {
           const current = before === this.#changes && this.#listening
-          const kept = { copy: result.copy, address, renderedAt: Date.now(), current, failedAt: 0 }
-          this.#share(address).set(address.key, kept)
+          const { copy, tags } = result
+          this.#share(url).set(url.key, { copy, tags, renderedAt: Date.now(), current, failedAt: 0 })
         }
         return result
       })
       .finally(forget)
     const late = setTimeout(forget, RENDER_LIMIT_MS).unref()
     const rendered = this.#rendering
-    rendered.set(address.key, rendering)
+    rendered.set(url.key, rendering)
     return rendering
 
     // Nobody joins a rendering that hangs.
     function forget() {
       clearTimeout(late)
-      if (rendered.get(address.key) === rendering) rendered.delete(address.key)
+      if (rendered.get(url.key) === rendering) rendered.delete(url.key)
     }
   }
 
-  #stale(address: PageAddress): Kept | null {
-    const kept = this.#share(address).get(address.key)
-    return kept && Date.now() - kept.renderedAt < MAX_STALE_MS ? kept : null
+  #stale(url: PublicUrl): CachedPage | null {
+    const cached = this.#share(url).get(url.key)
+    return cached && Date.now() - cached.renderedAt < MAX_STALE_MS ? cached : null
   }
 
-  #share({ isSearch }: PageAddress): LRUCache<string, Kept> {
+  #share({ isSearch }: PublicUrl): LRUCache<string, CachedPage> {
     return isSearch ? this.#searches : this.#pages
   }
 
-  #outdate(touched: (kept: Kept) => boolean) {
+  #outdate(isTouched: (cached: CachedPage) => boolean) {
     this.#changes++
     for (const share of [this.#pages, this.#searches]) {
-      for (const kept of share.values()) if (touched(kept)) kept.current = false
+      for (const cached of share.values()) if (isTouched(cached)) cached.current = false
     }
   }
 }
 
-async function makeCopy({ key }: PageAddress, render: Render): Promise<Result> {
-  const { response, outcome } = await render(key)
+async function makeCopy({ key, tags: declared }: PublicUrl, render: Render): Promise<Result> {
+  const { response, outcome, tags } = await render(key)
   // A page with a gap is right for this request and must not be cached.
   const control = outcome === "whole" ? CACHED_CONTROL : "no-store"
-  return { copy: await copyOf(response, control), outcome }
+  return { copy: await copyOf(response, control), outcome, tags: new Set([...declared(), ...tags]) }
 }
 
 /** What `work` resolves to, or null after `ms`. */

@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto"
 import { chooseEncoding, type Encoded, type Encoding, encode } from "./compression.ts"
 
-/** A page ready to be sent: complete headers for each encoding, and what it shows. */
+/** A page ready to be sent, with complete headers for each encoding. */
 export interface PageCopy {
   readonly status: number
   readonly headers: Readonly<Record<Encoding, Record<string, string>>>
   readonly bodies: Encoded
   readonly etag: string
-  /** Ids (uuids) that stand in the page: it is out of date when one of them changes. */
-  readonly mentions: ReadonlySet<string>
 }
 
 export interface PageAnswer {
@@ -24,13 +22,11 @@ export interface PageRequest {
   readonly header: (name: "accept-encoding" | "if-none-match") => string | undefined
 }
 
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const FAST_BROTLI = 4
 
 /** The page of a response, compressed, with ETag. `cacheControl` is that of a success. */
 export async function copyOf(response: Response, cacheControl: string): Promise<PageCopy> {
   const bytes = Buffer.from(await response.arrayBuffer())
-  const text = bytes.toString("utf8")
   const bodies = await encode(bytes, FAST_BROTLI)
   const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`
   const common: Record<string, string> = { ...Object.fromEntries(response.headers), etag, vary: "accept-encoding" }
@@ -45,7 +41,6 @@ export async function copyOf(response: Response, cacheControl: string): Promise<
     headers: { br: headersFor("br"), gzip: headersFor("gzip"), identity: headersFor("identity") },
     bodies,
     etag,
-    mentions: new Set(text.match(UUID)),
   }
 }
 
@@ -64,7 +59,7 @@ export function answer(page: PageCopy, request: PageRequest): PageAnswer {
   return { status: page.status, headers: page.headers[encoding], body }
 }
 
-/** A copy that may be out of date: `Age` tells how old it is, and nobody on the way keeps it longer than the outage lasts. */
+/** A copy that may be out of date: `Age` says how old it is, and no cache on the way stores it. */
 export function staleAnswer(page: PageCopy, request: PageRequest, ageMs: number): PageAnswer {
   const { headers, ...rest } = answer(page, request)
   const age = String(Math.round(ageMs / 1000))

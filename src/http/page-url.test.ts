@@ -1,12 +1,36 @@
-import { expect, test } from "vitest"
+import type { RouteConfigEntry } from "@react-router/dev/routes"
+import type { ServerBuild } from "react-router"
+import { beforeAll, expect, test } from "vitest"
 import { cursorAfter } from "#shop/catalogue/cursor.ts"
-import { pageAddress } from "./page-url.ts"
+import { pageRoutes } from "#tests/fixtures/page-routes.ts"
+import type { PageCaching } from "#web/page-caching.ts"
+import routeConfig from "#web/routes.ts"
+import { type ReadPublicUrl, readPublicUrls } from "./page-url.ts"
+
+type Routes = ServerBuild["routes"]
 
 const LAMP = "0b9f3c7e-1111-4222-8333-444455556666"
 const cursor = cursorAfter(
   { id: LAMP, priceCents: 5, createdAt: "2026-01-01T00:00:00.000000Z" } as Parameters<typeof cursorAfter>[0],
   "newest",
 )
+
+let routes: Routes
+let read: ReadPublicUrl
+beforeAll(async () => {
+  routes = Object.fromEntries([["root", { id: "root", path: "", module: {} }], ...(await load(await routeConfig))])
+  read = readPublicUrls(routes)
+})
+
+/** The shop's own routes with their modules, as a build lists them. */
+async function load(config: RouteConfigEntry[], parentId = "root"): Promise<[string, Routes[string]][]> {
+  const entries = config.map(async ({ file, path = "", children = [] }) => {
+    const id = file.replace(/\.tsx?$/, "")
+    const module = await import(/* @vite-ignore */ `../web/${file}`)
+    return [[id, { id, parentId, path, module }], ...(await load(children, id))] as [string, Routes[string]][]
+  })
+  return (await Promise.all(entries)).flat()
+}
 
 test.each([
   ["/", "/"],
@@ -23,14 +47,14 @@ test.each([
   [`/shop?cursor=${cursor}`, `/shop?cursor=${cursor}`],
   [`/shop?cursor=${cursor}&sort=price-asc`, "/shop?sort=price-asc"],
   ["/shop.data?q=a&_routes=storefront/shop,root", "/shop.data?q=a&_routes=root,storefront%2Fshop"],
-  ["/shop.data?_routes=admin/shell", "/shop.data"],
+  ["/shop.data?_routes=storefront/shop,layout/shell", "/shop.data?_routes=layout%2Fshell,storefront%2Fshop"],
   [`/product/${LAMP}?zz=1`, `/product/${LAMP}`],
-  [`/product/${LAMP}.data?_routes=root`, `/product/${LAMP}.data?_routes=root`],
+  [`/product/${LAMP}.data?_routes=storefront/product`, `/product/${LAMP}.data?_routes=storefront%2Fproduct`],
   ["/sitemap.xml?page=2&zz=1", "/sitemap.xml?page=2"],
   ["/sitemap.xml?page=02", "/sitemap.xml"],
   ["/robots.txt?zz", "/robots.txt"],
-])("%s is kept as %s", (url, key) => {
-  expect(pageAddress(url)?.key).toBe(key)
+])("%s is cached as %s", (url, key) => {
+  expect(read(url)?.key).toBe(key)
 })
 
 test.each([
@@ -41,13 +65,60 @@ test.each([
   "/product/x",
   `/product/${LAMP.toUpperCase()}`,
   `/product/%30${LAMP.slice(1)}`,
+  `/product/${LAMP}.data?_routes=root`,
+  "/shop.data?_routes=admin/shell",
   "/sitemap-2.xml",
-])("%s is not kept", (url) => {
-  expect(pageAddress(url)).toBeNull()
+  "/sitemapxxml",
+  "/sitemap.xml.data",
+  "/robots.txt.data",
+])("%s is not cached", (url) => {
+  expect(read(url)).toBeNull()
 })
 
 test("what anybody can make up as many of as they like counts as a search", () => {
-  expect(
-    ["/shop?q=a", "/shop.data?min=5", "/shop?zz=1", "/shop.data?_routes=root"].map((url) => pageAddress(url)?.isSearch),
-  ).toEqual([true, true, false, false])
+  const urls = ["/shop?q=a", "/shop.data?min=5", "/shop?zz=1", "/shop.data?_routes=storefront/shop"]
+  expect(urls.map((url) => read(url)?.isSearch)).toEqual([true, true, false, false])
+})
+
+test.each([
+  ["/", ["catalogue"]],
+  ["/shop?q=a", ["catalogue"]],
+  [`/product/${LAMP}`, [`product:${LAMP}`]],
+  [`/product/${LAMP}.data`, [`product:${LAMP}`]],
+  ["/sitemap.xml", ["catalogue"]],
+  ["/robots.txt", []],
+])("%s depends on %j", (url, tags) => {
+  expect(read(url)?.tags()).toEqual(tags)
+})
+
+// A personal page that declared it by mistake would be sent to everyone.
+test("these routes and no others let their page be cached", () => {
+  const cached = Object.values(routes).filter((route) => (route?.module.handle as object | undefined) !== undefined)
+  expect(cached.map((route) => route?.id).sort()).toEqual([
+    "home/home",
+    "storefront/product",
+    "storefront/robots",
+    "storefront/shop",
+    "storefront/sitemap",
+  ])
+})
+
+const always: PageCaching = { tags: () => [] }
+
+test("a prefix of the path, such as a language, needs no word here", () => {
+  const readPrefixed = readPublicUrls(pageRoutes({ "/si/shop": always, "/si": always, "/si/cart": null }))
+  const urls = ["/si/shop?zz=1", "/si", "/si.data", "/si/shop.data", "/shop", "/", "/si/cart"]
+  expect(urls.map((url) => readPrefixed(url)?.key)).toEqual([
+    "/si/shop",
+    "/si",
+    "/si.data",
+    "/si/shop.data",
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test("a route must declare the form of its parameters, or anybody could fill the cache with pages of their own", () => {
+  expect(() => readPublicUrls(pageRoutes({ "/post/:slug": always }))).toThrow(":slug")
 })

@@ -1,65 +1,86 @@
-import { readCursor } from "#shop/catalogue/cursor.ts"
-import { addressOf, filtersFromAddress } from "#shop/catalogue/search.ts"
+import type { ServerBuild } from "react-router"
+import type { CacheHandle, CacheTag, PageCaching } from "#web/page-caching.ts"
 
-/** Where the copy of a public page is kept. */
-export interface PageAddress {
-  /** Path and query with what the page reads, in one order, and nothing else: the page is rendered from it. */
+/** The URL of a page that its route lets be cached. */
+export interface PublicUrl {
+  /** Path and query with what the page reads, in one order, and nothing else: the page is cached under it and rendered from it. */
   readonly key: string
-  /** What a stranger may make up as many of as they like; kept in a share of the memory of its own. */
+  /** What a stranger may make up as many of as they like; cached in a share of the memory of its own. */
   readonly isSearch: boolean
-  /** True for the page of one product: only changes of what it mentions touch it. */
-  readonly isOneProduct: boolean
+  /** What the page depends on, as far as its route declares it. */
+  readonly tags: () => readonly CacheTag[]
 }
+
+/** Recognizes the URL (path and query) of a public page; null for every other one. */
+export type ReadPublicUrl = (url: string) => PublicUrl | null
+
+type Routes = ServerBuild["routes"]
 
 interface PublicPage {
-  readonly path: RegExp
-  /** The id of its route, which its data may be asked for by. */
-  readonly route?: string
-  readonly isOneProduct?: boolean
-  /** The parameters it reads, as the page itself understands them: "" or "?…". */
-  readonly query?: (asked: URLSearchParams) => string
+  readonly caching: PageCaching
+  /** Of its path, which is also that of its data. */
+  readonly pattern: RegExp
+  /** The ids of the routes it is made of, outermost first, its own last. */
+  readonly routes: readonly string[]
 }
 
-const PUBLIC_PAGES: readonly PublicPage[] = [
-  { path: /^\/(?:_\.data)?$/, route: "home/home" },
-  { path: /^\/shop(?:\.data)?$/, route: "storefront/shop", query: shopQuery },
-  {
-    path: /^\/product\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.data)?$/,
-    route: "storefront/product",
-    isOneProduct: true,
-  },
-  { path: /^\/sitemap\.xml$/, query: sitemapQuery },
-  { path: /^\/robots\.txt$/ },
-]
-
-/** The address under which the page of `url` (path and query) is kept; null for what is not a public page. */
-export function pageAddress(url: string): PageAddress | null {
-  const mark = url.indexOf("?")
-  const path = mark < 0 ? url : url.slice(0, mark)
-  const page = PUBLIC_PAGES.find((each) => each.path.test(path))
-  if (!page) return null
-  const isOneProduct = page.isOneProduct === true
-  if (mark < 0) return { key: path, isSearch: false, isOneProduct }
-  const asked = new URLSearchParams(url.slice(mark + 1))
-  const query = page.query?.(asked) ?? ""
-  return { key: path + query + routesQuery(path, page, asked, query), isSearch: query !== "", isOneProduct }
+/** Reads from the route modules of a build which pages may be cached. Throws for a path whose parameters have no declared form. */
+export function readPublicUrls(build: Routes): ReadPublicUrl {
+  const pages = Object.keys(build).flatMap((id) => publicPage(build, id))
+  return (url) => {
+    const mark = url.indexOf("?")
+    const path = mark < 0 ? url : url.slice(0, mark)
+    for (const page of pages) {
+      const match = page.pattern.exec(path)
+      if (match) return publicUrl(page, match, mark < 0 ? null : new URLSearchParams(url.slice(mark + 1)))
+    }
+    return null
+  }
 }
 
-function shopQuery(asked: URLSearchParams): string {
-  const filters = filtersFromAddress(asked)
-  const cursor = asked.get("cursor") ?? ""
-  return addressOf(filters, readCursor(cursor)?.sort === filters.sort ? cursor : undefined)
+function publicPage(build: Routes, id: string): PublicPage[] {
+  const caching = cachingOf(build[id]?.module.handle)
+  if (!caching) return []
+  const routes = chainOf(build, id)
+  const path = routes.map((each) => build[each]?.path ?? "").join("/")
+  const segments = path.split("/").filter(Boolean)
+  const patterns = segments.map((segment) => segmentPattern(segment, caching))
+  // Only a route with a component has data that the browser asks for apart from the page.
+  const data = build[id]?.module.default ? `(?:${segments.length > 0 ? "" : "_"}\\.data)?` : ""
+  return [{ caching, routes, pattern: new RegExp(`^/${patterns.join("/")}${data}$`) }]
 }
 
-function sitemapQuery(asked: URLSearchParams): string {
-  const page = asked.get("page")
-  return page !== null && /^[1-9]\d{0,5}$/.test(page) ? `?page=${page}` : ""
+function cachingOf(handle: unknown): PageCaching | undefined {
+  return (handle as Partial<CacheHandle> | undefined)?.cache
 }
 
-/** React Router asks for the data of some routes of a page only: `_routes=root,ui/shell`. */
-function routesQuery(path: string, { route }: PublicPage, asked: URLSearchParams, query: string): string {
-  const routes = asked.get("_routes")?.split(",")
-  if (!path.endsWith(".data") || !route || !routes) return ""
-  const known = ["root", "ui/shell", route].filter((id) => routes.includes(id))
-  return known.length > 0 ? `${query ? "&" : "?"}_routes=${known.map(encodeURIComponent).join(",")}` : ""
+function chainOf(build: Routes, id: string): string[] {
+  const parent = build[id]?.parentId
+  return parent ? [...chainOf(build, parent), id] : [id]
+}
+
+function segmentPattern(segment: string, { params = {} }: PageCaching): string {
+  if (!segment.startsWith(":")) return segment.replaceAll(".", "\\.")
+  const name = segment.slice(1)
+  const form = params[name]
+  if (!form) throw new Error(`A cached page's route declares no form of its parameter ${segment}`)
+  return `(?<${name}>${form.source})`
+}
+
+function publicUrl(page: PublicPage, match: RegExpExecArray, asked: URLSearchParams | null): PublicUrl | null {
+  const [path, { caching }] = [match[0], page]
+  const tags = () => caching.tags(match.groups ?? {})
+  if (!asked) return { key: path, isSearch: false, tags }
+  const query = caching.query?.(asked) ?? ""
+  const routes = path.endsWith(".data") ? routesQuery(page, asked) : ""
+  if (routes === null) return null
+  return { key: path + query + (routes && (query ? "&" : "?") + routes), isSearch: query !== "", tags }
+}
+
+/** React Router asks for the data of some of a page's routes by `_routes=root,…`; null when the page's own is not among them. */
+function routesQuery({ routes }: PublicPage, asked: URLSearchParams): string | null {
+  const wanted = asked.get("_routes")?.split(",")
+  if (!wanted) return ""
+  const known = routes.filter((id) => wanted.includes(id))
+  return known.at(-1) === routes.at(-1) ? `_routes=${known.map(encodeURIComponent).join(",")}` : null
 }

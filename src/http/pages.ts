@@ -4,40 +4,41 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
+import type { CacheTag } from "#web/page-caching.ts"
 import { MAX_UNDER_WAY } from "./capacity.ts"
 import { PageCache, type Rendered } from "./page-cache.ts"
 import type { PageRequest } from "./page-copy.ts"
-import { pageAddress } from "./page-url.ts"
+import { readPublicUrls } from "./page-url.ts"
 import { busyPage } from "./refusals.ts"
 import { withPolicy } from "./security-headers.ts"
 
 const MEGABYTE = 1024 * 1024
 const HOUR_MS = 3_600_000
 
-/** Keeps the public pages; see `followCatalogue`. */
-export function createPageCache(isAway: () => boolean): PageCache {
+/** Caches the pages whose routes declare it; see `followCatalogue`. */
+export function createPageCache(routes: ServerBuild["routes"], isAway: () => boolean): PageCache {
   const maxBytes = { pages: 48 * MEGABYTE, searches: 16 * MEGABYTE }
-  return new PageCache({ maxBytes, maxAgeMs: HOUR_MS, address: pageAddress, isAway })
+  return new PageCache({ maxBytes, maxAgeMs: HOUR_MS, readUrl: readPublicUrls(routes), isAway })
 }
 
 export interface PageOptions {
   /** The built pages, or in development whatever was edited last. */
   readonly build: ServerBuild | (() => Promise<ServerBuild>)
-  readonly context: Omit<ShopContext, "nonce">
+  readonly context: Omit<ShopContext, "nonce" | "dependsOn">
   /** Where loaders look for `context`; in development a reload makes a new one. */
   readonly key?: () => Promise<typeof shopContext>
   /** Absent in development, where a page may change with every save and Vite writes inline scripts of its own. */
   readonly cache?: PageCache | undefined
 }
 
-/** Every page of the shop, rendered for nobody in particular; the public ones are kept in `cache`. */
+/** Every page of the shop, rendered for nobody in particular; the public ones are cached in `cache`. */
 export function servePages({ build, context, cache, key = async () => shopContext }: PageOptions): MiddlewareHandler {
   const handle = createRequestHandler(build)
   let underWay = 0
 
   async function render(request: Request): Promise<Rendered> {
-    // Where there is a copy of before, that is answered instead.
-    if (underWay >= MAX_UNDER_WAY.renderings) return { response: busyPage(), outcome: "unavailable" }
+    // Where an older copy is cached, that is sent instead.
+    if (underWay >= MAX_UNDER_WAY.renderings) return { response: busyPage(), outcome: "unavailable", tags: [] }
     underWay++
     return renderNow(request).finally(() => underWay--)
   }
@@ -46,11 +47,13 @@ export function servePages({ build, context, cache, key = async () => shopContex
   const renderNow = (request: Request): Promise<Rendered> =>
     withTimeLimit(REQUEST_LIMIT_MS, async () => {
       let outcome = "whole" as Rendered["outcome"]
+      const tags: CacheTag[] = []
       const provider = new RouterContextProvider()
       const nonce = randomBytes(18).toString("base64url")
       provider.set(await key(), {
         ...context,
         nonce,
+        dependsOn: (found) => void tags.push(...found),
         logFailure(what, error) {
           outcome = unavailableIn(error) ? "unavailable" : "failed"
           return context.logFailure(what, error)
@@ -58,7 +61,7 @@ export function servePages({ build, context, cache, key = async () => shopContex
       })
       const rendered = await handle(request, provider)
       const response = cache ? await withPolicy(rendered, nonce) : rendered
-      return { response: outcome === "unavailable" ? asUnavailable(response) : response, outcome }
+      return { response: outcome === "unavailable" ? asUnavailable(response) : response, outcome, tags }
     })
 
   return async (c) => {

@@ -30,7 +30,12 @@ export function logRequests(log: Log): MiddlewareHandler {
 }
 
 /** The same line for an answer from the page cache, which no middleware sees. */
-export function logKept(log: Log, incoming: IncomingMessage, { statusCode }: ServerResponse, proxies: TrustedProxies) {
+export function logCached(
+  log: Log,
+  incoming: IncomingMessage,
+  { statusCode }: ServerResponse,
+  proxies: TrustedProxies,
+) {
   const { method, url = "/", headers, socket } = incoming
   const forwarded = headers["x-forwarded-for"]?.toString() ?? null
   const from = resolveAddress(socket.remoteAddress, forwarded, proxies)

@@ -10,11 +10,11 @@ import { forgetMails } from "#shop/mails/mail-queue.server.ts"
 import { startSending } from "#shop/mails/send-mails.server.ts"
 import { foldOrderDays } from "#shop/orders/admin-orders-days.server.ts"
 import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
-import { createApp } from "./app.ts"
+import { createApp, type ListenerOptions, requestListener } from "./app.ts"
 import type { Config } from "./config.ts"
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts"
 import { followCatalogue } from "./follow-catalogue.ts"
-import { ensurePortIsFree, type ListenOptions, listen } from "./listen.ts"
+import { ensurePortIsFree, listen } from "./listen.ts"
 import { OpenParts } from "./open-parts.ts"
 import { type OpenOptions, openServices } from "./open-services.ts"
 import { createPageCache, type PageOptions } from "./pages.ts"
@@ -30,8 +30,8 @@ export interface Shop {
 export interface StartOptions extends OpenOptions {
   readonly pages: Pick<PageOptions, "build" | "key">
   readonly assetsFolder: string
-  /** In development: what answers before the shop does. Pages are then rendered anew for every request. */
-  readonly middleware?: ListenOptions["middleware"]
+  /** In development: what answers before the shop does. Pages are then rendered for every request. */
+  readonly middleware?: ListenerOptions["middleware"]
 }
 
 // Requests under way have the time that people wait for; what runs in the background has less, since it is taken up again.
@@ -101,15 +101,17 @@ async function startBackground(config: Config, services: ShopServices, auth: Aut
 
 async function startServing(options: StartOptions, services: ShopServices, auth: Auth, jobs: Jobs, parts: OpenParts) {
   const { config, assetsFolder, middleware } = options
-  const cache = createPageCache(() => services.db.monitor.awaySince !== null)
-  const changes = await followCatalogue(services.db, cache)
+  const { build } = options.pages
+  const routes = typeof build === "function" ? {} : build.routes
+  const pageCache = createPageCache(routes, () => services.db.monitor.awaySince !== null)
+  const changes = await followCatalogue(services.db, pageCache)
   const following = await parts.add("catalogue changes", CLOSE_MS, changes, (opened) => opened.stop())
-  const kept = middleware ? undefined : cache
+  const cache = middleware ? undefined : pageCache
   const { trustedProxies, developmentMailbox, port, host } = config
   const app = await createApp({
     services,
     auth,
-    pages: { ...options.pages, cache: kept },
+    pages: { ...options.pages, cache },
     assetsFolder,
     health: { jobs, isListening: following.isListening },
     trustedProxies,
@@ -121,6 +123,7 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   })
   const headers = commonHeaders(services.publicUrl.startsWith("https:"))
   const { log } = services
-  const listening = await listen(app, { port, host, cache: kept, headers, middleware, log, trustedProxies })
+  const onRequest = requestListener(app, { cache, headers, middleware, log, trustedProxies })
+  const listening = await listen(onRequest, { port, host })
   return parts.add("requests", DRAIN_MS, listening, (server, hurry) => server.close(hurry))
 }

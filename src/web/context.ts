@@ -2,8 +2,9 @@ import { createContext } from "react-router"
 import type { Database } from "#database/database.ts"
 import type { ShopSettings } from "#shop/settings.ts"
 import type { SignInWays } from "#web/layout/shop-info.ts"
+import type { CacheTag } from "#web/page-caching.ts"
 
-/** What the process gives every loader: set once per request by http/app.ts. */
+/** What the process gives every loader: set for each rendering by http/pages.ts. */
 export interface ShopContext {
   readonly db: Database
   readonly settings: ShopSettings
@@ -12,6 +13,8 @@ export interface ShopContext {
   readonly signIn: SignInWays
   /** Logs a failure that people are not told of; false when it is only counted, because the database is not available. */
   readonly logFailure: (what: string, error: unknown) => boolean
+  /** Names what this rendering depends on besides what its route declares. */
+  readonly dependsOn: (tags: readonly CacheTag[]) => void
   /** Of this rendering: marks the inline scripts that the server writes, which then may run. */
   readonly nonce: string
 }

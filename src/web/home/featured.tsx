@@ -1,4 +1,4 @@
-import type { ProductCardData } from "#shop/catalogue/catalogue.ts"
+import type { CardProduct } from "#web/products/card-product.ts"
 import { ProductCard } from "#web/products/product-card.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { SectionHeading } from "./section-heading.tsx"
@@ -6,7 +6,7 @@ import { SectionHeading } from "./section-heading.tsx"
 /** How wide a card's picture is drawn in a grid of one, two and four. */
 const PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 1024px) 22vw, (min-width: 640px) 45vw, 92vw"
 
-export function Featured({ products }: { products: readonly ProductCardData[] }) {
+export function Featured({ products }: { products: readonly CardProduct[] }) {
   return (
     <section aria-labelledby="featured" className="page-width pt-18 sm:pt-24">
       <SectionHeading id="featured" title="Featured Products" text="Discover our latest handcrafted creations" />

@@ -1,6 +1,8 @@
 import { findFeatured } from "#shop/catalogue/catalogue.server.ts"
 import { shopContext } from "#web/context.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
+import type { CacheHandle } from "#web/page-caching.ts"
+import { cardProduct } from "#web/products/card-product.ts"
 import type { Route } from "./+types/home"
 import { Featured } from "./featured.tsx"
 import { Hero } from "./hero.tsx"
@@ -11,11 +13,13 @@ import { Steps } from "./steps.tsx"
 import { Testimonials } from "./testimonials.tsx"
 import { Trust } from "./trust.tsx"
 
+export const handle: CacheHandle = { cache: { tags: () => ["catalogue"] } }
+
 /** The featured products; none when they cannot be read, which hides their block and nothing else. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, logFailure } = context.get(shopContext)
   try {
-    return { featured: await findFeatured(db) }
+    return { featured: (await findFeatured(db)).map(cardProduct) }
   } catch (error) {
     logFailure("reading the featured products", error)
     return { featured: [] }

@@ -1,15 +1,13 @@
 import { ShoppingBag } from "lucide-react"
 import { useId } from "react"
 import { Link } from "react-router"
-import { type ProductCardData, stockState } from "#shop/catalogue/catalogue.ts"
+import { stockState } from "#shop/catalogue/catalogue.ts"
 import { useAddToCart } from "#web/session/add-to-cart.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Price } from "#web/ui/price.tsx"
+import type { CardProduct } from "./card-product.ts"
 import { ProductPicture } from "./product-picture.tsx"
 import { StockBadge } from "./stock-badge.tsx"
-
-/** What a card needs of a product; less than this is never sent, more need not be. */
-export type CardProduct = Omit<ProductCardData, "createdAt">
 
 /** How wide the picture of a card in a grid of two to four is drawn. */
 const CARD_PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 768px) 30vw, 46vw"

@@ -1,8 +1,12 @@
 import { shopContext } from "#web/context.ts"
+import type { CacheHandle } from "#web/page-caching.ts"
 import type { Route } from "./+types/robots"
 
 /** What is somebody's own, or nothing to read. */
 const PRIVATE = ["/admin", "/api/", "/auth", "/cart", "/checkout", "/dev/", "/orders", "/profile", "/reset-password"]
+
+/** It depends on settings alone, which stay as they are while the process runs. */
+export const handle: CacheHandle = { cache: { tags: () => [] } }
 
 /** `/robots.txt`: the public pages are welcome anywhere. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,21 +1,24 @@
 import { useState } from "react"
 import { data, Link, useLocation } from "react-router"
-import type { ProductDetail } from "#shop/catalogue/catalogue.ts"
 import { readCursor } from "#shop/catalogue/cursor.ts"
 import { searchProducts } from "#shop/catalogue/search.server.ts"
 import { addressOf, filtersFromAddress, PAGE_SIZE } from "#shop/catalogue/search.ts"
 import { shopContext } from "#web/context.ts"
-import type { CardProduct } from "#web/products/product-card.tsx"
+import type { CacheHandle } from "#web/page-caching.ts"
+import { cardProduct } from "#web/products/card-product.ts"
 import { Drawer } from "#web/ui/drawer.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import type { Route } from "./+types/shop"
 import { FilterChips } from "./shop/filter-chips.tsx"
 import { FilterPanel, type Shelf } from "./shop/filter-panel.tsx"
+import { listQuery } from "./shop/list-query.ts"
 import { ShopResults } from "./shop/results.tsx"
 import { shopMeta } from "./shop/shop-meta.ts"
 import { ShopToolbar } from "./shop/toolbar.tsx"
 import { useFilterDraft } from "./shop/use-filter-draft.ts"
 import { type ShopResult, useShopResult } from "./shop/use-shop-list.ts"
+
+export const handle: CacheHandle = { cache: { tags: () => ["catalogue"], query: listQuery } }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, logFailure } = context.get(shopContext)
@@ -24,16 +27,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = place?.sort === filters.sort ? place : null
   try {
     const found = await searchProducts(db, filters, { limit: PAGE_SIZE, cursor })
-    const result: ShopResult = { ...found, products: found.products.map(forCard) }
+    const result: ShopResult = { ...found, products: found.products.map(cardProduct) }
     return data({ filters, continued: cursor !== null, result })
   } catch (error) {
     logFailure("The shop page could not be loaded", error)
     return data({ filters, continued: false, result: null }, { status: 503 })
   }
-}
-
-function forCard({ id, name, category, priceCents, stock, imageUrl }: ProductDetail): CardProduct {
-  return { id, name, category, priceCents, stock, imageUrl }
 }
 
 /** In the browser the page changes at once and shows skeletons until the server has answered. */

@@ -1,10 +1,13 @@
 import { countActive, listForSitemap } from "#shop/catalogue/sitemap.server.ts"
 import { shopContext } from "#web/context.ts"
+import type { CacheHandle } from "#web/page-caching.ts"
 import type { Route } from "./+types/sitemap"
 import { sitemapIndex, urlSet } from "./sitemap-xml.ts"
 
 /** The protocol allows 50,000 addresses in one file; two of the first one's are home and shop. */
 const PRODUCTS_PER_FILE = 49_998
+
+export const handle: CacheHandle = { cache: { tags: () => ["catalogue"], query: fileQuery } }
 
 /** `/sitemap.xml`: every public page; in a shop too large for one file an index of `/sitemap.xml?page=1` and on. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -21,4 +24,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 function xml(text: string) {
   return new Response(text, { headers: { "Content-Type": "application/xml; charset=utf-8" } })
+}
+
+function fileQuery(asked: URLSearchParams): string {
+  const page = asked.get("page")
+  return page !== null && /^[1-9]\d{0,5}$/.test(page) ? `?page=${page}` : ""
 }

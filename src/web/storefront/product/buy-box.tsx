@@ -4,7 +4,7 @@ import { stockState } from "#shop/catalogue/catalogue.ts"
 import { useAddToCart } from "#web/session/add-to-cart.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Stepper } from "#web/ui/stepper.tsx"
-import type { PageProduct } from "../product.tsx"
+import type { PageProduct } from "./page-product.ts"
 
 /** How many, and into the cart with them. */
 export function BuyBox({ product }: { product: PageProduct }) {

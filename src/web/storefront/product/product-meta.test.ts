@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
-import type { PageProduct } from "../product.tsx"
+import type { PageProduct } from "./page-product.ts"
 import { productMeta } from "./product-meta.ts"
 
 const shop = { name: "Nool", publicUrl: "https://nool.example" } as ShopInfo

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router"
 import { formatRupees, numericFromCents } from "#shop/money.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
-import type { PageProduct } from "../product.tsx"
+import type { PageProduct } from "./page-product.ts"
 
 const DESCRIPTION_CHARACTERS = 155
 

@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { addressOf, NO_FILTERS } from "#shop/catalogue/search.ts"
-import { type CardProduct, ProductCard } from "#web/products/product-card.tsx"
+import type { CardProduct } from "#web/products/card-product.ts"
+import { ProductCard } from "#web/products/product-card.tsx"
 
 /** Other products of the same category, below the product itself. */
 export function RelatedProducts({ products, category }: { products: readonly CardProduct[]; category: string }) {

@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react"
+import { productFromJson } from "#shop/catalogue/product-from-json.ts"
+import { call } from "#web/session/api.ts"
+import { useSession } from "#web/session/session.tsx"
+import type { PageProduct } from "./page-product.ts"
+
+/** For administrators: the product `id` although it is switched off; null for everyone else and when `id` is null. */
+export function useHiddenProduct(id: string | null): PageProduct | null {
+  const isAdmin = useSession().user?.role === "admin"
+  const [hidden, setHidden] = useState<PageProduct | null>(null)
+  useEffect(() => {
+    if (!isAdmin || id === null) return
+    const leaving = new AbortController()
+    void call("GET", "/products/:id", { param: { id }, signal: leaving.signal }).then((answer) => {
+      if (answer.ok) setHidden(productFromJson(answer.value))
+    })
+    return () => leaving.abort()
+  }, [id, isAdmin])
+  return hidden?.id === id ? hidden : null
+}
