@@ -1,7 +1,10 @@
 import { defineConfig } from "vitest/config"
 import { compileMessages } from "./scripts/prepare.mjs"
+import { pureTests } from "./tests/fixtures/pure-tests.ts"
 
 await compileMessages()
+
+const pure = [...pureTests(), "tests/fixtures/no-network.test.ts"]
 
 const common = {
   globalSetup: "tests/fixtures/postgres.ts",
@@ -17,10 +20,22 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // No PostgreSQL and nothing else that takes time: all of them together end in a few seconds.
+        test: {
+          name: "pure",
+          include: pure,
+          setupFiles: "tests/fixtures/no-network.ts",
+          pool: "threads",
+          maxWorkers: 2,
+          isolate: false,
+        },
+      },
+      {
         test: {
           ...common,
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}", "tests/{fixtures,repository,load}/**/*.test.ts"],
+          exclude: pure,
           testTimeout: 30_000,
         },
       },

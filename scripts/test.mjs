@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { findChromium } from "./chromium.mjs"
+import { LINT, ROUTE_TYPES, TYPES, UNUSED, vitest } from "./commands.mjs"
 import { build, compileMessages, installPackages, nodeProgram, root } from "./prepare.mjs"
 
 const totals = { passed: 0, failed: 0 }
@@ -11,14 +12,13 @@ const reports = mkdtempSync(join(tmpdir(), "nool-reports-"))
 
 await installPackages()
 const node = nodeProgram()
-const bin = (name) => join(root, "node_modules", name)
 
-await check("Types of routes", [bin("@react-router/dev/bin.cjs"), "typegen"])
+await check("Types of routes", ROUTE_TYPES)
 await attempt("Messages", compileMessages)
-await check("Types", [bin("typescript/bin/tsc"), "-b"])
-await check("Lint, format and directions", [bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"])
-await check("Unused code", [bin("knip/bin/knip.js")])
-await tests("Unit and integration tests", "unit")
+await check("Types", TYPES)
+await check("Lint, format and directions", LINT)
+await check("Unused code", UNUSED)
+await tests("Unit and integration tests", "pure", "unit")
 await attempt("Production build", () => build(node))
 await attempt("Chromium", async () => {
   process.env.CHROMIUM_PATH = await findChromium()
@@ -49,12 +49,12 @@ async function attempt(title, work) {
   }
 }
 
-/** A project of vitest.config.ts; its own counts are added. A run that counted nothing has failed. */
-async function tests(title, project) {
+/** Projects of vitest.config.ts; their own counts are added. A run that counted nothing has failed. */
+async function tests(title, ...projects) {
   const started = Date.now()
-  const report = join(reports, `${project}.json`)
-  const flags = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-  const { code } = await runNode([bin("vitest/vitest.mjs"), ...flags])
+  const report = join(reports, `${projects.join("-")}.json`)
+  const flags = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
+  const { code } = await runNode([...vitest(...projects), ...flags])
   const counts = readCounts(report)
   totals.passed += counts.passed
   totals.failed += counts.failed

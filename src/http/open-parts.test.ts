@@ -60,7 +60,7 @@ test("a forced end hurries every part", async () => {
 test("what opens while everything closes is closed at once, and who opened it is told", async () => {
   const { parts } = openParts()
   const closed: string[] = []
-  await parts.add("files", 1000, "files", untilHurried)
+  await parts.add("files", 20, "files", untilHurried)
   void parts.close()
   await expect(parts.add("jobs", 1000, "jobs", (name) => closed.push(name))).rejects.toThrow("stopping")
   expect(closed).toEqual(["jobs"])

@@ -1,4 +1,4 @@
-// `npm run load -- NAME`: one measurement of tests/load, on the Node that came with the packages.
+// `npm run bench -- NAME`: one measurement of tests/load, on the Node that came with the packages.
 import { join } from "node:path"
 import { build, installPackages, nodeProgram, root, run } from "./prepare.mjs"
 

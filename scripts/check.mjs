@@ -1,0 +1,29 @@
+// `npm run typecheck` and the others: one part of `npm test`, with what it needs installed, compiled and built before. Arguments of yours
+// are given to its last tool.
+import { findChromium } from "./chromium.mjs"
+import { FORMAT, LINT, ROUTE_TYPES, TYPES, UNUSED, vitest } from "./commands.mjs"
+import { build, compileMessages, installPackages, nodeProgram, run } from "./prepare.mjs"
+
+/** @type {Record<string, string[][]>} */
+const CHECKS = {
+  typecheck: [ROUTE_TYPES, TYPES],
+  lint: [UNUSED, LINT],
+  format: [FORMAT],
+  "test:pure": [vitest("pure")],
+  "test:unit": [vitest("pure", "unit")],
+  "test:e2e": [vitest("e2e")],
+}
+
+const [name = "", ...args] = process.argv.slice(2)
+await installPackages()
+await compileMessages()
+const node = nodeProgram()
+if (name === "test:e2e") {
+  await build(node)
+  process.env.CHROMIUM_PATH = await findChromium()
+}
+const commands = CHECKS[name] ?? []
+for (const [n, command] of commands.entries()) {
+  const code = await run(node, n === commands.length - 1 ? [...command, ...args] : command)
+  if (code !== 0) process.exit(code)
+}
