@@ -54,7 +54,7 @@ export interface AuthOptions {
   passwordRules?: PasswordRules
   /** The address that limits count by. Must not come from a header that the client can set. */
   clientAddress: (request: Request) => string
-  /** "on" by default; numbers replace single limits. The gap between mails and the back-off of guessing always stay. */
+  /** "on" by default; numbers replace single limits. The cooldown between mails and the back-off of guessing always stay. */
   limits?: LimitSetting
   /** What authenticator apps and passkey dialogs call the site; its host by default. */
   siteName?: string

@@ -124,14 +124,14 @@ test("nothing but the key set may be cached", async () => {
 })
 
 test("our own failure answers 500 with a reference that is in the log, and nothing of the cause", async () => {
-  await on.db.query(sql`ALTER TABLE auth.message_gaps RENAME TO away`)
+  await on.db.query(sql`ALTER TABLE auth.message_cooldowns RENAME TO away`)
   const response = await on.request("POST", "/recover", { body: { email: "a@example.com" } })
-  await on.db.query(sql`ALTER TABLE auth.away RENAME TO message_gaps`)
+  await on.db.query(sql`ALTER TABLE auth.away RENAME TO message_cooldowns`)
   expect(response.status).toBe(500)
   const { message, error_id: reference } = await response.json()
   expect(message).toContain(reference)
-  expect(message).not.toMatch(/message_gaps|relation/)
-  expect(on.logged.some((line) => line.includes(reference) && line.includes("message_gaps"))).toBe(true)
+  expect(message).not.toMatch(/message_cooldowns|relation/)
+  expect(on.logged.some((line) => line.includes(reference) && line.includes("message_cooldowns"))).toBe(true)
 })
 
 test("what the database cannot answer now is 503 with Retry-After, which the client tries again", async () => {

@@ -137,7 +137,7 @@ async function open(
       return new URLSearchParams(fragment).get("token_hash") ?? "no link was mailed"
     },
     async passMailGap() {
-      await db.query(sql`UPDATE auth.message_gaps SET sent_at = sent_at - interval '61 seconds'`)
+      await db.query(sql`UPDATE auth.message_cooldowns SET sent_at = sent_at - interval '61 seconds'`)
     },
     async setStatus(userId, status) {
       await db.query(sql`UPDATE test_accounts SET status = ${status} WHERE id = ${userId}`)

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto"
+import { readFile } from "node:fs/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { type Database, sql } from "./database.ts"
+import { createTestDatabase, openTestDatabase } from "#tests/fixtures/database.ts"
+import { type Database, openDatabase, sql } from "./database.ts"
 import { migrate, migrations } from "./migrate.ts"
 
 let db: Database
@@ -9,15 +11,47 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
+test("migrations are numbered once, without gaps", () => {
+  const numbers = migrations.map(({ name }) => name.slice(0, 4))
+  expect(numbers).toEqual(migrations.map((_, index) => String(index + 1).padStart(4, "0")))
+})
+
 test("a migrated database has nothing left to run, and processes that start together take turns", async () => {
-  expect(migrations.map((migration) => migration.name)).toContain("0001_shop")
   expect(await Promise.all([migrate(db), migrate(db), migrate(db)])).toEqual([[], [], []])
+  const empty = openDatabase(await createTestDatabase(), { max: 1 })
+  const names = migrations.map(({ name }) => name)
+  expect((await Promise.all([migrate(empty), migrate(empty)])).toSorted()).toEqual([[], names])
+  await empty.close()
 })
 
 test("a database of a newer version is refused", async () => {
-  await db.query(sql`INSERT INTO migrations (name) VALUES ('9999_future')`)
-  await expect(migrate(db)).rejects.toThrow("newer than this version of the shop (it has 9999_future)")
+  await db.query(sql`INSERT INTO migrations (name, checksum) VALUES ('9999_future', '')`)
+  await expect(migrate(db)).rejects.toThrow("newer than this version of the shop (it has 9999_future): update the shop")
   await db.query(sql`DELETE FROM migrations WHERE name = '9999_future'`)
+})
+
+test("a database that was made with another text of a migration is refused", async () => {
+  const change = (checksum: string) =>
+    db.query(sql`UPDATE migrations SET checksum = ${checksum} WHERE name = '0002_auth'`)
+  await change("of another text")
+  await expect(migrate(db)).rejects.toThrow(/0002_auth is not the one .* Put its file back as it was/)
+  await change(
+    createHash("sha256")
+      .update(await readFile("src/database/migrations/0002_auth.sql"))
+      .digest("hex"),
+  )
+  expect(await migrate(db)).toEqual([])
+})
+
+test("a database from before the first release is refused, and left as it is", async () => {
+  const old = openDatabase(await createTestDatabase(), { max: 1 })
+  await old.query(sql`CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`)
+  await old.query(sql`INSERT INTO migrations (name) VALUES ('0001_shop')`)
+  await expect(migrate(old)).rejects.toThrow(/before its first release.*move the folder postgres in DATA_DIR away/)
+  expect(await old.query(sql`SELECT relname FROM pg_class WHERE relname IN ('migrations', 'products')`)).toEqual([
+    { relname: "migrations" },
+  ])
+  await old.close()
 })
 
 test("the count of active products by category follows every change", async () => {

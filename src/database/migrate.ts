@@ -1,63 +1,107 @@
+import { createHash } from "node:crypto"
 import pg from "pg"
 import { lockUntilClosed } from "./advisory-locks.ts"
 import { type Database, sql } from "./database.ts"
 
 const files = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true })
 
-/** The migrations in order: name without folder and ending → SQL. */
-export const migrations = Object.entries(files)
-  .map(([path, text]) => ({ name: path.replace(/^.*\/|\.sql$/g, ""), text }))
-  .sort((a, b) => a.name.localeCompare(b.name))
+interface Migration {
+  /** Number and subject: the file's name without its ending. */
+  readonly name: string
+  readonly text: string
+  /** SHA-256 of the text, whatever line ends the checkout gave it. */
+  readonly checksum: string
+}
+
+type Applied = Pick<Migration, "name" | "checksum">
+
+/** The migrations in the order of their numbers. */
+export const migrations: readonly Migration[] = Object.entries(files)
+  .map(([path, text]) => ({ name: path.replace(/^.*\/|\.sql$/g, ""), text, checksum: checksumOf(text) }))
+  .sort((a, b) => Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10))
 
 const CONNECT_MS = 10_000
-/** One migration of a large table, and the wait for another process that is at it. */
-const LONGEST_MS = 3_600_000
+/** One migration of a large table, and the wait for another process that migrates. */
+const MIGRATION_LIMIT_MS = 3_600_000
 
 /**
  * Brings the database up to date, each migration in its own transaction, under an advisory lock.
  * @returns the names of those that ran
- * @throws when one fails (named in the message), or when the database was made by a newer version of the shop
+ * @throws when one fails (named in the message), or when the database was made with other migrations: the message says what to do,
+ * and nothing was changed
  */
 export async function migrate({ url }: Pick<Database, "url">): Promise<string[]> {
   // A connection of its own: the pool's limits are those of requests.
   const client = new pg.Client({
-    ...{
-      connectionString: url,
-      application_name: "nool migrate",
-      keepAlive: true,
-      connectionTimeoutMillis: CONNECT_MS,
-    },
-    ...{ statement_timeout: LONGEST_MS, query_timeout: LONGEST_MS },
+    ...{ connectionString: url, application_name: "nool migrate" },
+    ...{ keepAlive: true, connectionTimeoutMillis: CONNECT_MS },
+    ...{ statement_timeout: MIGRATION_LIMIT_MS, query_timeout: MIGRATION_LIMIT_MS },
   })
   client.on("error", () => {})
   try {
     await client.connect()
     await lockUntilClosed(client, "migrations")
-    await client.query(
-      "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
-    )
-    const done = new Set((await client.query<{ name: string }>("SELECT name FROM migrations")).rows.map((r) => r.name))
-    const unknown = [...done].filter((name) => !migrations.some((migration) => migration.name === name))
-    if (unknown.length) {
-      throw new Error(
-        `The database is newer than this version of the shop (it has ${unknown.join(", ")}): update the shop.`,
-      )
-    }
-    const pending = migrations.filter((migration) => !done.has(migration.name))
-    for (const { name, text } of pending) {
-      try {
-        await client.query("BEGIN")
-        await client.query(text)
-        await client.query(sql`INSERT INTO migrations (name) VALUES (${name})`)
-        await client.query("COMMIT")
-      } catch (error) {
-        await client.query("ROLLBACK").catch(() => {})
-        throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
-      }
-    }
-    return pending.map((migration) => migration.name)
+    const applied = await appliedIn(client)
+    refuseOthers(applied)
+    const pending = migrations.filter(({ name }) => !applied.some((each) => each.name === name))
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
   } finally {
     // The lock goes with the connection.
     await client.end()
   }
+}
+
+async function appliedIn(client: pg.Client): Promise<Applied[]> {
+  await refuseUnreleased(client)
+  await client.query(`CREATE TABLE IF NOT EXISTS migrations (
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+  return (await client.query<Applied>("SELECT name, checksum FROM migrations ORDER BY name")).rows
+}
+
+/** Before the first release migrations had no checksum, and other contents. */
+async function refuseUnreleased(client: pg.Client) {
+  const { rows } = await client.query<{ checksum: boolean }>(
+    `SELECT bool_or(attname = 'checksum') AS checksum FROM pg_attribute
+     WHERE attrelid = to_regclass('migrations') AND attnum > 0 GROUP BY attrelid`,
+  )
+  if (rows[0]?.checksum === false) throw new Error(UNRELEASED)
+}
+
+/** What to do with data of a version from before the first release. */
+export const UNRELEASED =
+  "The database was made by a version of the shop from before its first release, whose data no later version takes over. Begin with " +
+  "an empty one: move the folder postgres in DATA_DIR away, or give another DATABASE_URL. Nothing was changed."
+
+function refuseOthers(applied: readonly Applied[]) {
+  const unknown = applied.filter(({ name }) => !migrations.some((migration) => migration.name === name))
+  if (unknown.length) {
+    const names = unknown.map(({ name }) => name).join(", ")
+    throw new Error(`The database is newer than this version of the shop (it has ${names}): update the shop.`)
+  }
+  const changed = migrations.find(({ name, checksum }) =>
+    applied.some((each) => each.name === name && each.checksum !== checksum),
+  )
+  if (changed) {
+    throw new Error(
+      `The migration ${changed.name} is not the one that the database was made with: a migration never changes once it ran. ` +
+        "Put its file back as it was and write the change into a new one; or, where the data is worth nothing, begin with an empty database.",
+    )
+  }
+}
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration) {
+  try {
+    await client.query("BEGIN")
+    await client.query(text)
+    await client.query(sql`INSERT INTO migrations (name, checksum) VALUES (${name}, ${checksum})`)
+    await client.query("COMMIT")
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {})
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+function checksumOf(text: string): string {
+  return createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex")
 }

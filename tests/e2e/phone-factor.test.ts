@@ -35,7 +35,7 @@ test("a phone is added by a code sent to it, and asked for at the next sign-in, 
   await seeToast(page, "Phone added", "You will be asked for it when you sign in.")
   await keepCodes(page)
 
-  await shop.db.query(sql`UPDATE auth.message_gaps SET sent_at = sent_at - interval '1 minute'`)
+  await shop.db.query(sql`UPDATE auth.message_cooldowns SET sent_at = sent_at - interval '1 minute'`)
   await page.evaluate(() => localStorage.clear())
   await openPage(page, "/auth?next=/orders")
   await textbox(page, "Email").fill(customer.email)

@@ -115,7 +115,7 @@ test("when the lock is over another code comes, and the lock begins again", asyn
   await button(page, "Sign Up").click()
   await page.getByRole("button", { name: /^Resend code in \d+s$/ }).waitFor()
   await shop.db.query(
-    sql`UPDATE auth.message_gaps SET sent_at = sent_at - interval '1 minute' WHERE recipient = ${email}`,
+    sql`UPDATE auth.message_cooldowns SET sent_at = sent_at - interval '1 minute' WHERE recipient = ${email}`,
   )
   await page.clock.fastForward(61_000)
   await button(page, "Resend OTP").click()
@@ -138,7 +138,7 @@ test("a stranger who signs up with the same address does not get the account", a
     (await shop.mailsTo(email, mails)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? "")
   const [own = ""] = await codes(1)
   await shop.db.query(
-    sql`UPDATE auth.message_gaps SET sent_at = sent_at - interval '1 minute' WHERE recipient = ${email}`,
+    sql`UPDATE auth.message_cooldowns SET sent_at = sent_at - interval '1 minute' WHERE recipient = ${email}`,
   )
   await authCall(shop.url, "/signup", { email, password: "strangers-wool", data: { full_name: "Stranger" } })
   const strangers = (await codes(2)).find((code) => code !== own) ?? ""

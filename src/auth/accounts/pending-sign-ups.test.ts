@@ -30,9 +30,9 @@ async function contested(ip = STRANGER) {
   if (ip === OWNER) await on.passMailGap()
   const stranger = await signedUp(email, ip, "Stranger")
   await on.db.query(sql`UPDATE auth.one_time_codes SET code_hash = ${on.secrets.hmac("one-time-code", `confirmation\n${email}\n111111`)}
-    WHERE asked_by = ${owner.id}`)
+    WHERE requested_by = ${owner.id}`)
   await on.db.query(sql`UPDATE auth.one_time_codes SET code_hash = ${on.secrets.hmac("one-time-code", `confirmation\n${email}\n222222`)}
-    WHERE asked_by = ${stranger.id}`)
+    WHERE requested_by = ${stranger.id}`)
   return { email, owner, stranger, ownersCode: "111111", strangersCode: "222222" }
 }
 
@@ -88,11 +88,11 @@ describe("a stranger who signs up with somebody's address", () => {
       await on.passMailGap()
     }
     const rows = await on.db.query(
-      sql`SELECT asked_from, count(*) FROM auth.sign_ups WHERE email = ${email} GROUP BY 1 ORDER BY 1`,
+      sql`SELECT requested_from, count(*) FROM auth.sign_ups WHERE email = ${email} GROUP BY 1 ORDER BY 1`,
     )
     expect(rows).toEqual([
-      { asked_from: OWNER, count: 1 },
-      { asked_from: STRANGER, count: 3 },
+      { requested_from: OWNER, count: 1 },
+      { requested_from: STRANGER, count: 3 },
     ])
     expect(await on.db.query(sql`SELECT 1 FROM auth.one_time_codes WHERE email = ${email}`)).toHaveLength(4)
     const { error } = await owner.client.verifyOtp(ofSignUp(owner.id, { email, token: owner.code, type: "email" }))

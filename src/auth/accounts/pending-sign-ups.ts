@@ -17,11 +17,11 @@ export interface SignUp {
   password_hash: string
   user_metadata: Metadata
   /** The network that signed up, or has given the sign-up's password since. */
-  asked_from: string
+  requested_from: string
   created_at: Date
 }
 
-const COLUMNS = sql`id, email, password_hash, user_metadata, asked_from, created_at`
+const COLUMNS = sql`id, email, password_hash, user_metadata, requested_from, created_at`
 
 /** Stores a sign-up beside those of others. Hold the address: see `lockAddress`. */
 export async function storeSignUp(
@@ -30,7 +30,7 @@ export async function storeSignUp(
 ): Promise<SignUp> {
   const { email, passwordHash, data, askedFrom } = signUp
   const [stored] = await tx.query<SignUp>(
-    sql`INSERT INTO auth.sign_ups (email, id, password_hash, user_metadata, asked_from, created_at, expires_at)
+    sql`INSERT INTO auth.sign_ups (email, id, password_hash, user_metadata, requested_from, created_at, expires_at)
         SELECT ${email}, ${randomUUID()}, ${passwordHash}, ${JSON.stringify(data)}, ${askedFrom}, clock,
           clock + make_interval(hours => ${PENDING_HOURS})
         FROM clock_timestamp() AS clock RETURNING ${COLUMNS}`,
@@ -42,7 +42,7 @@ export async function storeSignUp(
 
 async function dropOldest(tx: Queryable, email: string): Promise<void> {
   await tx.query(sql`WITH placed AS (
-      SELECT id, row_number() OVER (PARTITION BY asked_from ORDER BY created_at DESC) AS of_network,
+      SELECT id, row_number() OVER (PARTITION BY requested_from ORDER BY created_at DESC) AS of_network,
         row_number() OVER (ORDER BY created_at DESC) AS of_address
       FROM auth.sign_ups WHERE email = ${email}
     ), dropped AS (
@@ -50,7 +50,7 @@ async function dropOldest(tx: Queryable, email: string): Promise<void> {
       WHERE s.id = p.id AND (p.of_network > ${MOST.ofNetwork} OR p.of_address > ${MOST.ofAddress}) RETURNING s.id
     )
     DELETE FROM auth.one_time_codes c USING dropped d
-    WHERE c.email = ${email} AND c.kind = 'confirmation' AND c.asked_by = d.id::text`)
+    WHERE c.email = ${email} AND c.kind = 'confirmation' AND c.requested_by = d.id::text`)
 }
 
 /**
@@ -71,12 +71,12 @@ export async function findSignUp(
 /** Those of the caller's network first, then the newest; no more than a few. */
 export function signUpsToCompare(q: Queryable, email: string, network: string): Promise<SignUp[]> {
   return q.query(sql`SELECT ${COLUMNS} FROM auth.sign_ups WHERE email = ${email} AND expires_at > now()
-    ORDER BY asked_from = ${network} DESC, created_at DESC LIMIT ${MOST_COMPARED}`)
+    ORDER BY requested_from = ${network} DESC, created_at DESC LIMIT ${MOST_COMPARED}`)
 }
 
 /** Moves a sign-up to another network, where its password was given. */
 export async function moveSignUp(q: Queryable, id: string, network: string): Promise<void> {
-  await q.query(sql`UPDATE auth.sign_ups SET asked_from = ${network} WHERE id = ${id}`)
+  await q.query(sql`UPDATE auth.sign_ups SET requested_from = ${network} WHERE id = ${id}`)
 }
 
 export async function dropSignUps(tx: Queryable, email: string): Promise<void> {

@@ -51,34 +51,34 @@ export async function issueDecoy(tx: Queryable, secrets: Secrets, slot: Slot): P
 }
 
 async function storeCode(tx: Queryable, { kind, email, askedBy }: Slot, hash: string): Promise<void> {
-  await tx.query(sql`INSERT INTO auth.one_time_codes (email, kind, asked_by, code_hash, expires_at)
+  await tx.query(sql`INSERT INTO auth.one_time_codes (email, kind, requested_by, code_hash, expires_at)
     VALUES (${email}, ${kind}, ${askedBy}, ${hash}, now() + make_interval(secs => ${CODE_LIFE_SECONDS}))
-    ON CONFLICT (email, kind, asked_by) DO UPDATE SET code_hash = excluded.code_hash, link_hash = NULL, flow_id = NULL,
+    ON CONFLICT (email, kind, requested_by) DO UPDATE SET code_hash = excluded.code_hash, link_hash = NULL, flow_id = NULL,
       wrong_tries = 0, wrong_tries_elsewhere = 0, expires_at = excluded.expires_at, created_at = now()`)
 }
 
 /** Makes and stores the token of a mailed link; `flowId` names the PKCE flow that asked for it. */
 export async function issueLink(tx: Queryable, { kind, email, askedBy }: Slot, flowId: string | null): Promise<string> {
   const token = randomToken()
-  await tx.query(sql`INSERT INTO auth.one_time_codes (email, kind, asked_by, link_hash, flow_id, expires_at)
+  await tx.query(sql`INSERT INTO auth.one_time_codes (email, kind, requested_by, link_hash, flow_id, expires_at)
     VALUES (${email}, ${kind}, ${askedBy}, ${digest(token)}, ${flowId}, now() + make_interval(secs => ${LINK_LIFE_SECONDS}))
-    ON CONFLICT (email, kind, asked_by) DO UPDATE SET code_hash = NULL, link_hash = excluded.link_hash, flow_id = excluded.flow_id,
+    ON CONFLICT (email, kind, requested_by) DO UPDATE SET code_hash = NULL, link_hash = excluded.link_hash, flow_id = excluded.flow_id,
       wrong_tries = 0, wrong_tries_elsewhere = 0, expires_at = excluded.expires_at, created_at = now()`)
   return token
 }
 
 /** The requests of an address whose six digits are still good, by the network that asked. */
-export function openCodes(q: Queryable, kind: CodeKind, email: string): Promise<Array<{ asked_from: string }>> {
-  return q.query(sql`SELECT asked_by AS asked_from FROM auth.one_time_codes
+export function openCodes(q: Queryable, kind: CodeKind, email: string): Promise<Array<{ requested_from: string }>> {
+  return q.query(sql`SELECT requested_by AS requested_from FROM auth.one_time_codes
     WHERE email = ${email} AND kind = ${kind} AND code_hash IS NOT NULL AND expires_at > now()`)
 }
 
 /** Of the requests for one address the one that a caller means who names none: the only one, else the only one of their network. */
-export function onlyOne<Request extends { asked_from: string }>(
+export function onlyOne<Request extends { requested_from: string }>(
   requests: readonly Request[],
   network: string,
 ): Request | undefined {
-  const own = requests.length === 1 ? requests : requests.filter(({ asked_from }) => asked_from === network)
+  const own = requests.length === 1 ? requests : requests.filter(({ requested_from }) => requested_from === network)
   return own.length === 1 ? own[0] : undefined
 }
 
@@ -98,7 +98,7 @@ export async function tryCode(
   const tries = from === "own" ? sql`wrong_tries` : sql`wrong_tries_elsewhere`
   const [row] = await tx.query<{ code_hash: string; tries: number }>(
     sql`SELECT code_hash, ${tries} AS tries FROM auth.one_time_codes
-        WHERE email = ${email} AND kind = ${kind} AND asked_by = ${askedBy} AND code_hash IS NOT NULL AND expires_at > now()
+        WHERE email = ${email} AND kind = ${kind} AND requested_by = ${askedBy} AND code_hash IS NOT NULL AND expires_at > now()
         FOR UPDATE`,
   )
   if (!row || row.tries >= MAX_WRONG_TRIES) return false
@@ -106,7 +106,7 @@ export async function tryCode(
   if (timingSafeEqual(expected, Buffer.from(codeHash(secrets, slot, code)))) return true
   await tx.query(
     sql`UPDATE auth.one_time_codes SET ${tries} = ${tries} + 1
-        WHERE email = ${email} AND kind = ${kind} AND asked_by = ${askedBy}`,
+        WHERE email = ${email} AND kind = ${kind} AND requested_by = ${askedBy}`,
   )
   return false
 }

@@ -53,7 +53,7 @@ test("neither is answered sooner than the other", async () => {
   }
 })
 
-test("the gap of a minute holds for every address", async () => {
+test("the cooldown of a minute holds for every address", async () => {
   for (const email of [(await on.signedIn()).email, anEmail()]) {
     expect((await on.client().signInWithOtp({ email })).error).toBeNull()
     expect((await on.client().signInWithOtp({ email })).error).toMatchObject({

@@ -9,7 +9,7 @@ afterAll(() => on.db.close())
 
 const mailsTo = async (email: string) => (await on.mails()).filter((mail) => mail.to === email)
 
-describe("mail gap", () => {
+describe("mail cooldown", () => {
   test("60 seconds per address for a new one, a pending one and one with a user alike", async () => {
     const pending = anEmail()
     await on.client().signUp({ email: pending, password: PASSWORD })

@@ -105,10 +105,10 @@ async function codeMeant(tx: Queryable, kind: CodeKind, email: string, call: Cal
   const [id, network] = [signUpIdOf(call), requesterOf(call)]
   if (kind === "confirmation") {
     const signUp = await findSignUp(tx, email, { id, network })
-    const own = id !== null || signUp?.asked_from === network
+    const own = id !== null || signUp?.requested_from === network
     return signUp && { slot: slotOf(signUp), from: own ? "own" : "elsewhere", signUp }
   }
-  const asked = id === null ? onlyOne(await openCodes(tx, kind, email), network)?.asked_from : undefined
+  const asked = id === null ? onlyOne(await openCodes(tx, kind, email), network)?.requested_from : undefined
   if (asked === undefined) return undefined
   return { slot: { kind, email, askedBy: asked }, from: asked === network ? "own" : "elsewhere" }
 }

@@ -11,7 +11,7 @@ afterAll(() => on.db.close())
 const recover = (at: TestAuth, ip: string, email = anEmail()) => at.client({ ip }).resetPasswordForEmail(email)
 const signUp = (at: TestAuth, ip: string, email = anEmail()) => at.client({ ip }).signUp({ email, password: PASSWORD })
 const countsOf = (pool: string) =>
-  on.db.query(sql`SELECT counted, sent FROM auth.message_counts WHERE pool = ${pool} ORDER BY counted`)
+  on.db.query(sql`SELECT requested_by, sent FROM auth.message_counts WHERE pool = ${pool} ORDER BY requested_by`)
 
 async function shopWith(mailsPerHour: number) {
   await on.db.query(sql`DELETE FROM auth.message_counts`)
@@ -35,8 +35,8 @@ test("25 recoveries of one address cost the others nothing", async () => {
   for (let n = 0; n < 25; n++) answers.push((await recover(shop, ip, "one@example.test")).error?.code)
   expect(answers).toEqual([undefined, ...Array(24).fill("over_email_send_rate_limit")])
   expect(await countsOf("recovery")).toEqual([
-    { counted: "", sent: 1 },
-    { counted: ip, sent: 1 },
+    { requested_by: "", sent: 1 },
+    { requested_by: ip, sent: 1 },
   ])
   for (let n = 0; n < 4; n++) expect((await signUp(shop, ip)).error).toBeNull()
   expect((await recover(shop, ip)).error).toBeNull()

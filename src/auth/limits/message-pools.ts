@@ -15,7 +15,7 @@ export interface Member {
 }
 
 interface Count {
-  counted: string
+  requested_by: string
   sent: number
   /** Seconds until it starts again from nothing. */
   left: number
@@ -30,14 +30,14 @@ interface Count {
 export async function drawFrom(tx: Queryable, pool: Pool, members: readonly Member[]): Promise<number | null> {
   const names = ["", ...members.map(({ name }) => name)]
   const counts = await tx.query<Count>(
-    sql`INSERT INTO auth.message_counts AS c (pool, counted, ends_at)
+    sql`INSERT INTO auth.message_counts AS c (pool, requested_by, ends_at)
           SELECT ${pool.name}, name, now() + interval '1 hour' FROM unnest(${names}::text[]) WITH ORDINALITY AS n (name, place) ORDER BY place
-        ON CONFLICT (pool, counted) DO UPDATE SET
+        ON CONFLICT (pool, requested_by) DO UPDATE SET
           sent = CASE WHEN c.ends_at <= now() THEN 0 ELSE c.sent END,
           ends_at = CASE WHEN c.ends_at <= now() THEN excluded.ends_at ELSE c.ends_at END
-        RETURNING counted, sent, ceil(extract(epoch FROM ends_at - now()))::integer AS left`,
+        RETURNING requested_by, sent, ceil(extract(epoch FROM ends_at - now()))::integer AS left`,
   )
-  const countOf = (name: string) => counts.find(({ counted }) => counted === name)
+  const countOf = (name: string) => counts.find((count) => count.requested_by === name)
   const left = pool.size - (countOf("")?.sent ?? 0)
   const limits = [
     { name: "", most: pool.size },
@@ -48,7 +48,7 @@ export async function drawFrom(tx: Queryable, pool: Pool, members: readonly Memb
     if (count && count.sent >= most) return Math.max(count.left, 1)
   }
   await tx.query(
-    sql`UPDATE auth.message_counts SET sent = sent + 1 WHERE pool = ${pool.name} AND counted = ANY(${names}::text[])`,
+    sql`UPDATE auth.message_counts SET sent = sent + 1 WHERE pool = ${pool.name} AND requested_by = ANY(${names}::text[])`,
   )
   return null
 }

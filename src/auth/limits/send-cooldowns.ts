@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "../refusal.ts"
 import type { Asker } from "./message-limits.ts"
 import { siteNetworkOf } from "./networks.ts"
 
-const GAP_SECONDS = 60
+const COOLDOWN_SECONDS = 60
 
 /**
  * Takes the right to mail the address now: once a minute for each who asks, so that a stranger's request does not hold up its
@@ -23,7 +23,7 @@ export async function claimMail(
   return left === null ? messageLimits.takeMail(tx, kind, email, asker) : tooSoon("over_email_send_rate_limit", left)
 }
 
-/** Whether the minute of such a mail is not over. Claims nothing: for asking before something costly. */
+/** The refusal while the cooldown of such a mail lasts. Claims nothing: for asking before something costly. */
 export async function refuseTooSoon(
   q: Queryable,
   email: string,
@@ -46,22 +46,22 @@ export async function claimText(
 }
 
 async function claim(tx: Queryable, recipient: string, kind: string, asker: Asker): Promise<number | null> {
-  const claimed = await tx.query(sql`INSERT INTO auth.message_gaps AS g (recipient, kind, asked_by)
+  const claimed = await tx.query(sql`INSERT INTO auth.message_cooldowns AS c (recipient, kind, requested_by)
     VALUES (${recipient}, ${kind}, ${requesterOf(asker)})
-    ON CONFLICT (recipient, kind, asked_by) DO UPDATE SET sent_at = now()
-      WHERE g.sent_at <= now() - make_interval(secs => ${GAP_SECONDS}) RETURNING 1`)
+    ON CONFLICT (recipient, kind, requested_by) DO UPDATE SET sent_at = now()
+      WHERE c.sent_at <= now() - make_interval(secs => ${COOLDOWN_SECONDS}) RETURNING 1`)
   return claimed.length > 0 ? null : Math.max(await secondsLeft(tx, recipient, kind, asker), 1)
 }
 
 async function secondsLeft(q: Queryable, recipient: string, kind: string, asker: Asker): Promise<number> {
   const [row] = await q.query<{ left: number }>(
-    sql`SELECT ceil(extract(epoch FROM sent_at - clock_timestamp()) + ${GAP_SECONDS})::integer AS left
-        FROM auth.message_gaps WHERE recipient = ${recipient} AND kind = ${kind} AND asked_by = ${requesterOf(asker)}`,
+    sql`SELECT ceil(extract(epoch FROM sent_at - clock_timestamp()) + ${COOLDOWN_SECONDS})::integer AS left
+        FROM auth.message_cooldowns WHERE recipient = ${recipient} AND kind = ${kind} AND requested_by = ${requesterOf(asker)}`,
   )
   return row?.left ?? 0
 }
 
-/** Who asks, as codes and gaps are told apart: a user, or the largest network that one customer has. */
+/** Who asks, as codes and cooldowns are told apart: a user, or the largest network that one customer has. */
 export function requesterOf(asker: Asker): string {
   return "userId" in asker ? asker.userId : siteNetworkOf(asker.ip)
 }

@@ -1,22 +1,35 @@
--- The outbox: written in the transaction that causes the mail, emptied by shop/mails/send-mails.server.ts.
+-- The outbox, and the mailbox of development.
 CREATE TABLE mails (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),      -- also the Message-ID: the same on every attempt
   kind text NOT NULL,
   recipient text NOT NULL,
   payload text,                                       -- sealed: it may hold a code or a link; erased once sent
-  status text NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'sent', 'failed')),
+  -- 'sending' from right before the end of its content is written until the relay responds: nobody claims it then. When that
+  -- response never comes it is 'doubtful'. One whose code or link ran out before it left is 'expired'.
+  status text NOT NULL DEFAULT 'queued'
+    CHECK (status IN ('queued', 'sending', 'sent', 'doubtful', 'failed', 'expired')),
   attempts integer NOT NULL DEFAULT 0,
-  next_attempt_at timestamptz NOT NULL DEFAULT now(), -- a sender moves it ahead to claim the mail for that long
+  first_attempt_at timestamptz,                       -- giving up counts from here: waiting for a relay to be set does not count
+  next_attempt_at timestamptz NOT NULL DEFAULT now(), -- a sender moves it ahead to claim the mail; while 'sending' the end of its lease
+  expires_at timestamptz,                             -- when its code or link runs out; NULL: of use for as long as it waits
   last_error text,
   created_at timestamptz NOT NULL DEFAULT now(),
   sent_at timestamptz,
-  CHECK ((status = 'sent') = (sent_at IS NOT NULL)),
-  CHECK ((status = 'sent') = (payload IS NULL))
+  CONSTRAINT mails_sent_at CHECK ((status = 'sent') = (sent_at IS NOT NULL)),
+  CONSTRAINT mails_payload CHECK (
+    CASE WHEN status IN ('queued', 'sending') THEN payload IS NOT NULL
+         WHEN status IN ('sent', 'expired') THEN payload IS NULL
+         ELSE true END)                               -- failed, doubtful: stays where sending it again is of use
 );
+COMMENT ON TABLE mails IS
+  'The outbox: written in the transaction that causes the mail, emptied by shop/mails/send-mails.server.ts.';
 CREATE INDEX mails_due ON mails (next_attempt_at) WHERE status = 'queued';
-CREATE INDEX mails_settled ON mails (created_at) WHERE status <> 'queued';
+CREATE INDEX mails_sending ON mails (next_attempt_at) WHERE status = 'sending';
+CREATE INDEX mails_expiring ON mails (expires_at) WHERE status = 'queued' AND expires_at IS NOT NULL;
+CREATE INDEX mails_failed ON mails (created_at DESC) WHERE status = 'failed';
+CREATE INDEX mails_doubtful ON mails (created_at DESC) WHERE status = 'doubtful';
+CREATE INDEX mails_not_queued ON mails (created_at) WHERE status <> 'queued';
 
--- Where mails go when no relay is set. Development only.
 CREATE TABLE development_mailbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   mail_id uuid NOT NULL UNIQUE,                       -- an attempt that is repeated arrives once
@@ -26,4 +39,5 @@ CREATE TABLE development_mailbox (
   text text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
 );
+COMMENT ON TABLE development_mailbox IS 'Where mails go when no relay is set. Development only.';
 CREATE INDEX development_mailbox_recipient ON development_mailbox (lower(recipient), id DESC);

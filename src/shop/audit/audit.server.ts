@@ -16,7 +16,7 @@ export async function recordChange(tx: Queryable, { kind, id, action, actorId, b
   await tx.query(
     prepared(
       "record-change",
-      sql`INSERT INTO admin_audit (thing, action, actor_id, before, after)
+      sql`INSERT INTO admin_audit (entity, action, actor_id, before, after)
           VALUES (${`${kind}:${id}`}, ${action}, ${actorId}, ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb)`,
     ),
   )
@@ -41,11 +41,11 @@ export async function listChanges(
 ): Promise<AuditList> {
   const [rows, [counted]] = await Promise.all([
     db.query<EntryRow>(
-      sql`SELECT a.id, a.thing, a.action, a.before, a.after, a.created_at, p.id AS actor_id, p.full_name, p.email
+      sql`SELECT a.id, a.entity AS thing, a.action, a.before, a.after, a.created_at, p.id AS actor_id, p.full_name, p.email
           FROM admin_audit a LEFT JOIN profiles p ON p.id = a.actor_id
-          WHERE a.thing = ${thing} ORDER BY a.id DESC OFFSET ${offset} LIMIT ${limit}`,
+          WHERE a.entity = ${thing} ORDER BY a.id DESC OFFSET ${offset} LIMIT ${limit}`,
     ),
-    db.query<{ n: number }>(sql`SELECT count(*) AS n FROM admin_audit WHERE thing = ${thing}`),
+    db.query<{ n: number }>(sql`SELECT count(*) AS n FROM admin_audit WHERE entity = ${thing}`),
   ])
   return { entries: rows.map(entryFromRow), matching: counted?.n ?? 0 }
 }

@@ -70,7 +70,7 @@ function countOf(status: AdminProductStatus): Sql {
 
 function daysOf(status: AdminProductStatus): Sql {
   const states = status === "all" ? ["active", "inactive"] : [status]
-  return sql`SELECT day, n FROM state_counts WHERE thing = 'product' AND state = ANY(${states})`
+  return sql`SELECT day, n FROM state_counts WHERE entity = 'product' AND state = ANY(${states})`
 }
 
 interface Page {

@@ -53,7 +53,7 @@ export async function countUsers(db: Queryable, status: AdminUserStatus = "all")
 
 function daysOf(status: AdminUserStatus): Sql {
   const states = status === "all" ? ["active", "blocked", "unknown"] : [status]
-  return sql`SELECT day, n FROM state_counts WHERE thing = 'profile' AND state = ANY(${states})`
+  return sql`SELECT day, n FROM state_counts WHERE entity = 'profile' AND state = ANY(${states})`
 }
 
 /** Days are skipped where they are counted: in a list by time, without a search, of customers and admins alike. */

@@ -25,7 +25,7 @@ const timeline = sql`ARRAY(
       FROM order_events WHERE order_id = o.id
       UNION ALL
       SELECT id, 'note', before ->> 'note', after ->> 'note', actor_id, created_at, created_at
-      FROM admin_audit WHERE thing = 'order:' || o.id AND after ? 'note'
+      FROM admin_audit WHERE entity = 'order:' || o.id AND after ? 'note'
     ) e LEFT JOIN profiles p ON p.id = e.actor_id ORDER BY e.place, e.id
   )`
 
