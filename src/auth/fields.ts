@@ -15,7 +15,7 @@ export function emailOf(value: unknown): string | Refusal {
   const email = typeof value === "string" ? value.trim() : ""
   // The pattern is ASCII only, so lower-casing cannot make one address out of two.
   if (email.length > MAX_EMAIL || !regexes.email.test(email)) {
-    return invalid("Unable to validate email address: invalid format")
+    return invalid("Unable to validate email address: invalid format", { reason: "email" })
   }
   return email.toLowerCase()
 }
@@ -25,9 +25,15 @@ export function newPasswordOf(value: unknown): string | Refusal {
   if (typeof value !== "string") return invalid("A password must be text")
   const password = givenPassword(value)
   const length = [...password].length
-  if (length > MAX_PASSWORD) return invalid(`Password cannot be longer than ${MAX_PASSWORD} characters`)
+  if (length > MAX_PASSWORD) {
+    return invalid(`Password cannot be longer than ${MAX_PASSWORD} characters`, {
+      reason: "password_too_long",
+      max: MAX_PASSWORD,
+    })
+  }
   if (length >= MIN_PASSWORD) return password
   return refuse(422, "weak_password", `Password should be at least ${MIN_PASSWORD} characters`, {
+    values: { reason: "length", min: MIN_PASSWORD },
     extra: { weak_password: { reasons: ["length"] } },
   })
 }

@@ -60,13 +60,13 @@ function success(reply: Exclude<Reply, Refusal>): Response {
   return reply === null ? new Response(null, { status: 204 }) : Response.json(reply)
 }
 
-function refusal(request: Request, { status, code, message, retryAfter, extra }: Refusal): Response {
+function refusal(request: Request, { status, code, message, values, retryAfter, extra }: Refusal): Response {
   const headers: Record<string, string> = retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) }
   if ((request.headers.get(VERSION_HEADER) ?? "") >= VERSION) {
     headers[VERSION_HEADER] = VERSION
     // `error_code` too: across origins the client cannot see the version header and reads that one.
-    return Response.json({ code, error_code: code, message, ...extra }, { status, headers })
+    return Response.json({ code, error_code: code, message, values, ...extra }, { status, headers })
   }
   headers["x-sb-error-code"] = code
-  return Response.json({ code: status, error_code: code, msg: message, ...extra }, { status, headers })
+  return Response.json({ code: status, error_code: code, msg: message, values, ...extra }, { status, headers })
 }

@@ -1,3 +1,5 @@
+import type { Refusal } from "./refusal.ts"
+
 /** The wanted target when it has the site's own origin, else the site. */
 export function allowedTarget(publicUrl: string, ...wanted: Array<string | null>): URL {
   const site = new URL(publicUrl)
@@ -26,8 +28,9 @@ export function withFragment(target: URL, parameters: Record<string, string>): U
 }
 
 /** A redirect that carries an error, in the query and in the fragment: the client of either flow reads its own. */
-export function withError(target: URL, code: string, description: string, what = "access_denied"): URL {
-  const error = { error: what, error_code: code, error_description: description }
+export function withError(target: URL, { code, message, values }: Refusal, what = "access_denied"): URL {
+  const named = Object.entries(values ?? {}).map(([name, value]) => [`error_${name}`, String(value)])
+  const error = { error: what, error_code: code, error_description: message, ...Object.fromEntries(named) }
   const url = withQuery(target, error)
   url.hash = new URLSearchParams({ ...error, sb: "" }).toString()
   return url

@@ -1,8 +1,12 @@
+/** What a refusal's text says besides fixed words, so that a client can word it itself: `{ seconds: 42 }`, `{ reason: "deleted" }`. */
+export type RefusalValues = Readonly<Record<string, string | number>>
+
 /** An expected failure, as the client is told: HTTP status, the protocol's error code, and a text for people. */
 export class Refusal {
   readonly status: number
   readonly code: string
   readonly message: string
+  readonly values: RefusalValues | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
   readonly extra: Record<string, unknown> | undefined
@@ -11,12 +15,14 @@ export class Refusal {
     this.status = status
     this.code = code
     this.message = message
+    this.values = more.values
     this.retryAfter = more.retryAfter
     this.extra = more.extra
   }
 }
 
 interface RefusalMore {
+  values?: RefusalValues
   retryAfter?: number
   extra?: Record<string, unknown>
 }
@@ -25,7 +31,10 @@ export function refuse(status: number, code: string, message: string, more?: Ref
   return new Refusal(status, code, message, more)
 }
 
-export const invalid = (message: string) => refuse(400, "validation_failed", message)
+/** @param values with a `reason` where the page of a person who follows it can lead here: the message alone tells such refusals apart. */
+export function invalid(message: string, values?: RefusalValues): Refusal {
+  return refuse(400, "validation_failed", message, values && { values })
+}
 
 export const invalidCredentials = () => refuse(400, "invalid_credentials", "Invalid login credentials")
 

@@ -83,6 +83,11 @@ describe.each(["identify", "identifyAndRead"] as const)("%s", (how) => {
   ])("tells who is %s", async (status, message) => {
     const { userId, accessToken } = await signedIn()
     await setStatus(userId, status)
-    expect(await who(`Bearer ${accessToken}`)).toMatchObject({ refused: 403, code: "account_not_active", message })
+    expect(await who(`Bearer ${accessToken}`)).toMatchObject({
+      refused: 403,
+      code: "account_not_active",
+      message,
+      values: { reason: status },
+    })
   })
 })

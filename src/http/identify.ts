@@ -9,8 +9,8 @@ import type { Identity } from "#shop/customers/identity.ts"
 const SIGN_IN = refusal(401, "unauthorized", "Please sign in.")
 const REFUSALS = {
   no_session: SIGN_IN,
-  blocked: refusal(403, "account_not_active", "Your account has been blocked. Please contact support."),
-  deleted: refusal(403, "account_not_active", "This account has been deleted."),
+  blocked: notActive("blocked", "Your account has been blocked. Please contact support."),
+  deleted: notActive("deleted", "This account has been deleted."),
 }
 
 /** Who sends a request: the token's signature, then session, account status and role from the database. */
@@ -36,6 +36,10 @@ export function createIdentify(db: Database, auth: Auth): Pick<ShopServices, "id
       return isRefusal(identity) ? identity : { identity, found }
     },
   }
+}
+
+function notActive(reason: "blocked" | "deleted", message: string): Refusal {
+  return { ...refusal(403, "account_not_active", message), values: { reason } }
 }
 
 function identityOf(found: Identification): Identity | Refusal {

@@ -17,6 +17,11 @@ const errorSchema = {
         code: { type: "string" as const },
         message: { type: "string" as const, description: "In words to show" },
         field: { type: "string" as const, description: "The field of the body or query that is wrong" },
+        values: {
+          type: "object" as const,
+          additionalProperties: { type: ["string" as const, "number" as const] },
+          description: "What the message says besides fixed words, by name",
+        },
         reference: { type: "string" as const, description: "Of a failure on our side; it is in the log too" },
       },
     },

@@ -2,6 +2,11 @@ import type { Queryable } from "#database/database.ts"
 import type { AuthContext } from "../context.ts"
 import { type Refusal, refuse } from "../refusal.ts"
 
+const MESSAGES = {
+  blocked: "Your account has been blocked. Please contact support.",
+  deleted: "This account has been deleted.",
+}
+
 /**
  * Asks the site whether this account may be signed in. Its answer is for somebody who has proved to be the owner.
  * @param status of the refusal: 400 where tokens are given, 403 elsewhere
@@ -14,7 +19,6 @@ export async function refuseInactive(
 ): Promise<Refusal | null> {
   const account = await context.accountStatus(q, userId)
   if (account === "active") return null
-  const deleted = account === "deleted"
-  const message = deleted ? "This account has been deleted." : "Your account has been blocked. Please contact support."
-  return refuse(status, "user_banned", message)
+  const reason = account === "deleted" ? "deleted" : "blocked"
+  return refuse(status, "user_banned", MESSAGES[reason], { values: { reason } })
 }

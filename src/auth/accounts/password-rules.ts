@@ -20,6 +20,7 @@ async function mustBeBetter(
 export async function refuseGuessable(context: AuthContext, user: UserRow, password: string): Promise<Refusal | null> {
   if (!(await mustBeBetter(context, context.db, user, password))) return null
   return refuse(422, "weak_password", "This password is easy to guess. Choose another one.", {
+    values: { reason: "guessable" },
     extra: { weak_password: { reasons: ["guessable"] } },
   })
 }

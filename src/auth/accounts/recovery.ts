@@ -8,7 +8,7 @@ import { type Challenge, challengeOf, emailOf } from "../fields.ts"
 import type { Call, Reply } from "../http.ts"
 import { claimMail, requesterOf } from "../limits/send-cooldowns.ts"
 import { allowedTarget, seeOther, withError, withFragment, withQuery } from "../redirects.ts"
-import { Refusal } from "../refusal.ts"
+import { linkRefused, Refusal } from "../refusal.ts"
 import { findUserByEmail } from "./users.ts"
 
 /** `POST /recover`: mails a link to the site's own page; the same answer, no sooner, for an address nobody has. */
@@ -50,7 +50,7 @@ export async function followLink(context: AuthContext, { query }: Call): Promise
   const link = await findLink(context.db, token, "read")
   if (!link || link.kind !== query.get("type")) {
     const target = allowedTarget(context.publicUrl, wanted)
-    return seeOther(withError(target, "otp_expired", "Email link is invalid or has expired"))
+    return seeOther(withError(target, linkRefused()))
   }
   const flow = link.flow_id === null ? undefined : await findFlow(context.db, link.flow_id)
   if (!flow) return seeOther(new URL(pageFor(context, token)))

@@ -13,6 +13,11 @@ export async function getUser(_context: AuthContext, _call: Call, { user }: Call
   return userJson(user)
 }
 
+const changedMeanwhile = () =>
+  refuse(409, "conflict", "The password was changed meanwhile. Please try again.", {
+    values: { reason: "password_changed" },
+  })
+
 interface Change {
   data: Metadata
   /** null keeps the password. */
@@ -25,7 +30,7 @@ export async function updateUser(context: AuthContext, call: Call, caller: Calle
   if (change instanceof Refusal) return change
   return asCaller<Reply>(context, caller, async (tx, { user: row }) => {
     if (change.passwordHash !== null && row.password_hash !== caller.user.password_hash) {
-      return refuse(409, "conflict", "The password was changed meanwhile. Please try again.")
+      return changedMeanwhile()
     }
     const tooLarge = await storeData(tx, row, change.data)
     if (tooLarge) return tooLarge

@@ -60,6 +60,13 @@ test("the cooldown of a minute holds for every address", async () => {
       status: 429,
       code: "over_email_send_rate_limit",
     })
+    const answer = await on.request("POST", "/otp", { body: { email } })
+    const seconds = Number(answer.headers.get("Retry-After"))
+    expect(seconds).toBeGreaterThan(0)
+    expect(await answer.json()).toMatchObject({
+      message: `For security purposes, you can only request this after ${seconds} seconds.`,
+      values: { seconds },
+    })
   }
 })
 

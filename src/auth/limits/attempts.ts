@@ -69,7 +69,7 @@ export async function claimAttempt(
     )
     await report(context, guess)
     const message = `Too many attempts. Please try again in ${seconds} seconds.`
-    return refuse(429, "over_request_rate_limit", message, { retryAfter: seconds })
+    return refuse(429, "over_request_rate_limit", message, { values: { seconds }, retryAfter: seconds })
   }
   return {
     async succeed(q) {

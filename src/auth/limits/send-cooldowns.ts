@@ -68,6 +68,7 @@ export function requesterOf(asker: Asker): string {
 
 function tooSoon(code: string, left: number): Refusal {
   return refuse(429, code, `For security purposes, you can only request this after ${left} seconds.`, {
+    values: { seconds: left },
     retryAfter: left,
   })
 }

@@ -16,7 +16,12 @@ export interface Account {
 }
 
 const verifyFirst = (provider: string) =>
-  refuse(422, "provider_email_needs_verification", `Verify your e-mail address at ${provider} first, then try again`)
+  refuse(422, "provider_email_needs_verification", `Verify your e-mail address at ${provider} first, then try again`, {
+    values: { provider },
+  })
+
+const madeMeanwhile = () =>
+  refuse(409, "conflict", "The account was made meanwhile. Please try again.", { values: { reason: "account_made" } })
 
 /** Refuses what cannot become a sign-in, as far as it can be told before the browser has proved itself. */
 export async function refuseProfile(
@@ -49,7 +54,7 @@ export async function accountOf(
   const id = randomUUID()
   const metadata: Metadata = profile.name === null ? {} : { full_name: profile.name }
   const user = { id, email, passwordHash: null, metadata, confirmationSentAt: null }
-  if (!(await insertUser(tx, user))) return refuse(409, "conflict", "The account was made meanwhile. Please try again.")
+  if (!(await insertUser(tx, user))) return madeMeanwhile()
   await dropSignUps(tx, email)
   await context.onConfirmed(tx, { id, email, fullName: profile.name })
   return { id, how: "created" }

@@ -17,7 +17,7 @@ export async function authorize(context: AuthContext, call: Call): Promise<Reply
   if (!(url instanceof Refusal)) return found(url)
   if (url.code !== "provider_unavailable") return url
   const target = allowedTarget(context.publicUrl, call.query.get("redirect_to"))
-  return found(withError(target, url.code, url.message, "temporarily_unavailable"))
+  return found(withError(target, url, "temporarily_unavailable"))
 }
 
 /** `GET /user/identities/authorize`: the same, to link what comes back to the caller's account. */

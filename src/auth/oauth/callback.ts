@@ -4,9 +4,14 @@ import { issueFlowCode } from "../codes/flows.ts"
 import type { AuthContext } from "../context.ts"
 import type { Call, Reply } from "../http.ts"
 import { allowedTarget, found, seeOther, withError, withQuery } from "../redirects.ts"
+import { refuse } from "../refusal.ts"
 import { refuseProfile } from "./accounts.ts"
 import type { Profile, Provider } from "./providers.ts"
 import { type Outward, sealProfile, unseal } from "./sealed.ts"
+
+const unknownState = () => refuse(400, "bad_oauth_state", "OAuth state not found or expired")
+const cancelled = (provider: string) =>
+  refuse(400, "bad_oauth_callback", `Signing in at ${provider} was refused or cancelled`, { values: { provider } })
 
 const STATE_LIFE_SECONDS = 10 * 60
 
@@ -27,16 +32,16 @@ export async function callback(context: AuthContext, { query }: Call): Promise<R
   const provider = flow && context.providers.find(flow.provider)
   if (!flow || !provider) {
     const site = allowedTarget(context.publicUrl)
-    return seeOther(withError(site, "bad_oauth_state", "OAuth state not found or expired", "invalid_request"))
+    return seeOther(withError(site, unknownState(), "invalid_request"))
   }
   const target = allowedTarget(context.publicUrl, flow.redirect_to)
   const { pkce, sessionId } = unseal<Outward>(context, flow.provider_sealed)
   const profile = await redeem(context, provider, query, pkce)
   if (!profile) {
-    return found(withError(target, "bad_oauth_callback", `Signing in at ${provider.name} was refused or cancelled`))
+    return found(withError(target, cancelled(provider.name)))
   }
   const refusal = await refuseProfile(context.db, flow.kind, provider.name, profile)
-  if (refusal) return found(withError(target, refusal.code, refusal.message))
+  if (refusal) return found(withError(target, refusal))
   const sealed = sealProfile(context, { profile, sessionId })
   await context.db.query(sql`UPDATE auth.flow_states SET provider_sealed = ${sealed} WHERE id = ${flow.id}`)
   return found(withQuery(target, { code: await issueFlowCode(context.db, flow.id) }))

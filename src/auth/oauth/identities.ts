@@ -8,7 +8,8 @@ import { refuse } from "../refusal.ts"
 import { asCaller, type Caller } from "../sessions/bearer.ts"
 
 const notFound = () => refuse(422, "identity_not_found", "Identity doesn't exist")
-const lastWayIn = (message: string) => refuse(422, "single_identity_not_deletable", message)
+const lastWayIn = (message: string, reason: "last" | "email") =>
+  refuse(422, "single_identity_not_deletable", message, { values: { reason } })
 
 /** `DELETE /user/identities/{id}`: the account at a provider signs in no more. The last way in stays. */
 export async function unlinkIdentity(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
@@ -22,8 +23,9 @@ export async function unlinkIdentity(context: AuthContext, call: Call, caller: C
     )
     const identity = identities.find(({ id }) => id === call.id)
     if (!identity) return notFound()
-    if (identities.length === 1) return lastWayIn("User must have at least 1 identity after unlinking")
-    if (identity.provider === "email") return lastWayIn("The e-mail address and its password cannot be unlinked")
+    if (identities.length === 1) return lastWayIn("User must have at least 1 identity after unlinking", "last")
+    if (identity.provider === "email")
+      return lastWayIn("The e-mail address and its password cannot be unlinked", "email")
     await tx.query(sql`DELETE FROM auth.identities WHERE id = ${identity.id}`)
     const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { provider: identity.provider } }
     await audit(tx, context.log, "identity_unlinked", entry)

@@ -114,6 +114,7 @@ describe("an address that has a user already", () => {
 test("without any address nobody new gets in", async () => {
   const { at } = await oauth.arrive(await oauth.startOf(on.client()), { sub: randomUUID() })
   expect(at.searchParams.get("error_code")).toBe("provider_email_needs_verification")
+  expect(at.searchParams.get("error_provider")).toBe("yarn")
 })
 
 test("a blocked account stays out", async () => {

@@ -52,16 +52,18 @@ test("an unconfirmed address is told so, but only after the right password", asy
 })
 
 test.each([
-  ["blocked", "Your account has been blocked. Please contact support."],
-  ["unknown", "Your account has been blocked. Please contact support."],
-  ["deleted", "This account has been deleted."],
+  ["blocked", "blocked", "Your account has been blocked. Please contact support."],
+  ["unknown", "blocked", "Your account has been blocked. Please contact support."],
+  ["deleted", "deleted", "This account has been deleted."],
 ] as const)(
   "a %s account is told so, but only after the right password, and gets no session",
-  async (status, message) => {
+  async (status, reason, message) => {
     const { email, userId } = await on.signedIn()
     await on.auth.endSessions(on.db, userId)
     await on.setStatus(userId, status)
     expect((await signIn(email)).error).toMatchObject({ status: 400, code: "user_banned", message })
+    const answer = await on.request("POST", "/token?grant_type=password", { body: { email, password: PASSWORD } })
+    expect(await answer.json()).toMatchObject({ code: "user_banned", values: { reason } })
     expect((await signIn(email, "wrong one")).error?.code).toBe("invalid_credentials")
     expect(await on.db.query(sql`SELECT id FROM auth.sessions WHERE user_id = ${userId}`)).toEqual([])
   },
@@ -92,6 +94,7 @@ describe("guessing one account", () => {
       expect((await signIn(email)).error?.code).toBe("over_request_rate_limit")
       const response = await on.request("POST", "/token?grant_type=password", { body: { email, password: PASSWORD } })
       const seconds = Number(response.headers.get("retry-after"))
+      expect(await response.json()).toMatchObject({ values: { seconds } })
       expect(seconds).toBeGreaterThan(1)
       expect(seconds).toBeLessThanOrEqual(62)
     },

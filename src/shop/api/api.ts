@@ -52,6 +52,8 @@ export interface Refusal {
   readonly code: string
   readonly message: string
   readonly field?: string
+  /** What the message says besides fixed words, so that other programs can word it themselves. */
+  readonly values?: Readonly<Record<string, string | number>>
   /** Seconds after which the same may be asked again: the answer's Retry-After. */
   readonly retryAfter?: number
 }
@@ -68,15 +70,17 @@ export function isRefusal(value: object): value is Refusal {
 
 /** The one shape of every refusal. */
 interface RefusalBody {
-  error: { code: string; message: string; field?: string }
+  error: { code: string; message: string; field?: string; values?: Readonly<Record<string, string | number>> }
   /** An edit conflict alone has one (conflict.ts). Declared here, or the type of such a conflict would be lost in that of every refusal. */
   current?: null
 }
 
-/** Answers a refusal: `{ error: { code, message, field? } }`. */
-export function answerRefusal(c: Context, { refused, code, message, field, retryAfter }: Refusal) {
+/** Answers a refusal: `{ error: { code, message, field?, values? } }`. */
+export function answerRefusal(c: Context, { refused, code, message, field, values, retryAfter }: Refusal) {
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter))
-  const body: RefusalBody = { error: { code, message, ...(field !== undefined && { field }) } }
+  const body: RefusalBody = {
+    error: { code, message, ...(field !== undefined && { field }), ...(values && { values }) },
+  }
   return c.json(body, refused)
 }
 

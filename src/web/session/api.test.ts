@@ -58,9 +58,9 @@ describe("call", () => {
 })
 
 describe("failureOf", () => {
-  it("reads code, message and field of the API's error", () => {
+  it("reads code, message, field and values of the API's error", () => {
     const text = JSON.stringify({
-      error: { code: "validation_failed", message: "Email too long", field: "customer_email" },
+      error: { code: "validation_failed", message: "Email too long", field: "customer_email", values: { max: 255 } },
     })
     expect(failureOf(422, text)).toMatchObject({
       ok: false,
@@ -68,6 +68,7 @@ describe("failureOf", () => {
       code: "validation_failed",
       message: "Email too long",
       field: "customer_email",
+      values: { max: 255 },
     })
   })
 
@@ -82,11 +83,11 @@ describe("failureOf", () => {
 })
 
 describe("sessionEndOf", () => {
-  const refused = (code: string, message = "") => sessionEndOf({ code, message })
+  const refused = (code: string, values = {}) => sessionEndOf({ code, values })
 
   it("tells blocked from deleted", () => {
-    expect(refused("account_not_active", "This account is not active.")).toBe("blocked")
-    expect(refused("user_banned", "This account has been deleted.")).toBe("deleted")
+    expect(refused("account_not_active", { reason: "blocked" })).toBe("blocked")
+    expect(refused("user_banned", { reason: "deleted" })).toBe("deleted")
   })
   it.each(["session_not_found", "bad_jwt", "no_authorization"])("takes %s for the end", (code) =>
     expect(refused(code)).toBe("expired"),

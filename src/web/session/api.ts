@@ -1,6 +1,7 @@
 import type { BarePath, Current, Input, Method, Output, Path } from "./api-types.ts"
 import { type SentInput, urlOf } from "./api-url.ts"
 import { accessToken, hasStoredSession, renewedToken } from "./auth-client.ts"
+import type { RefusalValues } from "./refusal-values.ts"
 import { demandOf, demandSecurity } from "./security-demand.ts"
 import { endSession, sessionEndOf } from "./session-end.ts"
 
@@ -11,6 +12,8 @@ export interface Failure<Entity = unknown> {
   readonly code: string
   readonly message: string
   readonly field: string | null
+  /** What the message says besides fixed words, by name. */
+  readonly values: RefusalValues
   /** The session is not enough: it has ended, or a second factor or a better password is missing. The visitor has been told and is being redirected. */
   readonly sessionOver: boolean
   /** The entity as it is now, where a change was refused because somebody else made one first. */
@@ -61,6 +64,7 @@ export const unreachable: Failure<never> = {
   code: "unreachable",
   message: "The shop could not be reached. Check your connection and try again.",
   field: null,
+  values: {},
   sessionOver: false,
 }
 
@@ -124,6 +128,7 @@ export function failureOf<Entity>(status: number, text: string): Failure<Entity>
     code: typeof error.code === "string" ? error.code : `http_${status}`,
     message: typeof error.message === "string" ? error.message : "Something went wrong on our side. Please try again.",
     field: typeof error.field === "string" ? error.field : null,
+    values: recordOf(error.values),
     sessionOver: false,
     ...(current === undefined ? {} : { current }),
   }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { failureToast, waitOf } from "./auth-call.ts"
 
-const refused = (code: string, message: string) => ({ code, message, unreachable: false })
+const refused = (code: string, message: string, values: Record<string, string | number> = {}) => ({
+  code,
+  message,
+  values,
+  unreachable: false,
+})
 
 describe("failureToast", () => {
   it("asks to verify the address first", () => {
@@ -13,10 +18,13 @@ describe("failureToast", () => {
   })
 
   it.each([
-    ["User is banned", "Account Blocked", "Your account has been blocked. Please contact support."],
-    ["User is deleted", "Account Deleted", "This account has been deleted."],
-  ])("tells by its message whether an account is blocked or deleted: %s", (message, title, description) => {
-    expect(failureToast(refused("user_banned", message), "Failed to sign in")).toMatchObject({ title, description })
+    ["blocked", "Account Blocked", "Your account has been blocked. Please contact support."],
+    ["deleted", "Account Deleted", "This account has been deleted."],
+  ])("says whether an account is blocked or deleted: %s", (reason, title, description) => {
+    expect(failureToast(refused("user_banned", "User is banned", { reason }), "Failed to sign in")).toMatchObject({
+      title,
+      description,
+    })
   })
 
   it("repeats what the server says", () => {
@@ -25,7 +33,7 @@ describe("failureToast", () => {
   })
 
   it("falls back where the server said nothing a person could use", () => {
-    const failure = { code: "AuthRetryableFetchError", message: "{}", unreachable: true }
+    const failure = { ...refused("AuthRetryableFetchError", "{}"), unreachable: true }
     expect(failureToast(failure, "Failed to sign in").description).toBe("Failed to sign in")
     expect(failureToast(refused("x", ""), "Failed to send OTP").description).toBe("Failed to send OTP")
   })
@@ -33,9 +41,8 @@ describe("failureToast", () => {
 
 describe("waitOf", () => {
   it("reads the seconds out of a refused mail", () => {
-    const text = "For security purposes, you can only request this after 42 seconds."
-    expect(waitOf(refused("over_email_send_rate_limit", text))).toBe(42)
-    expect(waitOf(refused("otp_expired", text))).toBeNull()
+    expect(waitOf(refused("over_email_send_rate_limit", "Wait.", { seconds: 42 }))).toBe(42)
+    expect(waitOf(refused("otp_expired", "Wait.", { seconds: 42 }))).toBeNull()
     expect(waitOf(refused("over_email_send_rate_limit", "email rate limit exceeded"))).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import { type AuthError, authClient, type GoTrueClient } from "#web/session/auth-client.ts"
+import { type RefusalValues, valuesOf } from "#web/session/refusal-values.ts"
 import { sessionEndOf, sessionEndTexts } from "#web/session/session-end.ts"
 import type { Toast } from "#web/ui/toast.ts"
 
@@ -6,6 +7,7 @@ import type { Toast } from "#web/ui/toast.ts"
 export interface AuthFailure {
   readonly code: string
   readonly message: string
+  readonly values: RefusalValues
   readonly unreachable: boolean
 }
 
@@ -31,13 +33,14 @@ export async function ask<R extends Reply>(
     const { data, error } = await act(await authClient())
     return error ? { ok: false, failure: failureOf(error) } : { ok: true, value: data }
   } catch {
-    return { ok: false, failure: { code: "unreachable", message: "", unreachable: true } }
+    return { ok: false, failure: { code: "unreachable", message: "", values: {}, unreachable: true } }
   }
 }
 
 function failureOf({ name, code, message }: AuthError): AuthFailure {
   const unreachable = name === "AuthRetryableFetchError" || name === "AuthUnknownError"
-  return { code: code ?? (name === "AuthSessionMissingError" ? "session_not_found" : name), message, unreachable }
+  const known = code ?? (name === "AuthSessionMissingError" ? "session_not_found" : name)
+  return { code: known, message, values: valuesOf(message), unreachable }
 }
 
 /** The toast of a refusal: the server's words, or `fallback` when it had none. */
@@ -54,9 +57,8 @@ export function failureToast(failure: AuthFailure, fallback: string): Toast {
   return { title: "Error", description: (!failure.unreachable && failure.message) || fallback, tone: "destructive" }
 }
 
-/** Seconds the server asks to wait before the next mail or text message ("… after 42 seconds"), or null. */
-export function waitOf(failure: AuthFailure): number | null {
-  if (!/^over_(email|sms)_send_rate_limit$/.test(failure.code)) return null
-  const seconds = /(\d+) seconds?/.exec(failure.message)?.[1]
-  return seconds ? Number(seconds) : null
+/** Seconds the server asks to wait before the next mail or text message, or null. */
+export function waitOf({ code, values }: AuthFailure): number | null {
+  const tooSoon = code === "over_email_send_rate_limit" || code === "over_sms_send_rate_limit"
+  return tooSoon && typeof values.seconds === "number" ? values.seconds : null
 }

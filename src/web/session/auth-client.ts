@@ -1,4 +1,5 @@
 import type { AuthError, GoTrueClient, Session } from "@supabase/auth-js"
+import { fetchNotingValues } from "./refusal-values.ts"
 import { recall } from "./storage.ts"
 
 export type { AuthError, GoTrueClient, Session }
@@ -31,6 +32,7 @@ async function load(): Promise<GoTrueClient> {
     url: `${location.origin}/auth/v1`,
     storageKey: sessionKey,
     flowType: "pkce",
+    fetch: fetchNotingValues,
     headers: { "X-Client-Info": "shop/0.1.0" },
     // Answers "is this an error sent back by a link?" only: a `?code=` is recognised by the client itself, and saying yes to it
     // here would make the client take it for the implicit flow and refuse it.

@@ -8,12 +8,12 @@ export async function callAuth<T>(method: string, path: string, body?: object): 
     const { response } = await fetchSignedIn(`/auth/v1${path}`, { method, ...sent })
     const answer = response.status === 204 ? null : await response.json()
     if (response.ok) return { ok: true, value: answer }
-    const { code, error_code, message, msg } = answer
+    const { code, error_code, message, msg, values = {} } = answer
     return {
       ok: false,
-      failure: { code: String(error_code ?? code), message: String(message ?? msg), unreachable: false },
+      failure: { code: String(error_code ?? code), message: String(message ?? msg), values, unreachable: false },
     }
   } catch {
-    return { ok: false, failure: { code: "unreachable", message: "", unreachable: true } }
+    return { ok: false, failure: { code: "unreachable", message: "", values: {}, unreachable: true } }
   }
 }

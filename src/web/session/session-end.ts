@@ -1,4 +1,5 @@
 import { authClient } from "./auth-client.ts"
+import type { RefusalValues } from "./refusal-values.ts"
 
 /** Why a session ended that the visitor did not end himself. */
 export type SessionEnd = "expired" | "blocked" | "deleted"
@@ -7,6 +8,11 @@ export const sessionEndTexts: Record<SessionEnd, { title: string; description: s
   expired: { title: "Signed out", description: "Your session has ended. Please sign in again." },
   blocked: { title: "Account Blocked", description: "Your account has been blocked. Please contact support." },
   deleted: { title: "Account Deleted", description: "This account has been deleted." },
+}
+
+interface Refusal {
+  readonly code: string
+  readonly values: RefusalValues
 }
 
 type Listener = (reason: SessionEnd) => void
@@ -37,18 +43,18 @@ async function drop(reason: SessionEnd): Promise<void> {
 }
 
 /** Ends the session when it is what was refused; answers whether it was. */
-export function endIfOver(refusal: { code: string; message: string }): boolean {
+export function endIfOver(refusal: Refusal): boolean {
   const end = sessionEndOf(refusal)
   if (end) void endSession(end)
   return end !== null
 }
 
 /** The reason in a refusal of the API or the auth server; null when the session is not what was refused. */
-export function sessionEndOf(refusal: { code: string; message: string }): SessionEnd | null {
-  if (refusal.code === "account_not_active" || refusal.code === "user_banned") {
-    return /deleted/i.test(refusal.message) ? "deleted" : "blocked"
+export function sessionEndOf({ code, values }: Refusal): SessionEnd | null {
+  if (code === "account_not_active" || code === "user_banned") {
+    return values.reason === "deleted" ? "deleted" : "blocked"
   }
-  return ["session_not_found", "no_session", "no_authorization", "bad_jwt", "user_not_found"].includes(refusal.code)
+  return ["session_not_found", "no_session", "no_authorization", "bad_jwt", "user_not_found"].includes(code)
     ? "expired"
     : null
 }

@@ -12,17 +12,20 @@ it.each([
   ["?next=%2Fcart", "", null],
   ["?code=abc&next=%2Fcart", "", { code: true, error: null }],
   [
-    "?error=access_denied&error_code=user_banned&error_description=User+is+banned",
+    "?error=access_denied&error_code=bad_oauth_callback&error_description=Cancelled&error_provider=google",
     "",
-    { code: false, error: { code: "user_banned", message: "User is banned" } },
+    { code: false, error: { code: "bad_oauth_callback", message: "Cancelled", values: { provider: "google" } } },
   ],
-  ["", "#error=access_denied&sb=", { code: false, error: { code: "access_denied", message: "" } }],
+  ["", "#error=access_denied&sb=", { code: false, error: { code: "access_denied", message: "", values: {} } }],
   // An error is an error, whatever else the address says.
-  ["?code=abc&error_description=No", "", { code: false, error: { code: "", message: "No" } }],
+  ["?code=abc&error_description=No", "", { code: false, error: { code: "", message: "No", values: {} } }],
 ])("reads %s%s", (search, hash, answer) => expect(providerAnswerIn({ search, hash })).toEqual(answer))
 
 it("takes the answer out of the address and nothing else", () => {
-  const address = { pathname: "/auth", search: "?next=%2Fcart&code=abc&error=x&error_code=y&error_description=z&sb=" }
+  const address = {
+    pathname: "/auth",
+    search: "?next=%2Fcart&code=abc&error=x&error_code=y&error_description=z&error_provider=p&sb=",
+  }
   expect(withoutProviderAnswer(address)).toBe("/auth?next=%2Fcart")
   expect(withoutProviderAnswer({ pathname: "/auth", search: "?code=abc" })).toBe("/auth")
 })

@@ -37,13 +37,13 @@ function callbackAddress(next: string | null): string {
   return `${location.origin}/auth${next ? `?next=${encodeURIComponent(next)}` : ""}`
 }
 
-const callbackParams = ["code", "sb_flow_id", "sb", "error", "error_code", "error_description"]
+const callbackParams = ["code", "sb_flow_id", "sb", "error", "error_code", "error_description", "error_provider"]
 
 interface ProviderAnswer {
   /** A code to be exchanged for a session. */
   readonly code: boolean
   /** Why there is none. */
-  readonly error: { readonly code: string; readonly message: string } | null
+  readonly error: Pick<AuthFailure, "code" | "message" | "values"> | null
 }
 
 /** What a provider's answer left in the address; null when nobody came back from one. */
@@ -53,7 +53,9 @@ export function providerAnswerIn({ search, hash }: { search: string; hash: strin
   const given = (name: string) => query.get(name) ?? fragment.get(name)
   const error = given("error_code") ?? given("error")
   if (error || given("error_description")) {
-    return { code: false, error: { code: error ?? "", message: given("error_description") ?? "" } }
+    const provider = given("error_provider")
+    const values = provider === null ? {} : { provider }
+    return { code: false, error: { code: error ?? "", message: given("error_description") ?? "", values } }
   }
   return query.get("code") ? { code: true, error: null } : null
 }

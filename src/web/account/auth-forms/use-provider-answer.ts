@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
-import { ask, attempt, failureToast } from "#web/session/auth-call.ts"
+import { type AuthFailure, ask, attempt, failureToast } from "#web/session/auth-call.ts"
 import { type Toast, toast } from "#web/ui/toast.ts"
 import { factorsOf } from "../factors/factors.ts"
 import { providerAnswerIn, providerTitle, takeLinking, withoutProviderAnswer } from "./providers.ts"
@@ -28,7 +28,7 @@ export function useProviderAnswer(): boolean {
   return settled
 }
 
-async function outcome(error: { code: string; message: string } | null): Promise<Toast | null> {
+async function outcome(error: Omit<AuthFailure, "unreachable"> | null): Promise<Toast | null> {
   const linking = takeLinking()
   const fallback = linking ? `Failed to link ${providerTitle(linking)}` : "Failed to sign in"
   if (error) return failureToast({ ...error, unreachable: false }, fallback)

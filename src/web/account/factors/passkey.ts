@@ -81,6 +81,7 @@ function verify(proof: Proof): Promise<AuthFailure | null> {
 const unusable: AuthFailure = {
   code: "passkey_unusable",
   message: "This passkey can no longer be used.",
+  values: {},
   unreachable: false,
 }
 
@@ -105,5 +106,5 @@ const refusals: Record<string, AuthFailure> = {
 }
 
 function passkeyFailure(code: string, message: string): AuthFailure {
-  return { code, message, unreachable: false }
+  return { code, message, values: {}, unreachable: false }
 }

@@ -10,7 +10,7 @@ interface FreshProof {
   dialog: ReactNode
 }
 
-const refused: AuthFailure = { code: "proof_refused", message: "", unreachable: false }
+const refused: AuthFailure = { code: "proof_refused", message: "", values: {}, unreachable: false }
 
 export function useFreshProof(): FreshProof {
   const [asking, setAsking] = useState<{ settle: (proved: boolean) => void } | null>(null)

@@ -73,6 +73,7 @@ const broken: Failure = {
   code: "broken",
   message: "The link may have expired.",
   field: null,
+  values: {},
   sessionOver: false,
 }
 
