@@ -5,10 +5,10 @@ import { optionalText, text } from "#shop/api/fields.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 import type { ProductJson } from "./product-json.ts"
 
-export const ADMIN_PRODUCT_STATUSES = ["all", "active", "inactive", "low_stock"] as const
+const ADMIN_PRODUCT_STATUSES = ["all", "active", "inactive", "low_stock"] as const
 export type AdminProductStatus = (typeof ADMIN_PRODUCT_STATUSES)[number]
 
-export const ADMIN_PRODUCT_SORTS = ["newest", "oldest", "name", "price-asc", "price-desc"] as const
+const ADMIN_PRODUCT_SORTS = ["newest", "oldest", "name", "price-asc", "price-desc"] as const
 export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number]
 
 /** The query of `GET /api/admin/products`. `low_stock`: active products with 5 or fewer, none included. */

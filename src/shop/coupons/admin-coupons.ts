@@ -4,7 +4,7 @@ import { type AmountRules, amount, MAX_RUPEES, optionalAmount } from "#shop/api/
 import { text } from "#shop/api/fields.ts"
 import { DISCOUNT_TYPES, type DiscountType } from "./coupons.ts"
 
-export const COUPON_STATES = ["expired", "active", "inactive"] as const
+const COUPON_STATES = ["expired", "active", "inactive"] as const
 export type CouponState = (typeof COUPON_STATES)[number]
 
 export const couponStateLabels: Record<CouponState, string> = {
@@ -19,7 +19,7 @@ export function couponState(coupon: { is_active: boolean; expires_at: string | n
   return coupon.is_active ? "active" : "inactive"
 }
 
-export const ADMIN_COUPON_SORTS = ["newest", "oldest", "code"] as const
+const ADMIN_COUPON_SORTS = ["newest", "oldest", "code"] as const
 export type AdminCouponSort = (typeof ADMIN_COUPON_SORTS)[number]
 
 /** The query of `GET /api/admin/coupons`; `q` is part of a code. */

@@ -2,10 +2,10 @@ import * as z from "zod/mini"
 import { choice, listQuery } from "#shop/api/admin-list.ts"
 import type { Role } from "./identity.ts"
 
-export const ADMIN_USER_STATUSES = ["all", "active", "blocked", "unknown"] as const
+const ADMIN_USER_STATUSES = ["all", "active", "blocked", "unknown"] as const
 export type AdminUserStatus = (typeof ADMIN_USER_STATUSES)[number]
 
-export const ADMIN_USER_SORTS = ["newest", "oldest", "name"] as const
+const ADMIN_USER_SORTS = ["newest", "oldest", "name"] as const
 export type AdminUserSort = (typeof ADMIN_USER_SORTS)[number]
 
 /** The query of `GET /api/admin/users`; deleted accounts are never in it. */

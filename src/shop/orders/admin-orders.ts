@@ -14,7 +14,7 @@ import {
 export const ADMIN_ORDER_TABS = ["all", ...ORDER_STATUSES] as const
 export type AdminOrderTab = (typeof ADMIN_ORDER_TABS)[number]
 
-export const ADMIN_ORDER_SORTS = ["newest", "oldest"] as const
+const ADMIN_ORDER_SORTS = ["newest", "oldest"] as const
 export type AdminOrderSort = (typeof ADMIN_ORDER_SORTS)[number]
 
 const filters = {

@@ -9,26 +9,26 @@ interface Activatable extends Versioned {
 
 interface ActiveToggleProps<Entity extends Activatable> extends InList<Entity> {
   kind: EntityKind<Entity, never, { is_active: boolean }>
-  thing: Entity
+  entity: Entity
   disabled?: boolean
   className?: string
 }
 
-/** Deactivates a listed thing, or activates it again. */
+/** Deactivates a listed product or coupon, or activates it again. */
 export function ActiveToggle<Entity extends Activatable>(props: ActiveToggleProps<Entity>) {
-  const { kind, thing, disabled, className, onChange, onReload } = props
+  const { kind, entity, disabled, className, onChange, onReload } = props
   const [busy, setBusy] = useState(false)
 
   async function toggle({ detail }: MouseEvent) {
-    // The second press of a double click would take the first one back.
+    // The second click of a double click would undo the first.
     if (detail > 1) return
     setBusy(true)
-    await changeInPlace(kind, thing, { is_active: !thing.is_active }, { onChange, onReload })
+    await changeInPlace(kind, entity, { is_active: !entity.is_active }, { onChange, onReload })
     setBusy(false)
   }
   return (
     <Button size="sm" variant="ghost" busy={busy} disabled={disabled} onClick={toggle} className={className}>
-      {thing.is_active ? "Deactivate" : "Activate"}
+      {entity.is_active ? "Deactivate" : "Activate"}
     </Button>
   )
 }

@@ -2,13 +2,13 @@ import { toastFailure, toastSuccess } from "../admin-call.ts"
 import type { EntityKind, Versioned } from "./entities.ts"
 
 export interface InList<Entity> {
-  /** The thing is another now: changed by us, or by somebody else meanwhile. */
-  onChange: (thing: Entity) => void
-  /** The list itself is another now. */
+  /** A row has changed, here or by another admin: shows it as it is now. */
+  onChange: (entity: Entity) => void
+  /** Other rows belong into the list: reads it again. */
   onReload: () => void
 }
 
-/** Changes a listed thing without a dialog and tells how it went. True when it was saved. */
+/** Changes an entity in its row and reports the outcome by a toast. True when it was saved. */
 export async function changeInPlace<Entity extends Versioned, Form, Change>(
   kind: EntityKind<Entity, Form, Change>,
   seen: Entity,
@@ -27,8 +27,8 @@ export async function changeInPlace<Entity extends Versioned, Form, Change>(
   return false
 }
 
-/** Deletes a listed thing as it was seen and tells how it went. */
-export async function deleteThing<Entity extends Versioned, Form, Change>(
+/** Deletes an entity at the version that was seen and reports the outcome by a toast. */
+export async function deleteEntity<Entity extends Versioned, Form, Change>(
   kind: EntityKind<Entity, Form, Change>,
   seen: Versioned,
   { onChange, onReload }: InList<Entity>,

@@ -1,25 +1,21 @@
 import { Pencil, Trash2 } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { IconButton } from "#web/ui/icon-button.tsx"
-import { deleteThing } from "./change-in-place.ts"
+import { deleteEntity, type InList } from "./change-in-place.ts"
 import type { EntityKind, Versioned } from "./entities.ts"
 import { QuestionDialog } from "./question-dialog.tsx"
 
-interface EditAndDeleteProps<Entity extends Versioned> {
+interface EditAndDeleteProps<Entity extends Versioned> extends InList<Entity> {
   kind: EntityKind<Entity, never, never>
-  thing: Entity
-  /** How people call it. */
+  entity: Entity
+  /** For buttons and questions: a product's name, a coupon's code. */
   name: string
-  /** The thing is another now: changed by us, or by somebody else meanwhile. */
-  onChange: (thing: Entity) => void
-  /** The list itself is another now. */
-  onReload: () => void
-  editDialog: (does: { onClose: () => void; onSaved: (thing: Entity) => void }) => ReactNode
+  editDialog: (does: { onClose: () => void; onSaved: (entity: Entity) => void }) => ReactNode
 }
 
-/** The buttons of a listed thing that open its form, and the question before it is deleted. */
+/** The buttons of a row that open its form, and the question before it is deleted. */
 export function EditAndDelete<Entity extends Versioned>(props: EditAndDeleteProps<Entity>) {
-  const { kind, thing, name, onChange, onReload, editDialog } = props
+  const { kind, entity, name, onChange, onReload, editDialog } = props
   const [dialog, setDialog] = useState<"edit" | "delete" | null>(null)
   const onClose = () => setDialog(null)
 
@@ -28,7 +24,7 @@ export function EditAndDelete<Entity extends Versioned>(props: EditAndDeleteProp
     onChange(saved)
   }
   async function remove() {
-    await deleteThing(kind, thing, { onChange, onReload })
+    await deleteEntity(kind, entity, { onChange, onReload })
     onClose()
   }
   return (

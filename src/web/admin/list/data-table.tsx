@@ -1,26 +1,38 @@
 import clsx from "clsx"
-import type { ReactNode } from "react"
+import type { MouseEvent, ReactNode } from "react"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import type { InList } from "../forms/change-in-place.ts"
 
-interface Column {
-  readonly name: string
+export interface Column<Row> {
+  /** Also the grid area of its cells where each row is a card. The column `actions` holds a row's buttons. */
+  readonly key: string
+  readonly header: () => string
+  readonly cell: (row: Row, changes: InList<Row>) => ReactNode
   /** Numbers stand at the end of their column. */
   readonly end?: boolean
+  /** Cards show the header beside the value, which does not speak for itself. */
+  readonly named?: boolean
+  readonly className?: string
 }
 
-interface DataTableProps {
+interface DataTableProps<Row> {
   /** Names the table for assistive technology. */
   label: string
-  columns: readonly Column[]
-  /** What it shows is about to be replaced. */
-  stale?: boolean
-  /** A class by which the list lays out its rows where the table has no room. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** What the buttons of a row report. */
+  changes: InList<Row>
+  /** The rows are about to be replaced. */
+  stale: boolean
+  /** A class that lays out the areas of a card. */
   className: string
-  /** Rows. */
-  children: ReactNode
+  /** A click anywhere in a row follows its first link. */
+  opensRow?: boolean
 }
 
 /** A table in a box that scrolls by itself where it must; small screens see each row as a card. */
-export function DataTable({ label, columns, stale = false, className, children }: DataTableProps) {
+export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
+  const { label, columns, rows, changes, stale, className, opensRow } = props
   return (
     <div
       className={clsx(
@@ -31,40 +43,72 @@ export function DataTable({ label, columns, stale = false, className, children }
       <table aria-label={label} aria-busy={stale || undefined} className={clsx("data-table", className)}>
         <thead>
           <tr>
-            {columns.map(({ name, end }) => (
-              <th key={name} scope="col" data-end={end || undefined}>
-                {name}
+            {columns.map(({ key, header, end }) => (
+              <th key={key} scope="col" data-end={end || undefined}>
+                {header()}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} {...(opensRow && { onClick: followFirstLink, className: "cursor-pointer" })}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column}>
+                  {column.cell(row, changes)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   )
 }
 
 interface CellProps {
-  /** The column's name, which small screens show beside the value. */
-  label?: string
-  end?: boolean
-  className?: string
+  column: Pick<Column<never>, "key" | "header" | "end" | "named" | "className">
   children: ReactNode
 }
 
-export function Cell({ label, end, className, children }: CellProps) {
+function Cell({ column: { key, header, end, named, className }, children }: CellProps) {
+  const actions = key === "actions"
   return (
-    <td data-label={label} data-end={end || undefined} className={className}>
-      {children}
+    <td
+      data-label={named ? header() : undefined}
+      data-end={(end && !actions) || undefined}
+      data-actions={actions || undefined}
+      className={className}
+      style={{ gridArea: key }}
+    >
+      {actions ? <div className="-my-1 -mr-2 flex items-center justify-end">{children}</div> : children}
     </td>
   )
 }
 
-/** The cell of a row's buttons. */
-export function ActionsCell({ children }: { children: ReactNode }) {
+function followFirstLink({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  const onControl = target instanceof Element && target.closest("a, button")
+  if (onControl || window.getSelection()?.toString()) return
+  const link = currentTarget.querySelector("a")
+  // So that a dialog that opens gives the focus back to the row.
+  link?.focus({ preventScroll: true })
+  link?.click()
+}
+
+const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+export function RowsSkeleton() {
   return (
-    <td data-actions>
-      <div className="-my-1 -mr-2 flex items-center justify-end">{children}</div>
-    </td>
+    <div role="status" className="grid gap-px overflow-hidden rounded-lg border border-line bg-surface">
+      <span className="sr-only">Loading…</span>
+      {SKELETON_ROWS.map((row) => (
+        <div key={row} className="flex items-center gap-6 px-4 py-4">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-5 grow" />
+          <Skeleton className="h-5 w-20 max-sm:hidden" />
+          <Skeleton className="h-5 w-16" />
+        </div>
+      ))}
+    </div>
   )
 }

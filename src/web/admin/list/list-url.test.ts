@@ -1,22 +1,55 @@
 import { expect, it } from "vitest"
-import { listAddress, readListQuery } from "./list-url.ts"
+import { listSearch, readListQuery, sentQuery, unfilteredQuery } from "./list-url.ts"
 
-const defaults = { q: "", status: "all" }
-const read = (search: string) => readListQuery(new URLSearchParams(search), defaults, { status: ["all", "pending"] })
+const filterOf = (name: string, choices: string[]) => ({
+  name,
+  label: () => "",
+  choices: choices.map((choice) => [choice, () => choice] as const),
+})
+const status = filterOf("status", ["all", "pending"])
+const filters = [status, filterOf("to_check", ["", "1"]), filterOf("sort", ["newest", "oldest"])]
+const read = (search: string) => readListQuery(new URLSearchParams(search), filters)
+const written = (search: string) => listSearch(read(search), filters)
 
-it("reads what the address says", () => {
-  expect(read("?q=ORD-1&status=pending&page=3")).toEqual({ q: "ORD-1", status: "pending", page: 3 })
+it("reads what the URL says", () => {
+  expect(read("?q=ORD-1&status=pending&to_check=1&page=3")).toEqual({
+    q: "ORD-1",
+    choices: { status: "pending", to_check: "1", sort: "newest" },
+    page: 3,
+  })
 })
 
 it.each(["page=0", "page=-1", "page=1.5", "page=abc", "page=", ""])("begins at the first page for %j", (search) => {
   expect(read(search).page).toBe(1)
 })
 
-it("takes an unknown choice for the default", () => {
-  expect(read("?status=lost").status).toBe("all")
+it.each(["lost", "", "toString"])("takes the unknown choice %j for the first", (choice) => {
+  expect(read(`?status=${choice}`).choices.status).toBe("all")
 })
 
-it("leaves defaults out of the address", () => {
-  expect(listAddress({ q: "", status: "all", page: 1 }, defaults)).toBe("")
-  expect(listAddress({ q: "a & b", status: "pending", page: 2 }, defaults)).toBe("q=a+%26+b&status=pending&page=2")
+it.each([
+  ["", ""],
+  ["?status=all&sort=newest&page=1&q=", ""],
+  [
+    "?page=2&sort=oldest&to_check=1&status=pending&q=a+%26+b",
+    "?q=a+%26+b&status=pending&to_check=1&sort=oldest&page=2",
+  ],
+  ["?other=1&status=lost", ""],
+])("writes the list of %j as %j", (search, expected) => {
+  expect(written(search)).toBe(expected)
+})
+
+it("clears everything but the order", () => {
+  const cleared = unfilteredQuery(read("?q=a&status=pending&to_check=1&sort=oldest&page=4"))
+  expect(listSearch(cleared, filters)).toBe("?sort=oldest")
+})
+
+it("clears a list that has no order of its own", () => {
+  const query = readListQuery(new URLSearchParams("?status=pending"), [status])
+  expect(listSearch(unfilteredQuery(query), [status])).toBe("")
+})
+
+it("asks the API for what differs from the default", () => {
+  expect(sentQuery(read("?q=bear&sort=oldest&page=2"), filters)).toEqual({ q: "bear", sort: "oldest", page: "2" })
+  expect(sentQuery(read(""), filters)).toEqual({})
 })

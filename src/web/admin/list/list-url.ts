@@ -1,51 +1,70 @@
-/** The values that a list's query may have; any text where none are named. */
-export type Choices<Name extends string> = { readonly [Each in Name]?: readonly string[] }
+/** What a list is narrowed by, or sorted by where it is called `sort`. */
+export interface ListFilter {
+  /** The parameter of the URL and of the API. */
+  readonly name: string
+  readonly label: () => string
+  /** With their names, in the order in which they are shown; a list begins with the first. */
+  readonly choices: readonly (readonly [string, () => string])[]
+  /** Shown as tabs over the rows, not as a select. */
+  readonly tabs?: boolean
+}
 
-/** What the URL of an admin list says: `page` from 1, and whatever else the list knows (`q`, `status`, `sort`). */
-export type ListQuery<Name extends string, Allowed extends Choices<Name> = Choices<never>> = ListPage & {
-  readonly [Each in Name]: string
-} & { readonly [Each in Name & keyof Allowed]: NonNullable<Allowed[Each]>[number] }
+/** What the URL of an admin list says: what is searched, the choice of each filter, and the page from 1. */
+export interface ListQuery {
+  readonly q: string
+  readonly choices: Readonly<Record<string, string>>
+  readonly page: number
+}
 
 /** The same as the API takes it: what is as by default is left out. */
-export type SentQuery<Name extends string, Allowed extends Choices<Name>> = { readonly page?: string } & {
-  readonly [Each in Exclude<Name, keyof Allowed>]?: string
-} & { readonly [Each in Name & keyof Allowed]?: Exclude<NonNullable<Allowed[Each]>[number], ""> }
-
-interface ListPage {
-  readonly page: number
+export type SentQuery<Filters extends readonly ListFilter[]> = { readonly q?: string; readonly page?: string } & {
+  readonly [Filter in Filters[number] as Filter["name"]]?: Exclude<Filter["choices"][number][0], "">
 }
 
 const PAGE = /^[1-9]\d{0,8}$/
 
-/** Reads a list's state from its URL; what is missing or not among `allowed` is the default. */
-export function readListQuery<Name extends string, Allowed extends Choices<Name>>(
-  params: URLSearchParams,
-  defaults: Record<Name, string>,
-  allowed: Allowed,
-): ListQuery<Name, Allowed> {
-  const names = Object.keys(defaults) as Name[]
-  const values = names.map((name) => {
-    const value = params.get(name) ?? defaults[name]
-    const choices = allowed[name]
-    return [name, choices && !choices.includes(value) ? defaults[name] : value]
-  })
+/** Reads a list's state from its URL; a choice that is missing or unknown is the filter's first. */
+export function readListQuery(params: URLSearchParams, filters: readonly ListFilter[]): ListQuery {
+  const choices = filters.map((filter) => [filter.name, knownChoice(filter, params.get(filter.name))])
   const page = params.get("page") ?? ""
-  return { ...Object.fromEntries(values), page: PAGE.test(page) ? Number(page) : 1 }
+  return {
+    q: params.get("q") ?? "",
+    choices: Object.fromEntries(choices),
+    page: PAGE.test(page) ? Number(page) : 1,
+  }
 }
 
 /** What the API is asked for a list's state. */
-export function sentQuery<Name extends string, Allowed extends Choices<Name>>(
-  { page, ...values }: ListQuery<Name, Allowed>,
-  defaults: Record<Name, string>,
-): SentQuery<Name, Allowed> {
-  const sent = Object.entries<string>(values).filter(([name, value]) => value !== defaults[name as Name])
-  return Object.fromEntries(page > 1 ? [...sent, ["page", String(page)]] : sent) as SentQuery<Name, Allowed>
+export function sentQuery<Filters extends readonly ListFilter[]>(
+  query: ListQuery,
+  filters: Filters,
+): SentQuery<Filters> {
+  return Object.fromEntries(parametersOf(query, filters)) as SentQuery<Filters>
 }
 
-/** The search part of a list's URL, without a "?": defaults are left out, so that one list has one URL. */
-export function listAddress<Name extends string>(
-  query: ListQuery<NoInfer<Name>>,
-  defaults: Record<Name, string>,
-): string {
-  return new URLSearchParams(sentQuery(query, defaults)).toString()
+/** The search part of a list's URL, with a "?" unless empty: defaults are left out, so that one list has one URL. */
+export function listSearch(query: ListQuery, filters: readonly ListFilter[]): string {
+  const params = new URLSearchParams(parametersOf(query, filters))
+  return params.size > 0 ? `?${params}` : ""
+}
+
+function parametersOf({ q, choices, page }: ListQuery, filters: readonly ListFilter[]): string[][] {
+  const chosen = filters.flatMap((filter) => {
+    const choice = knownChoice(filter, choices[filter.name])
+    return choice === firstChoice(filter) ? [] : [[filter.name, choice]]
+  })
+  return [...(q === "" ? [] : [["q", q]]), ...chosen, ...(page > 1 ? [["page", String(page)]] : [])]
+}
+
+/** The first page of the same list with nothing left out, sorted as it is. */
+export function unfilteredQuery({ choices: { sort } }: ListQuery): ListQuery {
+  return { q: "", choices: sort === undefined ? {} : { sort }, page: 1 }
+}
+
+function knownChoice(filter: ListFilter, choice: string | null | undefined): string {
+  return filter.choices.find(([known]) => known === choice)?.[0] ?? firstChoice(filter)
+}
+
+function firstChoice({ choices: [first] }: ListFilter): string {
+  return first?.[0] ?? ""
 }

@@ -52,14 +52,14 @@ export function ManagedProduct({ product, categories, onChange, onReload }: Mana
         <div className="mt-auto flex items-center gap-1 border-line border-t pt-3">
           <ActiveToggle
             kind={productKind}
-            thing={product}
+            entity={product}
             onChange={onChange}
             onReload={onReload}
             className="mr-auto border border-line-strong"
           />
           <EditAndDelete
             kind={productKind}
-            thing={product}
+            entity={product}
             name={product.name}
             onChange={onChange}
             onReload={onReload}

@@ -7,9 +7,10 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
+import type { InList } from "../forms/change-in-place.ts"
 import { QuestionDialog } from "../forms/question-dialog.tsx"
 import { HistoryList } from "../history/history.tsx"
-import { ActionsCell, Cell } from "../list/data-table.tsx"
+import type { Column } from "../list/data-table.tsx"
 import { useUserActions } from "./use-user-actions.ts"
 
 const statusTones: Record<AdminUser["account_status"], BadgeTone> = {
@@ -19,29 +20,39 @@ const statusTones: Record<AdminUser["account_status"], BadgeTone> = {
   unknown: "warning",
 }
 
-export function UserRow({ user, onReload }: { user: AdminUser; onReload: () => void }) {
-  return (
-    <tr>
-      <Cell label="Name" className="font-bold">
-        {user.full_name || <span className="font-normal text-muted">No Name</span>}
-      </Cell>
-      <Cell label="Email">
-        <span className="wrap-anywhere">{user.email}</span>
-      </Cell>
-      <Cell label="Role">
-        <Badge tone={user.role === "admin" ? "purple" : "neutral"}>
-          {user.role === "admin" ? "Admin" : "Customer"}
-        </Badge>
-      </Cell>
-      <Cell label="Status">
-        <Badge tone={statusTones[user.account_status]}>{accountStatusLabels[user.account_status]}</Badge>
-      </Cell>
-      <Actions user={user} onReload={onReload} />
-    </tr>
-  )
-}
+const roleNames = { admin: () => "Admin", customer: () => "Customer" }
 
-function Actions({ user, onReload }: { user: AdminUser; onReload: () => void }) {
+export const userColumns: readonly Column<AdminUser>[] = [
+  {
+    key: "name",
+    header: () => "Name",
+    className: "font-bold @max-[60rem]:text-left",
+    cell: ({ full_name }) => full_name || <span className="font-normal text-muted">No Name</span>,
+  },
+  {
+    key: "email",
+    header: () => "Email",
+    className: "@max-[60rem]:text-left @max-[60rem]:text-muted",
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  {
+    key: "role",
+    header: () => "Role",
+    className: "@max-[60rem]:justify-start",
+    cell: ({ role }) => <Badge tone={role === "admin" ? "purple" : "neutral"}>{roleNames[role]()}</Badge>,
+  },
+  {
+    key: "status",
+    header: () => "Status",
+    className: "@max-[60rem]:justify-start",
+    cell: ({ account_status }) => (
+      <Badge tone={statusTones[account_status]}>{accountStatusLabels[account_status]}</Badge>
+    ),
+  },
+  { key: "actions", header: () => "Actions", end: true, cell: (user, changes) => <Actions user={user} {...changes} /> },
+]
+
+function Actions({ user, onReload }: { user: AdminUser } & InList<AdminUser>) {
   const ownId = useSession().user?.id
   const { busy, setAdmin, setBlocked, remove } = useUserActions(user, onReload)
   const [dialog, setDialog] = useState<"delete" | "history" | null>(null)
@@ -49,7 +60,7 @@ function Actions({ user, onReload }: { user: AdminUser; onReload: () => void }) 
   const who = user.full_name || user.email
   const own = user.id === ownId
   return (
-    <ActionsCell>
+    <>
       <div className="flex flex-wrap justify-end lg:flex-nowrap">
         <Action width="w-29" busy={busy === "role"} onClick={() => setAdmin(user.role !== "admin")}>
           {user.role === "admin" ? "Remove Admin" : "Make Admin"}
@@ -88,7 +99,7 @@ function Actions({ user, onReload }: { user: AdminUser; onReload: () => void }) 
           }}
         />
       )}
-    </ActionsCell>
+    </>
   )
 }
 

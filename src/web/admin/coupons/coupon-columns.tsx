@@ -1,0 +1,96 @@
+import { type AdminCoupon, type CouponState, couponState, couponStateLabels } from "#shop/coupons/admin-coupons.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
+import { formatDate, formatDateTime } from "#web/ui/dates.ts"
+import { CopyButton } from "../copy-button.tsx"
+import { ActiveToggle } from "../forms/active-toggle.tsx"
+import { EditAndDelete } from "../forms/edit-and-delete.tsx"
+import { couponKind } from "../forms/entities.ts"
+import type { Column } from "../list/data-table.tsx"
+import { CouponDialog } from "./coupon-dialog.tsx"
+import { couponValue, discountTypeLabels, usageOf } from "./coupon-format.ts"
+
+const stateTones: Record<CouponState, BadgeTone> = { active: "success", inactive: "neutral", expired: "danger" }
+
+const stateOf = (coupon: AdminCoupon) => couponState(coupon, new Date())
+
+export const couponColumns: readonly Column<AdminCoupon>[] = [
+  {
+    key: "code",
+    header: () => "Code",
+    cell: ({ code }) => (
+      <span className="inline-flex items-center gap-1">
+        <code className="wrap-anywhere w-max max-w-40 shrink-0 font-bold">{code}</code>
+        <CopyButton label={`Copy ${code}`} text={code} />
+      </span>
+    ),
+  },
+  {
+    key: "type",
+    header: () => "Type",
+    className: "whitespace-nowrap @max-[60rem]:text-muted",
+    cell: ({ discount_type }) => discountTypeLabels[discount_type],
+  },
+  {
+    key: "value",
+    header: () => "Value",
+    end: true,
+    className: "whitespace-nowrap tabular-nums @max-[60rem]:font-bold @max-[40rem]:justify-end",
+    cell: couponValue,
+  },
+  {
+    key: "minimum",
+    header: () => "Min Order",
+    end: true,
+    named: true,
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ min_order_amount }) => formatRupees(centsOf(min_order_amount)),
+  },
+  {
+    key: "usage",
+    header: () => "Usage",
+    named: true,
+    className: "whitespace-nowrap tabular-nums @max-[40rem]:justify-end",
+    cell: (coupon) => (
+      <span title={`Used ${coupon.used_count} ${coupon.used_count === 1 ? "time" : "times"}`}>{usageOf(coupon)}</span>
+    ),
+  },
+  {
+    key: "status",
+    header: () => "Status",
+    className: "@max-[60rem]:justify-end",
+    cell: (coupon) => <Badge tone={stateTones[stateOf(coupon)]}>{couponStateLabels[stateOf(coupon)]}</Badge>,
+  },
+  {
+    key: "expires",
+    header: () => "Expires",
+    named: true,
+    className: "whitespace-nowrap",
+    cell: ({ expires_at }) =>
+      expires_at ? (
+        <time dateTime={expires_at} title={formatDateTime(expires_at)}>
+          {formatDate(expires_at)}
+        </time>
+      ) : (
+        "No expiry"
+      ),
+  },
+  {
+    key: "actions",
+    header: () => "Actions",
+    end: true,
+    className: "@max-[60rem]:justify-end",
+    cell: (coupon, changes) => (
+      <>
+        <ActiveToggle kind={couponKind} entity={coupon} disabled={stateOf(coupon) === "expired"} {...changes} />
+        <EditAndDelete
+          kind={couponKind}
+          entity={coupon}
+          name={coupon.code}
+          {...changes}
+          editDialog={(does) => <CouponDialog coupon={coupon} {...does} />}
+        />
+      </>
+    ),
+  },
+]
