@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import pg from "pg"
 import { lockUntilClosed } from "./advisory-locks.ts"
 import { type Database, sql } from "./database.ts"
+import { UNRELEASED } from "./unreleased.ts"
 
 const files = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true })
 
@@ -67,11 +68,6 @@ async function refuseUnreleased(client: pg.Client) {
   )
   if (rows[0]?.checksum === false) throw new Error(UNRELEASED)
 }
-
-/** What to do with data of a version from before the first release. */
-export const UNRELEASED =
-  "The database was made by a version of the shop from before its first release, whose data no later version takes over. Begin with " +
-  "an empty one: move the folder postgres in DATA_DIR away, or give another DATABASE_URL. Nothing was changed."
 
 function refuseOthers(applied: readonly Applied[]) {
   const unknown = applied.filter(({ name }) => !migrations.some((migration) => migration.name === name))

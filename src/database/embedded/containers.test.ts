@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { expect, test, vi } from "vitest"
-import { sql } from "../database.ts"
-import { contentOf, pidOf, rowsOf, runFile, startFor, TEST_MS, usedFolder } from "./testing.ts"
+import { contentOf, pidOf, runFile, STORED_WORDS, startFor, TEST_MS, usedFolder, wordsIn } from "./testing.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 
@@ -34,6 +33,6 @@ test.skipIf(!permitted)(
     expect(Date.now() - begun).toBeLessThan(45_000)
     expect((await contentOf(folder)).map((line) => line.split(" ")[0])).toEqual(before)
     expect(await pidOf(folder)).toBe(pid)
-    expect(await rowsOf(first.url, sql`SELECT word FROM kept`)).toEqual([{ word: "නූල්" }])
+    expect(await wordsIn(first.url)).toEqual(STORED_WORDS)
   },
 )

@@ -5,7 +5,17 @@ import { expect, onTestFinished, test, vi } from "vitest"
 import { sql } from "../database.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
 import { isAlive } from "./running-postgres.ts"
-import { pidOf, rowsOf, runFile, startFor, TEST_MS, temporaryFolder, usedFolder } from "./testing.ts"
+import {
+  pidOf,
+  rowsOf,
+  runFile,
+  STORED_WORDS,
+  startFor,
+  TEST_MS,
+  temporaryFolder,
+  usedFolder,
+  wordsIn,
+} from "./testing.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 
@@ -17,8 +27,8 @@ test("a copy of a running folder gets a server of its own and never reaches the 
   const copied = await startFor(copy)
   expect(copied.notices.join()).toContain(`its PostgreSQL ran in ${join(folder, "data")}`)
   expect(copied.adopted).toBe(false)
-  await rowsOf(copied.url, sql`UPDATE kept SET word = 'copy'`)
-  expect(await rowsOf(original.url, sql`SELECT word FROM kept`)).toEqual([{ word: "නූල්" }])
+  await rowsOf(copied.url, sql`UPDATE words SET word = 'copy'`)
+  expect(await wordsIn(original.url)).toEqual(STORED_WORDS)
   await copied.stop()
   expect(isAlive(await pidOf(folder))).toBe(true)
 })
@@ -33,7 +43,7 @@ test("a pid file whose number belongs to the PostgreSQL of another folder: that 
   expect(started.adopted).toBe(false)
   expect(started.url).not.toBe(running.url)
   await started.stop()
-  expect(await rowsOf(running.url, sql`SELECT word FROM kept`)).toEqual([{ word: "නූල්" }])
+  expect(await wordsIn(running.url)).toEqual(STORED_WORDS)
 })
 
 test("a pid file whose number belongs to another program does not keep the server from starting", async () => {

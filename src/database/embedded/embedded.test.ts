@@ -4,7 +4,17 @@ import { join } from "node:path"
 import { expect, test, vi } from "vitest"
 import { openDatabase, sql } from "../database.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
-import { pidOf, rowsOf, runFile, startFor, TEST_MS, temporaryFolder, usedFolder } from "./testing.ts"
+import {
+  pidOf,
+  rowsOf,
+  runFile,
+  STORED_WORDS,
+  startFor,
+  TEST_MS,
+  temporaryFolder,
+  usedFolder,
+  wordsIn,
+} from "./testing.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 
@@ -19,7 +29,7 @@ test("it keeps its data from one start to the next, durably, and listens to this
   const folder = await temporaryFolder()
   const first = await startEmbeddedPostgres(folder)
   const db = openDatabase(first.url, { max: 1 })
-  await db.query(sql`CREATE TABLE kept AS SELECT 'නූල්' AS word`)
+  await db.query(sql`CREATE TABLE words AS SELECT 'නූල්' AS word`)
   await db.close()
   expect(await settingOf(first.url, "fsync")).toBe("on")
   expect(await settingOf(first.url, "listen_addresses")).toBe("127.0.0.1")
@@ -29,9 +39,21 @@ test("it keeps its data from one start to the next, durably, and listens to this
   const second = await startEmbeddedPostgres(folder)
   expect(second.adopted).toBe(false)
   const again = openDatabase(second.url, { max: 1 })
-  expect(await again.query(sql`SELECT word FROM kept`)).toEqual([{ word: "නූල්" }])
+  expect(await again.query(sql`SELECT word FROM words`)).toEqual(STORED_WORDS)
   await again.close()
   await second.stop()
+})
+
+test("the role of the shop has no right beyond its database", async () => {
+  const { url } = await startFor(await temporaryFolder())
+  const [role] = await rowsOf(
+    url,
+    sql`SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication AS more, current_user AS name,
+          (SELECT datdba::regrole::text FROM pg_database WHERE datname = current_database()) AS owner
+        FROM pg_roles WHERE rolname = current_user`,
+  )
+  expect(role).toEqual({ more: false, name: "nool", owner: "nool" })
+  await expect(rowsOf(url, sql`SELECT pg_read_file('postgresql.conf')`)).rejects.toThrow("permission denied")
 })
 
 test("a server that outlived its shop is taken over, and stopped only when nobody else uses it", async () => {
@@ -53,7 +75,7 @@ test("a start while the killed server is being replaced adopts its successor", a
   await startFor(folder)
   process.kill(await pidOf(folder), "SIGKILL")
   const second = await startFor(folder)
-  expect(await rowsOf(second.url, sql`SELECT word FROM kept`)).toEqual([{ word: "නූල්" }])
+  expect(await wordsIn(second.url)).toEqual(STORED_WORDS)
 })
 
 test("a server that ends while it is being adopted gives way to a new one", async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { askServer } from "./ask-server.ts"
 import { type LockState, lockState, underLock } from "./folder-lock.ts"
 import { freePort, type Launched, launch, lockFileOf } from "./launch.ts"
-import { makeSuperuserAsShop, resetSuperuserPassword } from "./passwords.ts"
+import { resetSuperuserPassword } from "./passwords.ts"
 import { runProgram } from "./run-program.ts"
 import {
   isAlive,
@@ -73,7 +73,7 @@ async function adopt(site: Site, running: PidFile, signal?: AbortSignal): Promis
   const ended = async () => (await runningServer(site.data))?.pid !== running.pid
   const state = await waitUntilReady(site, running.port, ended, signal)
   if (state === "ended") return "ended"
-  if (state === "ready" || (await makeSuperuserAsShop(site, running.port))) return { ...running, adopted: true }
+  if (state === "ready") return { ...running, adopted: true }
   throw new Error(
     `A PostgreSQL runs on ${site.data} already (process ${running.pid}), and it does not take the password in ${site.folder}/superuser-password. ` +
       `Stop every process of the shop, then that one (kill -INT ${running.pid}), and start again: the password is then reset.`,
@@ -92,7 +92,7 @@ async function start(site: Site, wanted: number | undefined, signal?: AbortSigna
     const state = await waitUntilReady(site, launched.port, async () => (await launched.ended()) !== null, signal)
     if (state === "ended") return await outcomeOf(site, launched, wanted)
     const server = { pid: launched.pid, port: launched.port, adopted: false }
-    if (state === "ready" || (await makeSuperuserAsShop(site, launched.port))) return server
+    if (state === "ready") return server
     await stopLaunched(site, launched)
     return "password refused"
   } catch (error) {

@@ -2,7 +2,16 @@ import { appendFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 
 import { join } from "node:path"
 import { expect, test, vi } from "vitest"
 import { startEmbeddedPostgres } from "./embedded.ts"
-import { contentOf, isStopped, runFile, startFor, TEST_MS, temporaryFolder, usedFolder } from "./testing.ts"
+import {
+  contentOf,
+  isStopped,
+  makeEditedCluster,
+  runFile,
+  startFor,
+  TEST_MS,
+  temporaryFolder,
+  usedFolder,
+} from "./testing.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 
@@ -49,6 +58,13 @@ test("the data of another major version of PostgreSQL is refused, with the way t
   const folder = await usedFolder()
   await writeFile(join(folder, "data/PG_VERSION"), "17\n")
   expect(await refusal(folder)).toMatch(/made by PostgreSQL 17, .* bring PostgreSQL 18, .* pg_dump 17 or newer/)
+})
+
+test.skipIf(process.platform === "win32")("a cluster from before the first release is refused", async () => {
+  const folder = await temporaryFolder()
+  await makeEditedCluster(folder, "s/-U postgres/-U nool/")
+  await expect(startEmbeddedPostgres(folder)).rejects.toThrow(/before its first release.*move the folder postgres/)
+  expect(await isStopped(folder)).toBe(true)
 })
 
 test("a missing file of PostgreSQL's own is named", async () => {

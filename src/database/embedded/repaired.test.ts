@@ -5,26 +5,34 @@ import { expect, test, vi } from "vitest"
 import { openDatabase, sql } from "../database.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
 import { sizeOf } from "./server-log.ts"
-import { isStopped, pidOf, rowsOf, runFile, startFor, TEST_MS, temporaryFolder, usedFolder } from "./testing.ts"
+import {
+  isStopped,
+  pidOf,
+  rowsOf,
+  runFile,
+  STORED_WORDS,
+  startFor,
+  TEST_MS,
+  temporaryFolder,
+  usedFolder,
+  wordsIn,
+} from "./testing.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
-
-const kept = (url: string) => rowsOf(url, sql`SELECT word FROM kept`)
-const KEPT = [{ word: "නූල්" }]
 
 test("lost passwords are reset, and the operator is told", async () => {
   const folder = await usedFolder()
   await rm(join(folder, "password"))
   const first = await startFor(folder)
   expect(first.notices.join()).toContain("file postgres/password")
-  expect(await kept(first.url)).toEqual(KEPT)
+  expect(await wordsIn(first.url)).toEqual(STORED_WORDS)
   await first.stop()
 
   await rm(join(folder, "password"))
   await writeFile(join(folder, "superuser-password"), "another folder's")
   const second = await startFor(folder)
   expect(second.notices.join()).toContain("superuser-password")
-  expect(await kept(second.url)).toEqual(KEPT)
+  expect(await wordsIn(second.url)).toEqual(STORED_WORDS)
   await second.stop()
   expect((await startFor(folder)).notices).toEqual([])
 })
@@ -38,7 +46,7 @@ test("the password of a database that another process uses is left alone", async
   await db.query(sql`SELECT 1`)
   await expect(startEmbeddedPostgres(folder)).rejects.toThrow("another process of the shop works with the right one")
   await db.close()
-  expect(await kept(first.url)).toEqual(KEPT)
+  expect(await wordsIn(first.url)).toEqual(STORED_WORDS)
   await writeFile(join(folder, "password"), password)
 })
 
@@ -50,7 +58,7 @@ test("a server that runs and takes no password of ours is left alone, and the cu
   const pid = await pidOf(folder)
   await expect(startEmbeddedPostgres(folder)).rejects.toThrow(`kill -INT ${pid}`)
   expect(await pidOf(folder)).toBe(pid)
-  expect(await kept(first.url)).toEqual(KEPT)
+  expect(await wordsIn(first.url)).toEqual(STORED_WORDS)
   await writeFile(join(folder, "superuser-password"), password)
 })
 
@@ -63,19 +71,19 @@ test("owners, modes and empty folders that a copy has lost are restored", async 
   await runFile("find", [copy, "-type", "d", "-empty", "-delete"])
   const started = await startFor(copy)
   expect(started.notices.join()).toContain("had lost owners, modes or empty folders")
-  expect(await kept(started.url)).toEqual(KEPT)
+  expect(await wordsIn(started.url)).toEqual(STORED_WORDS)
   expect((await stat(join(copy, "data"))).mode & 0o777).toBe(0o700)
 })
 
-test("a log that has grown large is kept once, and begun again, at the start and while the server runs", async () => {
+test("a log that has grown large is rotated, with one older part, at the start and while the server runs", async () => {
   const folder = await usedFolder()
   const sizes = () => Promise.all(["postgres.log.1", "postgres.log"].map((name) => sizeOf(join(folder, name))))
   const large = 11 * 1024 * 1024
   await truncate(join(folder, "postgres.log"), large)
   const started = await startFor(folder)
-  const [kept, begun = large] = await sizes()
-  expect(kept).toBe(large)
-  expect(begun).toBeLessThan(large)
+  const [old, current = large] = await sizes()
+  expect(old).toBe(large)
+  expect(current).toBeLessThan(large)
 
   await truncate(join(folder, "postgres.log"), large + 1)
   await expect.poll(async () => (await sizes())[0]).toBe(large + 1)

@@ -3,7 +3,6 @@ import { lockUntilClosed } from "../advisory-locks.ts"
 import { isWrongPassword, withClient } from "./ask-server.ts"
 import { type Site, urlOf } from "./server.ts"
 import { hasClients } from "./stop-server.ts"
-import { takeSuperuserFromShop } from "./upgrade-roles.ts"
 
 /**
  * Makes the shop's role and its database unless they are there. The role `nool` owns the database and has no right beyond it: what
@@ -12,7 +11,6 @@ import { takeSuperuserFromShop } from "./upgrade-roles.ts"
 export async function ensureShopDatabase(site: Site, port: number): Promise<void> {
   await withClient(urlOf("postgres", "postgres", port, site.passwords), async (client) => {
     await lockUntilClosed(client, "shopRole")
-    await takeSuperuserFromShop(site, port, client)
     const { rowCount: role } = await client.query("SELECT FROM pg_roles WHERE rolname = 'nool'")
     if (!role) await client.query(`CREATE ROLE nool LOGIN PASSWORD ${pg.escapeLiteral(site.passwords.shop)}`)
     const { rowCount: database } = await client.query("SELECT FROM pg_database WHERE datname = 'nool'")

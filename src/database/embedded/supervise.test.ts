@@ -1,15 +1,14 @@
 import { appendFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { openDatabase, sql } from "../database.ts"
+import { openDatabase } from "../database.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
-import { isStopped, pidOf, rowsOf, runFile, startFor, TEST_MS, usedFolder } from "./testing.ts"
+import { isStopped, pidOf, runFile, STORED_WORDS, startFor, TEST_MS, usedFolder, wordsIn } from "./testing.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 
 const POLL = { timeout: 60_000 }
-const answer = (url: string) => rowsOf(url, sql`SELECT word FROM kept`).catch(() => null)
-const KEPT = [{ word: "නූල්" }]
+const wordsOrNull = (url: string) => wordsIn(url).catch(() => null)
 
 test("a server that was killed is started again at the same address, once for all who use it", async () => {
   const folder = await usedFolder()
@@ -21,7 +20,7 @@ test("a server that was killed is started again at the same address, once for al
     const killed = await pidOf(folder)
     if (processes === "all") await runFile("pkill", ["-KILL", "-P", String(killed)]).catch(() => {})
     process.kill(killed, "SIGKILL")
-    await expect.poll(() => answer(first.url), POLL).toEqual(KEPT)
+    await expect.poll(() => wordsOrNull(first.url), POLL).toEqual(STORED_WORDS)
     expect(await pidOf(folder)).not.toBe(killed)
   }
   const { stdout } = await runFile("pgrep", ["-fc", "--", `-D ${join(folder, "data")} `])
@@ -37,7 +36,7 @@ test("a server that was adopted is started again too", async () => {
   const adopted = await startFor(folder)
   expect(adopted.adopted).toBe(true)
   process.kill(await pidOf(folder), "SIGKILL")
-  await expect.poll(() => answer(adopted.url), POLL).toEqual(KEPT)
+  await expect.poll(() => wordsOrNull(adopted.url), POLL).toEqual(STORED_WORDS)
 })
 
 test("a server that ends now and then is started again each time", async () => {
@@ -50,7 +49,7 @@ test("a server that ends now and then is started again each time", async () => {
     vi.setSystemTime(Date.now() + 11_000)
     const killed = await pidOf(folder)
     process.kill(killed, "SIGKILL")
-    await expect.poll(() => answer(url), POLL).toEqual(KEPT)
+    await expect.poll(() => wordsOrNull(url), POLL).toEqual(STORED_WORDS)
     await expect.poll(() => pidOf(folder), POLL).not.toBe(killed)
   }
   expect(lost).toEqual([])

@@ -1,12 +1,16 @@
 import { execFile } from "node:child_process"
 import { createHash } from "node:crypto"
-import { lstat, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { lstat, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { promisify } from "node:util"
 import { onTestFinished } from "vitest"
 import { openDatabase, type Sql, sql } from "../database.ts"
+import { accountFor } from "./account.ts"
+import { postgresBinaries } from "./binaries.ts"
 import { type EmbeddedOptions, startEmbeddedPostgres } from "./embedded.ts"
+import { makeCluster } from "./new-cluster.ts"
+import { passwordsOf } from "./passwords.ts"
 import { isAlive, readPidFile } from "./running-postgres.ts"
 
 export const runFile = promisify(execFile)
@@ -21,12 +25,12 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** A folder in which the server has run and was stopped, with the table `kept` (one row, "නූල්"). */
+/** A folder in which the server has run and was stopped, with the table `words`: see `wordsIn`. */
 export async function usedFolder(): Promise<string> {
   const folder = await temporaryFolder()
   const postgres = await startEmbeddedPostgres(folder)
   const db = openDatabase(postgres.url, { max: 1 })
-  await db.query(sql`CREATE TABLE kept AS SELECT 'නූල්' AS word`)
+  await db.query(sql`CREATE TABLE words AS SELECT 'නූල්' AS word`)
   await db.close()
   await postgres.stop()
   return folder
@@ -44,6 +48,23 @@ export async function startFor(folder: string, options: EmbeddedOptions = {}) {
 export async function rowsOf(url: string, statement: Sql) {
   const db = openDatabase(url, { max: 1 })
   return db.query(statement).finally(() => db.close())
+}
+
+/** What `usedFolder` has stored. */
+export const STORED_WORDS = [{ word: "නූල්" }]
+
+/** The rows of the table of `usedFolder`. */
+export const wordsIn = (url: string) => rowsOf(url, sql`SELECT word FROM words`)
+
+/** Makes a cluster in `folder` by an initdb whose arguments a sed script has edited before. */
+export async function makeEditedCluster(folder: string, sedScript: string) {
+  const binaries = await postgresBinaries()
+  const initdb = join(folder, "edited-initdb")
+  const line = `exec "${binaries.initdb}" $(echo "$@" | sed -E '${sedScript}')`
+  await writeFile(initdb, `#!/bin/sh\n${line}\n`, { mode: 0o755 })
+  const account = await accountFor(folder, [binaries.postgres])
+  const { superuser: superuserPassword } = await passwordsOf(folder)
+  await makeCluster({ binaries: { ...binaries, initdb }, folder, superuserPassword, account })
 }
 
 /** The number of the first process of the server that runs on `folder`. */
