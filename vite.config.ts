@@ -8,10 +8,10 @@ import { paraglide } from "./src/messages/paraglide.mjs"
 const CHUNKS = {
   groups: [
     { name: "framework", test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
-    // Forms bring their schemas along, which most pages have no use for.
+    // What lies directly in these folders is on most pages. What lies in folders inside them (forms with their schemas, dialogs) is not.
     {
       name: "parts",
-      test: /src\/web\/(?:ui|layout|products|session)\/(?!use-fields|.*upload|.*dialog|auth-|download|shell|product-grid)|src\/shop\/(?:money|catalogue\/(?:catalogue|pictures))\.ts|\.messages\/|lucide-react/,
+      test: /src\/web\/(?:ui|layout|products|session)\/[^/]+$|\.messages\/|lucide-react/,
       minShareCount: 3,
     },
   ],

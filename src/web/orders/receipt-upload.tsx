@@ -1,7 +1,7 @@
 import { FileCheck2, Upload, X } from "lucide-react"
 import { type ChangeEvent, useId, useState } from "react"
 import { MAX_RECEIPT_BYTES, RECEIPT_TYPES } from "#shop/receipts/receipts.ts"
-import { upload } from "#web/session/upload.ts"
+import { upload } from "#web/session/files/upload.ts"
 import { IconButton } from "#web/ui/icon-button.tsx"
 
 /** A receipt on the server that no order holds yet. */

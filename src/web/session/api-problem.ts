@@ -1,4 +1,4 @@
-import type { FormProblem } from "#web/ui/use-submit.ts"
+import type { FormProblem } from "#web/ui/forms/use-submit.ts"
 import type { Failure } from "./api.ts"
 
 /** What a form says when the API refused it; null when the session is over, which has been said. */

@@ -1,6 +1,6 @@
 import type { BarePath, Current, Input, Method, Output, Path } from "./api-types.ts"
 import { type SentInput, urlOf } from "./api-url.ts"
-import { accessToken, hasStoredSession, renewedToken } from "./auth-client.ts"
+import { accessToken, hasStoredSession, renewedToken } from "./auth-api/auth-client.ts"
 import type { RefusalValues } from "./refusal-values.ts"
 import { demandOf, demandSecurity } from "./security-demand.ts"
 import { endSession, sessionEndOf } from "./session-end.ts"

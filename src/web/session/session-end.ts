@@ -1,4 +1,4 @@
-import { authClient } from "./auth-client.ts"
+import { authClient } from "./auth-api/auth-client.ts"
 import type { RefusalValues } from "./refusal-values.ts"
 
 /** Why a session ended that the visitor did not end himself. */

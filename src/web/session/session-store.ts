@@ -7,7 +7,7 @@ import {
   hasStoredSession,
   isRecovering,
   sessionKey,
-} from "./auth-client.ts"
+} from "./auth-api/auth-client.ts"
 import { forget, forgetPersonal, recall, remember } from "./storage.ts"
 
 export interface SessionUser {

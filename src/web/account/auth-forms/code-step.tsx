@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react"
 import { useShopInfo } from "#web/layout/shop-info.ts"
-import { attempt, failureToast, waitOf } from "#web/session/auth-call.ts"
+import { attempt, failureToast, waitOf } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/button.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { AfterWait } from "./after-wait.tsx"

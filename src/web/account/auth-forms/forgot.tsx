@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react"
-import { attempt, failureToast } from "#web/session/auth-call.ts"
+import { attempt, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { useFields } from "#web/ui/forms/use-fields.ts"
 import { toast } from "#web/ui/toast.ts"
-import { useFields } from "#web/ui/use-fields.ts"
 import { forgotForm } from "./credentials.ts"
 import { EmailField } from "./email-field.tsx"
 

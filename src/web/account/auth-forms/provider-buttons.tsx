@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useSearchParams } from "react-router"
 import { useShopInfo } from "#web/layout/shop-info.ts"
-import { failureToast } from "#web/session/auth-call.ts"
+import { failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/button.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { providerTitle, signInWith } from "./providers.ts"

@@ -1,5 +1,5 @@
 import type { Provider } from "@supabase/auth-js"
-import { type AuthFailure, attempt } from "#web/session/auth-call.ts"
+import { type AuthFailure, attempt } from "#web/session/auth-api/auth-call.ts"
 import { safeNextPath } from "#web/session/next-path.ts"
 import { forget, recall, remember } from "#web/session/storage.ts"
 

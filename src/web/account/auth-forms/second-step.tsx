@@ -1,6 +1,6 @@
 import { useCallback } from "react"
 import { useNavigate } from "react-router"
-import { renewedToken } from "#web/session/auth-client.ts"
+import { renewedToken } from "#web/session/auth-api/auth-client.ts"
 import { leave } from "#web/session/session-store.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"

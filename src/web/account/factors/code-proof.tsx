@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react"
-import type { AuthFailure } from "#web/session/auth-call.ts"
+import type { AuthFailure } from "#web/session/auth-api/auth-call.ts"
 import { endIfOver } from "#web/session/session-end.ts"
 import { Button } from "#web/ui/button.tsx"
 import { toast } from "#web/ui/toast.ts"

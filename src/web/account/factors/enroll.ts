@@ -1,5 +1,5 @@
-import { type AuthAnswer, ask, attempt } from "#web/session/auth-call.ts"
-import type { AuthError } from "#web/session/auth-client.ts"
+import { type AuthAnswer, ask, attempt } from "#web/session/auth-api/auth-call.ts"
+import type { AuthError } from "#web/session/auth-api/auth-client.ts"
 
 type Wanted =
   | { factorType: "totp"; friendlyName: string; issuer: string }

@@ -1,4 +1,4 @@
-import { type AuthFailure, failureToast } from "#web/session/auth-call.ts"
+import { type AuthFailure, failureToast } from "#web/session/auth-api/auth-call.ts"
 import type { Toast } from "#web/ui/toast.ts"
 import type { FactorKind } from "./factors.ts"
 

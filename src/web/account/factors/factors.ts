@@ -1,5 +1,5 @@
 import type { Factor as ListedFactor, User } from "@supabase/auth-js"
-import { type AuthAnswer, ask } from "#web/session/auth-call.ts"
+import { type AuthAnswer, ask } from "#web/session/auth-api/auth-call.ts"
 
 export type FactorKind = "totp" | "phone" | "webauthn"
 

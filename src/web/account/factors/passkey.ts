@@ -1,5 +1,5 @@
-import { type AuthFailure, ask, attempt } from "#web/session/auth-call.ts"
-import type { GoTrueClient } from "#web/session/auth-client.ts"
+import { type AuthFailure, ask, attempt } from "#web/session/auth-api/auth-call.ts"
+import type { GoTrueClient } from "#web/session/auth-api/auth-client.ts"
 import { enroll } from "./enroll.ts"
 
 export function passkeysWork(): boolean {

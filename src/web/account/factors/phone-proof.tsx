@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { ask, attempt, waitOf } from "#web/session/auth-call.ts"
+import { ask, attempt, waitOf } from "#web/session/auth-api/auth-call.ts"
 import { endIfOver } from "#web/session/session-end.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"

@@ -1,6 +1,6 @@
 import { Fingerprint, KeyRound, LifeBuoy, Smartphone } from "lucide-react"
 import { type ReactNode, useCallback, useEffect, useState } from "react"
-import { type AuthAnswer, attempt, failureToast } from "#web/session/auth-call.ts"
+import { type AuthAnswer, attempt, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/button.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Spinner } from "#web/ui/spinner.tsx"

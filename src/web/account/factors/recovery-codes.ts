@@ -1,5 +1,5 @@
-import { type AuthAnswer, type AuthFailure, attempt } from "#web/session/auth-call.ts"
-import { callAuth } from "#web/session/auth-extensions.ts"
+import { type AuthAnswer, type AuthFailure, attempt } from "#web/session/auth-api/auth-call.ts"
+import { callAuth } from "#web/session/auth-api/auth-extensions.ts"
 
 /** How many codes the account still has, and whether it has a second step that they stand in for. */
 export interface RecoveryCodesState {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from "react"
-import type { AuthFailure } from "#web/session/auth-call.ts"
-import { Dialog } from "#web/ui/dialog.tsx"
+import type { AuthFailure } from "#web/session/auth-api/auth-call.ts"
+import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Proof } from "./proof.tsx"
 
 interface FreshProof {

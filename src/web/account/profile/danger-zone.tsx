@@ -3,7 +3,7 @@ import { call } from "#web/session/api.ts"
 import { useSession } from "#web/session/session.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
-import { Dialog } from "#web/ui/dialog.tsx"
+import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { toast } from "#web/ui/toast.ts"
 

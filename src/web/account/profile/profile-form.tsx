@@ -5,11 +5,11 @@ import { refreshUser } from "#web/session/session-store.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Field } from "#web/ui/field.tsx"
+import { useFields } from "#web/ui/forms/use-fields.ts"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { PhoneField } from "#web/ui/phone-field.tsx"
 import { Textarea } from "#web/ui/textarea.tsx"
 import { toast } from "#web/ui/toast.ts"
-import { useFields } from "#web/ui/use-fields.ts"
-import { useSubmit } from "#web/ui/use-submit.ts"
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const fields = useFields(profileForm, {

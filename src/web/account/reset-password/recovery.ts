@@ -1,4 +1,4 @@
-import { authClient, isRecovering } from "#web/session/auth-client.ts"
+import { authClient, isRecovering } from "#web/session/auth-api/auth-client.ts"
 import type { Toast } from "#web/ui/toast.ts"
 
 /** What a recovery link gave: a token still to be spent, or a session already opened by a `?code=` link. */

@@ -1,5 +1,5 @@
 import { useShopInfo } from "#web/layout/shop-info.ts"
-import { attempt } from "#web/session/auth-call.ts"
+import { attempt } from "#web/session/auth-api/auth-call.ts"
 import { CodeProof } from "../factors/code-proof.tsx"
 import { freeName } from "../factors/factors.ts"
 import { NameForm } from "./name-form.tsx"

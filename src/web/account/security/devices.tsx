@@ -1,6 +1,6 @@
 import { LogOut, MonitorSmartphone } from "lucide-react"
 import { useCallback, useEffect, useState } from "react"
-import { type AuthAnswer, attempt, failureToast } from "#web/session/auth-call.ts"
+import { type AuthAnswer, attempt, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"

@@ -1,7 +1,7 @@
 import type { User, UserIdentity } from "@supabase/auth-js"
 import { useState } from "react"
 import { useShopInfo } from "#web/layout/shop-info.ts"
-import { attempt } from "#web/session/auth-call.ts"
+import { attempt } from "#web/session/auth-api/auth-call.ts"
 import { refreshUser } from "#web/session/session-store.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"

@@ -1,9 +1,9 @@
 import { Copy, Download, Printer } from "lucide-react"
 import { useShopInfo } from "#web/layout/shop-info.ts"
-import { save } from "#web/session/download.ts"
+import { save } from "#web/session/files/download.ts"
 import { Button } from "#web/ui/button.tsx"
 import { copyText } from "#web/ui/copy-text.ts"
-import { Dialog } from "#web/ui/dialog.tsx"
+import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { toast } from "#web/ui/toast.ts"
 import "./keep-codes.css"
 

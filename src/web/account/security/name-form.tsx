@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from "react"
-import type { AuthFailure } from "#web/session/auth-call.ts"
+import type { AuthFailure } from "#web/session/auth-api/auth-call.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
+import { useFields } from "#web/ui/forms/use-fields.ts"
 import { PhoneField } from "#web/ui/phone-field.tsx"
-import { useFields } from "#web/ui/use-fields.ts"
 import { factorFailureToast } from "../factors/factor-messages.ts"
 import { type NamedFactor, namedFactorForm, namedPhoneForm } from "./named-factor.ts"
 

@@ -1,5 +1,5 @@
-import type { AuthAnswer, AuthFailure } from "#web/session/auth-call.ts"
-import { callAuth } from "#web/session/auth-extensions.ts"
+import type { AuthAnswer, AuthFailure } from "#web/session/auth-api/auth-call.ts"
+import { callAuth } from "#web/session/auth-api/auth-extensions.ts"
 
 /** A browser or program that is signed in. Times are RFC 3339. */
 export interface Device {

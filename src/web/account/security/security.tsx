@@ -1,6 +1,6 @@
 import type { User } from "@supabase/auth-js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
-import { failureToast } from "#web/session/auth-call.ts"
+import { failureToast } from "#web/session/auth-api/auth-call.ts"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { ChangePassword } from "./change-password.tsx"

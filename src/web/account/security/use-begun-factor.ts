@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react"
-import { type AuthFailure, attempt } from "#web/session/auth-call.ts"
+import { type AuthFailure, attempt } from "#web/session/auth-api/auth-call.ts"
 import { type Enrolled, enroll } from "../factors/enroll.ts"
 
 interface Begun extends Enrolled {

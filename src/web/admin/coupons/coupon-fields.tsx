@@ -1,7 +1,7 @@
 import { DISCOUNT_TYPES } from "#shop/coupons/coupons.ts"
 import { Field } from "#web/ui/field.tsx"
+import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { Select } from "#web/ui/select.tsx"
-import type { Fields } from "#web/ui/use-fields.ts"
 import { type CouponField, couponLabels } from "./coupon-form-values.ts"
 import { discountTypeLabels } from "./coupon-format.ts"
 

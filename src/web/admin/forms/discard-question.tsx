@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx"
-import { Dialog } from "#web/ui/dialog.tsx"
+import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 
 interface DiscardQuestionProps {
   open: boolean

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react"
 import { Button } from "#web/ui/button.tsx"
-import { Dialog } from "#web/ui/dialog.tsx"
+import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { DiscardQuestion } from "./discard-question.tsx"
 import { useQuestionBeforeLeaving } from "./use-question-before-leaving.ts"
 

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { Button } from "#web/ui/button.tsx"
-import { Dialog } from "#web/ui/dialog.tsx"
+import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 
 interface QuestionDialogProps {
   title: string

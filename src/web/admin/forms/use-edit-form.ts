@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { Failure } from "#web/session/api.ts"
-import { type Fields, useFields } from "#web/ui/use-fields.ts"
+import { type Fields, useFields } from "#web/ui/forms/use-fields.ts"
 import { type Difference, differences } from "./typed-values.ts"
 
 export interface EditForm<Name extends string, Output, Entity> {

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react"
 import { useState } from "react"
 import type { Input } from "#web/session/api-types.ts"
-import { download } from "#web/session/download.ts"
+import { download } from "#web/session/files/download.ts"
 import { Button } from "#web/ui/button.tsx"
 import { toastFailure } from "../admin-call.ts"
 

@@ -1,8 +1,8 @@
 import { useId } from "react"
 import { Field } from "#web/ui/field.tsx"
+import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { Input } from "#web/ui/input.tsx"
 import { Textarea } from "#web/ui/textarea.tsx"
-import type { Fields } from "#web/ui/use-fields.ts"
 
 export const productLabels = {
   name: "Name",

@@ -5,7 +5,7 @@ import { type AdminUser, accountStatusLabels } from "#shop/customers/admin-users
 import { useSession } from "#web/session/session.tsx"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
-import { Dialog } from "#web/ui/dialog.tsx"
+import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import type { InList } from "../forms/change-in-place.ts"
 import { QuestionDialog } from "../forms/question-dialog.tsx"

@@ -1,8 +1,8 @@
 import type { CheckoutForm } from "#shop/checkout/checkout.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Field } from "#web/ui/field.tsx"
+import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { PhoneField } from "#web/ui/phone-field.tsx"
-import type { Fields } from "#web/ui/use-fields.ts"
 import type { CheckoutField } from "./draft.ts"
 
 export type CheckoutFields = Fields<CheckoutField, CheckoutForm>

@@ -1,6 +1,6 @@
 import type { AuthError, GoTrueClient, Session } from "@supabase/auth-js"
-import { fetchNotingValues } from "./refusal-values.ts"
-import { recall } from "./storage.ts"
+import { fetchNotingValues } from "../refusal-values.ts"
+import { recall } from "../storage.ts"
 
 export type { AuthError, GoTrueClient, Session }
 

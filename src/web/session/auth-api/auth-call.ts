@@ -1,7 +1,7 @@
-import { type AuthError, authClient, type GoTrueClient } from "#web/session/auth-client.ts"
 import { type RefusalValues, valuesOf } from "#web/session/refusal-values.ts"
 import { sessionEndOf, sessionEndTexts } from "#web/session/session-end.ts"
 import type { Toast } from "#web/ui/toast.ts"
+import { type AuthError, authClient, type GoTrueClient } from "./auth-client.ts"
 
 /** Why the auth server refused; `unreachable` when it could not answer at all. */
 export interface AuthFailure {

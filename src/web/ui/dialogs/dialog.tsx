@@ -1,8 +1,8 @@
 import clsx from "clsx"
 import { X } from "lucide-react"
 import { type ReactNode, useId } from "react"
-import { IconButton } from "./icon-button.tsx"
-import { useModal } from "./modal.ts"
+import { IconButton } from "../icon-button.tsx"
+import { useModal } from "../modal.ts"
 
 interface DialogProps {
   open: boolean

@@ -1,7 +1,7 @@
-import { type ApiAnswer, endIfRefused, failureOf, unreachable } from "./api.ts"
-import type { UploadPath } from "./api-types.ts"
-import { urlOf } from "./api-url.ts"
-import { accessToken, renewedToken } from "./auth-client.ts"
+import { type ApiAnswer, endIfRefused, failureOf, unreachable } from "../api.ts"
+import type { UploadPath } from "../api-types.ts"
+import { urlOf } from "../api-url.ts"
+import { accessToken, renewedToken } from "../auth-api/auth-client.ts"
 
 /** Sends a file to the API as the multipart field `file`, reporting the part sent so far (0 to 1). Never throws. */
 export async function upload<P extends UploadPath>(

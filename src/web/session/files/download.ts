@@ -1,6 +1,6 @@
-import { type Answer, endIfRefused, failureOf, fetchSignedIn, unreachable } from "./api.ts"
-import type { Input, Path } from "./api-types.ts"
-import { urlOf } from "./api-url.ts"
+import { type Answer, endIfRefused, failureOf, fetchSignedIn, unreachable } from "../api.ts"
+import type { Input, Path } from "../api-types.ts"
+import { urlOf } from "../api-url.ts"
 
 /** Has the browser save the file of a GET of the API, under the name that its answer gives. Never throws. */
 export async function download<P extends Path<"GET">>(path: P, input: Input<"GET", P>): Promise<Answer<null>> {
