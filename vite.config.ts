@@ -17,13 +17,19 @@ const CHUNKS = {
   ],
 }
 
-/** A page holds the texts of one language: nothing in the browser looks for which. The server asks, since it speaks to everyone. */
+/** A page holds the texts of one language: nothing in the browser asks which. The server asks, since it speaks to everyone. */
 const oneLanguageInTheBrowser: Plugin = {
   name: "one-language-in-the-browser",
   applyToEnvironment: ({ config }) => config.consumer === "client",
   transform: {
-    filter: { id: /\/\.messages\/runtime\.js$/ },
-    handler: (code) => code.replace("experimentalStaticLocale = undefined", 'experimentalStaticLocale = "en"'),
+    filter: { id: /\/\.messages\// },
+    handler: (code) =>
+      code
+        .replace("experimentalStaticLocale = undefined", 'experimentalStaticLocale = "en"')
+        // A message's module ends in the function that chooses between languages; the one there is takes its place.
+        .replace(/export const (\w+) = [\s\S]*$/, (choosing, key) =>
+          code.includes(`const en_${key} = `) ? `export { en_${key} as ${key} }` : choosing,
+        ),
   },
 }
 

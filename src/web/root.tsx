@@ -2,6 +2,7 @@ import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-no
 import nunitoSans from "@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url"
 import { type ReactNode, use } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
+import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
 import { ErrorPage } from "#web/layout/error-page.tsx"
 import { sessionMark } from "#web/layout/session-mark.ts"
@@ -35,7 +36,7 @@ export function shouldRevalidate(): boolean {
 
 /** Pages without words of their own say at least whose they are. */
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [{ title: loaderData?.name ?? "Something went wrong" }]
+  return [{ title: loaderData?.name ?? m.shell_failed_document_title() }]
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -9,11 +9,8 @@ import { callsOfMessages, sourceFiles, textsInCode } from "#tests/fixtures/sourc
 const FOLDERS_WITH_TEXTS = [
   "src/web/account",
   "src/web/admin",
-  "src/web/home",
-  "src/web/layout",
   "src/web/orders",
   "src/web/products",
-  "src/web/root.tsx",
   "src/web/session",
   "src/web/storefront",
   "src/web/ui",

@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import type { CardProduct } from "#web/products/card-product.ts"
 import { ProductCard } from "#web/products/product-card.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
@@ -9,7 +10,7 @@ const PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 1024px) 22vw, (min
 export function Featured({ products }: { products: readonly CardProduct[] }) {
   return (
     <section aria-labelledby="featured" className="page-width pt-18 sm:pt-24">
-      <SectionHeading id="featured" title="Featured Products" text="Discover our latest handcrafted creations" />
+      <SectionHeading id="featured" title={m.home_featured_title()} text={m.home_featured_lead()} />
       <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
         {products.map((product) => (
           <li key={product.id} className="grid">
@@ -19,7 +20,7 @@ export function Featured({ products }: { products: readonly CardProduct[] }) {
       </ul>
       <p className="mt-12 text-center">
         <ButtonLink to="/shop" variant="secondary" size="lg">
-          View All Products
+          {m.home_featured_all()}
         </ButtonLink>
       </p>
     </section>

@@ -1,3 +1,5 @@
+import { MarkedText } from "#messages/marked-text.tsx"
+import { m } from "#messages/messages.js"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { HeroPicture } from "./hero-picture.tsx"
 
@@ -7,31 +9,33 @@ export function Hero() {
       <div className="page-width grid items-center gap-10 pt-8 pb-14 md:grid-cols-2 md:pt-12 lg:gap-16 lg:pb-20">
         <div className="grid justify-items-start gap-6">
           <p className="stitched rounded-full bg-mustard-soft px-5 py-2 font-bold text-sm text-warning">
-            Handmade in Sri Lanka
+            {m.home_hero_origin()}
           </p>
           <h1 id="hero-title" className="text-5xl sm:text-6xl lg:text-7xl">
-            Made loop by loop, to be{" "}
-            <span className="relative inline-block text-terracotta">
-              loved
-              <Squiggle />
-            </span>{" "}
-            for years
+            <MarkedText parts={m.home_hero_title.parts()} marks={{ loved: underlined }} />
           </h1>
-          <p className="max-w-md text-lg text-muted sm:text-xl">
-            Crocheted blankets, toys and home decor with a little warmth in every stitch. No two are quite alike.
-          </p>
+          <p className="max-w-md text-lg text-muted sm:text-xl">{m.home_hero_lead()}</p>
           <div className="flex flex-wrap gap-3 pt-2">
             <ButtonLink to="/shop" size="lg">
-              Shop Now
+              {m.home_hero_shop()}
             </ButtonLink>
             <ButtonLink to="/auth?tab=signup" size="lg" variant="secondary">
-              Create Account
+              {m.home_hero_create_account()}
             </ButtonLink>
           </div>
         </div>
         <HeroPicture className="mx-auto w-full max-w-lg md:max-w-none" />
       </div>
     </section>
+  )
+}
+
+function underlined(word: string) {
+  return (
+    <span className="relative inline-block text-terracotta">
+      {word}
+      <Squiggle />
+    </span>
   )
 }
 

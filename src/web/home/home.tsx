@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { findFeatured } from "#shop/catalogue/catalogue.server.ts"
 import { shopContext } from "#web/context.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
@@ -28,9 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches[0].loaderData, {
-    title: "Handmade crochet blankets, toys and home decor",
-    description:
-      "Crocheted by hand in Sri Lanka: soft blankets, amigurumi toys and warm home decor, made loop by loop and delivered within 3-5 days.",
+    title: m.home_meta_title(),
+    description: m.home_meta_description(),
     path: "/",
   })
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
+import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
 import { Input } from "#web/ui/input.tsx"
 import { toast } from "#web/ui/toast.ts"
@@ -19,8 +20,8 @@ export function Newsletter() {
       setBusy(false)
       setEmail("")
       toast({
-        title: "Successfully subscribed! 🎉",
-        description: "Check your email for a 10% discount code",
+        title: m.home_newsletter_done_title(),
+        description: m.home_newsletter_done_text(),
         tone: "success",
       })
     }, SUBSCRIBE_MS)
@@ -32,15 +33,13 @@ export function Newsletter() {
         <DiscountTag />
         <div className="grid gap-3 text-ink">
           <h2 id="newsletter" className="text-4xl sm:text-5xl">
-            Get 10% off your first order
+            {m.home_newsletter_title()}
           </h2>
-          <p className="max-w-md text-lg">
-            Join our newsletter for new patterns, small batches and the stories behind them.
-          </p>
+          <p className="max-w-md text-lg">{m.home_newsletter_lead()}</p>
         </div>
         <form onSubmit={subscribe} className="relative z-10 flex flex-wrap gap-3 text-ink md:max-lg:col-span-2">
           <label htmlFor="newsletter-email" className="sr-only">
-            Email address
+            {m.home_newsletter_email()}
           </label>
           <Input
             id="newsletter-email"
@@ -48,14 +47,14 @@ export function Newsletter() {
             type="email"
             required
             autoComplete="email"
-            placeholder="Enter your email"
+            placeholder={m.home_newsletter_email_hint()}
             value={email}
             onChange={(event) => setEmail(event.target.value)}
             disabled={busy}
             className="min-w-0 grow basis-56 rounded-full! px-5"
           />
           <Button type="submit" busy={busy} className="grow basis-40">
-            {busy ? "Subscribing..." : "Subscribe"}
+            {busy ? m.home_newsletter_busy() : m.home_newsletter_subscribe()}
           </Button>
         </form>
       </div>

@@ -1,23 +1,24 @@
 import type { ReactNode } from "react"
 import { useRef } from "react"
+import { m } from "#messages/messages.js"
 import { SectionHeading } from "./section-heading.tsx"
 import { ParcelPicture, SquarePicture, YarnPicture } from "./step-pictures.tsx"
 import { useReveal } from "./use-reveal.ts"
 
-const steps: readonly { title: string; text: string; picture: ReactNode }[] = [
+const steps: readonly { title: () => string; text: () => string; picture: ReactNode }[] = [
   {
-    title: "Choose the yarn",
-    text: "Soft cotton and wool, picked by hand for colour and touch.",
+    title: m.home_steps_yarn_title,
+    text: m.home_steps_yarn_text,
     picture: <YarnPicture />,
   },
   {
-    title: "Crochet every loop",
-    text: "One hook, two hands and as many evenings as it takes.",
+    title: m.home_steps_crochet_title,
+    text: m.home_steps_crochet_text,
     picture: <SquarePicture />,
   },
   {
-    title: "Wrap it for you",
-    text: "Checked, tagged, wrapped in paper and sent to your door.",
+    title: m.home_steps_wrap_title,
+    text: m.home_steps_wrap_text,
     picture: <ParcelPicture />,
   },
 ]
@@ -28,10 +29,10 @@ export function Steps() {
   const reveal = useReveal(list)
   return (
     <section aria-labelledby="how" className="page-width pt-18 sm:pt-24">
-      <SectionHeading id="how" title="How It's Made" text="From a ball of yarn to your home, in three steps." />
+      <SectionHeading id="how" title={m.home_steps_title()} text={m.home_steps_lead()} />
       <ol ref={list} data-reveal={reveal} className="steps mt-12 grid gap-10 md:grid-cols-3 md:gap-6">
         {steps.map(({ title, text, picture }, at) => (
-          <li key={title} className="relative grid justify-items-center gap-3 text-center">
+          <li key={title()} className="relative grid justify-items-center gap-3 text-center">
             {at > 0 && <Thread />}
             <div className="relative">
               {picture}
@@ -39,8 +40,8 @@ export function Steps() {
                 {at + 1}
               </span>
             </div>
-            <h3 className="text-2xl">{title}</h3>
-            <p className="max-w-72 text-muted">{text}</p>
+            <h3 className="text-2xl">{title()}</h3>
+            <p className="max-w-72 text-muted">{text()}</p>
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 /** Fixed sample content, shown as such: nobody really wrote these. */
 export interface Testimonial {
   readonly name: string
@@ -8,8 +9,8 @@ export interface Testimonial {
   }
   /** Of 5. */
   readonly rating: number
-  readonly text: string
-  readonly product: string
+  readonly text: () => string
+  readonly product: () => string
 }
 
 export const testimonials: readonly Testimonial[] = [
@@ -17,35 +18,35 @@ export const testimonials: readonly Testimonial[] = [
     name: "Nadeesha P.",
     avatar: { hair: "fill-yarn-shade", clothes: "fill-yarn-rose", style: "long" },
     rating: 5,
-    text: "The blanket came wrapped like a present and it is even softer than it looks. My daughter will not sleep without it any more.",
-    product: "Baby Blanket",
+    text: m.home_samples_blanket_text,
+    product: m.home_samples_blanket_product,
   },
   {
     name: "Tharindu W.",
     avatar: { hair: "fill-yarn-shade", clothes: "fill-yarn-sky", style: "short" },
     rating: 5,
-    text: "I ordered the bear for my niece and kept it on my own desk for a week first. You can see how much care went into the little face.",
-    product: "Amigurumi Bear",
+    text: m.home_samples_bear_text,
+    product: m.home_samples_bear_product,
   },
   {
     name: "Fathima R.",
     avatar: { hair: "fill-yarn-sage", clothes: "fill-yarn-moss", style: "scarf" },
     rating: 4,
-    text: "Three baskets for the hallway and every one sits straight. The colours are warmer than on the screen, in the best way.",
-    product: "Storage Basket",
+    text: m.home_samples_basket_text,
+    product: m.home_samples_basket_product,
   },
   {
     name: "Kavitha S.",
     avatar: { hair: "fill-yarn-cocoa", clothes: "fill-yarn-mustard", style: "bun" },
     rating: 5,
-    text: "It arrived in Jaffna in four days with a handwritten note. I have already chosen the next two cushions.",
-    product: "Granny Square Cushion",
+    text: m.home_samples_cushion_text,
+    product: m.home_samples_cushion_product,
   },
   {
     name: "Ruwan D.",
     avatar: { hair: "fill-yarn-cocoa", clothes: "fill-yarn-clay", style: "short" },
     rating: 5,
-    text: "A wall hanging that makes people stop and touch it. Worth every rupee and every day of waiting.",
-    product: "Wall Hanging",
+    text: m.home_samples_hanging_text,
+    product: m.home_samples_hanging_product,
   },
 ]

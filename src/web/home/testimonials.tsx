@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react"
 import { useRef } from "react"
+import { m } from "#messages/messages.js"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { useReducedMotion } from "#web/ui/motion.ts"
 import { Avatar } from "./avatar.tsx"
@@ -14,14 +15,10 @@ export function Testimonials() {
   return (
     <section aria-labelledby="testimonials" className="lace mt-24 bg-rose-soft py-16 sm:mt-30 sm:py-20">
       <div className="page-width">
-        <SectionHeading
-          id="testimonials"
-          title="What Our Customers Say"
-          text="Samples of what we hope to hear; real reviews will take their place."
-        />
+        <SectionHeading id="testimonials" title={m.home_reviews_title()} text={m.home_reviews_lead()} />
         <section
-          aria-roledescription="carousel"
-          aria-label="Sample reviews"
+          aria-roledescription={m.home_reviews_carousel()}
+          aria-label={m.home_reviews_label()}
           {...carousel.hold}
           className="mx-auto mt-10 grid max-w-4xl gap-6"
         >
@@ -47,8 +44,8 @@ export function Testimonials() {
 function Slide({ name, avatar, rating, text, product, at, current }: Testimonial & { at: number; current: boolean }) {
   return (
     <li
-      aria-roledescription="slide"
-      aria-label={`${at + 1} of ${testimonials.length}`}
+      aria-roledescription={m.home_reviews_slide()}
+      aria-label={m.home_reviews_position({ position: at + 1, count: testimonials.length })}
       data-current={current || undefined}
       className="w-full shrink-0 snap-center px-1 py-2"
     >
@@ -56,12 +53,14 @@ function Slide({ name, avatar, rating, text, product, at, current }: Testimonial
         <Avatar {...avatar} />
         <div className="grid justify-items-center gap-4 text-ink sm:justify-items-start">
           <Stars rating={rating} />
-          <blockquote className="font-display text-xl leading-relaxed sm:text-2xl">“{text}”</blockquote>
+          <blockquote className="font-display text-xl leading-relaxed sm:text-2xl">
+            {m.home_reviews_quote({ text: text() })}
+          </blockquote>
           <figcaption className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
             <strong>{name}</strong>
-            <span className="text-muted">{product}</span>
+            <span className="text-muted">{product()}</span>
             <span className="rounded-full border border-line-strong border-dashed px-2.5 text-muted text-sm">
-              Sample
+              {m.home_reviews_sample()}
             </span>
           </figcaption>
         </div>
@@ -75,24 +74,27 @@ function Controls({ index, go, stopped, setStopped }: ReturnType<typeof useCarou
   const PlayIcon = stopped ? Play : Pause
   return (
     <div className="flex items-center justify-center gap-1">
-      <IconButton label="Previous review" onClick={() => go(index - 1)}>
+      <IconButton label={m.home_reviews_previous()} onClick={() => go(index - 1)}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
       {testimonials.map(({ name }, at) => (
         <button
           key={name}
           type="button"
-          aria-label={`Show review ${at + 1}`}
+          aria-label={m.home_reviews_show({ position: at + 1 })}
           aria-current={at === index ? "true" : undefined}
           onClick={() => go(at)}
           className="dot"
         />
       ))}
-      <IconButton label="Next review" onClick={() => go(index + 1)}>
+      <IconButton label={m.home_reviews_next()} onClick={() => go(index + 1)}>
         <ChevronRight aria-hidden="true" />
       </IconButton>
       {!reduced && (
-        <IconButton label={stopped ? "Play" : "Pause"} onClick={() => setStopped(!stopped)}>
+        <IconButton
+          label={stopped ? m.home_reviews_play() : m.home_reviews_pause()}
+          onClick={() => setStopped(!stopped)}
+        >
           <PlayIcon aria-hidden="true" />
         </IconButton>
       )}

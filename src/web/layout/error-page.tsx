@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { TangledYarn } from "#web/ui/tangled-yarn.tsx"
 import { useFailureReference } from "./failure-reference.ts"
@@ -8,21 +9,19 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <div className="page-width grid min-h-[80vh] place-content-center justify-items-center gap-5 py-16 text-center">
       <TangledYarn className="w-56" />
-      <h1 className="text-4xl sm:text-5xl">We dropped a stitch</h1>
-      <p className="max-w-prose text-lg text-muted">
-        Something went wrong on our side and this page could not be shown. Nothing you did is lost.
-      </p>
+      <h1 className="text-4xl sm:text-5xl">{m.shell_failed_title()}</h1>
+      <p className="max-w-prose text-lg text-muted">{m.shell_failed_lead()}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button size="lg" onClick={() => window.location.reload()}>
-          Try again
+          {m.shell_failed_retry()}
         </Button>
         <ButtonLink to="/" reloadDocument size="lg" variant="secondary">
-          Return to Home
+          {m.shell_return_home()}
         </ButtonLink>
       </div>
       {reference && (
         <p className="text-muted text-sm">
-          Reference:{" "}
+          {m.shell_failed_reference()}{" "}
           <code data-reference={reference} className="font-bold text-ink">
             {reference}
           </code>

@@ -1,6 +1,7 @@
 import { LogOut, Menu, ShoppingBag, UserRound } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router"
+import { m } from "#messages/messages.js"
 import { useCartCount, useSession } from "#web/session/session.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { IconButton, iconButton } from "#web/ui/icon-button.tsx"
@@ -15,29 +16,29 @@ export function Header({ name }: { name: string }) {
   return (
     <header className="sticky top-0 z-40 border-line border-b-2 border-dashed bg-paper/92 backdrop-blur-md">
       <div className="page-width flex h-16 items-center gap-2 md:h-20">
-        <Link to="/" aria-label={`${name}, home`} className="rounded-md">
+        <Link to="/" aria-label={m.shell_home_of({ name })} className="rounded-md">
           <Logo name={name} />
         </Link>
-        <nav aria-label="Main" className="mx-auto hidden items-center gap-1 md:flex">
+        <nav aria-label={m.shell_navigation()} className="mx-auto hidden items-center gap-1 md:flex">
           <NavLinks className="nav-link" />
         </nav>
         <div className="ml-auto flex items-center md:ml-0">
           <Only who="in">
             <CartLink />
-            <Link to="/profile" aria-label="Profile" title="Profile" className={iconButton}>
+            <Link to="/profile" aria-label={m.shell_profile()} title={m.shell_profile()} className={iconButton}>
               <UserRound aria-hidden="true" />
             </Link>
-            <IconButton label="Sign Out" onClick={signOut} className="max-md:hidden">
+            <IconButton label={m.shell_sign_out()} onClick={signOut} className="max-md:hidden">
               <LogOut aria-hidden="true" />
             </IconButton>
           </Only>
           <Only who="out">
             <ButtonLink to="/auth" size="sm">
-              Sign In
+              {m.shell_sign_in()}
             </ButtonLink>
           </Only>
           <IconButton
-            label="Menu"
+            label={m.shell_menu()}
             aria-haspopup="dialog"
             aria-expanded={menuOpen}
             onClick={() => setMenuOpen(true)}
@@ -54,9 +55,9 @@ export function Header({ name }: { name: string }) {
 
 function CartLink() {
   const count = useCartCount() ?? 0
-  const label = count === 0 ? "Cart" : `Cart, ${count} ${count === 1 ? "item" : "items"}`
+  const label = count === 0 ? m.shell_cart() : m.shell_cart_count({ count })
   return (
-    <Link to="/cart" aria-label={label} title="Cart" className={iconButton}>
+    <Link to="/cart" aria-label={label} title={m.shell_cart()} className={iconButton}>
       <ShoppingBag aria-hidden="true" />
       {count > 0 && (
         <span

@@ -1,5 +1,6 @@
 import { LogOut, UserRound } from "lucide-react"
 import { NavLink } from "react-router"
+import { m } from "#messages/messages.js"
 import { useSession } from "#web/session/session.tsx"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { Drawer } from "#web/ui/drawer.tsx"
@@ -17,13 +18,13 @@ export function NavDrawer({ open, onClose }: { open: boolean; onClose: () => voi
     void signOut()
   }
   return (
-    <Drawer open={open} onClose={onClose} title="Menu">
-      <nav aria-label="Main" className="grid gap-1">
+    <Drawer open={open} onClose={onClose} title={m.shell_menu()}>
+      <nav aria-label={m.shell_navigation()} className="grid gap-1">
         <NavLinks className={row} onFollow={onClose} />
         <Only who="in">
           <NavLink to="/profile" className={row} onClick={onClose}>
             <UserRound aria-hidden="true" className="size-5" />
-            Profile
+            {m.shell_profile()}
           </NavLink>
         </Only>
       </nav>
@@ -32,12 +33,12 @@ export function NavDrawer({ open, onClose }: { open: boolean; onClose: () => voi
         <Only who="in">
           <Button variant="secondary" onClick={leave} className="w-full">
             <LogOut aria-hidden="true" className="size-5" />
-            Sign Out
+            {m.shell_sign_out()}
           </Button>
         </Only>
         <Only who="out">
           <ButtonLink to="/auth" onClick={onClose} className="w-full">
-            Sign In
+            {m.shell_sign_in()}
           </ButtonLink>
         </Only>
       </div>

@@ -1,4 +1,5 @@
 import { NavLink } from "react-router"
+import { m } from "#messages/messages.js"
 import { Only } from "./only.tsx"
 
 /** The shop's main pages; which of them show depends on who looks. `className` dresses each link. */
@@ -7,19 +8,19 @@ export function NavLinks({ className, onFollow }: { className: string; onFollow?
   return (
     <>
       <NavLink to="/" end {...link}>
-        Home
+        {m.shell_home()}
       </NavLink>
       <NavLink to="/shop" {...link}>
-        Shop
+        {m.shell_shop()}
       </NavLink>
       <Only who="in">
         <NavLink to="/orders" {...link}>
-          My Orders
+          {m.shell_my_orders()}
         </NavLink>
       </Only>
       <Only who="admin">
         <NavLink to="/admin" {...link}>
-          Admin Panel
+          {m.shell_admin_panel()}
         </NavLink>
       </Only>
     </>

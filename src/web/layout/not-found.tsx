@@ -11,7 +11,10 @@ export function loader() {
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   const shop = matches[0].loaderData
-  return [{ title: m.shell_not_found_document_title({ shop: shop.name }) }, { name: "robots", content: "noindex" }]
+  return [
+    { title: m.shell_document_title({ page: m.shell_not_found_name(), shop: shop.name }) },
+    { name: "robots", content: "noindex" },
+  ]
 }
 
 export default function NotFound() {

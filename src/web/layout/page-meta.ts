@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router"
+import { m } from "#messages/messages.js"
 import type { ShopInfo } from "./shop-info.ts"
 
 interface PageMeta {
@@ -15,7 +16,7 @@ interface PageMeta {
 
 /** Title, description, canonical address and Open Graph of a public page. */
 export function pageMeta(shop: ShopInfo | undefined, page: PageMeta): MetaDescriptor[] {
-  const title = shop ? `${page.title} · ${shop.name}` : page.title
+  const title = shop ? m.shell_document_title({ page: page.title, shop: shop.name }) : page.title
   const base = shop?.publicUrl ?? ""
   const url = base + page.path
   const image = new URL(page.image ?? "/og.png", base || "http://localhost").href

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Outlet } from "react-router"
+import { m } from "#messages/messages.js"
 import { SessionWatch } from "#web/session/session-watch.tsx"
 import type { Route } from "./+types/shell"
 import { ErrorPage } from "./error-page.tsx"
@@ -35,7 +36,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <a href="#main" className="skip-link">
-        Skip to content
+        {m.shell_skip()}
       </a>
       <NavigationThread />
       <Header name={shop.name} />

@@ -1,6 +1,7 @@
 import clsx from "clsx"
 import { CircleAlert, CircleCheck, MessageCircleHeart, X } from "lucide-react"
 import { useEffect, useState } from "react"
+import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { dismissToast, type QueuedToast } from "#web/ui/toast.ts"
@@ -41,7 +42,7 @@ export function ToastCard({ toast }: { toast: QueuedToast }) {
         {toast.description && <p className="text-muted text-sm">{toast.description}</p>}
         {toast.action && <Action {...toast.action} id={toast.id} />}
       </div>
-      <IconButton label="Dismiss" onClick={() => dismissToast(toast.id)} className="-my-1">
+      <IconButton label={m.shell_toast_dismiss()} onClick={() => dismissToast(toast.id)} className="-my-1">
         <X aria-hidden="true" />
       </IconButton>
     </div>

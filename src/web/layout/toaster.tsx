@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react"
+import { m } from "#messages/messages.js"
 import { useStore } from "#web/ui/create-store.ts"
 import { toasts } from "#web/ui/toast.ts"
 import { ToastCard } from "./toast-card.tsx"
@@ -22,7 +23,7 @@ export function Toaster() {
       ref={region}
       popover="manual"
       role="status"
-      aria-label="Notifications"
+      aria-label={m.shell_toasts()}
       className="toasts pointer-events-none inset-auto right-4 bottom-4 left-4 m-0 grid w-auto gap-3 overflow-visible border-0 bg-transparent p-0 sm:left-auto sm:w-96"
     >
       {shown.map((toast) => (
