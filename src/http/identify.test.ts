@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openTestAuth, type TestAuth } from "#auth/testing.ts"
 import { sql } from "#database/database.ts"
+import { ok } from "#platform/result.ts"
 import { createIdentify } from "./identify.ts"
 
 let shop: TestAuth
@@ -26,9 +27,9 @@ describe.each(["identify", "identifyAndRead"] as const)("%s", (how) => {
     const { identify, identifyAndRead } = createIdentify(shop.db, shop.auth)
     if (how === "identify") return identify(requestWith(authorization))
     const own = await identifyAndRead(requestWith(authorization), (db, id) => db.query(sql`SELECT ${id}::uuid AS id`))
-    if ("refused" in own) return own
-    expect(own.found).toEqual([{ id: own.identity.id }])
-    return own.identity
+    if (!own.ok) return own
+    expect(own.value.found).toEqual([{ id: own.value.identity.id }])
+    return ok(own.value.identity)
   }
 
   test("knows who is signed in, and their role at this moment", async () => {
@@ -43,13 +44,13 @@ describe.each(["identify", "identifyAndRead"] as const)("%s", (how) => {
       hasFactor: false,
       passwordGuessable: false,
     }
-    expect(await who(`Bearer ${accessToken}`)).toEqual(customer)
+    expect(await who(`Bearer ${accessToken}`)).toEqual(ok(customer))
     await shop.db.query(sql`INSERT INTO user_roles VALUES (${userId}, 'admin')`)
-    expect(await who(`bearer ${accessToken}`)).toEqual({ ...customer, role: "admin" })
+    expect(await who(`bearer ${accessToken}`)).toEqual(ok({ ...customer, role: "admin" }))
   })
 
   test.each([undefined, "Bearer", "Bearer nonsense", "Basic dXNlcjpwYXNz"])("refuses %s", async (authorization) => {
-    expect(await who(authorization)).toMatchObject({ refused: 401, message: "Please sign in." })
+    expect(await who(authorization)).toMatchObject({ status: 401, message: "Please sign in." })
   })
 
   test("refuses a good token in a header that says more, as the auth server does", async () => {
@@ -59,7 +60,7 @@ describe.each(["identify", "identifyAndRead"] as const)("%s", (how) => {
       `Bearer  ${accessToken}`,
       `Bearer ${accessToken}, Basic x`,
     ]) {
-      expect(await who(authorization)).toMatchObject({ refused: 401 })
+      expect(await who(authorization)).toMatchObject({ status: 401 })
       const answer = await shop.request("GET", "/user", { headers: { Authorization: authorization } })
       expect(answer.status).toBe(401)
     }
@@ -68,13 +69,13 @@ describe.each(["identify", "identifyAndRead"] as const)("%s", (how) => {
   test("takes the lower level of token and session: one of before the second step stays there", async () => {
     const { userId, accessToken } = await signedIn()
     await shop.db.query(sql`UPDATE auth.sessions SET aal = 'aal2' WHERE user_id = ${userId}`)
-    expect(await who(`Bearer ${accessToken}`)).toMatchObject({ aal: "aal1" })
+    expect(await who(`Bearer ${accessToken}`)).toMatchObject({ value: { aal: "aal1" } })
   })
 
   test("refuses a session that has ended, though its token has not", async () => {
     const { client, accessToken } = await signedIn()
     await client.signOut()
-    expect(await who(`Bearer ${accessToken}`)).toMatchObject({ refused: 401, message: "Please sign in." })
+    expect(await who(`Bearer ${accessToken}`)).toMatchObject({ status: 401, message: "Please sign in." })
   })
 
   test.each([
@@ -84,7 +85,7 @@ describe.each(["identify", "identifyAndRead"] as const)("%s", (how) => {
     const { userId, accessToken } = await signedIn()
     await setStatus(userId, status)
     expect(await who(`Bearer ${accessToken}`)).toMatchObject({
-      refused: 403,
+      status: 403,
       code: "account_not_active",
       message,
       values: { reason: status },

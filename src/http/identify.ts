@@ -2,7 +2,8 @@ import type { Auth } from "#auth/auth.ts"
 import { bearerTokenOf } from "#auth/sessions/bearer-token.ts"
 import type { Database } from "#database/database.ts"
 import { noteUser } from "#platform/log/log.ts"
-import { isRefusal, type Refusal, refusal, type ShopServices } from "#shop/api/api.ts"
+import { ok } from "#platform/result.ts"
+import { type Refusal, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { type Identification, identify } from "#shop/customers/identity.server.ts"
 import type { Identity } from "#shop/customers/identity.ts"
 
@@ -33,7 +34,7 @@ export function createIdentify(db: Database, auth: Auth): Pick<ShopServices, "id
         Promise.all([identify(connection, claims), read(connection, claims.userId)]),
       )
       const identity = identityOf(who)
-      return isRefusal(identity) ? identity : { identity, found }
+      return identity.ok ? ok({ identity: identity.value, found }) : identity
     },
   }
 }
@@ -42,6 +43,6 @@ function notActive(reason: "blocked" | "deleted", message: string): Refusal {
   return { ...refusal(403, "account_not_active", message), values: { reason } }
 }
 
-function identityOf(found: Identification): Identity | Refusal {
-  return found.ok ? found.identity : REFUSALS[found.reason]
+function identityOf(found: Identification): Result<Identity> {
+  return found.ok ? ok(found.identity) : REFUSALS[found.reason]
 }

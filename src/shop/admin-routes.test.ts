@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Hono } from "hono"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { ok } from "#platform/result.ts"
 import type { ApiEnv, ShopServices } from "#shop/api/api.ts"
 import { aCustomer, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
 import { adminApi } from "./admin-routes.ts"
@@ -53,7 +54,7 @@ describe.each(endpoints)("%s", (endpoint) => {
       passwordGuessable: false,
     }
     const statusFor = async (identity: Identity, adminNeedsFactor: boolean) =>
-      (await appFor({ ...api.shop, adminNeedsFactor, identify: async () => identity }).request(address, { method }))
+      (await appFor({ ...api.shop, adminNeedsFactor, identify: async () => ok(identity) }).request(address, { method }))
         .status
     expect(await statusFor({ ...who, hasFactor: true }, false)).toBe(403)
     expect(await statusFor(who, true)).toBe(403)

@@ -49,13 +49,6 @@ export function listQuery<Fields extends z.core.$ZodShape>(fields: Fields) {
   )
 }
 
-/** Answered with 409 when somebody changed the thing after the admin had read it: nothing was written. */
-export interface EditConflict<Entity> {
-  error: { code: "edit_conflict"; message: string }
-  /** The thing as it is now. */
-  current: Entity
-}
-
 /** The version of the thing that the admin saw. Left out, the change is made whatever happened meanwhile. */
 export const seenVersion = z.optional(z.int({ error: "version must be the one you read" }))
 

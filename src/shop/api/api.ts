@@ -4,6 +4,7 @@ import type { Files } from "#platform/files/files.ts"
 import type { Counter } from "#platform/limits/limits.ts"
 import type { Log } from "#platform/log/log.ts"
 import type { Pictures } from "#platform/pictures/pictures.ts"
+import type { Ok } from "#platform/result.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { Identity } from "#shop/customers/identity.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
@@ -23,12 +24,12 @@ export interface ShopServices {
   /** Base of absolute links, without a slash at the end. */
   readonly publicUrl: string
   /** Who sends this request; a refusal is ready to be answered. */
-  readonly identify: (request: Request) => Promise<Identity | Refusal>
+  readonly identify: (request: Request) => Promise<Result<Identity>>
   /** The same, with what `read` finds for them on the same way to the database. It is read before the session is known to be good. */
   readonly identifyAndRead: <Found>(
     request: Request,
     read: (db: Queryable, userId: string) => Promise<Found>,
-  ) => Promise<{ identity: Identity; found: Found } | Refusal>
+  ) => Promise<Result<{ identity: Identity; found: Found }>>
   /** Ends every session of a user, inside the caller's transaction. */
   readonly endSessions: (tx: Pick<Database, "query">, userId: string) => Promise<void>
   readonly adminNeedsFactor: boolean
@@ -46,9 +47,13 @@ export interface ApiEnv {
 
 export type ApiStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
-/** An expected failure: what the API answers, and what the browser shows. */
-export interface Refusal {
-  readonly refused: ApiStatus
+/**
+ * An expected failure: what the API answers, and what the browser shows.
+ * `Entity` is what an edit conflict holds under `current`; other refusals have none.
+ */
+export interface Refusal<Entity = null> {
+  readonly ok: false
+  readonly status: ApiStatus
   readonly code: string
   readonly message: string
   readonly field?: string
@@ -56,39 +61,48 @@ export interface Refusal {
   readonly values?: Readonly<Record<string, string | number>>
   /** Seconds after which the same may be asked again: the answer's Retry-After. */
   readonly retryAfter?: number
+  /** The entity as it is now, where somebody else's edit came first: nothing was written. */
+  readonly current?: Entity | null
 }
 
-export function refusal(refused: ApiStatus, code: string, message: string, field?: string): Refusal {
-  return field === undefined ? { refused, code, message } : { refused, code, message, field }
+/** What a call that may be refused returns; an edit of an `Entity` may be refused by a conflict. */
+export type Result<Value = null, Entity = null> = Ok<Value> | Refusal<Entity>
+
+export function refusal(status: ApiStatus, code: string, message: string, field?: string): Refusal {
+  return { ok: false, status, code, message, ...(field !== undefined && { field }) }
+}
+
+/** The refusal of an edit that somebody else's came before. */
+export function editConflict<Entity>(current: Entity): Refusal<Entity> {
+  const message = "Somebody changed this meanwhile. Look at it again, then repeat your change."
+  return { ...refusal(409, "edit_conflict", message), current }
 }
 
 export const noSuchPath = refusal(404, "not_found", "This address does not exist.")
 
-export function isRefusal(value: object): value is Refusal {
-  return "refused" in value
-}
-
 /** The one shape of every refusal. */
-interface RefusalBody {
+interface RefusalBody<Entity> {
   error: { code: string; message: string; field?: string; values?: Readonly<Record<string, string | number>> }
-  /** An edit conflict alone has one (conflict.ts). Declared here, or the type of such a conflict would be lost in that of every refusal. */
-  current?: null
+  /** An edit conflict alone has one. */
+  current?: Entity | null
 }
 
-/** Answers a refusal: `{ error: { code, message, field?, values? } }`. */
-export function answerRefusal(c: Context, { refused, code, message, field, values, retryAfter }: Refusal) {
+/** Answers a refusal: `{ error: { code, message, field?, values? } }`, for an edit conflict with `current`. */
+export function answerRefusal<Entity = null>(c: Context, refused: Refusal<Entity>) {
+  const { status, code, message, field, values, retryAfter, current } = refused
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter))
-  const body: RefusalBody = {
+  const body: RefusalBody<Entity> = {
     error: { code, message, ...(field !== undefined && { field }), ...(values && { values }) },
+    ...(current !== undefined && { current }),
   }
-  return c.json(body, refused)
+  return c.json(body, status)
 }
 
 /** Lets signed-in people with an active account through and sets `identity`. */
 export const customerOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const who = await c.var.shop.identify(c.req.raw)
-  if (isRefusal(who)) return answerRefusal(c, who)
-  c.set("identity", who)
+  if (!who.ok) return answerRefusal(c, who)
+  c.set("identity", who.value)
   await next()
 }
 
@@ -98,9 +112,9 @@ export function customersOwn<Found>(
 ): MiddlewareHandler<{ Variables: ApiEnv["Variables"] & { found: Found } }> {
   return async (c, next) => {
     const own = await c.var.shop.identifyAndRead(c.req.raw, (db, userId) => read(db, userId, c))
-    if (isRefusal(own)) return answerRefusal(c, own)
-    c.set("identity", own.identity)
-    c.set("found", own.found)
+    if (!own.ok) return answerRefusal(c, own)
+    c.set("identity", own.value.identity)
+    c.set("found", own.value.found)
     await next()
   }
 }
@@ -111,13 +125,14 @@ export function customersOwn<Found>(
  */
 export const adminOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const who = await c.var.shop.identify(c.req.raw)
-  if (isRefusal(who)) return answerRefusal(c, who)
-  if (who.role !== "admin") return answerRefusal(c, refusal(403, "forbidden", "This is for administrators only."))
-  if (who.aal !== "aal2" && (who.hasFactor || c.var.shop.adminNeedsFactor)) {
+  if (!who.ok) return answerRefusal(c, who)
+  const { role, aal, hasFactor, passwordGuessable } = who.value
+  if (role !== "admin") return answerRefusal(c, refusal(403, "forbidden", "This is for administrators only."))
+  if (aal !== "aal2" && (hasFactor || c.var.shop.adminNeedsFactor)) {
     return answerRefusal(c, refusal(403, "insufficient_aal", "Confirm your second factor to use the admin area."))
   }
-  c.set("identity", who)
-  if (who.passwordGuessable) {
+  c.set("identity", who.value)
+  if (passwordGuessable) {
     return answerRefusal(
       c,
       refusal(403, "weak_password", "Choose a password of your own that is hard to guess to use the admin area."),

@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono"
 import type { DescribeRouteOptions } from "hono-openapi"
 import { createLane } from "#platform/lanes/lane.ts"
-import { type ApiEnv, type Refusal, refusal } from "./api.ts"
+import { ok } from "#platform/result.ts"
+import { type ApiEnv, type Refusal, type Result, refusal } from "./api.ts"
 import { describeEndpoint, type Endpoint } from "./endpoint.ts"
 import { readFile } from "./multipart.ts"
 
@@ -36,10 +37,10 @@ export async function readUpload(
   c: Context,
   maxBytes: number,
   { notMultipart, noFile, tooLarge }: UploadRefusals,
-): Promise<Uint8Array | Refusal> {
+): Promise<Result<Uint8Array>> {
   if (!isUpload(c)) return notMultipart
   const found = await arriving(() => readFile(c.req.raw, "file", maxBytes))
-  if (typeof found !== "string") return found
+  if (typeof found !== "string") return ok(found)
   if (found === "malformed") return refusal(400, "malformed", "The upload arrived damaged. Please try again.")
   return found === "too_large" ? tooLarge : noFile
 }

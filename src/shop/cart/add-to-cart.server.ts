@@ -1,5 +1,6 @@
 import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
-import { type Refusal, refusal } from "#shop/api/api.ts"
+import { done, ok } from "#platform/result.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 import { readLine } from "./cart.server.ts"
@@ -21,28 +22,23 @@ export async function addToCart(
   db: Database,
   userId: string,
   { product_id: productId, quantity }: { product_id: string; quantity: number },
-): Promise<{ line: CartLine; added: number } | Refusal> {
+): Promise<Result<{ line: CartLine; added: number }>> {
   if (!isUuid(productId)) return productNotFound
   const wanted = Math.min(quantity, MAX_STOCK)
   for (let tries = 0; tries < TRIES; tries++) {
     const result = (await insertLine(db, userId, productId, wanted)) ?? (await raiseLine(db, userId, productId, wanted))
     if (!result) {
-      const refused = await whyNot(db, productId)
-      if (refused) return refused
+      const addable = await checkProduct(db, productId)
+      if (!addable.ok) return addable
       continue
     }
     const line = await readLine(db, userId, result.id)
-    if (line) return { line, added: result.added }
+    if (line) return ok({ line, added: result.added })
   }
   throw new Error(`the cart line of product ${productId} changed under each of ${TRIES} tries`)
 }
 
-async function insertLine(
-  db: Queryable,
-  userId: string,
-  productId: string,
-  wanted: number,
-): Promise<Added | undefined> {
+async function insertLine(db: Queryable, userId: string, productId: string, wanted: number): Promise<Added | null> {
   const [row] = await db.query<Added>(
     prepared(
       "insert-cart-line",
@@ -53,11 +49,11 @@ async function insertLine(
           RETURNING id, quantity AS added`,
     ),
   )
-  return row
+  return row ?? null
 }
 
 // The line is locked before it is raised, so that the difference is what this request added and no other.
-async function raiseLine(db: Queryable, userId: string, productId: string, wanted: number): Promise<Added | undefined> {
+async function raiseLine(db: Queryable, userId: string, productId: string, wanted: number): Promise<Added | null> {
   const [row] = await db.query<Added>(
     prepared(
       "raise-cart-line",
@@ -71,12 +67,13 @@ async function raiseLine(db: Queryable, userId: string, productId: string, wante
             RETURNING c.id, c.quantity - line.quantity AS added`,
     ),
   )
-  return row
+  return row ?? null
 }
 
 const productNotFound = refusal(404, "product_not_found", "Product not found", "product_id")
 
-async function whyNot(db: Queryable, productId: string): Promise<Refusal | undefined> {
+/** Whether a piece of the product can be added. */
+async function checkProduct(db: Queryable, productId: string): Promise<Result> {
   const [product] = await db.query<{ name: string; is_active: boolean; stock_quantity: number }>(
     sql`SELECT name, is_active, stock_quantity FROM products WHERE id = ${productId} AND archived_at IS NULL`,
   )
@@ -88,4 +85,5 @@ async function whyNot(db: Queryable, productId: string): Promise<Refusal | undef
     case "sold_out":
       return refusal(409, "sold_out", `${product?.name} is out of stock`, "product_id")
   }
+  return done
 }

@@ -1,5 +1,5 @@
 import { Hono } from "hono"
-import { type ApiEnv, answerRefusal, customerOnly, customersOwn, isRefusal } from "#shop/api/api.ts"
+import { type ApiEnv, answerRefusal, customerOnly, customersOwn } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { addToCart } from "./add-to-cart.server.ts"
@@ -40,7 +40,7 @@ export const cartApi = new Hono<ApiEnv>()
     validJson(addToCartRequest),
     async (c) => {
       const result = await addToCart(c.var.shop.db, c.var.identity.id, c.req.valid("json"))
-      return isRefusal(result) ? answerRefusal(c, result) : c.json(result, 200)
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result)
     },
   )
   .patch(
@@ -56,7 +56,7 @@ export const cartApi = new Hono<ApiEnv>()
     async (c) => {
       const { quantity } = c.req.valid("json")
       const result = await updateLine(c.var.shop.db, c.var.identity.id, c.req.param("id"), quantity)
-      return isRefusal(result) ? answerRefusal(c, result) : c.json({ line: result }, 200)
+      return result.ok ? c.json({ line: result.value }, 200) : answerRefusal(c, result)
     },
   )
   .delete(
@@ -64,7 +64,7 @@ export const cartApi = new Hono<ApiEnv>()
     describeEndpoint({ tag, summary: "Remove a line", status: 204, refuses: { 404: unknownLine } }),
     customerOnly,
     async (c) => {
-      const refused = await removeLine(c.var.shop.db, c.var.identity.id, c.req.param("id"))
-      return refused ? answerRefusal(c, refused) : c.body(null, 204)
+      const removed = await removeLine(c.var.shop.db, c.var.identity.id, c.req.param("id"))
+      return removed.ok ? c.body(null, 204) : answerRefusal(c, removed)
     },
   )

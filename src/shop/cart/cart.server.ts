@@ -1,5 +1,6 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
-import { type Refusal, refusal } from "#shop/api/api.ts"
+import { done, ok } from "#platform/result.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
@@ -56,7 +57,7 @@ export async function updateLine(
   userId: string,
   lineId: string,
   quantity: number,
-): Promise<CartLine | Refusal> {
+): Promise<Result<CartLine>> {
   const wanted = Math.min(quantity, MAX_STOCK)
   const [updated] = isUuid(lineId)
     ? await db.query(
@@ -71,19 +72,19 @@ export async function updateLine(
     : []
   const line = await readLine(db, userId, lineId)
   if (!line) return lineNotFound
-  if (updated) return line
+  if (updated) return ok(line)
   const stock = line.product?.stock_quantity ?? 0
   const problem = problemOf(line.product, wanted) ?? "over_stock"
   return refusal(409, problem, problemMessage(problem, stock), "quantity")
 }
 
 /** Removes a line of the user's own. */
-export async function removeLine(db: Queryable, userId: string, lineId: string): Promise<Refusal | null> {
+export async function removeLine(db: Queryable, userId: string, lineId: string): Promise<Result> {
   if (!isUuid(lineId)) return lineNotFound
   const removed = await db.query(
     prepared("remove-cart-line", sql`DELETE FROM cart WHERE id = ${lineId} AND user_id = ${userId} RETURNING id`),
   )
-  return removed.length > 0 ? null : lineNotFound
+  return removed.length > 0 ? done : lineNotFound
 }
 
 const lineNotFound = refusal(404, "not_found", "This cart line does not exist.")

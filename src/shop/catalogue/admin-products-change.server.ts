@@ -1,7 +1,7 @@
 import { empty, join, raw } from "sql-template-tag"
 import { type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
-import { type Refusal, refusal, type ShopServices } from "#shop/api/api.ts"
-import type { Conflict } from "#shop/api/conflict.ts"
+import { done, ok } from "#platform/result.ts"
+import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { centsFromRupees, numericFromCents } from "#shop/money.ts"
@@ -21,7 +21,7 @@ type Column = (typeof COLUMNS)[number]
 type Fields = Pick<AdminProduct, Column>
 
 /** Adds an active product. Its picture must be one that was uploaded. */
-export async function createProduct({ db }: Shop, actorId: string, form: ProductForm): Promise<AdminProduct | Refusal> {
+export async function createProduct({ db }: Shop, actorId: string, form: ProductForm): Promise<Result<AdminProduct>> {
   return db.transaction(async (tx) => {
     if (form.image_url !== null && !(await holdPicture(tx, form.image_url))) return unknownPicture
     const [row] = await tx.query<AdminProductRow>(
@@ -34,7 +34,7 @@ export async function createProduct({ db }: Shop, actorId: string, form: Product
     const after = fieldsOf(product, COLUMNS)
     await recordChange(tx, { kind: "product", id: product.id, action: "created", actorId, before: null, after })
     await announceCatalogueChange(tx, [product.id])
-    return product
+    return ok(product)
   })
 }
 
@@ -47,14 +47,14 @@ export async function updateProduct(
   actorId: string,
   id: string,
   change: ProductChange,
-): Promise<AdminProduct | Conflict<AdminProduct> | Refusal> {
+): Promise<Result<AdminProduct, AdminProduct>> {
   if (!isUuid(id)) return productNotFound
   return shop.db.transaction(async (tx) => {
     const current = await lockProduct(tx, id, sql`FOR NO KEY UPDATE`)
     if (!current) return productNotFound
-    if (isStale(current, change)) return { changed: current }
+    if (isStale(current, change)) return editConflict(current)
     const changed = COLUMNS.filter((column) => differs(current, change, column))
-    if (changed.length === 0) return current
+    if (changed.length === 0) return ok(current)
     const { image_url } = change
     const newPicture = changed.includes("image_url") ? image_url : undefined
     if (newPicture && !(await holdPicture(tx, newPicture))) return unknownPicture
@@ -63,7 +63,7 @@ export async function updateProduct(
     await recordChange(tx, { kind: "product", id, action: "updated", actorId, before, after })
     await announceCatalogueChange(tx, [id])
     if (newPicture !== undefined && current.image_url) await removePictureLater(tx, shop, current.image_url)
-    return product
+    return ok(product)
   })
 }
 
@@ -102,13 +102,13 @@ export async function deleteProduct(
   actorId: string,
   id: string,
   seenVersion: number | undefined,
-): Promise<Conflict<AdminProduct> | Refusal | null> {
+): Promise<Result<null, AdminProduct>> {
   if (!isUuid(id)) return productNotFound
   return shop.db.transaction(async (tx) => {
     // Waits for orders under way, so that the look into the orders that follows sees them.
     const current = await lockProduct(tx, id, sql`FOR UPDATE`)
     if (!current) return productNotFound
-    if (seenVersion !== undefined && seenVersion !== current.version) return { changed: current }
+    if (seenVersion !== undefined && seenVersion !== current.version) return editConflict(current)
     const ordered = await tx.query(sql`SELECT FROM order_items WHERE product_id = ${id} LIMIT 1`)
     const archive = ordered.length > 0
     await tx.query(archive ? archiving(id) : sql`DELETE FROM products WHERE id = ${id}`)
@@ -119,7 +119,7 @@ export async function deleteProduct(
     })
     await announceCatalogueChange(tx, [id])
     if (!archive && current.image_url) await removePictureLater(tx, shop, current.image_url)
-    return null
+    return done
   })
 }
 

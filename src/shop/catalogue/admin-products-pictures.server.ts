@@ -1,5 +1,6 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
-import { type Refusal, refusal, type ShopServices } from "#shop/api/api.ts"
+import { ok } from "#platform/result.ts"
+import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 
 type Shop = Pick<ShopServices, "db" | "pictures" | "log">
 
@@ -10,11 +11,13 @@ export async function storePicture(
   { db, pictures }: Shop,
   actorId: string,
   bytes: Uint8Array,
-): Promise<{ image_url: string } | Refusal> {
+): Promise<Result<{ image_url: string }>> {
   const stored = await pictures.store(bytes, (imageUrl) =>
     db.query(sql`INSERT INTO product_pictures (image_url, uploaded_by) VALUES (${imageUrl}, ${actorId})`),
   )
-  return stored.ok ? { image_url: stored.imageUrl } : refusal(STATUS[stored.code], stored.code, stored.message, "file")
+  return stored.ok
+    ? ok({ image_url: stored.imageUrl })
+    : refusal(STATUS[stored.code], stored.code, stored.message, "file")
 }
 
 /** Whether this is a picture of ours; if so no sweep takes it until the transaction ends. */

@@ -1,7 +1,6 @@
 import { Hono } from "hono"
 import { versionQuery } from "#shop/api/admin-list.ts"
-import { type ApiEnv, answerRefusal, isRefusal, refusal } from "#shop/api/api.ts"
-import { conflictResponse, isConflict } from "#shop/api/conflict.ts"
+import { type ApiEnv, answerRefusal, refusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { describeUpload, readUpload } from "#shop/api/upload.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
@@ -46,7 +45,7 @@ export const adminProductsApi = new Hono<ApiEnv>()
     validJson(productForm),
     async (c) => {
       const product = await createProduct(c.var.shop, c.var.identity.id, c.req.valid("json"))
-      return isRefusal(product) ? answerRefusal(c, product) : c.json(product, 201)
+      return product.ok ? c.json(product.value, 201) : answerRefusal(c, product)
     },
   )
   .get(
@@ -71,8 +70,7 @@ export const adminProductsApi = new Hono<ApiEnv>()
     validJson(productChange),
     async (c) => {
       const result = await updateProduct(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
-      if (isConflict(result)) return conflictResponse(c, result)
-      return isRefusal(result) ? answerRefusal(c, result) : c.json(result, 200)
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result)
     },
   )
   .delete(
@@ -87,8 +85,7 @@ export const adminProductsApi = new Hono<ApiEnv>()
     async (c) => {
       const { version } = c.req.valid("query")
       const result = await deleteProduct(c.var.shop, c.var.identity.id, c.req.param("id"), version)
-      if (result === null) return c.body(null, 204)
-      return isConflict(result) ? conflictResponse(c, result) : answerRefusal(c, result)
+      return result.ok ? c.body(null, 204) : answerRefusal(c, result)
     },
   )
   .post(
@@ -102,8 +99,8 @@ export const adminProductsApi = new Hono<ApiEnv>()
     }),
     async (c) => {
       const bytes = await readUpload(c, MAX_PICTURE_BYTES, { notMultipart, noFile, tooLarge })
-      if (isRefusal(bytes)) return answerRefusal(c, bytes)
-      const picture = await storePicture(c.var.shop, c.var.identity.id, bytes)
-      return isRefusal(picture) ? answerRefusal(c, picture) : c.json(picture, 201)
+      if (!bytes.ok) return answerRefusal(c, bytes)
+      const picture = await storePicture(c.var.shop, c.var.identity.id, bytes.value)
+      return picture.ok ? c.json(picture.value, 201) : answerRefusal(c, picture)
     },
   )

@@ -2,6 +2,7 @@ import { Hono } from "hono"
 import { generateSpecs } from "hono-openapi"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
+import { ok } from "#platform/result.ts"
 import { type ApiEnv, refusal, type ShopServices } from "#shop/api/api.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { catalogueApi } from "./catalogue.api.ts"
@@ -21,7 +22,7 @@ beforeAll(async () => {
     (${archived}, 'Gone', 'Toys', 10, 3, false, now(), '2026-01-03T00:00:00Z')`)
   const identify: ShopServices["identify"] = async (request) =>
     request.headers.get("Authorization") === "Bearer of an admin"
-      ? {
+      ? ok({
           id: bear,
           email: "a@nool.example",
           sessionId: bear,
@@ -29,7 +30,7 @@ beforeAll(async () => {
           aal: "aal1",
           hasFactor: false,
           passwordGuessable: false,
-        }
+        })
       : refusal(401, "no_session", "Sign in")
   app = new Hono<ApiEnv>()
     .use(async (c, next) => {

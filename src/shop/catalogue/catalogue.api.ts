@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import { describeRoute, resolver } from "hono-openapi"
-import { type ApiEnv, answerRefusal, isRefusal, refusal } from "#shop/api/api.ts"
+import { type ApiEnv, answerRefusal, refusal } from "#shop/api/api.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import { findProduct } from "./catalogue.server.ts"
@@ -72,7 +72,7 @@ export const catalogueApi = new Hono<ApiEnv>()
 async function isAdmin(shop: ApiEnv["Variables"]["shop"], request: Request): Promise<boolean> {
   if (!request.headers.has("Authorization")) return false
   const who = await shop.identify(request)
-  return !isRefusal(who) && who.role === "admin"
+  return who.ok && who.value.role === "admin"
 }
 
 function filtersOf({ q, category, min, max, in_stock, sort }: ProductQuery): ProductFilters {

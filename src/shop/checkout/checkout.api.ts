@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono"
-import { type ApiEnv, answerRefusal, customerOnly, isRefusal, type Refusal, refusal } from "#shop/api/api.ts"
+import { ok } from "#platform/result.ts"
+import { type ApiEnv, answerRefusal, customerOnly, type Result, refusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
@@ -38,22 +39,23 @@ export const checkoutApi = new Hono<ApiEnv>().post(
   validJson(placeOrderRequest),
   async (c) => {
     const key = readKey(c)
-    if (typeof key !== "string") return answerRefusal(c, key)
+    if (!key.ok) return answerRefusal(c, key)
     const { shop, identity } = c.var
-    const placed = await placeOrder(shop, identity.id, key, c.req.valid("json"))
-    if (isRefusal(placed)) return answerRefusal(c, placed)
-    if (placed.replayed) c.header("Idempotency-Replayed", "true")
-    const order = await readOrder(shop.db, identity.id, placed.orderId)
-    if (!order) throw new Error(`the placed order ${placed.orderId} is gone`)
+    const placed = await placeOrder(shop, identity.id, key.value, c.req.valid("json"))
+    if (!placed.ok) return answerRefusal(c, placed)
+    const { orderId, replayed } = placed.value
+    if (replayed) c.header("Idempotency-Replayed", "true")
+    const order = await readOrder(shop.db, identity.id, orderId)
+    if (!order) throw new Error(`the placed order ${orderId} is gone`)
     return c.json(order, 201)
   },
 )
 
-function readKey(c: Context): string | Refusal {
+function readKey(c: Context): Result<string> {
   const key = c.req.header("Idempotency-Key")
   if (!key) {
     return refusal(400, "idempotency_key_required", "Send an Idempotency-Key header, so that no order is placed twice.")
   }
-  if (/^[\x21-\x7e]{1,200}$/.test(key)) return key
+  if (/^[\x21-\x7e]{1,200}$/.test(key)) return ok(key)
   return refusal(400, "invalid_idempotency_key", "An Idempotency-Key is 1 to 200 visible ASCII characters.")
 }

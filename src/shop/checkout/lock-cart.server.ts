@@ -1,5 +1,6 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
-import { type Refusal, refusal } from "#shop/api/api.ts"
+import { ok } from "#platform/result.ts"
+import { type Refusal, type Result, refusal } from "#shop/api/api.ts"
 import { type LineProblem, problemOf } from "#shop/cart/cart.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import type { OrderLine } from "#shop/orders/write-order.server.ts"
@@ -14,7 +15,7 @@ interface CartRow {
  * Locks the customer's cart and its products until the transaction ends.
  * @returns the lines in the order of the cart, or why they cannot be bought
  */
-export async function lockCart(tx: Queryable, userId: string): Promise<OrderLine[] | Refusal> {
+export async function lockCart(tx: Queryable, userId: string): Promise<Result<OrderLine[]>> {
   const rows = await tx.query<CartRow>(
     prepared(
       "lock-cart",
@@ -33,7 +34,7 @@ export async function lockCart(tx: Queryable, userId: string): Promise<OrderLine
     if (!product || problem) return refusalOf(problem ?? "gone", product)
     lines.push({ productId, name: product.name, priceCents: centsFromNumeric(product.price), quantity })
   }
-  return lines
+  return ok(lines)
 }
 
 function refusalOf(problem: LineProblem, product: StockedProduct | null): Refusal {

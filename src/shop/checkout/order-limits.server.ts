@@ -1,5 +1,6 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
-import { type Refusal, refusal } from "#shop/api/api.ts"
+import { done } from "#platform/result.ts"
+import { type Refusal, type Result, refusal } from "#shop/api/api.ts"
 
 /** What one customer may do: far more than an honest one does, few enough to be cleared up by hand (docs/decisions/032). */
 export const ORDER_LIMITS = {
@@ -44,8 +45,8 @@ export async function countOrders(tx: Queryable, userId: string): Promise<OrderC
   return counts
 }
 
-/** Why this customer may not place another order of so many `pieces` now, or null. */
-export function judgeOrder(counts: OrderCounts, pieces: number): Refusal | null {
+/** Whether this customer may place another order of so many `pieces` now. */
+export function judgeOrder(counts: OrderCounts, pieces: number): Result {
   const { perHour, perDay, unpaidOrders, unpaidPieces } = ORDER_LIMITS
   if (counts.lastHour >= perHour) return tooMany(`${perHour} orders within an hour`, counts.hourLeft)
   if (counts.lastDay >= perDay) return tooMany(`${perDay} orders within a day`, counts.dayLeft)
@@ -57,7 +58,7 @@ export function judgeOrder(counts: OrderCounts, pieces: number): Refusal | null 
     const message = `More than ${unpaidPieces} pieces of yours would wait for payment. Order fewer, or contact us about a large order.`
     return { ...refusal(429, "too_many_unpaid_pieces", message), retryAfter: HOUR }
   }
-  return null
+  return done
 }
 
 const HOUR = 3600

@@ -108,6 +108,6 @@ test("an order that is not committed yet counts too: two at once cannot pass the
   const refused = placeOrderAs(api, as)
   await untilItWaits(api.db, refused)
   first.go()
-  expect(await placing).toMatchObject({ replayed: false })
+  expect(await placing).toMatchObject({ value: { replayed: false } })
   expect(await refused).toMatchObject({ status: 429, body: { error: { code: "too_many_orders" } } })
 })

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { prepared, type Queryable, sql } from "#database/database.ts"
-import { isRefusal, type Refusal, refusal, type ShopServices } from "#shop/api/api.ts"
+import { done, ok } from "#platform/result.ts"
+import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { announceCatalogueChange } from "#shop/catalogue/catalogue.server.ts"
 import { takeCouponTry } from "#shop/coupons/coupon-tries.server.ts"
 import { countCouponUse, lockCoupon } from "#shop/coupons/coupons.server.ts"
@@ -33,10 +34,10 @@ export async function placeOrder(
   userId: string,
   key: string,
   request: PlaceOrderRequest,
-): Promise<PlacedOrder | Refusal> {
+): Promise<Result<PlacedOrder>> {
   const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("hex")
   // Before the transaction: a try counts although nothing is placed.
-  const tooManyCodes = request.coupon_code === null ? null : await takeCouponTry(shop.couponTries, userId)
+  const mayTry = request.coupon_code === null ? done : await takeCouponTry(shop.couponTries, userId)
   return shop.db.transaction(async (tx) => {
     // Whoever waits here finds the order that the other request placed by its key, and not only the cart that it emptied.
     await lockCustomer(tx, userId)
@@ -46,7 +47,7 @@ export async function placeOrder(
       shop.limitOrders ? countOrders(tx, userId) : null,
     ])
     if (placed) return placed
-    if (tooManyCodes) return tooManyCodes
+    if (!mayTry.ok) return mayTry
     const mailTo = chooseRecipient(accountMail, request.customer_email)
     const order = await priceOrder(tx, shop.settings.deliveryFeeCents, request, {
       userId,
@@ -55,9 +56,9 @@ export async function placeOrder(
       details: request,
       mailTo,
     })
-    if (isRefusal(order)) return order
-    const tooMany = counts && judgeOrder(counts, piecesOf(order))
-    return tooMany ?? commitOrder(tx, shop, order)
+    if (!order.ok) return order
+    const mayOrder = counts ? judgeOrder(counts, piecesOf(order.value)) : done
+    return mayOrder.ok ? ok(await commitOrder(tx, shop, order.value)) : mayOrder
   })
 }
 
@@ -70,10 +71,10 @@ async function findPlaced(
   userId: string,
   key: string,
   requestHash: string,
-): Promise<PlacedOrder | Refusal | null> {
+): Promise<Result<PlacedOrder> | null> {
   const order = await findOrderByKey(tx, userId, key)
   if (!order) return null
-  if (order.requestHash === requestHash) return { orderId: order.id, replayed: true }
+  if (order.requestHash === requestHash) return ok({ orderId: order.id, replayed: true })
   return refusal(422, "idempotency_key_reused", "This Idempotency-Key has placed another order. Send a new one.")
 }
 
@@ -84,41 +85,44 @@ async function priceOrder(
   deliveryFeeCents: number,
   request: PlaceOrderRequest,
   order: Unpriced,
-): Promise<NewOrder | Refusal> {
+): Promise<Result<NewOrder>> {
   const lines = await lockCart(tx, order.userId)
-  if (isRefusal(lines)) return lines
-  const subtotalCents = sumOf(lines.map(lineTotal))
+  if (!lines.ok) return lines
+  const subtotalCents = sumOf(lines.value.map(lineTotal))
   const coupon = await applyCoupon(tx, request.coupon_code, subtotalCents)
-  if (coupon && isRefusal(coupon)) return coupon
-  const amounts = { subtotalCents, deliveryFeeCents, discountCents: coupon?.discountCents ?? 0 }
+  if (!coupon.ok) return coupon
+  const amounts = { subtotalCents, deliveryFeeCents, discountCents: coupon.value?.discountCents ?? 0 }
   const totalCents = orderTotal(amounts)
-  const refused = checkTotal(totalCents, request) ?? (await checkReceipt(tx, order.userId, request.bank_receipt_url))
-  return refused ?? { ...order, lines, coupon, ...amounts, totalCents }
+  const expected = checkTotal(totalCents, request)
+  if (!expected.ok) return expected
+  const receipt = await checkReceipt(tx, order.userId, request.bank_receipt_url)
+  if (!receipt.ok) return receipt
+  return ok({ ...order, lines: lines.value, coupon: coupon.value, ...amounts, totalCents })
 }
 
 async function applyCoupon(tx: Queryable, code: string | null, subtotalCents: number) {
-  if (code === null) return null
+  if (code === null) return done
   const coupon = await lockCoupon(tx, code)
   const verdict = judgeCoupon(coupon, subtotalCents, new Date())
   if (!verdict.ok) return refusal(409, "coupon_refused", verdict.message, "coupon_code")
-  return coupon && { id: coupon.id, code: coupon.code, discountCents: verdict.discountCents }
+  return ok(coupon && { id: coupon.id, code: coupon.code, discountCents: verdict.discountCents })
 }
 
-function checkTotal(totalCents: number, request: PlaceOrderRequest): Refusal | null {
+function checkTotal(totalCents: number, request: PlaceOrderRequest): Result {
   if (totalCents > MAX_TOTAL_CENTS) {
     return refusal(409, "total_too_large", "This is more than one order can hold. Take something out of your cart.")
   }
-  if (centsFromRupees(request.expected_total) === totalCents) return null
+  if (centsFromRupees(request.expected_total) === totalCents) return done
   const message = `The total has changed to ${formatRupees(totalCents)}. Please check your order and place it again.`
   return refusal(409, "total_changed", message, "expected_total")
 }
 
-async function checkReceipt(tx: Queryable, userId: string, path: string | null): Promise<Refusal | null> {
-  if (path === null) return null
+async function checkReceipt(tx: Queryable, userId: string, path: string | null): Promise<Result> {
+  if (path === null) return done
   const found = await tx.query(
     prepared("check-receipt", sql`SELECT FROM receipts WHERE path = ${path} AND user_id = ${userId}`),
   )
-  return found.length > 0 ? null : refusal(422, "validation_failed", "Receipt not found", "bank_receipt_url")
+  return found.length > 0 ? done : refusal(422, "validation_failed", "Receipt not found", "bank_receipt_url")
 }
 
 async function commitOrder(

@@ -151,6 +151,6 @@ async function statementsFor(lines: number): Promise<number> {
       ),
   }
   const request = placeOrderRequest.parse(aCheckout({ expected_total: lines * 1000 + 300 }))
-  expect(await placeOrder({ ...api.shop, db }, as, randomUUID(), request)).toMatchObject({ replayed: false })
+  expect(await placeOrder({ ...api.shop, db }, as, randomUUID(), request)).toMatchObject({ value: { replayed: false } })
   return count
 }

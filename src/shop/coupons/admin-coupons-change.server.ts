@@ -1,7 +1,7 @@
 import { join, raw } from "sql-template-tag"
 import { type Database, type Queryable, sql } from "#database/database.ts"
-import { type Refusal, refusal } from "#shop/api/api.ts"
-import type { Conflict } from "#shop/api/conflict.ts"
+import { done, ok } from "#platform/result.ts"
+import { editConflict, type Refusal, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { type AdminCouponRow, adminCouponColumns, adminCouponFromRow } from "./admin-coupons.server.ts"
@@ -25,7 +25,7 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number]
 
 /** Adds an active coupon. */
-export async function createCoupon(db: Database, actorId: string, form: CouponForm): Promise<AdminCoupon | Refusal> {
+export async function createCoupon(db: Database, actorId: string, form: CouponForm): Promise<Result<AdminCoupon>> {
   return db.transaction(async (tx) => {
     const [row] = await tx.query<AdminCouponRow>(
       sql`INSERT INTO coupons (code, discount_type, discount_value, min_order_amount, max_discount_amount, usage_limit, expires_at)
@@ -37,7 +37,7 @@ export async function createCoupon(db: Database, actorId: string, form: CouponFo
     const coupon = adminCouponFromRow(row)
     const after = fieldsOf(coupon, COLUMNS)
     await recordChange(tx, { kind: "coupon", id: coupon.id, action: "created", actorId, before: null, after })
-    return coupon
+    return ok(coupon)
   })
 }
 
@@ -47,21 +47,21 @@ export async function updateCoupon(
   actorId: string,
   id: string,
   change: CouponChange,
-): Promise<AdminCoupon | Conflict<AdminCoupon> | Refusal> {
+): Promise<Result<AdminCoupon, AdminCoupon>> {
   if (!isUuid(id)) return couponNotFound
   const update = db.transaction(async (tx) => {
     const current = await lockCouponById(tx, id)
     if (!current) return couponNotFound
-    if (change.version !== undefined && change.version !== current.version) return { changed: current }
+    if (change.version !== undefined && change.version !== current.version) return editConflict(current)
     const wanted = wantedOf(change)
     const changed = COLUMNS.filter((column) => wanted[column] !== undefined && wanted[column] !== current[column])
-    if (changed.length === 0) return current
-    const refused = whyNot(current, { ...current, ...wanted }, changed)
-    if (refused) return refused
+    if (changed.length === 0) return ok(current)
+    const possible = checkChange(current, { ...current, ...wanted }, changed)
+    if (!possible.ok) return possible
     const coupon = await writeCoupon(tx, id, wanted, changed)
     const [before, after] = [fieldsOf(current, changed), fieldsOf(coupon, changed)]
     await recordChange(tx, { kind: "coupon", id, action: "updated", actorId, before, after })
-    return coupon
+    return ok(coupon)
   })
   return update.catch(duplicateCodeIn)
 }
@@ -81,14 +81,14 @@ function wantedOf({ version: _, expires_at, ...change }: CouponChange): Partial<
 }
 
 /** What only the coupon as it stands can tell. */
-function whyNot(current: AdminCoupon, next: AdminCoupon, changed: readonly Column[]): Refusal | null {
+function checkChange(current: AdminCoupon, next: AdminCoupon, changed: readonly Column[]): Result {
   if (!isDiscountPossible(next)) return refusal(422, "validation_failed", TOO_MANY_PERCENT, "discount_value")
   if (changed.includes("usage_limit") && next.usage_limit !== null && next.usage_limit < current.used_count) {
     const message = `Used ${current.used_count} times already: the limit cannot be lower`
     return refusal(422, "validation_failed", message, "usage_limit")
   }
   const toggled = changed.includes("is_active")
-  return toggled && couponState(next, new Date()) === "expired" ? couponExpired : null
+  return toggled && couponState(next, new Date()) === "expired" ? couponExpired : done
 }
 
 async function writeCoupon(
@@ -112,16 +112,16 @@ export async function deleteCoupon(
   actorId: string,
   id: string,
   seenVersion: number | undefined,
-): Promise<Conflict<AdminCoupon> | Refusal | null> {
+): Promise<Result<null, AdminCoupon>> {
   if (!isUuid(id)) return couponNotFound
   return db.transaction(async (tx) => {
     const current = await lockCouponById(tx, id)
     if (!current) return couponNotFound
-    if (seenVersion !== undefined && seenVersion !== current.version) return { changed: current }
+    if (seenVersion !== undefined && seenVersion !== current.version) return editConflict(current)
     await tx.query(sql`DELETE FROM coupons WHERE id = ${id}`)
     const before = fieldsOf(current, COLUMNS)
     await recordChange(tx, { kind: "coupon", id, action: "deleted", actorId, before, after: null })
-    return null
+    return done
   })
 }
 

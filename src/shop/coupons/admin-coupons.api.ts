@@ -1,7 +1,6 @@
 import { Hono } from "hono"
 import { versionQuery } from "#shop/api/admin-list.ts"
-import { type ApiEnv, answerRefusal, isRefusal, refusal } from "#shop/api/api.ts"
-import { conflictResponse, isConflict } from "#shop/api/conflict.ts"
+import { type ApiEnv, answerRefusal, refusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { listAdminCoupons, readAdminCoupon } from "./admin-coupons.server.ts"
@@ -37,7 +36,7 @@ export const adminCouponsApi = new Hono<ApiEnv>()
     validJson(couponForm),
     async (c) => {
       const coupon = await createCoupon(c.var.shop.db, c.var.identity.id, c.req.valid("json"))
-      return isRefusal(coupon) ? answerRefusal(c, coupon) : c.json(coupon, 201)
+      return coupon.ok ? c.json(coupon.value, 201) : answerRefusal(c, coupon)
     },
   )
   .get(
@@ -65,8 +64,7 @@ export const adminCouponsApi = new Hono<ApiEnv>()
     validJson(couponChange),
     async (c) => {
       const result = await updateCoupon(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
-      if (isConflict(result)) return conflictResponse(c, result)
-      return isRefusal(result) ? answerRefusal(c, result) : c.json(result, 200)
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result)
     },
   )
   .delete(
@@ -81,7 +79,6 @@ export const adminCouponsApi = new Hono<ApiEnv>()
     async (c) => {
       const { version } = c.req.valid("query")
       const result = await deleteCoupon(c.var.shop.db, c.var.identity.id, c.req.param("id"), version)
-      if (result === null) return c.body(null, 204)
-      return isConflict(result) ? conflictResponse(c, result) : answerRefusal(c, result)
+      return result.ok ? c.body(null, 204) : answerRefusal(c, result)
     },
   )

@@ -1,13 +1,14 @@
 import type { Counter } from "#platform/limits/limits.ts"
-import { type Refusal, refusal } from "#shop/api/api.ts"
+import { done } from "#platform/result.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 
 /**
  * Counts one more code that a customer names, wherever they name it, so that codes cannot be guessed.
- * @returns the refusal when that is too many, also of a code that exists
+ * Too many are refused, also of a code that exists.
  */
-export async function takeCouponTry(couponTries: Counter, userId: string): Promise<Refusal | null> {
+export async function takeCouponTry(couponTries: Counter, userId: string): Promise<Result> {
   const seconds = await couponTries.take(userId)
-  if (seconds === null) return null
+  if (seconds === null) return done
   const message = `Too many coupon codes. Please try again in ${seconds} seconds.`
   return { ...refusal(429, "too_many", message), retryAfter: seconds }
 }

@@ -29,8 +29,8 @@ export const couponsApi = new Hono<ApiEnv>().post(
   validJson(validateCouponRequest),
   async (c) => {
     const { db, couponTries } = c.var.shop
-    const tooMany = await takeCouponTry(couponTries, c.var.identity.id)
-    if (tooMany) return answerRefusal(c, tooMany)
+    const mayTry = await takeCouponTry(couponTries, c.var.identity.id)
+    if (!mayTry.ok) return answerRefusal(c, mayTry)
     const [coupon, subtotalCents] = await Promise.all([
       findCoupon(db, c.req.valid("json")._coupon_code),
       cartSubtotalCents(db, c.var.identity.id),

@@ -1,5 +1,6 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
-import { type Refusal, refusal, type ShopServices } from "#shop/api/api.ts"
+import { done, ok } from "#platform/result.ts"
+import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { grantAdmin } from "./accounts.server.ts"
@@ -15,15 +16,15 @@ const ownAccount = refusal(409, "own_account", "Please ask another admin to perf
 const noLongerAdmin = refusal(403, "forbidden", "This is for administrators only.")
 
 /** Makes an account an admin, or no longer one. The last active admin stays one. */
-export async function setAdmin(shop: Shop, actorId: string, id: string, admin: boolean): Promise<AdminUser | Refusal> {
-  const refused = await change(shop, actorId, id, async (tx, user) => {
-    if (user.role === (admin ? "admin" : "customer")) return null
+export async function setAdmin(shop: Shop, actorId: string, id: string, admin: boolean): Promise<Result<AdminUser>> {
+  const changed = await change(shop, actorId, id, async (tx, user) => {
+    if (user.role === (admin ? "admin" : "customer")) return done
     if (!admin && (await isLastAdmin(tx, user.id))) return lastAdmin
     if (admin) await grantAdmin(tx, id)
     else await tx.query(sql`DELETE FROM user_roles WHERE user_id = ${id} AND role = 'admin'`)
     return record(tx, actorId, user.id, { role: user.role }, { role: admin ? "admin" : "customer" })
   })
-  return refused ?? (await readAdminUser(shop.db, id)) ?? userNotFound
+  return changed.ok ? readChanged(shop, id) : changed
 }
 
 /** Blocks an account, which ends all its sessions, or lets it in again. */
@@ -32,19 +33,19 @@ export async function setAccountStatus(
   actorId: string,
   id: string,
   status: "active" | "blocked",
-): Promise<AdminUser | Refusal> {
-  const refused = await change(shop, actorId, id, async (tx, user) => {
-    if (user.account_status === status) return null
+): Promise<Result<AdminUser>> {
+  const changed = await change(shop, actorId, id, async (tx, user) => {
+    if (user.account_status === status) return done
     if (status === "blocked" && (await isLastAdmin(tx, user.id))) return lastAdmin
     await tx.query(sql`UPDATE profiles SET account_status = ${status}, updated_at = now() WHERE id = ${id}`)
     if (status === "blocked") await shop.endSessions(tx, user.id)
     return record(tx, actorId, user.id, { account_status: user.account_status }, { account_status: status })
   })
-  return refused ?? (await readAdminUser(shop.db, id)) ?? userNotFound
+  return changed.ok ? readChanged(shop, id) : changed
 }
 
 /** Ends somebody else's account: every session ends, the cart goes, the orders stay. */
-export function deleteUser(shop: Shop, actorId: string, id: string): Promise<Refusal | null> {
+export function deleteUser(shop: Shop, actorId: string, id: string): Promise<Result> {
   return change(shop, actorId, id, async (tx, user) => {
     if (user.id === actorId) return ownAccount
     if (await isLastAdmin(tx, user.id)) return lastAdmin
@@ -53,13 +54,18 @@ export function deleteUser(shop: Shop, actorId: string, id: string): Promise<Ref
     await shop.endSessions(tx, user.id)
     const before = { account_status: user.account_status }
     await recordChange(tx, { kind: "user", id: user.id, action: "deleted", actorId, before, after: null })
-    return null
+    return done
   })
 }
 
-async function record(tx: Queryable, actorId: string, id: string, before: object, after: object): Promise<null> {
+async function record(tx: Queryable, actorId: string, id: string, before: object, after: object): Promise<Result> {
   await recordChange(tx, { kind: "user", id, action: "updated", actorId, before, after })
-  return null
+  return done
+}
+
+async function readChanged({ db }: Shop, id: string): Promise<Result<AdminUser>> {
+  const user = await readAdminUser(db, id)
+  return user ? ok(user) : userNotFound
 }
 
 /**
@@ -70,8 +76,8 @@ async function change(
   { db }: Shop,
   actorId: string,
   id: string,
-  apply: (tx: Transaction, user: AdminUser) => Promise<Refusal | null>,
-): Promise<Refusal | null> {
+  apply: (tx: Transaction, user: AdminUser) => Promise<Result>,
+): Promise<Result> {
   if (!isUuid(id)) return userNotFound
   return db.transaction(async (tx) => {
     await lockAdmins(tx)

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono"
-import { type ApiEnv, answerRefusal, isRefusal, type Refusal } from "#shop/api/api.ts"
+import { type ApiEnv, answerRefusal, type Result } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { listAdminUsers } from "./admin-users.server.ts"
@@ -56,11 +56,11 @@ export const adminUsersApi = new Hono<ApiEnv>()
       refuses: { 404: "No such account", 409: "One’s own account, or the last active admin" },
     }),
     async (c) => {
-      const refused = await deleteUser(c.var.shop, c.var.identity.id, c.req.param("id"))
-      return refused ? answerRefusal(c, refused) : c.body(null, 204)
+      const result = await deleteUser(c.var.shop, c.var.identity.id, c.req.param("id"))
+      return result.ok ? c.body(null, 204) : answerRefusal(c, result)
     },
   )
 
-function answerUser(c: Context<ApiEnv>, result: AdminUser | Refusal) {
-  return isRefusal(result) ? answerRefusal(c, result) : c.json(result, 200)
+function answerUser(c: Context<ApiEnv>, result: Result<AdminUser>) {
+  return result.ok ? c.json(result.value, 200) : answerRefusal(c, result)
 }

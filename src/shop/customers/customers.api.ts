@@ -47,7 +47,7 @@ export const customersApi = new Hono<ApiEnv>()
     }),
     customerOnly,
     async (c) => {
-      const refused = await deleteOwnAccount(c.var.shop, c.var.identity.id)
-      return refused ? answerRefusal(c, refused) : c.body(null, 204)
+      const result = await deleteOwnAccount(c.var.shop, c.var.identity.id)
+      return result.ok ? c.body(null, 204) : answerRefusal(c, result)
     },
   )

@@ -1,6 +1,7 @@
 import { raw } from "sql-template-tag"
 import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
-import { type Refusal, refusal, type ShopServices } from "#shop/api/api.ts"
+import { done } from "#platform/result.ts"
+import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isLastAdmin, lockAdmins } from "./admins.server.ts"
 import type { Identity } from "./identity.ts"
 import type { Me, Profile, ProfileForm } from "./profile.ts"
@@ -50,14 +51,14 @@ export async function updateProfile(
 export async function deleteOwnAccount(
   { db, endSessions }: { db: Database; endSessions: ShopServices["endSessions"] },
   userId: string,
-): Promise<Refusal | null> {
+): Promise<Result> {
   return db.transaction(async (tx) => {
     await lockAdmins(tx)
     if (await isLastAdmin(tx, userId)) return refusal(409, "last_admin", "At least one admin must exist.")
     await tx.query(sql`UPDATE profiles SET account_status = 'deleted', updated_at = now() WHERE id = ${userId}`)
     await tx.query(sql`DELETE FROM cart WHERE user_id = ${userId}`)
     await endSessions(tx, userId)
-    return null
+    return done
   })
 }
 

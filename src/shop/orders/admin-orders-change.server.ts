@@ -1,6 +1,6 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
-import { isRefusal, type Refusal, refusal, type ShopServices } from "#shop/api/api.ts"
-import type { Conflict } from "#shop/api/conflict.ts"
+import { done, ok } from "#platform/result.ts"
+import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { AdminOrder, OrderChange } from "./admin-orders.ts"
@@ -34,40 +34,49 @@ export async function updateOrder(
   actorId: string,
   id: string,
   change: OrderChange,
-): Promise<AdminOrder | Conflict<AdminOrder> | Refusal> {
+): Promise<Result<AdminOrder, AdminOrder>> {
   if (!isUuid(id)) return orderNotFound
-  const result = await shop.db.transaction(async (tx) => {
-    const reservation = change.status === undefined ? null : await lockReservation(tx, id)
-    const order = await lockOrder(tx, id)
-    if (!order) return orderNotFound
-    if (change.version !== undefined && change.version !== order.version) return "changed" as const
-    const { status, payment_status } = { ...order, ...definedIn(change) }
-    if (reservation && status !== order.status) {
-      if (status === "cancelled") await releaseReservation(tx, reservation)
-      const refused = order.status === "cancelled" ? await renewReservation(tx, reservation) : null
-      if (refused) return refused
-    }
-    if (status === order.status && payment_status === order.payment_status) return null
-    await writeOrder(tx, shop, actorId, { id, order, status, payment_status })
-    return null
-  })
-  if (result !== null && result !== "changed" && isRefusal(result)) return result
+  const result = await shop.db.transaction((tx) => changeOrder(tx, shop, actorId, id, change))
+  if (!result.ok) return result
   const order = await readAdminOrder(shop.db, id)
   if (!order) return orderNotFound
-  return result === "changed" ? { changed: order } : order
+  return result.value === "changed" ? ok(order) : editConflict(order)
+}
+
+async function changeOrder(
+  tx: Transaction,
+  shop: Shop,
+  actorId: string,
+  id: string,
+  change: OrderChange,
+): Promise<Result<"changed" | "stale">> {
+  const reservation = change.status === undefined ? null : await lockReservation(tx, id)
+  const order = await lockOrder(tx, id)
+  if (!order) return orderNotFound
+  if (change.version !== undefined && change.version !== order.version) return ok("stale")
+  const { status, payment_status } = { ...order, ...definedIn(change) }
+  if (reservation && status !== order.status) {
+    if (status === "cancelled") await releaseReservation(tx, reservation)
+    const renewed = order.status === "cancelled" ? await renewReservation(tx, reservation) : done
+    if (!renewed.ok) return renewed
+  }
+  if (status !== order.status || payment_status !== order.payment_status) {
+    await writeOrder(tx, shop, actorId, { id, order, status, payment_status })
+  }
+  return ok("changed")
 }
 
 function definedIn({ status, payment_status }: OrderChange): Partial<Pick<LockedOrder, "status" | "payment_status">> {
   return { ...(status && { status }), ...(payment_status && { payment_status }) }
 }
 
-async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder | undefined> {
+async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder | null> {
   const [order] = await tx.query<LockedOrder>(
     sql`SELECT order_number, customer_name, COALESCE(mail_to, customer_email) AS mail_to,
           (SELECT email FROM profiles p WHERE p.id = user_id) AS account_email, status, payment_status, version
         FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
   )
-  return order
+  return order ?? null
 }
 
 interface Written {

@@ -1,6 +1,6 @@
 import { type Database, sql } from "#database/database.ts"
-import { type Refusal, refusal } from "#shop/api/api.ts"
-import type { Conflict } from "#shop/api/conflict.ts"
+import { ok } from "#platform/result.ts"
+import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { OrderNote, OrderNoteForm } from "./admin-orders.ts"
@@ -14,7 +14,7 @@ export async function writeNote(
   actorId: string,
   orderId: string,
   { note, version }: OrderNoteForm,
-): Promise<OrderNote | Conflict<OrderNote> | Refusal> {
+): Promise<Result<OrderNote, OrderNote>> {
   if (!isUuid(orderId)) return orderNotFound
   return db.transaction(async (tx) => {
     // The order's row, because there may be no note yet to lock.
@@ -23,8 +23,8 @@ export async function writeNote(
     const order = await readAdminOrder(tx, orderId)
     if (!order) return orderNotFound
     const current = order.note
-    if (version !== undefined && version !== current.version) return { changed: current }
-    if (note === current.note) return current
+    if (version !== undefined && version !== current.version) return editConflict(current)
+    if (note === current.note) return ok(current)
     await tx.query(
       sql`INSERT INTO order_notes (order_id, note, updated_by) VALUES (${orderId}, ${note}, ${actorId})
           ON CONFLICT (order_id) DO UPDATE SET note = excluded.note, version = order_notes.version + 1,
@@ -32,6 +32,6 @@ export async function writeNote(
     )
     const [before, after] = [{ note: current.note }, { note }]
     await recordChange(tx, { kind: "order", id: orderId, action: "updated", actorId, before, after })
-    return (await readAdminOrder(tx, orderId))?.note ?? current
+    return ok((await readAdminOrder(tx, orderId))?.note ?? current)
   })
 }

@@ -1,7 +1,6 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
-import { type ApiEnv, answerRefusal, isRefusal, refusal } from "#shop/api/api.ts"
-import { conflictResponse, isConflict } from "#shop/api/conflict.ts"
+import { type ApiEnv, answerRefusal, refusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { signReceiptLink } from "#shop/receipts/receipt-links.server.ts"
@@ -69,8 +68,7 @@ export const adminOrdersApi = new Hono<ApiEnv>()
     validJson(orderChange),
     async (c) => {
       const result = await updateOrder(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
-      if (isConflict(result)) return conflictResponse(c, result)
-      return isRefusal(result) ? answerRefusal(c, result) : c.json(result, 200)
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result)
     },
   )
   .put(
@@ -84,8 +82,7 @@ export const adminOrdersApi = new Hono<ApiEnv>()
     validJson(orderNoteForm),
     async (c) => {
       const result = await writeNote(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
-      if (isConflict(result)) return conflictResponse(c, result)
-      return isRefusal(result) ? answerRefusal(c, result) : c.json(result, 200)
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result)
     },
   )
   .get(

@@ -1,5 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
-import { type Refusal, refusal } from "#shop/api/api.ts"
+import { done } from "#platform/result.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 import { announceCatalogueChange } from "#shop/catalogue/catalogue.server.ts"
 import { countCouponUse, takeBackCouponUse } from "#shop/coupons/coupons.server.ts"
 import { giveBackStock, lockStock, type Pieces, takeStock } from "#shop/stock/stock.server.ts"
@@ -47,7 +48,7 @@ export async function releaseReservation(tx: Queryable, { lines, coupon }: Reser
 }
 
 /** Takes again what a cancelled order had given back, or says what is no longer there; then nothing is taken. */
-export async function renewReservation(tx: Queryable, { lines, coupon }: Reservation): Promise<Refusal | null> {
+export async function renewReservation(tx: Queryable, { lines, coupon }: Reservation): Promise<Result> {
   const short = lines.find(({ stock, quantity }) => stock < quantity)
   if (short) return refusal(409, "not_enough_stock", shortMessage(short), "status")
   if (coupon && coupon.usage_limit !== null && coupon.used_count >= coupon.usage_limit) {
@@ -56,7 +57,7 @@ export async function renewReservation(tx: Queryable, { lines, coupon }: Reserva
   await takeStock(tx, lines)
   if (coupon) await countCouponUse(tx, coupon.id)
   await announceStock(tx, lines)
-  return null
+  return done
 }
 
 function announceStock(tx: Queryable, lines: readonly ReservedLine[]): Promise<void> {

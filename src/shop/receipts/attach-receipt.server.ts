@@ -1,5 +1,6 @@
 import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
-import { type Refusal, refusal } from "#shop/api/api.ts"
+import { done } from "#platform/result.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { acceptsReceipt, type Order } from "#shop/orders/orders.ts"
@@ -11,12 +12,7 @@ const receiptNotFound = refusal(422, "validation_failed", "Receipt not found", "
 const receiptClosed = refusal(409, "receipt_closed", "This order does not take a receipt any more.")
 
 /** Adds or replaces the receipt of the user's own order, while it waits for a bank transfer. */
-export async function attachReceipt(
-  db: Database,
-  userId: string,
-  orderId: string,
-  path: string,
-): Promise<Refusal | null> {
+export async function attachReceipt(db: Database, userId: string, orderId: string, path: string): Promise<Result> {
   if (!isUuid(orderId)) return orderNotFound
   return db.transaction(async (tx) => {
     // Unused receipts are swept under the same lock, so none goes between the look and the hold.
@@ -30,7 +26,7 @@ export async function attachReceipt(
     const owned = await tx.query(sql`SELECT FROM receipts WHERE path = ${path} AND user_id = ${userId}`)
     if (owned.length === 0) return receiptNotFound
     if (order.bank_receipt_url !== path) await hold(tx, { orderId, userId, before: order.bank_receipt_url, path })
-    return null
+    return done
   })
 }
 

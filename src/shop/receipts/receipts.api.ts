@@ -1,6 +1,6 @@
 import { type Handler, Hono } from "hono"
 import * as z from "zod/mini"
-import { type ApiEnv, answerRefusal, customerOnly, isRefusal, refusal } from "#shop/api/api.ts"
+import { type ApiEnv, answerRefusal, customerOnly, refusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { describeUpload, readUpload } from "#shop/api/upload.ts"
 import { validJson } from "#shop/api/validation.ts"
@@ -9,7 +9,7 @@ import { readOrder } from "#shop/orders/orders.server.ts"
 import { attachReceipt, receiptOfOrder } from "./attach-receipt.server.ts"
 import { maySeeReceipt, signReceiptLink, viewerOfLink } from "./receipt-links.server.ts"
 import { attachReceiptRequest, MAX_RECEIPT_BYTES } from "./receipts.ts"
-import { receiptKey, refuseUpload, storeReceipt } from "./store-receipt.server.ts"
+import { claimUpload, receiptKey, storeReceipt } from "./store-receipt.server.ts"
 
 const tag = "Orders"
 const linkJson = z.object({ url: z.url(), expires_at: z.string().check(z.meta({ format: "date-time" })) })
@@ -41,12 +41,12 @@ export const receiptsApi = new Hono<ApiEnv>()
     customerOnly,
     async (c) => {
       const { shop, identity } = c.var
-      const refused = await refuseUpload(shop, identity.id)
-      if (refused) return answerRefusal(c, refused)
+      const claimed = await claimUpload(shop, identity.id)
+      if (!claimed.ok) return answerRefusal(c, claimed)
       const bytes = await readUpload(c, MAX_RECEIPT_BYTES, { notMultipart, noFile, tooLarge })
-      if (isRefusal(bytes)) return answerRefusal(c, bytes)
-      const stored = await storeReceipt(shop, identity.id, bytes)
-      return isRefusal(stored) ? answerRefusal(c, stored) : c.json({ bank_receipt_url: stored.path }, 201)
+      if (!bytes.ok) return answerRefusal(c, bytes)
+      const stored = await storeReceipt(shop, identity.id, bytes.value)
+      return stored.ok ? c.json({ bank_receipt_url: stored.value.path }, 201) : answerRefusal(c, stored)
     },
   )
   .put(
@@ -66,8 +66,8 @@ export const receiptsApi = new Hono<ApiEnv>()
     async (c) => {
       const { shop, identity } = c.var
       const { bank_receipt_url: path } = c.req.valid("json")
-      const refused = await attachReceipt(shop.db, identity.id, c.req.param("id"), path)
-      if (refused) return answerRefusal(c, refused)
+      const attached = await attachReceipt(shop.db, identity.id, c.req.param("id"), path)
+      if (!attached.ok) return answerRefusal(c, attached)
       const order = await readOrder(shop.db, identity.id, c.req.param("id"))
       return order ? c.json(order, 200) : answerRefusal(c, notFound)
     },

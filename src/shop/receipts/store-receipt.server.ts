@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto"
 import { type Database, sql } from "#database/database.ts"
 import type { Files } from "#platform/files/files.ts"
 import { type ReceiptFile, reencodeReceipt } from "#platform/pictures/receipt-file.ts"
-import { type Refusal, refusal, type ShopServices } from "#shop/api/api.ts"
+import { done, ok } from "#platform/result.ts"
+import { type Refusal, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 
 /** More uploads of a day that no order holds than a person needs, and few enough that nobody fills the disk. */
-const MAX_UNUSED = 10
+const MAX_UNUSED_PER_DAY = 10
 const STATUS = { too_large: 413, not_a_receipt: 415, too_many_pixels: 422 } as const
 
 /** Uploads a customer may begin, used or not: each costs a second of work. */
@@ -24,11 +25,11 @@ export function receiptKey(path: string): string {
   return `receipts/${path}`
 }
 
-/** Counts an upload that begins. Answers why it must not, before its body has been read: a refused one costs next to nothing. */
-export async function refuseUpload(
+/** Counts an upload that begins, before its body has been read: a refused one costs next to nothing. */
+export async function claimUpload(
   { db, receiptUploads }: Pick<ShopServices, "db" | "receiptUploads">,
   userId: string,
-): Promise<Refusal | null> {
+): Promise<Result> {
   const seconds = await receiptUploads.take(userId)
   if (seconds !== null) {
     const minutes = Math.ceil(seconds / 60)
@@ -36,7 +37,7 @@ export async function refuseUpload(
     return { ...refusal(429, "too_many", message), retryAfter: seconds }
   }
   const [row] = await db.query<{ unused: number }>(sql`SELECT (${unusedToday(userId)}) AS unused`)
-  return row && row.unused >= MAX_UNUSED ? tooManyUnused : null
+  return row && row.unused >= MAX_UNUSED_PER_DAY ? tooManyUnused : done
 }
 
 /**
@@ -47,7 +48,7 @@ export async function storeReceipt(
   store: Store,
   userId: string,
   upload: Uint8Array,
-): Promise<{ path: string } | Refusal> {
+): Promise<Result<{ path: string }>> {
   const receipt = await reencodeReceipt(upload)
   if (!receipt.ok) return refusal(STATUS[receipt.code], receipt.code, receipt.message, "file")
   const path = `${userId}/${Date.now()}-${randomBytes(8).toString("hex")}.${receipt.extension}`
@@ -59,7 +60,7 @@ export async function storeReceipt(
     await store.db.query(sql`UPDATE receipts SET created_at = '-infinity' WHERE path = ${path}`).catch(() => {})
     throw error
   }
-  return { path }
+  return ok({ path })
 }
 
 const unused = sql`NOT EXISTS (SELECT FROM orders o WHERE o.user_id = r.user_id AND o.bank_receipt_url = r.path)`
@@ -77,7 +78,7 @@ async function register(db: Database, userId: string, path: string, { contentTyp
     const added = await tx.query(
       sql`INSERT INTO receipts (path, user_id, content_type, bytes)
           SELECT ${path}, ${userId}, ${contentType}, ${bytes.length}::int
-          WHERE (${unusedToday(userId)}) < ${MAX_UNUSED}::int
+          WHERE (${unusedToday(userId)}) < ${MAX_UNUSED_PER_DAY}::int
           RETURNING path`,
     )
     return added.length > 0

@@ -1,0 +1,15 @@
+/** What something that may be refused returns when it was not: its value. */
+export interface Ok<Value> {
+  readonly ok: true
+  readonly value: Value
+}
+
+/** The value of something that may be refused, or why it was: a `Refused` says so itself by `ok: false`. */
+export type Result<Value, Refused extends { readonly ok: false }> = Ok<Value> | Refused
+
+export function ok<Value>(value: Value): Ok<Value> {
+  return { ok: true, value }
+}
+
+/** For what has no value to return. */
+export const done: Ok<null> = ok(null)
