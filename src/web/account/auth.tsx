@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import { useLocation, useSearchParams } from "react-router"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { useSession } from "#web/session/session.tsx"
-import { followClient } from "#web/session/session-store.ts"
+import { followClient } from "#web/session/session-check.ts"
 import { Card } from "#web/ui/card.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
@@ -34,7 +34,7 @@ export default function Auth() {
     void followClient()
   }, [])
   if (status === "unknown" || !answered) return <PageSpinner />
-  if (status === "in") return <AfterSignIn />
+  if (status === "signed-in") return <AfterSignIn />
   if (status === "awaiting-second-factor") return <SecondStep />
   return <Forms />
 }

@@ -1,6 +1,6 @@
 import { type ApiAnswer, type CallOptions, call, type Failure } from "#web/session/api.ts"
 import type { Input, Method, Path } from "#web/session/api-types.ts"
-import { refreshUser } from "#web/session/session-store.ts"
+import { refreshUser } from "#web/session/session-check.ts"
 import { toast } from "#web/ui/toast.ts"
 
 /** Calls the admins' part of the API. When it says that this is no admin any more, the role is read again, and the guard leads away. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { useSession } from "#web/session/session.tsx"
+import type { SessionState } from "#web/session/session-states.ts"
 
 type Who = "in" | "out" | "admin"
 
@@ -13,7 +14,7 @@ export function Only({ who, children }: { who: Who; children: ReactNode }) {
   return <span data-only={who}>{children}</span>
 }
 
-function applies(who: Who, status: "in" | "awaiting-second-factor" | "out", role: string | undefined): boolean {
+function applies(who: Who, status: Exclude<SessionState["status"], "unknown">, role: string | undefined): boolean {
   if (who === "admin") return role === "admin"
-  return (who === "in") === (status === "in")
+  return (who === "in") === (status === "signed-in")
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest"
 import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
 import type { Order } from "#shop/orders/orders.ts"
 import { call, failureOf } from "./api.ts"
-import { sessionEndOf } from "./session-end.ts"
+import { endReasonOf } from "./session-refusals.ts"
 
 describe("call", () => {
   const answerWith = (status: number, body: unknown) => {
@@ -82,8 +82,8 @@ describe("failureOf", () => {
   )
 })
 
-describe("sessionEndOf", () => {
-  const refused = (code: string, values = {}) => sessionEndOf({ code, values })
+describe("endReasonOf", () => {
+  const refused = (code: string, values = {}) => endReasonOf({ code, values })
 
   it("tells blocked from deleted", () => {
     expect(refused("account_not_active", { reason: "blocked" })).toBe("blocked")

@@ -2,8 +2,8 @@ import type { BarePath, Current, Input, Method, Output, Path } from "./api-types
 import { type SentInput, urlOf } from "./api-url.ts"
 import { accessToken, hasStoredSession, renewedToken } from "./auth-api/auth-client.ts"
 import type { RefusalValues } from "./refusal-values.ts"
-import { demandOf, demandSecurity } from "./security-demand.ts"
-import { endSession, sessionEndOf } from "./session-end.ts"
+import { demandOf, endReasonOf } from "./session-refusals.ts"
+import { dispatch } from "./session-store.ts"
 
 /** What an API call refused, in the words to show. `status` is 0 when the shop could not be reached. */
 export interface Failure<Entity = unknown> {
@@ -104,18 +104,18 @@ async function settle<T, Entity>(response: Response, token: string | null): Prom
 }
 
 /**
- * Ends the session when it is what the API refused; leads to the second factor or a better password when it is one of those. Not when the visitor left while the
- * call was under way, nor when the call had no `token`: the session that is there by now came from another tab, and nobody refused it.
+ * Ends the session when that is what the API refused, and leads to the second factor or a better password when it demanded one. Does not
+ * when the call had no `token`, or the user has signed out since: the session that is there by now came from another tab.
  */
 export async function endIfRefused<Entity>(failure: Failure<Entity>, token: string | null): Promise<Failure<Entity>> {
   const demand = demandOf(failure.code)
   if (demand) {
-    demandSecurity(demand)
+    await dispatch({ type: "security-demanded", demand })
     return { ...failure, sessionOver: true }
   }
-  const end = failure.status === 401 ? (sessionEndOf(failure) ?? "expired") : sessionEndOf(failure)
-  if (!end) return failure
-  if (token && hasStoredSession()) await endSession(end)
+  const reason = endReasonOf(failure) ?? (failure.status === 401 ? "expired" : null)
+  if (!reason) return failure
+  if (token && hasStoredSession()) await dispatch({ type: "session-refused", reason })
   return { ...failure, sessionOver: true }
 }
 

@@ -9,11 +9,12 @@ import { useSessionState } from "./session.tsx"
  * second factor is still to come, home for those who are no admins where `requireAdmin` is set. What the children load is checked again by the server.
  */
 export function RequireSession({ requireAdmin = false, children }: { requireAdmin?: boolean; children: ReactNode }) {
-  const { status, user, left } = useSessionState()
+  const { status, user, end } = useSessionState()
   const { pathname, search, hash } = useLocation()
   const signIn = signInPath(pathname + search + hash)
-  if (status === "unknown" || (status === "out" && left === pathname)) return <PageSpinner />
-  if (status !== "in") return <Navigate to={signIn} replace />
+  const isLeaving = status === "signed-out" && end?.by === "user" && end.page === pathname
+  if (status === "unknown" || isLeaving) return <PageSpinner />
+  if (status !== "signed-in") return <Navigate to={signIn} replace />
   if (requireAdmin && user?.role !== "admin") return <Navigate to="/" replace />
   return children
 }

@@ -1,4 +1,4 @@
-import type { Demand } from "./security-demand.ts"
+import type { SecurityDemand } from "./session-states.ts"
 
 /** A page of this shop to come back to after signing in, or null: never another site, never /auth itself. */
 export function safeNextPath(next: string | null): string | null {
@@ -24,6 +24,6 @@ export function signInPath(from: string): string {
 }
 
 /** Where to add a second factor, or change the password, and then come back to `from`, which asks for it. */
-export function securityPath(from: string, demand: Demand): string {
+export function securityPath(from: string, demand: SecurityDemand): string {
   return `/profile?next=${encodeURIComponent(from)}${demand === "password" ? "&wants=password#password" : "#security"}`
 }

@@ -2,42 +2,56 @@ import { useEffect } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { toast } from "#web/ui/toast.ts"
 import { securityPath, signInPath } from "./next-path.ts"
-import { onSecurityDemand } from "./security-demand.ts"
 import { useSessionState } from "./session.tsx"
-import { onSessionEnd, sessionEndTexts } from "./session-end.ts"
-import { forgetLeaving, isLeaving, refreshUser, sessionStore } from "./session-store.ts"
+import { refreshUser, startSession } from "./session-check.ts"
+import { endText } from "./session-end-texts.ts"
+import { dispatch, sessionStore } from "./session-store.ts"
 
-/** Mounted once by the shell: finds out who is signed in, and leads to /auth when the server ends the session or wants more proof. */
+/** Mounted once per page: looks for a session, and leads to /auth or /profile when the server ends it or demands more security. */
 export function SessionWatch() {
-  useSessionState()
+  const { pathname, search } = useLocation()
+  useEffect(startSession, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the page
+  useEffect(() => void dispatch({ type: "page-changed" }), [pathname, search])
+  useEndReport()
+  useSecurityDemand()
+  useMisdirectedProvider()
+  return null
+}
+
+function useEndReport(): void {
+  const { status, end } = useSessionState()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const reason = status === "signed-out" && end?.by === "server" ? end.reason : null
+  useEffect(() => {
+    if (!reason) return
+    void dispatch({ type: "end-reported" })
+    toast({ ...endText[reason], tone: "destructive" })
+    if (pathname !== "/auth") void navigate(signInPath(pathname + search + hash), { replace: true })
+  }, [reason, navigate, pathname, search, hash])
+}
+
+function useSecurityDemand(): void {
+  const { demand } = useSessionState()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  useEffect(
-    () =>
-      onSessionEnd((reason) => {
-        if (isLeaving()) return
-        toast({ ...sessionEndTexts[reason], tone: "destructive" })
-        if (pathname !== "/auth") void navigate(signInPath(pathname + search), { replace: true })
-      }),
-    [navigate, pathname, search],
-  )
   useEffect(() => {
-    let led = false
-    return onSecurityDemand((demand) => {
-      if (led || pathname === "/profile") return
-      led = true
-      // Whoever has a factor is led to the second step by the guard, as soon as the session says so.
-      void refreshUser().then(() => {
-        if (sessionStore.get().status === "in")
-          void navigate(securityPath(pathname + search, demand), { replace: true })
-      })
+    // The page has just changed: the demand was met for the last one.
+    if (!demand || sessionStore.get().demand !== demand || pathname === "/profile") return
+    // An account that has a factor is led to the second step by the guard, as soon as the session knows of it.
+    void refreshUser().then(() => {
+      if (sessionStore.get().status === "signed-in")
+        void navigate(securityPath(pathname + search, demand), { replace: true })
     })
-  }, [navigate, pathname, search])
+  }, [demand, navigate, pathname, search])
+}
+
+/** The auth server sends to the home page what a provider returned and it could make nothing of. */
+function useMisdirectedProvider(): void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   useEffect(() => {
-    // Where the auth server sends a provider's answer that it can make nothing of.
     if (pathname === "/" && search.includes("error_code=")) void navigate(`/auth${search}`, { replace: true })
   }, [navigate, pathname, search])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about having gone to another page
-  useEffect(forgetLeaving, [pathname])
-  return null
 }

@@ -2,7 +2,8 @@ import { useCallback } from "react"
 import { useNavigate } from "react-router"
 import { useStore } from "#web/ui/create-store.ts"
 import { cartCount } from "./cart-count.ts"
-import { leave, type SessionState, type SessionUser, sessionStore } from "./session-store.ts"
+import type { SessionState, SessionUser } from "./session-states.ts"
+import { dispatch, sessionStore } from "./session-store.ts"
 
 export interface Session {
   /** "unknown" until the browser has looked; go by the document's `data-session` mark for the first paint. */
@@ -17,7 +18,7 @@ export function useSession(): Session {
   const { status, user } = useSessionState()
   const navigate = useNavigate()
   const signOut = useCallback(async () => {
-    await leave()
+    await signOutHere()
     await navigate("/")
   }, [navigate])
   return { status, user, signOut }
@@ -30,4 +31,9 @@ export function useSessionState(): SessionState {
 /** Lines in the cart for the header's badge; null for guests and while unknown. */
 export function useCartCount(): number | null {
   return useStore(cartCount)
+}
+
+/** Signs out on this browser and stays on the page. */
+export function signOutHere(): Promise<void> {
+  return dispatch({ type: "user-signs-out", page: location.pathname })
 }

@@ -1,7 +1,7 @@
 import { useCallback } from "react"
 import { useNavigate } from "react-router"
 import { renewedToken } from "#web/session/auth-api/auth-client.ts"
-import { leave } from "#web/session/session-store.ts"
+import { signOutHere } from "#web/session/session.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
@@ -38,7 +38,7 @@ export function SecondStep() {
       <PageHeading title="One more step" />
       <Card className="grid gap-6">
         <Proof onProved={welcome} onNone={goOn} />
-        <Button variant="ghost" onClick={leave}>
+        <Button variant="ghost" onClick={signOutHere}>
           Cancel and sign out
         </Button>
       </Card>

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react"
 import type { AuthFailure } from "#web/session/auth-api/auth-call.ts"
-import { endIfOver } from "#web/session/session-end.ts"
+import { endIfOver } from "#web/session/session-refusals.ts"
 import { Button } from "#web/ui/button.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { CodeInput } from "../auth-forms/code-input.tsx"

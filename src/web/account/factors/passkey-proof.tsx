@@ -1,6 +1,6 @@
 import { Fingerprint } from "lucide-react"
 import { useState } from "react"
-import { endIfOver } from "#web/session/session-end.ts"
+import { endIfOver } from "#web/session/session-refusals.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { proofFailureText } from "./factor-messages.ts"

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { ask, attempt, waitOf } from "#web/session/auth-api/auth-call.ts"
-import { endIfOver } from "#web/session/session-end.ts"
+import { endIfOver } from "#web/session/session-refusals.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { toast } from "#web/ui/toast.ts"

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react"
-import { endIfOver } from "#web/session/session-end.ts"
+import { endIfOver } from "#web/session/session-refusals.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { Input } from "#web/ui/input.tsx"

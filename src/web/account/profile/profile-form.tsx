@@ -1,7 +1,7 @@
 import { type Profile, profileForm } from "#shop/customers/profile.ts"
 import { call } from "#web/session/api.ts"
 import { apiProblem } from "#web/session/api-problem.ts"
-import { refreshUser } from "#web/session/session-store.ts"
+import { refreshUser } from "#web/session/session-check.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Field } from "#web/ui/field.tsx"

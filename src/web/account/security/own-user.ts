@@ -1,7 +1,7 @@
 import type { User } from "@supabase/auth-js"
 import { useCallback, useEffect, useState } from "react"
 import { type AuthAnswer, type AuthFailure, ask } from "#web/session/auth-api/auth-call.ts"
-import { endIfOver } from "#web/session/session-end.ts"
+import { endIfOver } from "#web/session/session-refusals.ts"
 import { toast } from "#web/ui/toast.ts"
 import { factorFailureToast } from "../factors/factor-messages.ts"
 

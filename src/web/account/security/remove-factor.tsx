@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { attempt } from "#web/session/auth-api/auth-call.ts"
-import { refreshUser } from "#web/session/session-store.ts"
+import { refreshUser } from "#web/session/session-check.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { toast } from "#web/ui/toast.ts"

@@ -1,7 +1,8 @@
 import { useState } from "react"
 import { type AdminUser, userRefusalTitles } from "#shop/customers/admin-users.ts"
 import type { Answer } from "#web/session/api.ts"
-import { refreshUser, sessionStore } from "#web/session/session-store.ts"
+import { refreshUser } from "#web/session/session-check.ts"
+import { sessionStore } from "#web/session/session-store.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 
 interface UserActions {

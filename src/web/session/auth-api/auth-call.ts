@@ -1,6 +1,7 @@
-import { type RefusalValues, valuesOf } from "#web/session/refusal-values.ts"
-import { sessionEndOf, sessionEndTexts } from "#web/session/session-end.ts"
 import type { Toast } from "#web/ui/toast.ts"
+import { type RefusalValues, valuesOf } from "../refusal-values.ts"
+import { endText } from "../session-end-texts.ts"
+import { endReasonOf } from "../session-refusals.ts"
 import { type AuthError, authClient, type GoTrueClient } from "./auth-client.ts"
 
 /** Why the auth server refused; `unreachable` when it could not answer at all. */
@@ -52,8 +53,8 @@ export function failureToast(failure: AuthFailure, fallback: string): Toast {
       tone: "destructive",
     }
   }
-  const end = failure.code === "user_banned" ? sessionEndOf(failure) : null
-  if (end) return { ...sessionEndTexts[end], tone: "destructive" }
+  const end = failure.code === "user_banned" ? endReasonOf(failure) : null
+  if (end) return { ...endText[end], tone: "destructive" }
   return { title: "Error", description: (!failure.unreachable && failure.message) || fallback, tone: "destructive" }
 }
 

@@ -1,4 +1,5 @@
 import type { AuthError, GoTrueClient, Session } from "@supabase/auth-js"
+import { once, sharing } from "../once.ts"
 import { fetchNotingValues } from "../refusal-values.ts"
 import { recall } from "../storage.ts"
 
@@ -9,22 +10,16 @@ export const sessionKey = "shop-auth"
 
 const pagesWithCallbacks = ["/auth", "/reset-password"]
 
+let downloaded: GoTrueClient | null = null
 let recovering = false
-let loading: Promise<GoTrueClient> | null = null
 
 /** True when this browser holds a session, valid or not, so that guests need not download the client. */
 export function hasStoredSession(): boolean {
   return recall(sessionKey) !== null
 }
 
-/** The one auth client. Downloads it on first need; a failed download is tried again by the next call. */
-export function authClient(): Promise<GoTrueClient> {
-  loading ??= load().catch((error) => {
-    loading = null
-    throw error
-  })
-  return loading
-}
+/** The one auth client. Downloads it at the first call; after a failed download the next call tries again. */
+export const authClient = once(load)
 
 async function load(): Promise<GoTrueClient> {
   const { GoTrueClient } = await import("@supabase/auth-js")
@@ -40,11 +35,12 @@ async function load(): Promise<GoTrueClient> {
       pagesWithCallbacks.includes(url.pathname) &&
       Boolean(params.error || params.error_code || params.error_description),
   })
-  // Listened to from the first moment: the event of a `?code=` link comes once, before any page could ask for it.
+  // Subscribed at once: the event of a `?code=` link comes only once, before any page can subscribe.
   client.onAuthStateChange((event) => {
     if (event === "PASSWORD_RECOVERY") recovering = true
     if (event === "SIGNED_OUT") recovering = false
   })
+  downloaded = client
   return client
 }
 
@@ -55,7 +51,7 @@ export function isRecovering(): boolean {
 
 /** The bearer token of the session, renewed when near its end; null for a guest. Does not download the client for guests. */
 export async function accessToken(): Promise<string | null> {
-  if (!loading && !hasStoredSession()) return null
+  if (!downloaded && !hasStoredSession()) return null
   const { data } = await (await authClient()).getSession()
   return data.session?.access_token ?? null
 }
@@ -67,11 +63,8 @@ export async function renewedToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
-/**
- * Ends the session on this browser. Done as soon as it is forgotten here, and with it in the other tabs; the server is told
- * meanwhile, if it can be reached.
- */
-export async function forgetSession(): Promise<void> {
+/** Signs out this browser. Done as soon as the session is removed here and in the other tabs; the server learns of it after that. */
+export const removeSession = sharing(async (): Promise<void> => {
   const client = await authClient()
   await new Promise<void>((resolve) => {
     const { data } = client.onAuthStateChange((event) => event === "SIGNED_OUT" && resolve())
@@ -80,10 +73,6 @@ export async function forgetSession(): Promise<void> {
       resolve()
     })
   })
-}
+})
 
-if (import.meta.hot) {
-  import.meta.hot.dispose(() => {
-    loading?.then((client) => client.dispose())
-  })
-}
+if (import.meta.hot) import.meta.hot.dispose(() => downloaded?.dispose())

@@ -1,0 +1,31 @@
+import type { RefusalValues } from "./refusal-values.ts"
+import type { EndReason, SecurityDemand } from "./session-states.ts"
+import { dispatch } from "./session-store.ts"
+
+/** What the API and the auth server say with every refusal. */
+interface Refusal {
+  readonly code: string
+  readonly values: RefusalValues
+}
+
+const EXPIRED = ["session_not_found", "no_session", "no_authorization", "bad_jwt", "user_not_found"]
+
+/** Why the session is over, when that is what was refused; null for every other refusal. */
+export function endReasonOf({ code, values }: Refusal): EndReason | null {
+  if (code === "account_not_active" || code === "user_banned")
+    return values.reason === "deleted" ? "deleted" : "blocked"
+  return EXPIRED.includes(code) ? "expired" : null
+}
+
+/** What a refusal asks for; null when it is another one. */
+export function demandOf(code: string): SecurityDemand | null {
+  if (code === "insufficient_aal") return "factor"
+  return code === "weak_password" ? "password" : null
+}
+
+/** Ends the session when that is what was refused; returns whether it was. */
+export function endIfOver(refusal: Refusal): boolean {
+  const reason = endReasonOf(refusal)
+  if (reason) void dispatch({ type: "session-refused", reason })
+  return reason !== null
+}

@@ -1,0 +1,108 @@
+export interface SessionUser {
+  readonly id: string
+  readonly email: string
+  readonly full_name: string
+  readonly role: "admin" | "customer"
+}
+
+/** Why the server ended a session. */
+export type EndReason = "expired" | "blocked" | "deleted"
+
+/** What the shop asks for before it goes on: a second factor, or a password that is hard to guess. */
+export type SecurityDemand = "factor" | "password"
+
+/** Who ends the session, or has ended it: the user, on a page that is still shown, or the server. */
+export type SessionEnd =
+  | { readonly by: "user"; readonly page: string }
+  | { readonly by: "server"; readonly reason: EndReason }
+
+export interface SessionState {
+  /**
+   * "unknown" on the server and until the browser has looked; "awaiting-second-factor" after the password, while the account's
+   * second factor has not been shown yet.
+   */
+  readonly status: "unknown" | "signed-out" | "awaiting-second-factor" | "signed-in"
+  /** Set while signed in. */
+  readonly user: SessionUser | null
+  /** Set from the decision until the user has been led to another page. */
+  readonly end: SessionEnd | null
+  /** Set from the refusal until the user goes to another page. */
+  readonly demand: SecurityDemand | null
+}
+
+export type SessionEvent =
+  /** The browser stores no session. */
+  | { readonly type: "none-stored" }
+  /** A session may be stored, but the auth client could not be downloaded. */
+  | { readonly type: "client-unavailable" }
+  /** The auth client has no session, or one that is there to set a password only. */
+  | { readonly type: "no-session" }
+  /** The auth client has removed the session: in this tab or in another. */
+  | { readonly type: "session-removed" }
+  | { readonly type: "second-factor-missing" }
+  | { readonly type: "confirmed"; readonly user: SessionUser }
+  | { readonly type: "user-signs-out"; readonly page: string }
+  /** The server refused the session itself. */
+  | { readonly type: "session-refused"; readonly reason: EndReason }
+  | { readonly type: "end-reported" }
+  /** The server refused a request until the account is better secured. */
+  | { readonly type: "security-demanded"; readonly demand: SecurityDemand }
+  | { readonly type: "page-changed" }
+
+/** What a transition asks of the browser, beside the new state. */
+export type SessionEffect =
+  /** Remove from storage what belongs to a session that ended by itself, that the user ended, or that an earlier visit left. */
+  | { readonly type: "clear-storage"; readonly of: "ended" | "left" | "guest" }
+  /** Have the auth client remove the session. */
+  | { readonly type: "remove-session" }
+
+interface Transition {
+  readonly state: SessionState
+  readonly effect?: SessionEffect
+}
+
+export const unknownSession: SessionState = { status: "unknown", user: null, end: null, demand: null }
+
+const signedOut = ({ end }: SessionState): SessionState => ({ status: "signed-out", user: null, end, demand: null })
+
+const ended = ({ end }: SessionState) => ({ type: "clear-storage", of: end?.by === "user" ? "left" : "ended" }) as const
+
+type Table = {
+  readonly [Type in SessionEvent["type"]]: (
+    state: SessionState,
+    event: Extract<SessionEvent, { type: Type }>,
+  ) => Transition
+}
+
+/** The next state, and the effect where there is one, of every event. What a row does not name stays as it is. */
+const table: Table = {
+  "none-stored": (state) => ({ state: signedOut(state), effect: { type: "clear-storage", of: "guest" } }),
+  "client-unavailable": (state) => ({ state: state.status === "unknown" ? signedOut(state) : state }),
+  "no-session": (state) => ({ state: signedOut(state) }),
+  "session-removed": (state) => ({ state: signedOut(state), effect: ended(state) }),
+  "second-factor-missing": () => ({ state: { ...unknownSession, status: "awaiting-second-factor" } }),
+  confirmed: ({ demand }, { user }) => ({ state: { status: "signed-in", user, end: null, demand } }),
+  "user-signs-out": (state, { page }) => ({
+    state: { ...state, end: { by: "user", page } },
+    effect: { type: "remove-session" },
+  }),
+  // What is refused while the user signs out is refused because of that.
+  "session-refused": (state, { reason }) => ({
+    state: { ...state, end: state.end?.by === "user" ? state.end : { by: "server", reason } },
+    effect: { type: "remove-session" },
+  }),
+  "end-reported": (state) => ({ state: { ...state, end: null } }),
+  "security-demanded": (state, { demand }) => ({ state: { ...state, demand: state.demand ?? demand } }),
+  "page-changed": (state) => ({ state: { ...state, end: state.end?.by === "user" ? null : state.end, demand: null } }),
+}
+
+/** What `event` makes of `state`. The same object comes back when nothing has changed. */
+export function transition(state: SessionState, event: SessionEvent): Transition {
+  const row = table[event.type] as (state: SessionState, event: SessionEvent) => Transition
+  const next = row(state, event)
+  return isSame(next.state, state) ? { ...next, state } : next
+}
+
+function isSame(a: SessionState, b: SessionState): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
