@@ -1,5 +1,5 @@
-// `npm run typecheck` and the others: one part of `npm test`, with what it needs installed, compiled and built before. Arguments of yours
-// are given to its last tool.
+// `npm run typecheck` and the others: one part of `npm test`, with what it needs installed, compiled and built before; `npm run schema`:
+// the test of the generated files, which writes them. Arguments of yours are given to the last tool.
 import { findChromium } from "./chromium.mjs"
 import { FORMAT, LINT, ROUTE_TYPES, TYPES, UNUSED, vitest } from "./commands.mjs"
 import { build, compileMessages, installPackages, nodeProgram, run } from "./prepare.mjs"
@@ -12,6 +12,7 @@ const CHECKS = {
   "test:pure": [vitest("pure")],
   "test:unit": [vitest("pure", "unit")],
   "test:e2e": [vitest("e2e")],
+  schema: [[...vitest("unit"), "tests/repository/schema.test.ts", "--update"]],
 }
 
 const [name = "", ...args] = process.argv.slice(2)

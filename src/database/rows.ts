@@ -1,0 +1,438 @@
+// The rows of each table as `pg` returns them. Made by `npm run schema` from the schema: not to be edited.
+
+/** `admin_audit`: Every change by an admin, written with it. */
+export interface AdminAuditRow {
+  id: number
+  entity: string
+  action: "created" | "updated" | "deleted" | "archived"
+  actor_id: string | null
+  before: unknown
+  after: unknown
+  created_at: Date
+}
+
+/** `cart`: One row for each product in a customer's cart. */
+export interface CartRow {
+  id: string
+  user_id: string
+  product_id: string
+  quantity: number
+  created_at: Date
+}
+
+/** `coupons`: Discounts by code. */
+export interface CouponsRow {
+  id: string
+  code: string
+  discount_type: "percentage" | "fixed"
+  discount_value: string
+  min_order_amount: string
+  max_discount_amount: string | null
+  usage_limit: number | null
+  used_count: number
+  expires_at: Date | null
+  is_active: boolean
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+/** `development_mailbox`: Where mails go when no relay is set. */
+export interface DevelopmentMailboxRow {
+  id: number
+  mail_id: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  created_at: Date
+}
+
+/** `listed_products`: Products that are not archived, as the back-office searches, sorts and counts them: a third of the pages to read. */
+export interface ListedProductsRow {
+  id: string
+  search: string
+  price: string
+  is_active: boolean
+  created_at: Date
+}
+
+/** `listed_profiles`: Profiles that are not deleted, as the back-office searches, sorts and counts them. */
+export interface ListedProfilesRow {
+  id: string
+  search: string
+  account_status: string | null
+  created_at: Date
+}
+
+/** `low_stock`: Active products low on stock. */
+export interface LowStockRow {
+  product_id: string
+  stock_quantity: number
+  created_at: Date
+}
+
+/** `mails`: The outbox: written in the transaction that causes the mail, emptied by shop/mails/send-mails.server.ts. */
+export interface MailsRow {
+  id: string
+  kind: string
+  recipient: string
+  payload: string | null
+  status: "queued" | "sending" | "sent" | "doubtful" | "failed" | "expired"
+  attempts: number
+  first_attempt_at: Date | null
+  next_attempt_at: Date
+  expires_at: Date | null
+  last_error: string | null
+  created_at: Date
+  sent_at: Date | null
+}
+
+/** `migrations` */
+export interface MigrationsRow {
+  name: string
+  checksum: string
+  applied_at: Date
+}
+
+/** `order_customers`: Each name and e-mail address of orders once, with its orders by status: a search of orders looks through a hundred thousand texts instead of a million, and adds up what a common name matches. */
+export interface OrderCustomersRow {
+  id: number
+  search: string
+  pending: number
+  confirmed: number
+  shipped: number
+  delivered: number
+  cancelled: number
+}
+
+/** `order_days`: Orders of each day by status: counts of the tabs, sales of a month, whole days to skip on the way to a deep page. */
+export interface OrderDaysRow {
+  day: Date
+  status: string
+  slot: number
+  orders: number
+  total: string
+}
+
+/** `order_events`: What happened to an order: the timeline that its owner and the admins read. */
+export interface OrderEventsRow {
+  id: number
+  order_id: string
+  kind: "placed" | "status" | "payment_status" | "receipt"
+  before: string | null
+  after: string | null
+  actor_id: string | null
+  created_at: Date
+}
+
+/** `order_items`: The lines of an order. */
+export interface OrderItemsRow {
+  id: string
+  order_id: string
+  position: number
+  product_id: string
+  product_name: string
+  product_price: string
+  quantity: number
+  subtotal: string
+}
+
+/** `order_notes`: What the admins note on an order, for themselves. */
+export interface OrderNotesRow {
+  order_id: string
+  note: string
+  version: number
+  updated_by: string | null
+  updated_at: Date
+}
+
+/** `orders`: What customers have ordered, at the prices and addresses of that moment. */
+export interface OrdersRow {
+  id: string
+  user_id: string
+  order_number: string
+  idempotency_key: string
+  request_hash: string
+  status: "pending" | "confirmed" | "shipped" | "delivered" | "cancelled"
+  payment_method: "bank_transfer" | "cash_on_delivery"
+  payment_status: "pending" | "paid" | "failed"
+  subtotal: string
+  delivery_fee: string
+  discount_amount: string
+  total_amount: string
+  customer_name: string
+  customer_email: string
+  customer_phone: string
+  order_customer: number
+  mail_to: string | null
+  delivery_address: string
+  delivery_city: string
+  delivery_postal_code: string | null
+  notes: string | null
+  bank_receipt_url: string | null
+  coupon_id: string | null
+  coupon_code: string | null
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+/** `product_categories`: How many active products each category holds. */
+export interface ProductCategoriesRow {
+  category: string
+  active_count: number
+}
+
+/** `product_pictures`: Uploaded pictures: those that no product uses after a day are removed. */
+export interface ProductPicturesRow {
+  image_url: string
+  uploaded_by: string | null
+  created_at: Date
+}
+
+/** `products`: What is or was for sale. */
+export interface ProductsRow {
+  id: string
+  name: string
+  description: string
+  price: string
+  stock_quantity: number
+  category: string
+  image_url: string | null
+  is_active: boolean
+  archived_at: Date | null
+  version: number
+  created_at: Date
+  updated_at: Date
+  search: string
+}
+
+/** `profiles`: One row for each user: what the shop knows of a person. */
+export interface ProfilesRow {
+  id: string
+  email: string
+  full_name: string | null
+  phone: string | null
+  address: string | null
+  city: string | null
+  postal_code: string | null
+  account_status: string | null
+  created_at: Date
+  updated_at: Date
+  search: string
+}
+
+/** `rate_limits`: Counters of rate-limiter-flexible, which names the columns. */
+export interface RateLimitsRow {
+  key: string
+  points: number
+  expire: number | null
+}
+
+/** `readiness`: One row, written to see whether the database takes writes. */
+export interface ReadinessRow {
+  only_row: boolean
+  checked_at: Date
+}
+
+/** `receipts`: Receipts of bank transfers that customers have uploaded. */
+export interface ReceiptsRow {
+  path: string
+  user_id: string
+  content_type: string
+  bytes: number
+  created_at: Date
+}
+
+/** `state_counts`: How many products and profiles of each day are in each state. */
+export interface StateCountsRow {
+  entity: "product" | "profile"
+  state: string
+  day: Date
+  n: number
+}
+
+/** `user_roles`: Who is an admin. */
+export interface UserRolesRow {
+  user_id: string
+  role: string
+}
+
+/** `auth.audit_log`: Security events of accounts. */
+export interface AuditLogRow {
+  id: number
+  event: string
+  user_id: string | null
+  session_id: string | null
+  ip: string | null
+  detail: unknown
+  created_at: Date
+}
+
+/** `auth.challenges`: A second factor that is being asked for. */
+export interface ChallengesRow {
+  id: string
+  factor_id: string
+  session_id: string
+  code_hash: string | null
+  webauthn_challenge: string | null
+  wrong_tries: number
+  verified_at: Date | null
+  expires_at: Date
+  created_at: Date
+}
+
+/** `auth.devices`: Where a user signed in from before: a sign-in from elsewhere is mailed to the user. */
+export interface DevicesRow {
+  user_id: string
+  device_hash: string
+  second_step_at: Date | null
+  first_seen_at: Date
+  last_seen_at: Date
+}
+
+/** `auth.factors`: Second factors of users. */
+export interface FactorsRow {
+  id: string
+  user_id: string
+  factor_type: "totp" | "phone" | "webauthn"
+  status: "unverified" | "verified"
+  friendly_name: string
+  phone: string | null
+  secret_sealed: string | null
+  last_totp_step: number | null
+  credential: unknown
+  last_challenged_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** `auth.failed_attempts`: Failed attempts to sign in, for accounts that exist or not. */
+export interface FailedAttemptsRow {
+  subject: string
+  failures: number
+  blocked_until: Date
+  since: Date
+  last_at: Date
+}
+
+/** `auth.flow_states`: Authorization codes by PKCE: requested with a challenge, redeemed once with the verifier. */
+export interface FlowStatesRow {
+  id: string
+  kind: string
+  user_id: string | null
+  code_challenge: string
+  code_challenge_method: "s256" | "plain"
+  code_hash: string | null
+  code_issued_at: Date | null
+  redirect_to: string | null
+  provider: string | null
+  provider_sealed: string | null
+  state_hash: string | null
+  created_at: Date
+}
+
+/** `auth.identities`: The ways in which a user signs in: by address, or through a provider. */
+export interface IdentitiesRow {
+  id: string
+  user_id: string
+  provider: string
+  subject: string
+  identity_data: unknown
+  email: string | null
+  last_sign_in_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** `auth.message_cooldowns`: When a code or link was last sent: the next one waits for a minute. */
+export interface MessageCooldownsRow {
+  recipient: string
+  kind: string
+  requested_by: string
+  sent_at: Date
+}
+
+/** `auth.message_counts`: Messages of the running hour: of each pool, and of each network or user that drew on it. */
+export interface MessageCountsRow {
+  pool: string
+  requested_by: string
+  sent: number
+  ends_at: Date
+}
+
+/** `auth.one_time_codes`: The valid code or link for an address, a purpose and who requested it. */
+export interface OneTimeCodesRow {
+  email: string
+  kind: string
+  requested_by: string
+  code_hash: string | null
+  link_hash: string | null
+  flow_id: string | null
+  wrong_tries: number
+  wrong_tries_elsewhere: number
+  expires_at: Date
+  created_at: Date
+}
+
+/** `auth.recovery_codes`: One-time codes for a user who has lost every second factor. */
+export interface RecoveryCodesRow {
+  user_id: string
+  code_hash: string
+  created_at: Date
+}
+
+/** `auth.sessions`: Refresh tokens are derived: HMAC of session, salt and counter under the installation's secret. */
+export interface SessionsRow {
+  id: string
+  user_id: string
+  aal: "aal1" | "aal2"
+  amr: unknown
+  factor_id: string | null
+  refresh_salt: string
+  refresh_counter: number
+  refresh_floor: number
+  refreshed_at: Date
+  ends_at: Date
+  user_agent: string | null
+  ip: string | null
+  created_at: Date
+}
+
+/** `auth.sign_ups`: Sign-ups whose address is not confirmed: several for one address, so that a stranger's does not replace its owner's. */
+export interface SignUpsRow {
+  id: string
+  email: string
+  requested_from: string
+  password_hash: string
+  user_metadata: unknown
+  created_at: Date
+  expires_at: Date
+}
+
+/** `auth.signing_keys`: Keys that sign access tokens. */
+export interface SigningKeysRow {
+  kid: string
+  public_jwk: unknown
+  private_sealed: string
+  signs_from: Date
+  verifies_until: Date | null
+  created_at: Date
+}
+
+/** `auth.users`: Accounts whose e-mail address is confirmed. */
+export interface UsersRow {
+  id: string
+  email: string
+  password_hash: string | null
+  password_guessable: boolean | null
+  initial_password_until: Date | null
+  user_metadata: unknown
+  email_confirmed_at: Date
+  confirmation_sent_at: Date | null
+  recovery_sent_at: Date | null
+  last_sign_in_at: Date | null
+  created_at: Date
+  updated_at: Date
+}

@@ -1,0 +1,876 @@
+-- The whole schema, as the migrations leave it: to be read, not run. Made by `npm run schema`.
+
+CREATE EXTENSION pg_trgm;
+
+-- Every change by an admin, written with it. No secrets: it holds what the back-office shows.
+CREATE TABLE admin_audit (
+  id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  entity     text NOT NULL,
+  action     text NOT NULL,
+  actor_id   uuid,
+  before     jsonb,
+  after      jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT admin_audit_pkey PRIMARY KEY (id),
+  CONSTRAINT admin_audit_action_check CHECK (action = ANY (ARRAY['created'::text, 'updated'::text, 'deleted'::text, 'archived'::text]))
+);
+CREATE INDEX admin_audit_of_entity ON admin_audit USING btree (entity, id DESC);
+
+-- One row for each product in a customer's cart.
+CREATE TABLE cart (
+  id         uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id    uuid NOT NULL,
+  product_id uuid NOT NULL,
+  quantity   integer NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT cart_pkey PRIMARY KEY (id),
+  CONSTRAINT cart_user_id_product_id_key UNIQUE (user_id, product_id),
+  CONSTRAINT cart_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  CONSTRAINT cart_quantity_check CHECK (quantity >= 1)
+);
+
+-- Discounts by code.
+CREATE TABLE coupons (
+  id                  uuid NOT NULL DEFAULT gen_random_uuid(),
+  code                text NOT NULL,
+  discount_type       text NOT NULL DEFAULT 'percentage'::text,
+  discount_value      numeric(12,2) NOT NULL,
+  min_order_amount    numeric(12,2) NOT NULL DEFAULT 0,
+  max_discount_amount numeric(12,2),
+  usage_limit         integer,
+  used_count          integer NOT NULL DEFAULT 0,
+  expires_at          timestamp with time zone,
+  is_active           boolean NOT NULL DEFAULT true,
+  version             integer NOT NULL DEFAULT 1,
+  created_at          timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at          timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT coupons_pkey PRIMARY KEY (id),
+  CONSTRAINT coupons_code_check CHECK (code = upper(btrim(code)) AND code <> ''::text),
+  CONSTRAINT coupons_discount_type_check CHECK (discount_type = ANY (ARRAY['percentage'::text, 'fixed'::text])),
+  CONSTRAINT coupons_discount_value_check CHECK (discount_value > 0::numeric),
+  CONSTRAINT coupons_max_discount_amount_check CHECK (max_discount_amount > 0::numeric),
+  CONSTRAINT coupons_min_order_amount_check CHECK (min_order_amount >= 0::numeric),
+  CONSTRAINT coupons_percentage_within_100 CHECK (discount_type = 'fixed'::text OR discount_value <= 100::numeric),
+  CONSTRAINT coupons_usage_limit_check CHECK (usage_limit >= 1),
+  CONSTRAINT coupons_used_count_check CHECK (used_count >= 0),
+  CONSTRAINT coupons_used_within_limit CHECK (usage_limit IS NULL OR used_count <= usage_limit)
+);
+CREATE UNIQUE INDEX coupons_code ON coupons USING btree (code);
+CREATE INDEX coupons_newest ON coupons USING btree (created_at DESC, id DESC);
+
+-- Where mails go when no relay is set. Development only.
+CREATE TABLE development_mailbox (
+  id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  mail_id    uuid NOT NULL,
+  recipient  text NOT NULL,
+  subject    text NOT NULL,
+  html       text NOT NULL,
+  text       text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT development_mailbox_pkey PRIMARY KEY (id),
+  CONSTRAINT development_mailbox_mail_id_key UNIQUE (mail_id)
+);
+CREATE INDEX development_mailbox_recipient ON development_mailbox USING btree (lower(recipient), id DESC);
+
+-- Products that are not archived, as the back-office searches, sorts and counts them: a third of the pages to read.
+CREATE TABLE listed_products (
+  id         uuid NOT NULL,
+  search     text NOT NULL,
+  price      numeric(12,2) NOT NULL,
+  is_active  boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT listed_products_pkey PRIMARY KEY (id),
+  CONSTRAINT listed_products_id_fkey FOREIGN KEY (id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX listed_products_by_name ON listed_products USING btree (search, id) INCLUDE (is_active);
+CREATE INDEX listed_products_by_price ON listed_products USING btree (price, id) INCLUDE (is_active, search);
+CREATE INDEX listed_products_inactive ON listed_products USING btree (created_at DESC, id DESC) INCLUDE (search) WHERE NOT is_active;
+CREATE INDEX listed_products_newest ON listed_products USING btree (created_at DESC, id DESC) INCLUDE (is_active, search);
+CREATE INDEX listed_products_search ON listed_products USING gin (search gin_trgm_ops);
+
+-- Profiles that are not deleted, as the back-office searches, sorts and counts them.
+CREATE TABLE listed_profiles (
+  id             uuid NOT NULL,
+  search         text NOT NULL,
+  account_status text,
+  created_at     timestamp with time zone NOT NULL,
+  CONSTRAINT listed_profiles_pkey PRIMARY KEY (id),
+  CONSTRAINT listed_profiles_id_fkey FOREIGN KEY (id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX listed_profiles_by_name ON listed_profiles USING btree (search, id) INCLUDE (account_status);
+CREATE INDEX listed_profiles_newest ON listed_profiles USING btree (created_at DESC, id DESC) INCLUDE (account_status, search);
+CREATE INDEX listed_profiles_not_active ON listed_profiles USING btree (created_at DESC, id DESC) INCLUDE (account_status, search) WHERE account_status <> 'active'::text;
+CREATE INDEX listed_profiles_search ON listed_profiles USING gin (search gin_trgm_ops);
+
+-- Active products low on stock. A table of its own and not an index of products, whose every change of stock would then be written into all the other indexes too.
+CREATE TABLE low_stock (
+  product_id     uuid NOT NULL,
+  stock_quantity integer NOT NULL,
+  created_at     timestamp with time zone NOT NULL,
+  CONSTRAINT low_stock_pkey PRIMARY KEY (product_id),
+  CONSTRAINT low_stock_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX low_stock_lowest ON low_stock USING btree (stock_quantity, product_id);
+CREATE INDEX low_stock_newest ON low_stock USING btree (created_at DESC, product_id DESC);
+
+-- The outbox: written in the transaction that causes the mail, emptied by shop/mails/send-mails.server.ts.
+CREATE TABLE mails (
+  id               uuid NOT NULL DEFAULT gen_random_uuid(),
+  kind             text NOT NULL,
+  recipient        text NOT NULL,
+  payload          text,
+  status           text NOT NULL DEFAULT 'queued'::text,
+  attempts         integer NOT NULL DEFAULT 0,
+  first_attempt_at timestamp with time zone,
+  next_attempt_at  timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at       timestamp with time zone,
+  last_error       text,
+  created_at       timestamp with time zone NOT NULL DEFAULT now(),
+  sent_at          timestamp with time zone,
+  CONSTRAINT mails_pkey PRIMARY KEY (id),
+  CONSTRAINT mails_payload CHECK (
+CASE
+    WHEN status = ANY (ARRAY['queued'::text, 'sending'::text]) THEN payload IS NOT NULL
+    WHEN status = ANY (ARRAY['sent'::text, 'expired'::text]) THEN payload IS NULL
+    ELSE true
+END),
+  CONSTRAINT mails_sent_at CHECK ((status = 'sent'::text) = (sent_at IS NOT NULL)),
+  CONSTRAINT mails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'doubtful'::text, 'failed'::text, 'expired'::text]))
+);
+CREATE INDEX mails_doubtful ON mails USING btree (created_at DESC) WHERE status = 'doubtful'::text;
+CREATE INDEX mails_due ON mails USING btree (next_attempt_at) WHERE status = 'queued'::text;
+CREATE INDEX mails_expiring ON mails USING btree (expires_at) WHERE status = 'queued'::text AND expires_at IS NOT NULL;
+CREATE INDEX mails_failed ON mails USING btree (created_at DESC) WHERE status = 'failed'::text;
+CREATE INDEX mails_not_queued ON mails USING btree (created_at) WHERE status <> 'queued'::text;
+CREATE INDEX mails_sending ON mails USING btree (next_attempt_at) WHERE status = 'sending'::text;
+
+CREATE TABLE migrations (
+  name       text NOT NULL,
+  checksum   text NOT NULL,
+  applied_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT migrations_pkey PRIMARY KEY (name)
+);
+
+-- Each name and e-mail address of orders once, with its orders by status: a search of orders looks through a hundred thousand texts instead of a million, and adds up what a common name matches.
+CREATE TABLE order_customers (
+  id        bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  search    text NOT NULL,
+  pending   integer NOT NULL DEFAULT 0,
+  confirmed integer NOT NULL DEFAULT 0,
+  shipped   integer NOT NULL DEFAULT 0,
+  delivered integer NOT NULL DEFAULT 0,
+  cancelled integer NOT NULL DEFAULT 0,
+  CONSTRAINT order_customers_pkey PRIMARY KEY (id),
+  CONSTRAINT order_customers_search_key UNIQUE (search)
+) WITH (fillfactor=80);
+CREATE INDEX order_customers_search ON order_customers USING gin (search gin_trgm_ops);
+
+-- Orders of each day by status: counts of the tabs, sales of a month, whole days to skip on the way to a deep page. New orders count in one of 16 slots, so that none waits for the one before; a nightly job adds up the slots of past days.
+CREATE TABLE order_days (
+  day    date NOT NULL,
+  status text NOT NULL,
+  slot   smallint NOT NULL,
+  orders integer NOT NULL,
+  total  numeric(16,2) NOT NULL,
+  CONSTRAINT order_days_pkey PRIMARY KEY (day, status, slot)
+) WITH (fillfactor=50);
+
+-- What happened to an order: the timeline that its owner and the admins read.
+CREATE TABLE order_events (
+  id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id   uuid NOT NULL,
+  kind       text NOT NULL,
+  before     text,
+  after      text,
+  actor_id   uuid,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT order_events_pkey PRIMARY KEY (id),
+  CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'receipt'::text]))
+);
+CREATE INDEX order_events_of_order ON order_events USING btree (order_id, id);
+
+-- The lines of an order.
+CREATE TABLE order_items (
+  id            uuid NOT NULL DEFAULT gen_random_uuid(),
+  order_id      uuid NOT NULL,
+  position      integer NOT NULL,
+  product_id    uuid NOT NULL,
+  product_name  text NOT NULL,
+  product_price numeric(12,2) NOT NULL,
+  quantity      integer NOT NULL,
+  subtotal      numeric(12,2) NOT NULL,
+  CONSTRAINT order_items_pkey PRIMARY KEY (id),
+  CONSTRAINT order_items_order_id_position_key UNIQUE (order_id, "position"),
+  CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT order_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  CONSTRAINT order_items_quantity_check CHECK (quantity >= 1),
+  CONSTRAINT order_items_subtotal CHECK (subtotal = (product_price * quantity::numeric))
+);
+CREATE INDEX order_items_of_product ON order_items USING btree (product_id);
+
+-- What the admins note on an order, for themselves.
+CREATE TABLE order_notes (
+  order_id   uuid NOT NULL,
+  note       text NOT NULL,
+  version    integer NOT NULL DEFAULT 1,
+  updated_by uuid,
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT order_notes_pkey PRIMARY KEY (order_id),
+  CONSTRAINT order_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+
+-- What customers have ordered, at the prices and addresses of that moment.
+CREATE TABLE orders (
+  id                   uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id              uuid NOT NULL,
+  order_number         text NOT NULL,
+  idempotency_key      text NOT NULL,
+  request_hash         text NOT NULL,
+  status               text NOT NULL DEFAULT 'pending'::text,
+  payment_method       text NOT NULL,
+  payment_status       text NOT NULL DEFAULT 'pending'::text,
+  subtotal             numeric(12,2) NOT NULL,
+  delivery_fee         numeric(12,2) NOT NULL,
+  discount_amount      numeric(12,2) NOT NULL DEFAULT 0,
+  total_amount         numeric(12,2) NOT NULL,
+  customer_name        text NOT NULL,
+  customer_email       text NOT NULL,
+  customer_phone       text NOT NULL,
+  order_customer       bigint NOT NULL,
+  mail_to              text,
+  delivery_address     text NOT NULL,
+  delivery_city        text NOT NULL,
+  delivery_postal_code text,
+  notes                text,
+  bank_receipt_url     text,
+  coupon_id            uuid,
+  coupon_code          text,
+  version              integer NOT NULL DEFAULT 1,
+  created_at           timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at           timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT orders_pkey PRIMARY KEY (id),
+  CONSTRAINT orders_order_number_key UNIQUE (order_number),
+  CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
+  CONSTRAINT orders_bank_receipt_url_fkey FOREIGN KEY (bank_receipt_url) REFERENCES receipts(path),
+  CONSTRAINT orders_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE SET NULL,
+  CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
+  CONSTRAINT orders_delivery_fee_check CHECK (delivery_fee >= 0::numeric),
+  CONSTRAINT orders_discount_within_subtotal CHECK (discount_amount >= 0::numeric AND discount_amount <= subtotal),
+  CONSTRAINT orders_payment_method_check CHECK (payment_method = ANY (ARRAY['bank_transfer'::text, 'cash_on_delivery'::text])),
+  CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text])),
+  CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text])),
+  CONSTRAINT orders_subtotal_check CHECK (subtotal >= 0::numeric),
+  CONSTRAINT orders_total CHECK (total_amount = (subtotal + delivery_fee - discount_amount))
+);
+CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC) INCLUDE (status, order_customer);
+CREATE INDEX orders_number_part ON orders USING gin (order_number gin_trgm_ops);
+CREATE INDEX orders_number_start ON orders USING btree (order_number text_pattern_ops) INCLUDE (status, order_customer);
+CREATE INDEX orders_of_coupon ON orders USING btree (coupon_id) WHERE coupon_id IS NOT NULL;
+CREATE INDEX orders_of_customer ON orders USING btree (order_customer, created_at DESC, id DESC) INCLUDE (status);
+CREATE INDEX orders_of_status ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer);
+CREATE INDEX orders_of_user ON orders USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX orders_receipt_to_check ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer) WHERE bank_receipt_url IS NOT NULL AND payment_method = 'bank_transfer'::text AND payment_status = 'pending'::text AND status <> 'cancelled'::text;
+CREATE TRIGGER orders_customer_added AFTER INSERT ON orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_order_customers();
+CREATE TRIGGER orders_customer_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_order_customers();
+CREATE TRIGGER orders_customer_removed AFTER DELETE ON orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_order_customers();
+CREATE TRIGGER orders_customer_set BEFORE INSERT OR UPDATE OF customer_name, customer_email ON orders FOR EACH ROW EXECUTE FUNCTION set_order_customer();
+CREATE TRIGGER orders_day_added AFTER INSERT ON orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_order_days();
+CREATE TRIGGER orders_day_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_order_days();
+CREATE TRIGGER orders_day_removed AFTER DELETE ON orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_order_days();
+
+-- How many active products each category holds.
+CREATE TABLE product_categories (
+  category     text NOT NULL,
+  active_count integer NOT NULL,
+  CONSTRAINT product_categories_pkey PRIMARY KEY (category),
+  CONSTRAINT product_categories_active_count_check CHECK (active_count >= 0)
+);
+
+-- Uploaded pictures: those that no product uses after a day are removed.
+CREATE TABLE product_pictures (
+  image_url   text NOT NULL,
+  uploaded_by uuid,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT product_pictures_pkey PRIMARY KEY (image_url)
+);
+CREATE INDEX product_pictures_oldest ON product_pictures USING btree (created_at);
+
+-- What is or was for sale.
+CREATE TABLE products (
+  id             uuid NOT NULL DEFAULT gen_random_uuid(),
+  name           text NOT NULL,
+  description    text NOT NULL DEFAULT ''::text,
+  price          numeric(12,2) NOT NULL,
+  stock_quantity integer NOT NULL,
+  category       text NOT NULL,
+  image_url      text,
+  is_active      boolean NOT NULL DEFAULT true,
+  archived_at    timestamp with time zone,
+  version        integer NOT NULL DEFAULT 1,
+  created_at     timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at     timestamp with time zone NOT NULL DEFAULT now(),
+  search         text NOT NULL GENERATED ALWAYS AS (((lower(name) || chr(10)) || lower(category))) STORED,
+  CONSTRAINT products_pkey PRIMARY KEY (id),
+  CONSTRAINT products_archived_inactive CHECK (archived_at IS NULL OR NOT is_active),
+  CONSTRAINT products_category_check CHECK (char_length(category) <= 100),
+  CONSTRAINT products_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200),
+  CONSTRAINT products_price_check CHECK (price > 0::numeric AND price <= 9999999.99),
+  CONSTRAINT products_stock_quantity_check CHECK (stock_quantity >= 0)
+);
+CREATE INDEX products_by_price ON products USING btree (price, created_at DESC, id DESC) WHERE is_active;
+CREATE INDEX products_by_price_descending ON products USING btree (price DESC, created_at DESC, id DESC) WHERE is_active;
+CREATE INDEX products_newest ON products USING btree (created_at DESC, id DESC) INCLUDE (search) WHERE is_active;
+CREATE INDEX products_of_category ON products USING btree (category, created_at DESC, id DESC) WHERE is_active;
+CREATE INDEX products_of_picture ON products USING btree (image_url) WHERE image_url IS NOT NULL;
+CREATE INDEX products_search ON products USING gin (search gin_trgm_ops) WHERE is_active;
+CREATE TRIGGER products_category_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_product_categories();
+CREATE TRIGGER products_category_changed AFTER UPDATE OF category, is_active ON products FOR EACH ROW WHEN (old.category IS DISTINCT FROM new.category OR old.is_active IS DISTINCT FROM new.is_active) EXECUTE FUNCTION move_product_category();
+CREATE TRIGGER products_category_removed AFTER DELETE ON products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_product_categories();
+CREATE TRIGGER products_list_added AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION update_listed_product();
+CREATE TRIGGER products_list_changed AFTER UPDATE ON products FOR EACH ROW WHEN (old.search IS DISTINCT FROM new.search OR old.price IS DISTINCT FROM new.price OR old.is_active IS DISTINCT FROM new.is_active OR old.archived_at IS DISTINCT FROM new.archived_at OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION update_listed_product();
+CREATE TRIGGER products_low_stock_added AFTER INSERT ON products FOR EACH ROW WHEN (new.is_active AND new.stock_quantity <= low_stock_limit()) EXECUTE FUNCTION update_low_stock();
+CREATE TRIGGER products_low_stock_changed AFTER UPDATE OF stock_quantity, is_active, created_at ON products FOR EACH ROW WHEN ((old.stock_quantity <> new.stock_quantity OR old.is_active <> new.is_active OR old.created_at <> new.created_at) AND (old.stock_quantity <= low_stock_limit() OR new.stock_quantity <= low_stock_limit())) EXECUTE FUNCTION update_low_stock();
+CREATE TRIGGER products_state_added AFTER INSERT ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_product_states();
+CREATE TRIGGER products_state_changed AFTER UPDATE OF is_active, archived_at, created_at ON products FOR EACH ROW WHEN (product_state(old.is_active, old.archived_at) <> product_state(new.is_active, new.archived_at) OR colombo_day(old.created_at) <> colombo_day(new.created_at)) EXECUTE FUNCTION move_product_state();
+CREATE TRIGGER products_state_removed AFTER DELETE ON products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_product_states();
+
+-- One row for each user: what the shop knows of a person.
+CREATE TABLE profiles (
+  id             uuid NOT NULL,
+  email          text NOT NULL,
+  full_name      text,
+  phone          text,
+  address        text,
+  city           text,
+  postal_code    text,
+  account_status text,
+  created_at     timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at     timestamp with time zone NOT NULL DEFAULT now(),
+  search         text NOT NULL GENERATED ALWAYS AS (lower(((COALESCE(full_name, ''::text) || chr(10)) || email))) STORED,
+  CONSTRAINT profiles_pkey PRIMARY KEY (id)
+);
+CREATE INDEX profiles_email ON profiles USING btree (lower(email));
+CREATE INDEX profiles_newest ON profiles USING btree (created_at DESC, id DESC);
+CREATE TRIGGER profiles_list_added AFTER INSERT ON profiles FOR EACH ROW EXECUTE FUNCTION update_listed_profile();
+CREATE TRIGGER profiles_list_changed AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.search IS DISTINCT FROM new.search OR old.account_status IS DISTINCT FROM new.account_status OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION update_listed_profile();
+CREATE TRIGGER profiles_state_added AFTER INSERT ON profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_profile_states();
+CREATE TRIGGER profiles_state_changed AFTER UPDATE OF account_status, created_at ON profiles FOR EACH ROW WHEN (profile_state(old.account_status) <> profile_state(new.account_status) OR colombo_day(old.created_at) <> colombo_day(new.created_at)) EXECUTE FUNCTION move_profile_state();
+CREATE TRIGGER profiles_state_removed AFTER DELETE ON profiles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_profile_states();
+
+-- Counters of rate-limiter-flexible, which names the columns.
+CREATE TABLE rate_limits (
+  key    character varying(255) NOT NULL,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint,
+  CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
+);
+
+-- One row, written to see whether the database takes writes.
+CREATE TABLE readiness (
+  only_row   boolean NOT NULL DEFAULT true,
+  checked_at timestamp with time zone NOT NULL,
+  CONSTRAINT readiness_pkey PRIMARY KEY (only_row),
+  CONSTRAINT readiness_only_row_check CHECK (only_row)
+);
+
+-- Receipts of bank transfers that customers have uploaded.
+CREATE TABLE receipts (
+  path         text NOT NULL,
+  user_id      uuid NOT NULL,
+  content_type text NOT NULL,
+  bytes        integer NOT NULL,
+  created_at   timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT receipts_pkey PRIMARY KEY (path),
+  CONSTRAINT receipts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX receipts_of_user ON receipts USING btree (user_id, created_at DESC);
+
+-- How many products and profiles of each day are in each state.
+CREATE TABLE state_counts (
+  entity text NOT NULL,
+  state  text NOT NULL,
+  day    date NOT NULL,
+  n      bigint NOT NULL,
+  CONSTRAINT state_counts_pkey PRIMARY KEY (entity, state, day),
+  CONSTRAINT state_counts_entity_check CHECK (entity = ANY (ARRAY['product'::text, 'profile'::text]))
+) WITH (fillfactor=50);
+
+-- Who is an admin.
+CREATE TABLE user_roles (
+  user_id uuid NOT NULL,
+  role    text NOT NULL,
+  CONSTRAINT user_roles_pkey PRIMARY KEY (user_id, role),
+  CONSTRAINT user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+CREATE INDEX user_roles_admins ON user_roles USING btree (user_id) WHERE role = 'admin'::text;
+
+-- Security events of accounts.
+CREATE TABLE auth.audit_log (
+  id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  event      text NOT NULL,
+  user_id    uuid,
+  session_id uuid,
+  ip         text,
+  detail     jsonb NOT NULL DEFAULT '{}'::jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT audit_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_newest ON auth.audit_log USING btree (created_at DESC);
+CREATE INDEX audit_log_of_user ON auth.audit_log USING btree (user_id, created_at DESC);
+
+-- A second factor that is being asked for.
+CREATE TABLE auth.challenges (
+  id                 uuid NOT NULL DEFAULT gen_random_uuid(),
+  factor_id          uuid NOT NULL,
+  session_id         uuid NOT NULL,
+  code_hash          text,
+  webauthn_challenge text,
+  wrong_tries        integer NOT NULL DEFAULT 0,
+  verified_at        timestamp with time zone,
+  expires_at         timestamp with time zone NOT NULL,
+  created_at         timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT challenges_pkey PRIMARY KEY (id),
+  CONSTRAINT challenges_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES auth.factors(id) ON DELETE CASCADE,
+  CONSTRAINT challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX challenges_newest ON auth.challenges USING btree (created_at);
+CREATE INDEX challenges_of_factor ON auth.challenges USING btree (factor_id);
+CREATE INDEX challenges_of_session ON auth.challenges USING btree (session_id);
+
+-- Where a user signed in from before: a sign-in from elsewhere is mailed to the user.
+CREATE TABLE auth.devices (
+  user_id        uuid NOT NULL,
+  device_hash    text NOT NULL,
+  second_step_at timestamp with time zone,
+  first_seen_at  timestamp with time zone NOT NULL DEFAULT now(),
+  last_seen_at   timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT devices_pkey PRIMARY KEY (user_id, device_hash),
+  CONSTRAINT devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX devices_last_seen ON auth.devices USING btree (last_seen_at);
+
+-- Second factors of users.
+CREATE TABLE auth.factors (
+  id                 uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id            uuid NOT NULL,
+  factor_type        text NOT NULL,
+  status             text NOT NULL DEFAULT 'unverified'::text,
+  friendly_name      text NOT NULL DEFAULT ''::text,
+  phone              text,
+  secret_sealed      text,
+  last_totp_step     bigint,
+  credential         jsonb,
+  last_challenged_at timestamp with time zone,
+  created_at         timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at         timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT factors_pkey PRIMARY KEY (id),
+  CONSTRAINT factors_user_id_friendly_name_key UNIQUE (user_id, friendly_name),
+  CONSTRAINT factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  CONSTRAINT factors_factor_type_check CHECK (factor_type = ANY (ARRAY['totp'::text, 'phone'::text, 'webauthn'::text])),
+  CONSTRAINT factors_status_check CHECK (status = ANY (ARRAY['unverified'::text, 'verified'::text]))
+);
+CREATE INDEX factors_verified ON auth.factors USING btree (user_id) WHERE status = 'verified'::text;
+
+-- Failed attempts to sign in, for accounts that exist or not.
+CREATE TABLE auth.failed_attempts (
+  subject       text NOT NULL,
+  failures      integer NOT NULL,
+  blocked_until timestamp with time zone NOT NULL,
+  since         timestamp with time zone NOT NULL DEFAULT now(),
+  last_at       timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT failed_attempts_pkey PRIMARY KEY (subject)
+);
+
+-- Authorization codes by PKCE: requested with a challenge, redeemed once with the verifier.
+CREATE TABLE auth.flow_states (
+  id                    uuid NOT NULL DEFAULT gen_random_uuid(),
+  kind                  text NOT NULL,
+  user_id               uuid,
+  code_challenge        text NOT NULL,
+  code_challenge_method text NOT NULL,
+  code_hash             text,
+  code_issued_at        timestamp with time zone,
+  redirect_to           text,
+  provider              text,
+  provider_sealed       text,
+  state_hash            text,
+  created_at            timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT flow_states_pkey PRIMARY KEY (id),
+  CONSTRAINT flow_states_code_hash_key UNIQUE (code_hash),
+  CONSTRAINT flow_states_state_hash_key UNIQUE (state_hash),
+  CONSTRAINT flow_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  CONSTRAINT flow_states_code_challenge_method_check CHECK (code_challenge_method = ANY (ARRAY['s256'::text, 'plain'::text]))
+);
+CREATE INDEX flow_states_of_user ON auth.flow_states USING btree (user_id);
+
+-- The ways in which a user signs in: by address, or through a provider.
+CREATE TABLE auth.identities (
+  id              uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id         uuid NOT NULL,
+  provider        text NOT NULL,
+  subject         text NOT NULL,
+  identity_data   jsonb NOT NULL DEFAULT '{}'::jsonb,
+  email           text,
+  last_sign_in_at timestamp with time zone,
+  created_at      timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at      timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT identities_pkey PRIMARY KEY (id),
+  CONSTRAINT identities_provider_subject_key UNIQUE (provider, subject),
+  CONSTRAINT identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX identities_of_user ON auth.identities USING btree (user_id);
+
+-- When a code or link was last sent: the next one waits for a minute.
+CREATE TABLE auth.message_cooldowns (
+  recipient    text NOT NULL,
+  kind         text NOT NULL,
+  requested_by text NOT NULL DEFAULT ''::text,
+  sent_at      timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT message_cooldowns_pkey PRIMARY KEY (recipient, kind, requested_by)
+);
+
+-- Messages of the running hour: of each pool, and of each network or user that drew on it.
+CREATE TABLE auth.message_counts (
+  pool         text NOT NULL,
+  requested_by text NOT NULL,
+  sent         integer NOT NULL DEFAULT 0,
+  ends_at      timestamp with time zone NOT NULL,
+  CONSTRAINT message_counts_pkey PRIMARY KEY (pool, requested_by)
+);
+CREATE INDEX message_counts_end ON auth.message_counts USING btree (ends_at);
+
+-- The valid code or link for an address, a purpose and who requested it.
+CREATE TABLE auth.one_time_codes (
+  email                 text NOT NULL,
+  kind                  text NOT NULL,
+  requested_by          text NOT NULL DEFAULT ''::text,
+  code_hash             text,
+  link_hash             text,
+  flow_id               uuid,
+  wrong_tries           integer NOT NULL DEFAULT 0,
+  wrong_tries_elsewhere integer NOT NULL DEFAULT 0,
+  expires_at            timestamp with time zone NOT NULL,
+  created_at            timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT one_time_codes_pkey PRIMARY KEY (email, kind, requested_by),
+  CONSTRAINT one_time_codes_link_hash_key UNIQUE (link_hash),
+  CONSTRAINT one_time_codes_flow_id_fkey FOREIGN KEY (flow_id) REFERENCES auth.flow_states(id) ON DELETE SET NULL
+);
+CREATE INDEX one_time_codes_expiry ON auth.one_time_codes USING btree (expires_at);
+
+-- One-time codes for a user who has lost every second factor. A used one is deleted.
+CREATE TABLE auth.recovery_codes (
+  user_id    uuid NOT NULL,
+  code_hash  text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+-- Refresh tokens are derived: HMAC of session, salt and counter under the installation's secret. The row alone makes none, and neither does the secret alone.
+CREATE TABLE auth.sessions (
+  id              uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id         uuid NOT NULL,
+  aal             text NOT NULL DEFAULT 'aal1'::text,
+  amr             jsonb NOT NULL DEFAULT '[]'::jsonb,
+  factor_id       uuid,
+  refresh_salt    text NOT NULL,
+  refresh_counter integer NOT NULL DEFAULT 1,
+  refresh_floor   integer NOT NULL DEFAULT 1,
+  refreshed_at    timestamp with time zone NOT NULL DEFAULT now(),
+  ends_at         timestamp with time zone NOT NULL,
+  user_agent      text,
+  ip              text,
+  created_at      timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  CONSTRAINT sessions_aal_check CHECK (aal = ANY (ARRAY['aal1'::text, 'aal2'::text]))
+);
+CREATE INDEX sessions_end ON auth.sessions USING btree (ends_at);
+CREATE INDEX sessions_of_user ON auth.sessions USING btree (user_id);
+
+-- Sign-ups whose address is not confirmed: several for one address, so that a stranger's does not replace its owner's. An address that has a user gets such a row too, with a code that is sent to nobody: sign-up and sign-in respond alike for both.
+CREATE TABLE auth.sign_ups (
+  id             uuid NOT NULL,
+  email          text NOT NULL,
+  requested_from text NOT NULL DEFAULT ''::text,
+  password_hash  text NOT NULL,
+  user_metadata  jsonb NOT NULL DEFAULT '{}'::jsonb,
+  created_at     timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at     timestamp with time zone NOT NULL,
+  CONSTRAINT sign_ups_pkey PRIMARY KEY (id),
+  CONSTRAINT sign_ups_email_check CHECK (email = lower(email) AND char_length(email) <= 255)
+);
+CREATE INDEX sign_ups_expiry ON auth.sign_ups USING btree (expires_at);
+CREATE INDEX sign_ups_of_address ON auth.sign_ups USING btree (email, created_at DESC);
+
+-- Keys that sign access tokens.
+CREATE TABLE auth.signing_keys (
+  kid            text NOT NULL,
+  public_jwk     jsonb NOT NULL,
+  private_sealed text NOT NULL,
+  signs_from     timestamp with time zone NOT NULL DEFAULT now(),
+  verifies_until timestamp with time zone,
+  created_at     timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT signing_keys_pkey PRIMARY KEY (kid)
+);
+
+-- Accounts whose e-mail address is confirmed.
+CREATE TABLE auth.users (
+  id                     uuid NOT NULL DEFAULT gen_random_uuid(),
+  email                  text NOT NULL,
+  password_hash          text,
+  password_guessable     boolean,
+  initial_password_until timestamp with time zone,
+  user_metadata          jsonb NOT NULL DEFAULT '{}'::jsonb,
+  email_confirmed_at     timestamp with time zone NOT NULL DEFAULT now(),
+  confirmation_sent_at   timestamp with time zone,
+  recovery_sent_at       timestamp with time zone,
+  last_sign_in_at        timestamp with time zone,
+  created_at             timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at             timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_email_key UNIQUE (email),
+  CONSTRAINT users_email_check CHECK (email = lower(email) AND char_length(email) <= 255)
+);
+
+-- Sessions that have not ended, read on every request that is signed in.
+CREATE VIEW auth.live_sessions AS
+ SELECT s.id,
+    s.user_id,
+    s.aal,
+    (EXISTS ( SELECT 1
+           FROM auth.factors f
+          WHERE f.user_id = s.user_id AND f.status = 'verified'::text)) AS has_factor,
+    u.password_guessable IS TRUE AS password_guessable
+   FROM auth.sessions s
+     JOIN auth.users u ON u.id = s.user_id
+  WHERE s.ends_at > now();
+
+CREATE OR REPLACE FUNCTION public.colombo_day(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((at AT TIME ZONE 'Asia/Colombo'::text))::date;
+
+CREATE OR REPLACE FUNCTION public.count_order_customers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    UPDATE order_customers c SET pending = c.pending + m.pending, confirmed = c.confirmed + m.confirmed,
+        shipped = c.shipped + m.shipped, delivered = c.delivered + m.delivered, cancelled = c.cancelled + m.cancelled
+      FROM (SELECT order_customer, COALESCE(sum(n) FILTER (WHERE status = 'pending'), 0) AS pending,
+              COALESCE(sum(n) FILTER (WHERE status = 'confirmed'), 0) AS confirmed,
+              COALESCE(sum(n) FILTER (WHERE status = 'shipped'), 0) AS shipped,
+              COALESCE(sum(n) FILTER (WHERE status = 'delivered'), 0) AS delivered,
+              COALESCE(sum(n) FILTER (WHERE status = 'cancelled'), 0) AS cancelled
+            FROM (SELECT order_customer, status, 1 AS n FROM added
+                  UNION ALL SELECT order_customer, status, -1 FROM removed) moved GROUP BY 1) m
+      WHERE c.id = m.order_customer AND (m.pending, m.confirmed, m.shipped, m.delivered, m.cancelled) <> (0, 0, 0, 0, 0);
+  ELSE
+    UPDATE order_customers c SET pending = c.pending + sign * m.pending, confirmed = c.confirmed + sign * m.confirmed,
+        shipped = c.shipped + sign * m.shipped, delivered = c.delivered + sign * m.delivered,
+        cancelled = c.cancelled + sign * m.cancelled
+      FROM (SELECT order_customer, count(*) FILTER (WHERE status = 'pending') AS pending,
+              count(*) FILTER (WHERE status = 'confirmed') AS confirmed, count(*) FILTER (WHERE status = 'shipped') AS shipped,
+              count(*) FILTER (WHERE status = 'delivered') AS delivered, count(*) FILTER (WHERE status = 'cancelled') AS cancelled
+            FROM changed GROUP BY 1) m WHERE c.id = m.order_customer;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_order_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  sign integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+  new_slot smallint := CASE TG_OP WHEN 'INSERT' THEN 1 + pg_backend_pid() % 16 ELSE 0 END;
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    INSERT INTO order_days AS d (day, status, slot, orders, total)
+      SELECT colombo_day(created_at), status, 0, sum(n), sum(amount)
+      FROM (SELECT created_at, status, 1 AS n, total_amount AS amount FROM added
+            UNION ALL SELECT created_at, status, -1, -total_amount FROM removed) moved
+      GROUP BY 1, 2 HAVING sum(n) <> 0 OR sum(amount) <> 0 ORDER BY 1, 2
+      ON CONFLICT (day, status, slot) DO UPDATE SET orders = d.orders + excluded.orders, total = d.total + excluded.total;
+  ELSE
+    INSERT INTO order_days AS d (day, status, slot, orders, total)
+      SELECT colombo_day(created_at), status, new_slot, sign * count(*), sign * sum(total_amount)
+      FROM changed GROUP BY 1, 2 ORDER BY 1, 2
+      ON CONFLICT (day, status, slot) DO UPDATE SET orders = d.orders + excluded.orders, total = d.total + excluded.total;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_product_categories()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO product_categories AS c (category, active_count)
+      SELECT category, count(*) FROM added WHERE is_active GROUP BY category ORDER BY category
+      ON CONFLICT (category) DO UPDATE SET active_count = c.active_count + excluded.active_count;
+  ELSE
+    UPDATE product_categories c SET active_count = c.active_count - gone.n
+      FROM (SELECT category, count(*) AS n FROM removed WHERE is_active GROUP BY category) gone
+      WHERE c.category = gone.category;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_product_states()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO state_counts AS c (entity, state, day, n)
+    SELECT 'product', product_state(is_active, archived_at), colombo_day(created_at),
+      CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END
+    FROM changed GROUP BY 2, 3 ORDER BY 2, 3
+    ON CONFLICT (entity, state, day) DO UPDATE SET n = c.n + excluded.n;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_profile_states()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO state_counts AS c (entity, state, day, n)
+    SELECT 'profile', profile_state(account_status), colombo_day(created_at),
+      CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END
+    FROM changed GROUP BY 2, 3 ORDER BY 2, 3
+    ON CONFLICT (entity, state, day) DO UPDATE SET n = c.n + excluded.n;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.low_stock_limit()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN 5;
+
+CREATE OR REPLACE FUNCTION public.move_product_category()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.is_active THEN
+    UPDATE product_categories SET active_count = active_count - 1 WHERE category = OLD.category;
+  END IF;
+  IF NEW.is_active THEN
+    INSERT INTO product_categories AS c (category, active_count) VALUES (NEW.category, 1)
+      ON CONFLICT (category) DO UPDATE SET active_count = c.active_count + 1;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.move_product_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO state_counts AS c (entity, state, day, n)
+    SELECT 'product', state, day, n FROM (
+      VALUES (product_state(OLD.is_active, OLD.archived_at), colombo_day(OLD.created_at), -1),
+        (product_state(NEW.is_active, NEW.archived_at), colombo_day(NEW.created_at), 1)) AS moved (state, day, n)
+    ORDER BY state, day
+    ON CONFLICT (entity, state, day) DO UPDATE SET n = c.n + excluded.n;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.move_profile_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO state_counts AS c (entity, state, day, n)
+    SELECT 'profile', state, day, n FROM (
+      VALUES (profile_state(OLD.account_status), colombo_day(OLD.created_at), -1),
+        (profile_state(NEW.account_status), colombo_day(NEW.created_at), 1)) AS moved (state, day, n)
+    ORDER BY state, day
+    ON CONFLICT (entity, state, day) DO UPDATE SET n = c.n + excluded.n;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.product_state(is_active boolean, archived_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (archived_at IS NOT NULL) THEN 'archived'::text WHEN is_active THEN 'active'::text ELSE 'inactive'::text END;
+
+CREATE OR REPLACE FUNCTION public.profile_state(account_status text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (account_status IS NULL) THEN 'active'::text WHEN (account_status = ANY (ARRAY['active'::text, 'blocked'::text, 'deleted'::text])) THEN account_status ELSE 'unknown'::text END;
+
+CREATE OR REPLACE FUNCTION public.set_order_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  customer text := lower(NEW.customer_name || chr(10) || NEW.customer_email);
+BEGIN
+  LOOP
+    SELECT id INTO NEW.order_customer FROM order_customers WHERE search = customer;
+    EXIT WHEN FOUND;
+    -- Waits for a transaction that adds the same, and finds its row the next time round.
+    INSERT INTO order_customers (search) VALUES (customer) ON CONFLICT (search) DO NOTHING RETURNING id INTO NEW.order_customer;
+    EXIT WHEN FOUND;
+  END LOOP;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.update_listed_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.archived_at IS NULL THEN
+    INSERT INTO listed_products (id, search, price, is_active, created_at)
+      VALUES (NEW.id, NEW.search, NEW.price, NEW.is_active, NEW.created_at)
+      ON CONFLICT (id) DO UPDATE SET search = excluded.search, price = excluded.price, is_active = excluded.is_active,
+        created_at = excluded.created_at;
+  ELSE
+    DELETE FROM listed_products WHERE id = NEW.id;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.update_listed_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.account_status IS DISTINCT FROM 'deleted' THEN
+    INSERT INTO listed_profiles (id, search, account_status, created_at)
+      VALUES (NEW.id, NEW.search, NEW.account_status, NEW.created_at)
+      ON CONFLICT (id) DO UPDATE SET search = excluded.search, account_status = excluded.account_status,
+        created_at = excluded.created_at;
+  ELSE
+    DELETE FROM listed_profiles WHERE id = NEW.id;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.update_low_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.is_active AND NEW.stock_quantity <= low_stock_limit() THEN
+    INSERT INTO low_stock (product_id, stock_quantity, created_at) VALUES (NEW.id, NEW.stock_quantity, NEW.created_at)
+      ON CONFLICT (product_id) DO UPDATE
+        SET stock_quantity = excluded.stock_quantity, created_at = excluded.created_at;
+  ELSE
+    DELETE FROM low_stock WHERE product_id = NEW.id;
+  END IF;
+  RETURN NULL;
+END $function$;
