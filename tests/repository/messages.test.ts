@@ -9,11 +9,7 @@ import { callsOfMessages, sourceFiles, textsInCode } from "#tests/fixtures/sourc
 const FOLDERS_WITH_TEXTS = [
   "src/web/account",
   "src/web/admin",
-  "src/web/orders",
-  "src/web/products",
   "src/web/session",
-  "src/web/storefront",
-  "src/web/ui",
   "src/shop/cart",
   "src/shop/catalogue",
   "src/shop/checkout",

@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
 import type { Order } from "#shop/orders/orders.ts"
 import { Amount, Amounts } from "./amounts.tsx"
@@ -12,14 +13,14 @@ interface OrderAmountsProps {
 export function OrderAmounts({ order, totalLabel, className }: OrderAmountsProps) {
   return (
     <Amounts {...(className === undefined ? {} : { className })}>
-      <Amount label="Subtotal" cents={centsOf(order.subtotal)} />
+      <Amount label={m.orders_subtotal()} cents={centsOf(order.subtotal)} />
       {order.discount_amount > 0 && (
         <Amount
-          label={order.coupon_code ? `Discount (${order.coupon_code})` : "Discount"}
+          label={order.coupon_code ? m.orders_discount_by_code({ code: order.coupon_code }) : m.orders_discount()}
           cents={-centsOf(order.discount_amount)}
         />
       )}
-      <Amount label="Delivery Fee" cents={centsOf(order.delivery_fee)} />
+      <Amount label={m.orders_delivery_fee()} cents={centsOf(order.delivery_fee)} />
       <Amount label={totalLabel} cents={centsOf(order.total_amount)} total />
     </Amounts>
   )

@@ -1,5 +1,6 @@
 import { FileCheck2, Upload, X } from "lucide-react"
 import { type ChangeEvent, useId, useState } from "react"
+import { m } from "#messages/messages.js"
 import { MAX_RECEIPT_BYTES, RECEIPT_TYPES } from "#shop/receipts/receipts.ts"
 import { upload } from "#web/session/files/upload.ts"
 import { IconButton } from "#web/ui/icon-button.tsx"
@@ -33,7 +34,7 @@ export function ReceiptUpload({ receipt, onChange }: ReceiptUploadProps) {
     event.target.value = ""
     if (!file) return
     setError(null)
-    if (file.size > MAX_RECEIPT_BYTES) return setError("The receipt is larger than 5 MB. Choose a smaller file.")
+    if (file.size > MAX_RECEIPT_BYTES) return setError(m.orders_receipt_too_large())
     setSending({ name: file.name, part: 0 })
     const answer = await upload("/receipts", file, (part) => setSending({ name: file.name, part }))
     setSending(null)
@@ -51,8 +52,8 @@ export function ReceiptUpload({ receipt, onChange }: ReceiptUploadProps) {
       >
         <Upload aria-hidden="true" className="size-5 shrink-0" />
         <span>
-          <span className="font-bold">Choose a receipt</span>
-          <span className="block text-muted text-sm">JPG, PNG, WebP or PDF, 5 MB at most</span>
+          <span className="font-bold">{m.orders_receipt_choose()}</span>
+          <span className="block text-muted text-sm">{m.orders_receipt_kinds()}</span>
         </span>
         <input
           id={id}
@@ -77,10 +78,10 @@ function Progress({ name, part }: Sending) {
   return (
     <div role="status" className="grid gap-2 rounded-md border border-line bg-sunken p-4">
       <p className="flex justify-between gap-3 text-sm">
-        <span className="truncate">Uploading {name}</span>
+        <span className="truncate">{m.orders_receipt_uploading({ name })}</span>
         <span className="tabular-nums">{percent}%</span>
       </p>
-      <progress value={percent} max={100} aria-label="Upload progress" className="progress" />
+      <progress value={percent} max={100} aria-label={m.orders_receipt_progress()} className="progress" />
     </div>
   )
 }
@@ -90,10 +91,10 @@ function Uploaded({ name, onRemove }: { name: string; onRemove: () => void }) {
     <div className="flex items-center gap-3 rounded-md border border-success bg-success-bg py-1 pr-1 pl-4 text-success">
       <FileCheck2 aria-hidden="true" className="size-5 shrink-0" />
       <p role="status" className="min-w-0 grow truncate">
-        <span className="sr-only">Receipt uploaded: </span>
+        <span className="sr-only">{m.orders_receipt_uploaded()} </span>
         {name}
       </p>
-      <IconButton label="Remove receipt" onClick={onRemove}>
+      <IconButton label={m.orders_receipt_remove()} onClick={onRemove}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

@@ -1,6 +1,7 @@
 import { ShoppingBag } from "lucide-react"
 import { useId } from "react"
 import { Link } from "react-router"
+import { m } from "#messages/messages.js"
 import { stockState } from "#shop/catalogue/catalogue.ts"
 import { useAddToCart } from "#web/session/add-to-cart.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -60,7 +61,7 @@ function AddOne({ product, soldOut, describedBy }: { product: CardProduct; soldO
   if (soldOut) {
     return (
       <Button variant="secondary" size="sm" disabled aria-describedby={describedBy} className="mt-2 w-full">
-        Out of Stock
+        {m.shop_out_of_stock()}
       </Button>
     )
   }
@@ -74,7 +75,7 @@ function AddOne({ product, soldOut, describedBy }: { product: CardProduct; soldO
       className="mt-2 w-full"
     >
       {busyId === product.id || <ShoppingBag aria-hidden="true" className="size-4 max-[380px]:hidden" />}
-      Add to Cart
+      {m.shop_add_to_cart()}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import clsx from "clsx"
+import { m } from "#messages/messages.js"
 import { pictureSources } from "#shop/catalogue/pictures.ts"
 import { YarnBall } from "#web/ui/logo.tsx"
 
@@ -22,7 +23,7 @@ export function ProductPicture({ imageUrl, alt, sizes, fetched, className }: Pro
     return (
       <span className={clsx(square, "grid place-content-center justify-items-center gap-2 text-muted")}>
         <YarnBall className="w-1/3 min-w-10 opacity-35 grayscale" />
-        No image
+        {m.shop_no_image()}
       </span>
     )
   }

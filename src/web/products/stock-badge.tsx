@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { stockState } from "#shop/catalogue/catalogue.ts"
 import { Badge } from "#web/ui/badge.tsx"
 
@@ -7,7 +8,7 @@ export function StockBadge({ stock, className }: { stock: number; className?: st
   if (state === "plenty") return null
   return (
     <Badge tone={state === "low" ? "warning" : "neutral"} {...(className ? { className } : {})}>
-      {state === "low" ? `Only ${stock} left` : "Out of Stock"}
+      {state === "low" ? m.shop_few_left({ count: stock }) : m.shop_out_of_stock()}
     </Badge>
   )
 }

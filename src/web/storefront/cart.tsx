@@ -1,4 +1,5 @@
 import { ShoppingBag } from "lucide-react"
+import { m } from "#messages/messages.js"
 import { RequireSession } from "#web/session/guard.tsx"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { ButtonLink } from "#web/ui/button.tsx"
@@ -13,7 +14,7 @@ import { CartSummary } from "./cart/cart-summary.tsx"
 import { type CartState, useCart } from "./cart/use-cart.ts"
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta("Your Cart", root.loaderData)
+  return privatePageMeta(m.cart_title(), root.loaderData)
 }
 
 export default function CartPage() {
@@ -28,7 +29,7 @@ function OwnCart() {
   const state = useCart()
   return (
     <div className="page-width py-10 sm:py-14">
-      <PageHeading title="Your Cart" />
+      <PageHeading title={m.cart_title()} />
       <CartContent {...state} />
     </div>
   )
@@ -39,7 +40,7 @@ function CartContent({ cart, failure, load, setQuantity, remove }: CartState) {
   if (cart.lines.length === 0) return <EmptyCart />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <Card aria-label="Items">
+      <Card aria-label={m.cart_items()}>
         <ul>
           {cart.lines.map((line) => (
             <CartLineItem
@@ -60,11 +61,11 @@ function EmptyCart() {
   return (
     <EmptyState
       icon={<ShoppingBag aria-hidden="true" />}
-      title="Your cart is empty"
-      text="Something soft and handmade is waiting for you in the shop."
+      title={m.cart_empty()}
+      text={m.cart_empty_hint()}
       action={
         <ButtonLink to="/shop" size="lg">
-          Continue Shopping
+          {m.cart_continue_shopping()}
         </ButtonLink>
       }
     />

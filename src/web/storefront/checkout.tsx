@@ -1,4 +1,5 @@
 import { Navigate } from "react-router"
+import { m } from "#messages/messages.js"
 import { shopContext } from "#web/context.ts"
 import { RequireSession } from "#web/session/guard.tsx"
 import { privatePageMeta } from "#web/session/private-page.ts"
@@ -15,14 +16,14 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta("Checkout", root.loaderData)
+  return privatePageMeta(m.checkout_title(), root.loaderData)
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <RequireSession>
       <div className="page-width py-10 sm:py-14">
-        <PageHeading title="Checkout" />
+        <PageHeading title={m.checkout_title()} />
         <OwnCheckout bankDetails={loaderData.bankDetails} />
       </div>
     </RequireSession>

@@ -1,5 +1,6 @@
 import { Banknote, RotateCcw, Truck } from "lucide-react"
 import { data, Link } from "react-router"
+import { m } from "#messages/messages.js"
 import { findProduct, findRelated } from "#shop/catalogue/catalogue.server.ts"
 import { addressOf, NO_FILTERS } from "#shop/catalogue/search.ts"
 import { shopContext } from "#web/context.ts"
@@ -70,7 +71,7 @@ function ProductView({ product }: { product: PageProduct }) {
       <div className="wrap-anywhere grid min-w-0 gap-5">
         <div className="flex flex-wrap items-center gap-2">
           {product.category && <CategoryLink category={product.category} />}
-          {!product.isActive && <Badge tone="danger">Inactive: only administrators see this page</Badge>}
+          {!product.isActive && <Badge tone="danger">{m.shop_product_inactive()}</Badge>}
         </div>
         <h1 className="text-3xl sm:text-4xl lg:text-5xl">{product.name}</h1>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -97,18 +98,18 @@ function CategoryLink({ category }: { category: string }) {
 }
 
 const promises = [
-  { Icon: Truck, text: "Delivery within 3-5 days" },
-  { Icon: Banknote, text: "Bank transfer or cash on delivery" },
-  { Icon: RotateCcw, text: "30-day returns" },
+  { Icon: Truck, text: m.shop_promise_delivery },
+  { Icon: Banknote, text: m.shop_promise_payment },
+  { Icon: RotateCcw, text: m.shop_promise_returns },
 ]
 
 function Promises() {
   return (
     <ul className="grid gap-3 border-line border-t-2 border-dashed pt-5 text-muted">
       {promises.map(({ Icon, text }) => (
-        <li key={text} className="flex items-center gap-3">
+        <li key={text()} className="flex items-center gap-3">
           <Icon aria-hidden="true" className="size-5 shrink-0 text-sage" />
-          {text}
+          {text()}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { data, Link, useLocation } from "react-router"
+import { m } from "#messages/messages.js"
 import { readCursor } from "#shop/catalogue/cursor.ts"
 import { searchProducts } from "#shop/catalogue/search.server.ts"
 import { addressOf, filtersFromAddress, PAGE_SIZE } from "#shop/catalogue/search.ts"
@@ -59,31 +60,31 @@ export default function Shop({ loaderData: { filters, continued, result: answer 
   const [drawerOpen, setDrawerOpen] = useState(false)
   return (
     <div className="page-width py-8 sm:py-12">
-      <PageHeading title="Shop All Products" />
+      <PageHeading title={m.shop_title()} />
       <ShopToolbar {...filtering} formId={FORM} panelId={PANEL} onOpenFilters={() => setDrawerOpen(true)} />
       <div className="grid items-start gap-8 lg:grid-cols-[15rem_1fr]">
         <aside
           id={PANEL}
-          aria-label="Filters"
+          aria-label={m.shop_filters()}
           className="hidden rounded-lg border border-line bg-surface p-5 shadow-soft target:block lg:sticky lg:top-24 lg:block"
         >
           <FilterPanel {...filtering} shelf={shelf} form={FORM} />
         </aside>
         <section aria-labelledby="products">
           <h2 id="products" className="sr-only">
-            Products
+            {m.shop_products()}
           </h2>
           <FilterChips filters={filters} />
           <Count result={result} />
           {continued && (
             <Link to={{ search: addressOf(filters) }} className="thread-link mb-4 font-bold text-terracotta">
-              Back to the first products
+              {m.shop_first_products()}
             </Link>
           )}
           <ShopResults key={entry} result={result} filters={filters} entry={entry} />
         </section>
       </div>
-      <Drawer open={drawerOpen} onClose={() => setDrawerOpen(false)} title="Filters" side="left">
+      <Drawer open={drawerOpen} onClose={() => setDrawerOpen(false)} title={m.shop_filters()} side="left">
         <FilterPanel {...filtering} shelf={shelf} />
       </Drawer>
     </div>
@@ -93,8 +94,8 @@ export default function Shop({ loaderData: { filters, continued, result: answer 
 function Count({ result }: { result: ShopResult | undefined }) {
   return (
     <p role="status" className="mb-4 min-h-6 text-muted">
-      {result === undefined && <span className="sr-only">Loading products</span>}
-      {result && `Showing ${result.matching} of ${result.total} products`}
+      {result === undefined && <span className="sr-only">{m.shop_loading()}</span>}
+      {result && m.shop_showing({ count: result.matching, total: result.total })}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { countActive, listForSitemap } from "#shop/catalogue/sitemap.server.ts"
 import { shopContext } from "#web/context.ts"
 import type { CacheHandle } from "#web/page-caching.ts"
@@ -16,7 +17,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const files = Math.max(1, Math.ceil((await countActive(db)) / PRODUCTS_PER_FILE))
   if (asked === null && files > 1) return xml(sitemapIndex(publicUrl, files))
   const page = Number(asked ?? 1)
-  if (!Number.isInteger(page) || page < 1 || page > files) return new Response("Not found", { status: 404 })
+  if (!Number.isInteger(page) || page < 1 || page > files)
+    return new Response(m.shop_sitemap_missing(), { status: 404 })
   const products = await listForSitemap(db, page, PRODUCTS_PER_FILE)
   const pages = products.map(({ id, lastmod }) => ({ path: `/product/${id}`, lastmod }))
   return xml(urlSet(publicUrl, page === 1 ? [{ path: "/" }, { path: "/shop" }, ...pages] : pages))

@@ -1,11 +1,12 @@
+import { m } from "#messages/messages.js"
 import { toast } from "./toast.ts"
 
 /** Puts a text on the clipboard and says so, showing it, or `shown` in its place. */
 export async function copyText(text: string, shown = text): Promise<void> {
   if ((await writeClipboard(text)) || copyBySelection(text)) {
-    toast({ title: "Copied to clipboard!", description: shown, tone: "success" })
+    toast({ title: m.shell_copied(), description: shown, tone: "success" })
   } else {
-    toast({ title: "Could not copy", description: `Copy it by hand: ${shown}`, tone: "destructive" })
+    toast({ title: m.shell_copy_failed(), description: m.shell_copy_by_hand({ text: shown }), tone: "destructive" })
   }
 }
 

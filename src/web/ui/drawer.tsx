@@ -1,6 +1,7 @@
 import clsx from "clsx"
 import { X } from "lucide-react"
 import { type ReactNode, useId } from "react"
+import { m } from "#messages/messages.js"
 import { IconButton } from "./icon-button.tsx"
 import { useModal } from "./modal.ts"
 
@@ -31,7 +32,7 @@ export function Drawer({ open, onClose, title, side = "right", children }: Drawe
             <h2 id={id} className="text-xl">
               {title}
             </h2>
-            <IconButton label="Close" onClick={onClose} className="-mr-2">
+            <IconButton label={m.shell_close()} onClick={onClose} className="-mr-2">
               <X aria-hidden="true" />
             </IconButton>
           </div>

@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { Alert } from "./alert.tsx"
 import { Button } from "./button.tsx"
 
@@ -6,10 +7,10 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry: () 
   return (
     <Alert
       tone="danger"
-      title="This could not be loaded"
+      title={m.shell_load_failed()}
       action={
         <Button size="sm" variant="secondary" onClick={onRetry}>
-          Retry
+          {m.shell_retry()}
         </Button>
       }
     >

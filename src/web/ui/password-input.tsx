@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide-react"
 import { useState } from "react"
+import { m } from "#messages/messages.js"
 import { IconButton } from "./icon-button.tsx"
 import { Input, type InputProps } from "./input.tsx"
 
@@ -12,7 +13,7 @@ export function PasswordInput(props: Omit<InputProps, "type">) {
       <Input {...props} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} className="pr-12" />
       <span className="absolute inset-y-0 right-0">
         <IconButton
-          label={shown ? "Hide password" : "Show password"}
+          label={shown ? m.shell_password_hide() : m.shell_password_show()}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

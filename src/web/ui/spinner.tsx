@@ -1,4 +1,5 @@
 import clsx from "clsx"
+import { m } from "#messages/messages.js"
 
 /** A thread going round. With `label` it is announced; without, it decorates something that already speaks. */
 export function Spinner({ label, className = "size-6" }: { label?: string; className?: string }) {
@@ -18,7 +19,7 @@ export function Spinner({ label, className = "size-6" }: { label?: string; class
 }
 
 /** Fills the place of a page while it is being fetched. */
-export function PageSpinner({ label = "Loading…" }: { label?: string }) {
+export function PageSpinner({ label = m.shell_loading() }: { label?: string }) {
   return (
     <div className="grid min-h-[50vh] place-items-center text-terracotta">
       <Spinner label={label} className="size-10" />

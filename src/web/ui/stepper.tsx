@@ -1,5 +1,6 @@
 import clsx from "clsx"
 import { Minus, Plus } from "lucide-react"
+import { m } from "#messages/messages.js"
 import { IconButton } from "./icon-button.tsx"
 
 interface StepperProps {
@@ -23,13 +24,21 @@ export function Stepper({ value, min = 1, max, onChange, label, disabled = false
       aria-label={label}
       className={clsx("inline-flex items-center rounded-full border border-line-strong bg-surface", className)}
     >
-      <IconButton label="Decrease quantity" disabled={disabled || value <= min} onClick={() => set(value - 1)}>
+      <IconButton
+        label={m.shell_quantity_decrease()}
+        disabled={disabled || value <= min}
+        onClick={() => set(value - 1)}
+      >
         <Minus aria-hidden="true" />
       </IconButton>
       <output aria-live="polite" className="min-w-8 text-center font-bold tabular-nums">
         {value}
       </output>
-      <IconButton label="Increase quantity" disabled={disabled || value >= max} onClick={() => set(value + 1)}>
+      <IconButton
+        label={m.shell_quantity_increase()}
+        disabled={disabled || value >= max}
+        onClick={() => set(value + 1)}
+      >
         <Plus aria-hidden="true" />
       </IconButton>
     </div>

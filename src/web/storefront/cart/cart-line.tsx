@@ -1,7 +1,8 @@
 import { Trash2 } from "lucide-react"
 import { Link } from "react-router"
+import { m } from "#messages/messages.js"
 import { type CartLine, lineCents, problemMessage } from "#shop/cart/cart.ts"
-import { centsOf } from "#shop/money.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -17,7 +18,7 @@ interface CartLineProps {
 
 export function CartLineItem({ line, onQuantity, onRemove }: CartLineProps) {
   const { product, quantity, problem } = line
-  const name = product?.name ?? "Product"
+  const name = product?.name ?? m.cart_product_gone()
   const canBuy = problem === undefined || problem === "over_stock"
   return (
     <li className="grid gap-4 border-line border-b-2 border-dashed py-5 first:pt-0 last:border-b-0 last:pb-0">
@@ -39,12 +40,12 @@ export function CartLineItem({ line, onQuantity, onRemove }: CartLineProps) {
             )}
           </h2>
           {product && (
-            <p className="text-muted text-sm">
-              <Price cents={centsOf(product.price)} /> each
+            <p className="whitespace-nowrap text-muted text-sm tabular-nums">
+              {m.cart_price_each({ price: formatRupees(centsOf(product.price)) })}
             </p>
           )}
         </div>
-        <IconButton label={`Remove ${name}`} onClick={onRemove} className="-mt-2 -mr-2">
+        <IconButton label={m.cart_remove_product({ name })} onClick={onRemove} className="-mt-2 -mr-2">
           <Trash2 aria-hidden="true" />
         </IconButton>
         {product && canBuy && (
@@ -53,7 +54,7 @@ export function CartLineItem({ line, onQuantity, onRemove }: CartLineProps) {
               value={quantity}
               max={product.stock_quantity}
               onChange={onQuantity}
-              label={`Quantity of ${name}`}
+              label={m.cart_quantity_of({ name })}
             />
             <Price cents={lineCents(line)} className="font-bold text-lg" />
           </div>
@@ -74,7 +75,7 @@ function Problem({ line, onQuantity, onRemove }: CartLineProps) {
       title={problemMessage(line.problem, stock)}
       action={
         <Button size="sm" variant="secondary" onClick={() => (fixable ? onQuantity(stock) : onRemove())}>
-          {fixable ? `Set quantity to ${stock}` : "Remove from cart"}
+          {fixable ? m.cart_set_quantity({ count: stock }) : m.cart_remove()}
         </Button>
       }
     />

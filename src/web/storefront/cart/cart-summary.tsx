@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { type Cart, hasProblem } from "#shop/cart/cart.ts"
 import { centsOf } from "#shop/money.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
@@ -7,24 +8,24 @@ import { Card } from "#web/ui/card.tsx"
 export function CartSummary({ cart }: { cart: Cart }) {
   return (
     <Card className="grid gap-5 lg:sticky lg:top-28">
-      <h2 className="text-2xl">Order Summary</h2>
+      <h2 className="text-2xl">{m.cart_summary()}</h2>
       <Amounts>
-        <Amount label="Subtotal" cents={centsOf(cart.subtotal)} />
-        <Amount label="Delivery Fee" cents={centsOf(cart.delivery_fee)} />
-        <Amount label="Total" cents={centsOf(cart.total)} total />
+        <Amount label={m.orders_subtotal()} cents={centsOf(cart.subtotal)} />
+        <Amount label={m.orders_delivery_fee()} cents={centsOf(cart.delivery_fee)} />
+        <Amount label={m.orders_total()} cents={centsOf(cart.total)} total />
       </Amounts>
       {hasProblem(cart) ? (
         <>
           <Button size="lg" disabled aria-describedby="checkout-blocked">
-            Proceed to Checkout
+            {m.cart_to_checkout()}
           </Button>
           <p id="checkout-blocked" className="text-sm text-warning">
-            Some items need your attention before you can order.
+            {m.cart_blocked()}
           </p>
         </>
       ) : (
         <ButtonLink to="/checkout" size="lg">
-          Proceed to Checkout
+          {m.cart_to_checkout()}
         </ButtonLink>
       )}
     </Card>

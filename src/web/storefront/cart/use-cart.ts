@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { m } from "#messages/messages.js"
 import type { Cart, CartLine } from "#shop/cart/cart.ts"
 import { call, type Failure } from "#web/session/api.ts"
 import { setCartCount } from "#web/session/cart-count.ts"
@@ -93,7 +94,10 @@ async function sendQuantity(id: string, quantity: number): Promise<boolean> {
 }
 
 function offerUndo(line: CartLine, load: () => Promise<void>): void {
-  toast({ title: "Item removed", action: { label: "Undo", onClick: () => void noteChange(putBack(line)).then(load) } })
+  toast({
+    title: m.cart_item_removed(),
+    action: { label: m.cart_undo(), onClick: () => void noteChange(putBack(line)).then(load) },
+  })
 }
 
 async function putBack({ product_id, quantity }: CartLine): Promise<void> {
@@ -102,5 +106,5 @@ async function putBack({ product_id, quantity }: CartLine): Promise<void> {
 }
 
 function tell(failure: Failure): void {
-  if (!failure.sessionOver) toast({ title: "Error", description: failure.message, tone: "destructive" })
+  if (!failure.sessionOver) toast({ title: m.shell_error(), description: failure.message, tone: "destructive" })
 }

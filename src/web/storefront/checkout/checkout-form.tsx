@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react"
 import { useNavigate } from "react-router"
+import { m } from "#messages/messages.js"
 import { type Cart, totalCents } from "#shop/cart/cart.ts"
 import { checkoutForm } from "#shop/checkout/checkout.ts"
 import { rupeesFromCents } from "#shop/money.ts"
@@ -62,7 +63,7 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
   function finish() {
     forgetDraft()
     setCartCount(0)
-    toast({ title: "Order placed!", description: "Your order has been placed successfully", tone: "success" })
+    toast({ title: m.checkout_placed(), description: m.checkout_placed_hint(), tone: "success" })
     void navigate("/orders")
   }
 
@@ -83,7 +84,7 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
       onSubmit={submit}
       noValidate
       className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
-      aria-label="Checkout"
+      aria-label={m.checkout_title()}
     >
       <div className="grid gap-6">
         <ContactSection fields={fields} />
@@ -96,5 +97,5 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
 }
 
 function tell(description: string): void {
-  toast({ title: "Error", description, tone: "destructive" })
+  toast({ title: m.shell_error(), description, tone: "destructive" })
 }

@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import type { CheckoutForm } from "#shop/checkout/checkout.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Field } from "#web/ui/field.tsx"
@@ -10,18 +11,24 @@ export type CheckoutFields = Fields<CheckoutField, CheckoutForm>
 export function ContactSection({ fields: { bind, errors } }: { fields: CheckoutFields }) {
   return (
     <Card className="grid gap-5">
-      <h2 className="text-2xl">Contact</h2>
-      <Field label="Name" autoComplete="name" required error={errors.customer_name} {...bind("customer_name")} />
+      <h2 className="text-2xl">{m.checkout_contact()}</h2>
+      <Field
+        label={m.checkout_name()}
+        autoComplete="name"
+        required
+        error={errors.customer_name}
+        {...bind("customer_name")}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
-          label="Email"
+          label={m.checkout_email()}
           type="email"
           autoComplete="email"
           required
           error={errors.customer_email}
           {...bind("customer_email")}
         />
-        <PhoneField label="Phone" required error={errors.customer_phone} {...bind("customer_phone")} />
+        <PhoneField label={m.checkout_phone()} required error={errors.customer_phone} {...bind("customer_phone")} />
       </div>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { TicketPercent } from "lucide-react"
 import type { KeyboardEvent } from "react"
+import { m } from "#messages/messages.js"
 import { formatRupees } from "#shop/money.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
@@ -9,16 +10,21 @@ import type { CouponBox as CouponState } from "./use-coupon.ts"
 export function CouponBox({ coupon }: { coupon: CouponState }) {
   const { applied } = coupon
   if (applied) {
+    const amount = formatRupees(applied.discountCents)
+    // The code stands in bold wherever the sentence of a language has it.
+    const [before, after] = m.checkout_coupon_saves({ code: "\n", amount }).split("\n")
     return (
       <div className="flex items-center justify-between gap-2 rounded-md border border-success border-dashed bg-success-bg py-1 pr-1 pl-4 text-success">
         <p className="flex min-w-0 items-center gap-2 text-sm leading-snug">
           <TicketPercent aria-hidden="true" className="size-5 shrink-0" />
           <span>
-            <strong className="wrap-anywhere">{applied.code}</strong> saves {formatRupees(applied.discountCents)}
+            {before}
+            <strong className="wrap-anywhere">{applied.code}</strong>
+            {after}
           </span>
         </p>
         <Button size="sm" variant="ghost" onClick={coupon.remove}>
-          Remove
+          {m.checkout_coupon_remove()}
         </Button>
       </div>
     )
@@ -35,7 +41,7 @@ function CouponField({ coupon }: { coupon: CouponState }) {
   }
 
   return (
-    <Field label="Coupon code" error={coupon.error}>
+    <Field label={m.checkout_coupon_code()} error={coupon.error}>
       <span className="flex gap-2">
         <Input
           name="coupon_code"
@@ -48,7 +54,7 @@ function CouponField({ coupon }: { coupon: CouponState }) {
           className="uppercase"
         />
         <Button variant="secondary" busy={coupon.busy} onClick={coupon.apply}>
-          Apply
+          {m.checkout_coupon_apply()}
         </Button>
       </span>
     </Field>

@@ -1,13 +1,14 @@
 import { Banknote, Landmark, type LucideIcon } from "lucide-react"
+import { m } from "#messages/messages.js"
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethodLabels } from "#shop/orders/orders.ts"
 import { BankDetails } from "#web/orders/bank-details.tsx"
 import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { Card } from "#web/ui/card.tsx"
 import type { CheckoutFields } from "./contact-section.tsx"
 
-const methods: Record<PaymentMethod, { Icon: LucideIcon; text: string }> = {
-  bank_transfer: { Icon: Landmark, text: "Transfer the total and send us the receipt, now or later." },
-  cash_on_delivery: { Icon: Banknote, text: "Pay in cash when your parcel arrives." },
+const methods: Record<PaymentMethod, { Icon: LucideIcon; text: () => string }> = {
+  bank_transfer: { Icon: Landmark, text: m.checkout_bank_transfer_hint },
+  cash_on_delivery: { Icon: Banknote, text: m.checkout_cash_hint },
 }
 
 interface PaymentSectionProps {
@@ -22,7 +23,7 @@ export function PaymentSection({ fields, bankDetails, receipt, onReceipt }: Paym
   return (
     <Card className="grid gap-5">
       <fieldset className="grid gap-3">
-        <legend className="mb-4 font-display font-semibold text-2xl">Payment</legend>
+        <legend className="mb-4 font-display font-semibold text-2xl">{m.checkout_payment()}</legend>
         {PAYMENT_METHODS.map((method) => (
           <Method
             key={method}
@@ -34,14 +35,11 @@ export function PaymentSection({ fields, bankDetails, receipt, onReceipt }: Paym
       </fieldset>
       {chosen === "bank_transfer" && (
         <div className="grid gap-4">
-          <BankDetails
-            details={bankDetails}
-            reference="Use your order number as the reference. You will see it on My Orders and in your mail."
-          />
+          <BankDetails details={bankDetails} reference={m.checkout_transfer_reference()} />
           <div className="grid gap-1.5">
-            <p className="font-bold text-sm">Payment receipt (optional)</p>
+            <p className="font-bold text-sm">{m.checkout_receipt()}</p>
             <ReceiptUpload receipt={receipt} onChange={onReceipt} />
-            <p className="text-muted text-sm">You can also add it later on My Orders.</p>
+            <p className="text-muted text-sm">{m.checkout_receipt_later()}</p>
           </div>
         </div>
       )}
@@ -63,7 +61,7 @@ function Method({ method, chosen, onChoose }: { method: PaymentMethod; chosen: b
       />
       <span className="grow">
         <span className="block font-bold">{paymentMethodLabels[method]}</span>
-        <span className="block text-muted text-sm">{text}</span>
+        <span className="block text-muted text-sm">{text()}</span>
       </span>
       <Icon aria-hidden="true" className="size-6 shrink-0 text-terracotta max-sm:hidden" />
     </label>

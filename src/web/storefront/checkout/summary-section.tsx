@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { type Cart, hasProblem, lineCents, totalCents } from "#shop/cart/cart.ts"
 import { centsOf } from "#shop/money.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
@@ -22,19 +23,19 @@ export function SummarySection({ cart, coupon, busy, notice }: SummarySectionPro
   const blocked = hasProblem(cart)
   return (
     <Card className="grid gap-5 lg:sticky lg:top-28">
-      <h2 className="text-2xl">Order Summary</h2>
+      <h2 className="text-2xl">{m.cart_summary()}</h2>
       <Lines cart={cart} />
       <CouponBox coupon={coupon} />
       <Amounts>
-        <Amount label="Subtotal" cents={centsOf(cart.subtotal)} />
-        {discountCents > 0 && <Amount label="Discount" cents={-discountCents} />}
-        <Amount label="Delivery Fee" cents={centsOf(cart.delivery_fee)} />
-        <Amount label="Total" cents={totalCents(cart, discountCents)} total />
+        <Amount label={m.orders_subtotal()} cents={centsOf(cart.subtotal)} />
+        {discountCents > 0 && <Amount label={m.orders_discount()} cents={-discountCents} />}
+        <Amount label={m.orders_delivery_fee()} cents={centsOf(cart.delivery_fee)} />
+        <Amount label={m.orders_total()} cents={totalCents(cart, discountCents)} total />
       </Amounts>
       {notice && <Alert tone="warning">{notice}</Alert>}
       {blocked && <Blocked />}
       <Button type="submit" size="lg" busy={busy} disabled={blocked || coupon.busy}>
-        Place Order
+        {m.checkout_place_order()}
       </Button>
     </Card>
   )
@@ -52,8 +53,8 @@ function Lines({ cart }: { cart: Cart }) {
             className="rounded-sm text-xs"
           />
           <span className="leading-snug">
-            {line.product?.name ?? "Product"}
-            <span className="block text-muted text-sm">Quantity {line.quantity}</span>
+            {line.product?.name ?? m.cart_product_gone()}
+            <span className="block text-muted text-sm">{m.checkout_quantity({ count: line.quantity })}</span>
           </span>
           <Price cents={lineCents(line)} />
         </li>
@@ -66,10 +67,10 @@ function Blocked() {
   return (
     <Alert
       tone="warning"
-      title="Some items need your attention"
+      title={m.checkout_blocked()}
       action={
         <ButtonLink to="/cart" size="sm" variant="secondary">
-          Back to the cart
+          {m.checkout_back_to_cart()}
         </ButtonLink>
       }
     />

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react"
+import { m } from "#messages/messages.js"
 import { type CouponCheck, couponCode } from "#shop/coupons/coupons.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { call } from "#web/session/api.ts"
@@ -62,12 +63,16 @@ export function useCoupon(): CouponBox {
     if (!code.success) {
       const message = code.error.issues[0]?.message ?? ""
       setError(message)
-      return void toast({ title: "Error", description: message, tone: "destructive" })
+      return void toast({ title: m.shell_error(), description: message, tone: "destructive" })
     }
     const good = await check(code.data)
     if (!good) return
     const saved = formatRupees(good.discountCents)
-    toast({ title: "Coupon applied!", description: `You saved ${saved}`, tone: "success" })
+    toast({
+      title: m.checkout_coupon_applied(),
+      description: m.checkout_coupon_saved({ amount: saved }),
+      tone: "success",
+    })
   }
 
   const recheck = useCallback(async (code: string) => void (await check(code)), [check])
@@ -88,7 +93,7 @@ export function useCoupon(): CouponBox {
 type Verdict = { applied: AppliedCoupon } | { title: string; message: string }
 
 function verdictOf(code: string, check: CouponCheck | undefined): Verdict {
-  if (!check) return { title: "Error", message: "Failed to validate coupon" }
+  if (!check) return { title: m.shell_error(), message: m.checkout_coupon_check_failed() }
   if (check.is_valid) return { applied: { code, discountCents: centsOf(check.calculated_discount) } }
-  return { title: "Invalid coupon", message: check.error_message ?? "This coupon cannot be applied" }
+  return { title: m.checkout_coupon_invalid(), message: check.error_message ?? m.checkout_coupon_refused() }
 }

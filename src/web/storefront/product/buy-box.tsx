@@ -1,5 +1,6 @@
 import { ShoppingBag } from "lucide-react"
 import { useState } from "react"
+import { m } from "#messages/messages.js"
 import { stockState } from "#shop/catalogue/catalogue.ts"
 import { useAddToCart } from "#web/session/add-to-cart.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -13,7 +14,7 @@ export function BuyBox({ product }: { product: PageProduct }) {
   if (stockState(product.stock) === "sold-out") {
     return (
       <Button size="lg" disabled className="justify-self-start">
-        Out of Stock
+        {m.shop_out_of_stock()}
       </Button>
     )
   }
@@ -22,7 +23,7 @@ export function BuyBox({ product }: { product: PageProduct }) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-4">
-        <Stepper label="Quantity" value={quantity} max={product.stock} onChange={setWanted} />
+        <Stepper label={m.shop_quantity()} value={quantity} max={product.stock} onChange={setWanted} />
         <Button
           size="lg"
           busy={busyId === product.id}
@@ -30,10 +31,10 @@ export function BuyBox({ product }: { product: PageProduct }) {
           className="grow sm:max-w-72"
         >
           {busyId === product.id || <ShoppingBag aria-hidden="true" className="size-5" />}
-          Add to Cart
+          {m.shop_add_to_cart()}
         </Button>
       </div>
-      <p className="text-muted">{product.stock} in stock</p>
+      <p className="text-muted">{m.shop_stock({ count: product.stock })}</p>
     </div>
   )
 }

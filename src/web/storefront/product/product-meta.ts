@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router"
+import { m } from "#messages/messages.js"
 import { formatRupees, numericFromCents } from "#shop/money.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
@@ -10,7 +11,7 @@ const DESCRIPTION_CHARACTERS = 155
 export function productMeta(shop: ShopInfo | undefined, product: PageProduct | null): MetaDescriptor[] {
   if (!product) {
     return [
-      { title: shop ? `Product not found · ${shop.name}` : "Product not found" },
+      { title: shop ? m.shop_missing_document_title({ shop: shop.name }) : m.shop_missing_title() },
       { name: "robots", content: "noindex" },
     ]
   }
@@ -33,7 +34,10 @@ function priceMeta({ priceCents, stock }: PageProduct): MetaDescriptor[] {
 /** The description on one line, cut between words; price and category where there is none. */
 function summary({ name, description, category, priceCents }: PageProduct): string {
   const line = description.replace(/\s+/g, " ").trim()
-  if (!line) return `${name}${category ? `, ${category}` : ""}: handmade crochet for ${formatRupees(priceCents)}.`
+  if (!line) {
+    const price = formatRupees(priceCents)
+    return category ? m.shop_product_lead({ name, category, price }) : m.shop_product_lead_plain({ name, price })
+  }
   const characters = [...line]
   if (characters.length <= DESCRIPTION_CHARACTERS) return line
   const cut = characters.slice(0, DESCRIPTION_CHARACTERS).join("")

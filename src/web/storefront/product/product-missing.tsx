@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { TangledYarn } from "#web/ui/tangled-yarn.tsx"
 
@@ -5,12 +6,10 @@ export function ProductMissing() {
   return (
     <div className="grid justify-items-center gap-5 py-10 text-center">
       <TangledYarn className="w-48" />
-      <h1 className="text-3xl sm:text-4xl">Product not found</h1>
-      <p className="max-w-prose text-lg text-muted">
-        It may have found its home already, or the address is not quite right.
-      </p>
+      <h1 className="text-3xl sm:text-4xl">{m.shop_missing_title()}</h1>
+      <p className="max-w-prose text-lg text-muted">{m.shop_missing_lead()}</p>
       <ButtonLink to="/shop" size="lg">
-        Back to Shop
+        {m.shop_back_to_shop()}
       </ButtonLink>
     </div>
   )

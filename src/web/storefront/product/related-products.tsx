@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { m } from "#messages/messages.js"
 import { addressOf, NO_FILTERS } from "#shop/catalogue/search.ts"
 import type { CardProduct } from "#web/products/card-product.ts"
 import { ProductCard } from "#web/products/product-card.tsx"
@@ -10,13 +11,13 @@ export function RelatedProducts({ products, category }: { products: readonly Car
     <section aria-labelledby="related" className="mt-14 border-line border-t-2 border-dashed pt-10 sm:mt-20">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="related" className="text-2xl sm:text-3xl">
-          You may also like
+          {m.shop_related()}
         </h2>
         <Link
           to={{ pathname: "/shop", search: addressOf({ ...NO_FILTERS, categories: [category] }) }}
           className="thread-link font-bold text-terracotta"
         >
-          {`See all in ${category}`}
+          {m.shop_related_all({ category })}
         </Link>
       </div>
       <ul className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">

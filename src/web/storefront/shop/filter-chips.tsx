@@ -1,5 +1,6 @@
 import { X } from "lucide-react"
 import { Link } from "react-router"
+import { m } from "#messages/messages.js"
 import { addressOf, type ProductFilters } from "#shop/catalogue/search.ts"
 import { formatRupees } from "#shop/money.ts"
 
@@ -13,13 +14,13 @@ export function FilterChips({ filters }: { filters: ProductFilters }) {
   const chips = chipsOf(filters)
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Active filters" className="mb-4 flex flex-wrap gap-2">
+    <ul aria-label={m.shop_active_filters()} className="mb-4 flex flex-wrap gap-2">
       {chips.map(({ text, without }) => (
         <li key={text} className="min-w-0">
           <Link
             to={{ search: addressOf({ ...filters, ...without }) }}
             preventScrollReset
-            aria-label={`Remove filter: ${text}`}
+            aria-label={m.shop_remove_filter({ filter: text })}
             className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-terracotta-soft py-1 pr-2.5 pl-3.5 font-semibold text-sm text-terracotta-deep transition hover:bg-line"
           >
             <bdi className="truncate">{text}</bdi>
@@ -35,18 +36,19 @@ function chipsOf(filters: ProductFilters): Chip[] {
   const { q, categories, inStock } = filters
   const price = priceText(filters)
   return [
-    ...(q ? [{ text: `“${q}”`, without: { q: "" } }] : []),
+    ...(q ? [{ text: m.shop_filter_search({ text: q }), without: { q: "" } }] : []),
     ...categories.map((category) => ({
-      text: category || "Other",
+      text: category || m.shop_category_other(),
       without: { categories: categories.filter((each) => each !== category) },
     })),
     ...(price ? [{ text: price, without: { minCents: null, maxCents: null } }] : []),
-    ...(inStock ? [{ text: "In stock", without: { inStock: false } }] : []),
+    ...(inStock ? [{ text: m.shop_filter_in_stock(), without: { inStock: false } }] : []),
   ]
 }
 
 function priceText({ minCents, maxCents }: ProductFilters): string | null {
-  if (minCents !== null && maxCents !== null) return `${formatRupees(minCents)} – ${formatRupees(maxCents)}`
-  if (minCents !== null) return `From ${formatRupees(minCents)}`
-  return maxCents === null ? null : `Up to ${formatRupees(maxCents)}`
+  const [min, max] = [formatRupees(minCents ?? 0), formatRupees(maxCents ?? 0)]
+  if (minCents !== null && maxCents !== null) return m.shop_filter_price_between({ min, max })
+  if (minCents !== null) return m.shop_filter_price_from({ min })
+  return maxCents === null ? null : m.shop_filter_price_up_to({ max })
 }

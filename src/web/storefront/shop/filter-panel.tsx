@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { m } from "#messages/messages.js"
 import { activeFilters, addressOf, type CategoryCount, NO_FILTERS, sliderMaxCents } from "#shop/catalogue/search.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
@@ -33,7 +34,7 @@ export function FilterPanel({ draft, choose, adjust, shelf, form }: FilterPanelP
         onChange={adjust}
       />
       <Checkbox
-        label={<span className="font-bold">In Stock Only</span>}
+        label={<span className="font-bold">{m.shop_in_stock_only()}</span>}
         name="in_stock"
         value="1"
         form={form}
@@ -42,7 +43,7 @@ export function FilterPanel({ draft, choose, adjust, shelf, form }: FilterPanelP
       />
       <noscript>
         <Button type="submit" form={form} className="w-full">
-          Apply
+          {m.shop_filters_apply()}
         </Button>
       </noscript>
       <ClearLink draft={draft} />
@@ -59,7 +60,7 @@ function ClearLink({ draft }: Pick<FilterDraft, "draft">) {
       aria-disabled={nothing || undefined}
       className="inline-flex min-h-11 items-center justify-center rounded-full border-2 border-terracotta px-5 font-bold text-terracotta transition hover:bg-terracotta-soft aria-disabled:border-line aria-disabled:text-muted"
     >
-      Clear
+      {m.shop_filters_clear()}
     </Link>
   )
 }
@@ -78,7 +79,7 @@ function Categories({ draft, choose, categories, form }: CategoriesProps) {
     choose({ categories: on ? [...draft.categories, category] : draft.categories.filter((each) => each !== category) })
   return (
     <fieldset>
-      <legend className="mb-1 font-bold">Categories</legend>
+      <legend className="mb-1 font-bold">{m.shop_categories()}</legend>
       <ul>
         {all.map(({ category, count }) => (
           <li key={category}>
@@ -90,7 +91,8 @@ function Categories({ draft, choose, categories, form }: CategoriesProps) {
               onChange={(event) => toggle(category, event.target.checked)}
               label={
                 <>
-                  {category || "Other"} <span className="text-muted text-sm tabular-nums">({count})</span>
+                  {category || m.shop_category_other()}{" "}
+                  <span className="text-muted text-sm tabular-nums">({count})</span>
                 </>
               }
             />

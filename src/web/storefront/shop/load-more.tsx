@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react"
 import { Link } from "react-router"
+import { m } from "#messages/messages.js"
 import { addressOf, type ProductFilters } from "#shop/catalogue/search.ts"
 import { Spinner } from "#web/ui/spinner.tsx"
 import type { MoreProducts } from "./use-more-products.ts"
@@ -22,11 +23,12 @@ export function LoadMore({ more, filters }: { more: MoreProducts; filters: Produ
   return (
     <div className="mt-8 grid justify-items-center gap-3">
       <p role="status" className={state === "failed" ? "font-semibold text-danger" : "sr-only"}>
-        {state === "failed" ? "More products could not be loaded." : state === "loading" ? "Loading more products" : ""}
+        {state === "failed" && m.shop_more_failed()}
+        {state === "loading" && m.shop_more_loading()}
       </p>
       {nextCursor === null ? (
         <p ref={end} tabIndex={-1} className="grid min-h-11 place-items-center rounded-sm text-muted text-sm">
-          {pages.length > 0 && "That is everything."}
+          {pages.length > 0 && m.shop_more_end()}
         </p>
       ) : (
         <Link
@@ -41,7 +43,7 @@ export function LoadMore({ more, filters }: { more: MoreProducts; filters: Produ
           className="inline-flex min-h-11 items-center gap-2 rounded-full border-2 border-terracotta bg-surface px-6 font-bold text-terracotta transition hover:bg-terracotta-soft"
         >
           {state === "loading" && <Spinner className="size-4" />}
-          {state === "failed" ? "Try again" : "Load more"}
+          {state === "failed" ? m.shop_more_retry() : m.shop_more()}
         </Link>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { m } from "#messages/messages.js"
 import { plainRupees, RUPEES } from "#shop/catalogue/search.ts"
 import { centsFromNumeric, centsOf, formatRupees, rupeesFromCents } from "#shop/money.ts"
 import { Field } from "#web/ui/field.tsx"
@@ -26,12 +27,18 @@ export function PriceRange({ min, max, scaleEnd, form, onChange }: PriceRangePro
     onChange({ minCents: nextLow > 0 ? nextLow : null, maxCents: nextHigh < scaleEnd ? nextHigh : null })
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1 font-bold">Price Range</legend>
+      <legend className="mb-1 font-bold">{m.shop_price_range()}</legend>
       <Slider low={low} high={high} scaleEnd={scaleEnd} onChange={set} />
       <div className="grid grid-cols-2 gap-3">
-        <Amount label="Min (Rs.)" name="min" form={form} cents={low} onChange={(cents) => set(cents ?? 0, high)} />
         <Amount
-          label="Max (Rs.)"
+          label={m.shop_price_min()}
+          name="min"
+          form={form}
+          cents={low}
+          onChange={(cents) => set(cents ?? 0, high)}
+        />
+        <Amount
+          label={m.shop_price_max()}
           name="max"
           form={form}
           cents={high}
@@ -60,7 +67,7 @@ function Slider({ low, high, scaleEnd, onChange }: SliderProps) {
       <span style={{ left: `${(from / end) * 100}%`, right: `${(1 - to / end) * 100}%` }} />
       <input
         type="range"
-        aria-label="Minimum price"
+        aria-label={m.shop_price_min_slider()}
         aria-valuetext={formatRupees(low)}
         {...{ min: 0, max: end, step: STEP, value: from }}
         // Both thumbs at the upper end: the lower one must be the one that can be grabbed.
@@ -69,7 +76,7 @@ function Slider({ low, high, scaleEnd, onChange }: SliderProps) {
       />
       <input
         type="range"
-        aria-label="Maximum price"
+        aria-label={m.shop_price_max_slider()}
         aria-valuetext={formatRupees(high)}
         {...{ min: 0, max: end, step: STEP, value: to }}
         onChange={(event) => onChange(low, Math.max(centsOf(event.target.valueAsNumber), low))}

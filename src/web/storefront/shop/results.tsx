@@ -1,4 +1,5 @@
 import { PackageSearch } from "lucide-react"
+import { m } from "#messages/messages.js"
 import { addressOf, NO_FILTERS, type ProductFilters } from "#shop/catalogue/search.ts"
 import { ProductGrid, ProductGridSkeleton } from "#web/products/product-grid.tsx"
 import { Alert } from "#web/ui/alert.tsx"
@@ -50,10 +51,12 @@ function Empty({ filters }: { filters: ProductFilters }) {
   return (
     <EmptyState
       icon={<PackageSearch aria-hidden="true" />}
-      title="No products found"
-      text="Try another word, or take some filters away."
+      title={m.shop_none_found()}
+      text={m.shop_none_found_hint()}
       action={
-        <ButtonLink to={{ search: addressOf({ ...NO_FILTERS, sort: filters.sort }) }}>Clear All Filters</ButtonLink>
+        <ButtonLink to={{ search: addressOf({ ...NO_FILTERS, sort: filters.sort }) }}>
+          {m.shop_clear_all_filters()}
+        </ButtonLink>
       }
     />
   )
@@ -62,12 +65,12 @@ function Empty({ filters }: { filters: ProductFilters }) {
 function Failed({ filters }: { filters: ProductFilters }) {
   const retry = (
     <ButtonLink to={{ search: addressOf(filters) }} replace preventScrollReset size="sm">
-      Retry
+      {m.shell_retry()}
     </ButtonLink>
   )
   return (
-    <Alert tone="danger" title="The products could not be loaded" action={retry}>
-      Something went wrong on our side or on the way. Please try again.
+    <Alert tone="danger" title={m.shop_failed()} action={retry}>
+      {m.shop_failed_hint()}
     </Alert>
   )
 }

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router"
+import { m } from "#messages/messages.js"
 import { activeFilters, addressOf, filtersFromAddress, NO_FILTERS } from "#shop/catalogue/search.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
@@ -12,10 +13,8 @@ export function shopMeta(shop: ShopInfo | undefined, params: URLSearchParams): M
   const [category] = filters.categories
   const page = category && activeFilters(filters) === 1 ? category : null
   const described = pageMeta(shop, {
-    title: page ?? "Shop All Products",
-    description: page
-      ? `Handmade crochet: ${page}. Made by hand in Sri Lanka and delivered to your door within 3-5 days.`
-      : "Handmade crochet blankets, toys and home decor from Sri Lanka. Find yours by category, price or name.",
+    title: page ?? m.shop_title(),
+    description: page ? m.shop_meta_category({ category: page }) : m.shop_meta_all(),
     path: `/shop${page ? addressOf({ ...NO_FILTERS, categories: [page] }) : ""}`,
   })
   const passing = filters.q !== "" || params.has("cursor")

@@ -1,5 +1,6 @@
 import { Search, SlidersHorizontal } from "lucide-react"
 import { Form } from "react-router"
+import { m } from "#messages/messages.js"
 import {
   activeFilters,
   MAX_SEARCH_CHARACTERS,
@@ -13,10 +14,10 @@ import { Select } from "#web/ui/select.tsx"
 import type { FilterDraft } from "./use-filter-draft.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
-const SORT_NAMES: Record<ProductSort, string> = {
-  newest: "Newest First",
-  "price-asc": "Price: Low to High",
-  "price-desc": "Price: High to Low",
+const SORT_NAMES: Record<ProductSort, () => string> = {
+  newest: m.shop_sort_newest,
+  "price-asc": m.shop_sort_price_up,
+  "price-desc": m.shop_sort_price_down,
 }
 
 interface ShopToolbarProps extends FilterDraft {
@@ -34,7 +35,7 @@ export function ShopToolbar({ draft, choose, adjust, formId, panelId, onOpenFilt
       id={formId}
       action="/shop"
       role="search"
-      aria-label="Products"
+      aria-label={m.shop_products()}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -42,7 +43,7 @@ export function ShopToolbar({ draft, choose, adjust, formId, panelId, onOpenFilt
       }}
       className="mb-6 grid grid-cols-[auto_1fr] items-end gap-3 sm:grid-cols-[1fr_auto_auto] lg:grid-cols-[1fr_auto]"
     >
-      <Field label="Search" className="col-span-2 sm:col-span-1">
+      <Field label={m.shop_search()} className="col-span-2 sm:col-span-1">
         <span className="relative block">
           <Search
             aria-hidden="true"
@@ -52,7 +53,7 @@ export function ShopToolbar({ draft, choose, adjust, formId, panelId, onOpenFilt
             type="search"
             name="q"
             enterKeyHint="search"
-            placeholder="Search products..."
+            placeholder={m.shop_search_placeholder()}
             maxLength={MAX_SEARCH_CHARACTERS}
             value={draft.q}
             onChange={(event) => adjust({ q: event.target.value })}
@@ -61,7 +62,7 @@ export function ShopToolbar({ draft, choose, adjust, formId, panelId, onOpenFilt
         </span>
       </Field>
       <FiltersButton panelId={panelId} count={activeFilters({ ...draft, q: NO_FILTERS.q })} onOpen={onOpenFilters} />
-      <Field label="Sort by" className="sm:w-52">
+      <Field label={m.shop_sort()} className="sm:w-52">
         <Select
           name="sort"
           value={draft.sort}
@@ -69,7 +70,7 @@ export function ShopToolbar({ draft, choose, adjust, formId, panelId, onOpenFilt
         >
           {PRODUCT_SORTS.map((sort) => (
             <option key={sort} value={sort}>
-              {SORT_NAMES[sort]}
+              {SORT_NAMES[sort]()}
             </option>
           ))}
         </Select>
@@ -86,7 +87,7 @@ function FiltersButton({ panelId, count, onOpen }: { panelId: string; count: num
   const content = (
     <>
       <SlidersHorizontal aria-hidden="true" className="size-5" />
-      Filters
+      {m.shop_filters()}
       {count > 0 && (
         <span className="grid size-6 place-items-center rounded-full bg-terracotta text-on-terracotta text-xs tabular-nums">
           {count}

@@ -1,6 +1,7 @@
 import clsx from "clsx"
 import { X } from "lucide-react"
 import { type ReactNode, useId } from "react"
+import { m } from "#messages/messages.js"
 import { IconButton } from "../icon-button.tsx"
 import { useModal } from "../modal.ts"
 
@@ -43,7 +44,7 @@ export function Dialog({ open, onClose, title, description, footer, size = "md",
                 </p>
               )}
             </div>
-            <IconButton label="Close" onClick={onClose} className="-mt-2 -mr-2">
+            <IconButton label={m.shell_close()} onClick={onClose} className="-mt-2 -mr-2">
               <X aria-hidden="true" />
             </IconButton>
           </div>
