@@ -60,18 +60,21 @@ export async function installPackages(signal) {
   })
 }
 
-/** The Node that came with the packages, or the running one where none comes for this machine. */
-export function nodeProgram(folder = packages) {
-  const name = process.platform === "win32" ? "node.exe" : "bin/node"
-  const found = readdirSync(folder)
-    .filter((each) => /^node-(bin-)?(linux|darwin|win)-/.test(each))
-    .flatMap((each) => [join(folder, each, name), join(folder, each, "bin", name)])
+/**
+ * The Node that everything runs on: the one that runs this where it is new enough, else the one that came with the packages.
+ * @param {string} folder of the packages
+ * @param {Pick<NodeJS.Process, "version" | "execPath" | "platform" | "arch">} running
+ */
+export function nodeProgram(folder = packages, running = process) {
+  const { version, execPath, platform, arch } = running
+  if (Number.parseInt(version.slice(1), 10) >= NODE_MAJOR) return execPath
+  const machine = `${platform === "win32" ? "win" : platform}-${arch}`
+  const program = platform === "win32" ? "node.exe" : "node"
+  const found = [`node-${machine}`, `node-bin-${machine}`]
+    .map((name) => join(folder, name, "bin", program))
     .find((file) => existsSync(file))
   if (found) return found
-  if (Number(process.versions.node.split(".")[0]) >= NODE_MAJOR) return process.execPath
-  throw new Error(
-    `No Node ${NODE_MAJOR} comes with the packages for ${process.platform} ${process.arch}. Install it from nodejs.org.`,
-  )
+  throw new Error(`No Node ${NODE_MAJOR} comes with the packages for ${platform} ${arch}. Install it from nodejs.org.`)
 }
 
 /** Builds pages and server when a source file changed since the last build. Rejects when `signal` aborts during that. */

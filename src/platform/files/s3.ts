@@ -29,7 +29,9 @@ function requireDriver(): typeof import("flydrive/drivers/s3") {
   const require = createRequire(import.meta.url)
   const missing = NEEDS.filter((name) => !resolves(require, name))
   if (missing.length > 0) {
-    throw new Error(`Files in a bucket need ${missing.join(" and ")}: run "npm install ${missing.join(" ")}".`)
+    throw new Error(
+      `Files in a bucket need ${missing.join(" and ")}: run "npm install --no-save ${missing.join(" ")}".`,
+    )
   }
   return require("flydrive/drivers/s3")
 }
