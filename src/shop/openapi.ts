@@ -1,32 +1,11 @@
 import { Hono } from "hono"
-import { generateSpecs } from "hono-openapi"
+import { generateSpecs, resolver } from "hono-openapi"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { type ApiDescription, docsStyles, renderDocs } from "#shop/api/docs-page.ts"
 import { refused } from "#shop/api/endpoint.ts"
+import { refusalJson } from "#shop/api/refusal-json.ts"
 
 type Description = Awaited<ReturnType<typeof generateSpecs>>
-
-const errorSchema = {
-  type: "object" as const,
-  required: ["error"],
-  properties: {
-    error: {
-      type: "object" as const,
-      required: ["code", "message"],
-      properties: {
-        code: { type: "string" as const },
-        message: { type: "string" as const, description: "In words to show" },
-        field: { type: "string" as const, description: "The field of the body or query that is wrong" },
-        values: {
-          type: "object" as const,
-          additionalProperties: { type: ["string" as const, "number" as const] },
-          description: "What the message says besides fixed words, by name",
-        },
-        reference: { type: "string" as const, description: "Of a failure on our side; it is in the log too" },
-      },
-    },
-  },
-}
 
 const documentation = {
   info: {
@@ -37,7 +16,6 @@ const documentation = {
   },
   servers: [{ url: "/api" }],
   components: {
-    schemas: { Error: errorSchema },
     securitySchemes: { accessToken: { type: "http" as const, scheme: "bearer", description: "From /auth/v1/token" } },
   },
 }
@@ -46,11 +24,7 @@ const documentation = {
 export function describeApi(api: Hono<ApiEnv>) {
   let description: Promise<Description> | undefined
   const describe = () => {
-    description ??= generateSpecs(api, {
-      documentation,
-      excludeStaticFile: false,
-      defaultValidationErrorResponse: refused("Not understood"),
-    }).then(withCommonAnswers)
+    description ??= describeAll(api)
     return description
   }
   return new Hono<ApiEnv>()
@@ -60,6 +34,17 @@ export function describeApi(api: Hono<ApiEnv>) {
       return c.html(renderDocs((await describe()) as ApiDescription))
     })
     .get("/docs.css", (c) => c.body(docsStyles, 200, { "Content-Type": "text/css; charset=utf-8" }))
+}
+
+async function describeAll(api: Hono<ApiEnv>): Promise<Description> {
+  const { schema } = await resolver(refusalJson).toOpenAPISchema()
+  const components = { ...documentation.components, schemas: { Error: schema } }
+  const description = await generateSpecs(api, {
+    documentation: { ...documentation, components },
+    excludeStaticFile: false,
+    defaultValidationErrorResponse: refused("Not understood"),
+  })
+  return withCommonAnswers(description)
 }
 
 interface Operation {
@@ -81,6 +66,7 @@ function commonAnswers({ requestBody }: Operation): Record<string, unknown> {
   return {
     400: refused("Malformed, or a query value that is unknown"),
     ...(requestBody && { 413: refused("Too large"), 415: refused("Another content type than described") }),
+    500: refused("A failure on our side; its `reference` is in the log too"),
     503: refused("Too much to do, or something is away: wait the seconds of Retry-After"),
   }
 }

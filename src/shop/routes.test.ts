@@ -172,7 +172,19 @@ describe("the description", () => {
       expect.objectContaining({ in: "header", name: "Idempotency-Key", required: true }),
     ])
     expect(post.security).toEqual([{ accessToken: [] }])
-    expect(Object.keys(post.responses)).toEqual(["201", "400", "401", "403", "409", "413", "415", "422", "429", "503"])
+    expect(Object.keys(post.responses)).toEqual([
+      "201",
+      "400",
+      "401",
+      "403",
+      "409",
+      "413",
+      "415",
+      "422",
+      "429",
+      "500",
+      "503",
+    ])
     expect(components.securitySchemes.accessToken.scheme).toBe("bearer")
     expect(paths["/products"].get.security).toBeUndefined()
   })
@@ -180,14 +192,14 @@ describe("the description", () => {
   test("names what any call may refuse", async () => {
     const { paths } = await describedAt()
     const answersOf = (path: string, method: string) => Object.keys(paths[path][method].responses)
-    expect(answersOf("/profile", "get")).toEqual(["200", "400", "401", "403", "503"])
-    expect(answersOf("/profile", "patch")).toEqual(expect.arrayContaining(["400", "413", "415", "422", "503"]))
+    expect(answersOf("/profile", "get")).toEqual(["200", "400", "401", "403", "404", "500", "503"])
+    expect(answersOf("/profile", "patch")).toEqual(expect.arrayContaining(["400", "413", "415", "422", "500", "503"]))
     for (const path of ["/receipts", "/admin/product-images"]) {
-      expect(answersOf(path, "post")).toEqual(expect.arrayContaining(["201", "400", "413", "415", "422", "503"]))
+      expect(answersOf(path, "post")).toEqual(expect.arrayContaining(["201", "400", "413", "415", "422", "500", "503"]))
     }
     for (const [path, methods] of Object.entries<object>(paths)) {
       for (const method of Object.keys(methods))
-        expect(answersOf(path, method)).toEqual(expect.arrayContaining(["400", "503"]))
+        expect(answersOf(path, method)).toEqual(expect.arrayContaining(["400", "500", "503"]))
     }
   })
 

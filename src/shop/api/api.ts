@@ -9,6 +9,7 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { Identity } from "#shop/customers/identity.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { ShopSettings } from "#shop/settings.ts"
+import type { RefusalJson } from "./refusal-json.ts"
 
 /** What every endpoint of the shop works with; made once by the process. */
 export interface ShopServices {
@@ -80,12 +81,8 @@ export function editConflict<Entity>(current: Entity): Refusal<Entity> {
 
 export const noSuchPath = refusal(404, "not_found", "This address does not exist.")
 
-/** The one shape of every refusal. */
-interface RefusalBody<Entity> {
-  error: { code: string; message: string; field?: string; values?: Readonly<Record<string, string | number>> }
-  /** An edit conflict alone has one. */
-  current?: Entity | null
-}
+/** An edit conflict alone has a `current`: the entity as it is now. */
+type RefusalBody<Entity> = RefusalJson & { current?: Entity | null }
 
 /** Answers a refusal: `{ error: { code, message, field?, values? } }`, for an edit conflict with `current`. */
 export function answerRefusal<Entity = null>(c: Context, refused: Refusal<Entity>) {

@@ -65,7 +65,8 @@ export const adminProductsApi = new Hono<ApiEnv>()
         "With `version`, a product that another admin changed meanwhile answers 409 `edit_conflict` and stands under `current`. " +
         "With `seen_stock`, so does one whose stock is not the one to be replaced.",
       answer: adminProductJson,
-      refuses: { 404: "No such product", 409: "Changed by somebody else", 422: "A field is not acceptable" },
+      conflict: { current: adminProductJson, why: "Changed by somebody else" },
+      refuses: { 404: "No such product", 422: "A field is not acceptable" },
     }),
     validJson(productChange),
     async (c) => {
@@ -79,7 +80,8 @@ export const adminProductsApi = new Hono<ApiEnv>()
       tag,
       summary: "Delete a product; one that was ordered is archived",
       status: 204,
-      refuses: { 404: "No such product", 409: "Changed by somebody else" },
+      conflict: { current: adminProductJson, why: "Changed by somebody else" },
+      refuses: { 404: "No such product" },
     }),
     validQuery(versionQuery),
     async (c) => {

@@ -1,6 +1,7 @@
 import { Hono } from "hono"
-import { describeRoute, resolver } from "hono-openapi"
+import { describeRoute } from "hono-openapi"
 import { type ApiEnv, answerRefusal, refusal } from "#shop/api/api.ts"
+import { answered, refused } from "#shop/api/endpoint.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import { findProduct } from "./catalogue.server.ts"
@@ -26,11 +27,8 @@ export const catalogueApi = new Hono<ApiEnv>()
       tags,
       summary: "Search the active products",
       responses: {
-        200: {
-          description: "One page of products",
-          content: { "application/json": { schema: resolver(productListJson) } },
-        },
-        400: { description: "A query value that is not understood" },
+        200: answered("One page of products", productListJson),
+        400: refused("A query value that is not understood"),
       },
     }),
     validQuery(productQuery),
@@ -54,8 +52,8 @@ export const catalogueApi = new Hono<ApiEnv>()
       tags,
       summary: "One product; an inactive one for administrators only",
       responses: {
-        200: { description: "The product", content: { "application/json": { schema: resolver(productJson) } } },
-        404: { description: "No such product in the shop" },
+        200: answered("The product", productJson),
+        404: refused("No such product in the shop"),
       },
     }),
     async (c) => {

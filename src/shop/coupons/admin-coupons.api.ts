@@ -55,9 +55,9 @@ export const adminCouponsApi = new Hono<ApiEnv>()
       description:
         "With `version`, a coupon that another admin changed meanwhile answers 409 `edit_conflict` and stands under `current`.",
       answer: adminCouponJson,
+      conflict: { current: adminCouponJson, why: "Changed by somebody else, its code is taken, or it has expired" },
       refuses: {
         404: "No such coupon",
-        409: "Changed by somebody else, its code is taken, or it has expired",
         422: "A field is not acceptable",
       },
     }),
@@ -73,7 +73,8 @@ export const adminCouponsApi = new Hono<ApiEnv>()
       tag,
       summary: "Delete a coupon; orders keep its code and their discount",
       status: 204,
-      refuses: { 404: "No such coupon", 409: "Changed by somebody else" },
+      conflict: { current: adminCouponJson, why: "Changed by somebody else" },
+      refuses: { 404: "No such coupon" },
     }),
     validQuery(versionQuery),
     async (c) => {

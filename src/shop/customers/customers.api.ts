@@ -9,16 +9,22 @@ import { meJson, profileJson } from "./profile-json.ts"
 
 const tag = "Customer"
 const gone = refusal(404, "not_found", "This account does not exist.")
+const refuses = { 404: "The account is gone" }
 
 /** The signed-in person. */
 export const customersApi = new Hono<ApiEnv>()
-  .get("/me", describeEndpoint({ tag, summary: "Who is signed in", answer: meJson }), customerOnly, async (c) => {
-    const me = await readMe(c.var.shop.db, c.var.identity)
-    return me ? c.json(me, 200) : answerRefusal(c, gone)
-  })
+  .get(
+    "/me",
+    describeEndpoint({ tag, summary: "Who is signed in", answer: meJson, refuses }),
+    customerOnly,
+    async (c) => {
+      const me = await readMe(c.var.shop.db, c.var.identity)
+      return me ? c.json(me, 200) : answerRefusal(c, gone)
+    },
+  )
   .get(
     "/profile",
-    describeEndpoint({ tag, summary: "One’s own profile", answer: profileJson }),
+    describeEndpoint({ tag, summary: "One’s own profile", answer: profileJson, refuses }),
     customersOwn(readProfile),
     (c) => (c.var.found ? c.json(c.var.found, 200) : answerRefusal(c, gone)),
   )
@@ -28,7 +34,7 @@ export const customersApi = new Hono<ApiEnv>()
       tag,
       summary: "Change fields of the profile; what is left out stays",
       answer: profileJson,
-      refuses: { 422: "A field is not acceptable" },
+      refuses: { ...refuses, 422: "A field is not acceptable" },
     }),
     customerOnly,
     validJson(z.partial(profileForm)),

@@ -35,6 +35,7 @@ export const adminOrdersApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "All orders of a list as CSV; page and page_size do not count",
+      answer: "text/csv",
       refuses: { 400: "A query value that is not understood" },
     }),
     validQuery(adminOrdersQuery),
@@ -63,7 +64,8 @@ export const adminOrdersApi = new Hono<ApiEnv>()
         "409 `not_enough_stock` or `coupon_limit`. With `version`, an order changed meanwhile answers 409 `edit_conflict` and " +
         "stands under `current`.",
       answer: adminOrderJson,
-      refuses: { 404: "No such order", 409: "Nothing was changed", 422: "No such status" },
+      conflict: { current: adminOrderJson, why: "Nothing was changed" },
+      refuses: { 404: "No such order", 422: "No such status" },
     }),
     validJson(orderChange),
     async (c) => {
@@ -77,7 +79,8 @@ export const adminOrdersApi = new Hono<ApiEnv>()
       tag,
       summary: "Write the admins’ note on an order; empty takes it away",
       answer: orderNoteJson,
-      refuses: { 404: "No such order", 409: "Changed by somebody else", 422: "Not acceptable" },
+      conflict: { current: orderNoteJson, why: "Changed by somebody else" },
+      refuses: { 404: "No such order", 422: "Not acceptable" },
     }),
     validJson(orderNoteForm),
     async (c) => {

@@ -1,0 +1,21 @@
+import * as z from "zod/mini"
+
+const error = z.object({
+  code: z.string(),
+  message: z.string().check(z.meta({ description: "In words to show" })),
+  field: z.optional(z.string()).check(z.meta({ description: "The field of the body or query that is wrong" })),
+  values: z
+    .optional(z.record(z.string(), z.union([z.string(), z.number()])))
+    .check(z.meta({ description: "What the message says besides fixed words, by name" })),
+  reference: z.optional(z.string()).check(z.meta({ description: "Of a failure on our side; it is in the log too" })),
+})
+
+/** The one shape of every refusal and failure. */
+export const refusalJson = z.object({ error })
+export type RefusalJson = z.infer<typeof refusalJson>
+
+/** A refusal of a change of what somebody else had changed since it was read, or for another reason. */
+export function conflictJson<Entity extends z.core.$ZodType>(entity: Entity) {
+  const current = z.optional(entity).check(z.meta({ description: "With `edit_conflict`: as it is now" }))
+  return z.object({ error, current })
+}
