@@ -15,7 +15,6 @@ const FOLDERS_WITH_TEXTS = [
   "src/shop/checkout",
   "src/shop/coupons",
   "src/shop/customers",
-  "src/shop/mails",
   "src/shop/orders",
   "src/shop/receipts",
   "src/shop/routes.ts",

@@ -1,4 +1,5 @@
 import type { Database } from "#database/database.ts"
+import { baseLocale } from "#messages/runtime.js"
 import type { Log } from "#platform/log/log.ts"
 import type { Delivery, Transport } from "#platform/mail/message.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
@@ -23,7 +24,7 @@ export async function attemptMail(sending: Sending, claimed: ClaimedMail, leaseS
   try {
     const mail = JSON.parse(secrets.decrypt("mail", claimed.payload)) as Mail
     const renderMail = await loadTemplates()
-    const content = await renderMail(mail, { ...settings, publicUrl })
+    const content = await renderMail(mail, { ...settings, publicUrl }, baseLocale)
     return await transport.deliver({ id: claimed.id, to: mail.to, replyTo: settings.email, ...content }, () =>
       beginHandOver(db, claimed, leaseSeconds),
     )

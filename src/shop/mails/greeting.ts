@@ -1,3 +1,6 @@
+import { m } from "#messages/messages.js"
+import type { MailLanguage } from "./templates/content.ts"
+
 const LONGEST = 60
 const ADDRESS_LIKE = /[/:@<>\\]|\.\p{L}{2,}|www/iu
 
@@ -16,6 +19,6 @@ export function withoutLinks(text: string): string {
  * How to address somebody. Codes go to addresses that nobody has confirmed yet, so a "name" that is an advertisement
  * is not passed on: "there".
  */
-export function greetingName(name: string): string {
-  return plainWords(name) ?? "there"
+export function greetingName(name: string, language: MailLanguage): string {
+  return plainWords(name) ?? m.mail_stranger({}, language)
 }

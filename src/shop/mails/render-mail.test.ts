@@ -22,7 +22,7 @@ function sample<Kind extends Mail["kind"]>(kind: Kind): Extract<Mail, { kind: Ki
 
 describe.each(SAMPLE_MAILS.map((mail) => [mail.kind, mail] as const))("%s", (_, mail) => {
   test("has a subject of one line, and says the same in both parts", async () => {
-    const { subject, html, text } = await renderMail(mail, shop)
+    const { subject, html, text } = await renderMail(mail, shop, "en")
     expect(subject).toMatch(/^[^\r\n]{5,90}$/)
     for (const part of [html, text]) {
       expect(part).toContain("Nool")
@@ -34,12 +34,33 @@ describe.each(SAMPLE_MAILS.map((mail) => [mail.kind, mail] as const))("%s", (_, 
   })
 })
 
+test.each(SAMPLE_MAILS.map((mail) => [mail.kind, mail] as const))(
+  "%s: its plain text has every link once, no drawn lines and no capitals that nobody typed",
+  async (_, mail) => {
+    const { html, text } = await renderMail(mail, shop, "en")
+    const links = [...html.matchAll(/href="(https:[^"]+)"/g)].map(([, url = ""]) => url.replaceAll("&amp;", "&"))
+    for (const url of new Set(links)) expect(text.split(/\s/).filter((word) => word === url)).toEqual([url])
+    expect(text).not.toMatch(/-{3,}|mailto:|\p{Lu}{4,} |\n{3,}/u)
+    expect(text).toMatch(/^Nool https:\/\/nool\.example\n\n/)
+    expect(text).toMatch(/\nNool · crocheted by hand in Sri Lanka\nhello@nool\.example · \+94 11 234 5678\n$/)
+  },
+)
+
+test("the plain text shows an order as rows, and an address as lines", async () => {
+  const { text } = await renderMail(sample("send-order-confirmation"), shop, "en")
+  const rows = ["1 × Granny-square baby blanket", "2 × Sleepy elephant", "Subtotal", "Discount", "Total"]
+  for (const row of rows) expect(text).toMatch(new RegExp(`^${row} {3,}(?:- )?Rs\\. [\\d,.]+$`, "m"))
+  expect(text).toContain("\nAmara Perera\n14 Temple Road\nMount Lavinia\nColombo 10370\n")
+  expect(text).toContain("\nBank of Ceylon\nAccount 8012 3456 789\n")
+})
+
 test.each(["confirmation-code", "sign-in-code", "reauthentication-code"] as const)(
   "%s: the code is the only run of six digits, in the subject and in both parts",
   async (kind) => {
-    const { subject, html, text } = await renderMail(sample(kind), shop)
+    const { subject, html, text } = await renderMail(sample(kind), shop, "en")
     for (const part of [subject, html, text]) expect(new Set(part.match(/\d{6,}/g))).toEqual(new Set(["482913"]))
     expect(text).toContain("expires in 10 minutes")
+    expect(text).toMatch(/^482913$/m)
   },
 )
 
@@ -51,7 +72,7 @@ test.each([
   ["new-device", "signed in to from Firefox on Linux on January 9, 2026 at 1:30 PM"],
   ["identity-linked", "An account at google can now be used"],
 ] as const)("%s says what happened and what to do about it", async (kind, what) => {
-  const { html, text } = await renderMail(sample(kind), shop)
+  const { html, text } = await renderMail(sample(kind), shop, "en")
   for (const part of [html, text]) {
     expect(part.replace(/\s+/g, " ")).toContain(what)
     expect(part).toContain("change your password")
@@ -60,7 +81,7 @@ test.each([
 })
 
 test("a confirmation tells the amounts, and for a bank transfer the account and the reference", async () => {
-  const { html, text } = await renderMail(sample("send-order-confirmation"), shop)
+  const { html, text } = await renderMail(sample("send-order-confirmation"), shop, "en")
   for (const part of [html, text]) {
     for (const amount of ["12,500.00", "6,901.00", "19,401.00", "300.00", "1,940.10", "17,760.90"]) {
       expect(part).toContain(`Rs. ${amount}`)
@@ -76,6 +97,7 @@ test("cash on delivery asks for no transfer", async () => {
   const { html, text } = await renderMail(
     { ...sample("send-order-confirmation"), paymentMethod: "cash_on_delivery" },
     shop,
+    "en",
   )
   for (const part of [html, text]) {
     expect(part).not.toContain("8012")
@@ -84,7 +106,7 @@ test("cash on delivery asks for no transfer", async () => {
 })
 
 test("no discount, no line for it", async () => {
-  const { text } = await renderMail({ ...sample("send-order-confirmation"), discountCents: 0 }, shop)
+  const { text } = await renderMail({ ...sample("send-order-confirmation"), discountCents: 0 }, shop, "en")
   expect(text).not.toContain("Discount")
 })
 
@@ -99,6 +121,7 @@ test("what people typed stays text", async () => {
       items: [{ name: evil, quantity: 1, priceCents: 1 }],
     },
     shop,
+    "en",
   )
   expect(html).not.toContain("<img")
   expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;")
@@ -109,7 +132,7 @@ test("what people typed is no link, and normal addresses stay as they are", asyn
   const order = { ...sample("new-order-notice"), customerName: "evil.example", notes: typed, addressLines: [typed] }
   const confirmation = { ...sample("send-order-confirmation"), customerName: "evil.example", addressLines: [typed] }
   for (const mail of [order, confirmation]) {
-    const { html, text } = await renderMail(mail, shop)
+    const { html, text } = await renderMail(mail, shop, "en")
     for (const part of [html, text]) {
       expect(part).toContain("You won! Claim at https: //evil. example/prize or www. evil. example")
       expect(part).not.toContain("evil.example")
@@ -130,6 +153,7 @@ test("a confirmation without the customer's own words greets nobody and shows no
   const { html, text } = await renderMail(
     { ...sample("send-order-confirmation"), customerName: "", addressLines: [] },
     shop,
+    "en",
   )
   expect(text).toContain("Hello there, we have received your order")
   for (const part of [html, text]) expect(part).not.toContain("Delivery to")
@@ -139,6 +163,7 @@ test("a subject cannot be broken into headers", async () => {
   const { subject } = await renderMail(
     { ...sample("send-status-update"), orderNumber: "1\r\nBcc: x@example.com\u0000" },
     shop,
+    "en",
   )
   expect(subject).toBe("Your order 1 Bcc: x@example.com has shipped")
 })
@@ -153,11 +178,11 @@ test.each([
   ["mail me@evil", "there"],
   ["x".repeat(10_000), "there"],
 ])("greets %j as %j", (name, greeting) => {
-  expect(greetingName(name)).toBe(greeting)
+  expect(greetingName(name, { locale: "en" })).toBe(greeting)
 })
 
 test("the name of a second step is words, never a link", async () => {
-  const { html, text } = await renderMail({ ...sample("factor-added"), name: "now at www.evil.example" }, shop)
+  const { html, text } = await renderMail({ ...sample("factor-added"), name: "now at www.evil.example" }, shop, "en")
   for (const part of [html, text]) expect(part).not.toContain("evil.example")
   expect(text).toContain("The authenticator app was just added")
 })

@@ -1,4 +1,5 @@
-import { render } from "@react-email/render"
+import { render, toPlainText } from "@react-email/render"
+import type { Locale } from "#messages/runtime.js"
 import type { Mail, MailOf } from "./mails.ts"
 import {
   factorAdded,
@@ -9,10 +10,9 @@ import {
   recoveryCodeUsed,
 } from "./templates/account-notices.ts"
 import { alreadyRegistered } from "./templates/already-registered.tsx"
-import { reauthenticationCode, signInCode } from "./templates/code-mails.tsx"
-import { confirmationCode } from "./templates/confirmation-code.tsx"
-import type { MailContent, ShopFacts } from "./templates/content.ts"
-import { Frame, footerText } from "./templates/frame.tsx"
+import { confirmationCode, reauthenticationCode, signInCode } from "./templates/code-mails.tsx"
+import type { MailContent, MailLanguage, ShopFacts } from "./templates/content.ts"
+import { Frame } from "./templates/frame.tsx"
 import { newOrderNotice } from "./templates/new-order-notice.tsx"
 import { passwordChanged } from "./templates/password-changed.tsx"
 import { recoveryLink } from "./templates/recovery-link.tsx"
@@ -20,7 +20,9 @@ import { orderConfirmation } from "./templates/send-order-confirmation.tsx"
 import { statusUpdate } from "./templates/send-status-update.tsx"
 import { welcome } from "./templates/send-welcome-email.tsx"
 
-const templates: { [Kind in Mail["kind"]]: (mail: MailOf<Kind>, shop: ShopFacts) => MailContent } = {
+type Template<Kind extends Mail["kind"]> = (mail: MailOf<Kind>, shop: ShopFacts, language: MailLanguage) => MailContent
+
+const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "send-welcome-email": welcome,
   "send-order-confirmation": orderConfirmation,
   "send-status-update": statusUpdate,
@@ -47,16 +49,23 @@ interface RenderedMail {
 }
 
 /** A mail as people see it. What users typed is escaped by React in `html` and cannot break the subject's line. */
-export async function renderMail(mail: Mail, shop: ShopFacts): Promise<RenderedMail> {
-  const template = templates[mail.kind] as (mail: Mail, shop: ShopFacts) => MailContent
-  const { subject, preview, body, text } = template(mail, shop)
-  return {
-    subject: subject.replace(/[\s\p{Cc}]+/gu, " ").trim(),
-    html: await render(
-      <Frame preview={preview} shop={shop}>
-        {body}
-      </Frame>,
-    ),
-    text: `${[...text, footerText(shop)].join("\n\n")}\n`,
-  }
+export async function renderMail(mail: Mail, shop: ShopFacts, locale: Locale): Promise<RenderedMail> {
+  const language = { locale }
+  const template = templates[mail.kind] as Template<Mail["kind"]>
+  const { subject, preview, body } = template(mail, shop, language)
+  const html = await render(
+    <Frame preview={preview} shop={shop} language={language}>
+      {body}
+    </Frame>,
+  )
+  return { subject: subject.replace(/[\s\p{Cc}]+/gu, " ").trim(), html, text: `${toPlainText(html, TEXT)}\n` }
+}
+
+/** The plain text is read as it stands: no capitals that nobody typed, and no drawn lines. */
+const TEXT = {
+  selectors: [
+    { selector: "h1", options: { uppercase: false, leadingLineBreaks: 2 } },
+    { selector: "h2", options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 1 } },
+    { selector: "hr", format: "skip" },
+  ],
 }

@@ -1,3 +1,4 @@
+import { baseLocale } from "#messages/runtime.js"
 import type { renderMail } from "./render-mail.tsx"
 
 type RenderMail = typeof renderMail
@@ -19,7 +20,7 @@ export function loadTemplates(): Promise<RenderMail> {
 async function load(): Promise<RenderMail> {
   const { renderMail } = await import("./render-mail.tsx")
   // The first rendering loads the rest of React's renderer.
-  await renderMail({ kind: "password-changed", to: "" }, NOBODY)
+  await renderMail({ kind: "password-changed", to: "" }, NOBODY, baseLocale)
   return renderMail
 }
 

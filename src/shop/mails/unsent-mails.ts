@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import type { LastingKind, Mail } from "./mails.ts"
 
 /** Mails that somebody waits for long after: given up, they are shown to the owner. */
@@ -8,19 +9,19 @@ export const ORDER_MAILS = [
 ] as const satisfies Mail["kind"][]
 
 /** What the owner calls them. Codes and links are not among them: one that did not arrive is asked for again. */
-export const MAIL_NAMES: { readonly [Kind in LastingKind]: string } = {
-  "send-order-confirmation": "Order confirmation",
-  "send-status-update": "Order status",
-  "new-order-notice": "Notice of a new order",
-  "send-welcome-email": "Welcome",
-  "already-registered": "Notice of an existing account",
-  "password-changed": "Notice of a changed password",
-  "factor-added": "Notice of a new second step",
-  "factor-removed": "Notice of a removed second step",
-  "recovery-codes-made": "Notice of new recovery codes",
-  "recovery-code-used": "Notice of a used recovery code",
-  "new-device": "Notice of a new device",
-  "identity-linked": "Notice of a linked sign-in",
+export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
+  "send-order-confirmation": m.mail_name_order_confirmation,
+  "send-status-update": m.mail_name_status_update,
+  "new-order-notice": m.mail_name_new_order_notice,
+  "send-welcome-email": m.mail_name_welcome,
+  "already-registered": m.mail_name_already_registered,
+  "password-changed": m.mail_name_password_changed,
+  "factor-added": m.mail_name_factor_added,
+  "factor-removed": m.mail_name_factor_removed,
+  "recovery-codes-made": m.mail_name_recovery_codes_made,
+  "recovery-code-used": m.mail_name_recovery_code_used,
+  "new-device": m.mail_name_new_device,
+  "identity-linked": m.mail_name_identity_linked,
 }
 
 /** How mails ended that the owner decides about: given up, or handed over without an answer. */

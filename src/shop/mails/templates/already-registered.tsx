@@ -1,24 +1,19 @@
-import type { MailOf } from "../mails.ts"
-import type { MailContent, ShopFacts } from "./content.ts"
+import { m } from "#messages/messages.js"
+import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
 import { Action, Paragraph, Small, Title } from "./parts.tsx"
 
-export function alreadyRegistered(_: MailOf<"already-registered">, shop: ShopFacts): MailContent {
-  const what = `Somebody, probably you, tried to create a ${shop.name} account with this email address. It already has one.`
-  const cure = "Sign in with your password. If you have forgotten it, choose Forgot Password on that page."
-  const ignore = "If it was not you, there is nothing to do: your account is unchanged."
-  const url = `${shop.publicUrl}/auth`
+export function alreadyRegistered(_: unknown, shop: ShopFacts, language: MailLanguage): MailContent {
   return {
-    subject: `You already have a ${shop.name} account`,
-    preview: "Sign in instead of signing up.",
+    subject: m.mail_already_registered_subject({ shop: shop.name }, language),
+    preview: m.mail_already_registered_preview({}, language),
     body: (
       <>
-        <Title>You already have an account</Title>
-        <Paragraph>{what}</Paragraph>
-        <Paragraph>{cure}</Paragraph>
-        <Action href={url}>Sign in</Action>
-        <Small>{ignore}</Small>
+        <Title>{m.mail_already_registered_title({}, language)}</Title>
+        <Paragraph>{m.mail_already_registered_what({ shop: shop.name }, language)}</Paragraph>
+        <Paragraph>{m.mail_already_registered_cure({}, language)}</Paragraph>
+        <Action href={`${shop.publicUrl}/auth`}>{m.mail_already_registered_sign_in({}, language)}</Action>
+        <Small>{m.mail_already_registered_ignore({}, language)}</Small>
       </>
     ),
-    text: [what, cure, `Sign in: ${url}`, ignore],
   }
 }

@@ -1,26 +1,43 @@
 import { Text } from "@react-email/components"
+import { m } from "#messages/messages.js"
+import { greetingName } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
-import type { MailContent, ShopFacts } from "./content.ts"
+import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
 import { look } from "./look.ts"
 import { Panel, Paragraph, Small, Title } from "./parts.tsx"
 
-const EXPIRY = "The code expires in 10 minutes and works once."
-
-export function signInCode({ code }: MailOf<"sign-in-code">, shop: ShopFacts): MailContent {
-  return codeMail(code, {
-    subject: `${code} is your ${shop.name} sign-in code`,
-    title: "Sign in",
-    ask: `Enter this code to sign in to your ${shop.name} account:`,
-    ignore: "If you did not ask for it, ignore this mail and never pass the code on: nobody gets in without it.",
+export function confirmationCode(
+  { name, code }: MailOf<"confirmation-code">,
+  shop: ShopFacts,
+  language: MailLanguage,
+): MailContent {
+  return codeMail(code, language, {
+    subject: m.mail_confirmation_code_subject({ code, shop: shop.name }, language),
+    title: m.mail_confirmation_code_title({}, language),
+    ask: m.mail_confirmation_code_ask({ name: greetingName(name, language), shop: shop.name }, language),
+    ignore: m.mail_confirmation_code_ignore({}, language),
   })
 }
 
-export function reauthenticationCode({ code }: MailOf<"reauthentication-code">, shop: ShopFacts): MailContent {
-  return codeMail(code, {
-    subject: `${code} confirms that it is you`,
-    title: "Confirm that it is you",
-    ask: `Enter this code to go on with the change in your ${shop.name} account:`,
-    ignore: `If you did not ask for it, somebody is signed in to your account: change your password, and tell us at ${shop.email}.`,
+export function signInCode({ code }: MailOf<"sign-in-code">, shop: ShopFacts, language: MailLanguage): MailContent {
+  return codeMail(code, language, {
+    subject: m.mail_sign_in_code_subject({ code, shop: shop.name }, language),
+    title: m.mail_sign_in_code_title({}, language),
+    ask: m.mail_sign_in_code_ask({ shop: shop.name }, language),
+    ignore: m.mail_sign_in_code_ignore({}, language),
+  })
+}
+
+export function reauthenticationCode(
+  { code }: MailOf<"reauthentication-code">,
+  shop: ShopFacts,
+  language: MailLanguage,
+): MailContent {
+  return codeMail(code, language, {
+    subject: m.mail_reauthentication_subject({ code }, language),
+    title: m.mail_reauthentication_title({}, language),
+    ask: m.mail_reauthentication_ask({ shop: shop.name }, language),
+    ignore: m.mail_reauthentication_ignore(shop, language),
   })
 }
 
@@ -31,10 +48,10 @@ interface Words {
   readonly ignore: string
 }
 
-function codeMail(code: string, { subject, title, ask, ignore }: Words): MailContent {
+function codeMail(code: string, language: MailLanguage, { subject, title, ask, ignore }: Words): MailContent {
   return {
     subject,
-    preview: "It expires in 10 minutes.",
+    preview: m.mail_code_preview({}, language),
     body: (
       <>
         <Title>{title}</Title>
@@ -44,10 +61,9 @@ function codeMail(code: string, { subject, title, ask, ignore }: Words): MailCon
             {code}
           </Text>
         </Panel>
-        <Paragraph>{EXPIRY}</Paragraph>
+        <Paragraph>{m.mail_code_expiry({}, language)}</Paragraph>
         <Small>{ignore}</Small>
       </>
     ),
-    text: [ask, `    ${code}`, EXPIRY, ignore],
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import type { Locale } from "#messages/runtime.js"
 import type { ShopSettings } from "../../settings.ts"
 
 /** What a template may tell about the shop. */
@@ -7,11 +8,14 @@ export interface ShopFacts extends ShopSettings {
   readonly publicUrl: string
 }
 
+/** The language of whoever receives the mail, as messages take it: nobody's page is being rendered. */
+export interface MailLanguage {
+  readonly locale: Locale
+}
+
 export interface MailContent {
   readonly subject: string
   /** The line an inbox shows after the subject. */
   readonly preview: string
   readonly body: ReactNode
-  /** Paragraphs of the plain-text part; a paragraph may hold several lines. */
-  readonly text: readonly string[]
 }

@@ -1,12 +1,20 @@
 import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from "@react-email/components"
 import type { ReactNode } from "react"
-import type { ShopFacts } from "./content.ts"
+import { m } from "#messages/messages.js"
+import type { MailLanguage, ShopFacts } from "./content.ts"
 import { look, NIGHT } from "./look.ts"
 
+interface FrameProps {
+  preview: string
+  shop: ShopFacts
+  language: MailLanguage
+  children: ReactNode
+}
+
 /** What all mails share: the shop's name above, the card, and whom to ask below. */
-export function Frame({ preview, shop, children }: { preview: string; shop: ShopFacts; children: ReactNode }) {
+export function Frame({ preview, shop, language, children }: FrameProps) {
   return (
-    <Html lang="en">
+    <Html lang={language.locale}>
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
@@ -26,18 +34,18 @@ export function Frame({ preview, shop, children }: { preview: string; shop: Shop
               {children}
             </div>
           </Section>
-          <Footer shop={shop} />
+          <Footer shop={shop} language={language} />
         </Container>
       </Body>
     </Html>
   )
 }
 
-function Footer({ shop }: { shop: ShopFacts }) {
+function Footer({ shop, language }: Pick<FrameProps, "shop" | "language">) {
   return (
     <Section style={look.footer}>
       <Text className="muted" style={look.footerText}>
-        {shop.name} · crocheted by hand in Sri Lanka
+        {m.mail_footer({ shop: shop.name }, language)}
         <br />
         <Link href={`mailto:${shop.email}`} className="muted" style={{ ...look.link, ...look.footerText }}>
           {shop.email}
@@ -47,9 +55,4 @@ function Footer({ shop }: { shop: ShopFacts }) {
       </Text>
     </Section>
   )
-}
-
-/** The footer of the plain-text part. */
-export function footerText(shop: ShopFacts): string {
-  return `-- \n${shop.name} · crocheted by hand in Sri Lanka\n${shop.email} · ${shop.phone}\n${shop.publicUrl}`
 }

@@ -1,35 +1,34 @@
+import { m } from "#messages/messages.js"
 import { formatRupees } from "../../money.ts"
 import { withoutLinks } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
-import type { MailContent, ShopFacts } from "./content.ts"
-import { look } from "./look.ts"
-import { OrderLines, orderedAt, orderText } from "./order-lines.tsx"
-import { Action, Lines, Paragraph, Subtitle, Title } from "./parts.tsx"
+import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
+import { OrderLines, orderedAt } from "./order-lines.tsx"
+import { Action, Lines, Paragraph, Subtitle, Title, Whole } from "./parts.tsx"
 
-export function newOrderNotice(mail: MailOf<"new-order-notice">, shop: ShopFacts): MailContent {
+export function newOrderNotice(mail: MailOf<"new-order-notice">, shop: ShopFacts, language: MailLanguage): MailContent {
   const name = withoutLinks(mail.customerName)
-  const what = `${name} ordered for ${formatRupees(mail.totalCents)} on ${orderedAt(mail)}.`
-  const contact = [name, mail.customerEmail, mail.customerPhone]
+  const total = formatRupees(mail.totalCents)
+  const what = m.mail_new_order_what({ name, total, time: orderedAt(mail) }, language)
   const notes = withoutLinks(mail.notes?.trim() ?? "")
-  const url = `${shop.publicUrl}/admin/orders`
   return {
-    subject: `New order ${mail.orderNumber}: ${formatRupees(mail.totalCents)}`,
+    subject: m.mail_new_order_subject({ number: mail.orderNumber, total }, language),
     preview: what,
     body: (
       <>
-        <Title>A new order</Title>
+        <Title>{m.mail_new_order_title({}, language)}</Title>
         <Paragraph>
-          <strong style={look.whole}>{mail.orderNumber}</strong>: {what}
+          <Whole>{mail.orderNumber}</Whole>: {what}
         </Paragraph>
-        <Action href={url}>Open in the admin area</Action>
-        <OrderLines order={mail} />
-        <Subtitle>Customer</Subtitle>
+        <Action href={`${shop.publicUrl}/admin/orders`}>{m.mail_new_order_open({}, language)}</Action>
+        <OrderLines order={mail} language={language} />
+        <Subtitle>{m.mail_new_order_customer({}, language)}</Subtitle>
         <Paragraph>
-          <Lines of={contact} />
+          <Lines of={[name, mail.customerEmail, mail.customerPhone]} />
         </Paragraph>
         {notes && (
           <>
-            <Subtitle>Notes</Subtitle>
+            <Subtitle>{m.mail_new_order_notes({}, language)}</Subtitle>
             <Paragraph>
               <Lines of={notes.split(/\r?\n/)} />
             </Paragraph>
@@ -37,12 +36,5 @@ export function newOrderNotice(mail: MailOf<"new-order-notice">, shop: ShopFacts
         )}
       </>
     ),
-    text: [
-      `${mail.orderNumber}: ${what}`,
-      `Open in the admin area: ${url}`,
-      ...orderText(mail),
-      ["Customer:", ...contact].join("\n"),
-      ...(notes ? [`Notes:\n${notes}`] : []),
-    ],
   }
 }

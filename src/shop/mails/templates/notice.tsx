@@ -1,4 +1,5 @@
-import type { MailContent, ShopFacts } from "./content.ts"
+import { m } from "#messages/messages.js"
+import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
 import { Action, Paragraph, Title } from "./parts.tsx"
 
 interface Notice {
@@ -11,10 +12,8 @@ interface Notice {
 }
 
 /** Tells somebody of a change in their account, and what to do if it was not them. */
-export function notice({ subject, title, what, cure }: Notice, shop: ShopFacts): MailContent {
-  const you = "If that was you, all is well."
-  const otherwise = `If it was not you, ${cure}, and tell us at ${shop.email}.`
-  const url = `${shop.publicUrl}/profile`
+export function notice(shop: ShopFacts, language: MailLanguage, { subject, title, what, cure }: Notice): MailContent {
+  const you = m.mail_notice_you({}, language)
   return {
     subject,
     preview: you,
@@ -24,10 +23,9 @@ export function notice({ subject, title, what, cure }: Notice, shop: ShopFacts):
         <Paragraph>
           {what} {you}
         </Paragraph>
-        <Paragraph>{otherwise}</Paragraph>
-        <Action href={url}>Go to your profile</Action>
+        <Paragraph>{cure}</Paragraph>
+        <Action href={`${shop.publicUrl}/profile`}>{m.mail_notice_profile({}, language)}</Action>
       </>
     ),
-    text: [`${what} ${you}`, otherwise, `Your profile: ${url}`],
   }
 }

@@ -1,8 +1,11 @@
 import { Hr } from "@react-email/components"
+import type { ReactNode } from "react"
+import { m } from "#messages/messages.js"
 import { formatRupees, lineTotal } from "#shop/money.ts"
 import { paymentMethodLabels } from "#shop/orders/orders.ts"
 import { withoutLinks } from "../greeting.ts"
-import type { MailedItem, MailedOrder } from "../mails.ts"
+import type { MailedOrder } from "../mails.ts"
+import type { MailLanguage } from "./content.ts"
 import { look } from "./look.ts"
 import { Lines, Paragraph, Subtitle } from "./parts.tsx"
 
@@ -12,59 +15,61 @@ export function orderedAt(order: MailedOrder): string {
   return time.format(new Date(order.orderedAt))
 }
 
+interface OrderProps {
+  order: MailedOrder
+  language: MailLanguage
+}
+
 /** What was ordered, what it costs, how it is paid and where it goes. */
-export function OrderLines({ order }: { order: MailedOrder }) {
+export function OrderLines({ order, language }: OrderProps) {
   return (
     <>
-      <Subtitle>Items</Subtitle>
-      <table width="100%" cellPadding={0} cellSpacing={0}>
-        <tbody>
-          {order.items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two items may have the same name
-            <Line key={index} label={itemLabel(item)} cents={lineTotal(item)} />
-          ))}
-        </tbody>
-      </table>
+      <Subtitle>{m.mail_order_items({}, language)}</Subtitle>
+      <Amounts>
+        {order.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two items may have the same name
+          <Amount key={index} label={m.mail_order_item(item, language)} cents={lineTotal(item)} />
+        ))}
+      </Amounts>
       <Hr className="line" style={look.rule} />
-      <Totals order={order} />
-      <Subtitle>Payment</Subtitle>
+      <Amounts>
+        <Amount label={m.mail_order_subtotal({}, language)} cents={order.subtotalCents} />
+        <Amount label={m.mail_order_delivery_fee({}, language)} cents={order.deliveryFeeCents} />
+        {order.discountCents > 0 && (
+          <Amount label={m.mail_order_discount({}, language)} cents={-order.discountCents} kind="saved" />
+        )}
+        <Amount label={m.mail_order_total({}, language)} cents={order.totalCents} kind="total" />
+      </Amounts>
+      <Subtitle>{m.mail_order_payment({}, language)}</Subtitle>
       <Paragraph>{paymentMethodLabels[order.paymentMethod]}</Paragraph>
-      <Delivery lines={deliveryLines(order)} />
+      <Delivery order={order} language={language} />
     </>
   )
 }
 
-function Delivery({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return null
+/** As typed, without links; nothing where the address is left out. */
+function Delivery({ order, language }: OrderProps) {
+  if (order.addressLines.length === 0) return null
   return (
     <>
-      <Subtitle>Delivery to</Subtitle>
+      <Subtitle>{m.mail_order_delivery({}, language)}</Subtitle>
       <Paragraph>
-        <Lines of={lines} />
+        <Lines of={[order.customerName, ...order.addressLines].map(withoutLinks)} />
       </Paragraph>
     </>
   )
 }
 
-/** As typed, without links; none where the address is left out. */
-function deliveryLines({ customerName, addressLines }: MailedOrder): string[] {
-  return addressLines.length === 0 ? [] : [customerName, ...addressLines].map(withoutLinks)
-}
-
-function Totals({ order }: { order: MailedOrder }) {
+/** In the plain text each amount is a row too. */
+function Amounts({ children }: { children: ReactNode }) {
   return (
-    <table width="100%" cellPadding={0} cellSpacing={0}>
-      <tbody>
-        <Line label="Subtotal" cents={order.subtotalCents} />
-        <Line label="Delivery fee" cents={order.deliveryFeeCents} />
-        {order.discountCents > 0 && <Line label="Discount" cents={-order.discountCents} kind="saved" />}
-        <Line label="Total" cents={order.totalCents} kind="total" />
-      </tbody>
+    <table width="100%" cellPadding={0} cellSpacing={0} data-text-format="dataTable">
+      <tbody>{children}</tbody>
     </table>
   )
 }
 
-function Line({ label, cents, kind }: { label: string; cents: number; kind?: "saved" | "total" }) {
+function Amount({ label, cents, kind }: { label: string; cents: number; kind?: "saved" | "total" }) {
   const own = kind ? look[kind] : {}
   const className = kind === "saved" ? "saved" : "ink"
   return (
@@ -73,31 +78,8 @@ function Line({ label, cents, kind }: { label: string; cents: number; kind?: "sa
         {label}
       </td>
       <td className={className} style={{ ...look.amount, ...own }}>
-        {amount(cents)}
+        {cents < 0 ? `- ${formatRupees(-cents)}` : formatRupees(cents)}
       </td>
     </tr>
   )
-}
-
-/** The same for the plain-text part. */
-export function orderText(order: MailedOrder): string[] {
-  const line = (label: string, cents: number) => `${label}: ${amount(cents)}`
-  const totals = [line("Subtotal", order.subtotalCents), line("Delivery fee", order.deliveryFeeCents)]
-  if (order.discountCents > 0) totals.push(line("Discount", -order.discountCents))
-  totals.push(line("Total", order.totalCents))
-  const delivery = deliveryLines(order)
-  return [
-    order.items.map((item) => `* ${line(itemLabel(item), lineTotal(item))}`).join("\n"),
-    totals.join("\n"),
-    `Payment: ${paymentMethodLabels[order.paymentMethod]}`,
-    ...(delivery.length > 0 ? [["Delivery to:", ...delivery].join("\n")] : []),
-  ]
-}
-
-function itemLabel({ quantity, name }: MailedItem): string {
-  return `${quantity} × ${name}`
-}
-
-function amount(cents: number): string {
-  return cents < 0 ? `- ${formatRupees(-cents)}` : formatRupees(cents)
 }

@@ -61,6 +61,16 @@ export function Panel({ children }: { children: ReactNode }) {
   )
 }
 
+/** A number that is looked up, on one line. */
+export function Whole({ children }: { children: ReactNode }) {
+  return <strong style={look.whole}>{children}</strong>
+}
+
+/** What the plain text does not need, because it stands there already. */
+export function NotInText({ children }: { children: ReactNode }) {
+  return <div data-skip-in-text="true">{children}</div>
+}
+
 /** Free text of several lines, as typed. */
 export function Lines({ of }: { of: readonly string[] }) {
   return of.map((line, index) => (

@@ -1,25 +1,21 @@
-import type { MailOf } from "../mails.ts"
-import type { MailContent, ShopFacts } from "./content.ts"
+import { m } from "#messages/messages.js"
+import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
 import { Action, Paragraph, Title } from "./parts.tsx"
 
-export function passwordChanged(_: MailOf<"password-changed">, shop: ShopFacts): MailContent {
-  const what = `The password of your ${shop.name} account was just changed.`
-  const you = "If that was you, all is well."
-  const cure = `If it was not, reset the password now with Forgot Password on the sign-in page, and tell us at ${shop.email}.`
-  const url = `${shop.publicUrl}/auth`
+export function passwordChanged(_: unknown, shop: ShopFacts, language: MailLanguage): MailContent {
+  const you = m.mail_notice_you({}, language)
   return {
-    subject: `Your ${shop.name} password was changed`,
-    preview: "If that was you, all is well.",
+    subject: m.mail_password_changed_subject({ shop: shop.name }, language),
+    preview: you,
     body: (
       <>
-        <Title>Your password was changed</Title>
+        <Title>{m.mail_password_changed_title({}, language)}</Title>
         <Paragraph>
-          {what} {you}
+          {m.mail_password_changed_what({ shop: shop.name }, language)} {you}
         </Paragraph>
-        <Paragraph>{cure}</Paragraph>
-        <Action href={url}>Go to the sign-in page</Action>
+        <Paragraph>{m.mail_password_changed_cure(shop, language)}</Paragraph>
+        <Action href={`${shop.publicUrl}/auth`}>{m.mail_password_changed_sign_in({}, language)}</Action>
       </>
     ),
-    text: [`${what} ${you}`, cure, `Sign-in page: ${url}`],
   }
 }

@@ -1,26 +1,27 @@
+import { MarkedText } from "#messages/marked-text.tsx"
+import { m } from "#messages/messages.js"
 import type { MailOf } from "../mails.ts"
-import type { MailContent, ShopFacts } from "./content.ts"
-import { Action, Anchor, Paragraph, Small, Title } from "./parts.tsx"
+import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
+import { Action, Anchor, NotInText, Paragraph, Small, Title } from "./parts.tsx"
 
-export function recoveryLink({ url }: MailOf<"recovery-link">, shop: ShopFacts): MailContent {
-  const what = `Somebody, probably you, asked to reset the password of your ${shop.name} account.`
-  const limits = "The link works once and for a short time only. Afterwards you sign in again on all your devices."
-  const ignore = "If it was not you, ignore this mail: your password stays as it is. Never pass the link on."
+export function recoveryLink({ url }: MailOf<"recovery-link">, shop: ShopFacts, language: MailLanguage): MailContent {
+  const link = (address: string) => <Anchor href={address}>{address}</Anchor>
   return {
-    subject: `Reset your ${shop.name} password`,
-    preview: "A link to choose a new password.",
+    subject: m.mail_recovery_link_subject({ shop: shop.name }, language),
+    preview: m.mail_recovery_link_preview({}, language),
     body: (
       <>
-        <Title>Choose a new password</Title>
-        <Paragraph>{what}</Paragraph>
-        <Action href={url}>Choose a new password</Action>
-        <Paragraph>{limits}</Paragraph>
-        <Small>
-          If the button does not work, open this address: <Anchor href={url}>{url}</Anchor>
-        </Small>
-        <Small>{ignore}</Small>
+        <Title>{m.mail_recovery_link_choose({}, language)}</Title>
+        <Paragraph>{m.mail_recovery_link_what({ shop: shop.name }, language)}</Paragraph>
+        <Action href={url}>{m.mail_recovery_link_choose({}, language)}</Action>
+        <Paragraph>{m.mail_recovery_link_limits({}, language)}</Paragraph>
+        <NotInText>
+          <Small>
+            <MarkedText parts={m.mail_recovery_link_open.parts({ url }, language)} marks={{ link }} />
+          </Small>
+        </NotInText>
+        <Small>{m.mail_recovery_link_ignore({}, language)}</Small>
       </>
     ),
-    text: [what, `Choose a new password:\n${url}`, limits, ignore],
   }
 }

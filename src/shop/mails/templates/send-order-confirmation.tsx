@@ -1,75 +1,69 @@
 import { Text } from "@react-email/components"
+import { MarkedText } from "#messages/marked-text.tsx"
+import { m } from "#messages/messages.js"
 import { formatRupees } from "../../money.ts"
 import { greetingName } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
-import type { MailContent, ShopFacts } from "./content.ts"
+import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
 import { look } from "./look.ts"
-import { OrderLines, orderedAt, orderText } from "./order-lines.tsx"
-import { Action, Lines, Panel, Paragraph, Small, Title } from "./parts.tsx"
+import { OrderLines, orderedAt } from "./order-lines.tsx"
+import { Action, Lines, Panel, Paragraph, Small, Title, Whole } from "./parts.tsx"
 
 type Confirmation = MailOf<"send-order-confirmation">
 
-export function orderConfirmation(mail: Confirmation, shop: ShopFacts): MailContent {
-  const greeting = `Hello ${greetingName(mail.customerName)},`
-  const url = `${shop.publicUrl}/orders`
+export function orderConfirmation(mail: Confirmation, shop: ShopFacts, language: MailLanguage): MailContent {
+  const payment = paymentHint(mail, language)
+  const name = greetingName(mail.customerName, language)
+  const received = { name, number: mail.orderNumber, time: orderedAt(mail) }
   return {
-    subject: `Thank you for your order ${mail.orderNumber}`,
-    preview: `${formatRupees(mail.totalCents)} in all. ${paymentHint(mail)}`,
+    subject: m.mail_order_subject({ number: mail.orderNumber }, language),
+    preview: m.mail_order_preview({ total: formatRupees(mail.totalCents), payment }, language),
     body: (
       <>
-        <Title>Thank you for your order</Title>
+        <Title>{m.mail_order_title({}, language)}</Title>
         <Paragraph>
-          {greeting} we have received your order <strong style={look.whole}>{mail.orderNumber}</strong> of{" "}
-          {orderedAt(mail)}.
+          <MarkedText
+            parts={m.mail_order_received.parts(received, language)}
+            marks={{ number: (text) => <Whole>{text}</Whole> }}
+          />
         </Paragraph>
         {mail.paymentMethod === "bank_transfer" ? (
-          <BankTransfer mail={mail} shop={shop} />
+          <BankTransfer mail={mail} shop={shop} language={language} />
         ) : (
-          <Paragraph>{paymentHint(mail)}</Paragraph>
+          <Paragraph>{payment}</Paragraph>
         )}
-        <OrderLines order={mail} />
-        <Action href={url}>See your order</Action>
+        <OrderLines order={mail} language={language} />
+        <Action href={`${shop.publicUrl}/orders`}>{m.mail_order_see({}, language)}</Action>
       </>
     ),
-    text: [
-      `${greeting} we have received your order ${mail.orderNumber} of ${orderedAt(mail)}.`,
-      mail.paymentMethod === "bank_transfer" ? bankTransferText(mail, shop) : paymentHint(mail),
-      ...orderText(mail),
-      `See your order: ${url}`,
-    ],
   }
 }
 
-const RECEIPT = "Then add a picture or PDF of the receipt to your order under My Orders, unless you have already."
-
-function paymentHint({ paymentMethod, totalCents }: Confirmation): string {
+function paymentHint({ paymentMethod, totalCents }: Confirmation, language: MailLanguage): string {
   return paymentMethod === "bank_transfer"
-    ? "Please pay by bank transfer."
-    : `You pay ${formatRupees(totalCents)} in cash when it arrives.`
+    ? m.mail_order_transfer({}, language)
+    : m.mail_order_cash({ total: formatRupees(totalCents) }, language)
 }
 
-function BankTransfer({ mail, shop }: { mail: Confirmation; shop: ShopFacts }) {
+interface BankTransferProps {
+  mail: Confirmation
+  shop: ShopFacts
+  language: MailLanguage
+}
+
+function BankTransfer({ mail, shop, language }: BankTransferProps) {
   return (
     <Panel>
       <Text className="ink" style={look.panelHeading}>
-        Please transfer {formatRupees(mail.totalCents)} to
+        {m.mail_order_transfer_to({ total: formatRupees(mail.totalCents) }, language)}
       </Text>
       <Paragraph>
         <Lines of={shop.bankDetails.split(/\r?\n/)} />
       </Paragraph>
       <Paragraph>
-        Payment reference: <strong style={look.whole}>{mail.orderNumber}</strong>
+        {m.mail_order_reference({}, language)} <Whole>{mail.orderNumber}</Whole>
       </Paragraph>
-      <Small>{RECEIPT}</Small>
+      <Small>{m.mail_order_receipt({}, language)}</Small>
     </Panel>
   )
-}
-
-function bankTransferText(mail: Confirmation, shop: ShopFacts): string {
-  return [
-    `Please transfer ${formatRupees(mail.totalCents)} to:`,
-    shop.bankDetails,
-    `Payment reference: ${mail.orderNumber}`,
-    RECEIPT,
-  ].join("\n")
 }

@@ -1,27 +1,21 @@
+import { m } from "#messages/messages.js"
 import { greetingName } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
-import type { MailContent, ShopFacts } from "./content.ts"
+import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
 import { Action, Paragraph, Title } from "./parts.tsx"
 
-export function welcome({ name }: MailOf<"send-welcome-email">, shop: ShopFacts): MailContent {
-  const greeting = `Hello ${greetingName(name)},`
-  const ready =
-    "your account is ready. Everything in the shop is crocheted by hand, stitch by stitch: blankets, toys and things that make a home."
-  const orders = "Your orders, with their progress, are always under My Orders."
-  const url = `${shop.publicUrl}/shop`
+export function welcome({ name }: MailOf<"send-welcome-email">, shop: ShopFacts, language: MailLanguage): MailContent {
+  const subject = m.mail_welcome_subject({ shop: shop.name }, language)
   return {
-    subject: `Welcome to ${shop.name}`,
-    preview: "Your account is ready.",
+    subject,
+    preview: m.mail_welcome_preview({}, language),
     body: (
       <>
-        <Title>Welcome to {shop.name}</Title>
-        <Paragraph>
-          {greeting} {ready}
-        </Paragraph>
-        <Paragraph>{orders}</Paragraph>
-        <Action href={url}>Look around the shop</Action>
+        <Title>{subject}</Title>
+        <Paragraph>{m.mail_welcome_ready({ name: greetingName(name, language) }, language)}</Paragraph>
+        <Paragraph>{m.mail_welcome_orders({}, language)}</Paragraph>
+        <Action href={`${shop.publicUrl}/shop`}>{m.mail_welcome_look({}, language)}</Action>
       </>
     ),
-    text: [`${greeting} ${ready}`, orders, `Look around the shop: ${url}`],
   }
 }

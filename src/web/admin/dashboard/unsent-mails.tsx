@@ -106,7 +106,7 @@ function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertP
           {mails.map((mail) => (
             <li key={mail.id} className="wrap-anywhere">
               <span className="font-bold">
-                {MAIL_NAMES[mail.kind]} to {mail.recipient}
+                {MAIL_NAMES[mail.kind]()} to {mail.recipient}
               </span>
               , <time dateTime={mail.created_at}>{formatDate(mail.created_at)}</time>
               <span className="block text-muted">{mail.reason}</span>
