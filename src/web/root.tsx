@@ -9,9 +9,9 @@ import { sessionMark } from "#web/layout/session-mark.ts"
 import { type ShopInfo, yearInColombo } from "#web/layout/shop-info.ts"
 import { themeColor } from "#web/layout/theme-color.ts"
 import type { Route } from "./+types/root"
+import styles from "./app.css?url"
 import { shopContext } from "./context.ts"
 import { ScriptNonce } from "./script-nonce.ts"
-import styles from "./ui/app.css?url"
 
 export function links(): Route.LinkDescriptors {
   const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const

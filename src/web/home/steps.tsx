@@ -23,7 +23,7 @@ const steps: readonly { title: () => string; text: () => string; picture: ReactN
   },
 ]
 
-/** The three steps come in one after another, 300 ms apart (`parts.css` has the stagger). */
+/** The three steps come in one after another, 300 ms apart (`steps.css` has the stagger). */
 export function Steps() {
   const list = useRef<HTMLOListElement>(null)
   const reveal = useReveal(list)

@@ -6,7 +6,7 @@ type Who = "in" | "out" | "admin"
 
 /**
  * Shows its children to some only. While nobody knows who is looking (on the server, before hydration) they are rendered and
- * the document's session mark decides by CSS (`base.css`), so nothing jumps; once known, the rest is not in the page at all.
+ * the document's session mark decides by CSS (`only.css`), so nothing jumps; once known, the rest is not in the page at all.
  */
 export function Only({ who, children }: { who: Who; children: ReactNode }) {
   const { status, user } = useSession()
