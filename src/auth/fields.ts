@@ -1,5 +1,6 @@
 import { regexes } from "zod"
-import { invalid, type Refusal, refuse } from "./refusal.ts"
+import { done, ok } from "#platform/result.ts"
+import { invalid, type Result, refuse } from "./refusal.ts"
 
 const MAX_EMAIL = 255
 const MIN_PASSWORD = 6
@@ -11,17 +12,17 @@ const MAX_METADATA_DEPTH = 4
 export type Metadata = Record<string, unknown>
 
 /** The address in lower case. */
-export function emailOf(value: unknown): string | Refusal {
+export function emailOf(value: unknown): Result<string> {
   const email = typeof value === "string" ? value.trim() : ""
   // The pattern is ASCII only, so lower-casing cannot make one address out of two.
   if (email.length > MAX_EMAIL || !regexes.email.test(email)) {
     return invalid("Unable to validate email address: invalid format", { reason: "email" })
   }
-  return email.toLowerCase()
+  return ok(email.toLowerCase())
 }
 
 /** A password as it is hashed: one Unicode form, whatever keyboard typed it. Length counts characters. */
-export function newPasswordOf(value: unknown): string | Refusal {
+export function newPasswordOf(value: unknown): Result<string> {
   if (typeof value !== "string") return invalid("A password must be text")
   const password = givenPassword(value)
   const length = [...password].length
@@ -31,7 +32,7 @@ export function newPasswordOf(value: unknown): string | Refusal {
       max: MAX_PASSWORD,
     })
   }
-  if (length >= MIN_PASSWORD) return password
+  if (length >= MIN_PASSWORD) return ok(password)
   return refuse(422, "weak_password", `Password should be at least ${MIN_PASSWORD} characters`, {
     values: { reason: "length", min: MIN_PASSWORD },
     extra: { weak_password: { reasons: ["length"] } },
@@ -45,8 +46,8 @@ export function givenPassword(value: unknown): string {
 }
 
 /** User data as PostgreSQL and a token can hold it: small, shallow, without NUL and broken surrogates. */
-export function metadataOf(value: unknown): Metadata | Refusal {
-  if (value === undefined || value === null) return {}
+export function metadataOf(value: unknown): Result<Metadata> {
+  if (value === undefined || value === null) return ok({})
   if (typeof value !== "object" || Array.isArray(value)) return invalid("User data must be an object")
   if (!storable(value, MAX_METADATA_DEPTH)) {
     return invalid(`User data must be text, numbers and lists, at most ${MAX_METADATA_DEPTH} levels deep, without NUL`)
@@ -55,15 +56,15 @@ export function metadataOf(value: unknown): Metadata | Refusal {
 }
 
 /** Merges a change into user data: a null removes its key. */
-export function mergeMetadata(old: Metadata, change: Metadata): Metadata | Refusal {
+export function mergeMetadata(old: Metadata, change: Metadata): Result<Metadata> {
   const merged = Object.entries({ ...old, ...change }).filter(([, value]) => value !== null)
   return withinLimit(Object.fromEntries(merged))
 }
 
 // It travels in every access token, and so in a header of every request.
-function withinLimit(data: Metadata): Metadata | Refusal {
+function withinLimit(data: Metadata): Result<Metadata> {
   const fits = Buffer.byteLength(JSON.stringify(data)) <= MAX_METADATA_BYTES
-  return fits ? data : invalid(`User data is too large: ${MAX_METADATA_BYTES} bytes at most`)
+  return fits ? ok(data) : invalid(`User data is too large: ${MAX_METADATA_BYTES} bytes at most`)
 }
 
 function storable(value: unknown, depth: number): boolean {
@@ -78,13 +79,13 @@ function isStorableText(text: string): boolean {
 }
 
 /** A short text of the user's own, trimmed; "" when there is none. */
-export function labelOf(value: unknown, what: string): string | Refusal {
-  if (value === undefined || value === null) return ""
+export function labelOf(value: unknown, what: string): Result<string> {
+  if (value === undefined || value === null) return ok("")
   const label = typeof value === "string" ? value.trim() : undefined
   if (label === undefined || label.length > MAX_LABEL || !isStorableText(label)) {
     return invalid(`${what} must be text of at most ${MAX_LABEL} characters`)
   }
-  return label
+  return ok(label)
 }
 
 export function isUuid(value: string): boolean {
@@ -102,8 +103,8 @@ export interface Challenge {
 }
 
 /** The PKCE pair of a body or query; null when the flow is implicit. */
-export function challengeOf(challenge: unknown, method: unknown): Challenge | null | Refusal {
-  if (!challenge && !method) return null
+export function challengeOf(challenge: unknown, method: unknown): Result<Challenge | null> {
+  if (!challenge && !method) return done
   if (typeof challenge !== "string" || typeof method !== "string" || !challenge || !method) {
     return invalid("PKCE flow requires code_challenge and code_challenge_method")
   }
@@ -112,5 +113,5 @@ export function challengeOf(challenge: unknown, method: unknown): Challenge | nu
   }
   const wanted = method.toLowerCase()
   if (wanted !== "s256" && wanted !== "plain") return invalid("invalid code_challenge_method: use s256")
-  return { challenge, method: wanted }
+  return ok({ challenge, method: wanted })
 }

@@ -1,4 +1,5 @@
-import { Refusal, refuse } from "./refusal.ts"
+import { ok } from "#platform/result.ts"
+import { type Refusal, type Result, refuse } from "./refusal.ts"
 import { bearerTokenOf } from "./sessions/bearer-token.ts"
 
 /** One request as the handlers see it. */
@@ -12,8 +13,10 @@ export interface Call {
   readonly userAgent: string | null
 }
 
-/** What a handler answers: a JSON body, nothing (204), a finished response, or a refusal. */
-export type Reply = Record<string, unknown> | null | Response | Refusal
+/** What a handler answers with when it does not refuse: a JSON body, nothing (204), or a finished response. */
+export type ReplyBody = Record<string, unknown> | null | Response
+
+export type Reply = Result<ReplyBody>
 
 export const MAX_BODY_BYTES = 64 * 1024
 
@@ -21,27 +24,27 @@ const VERSION_HEADER = "X-Supabase-Api-Version"
 const VERSION = "2024-01-01"
 
 /** Reads what a call carries. A body is optional: the client sends none with sign-out and DELETE, yet names it JSON. */
-export async function readCall(request: Request, ip: string, id: string): Promise<Call | Refusal> {
+export async function readCall(request: Request, ip: string, id: string): Promise<Result<Call>> {
   const body = await readBody(request)
-  if (body instanceof Refusal) return body
+  if (!body.ok) return body
   const userAgent = request.headers.get("user-agent")
-  return {
-    body,
+  return ok({
+    body: body.value,
     query: new URL(request.url).searchParams,
     id,
     bearer: bearerTokenOf(request),
     ip,
     userAgent: userAgent?.slice(0, 300).toWellFormed() ?? null,
-  }
+  })
 }
 
-async function readBody(request: Request): Promise<Record<string, unknown> | Refusal> {
-  if (request.method === "GET" || request.method === "HEAD") return {}
+async function readBody(request: Request): Promise<Result<Record<string, unknown>>> {
+  if (request.method === "GET" || request.method === "HEAD") return ok({})
   const text = await request.text()
-  if (text.trim() === "") return {}
+  if (text.trim() === "") return ok({})
   try {
     const body: unknown = JSON.parse(text)
-    if (typeof body === "object" && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
+    if (typeof body === "object" && body !== null && !Array.isArray(body)) return ok(body as Record<string, unknown>)
   } catch {
     // answered below, without the parser's words: they would repeat parts of the body
   }
@@ -50,12 +53,12 @@ async function readBody(request: Request): Promise<Record<string, unknown> | Ref
 
 /** Turns a handler's reply into a response; a refusal takes the shape that the request's version asks for. */
 export function respond(request: Request, reply: Reply): Response {
-  const response = reply instanceof Refusal ? refusal(request, reply) : success(reply)
+  const response = reply.ok ? success(reply.value) : refusal(request, reply)
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store")
   return response
 }
 
-function success(reply: Exclude<Reply, Refusal>): Response {
+function success(reply: ReplyBody): Response {
   if (reply instanceof Response) return reply
   return reply === null ? new Response(null, { status: 204 }) : Response.json(reply)
 }

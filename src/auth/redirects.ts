@@ -1,3 +1,4 @@
+import { type Ok, ok } from "#platform/result.ts"
 import type { Refusal } from "./refusal.ts"
 
 /** The wanted target when it has the site's own origin, else the site. */
@@ -36,9 +37,9 @@ export function withError(target: URL, { code, message, values }: Refusal, what 
   return url
 }
 
-export const found = (target: URL): Response => redirect(302, target)
-export const seeOther = (target: URL): Response => redirect(303, target)
+export const found = (target: URL): Ok<Response> => redirect(302, target)
+export const seeOther = (target: URL): Ok<Response> => redirect(303, target)
 
-function redirect(status: 302 | 303, target: URL): Response {
-  return new Response(null, { status, headers: { Location: target.href } })
+function redirect(status: 302 | 303, target: URL): Ok<Response> {
+  return ok(new Response(null, { status, headers: { Location: target.href } }))
 }

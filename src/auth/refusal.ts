@@ -1,34 +1,28 @@
+import type { Ok } from "#platform/result.ts"
+
 /** What a refusal's text says besides fixed words, so that a client can word it itself: `{ seconds: 42 }`, `{ reason: "deleted" }`. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
 /** An expected failure, as the client is told: HTTP status, the protocol's error code, and a text for people. */
-export class Refusal {
+export interface Refusal {
+  readonly ok: false
   readonly status: number
   readonly code: string
   readonly message: string
-  readonly values: RefusalValues | undefined
+  readonly values?: RefusalValues
   /** Seconds. */
-  readonly retryAfter: number | undefined
-  readonly extra: Record<string, unknown> | undefined
-
-  constructor(status: number, code: string, message: string, more: RefusalMore = {}) {
-    this.status = status
-    this.code = code
-    this.message = message
-    this.values = more.values
-    this.retryAfter = more.retryAfter
-    this.extra = more.extra
-  }
+  readonly retryAfter?: number
+  /** What the answer's body holds besides. */
+  readonly extra?: Readonly<Record<string, unknown>>
 }
 
-interface RefusalMore {
-  values?: RefusalValues
-  retryAfter?: number
-  extra?: Record<string, unknown>
-}
+/** What a call that may be refused returns. */
+export type Result<Value = null> = Ok<Value> | Refusal
 
-export function refuse(status: number, code: string, message: string, more?: RefusalMore): Refusal {
-  return new Refusal(status, code, message, more)
+type RefusalMore = Pick<Refusal, "values" | "retryAfter" | "extra">
+
+export function refuse(status: number, code: string, message: string, more: RefusalMore = {}): Refusal {
+  return { ok: false, status, code, message, ...more }
 }
 
 /** @param values with a `reason` where the page of a person who follows it can lead here: the message alone tells such refusals apart. */

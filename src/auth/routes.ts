@@ -3,6 +3,7 @@ import { Hono, type Context as HttpContext } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { TooBusy } from "#platform/lanes/lane.ts"
 import { noteUser } from "#platform/log/log.ts"
+import { done, ok } from "#platform/result.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import { followLink, recover } from "./accounts/recovery.ts"
 import { signUp } from "./accounts/sign-up.ts"
@@ -22,7 +23,7 @@ import type { LimitedCall } from "./limits/limits.ts"
 import { authorize, authorizeLink } from "./oauth/authorize.ts"
 import { callback } from "./oauth/callback.ts"
 import { unlinkIdentity } from "./oauth/identities.ts"
-import { invalidCredentials, Refusal, refuse } from "./refusal.ts"
+import { invalidCredentials, type Refusal, refuse } from "./refusal.ts"
 import { authenticate, type Caller } from "./sessions/bearer.ts"
 import { endOneSession } from "./sessions/end-session.ts"
 import { exchangeCode } from "./sessions/exchange.ts"
@@ -77,19 +78,19 @@ function endpoint(context: AuthContext, handler: Open, limit: LimitedCall | unde
   return async (c: HttpContext) => {
     const request = c.req.raw
     const ip = context.clientAddress(request)
-    const limited = limit ? await context.callLimits.takeCall(limit, ip) : null
-    if (limited) return respond(request, limited)
+    const allowed = limit ? await context.callLimits.takeCall(limit, ip) : done
+    if (!allowed.ok) return respond(request, allowed)
     const call = await readCall(request, ip, c.req.param("id") ?? "")
-    return respond(request, call instanceof Refusal ? call : await handler(context, call))
+    return respond(request, call.ok ? await handler(context, call.value) : call)
   }
 }
 
 function admitted(handler: ForCaller): Open {
   return async (context, call) => {
     const caller = await authenticate(context, call)
-    if (caller instanceof Refusal) return caller
-    noteUser(caller.user.id)
-    return handler(context, call, caller)
+    if (!caller.ok) return caller
+    noteUser(caller.value.user.id)
+    return handler(context, call, caller.value)
   }
 }
 
@@ -102,8 +103,8 @@ const GRANTS = new Map<string, Open>([
 async function grant(context: AuthContext, call: Call): Promise<Reply> {
   const type = call.query.get("grant_type") ?? ""
   if (type === "refresh_token") return refresh(context, call)
-  const limited = await context.callLimits.takeCall("token", call.ip)
-  if (limited) return limited
+  const allowed = await context.callLimits.takeCall("token", call.ip)
+  if (!allowed.ok) return allowed
   if (type === "id_token") return refuse(400, "provider_disabled", "Sign-in with an ID token is not enabled")
   if (type === "web3") return refuse(422, "web3_provider_disabled", "Web3 provider is disabled")
   const handler = GRANTS.get(type)
@@ -112,18 +113,18 @@ async function grant(context: AuthContext, call: Call): Promise<Reply> {
 
 async function jwks(context: AuthContext): Promise<Reply> {
   const body = { keys: await context.keys.published() }
-  return Response.json(body, { headers: { "Cache-Control": "public, max-age=600" } })
+  return ok(Response.json(body, { headers: { "Cache-Control": "public, max-age=600" } }))
 }
 
 /** `GET /settings`: what can be signed in with. */
 async function settings({ providers, sendSms }: AuthContext): Promise<Reply> {
-  return {
+  return ok({
     external: { email: true, phone: false, ...Object.fromEntries(providers.names.map((name) => [name, true])) },
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
     mfa: { totp: true, webauthn: true, phone: sendSms !== undefined },
-  }
+  })
 }
 
 const tooLarge = () => refuse(413, "request_entity_too_large", "The request body is larger than 64 KiB")

@@ -1,6 +1,7 @@
 import type { Queryable } from "#database/database.ts"
+import { done } from "#platform/result.ts"
 import type { AuthContext } from "../context.ts"
-import { type Refusal, refuse } from "../refusal.ts"
+import { type Result, refuse } from "../refusal.ts"
 
 const MESSAGES = {
   blocked: "Your account has been blocked. Please contact support.",
@@ -11,14 +12,14 @@ const MESSAGES = {
  * Asks the site whether this account may be signed in. Its answer is for somebody who has proved to be the owner.
  * @param status of the refusal: 400 where tokens are given, 403 elsewhere
  */
-export async function refuseInactive(
+export async function requireActive(
   context: AuthContext,
   q: Queryable,
   userId: string,
   status: 400 | 403,
-): Promise<Refusal | null> {
+): Promise<Result> {
   const account = await context.accountStatus(q, userId)
-  if (account === "active") return null
+  if (account === "active") return done
   const reason = account === "deleted" ? "deleted" : "blocked"
   return refuse(status, "user_banned", MESSAGES[reason], { values: { reason } })
 }

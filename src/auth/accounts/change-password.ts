@@ -1,36 +1,37 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import { voidCodes } from "../codes/codes.ts"
-import { refuseStale } from "../codes/reauthenticate.ts"
+import { requireFreshProof } from "../codes/reauthenticate.ts"
 import type { AuthContext } from "../context.ts"
 import { newPasswordOf } from "../fields.ts"
 import type { Call } from "../http.ts"
 import { forgetAttempts } from "../limits/attempts.ts"
 import { requesterOf } from "../limits/send-cooldowns.ts"
-import { Refusal, refuse } from "../refusal.ts"
+import { type Result, refuse } from "../refusal.ts"
 import type { Caller } from "../sessions/bearer.ts"
 import { knownDevice } from "../sessions/devices.ts"
 import { endSessions } from "../sessions/sessions.ts"
-import { refuseGuessable } from "./password-rules.ts"
+import { requireResistant } from "./password-rules.ts"
 import { emailIdentity } from "./users.ts"
 
 /** The hash of the wanted password, when the caller may set it. Takes a while: not for a transaction. */
-export async function hashNewPassword(context: AuthContext, call: Call, caller: Caller): Promise<string | Refusal> {
+export async function hashNewPassword(context: AuthContext, call: Call, caller: Caller): Promise<Result<string>> {
   const { body } = call
   const { user, session } = caller
   const password = newPasswordOf(body.password)
-  if (password instanceof Refusal) return password
+  if (!password.ok) return password
   if (session.aal !== "aal2" && user.factors.some((factor) => factor.status === "verified")) {
     return refuse(401, "insufficient_aal", "AAL2 session is required to update email or password when MFA is enabled.")
   }
-  const tooWeak = await refuseGuessable(context, user, password)
-  if (tooWeak) return tooWeak
-  const stale = await refuseStale(context, call, caller)
-  if (stale) return stale
-  if (await context.passwords.verify(user.password_hash, password, user.id)) {
+  const resistant = await requireResistant(context, user, password.value)
+  if (!resistant.ok) return resistant
+  const proof = await requireFreshProof(context, call, caller)
+  if (!proof.ok) return proof
+  if (await context.passwords.verify(user.password_hash, password.value, user.id)) {
     return refuse(422, "same_password", "New password should be different from the old password.")
   }
-  return context.passwords.hash(password, user.id)
+  return ok(await context.passwords.hash(password.value, user.id))
 }
 
 /** Stores the new password, voids everything that was mailed, ends every other session and tells the owner. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Queryable } from "#database/database.ts"
 import type { AuthContext } from "../context.ts"
 import { emailOf, newPasswordOf } from "../fields.ts"
-import { Refusal } from "../refusal.ts"
+import type { Result } from "../refusal.ts"
 import { markInitialPassword } from "./initial-passwords.ts"
 import { dropSignUps } from "./pending-sign-ups.ts"
 import { findUserByEmail, insertUser } from "./users.ts"
@@ -16,12 +16,10 @@ export async function createUser(
   tx: Queryable,
   given: { email: string; password: string; fullName: string | null; initialPassword?: boolean },
 ): Promise<{ id: string; existed: boolean }> {
-  const email = emailOf(given.email)
-  if (email instanceof Refusal) throw new Error(email.message)
+  const email = acceptable(emailOf(given.email))
   const existing = await findUserByEmail(tx, email)
   if (existing) return { id: existing.id, existed: true }
-  const password = newPasswordOf(given.password)
-  if (password instanceof Refusal) throw new Error(password.message)
+  const password = acceptable(newPasswordOf(given.password))
 
   const id = randomUUID()
   const metadata = given.fullName === null ? {} : { full_name: given.fullName }
@@ -38,4 +36,9 @@ export async function createUser(
   await dropSignUps(tx, email)
   await context.onConfirmed(tx, { id, email, fullName: given.fullName })
   return { id, existed: false }
+}
+
+function acceptable<Value>(result: Result<Value>): Value {
+  if (result.ok) return result.value
+  throw new Error(result.message)
 }

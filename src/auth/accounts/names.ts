@@ -1,6 +1,7 @@
+import { done } from "#platform/result.ts"
 import type { AuthContext } from "../context.ts"
 import type { Metadata } from "../fields.ts"
-import { invalid, type Refusal } from "../refusal.ts"
+import { invalid, type Result } from "../refusal.ts"
 
 /** The name in user data, trimmed; null when there is none. */
 export function fullNameOf(data: Metadata): string | null {
@@ -9,10 +10,10 @@ export function fullNameOf(data: Metadata): string | null {
 }
 
 /** Refuses user data whose name the site does not take. */
-export function refuseName({ nameFault }: AuthContext, data: Metadata): Refusal | null {
+export function checkName({ nameFault }: AuthContext, data: Metadata): Result {
   const name = fullNameOf(data)
   const fault = name === null ? null : nameFault?.(name)
-  return fault ? invalid(fault) : null
+  return fault ? invalid(fault) : done
 }
 
 // A full stop only where initials have it, before a space or at the end: "K. A. Perera", never "evil.example".

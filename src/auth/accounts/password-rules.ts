@@ -1,6 +1,7 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { done } from "#platform/result.ts"
 import type { AuthContext } from "../context.ts"
-import { type Refusal, refuse } from "../refusal.ts"
+import { type Result, refuse } from "../refusal.ts"
 import { isInitialPassword } from "./initial-passwords.ts"
 import { fullNameOf } from "./names.ts"
 import type { UserRow } from "./users.ts"
@@ -17,8 +18,8 @@ async function mustBeBetter(
 }
 
 /** Refuses an easily guessed new password to those who must have a better one. */
-export async function refuseGuessable(context: AuthContext, user: UserRow, password: string): Promise<Refusal | null> {
-  if (!(await mustBeBetter(context, context.db, user, password))) return null
+export async function requireResistant(context: AuthContext, user: UserRow, password: string): Promise<Result> {
+  if (!(await mustBeBetter(context, context.db, user, password))) return done
   return refuse(422, "weak_password", "This password is easy to guess. Choose another one.", {
     values: { reason: "guessable" },
     extra: { weak_password: { reasons: ["guessable"] } },

@@ -1,4 +1,5 @@
 import { sql } from "#database/database.ts"
+import { ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import { findLink, issueLink } from "../codes/codes.ts"
 import { findFlow, issueFlowCode, startFlow } from "../codes/flows.ts"
@@ -8,31 +9,31 @@ import { type Challenge, challengeOf, emailOf } from "../fields.ts"
 import type { Call, Reply } from "../http.ts"
 import { claimMail, requesterOf } from "../limits/send-cooldowns.ts"
 import { allowedTarget, seeOther, withError, withFragment, withQuery } from "../redirects.ts"
-import { linkRefused, Refusal } from "../refusal.ts"
+import { linkRefused } from "../refusal.ts"
 import { findUserByEmail } from "./users.ts"
 
 /** `POST /recover`: mails a link to the site's own page; the same answer, no sooner, for an address nobody has. */
 export async function recover(context: AuthContext, call: Call): Promise<Reply> {
   const challenge = challengeOf(call.body.code_challenge, call.body.code_challenge_method)
-  if (challenge instanceof Refusal) return challenge
+  if (!challenge.ok) return challenge
   const email = emailOf(call.body.email)
-  if (email instanceof Refusal) return email
-  return withMinimumDuration(mailRecovery(context, call, email, challenge))
+  if (!email.ok) return email
+  return withMinimumDuration(mailRecovery(context, call, email.value, challenge.value))
 }
 
 function mailRecovery(context: AuthContext, call: Call, email: string, challenge: Challenge | null): Promise<Reply> {
   return context.db.transaction(async (tx) => {
-    const tooSoon = await claimMail(context, tx, email, "recovery", call)
-    if (tooSoon) return tooSoon
+    const claimed = await claimMail(context, tx, email, "recovery", call)
+    if (!claimed.ok) return claimed
     const user = await findUserByEmail(tx, email)
-    if (!user || (await context.accountStatus(tx, user.id)) !== "active") return {}
+    if (!user || (await context.accountStatus(tx, user.id)) !== "active") return ok({})
     const redirectTo = allowedTarget(context.publicUrl, call.query.get("redirect_to")).href
     await tx.query(sql`UPDATE auth.users SET recovery_sent_at = now() WHERE id = ${user.id}`)
     const flowId = challenge && (await startFlow(tx, { kind: "recovery", userId: user.id, redirectTo }, challenge))
     const token = await issueLink(tx, { kind: "recovery", email, askedBy: requesterOf(call) }, flowId)
     await context.deliver(tx, { kind: "recovery-link", to: email, url: pageFor(context, token) })
     await audit(tx, context.log, "recovery_requested", { userId: user.id, ip: call.ip })
-    return {}
+    return ok({})
   })
 }
 

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto"
 import type { Queryable } from "#database/database.ts"
+import { done, ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import { issueCode, issueDecoy, lockAddress, type Slot } from "../codes/codes.ts"
 import { withMinimumDuration } from "../codes/minimum-duration.ts"
 import type { AuthContext } from "../context.ts"
 import { challengeOf, emailOf, isPhone, type Metadata, metadataOf, newPasswordOf } from "../fields.ts"
 import type { Call, Reply } from "../http.ts"
-import { claimMail, refuseTooSoon, requesterOf } from "../limits/send-cooldowns.ts"
-import { invalid, Refusal, refuse } from "../refusal.ts"
-import { greetableName, refuseName } from "./names.ts"
+import { checkCooldown, claimMail, requesterOf } from "../limits/send-cooldowns.ts"
+import { invalid, type Result, refuse } from "../refusal.ts"
+import { checkName, greetableName } from "./names.ts"
 import { type SignUp, storeSignUp } from "./pending-sign-ups.ts"
 import { emailIdentity, findUserByEmail } from "./users.ts"
 
@@ -18,19 +19,19 @@ import { emailIdentity, findUserByEmail } from "./users.ts"
  */
 export async function signUp(context: AuthContext, { body, ip }: Call): Promise<Reply> {
   const request = readSignUp(context, body)
-  if (request instanceof Refusal) return request
-  return withMinimumDuration(register(context, request, ip))
+  if (!request.ok) return request
+  return withMinimumDuration(register(context, request.value, ip))
 }
 
 async function register(context: AuthContext, { email, password, data }: Request, ip: string): Promise<Reply> {
   // Asked before the hashing, too: what is refused should cost little.
-  const early = await refuseTooSoon(context.db, email, "confirmation", { ip })
-  if (early) return early
+  const cooled = await checkCooldown(context.db, email, "confirmation", { ip })
+  if (!cooled.ok) return cooled
   const passwordHash = await context.passwords.hash(password, requesterOf({ ip }))
   return context.db.transaction(async (tx) => {
     await lockAddress(tx, email)
-    const tooSoon = await claimMail(context, tx, email, "confirmation", { ip })
-    if (tooSoon) return tooSoon
+    const claimed = await claimMail(context, tx, email, "confirmation", { ip })
+    if (!claimed.ok) return claimed
     const known = await findUserByEmail(tx, email)
     const pending = await storeSignUp(tx, { email, passwordHash, data, askedFrom: requesterOf({ ip }) })
     if (known) {
@@ -41,7 +42,7 @@ async function register(context: AuthContext, { email, password, data }: Request
     }
     const entry = { userId: known?.id ?? pending.id, ip, detail: { known: known ? "yes" : "no" } }
     await audit(tx, context.log, "sign_up", entry)
-    return pendingJson(pending)
+    return ok(pendingJson(pending))
   })
 }
 
@@ -51,23 +52,24 @@ interface Request {
   data: Metadata
 }
 
-function readSignUp(context: AuthContext, body: Record<string, unknown>): Request | Refusal {
-  const refusal = offeredOnlyByEmail(body)
-  if (refusal) return refusal
+function readSignUp(context: AuthContext, body: Record<string, unknown>): Result<Request> {
+  const byEmail = requireEmail(body)
+  if (!byEmail.ok) return byEmail
   if (typeof body.password !== "string" || body.password === "") return invalid("Signup requires a valid password")
   const password = newPasswordOf(body.password)
-  if (password instanceof Refusal) return password
+  if (!password.ok) return password
   const challenge = challengeOf(body.code_challenge, body.code_challenge_method)
-  if (challenge instanceof Refusal) return challenge
+  if (!challenge.ok) return challenge
   const email = emailOf(body.email)
-  if (email instanceof Refusal) return email
+  if (!email.ok) return email
   const data = metadataOf(body.data)
-  if (data instanceof Refusal) return data
-  return refuseName(context, data) ?? { email, password, data }
+  if (!data.ok) return data
+  const name = checkName(context, data.value)
+  return name.ok ? ok({ email: email.value, password: password.value, data: data.value }) : name
 }
 
-function offeredOnlyByEmail({ email, phone }: Record<string, unknown>): Refusal | null {
-  if (email) return null
+function requireEmail({ email, phone }: Record<string, unknown>): Result {
+  if (email) return done
   if (!phone) return refuse(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled")
   if (!isPhone(phone)) return invalid("Invalid phone number format (E.164 required)")
   return refuse(400, "phone_provider_disabled", "Phone signups are disabled")

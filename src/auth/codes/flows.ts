@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { type Queryable, sql } from "#database/database.ts"
+import { ok } from "#platform/result.ts"
 import { lockUser } from "../accounts/users.ts"
 import type { Challenge } from "../fields.ts"
-import { invalid, type Refusal, refuse } from "../refusal.ts"
+import { invalid, type Result, refuse } from "../refusal.ts"
 import { digest, randomToken } from "./codes.ts"
 
 const CODE_LIFE_SECONDS = 5 * 60
@@ -54,7 +55,7 @@ export async function issueFlowCode(q: Queryable, flowId: string): Promise<strin
 }
 
 /** Redeems a code: right or wrong, the flow is over, so a verifier cannot be guessed. Commit even a refusal. */
-export async function redeemFlow(tx: Queryable, code: unknown, verifier: unknown): Promise<Flow | Refusal> {
+export async function redeemFlow(tx: Queryable, code: unknown, verifier: unknown): Promise<Result<Flow>> {
   if (typeof code !== "string" || typeof verifier !== "string" || !code || !verifier) {
     return invalid("invalid request: both auth code and code verifier should be non-empty")
   }
@@ -69,7 +70,7 @@ export async function redeemFlow(tx: Queryable, code: unknown, verifier: unknown
   )
   if (!flow) return refuse(404, "flow_state_not_found", "invalid flow state, no valid flow state found")
   if (flow.expired) return refuse(422, "flow_state_expired", "invalid flow state, flow state has expired")
-  if (matches(flow, verifier)) return flow
+  if (matches(flow, verifier)) return ok(flow)
   return refuse(400, "bad_code_verifier", "code challenge does not match previously saved code verifier")
 }
 

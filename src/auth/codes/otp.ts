@@ -1,10 +1,11 @@
+import { ok } from "#platform/result.ts"
 import { findUserByEmail } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
 import type { AuthContext } from "../context.ts"
 import { challengeOf, emailOf } from "../fields.ts"
 import type { Call, Reply } from "../http.ts"
 import { claimMail, requesterOf } from "../limits/send-cooldowns.ts"
-import { invalid, Refusal, refuse } from "../refusal.ts"
+import { invalid, refuse } from "../refusal.ts"
 import { issueCode, issueDecoy, type Slot } from "./codes.ts"
 import { withMinimumDuration } from "./minimum-duration.ts"
 
@@ -19,16 +20,16 @@ export async function mailSignInCode(context: AuthContext, call: Call): Promise<
     return refuse(400, "phone_provider_disabled", "Phone logins are disabled")
   }
   const challenge = challengeOf(code_challenge, code_challenge_method)
-  if (challenge instanceof Refusal) return challenge
+  if (!challenge.ok) return challenge
   const email = emailOf(wanted)
-  if (email instanceof Refusal) return email
-  return withMinimumDuration(mail(context, call, email))
+  if (!email.ok) return email
+  return withMinimumDuration(mail(context, call, email.value))
 }
 
 function mail(context: AuthContext, call: Call, email: string): Promise<Reply> {
   return context.db.transaction(async (tx) => {
-    const tooSoon = await claimMail(context, tx, email, "sign-in", call)
-    if (tooSoon) return tooSoon
+    const claimed = await claimMail(context, tx, email, "sign-in", call)
+    if (!claimed.ok) return claimed
     const slot: Slot = { kind: "sign-in", email, askedBy: requesterOf(call) }
     const user = await findUserByEmail(tx, email)
     if (user && (await context.accountStatus(tx, user.id)) === "active") {
@@ -39,6 +40,6 @@ function mail(context: AuthContext, call: Call, email: string): Promise<Reply> {
     }
     const entry = { userId: user?.id ?? null, ip: call.ip, detail: { for: "sign-in" } }
     await audit(tx, context.log, "code_requested", entry)
-    return {}
+    return ok({})
   })
 }

@@ -1,11 +1,12 @@
+import { done, ok } from "#platform/result.ts"
 import { lockUser, type UserRow } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
 import type { AuthContext } from "../context.ts"
 import { givenPassword } from "../fields.ts"
-import type { Call, Reply } from "../http.ts"
+import type { Call, Reply, ReplyBody } from "../http.ts"
 import { claimAttempt } from "../limits/attempts.ts"
 import { claimMail } from "../limits/send-cooldowns.ts"
-import { Refusal, refuse } from "../refusal.ts"
+import { type Result, refuse } from "../refusal.ts"
 import { asCaller, type Caller } from "../sessions/bearer.ts"
 import { issueCode, type Slot, tryCode } from "./codes.ts"
 
@@ -14,34 +15,34 @@ const FRESH_SECONDS = 24 * 3600
 
 /** `GET /reauthenticate`: mails a code (the `nonce` of `PUT /user`) to the caller's own address. */
 export async function reauthenticate(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
-  return asCaller<Reply>(context, caller, async (tx, { user, session }) => {
-    const tooSoon = await claimMail(context, tx, user.email, "reauthentication", { userId: user.id })
-    if (tooSoon) return tooSoon
+  return asCaller<ReplyBody>(context, caller, async (tx, { user, session }) => {
+    const claimed = await claimMail(context, tx, user.email, "reauthentication", { userId: user.id })
+    if (!claimed.ok) return claimed
     const code = await issueCode(tx, context.secrets, slotOf(user))
     await context.deliver(tx, { kind: "reauthentication-code", to: user.email, code })
     const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { for: "reauthentication" } }
     await audit(tx, context.log, "code_requested", entry)
-    return {}
+    return ok({})
   })
 }
 
 /** Refuses a wrong proof, and none at all when the last one was long ago. A right password or code is enough. */
-export async function refuseStale(
+export async function requireFreshProof(
   context: AuthContext,
   { body: { nonce, current_password: current }, ip }: Pick<Call, "body" | "ip">,
   caller: Caller,
-): Promise<Refusal | null> {
+): Promise<Result> {
   const codeGiven = typeof nonce === "string" && nonce !== ""
   const passwordGiven = typeof current === "string" && current !== ""
   if (codeGiven) {
-    const wrong = await refuseWrongCode(context, nonce, caller, ip)
-    if (wrong) return wrong
+    const right = await checkCode(context, nonce, caller, ip)
+    if (!right.ok) return right
   }
   if (passwordGiven) {
-    const wrong = await refuseWrongPassword(context, current, caller, ip)
-    if (wrong) return wrong
+    const right = await checkPassword(context, current, caller, ip)
+    if (!right.ok) return right
   }
-  if (codeGiven || passwordGiven || isFresh(caller)) return null
+  if (codeGiven || passwordGiven || isFresh(caller)) return done
   return refuse(400, "reauthentication_needed", "Password update requires reauthentication")
 }
 
@@ -59,36 +60,26 @@ function guessOf(what: "sign-in" | "verify", { user, session }: Caller, ip: stri
   return { what, whose: user.id, by: session.id, circle: "sessions", userId: user.id, ip }
 }
 
-async function refuseWrongCode(
-  context: AuthContext,
-  code: string,
-  caller: Caller,
-  ip: string,
-): Promise<Refusal | null> {
+async function checkCode(context: AuthContext, code: string, caller: Caller, ip: string): Promise<Result> {
   const { db, secrets } = context
   const { user } = caller
   const attempt = await claimAttempt(context, guessOf("verify", caller, ip))
-  if (attempt instanceof Refusal) return attempt
+  if (!attempt.ok) return attempt
   const right = await db.transaction(async (tx) => {
     await lockUser(tx, { id: user.id })
     return tryCode(tx, secrets, slotOf(user), code, "own")
   })
   if (!right) return refuse(422, "reauthentication_not_valid", "Nonce has expired or is invalid")
-  await attempt.succeed(db)
-  return null
+  await attempt.value.succeed(db)
+  return done
 }
 
-async function refuseWrongPassword(
-  context: AuthContext,
-  current: string,
-  caller: Caller,
-  ip: string,
-): Promise<Refusal | null> {
+async function checkPassword(context: AuthContext, current: string, caller: Caller, ip: string): Promise<Result> {
   const attempt = await claimAttempt(context, guessOf("sign-in", caller, ip))
-  if (attempt instanceof Refusal) return attempt
+  if (!attempt.ok) return attempt
   if (await context.passwords.verify(caller.user.password_hash, givenPassword(current), caller.user.id)) {
-    await attempt.succeed(context.db)
-    return null
+    await attempt.value.succeed(context.db)
+    return done
   }
   return refuse(400, "current_password_invalid", "Current password is incorrect")
 }

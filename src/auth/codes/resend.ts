@@ -1,3 +1,4 @@
+import { ok } from "#platform/result.ts"
 import { findSignUp, signUpIdOf } from "../accounts/pending-sign-ups.ts"
 import { mailCode } from "../accounts/sign-up.ts"
 import { findUserByEmail } from "../accounts/users.ts"
@@ -5,7 +6,7 @@ import type { AuthContext } from "../context.ts"
 import { emailOf } from "../fields.ts"
 import type { Call, Reply } from "../http.ts"
 import { claimMail, requesterOf } from "../limits/send-cooldowns.ts"
-import { invalid, Refusal } from "../refusal.ts"
+import { invalid } from "../refusal.ts"
 import { lockAddress } from "./codes.ts"
 import { withMinimumDuration } from "./minimum-duration.ts"
 
@@ -13,18 +14,18 @@ import { withMinimumDuration } from "./minimum-duration.ts"
 export async function resend(context: AuthContext, call: Call): Promise<Reply> {
   if (call.body.type !== "signup") return invalid("Resend needs the type signup")
   const email = emailOf(call.body.email)
-  if (email instanceof Refusal) return email
-  return withMinimumDuration(resendCode(context, call, email))
+  if (!email.ok) return email
+  return withMinimumDuration(resendCode(context, call, email.value))
 }
 
 function resendCode(context: AuthContext, call: Call, email: string): Promise<Reply> {
   return context.db.transaction(async (tx) => {
     await lockAddress(tx, email)
-    const tooSoon = await claimMail(context, tx, email, "confirmation", call)
-    if (tooSoon) return tooSoon
+    const claimed = await claimMail(context, tx, email, "confirmation", call)
+    if (!claimed.ok) return claimed
     const known = await findUserByEmail(tx, email)
     const pending = await findSignUp(tx, email, { id: signUpIdOf(call), network: requesterOf(call) })
     if (pending && !known) await mailCode(context, tx, pending)
-    return {}
+    return ok({})
   })
 }

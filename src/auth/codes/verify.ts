@@ -1,5 +1,5 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
-import { refuseInactive } from "../accounts/account-status.ts"
+import { requireActive } from "../accounts/account-status.ts"
 import { fullNameOf } from "../accounts/names.ts"
 import { dropSignUps, findSignUp, type SignUp, signUpIdOf } from "../accounts/pending-sign-ups.ts"
 import { slotOf } from "../accounts/sign-up.ts"
@@ -10,7 +10,7 @@ import { emailOf, isPhone } from "../fields.ts"
 import type { Call, Reply } from "../http.ts"
 import { type Attempt, claimAttempt } from "../limits/attempts.ts"
 import { requesterOf } from "../limits/send-cooldowns.ts"
-import { codeRefused, invalid, linkRefused, Refusal } from "../refusal.ts"
+import { codeRefused, invalid, linkRefused, type Result } from "../refusal.ts"
 import { knownDevice } from "../sessions/devices.ts"
 import { openSession } from "../sessions/sessions.ts"
 import { type CodeKind, findLink, lockAddress, onlyOne, openCodes, type Slot, tryCode, voidCodes } from "./codes.ts"
@@ -37,8 +37,8 @@ export async function verify(context: AuthContext, call: Call): Promise<Reply> {
     return isPhone(phone) ? codeRefused() : invalid("Invalid phone number format (E.164 required)")
   }
   const address = emailOf(email)
-  if (address instanceof Refusal) return address
-  return verifyCode(context, address, typeof token === "string" ? token : "", kinds, call)
+  if (!address.ok) return address
+  return verifyCode(context, address.value, typeof token === "string" ? token : "", kinds, call)
 }
 
 async function verifyCode(
@@ -49,9 +49,9 @@ async function verifyCode(
   call: Call,
 ): Promise<Reply> {
   const attempt = await claimCode(context, email, call)
-  if (attempt instanceof Refusal) return attempt
-  const reply = await tryCodes(context, email, code, kinds, call, attempt)
-  if (reply instanceof Refusal && (await context.wrongCodes.take("all")) !== null) {
+  if (!attempt.ok) return attempt
+  const reply = await tryCodes(context, email, code, kinds, call, attempt.value)
+  if (!reply.ok && (await context.wrongCodes.take("all")) !== null) {
     context.securityEvents.report("codes_guessed", "all")
   }
   return reply
@@ -80,7 +80,7 @@ function tryCodes(
 }
 
 // A sign-up that is named is guessed at by itself: whatever strangers try at its address does not hold it up.
-async function claimCode(context: AuthContext, email: string, call: Call): Promise<Attempt | Refusal> {
+async function claimCode(context: AuthContext, email: string, call: Call): Promise<Result<Attempt>> {
   const user = await findUserByEmail(context.db, email)
   const circle = await knownDevice(context, context.db, user?.id, call)
   return claimAttempt(context, {
@@ -132,8 +132,8 @@ async function signIn(
 ): Promise<Reply> {
   const userId = signUp ? await confirm(context, tx, signUp) : (await findUserByEmail(tx, email))?.id
   if (userId === undefined) return codeRefused()
-  const banned = await refuseInactive(context, tx, userId, 403)
-  if (banned) return banned
+  const active = await requireActive(context, tx, userId, 403)
+  if (!active.ok) return active
   await voidCodes(tx, email)
   await tx.query(sql`DELETE FROM auth.flow_states WHERE user_id = ${userId}`)
   const methods = kind === "recovery" ? ["otp", "recovery"] : ["otp"]

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { type Queryable, sql } from "#database/database.ts"
+import { done, ok } from "#platform/result.ts"
 import type { AuthContext } from "../context.ts"
 import type { Call, Reply } from "../http.ts"
-import { invalid, Refusal, refuse } from "../refusal.ts"
+import { invalid, type Result, refuse } from "../refusal.ts"
 import { asCaller, type Caller } from "../sessions/bearer.ts"
 import { type Factor, factorIdOf, factorNotFound, lacksSecondStep, lockFactors, type Question } from "./factor.ts"
 import { FACTOR_KINDS } from "./kinds.ts"
@@ -15,19 +16,20 @@ export const otherStepFirst = () =>
 /** `POST /factors/{id}/challenge`: asks this session for a proof; a text message goes out for a phone. */
 export async function challengeFactor(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   const id = factorIdOf(call.id)
-  if (id instanceof Refusal) return id
-  const known = caller.user.factors.find((factor) => factor.id === id)
+  if (!id.ok) return id
+  const known = caller.user.factors.find((factor) => factor.id === id.value)
   if (!known) return factorNotFound()
   if (known.factor_type === "phone" && call.body.channel === "whatsapp") return invalid("channel must be sms")
-  const asked = await ask(context, caller, id)
-  if (asked instanceof Refusal) return asked
-  const unsent = await asked.send?.()
-  return unsent ?? asked.answer
+  const asked = await ask(context, caller, id.value)
+  if (!asked.ok) return asked
+  const { answer, send } = asked.value
+  const sent = (await send?.()) ?? done
+  return sent.ok ? ok(answer) : sent
 }
 
 type Asked = Pick<Question, "answer" | "send">
 
-function ask(context: AuthContext, caller: Caller, factorId: string): Promise<Asked | Refusal> {
+function ask(context: AuthContext, caller: Caller, factorId: string): Promise<Result<Asked>> {
   return asCaller<Asked>(context, caller, async (tx, { user, session }) => {
     const factors = await lockFactors(tx, user.id)
     const factor = factors.find(({ id }) => id === factorId)
@@ -35,9 +37,10 @@ function ask(context: AuthContext, caller: Caller, factorId: string): Promise<As
     if (factor.status === "unverified" && lacksSecondStep(session, factors)) return otherStepFirst()
     const id = randomUUID()
     const question = await FACTOR_KINDS[factor.factor_type].ask(context, tx, caller, factor, id)
-    if (question instanceof Refusal) return question
-    const expires_at = await store(tx, id, factor, session.id, question)
-    return { answer: { id, type: factor.factor_type, expires_at, ...question.answer }, send: question.send }
+    if (!question.ok) return question
+    const expires_at = await store(tx, id, factor, session.id, question.value)
+    const { answer, send } = question.value
+    return ok({ answer: { id, type: factor.factor_type, expires_at, ...answer }, send })
   })
 }
 

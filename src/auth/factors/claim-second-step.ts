@@ -1,7 +1,7 @@
 import type { AuthContext } from "../context.ts"
 import type { Call } from "../http.ts"
 import { type Attempt, claimAttempt } from "../limits/attempts.ts"
-import type { Refusal } from "../refusal.ts"
+import type { Result } from "../refusal.ts"
 import type { Caller } from "../sessions/bearer.ts"
 import { knownDevice } from "../sessions/devices.ts"
 
@@ -15,7 +15,7 @@ export async function claimSecondStep(
   call: Call,
   { user, session }: Caller,
   whose: string,
-): Promise<Attempt | Refusal> {
+): Promise<Result<Attempt>> {
   const circle = await knownDevice(context, context.db, user.id, call, "second step")
   return claimAttempt(context, { what: "factor", whose, by: session.id, circle, userId: user.id, ip: call.ip })
 }

@@ -1,37 +1,38 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { done, ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import type { AuthContext, FactorType } from "../context.ts"
 import { labelOf } from "../fields.ts"
-import type { Call, Reply } from "../http.ts"
-import { invalid, Refusal, refuse } from "../refusal.ts"
+import type { Call, Reply, ReplyBody } from "../http.ts"
+import { invalid, type Result, refuse } from "../refusal.ts"
 import { asCaller, type Caller } from "../sessions/bearer.ts"
 import { type Draft, type Factor, lacksSecondStep, lockFactors } from "./factor.ts"
 import { FACTOR_KINDS } from "./kinds.ts"
 
-const MOST = 10
+const MAX_ENROLLED_FACTORS = 10
 
 /** `POST /factors`: notes down a factor, which counts once a challenge of it is verified. */
 export async function enrollFactor(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   const type = typeOf(call.body.factor_type)
-  if (type instanceof Refusal) return type
+  if (!type.ok) return type
   const name = labelOf(call.body.friendly_name, "friendly_name")
-  if (name instanceof Refusal) return name
-  const draft = FACTOR_KINDS[type].draft(context, caller, call.body)
-  if (draft instanceof Refusal) return draft
-  return asCaller<Reply>(context, caller, async (tx, { user, session }) => {
+  if (!name.ok) return name
+  const draft = FACTOR_KINDS[type.value].draft(context, caller, call.body)
+  if (!draft.ok) return draft
+  return asCaller<ReplyBody>(context, caller, async (tx, { user, session }) => {
     await forgetAbandoned(tx, user.id)
     const factors = await lockFactors(tx, user.id)
-    const refusal = lacksSecondStep(session, factors) ? aal2Required() : refuseOneMore(factors, name, draft)
-    if (refusal) return refusal
-    const id = await storeFactor(tx, user.id, type, name, draft)
-    const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { factor: type } }
+    const allowed = lacksSecondStep(session, factors) ? aal2Required() : checkOneMore(factors, name.value, draft.value)
+    if (!allowed.ok) return allowed
+    const id = await storeFactor(tx, user.id, type.value, name.value, draft.value)
+    const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { factor: type.value } }
     await audit(tx, context.log, "factor_enrolled", entry)
-    return { id, type, friendly_name: name, ...draft.answer }
+    return ok({ id, type: type.value, friendly_name: name.value, ...draft.value.answer })
   })
 }
 
-function typeOf(type: unknown): FactorType | Refusal {
-  if (type === "totp" || type === "phone" || type === "webauthn") return type
+function typeOf(type: unknown): Result<FactorType> {
+  if (type === "totp" || type === "phone" || type === "webauthn") return ok(type)
   return invalid("factor_type needs to be totp, phone, or webauthn")
 }
 
@@ -44,7 +45,7 @@ async function forgetAbandoned(tx: Queryable, userId: string): Promise<void> {
     AND NOT EXISTS (SELECT 1 FROM auth.challenges c WHERE c.factor_id = f.id AND c.expires_at > now())`)
 }
 
-function refuseOneMore(factors: Factor[], name: string, draft: Draft): Refusal | null {
+function checkOneMore(factors: Factor[], name: string, draft: Draft): Result {
   if (factors.some(({ phone, status }) => status === "verified" && phone !== null && phone === draft.phone)) {
     return refuse(422, "mfa_verified_factor_exists", "A verified phone factor already exists, unenroll it to continue")
   }
@@ -52,11 +53,11 @@ function refuseOneMore(factors: Factor[], name: string, draft: Draft): Refusal |
     const message = `A factor with the friendly name "${name}" for this user already exists`
     return refuse(422, "mfa_factor_name_conflict", message)
   }
-  if (factors.length < MOST) return null
+  if (factors.length < MAX_ENROLLED_FACTORS) return done
   return refuse(
     422,
     "too_many_enrolled_mfa_factors",
-    `Enrolled factors exceed the limit of ${MOST}, unenroll to continue`,
+    `Enrolled factors exceed the limit of ${MAX_ENROLLED_FACTORS}, unenroll to continue`,
   )
 }
 

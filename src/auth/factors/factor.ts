@@ -1,7 +1,8 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { ok } from "#platform/result.ts"
 import type { AuthContext, FactorType } from "../context.ts"
 import { isUuid } from "../fields.ts"
-import { type Refusal, refuse } from "../refusal.ts"
+import { type Result, refuse } from "../refusal.ts"
 import type { Caller } from "../sessions/bearer.ts"
 import type { SessionRow } from "../sessions/sessions.ts"
 import type { PasskeyCredential } from "./passkeys.ts"
@@ -37,7 +38,7 @@ export interface Question {
   webauthnChallenge?: string
   answer: Record<string, unknown>
   /** Runs once the challenge is stored. */
-  send?: (() => Promise<Refusal | null>) | undefined
+  send?: (() => Promise<Result>) | undefined
 }
 
 /** One way to prove a second time who one is. */
@@ -45,7 +46,7 @@ export interface FactorKind {
   /** As it stands in `amr`. */
   readonly method: string
   readonly wrong: string
-  draft(context: AuthContext, caller: Caller, body: Record<string, unknown>): Draft | Refusal
+  draft(context: AuthContext, caller: Caller, body: Record<string, unknown>): Result<Draft>
   /** Asks, in a transaction that holds the factor. */
   ask(
     context: AuthContext,
@@ -53,7 +54,7 @@ export interface FactorKind {
     caller: Caller,
     factor: Factor,
     challengeId: string,
-  ): Promise<Question | Refusal>
+  ): Promise<Result<Question>>
   /** Whether the answer is right; what the factor must remember of it is stored. */
   check(
     context: AuthContext,
@@ -65,8 +66,8 @@ export interface FactorKind {
 }
 
 /** The id of a path, when it can be one. */
-export function factorIdOf(id: string): string | Refusal {
-  return isUuid(id) ? id : refuse(404, "validation_failed", "factor_id must be an UUID")
+export function factorIdOf(id: string): Result<string> {
+  return isUuid(id) ? ok(id) : refuse(404, "validation_failed", "factor_id must be an UUID")
 }
 
 export const factorNotFound = () => refuse(404, "mfa_factor_not_found", "Factor not found")

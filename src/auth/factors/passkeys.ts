@@ -7,6 +7,7 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server"
 import { type Queryable, sql } from "#database/database.ts"
+import { type Ok, ok } from "#platform/result.ts"
 import { fullNameOf } from "../accounts/names.ts"
 import type { AuthContext } from "../context.ts"
 import type { Caller } from "../sessions/bearer.ts"
@@ -29,7 +30,7 @@ const TIMEOUT_MS = 300_000
 export const passkey: FactorKind = {
   method: "mfa/webauthn",
   wrong: "The passkey could not be verified",
-  draft: () => ({ answer: {} }),
+  draft: () => ok({ answer: {} }),
   ask(context, tx, caller, factor) {
     return factor.status === "verified" ? request(context, factor) : creation(context, tx, caller)
   },
@@ -44,7 +45,7 @@ export const passkey: FactorKind = {
   },
 }
 
-async function creation(context: AuthContext, tx: Queryable, { user }: Caller): Promise<Question> {
+async function creation(context: AuthContext, tx: Queryable, { user }: Caller): Promise<Ok<Question>> {
   const options = await generateRegistrationOptions({
     rpName: siteNameOf(context),
     rpID: siteOf(context).expectedRPID,
@@ -70,7 +71,7 @@ async function creation(context: AuthContext, tx: Queryable, { user }: Caller): 
   return questionOf("create", options.challenge, publicKey)
 }
 
-async function request(context: AuthContext, { credential }: Factor): Promise<Question> {
+async function request(context: AuthContext, { credential }: Factor): Promise<Ok<Question>> {
   const options = await generateAuthenticationOptions({
     rpID: siteOf(context).expectedRPID,
     allowCredentials: credential ? [{ id: credential.id, transports: credential.transports }] : [],
@@ -80,8 +81,8 @@ async function request(context: AuthContext, { credential }: Factor): Promise<Qu
   return questionOf("request", options.challenge, { ...options, hints: [] })
 }
 
-function questionOf(type: "create" | "request", webauthnChallenge: string, publicKey: object): Question {
-  return { webauthnChallenge, answer: { webauthn: { type, credential_options: { publicKey } } } }
+function questionOf(type: "create" | "request", webauthnChallenge: string, publicKey: object): Ok<Question> {
+  return ok({ webauthnChallenge, answer: { webauthn: { type, credential_options: { publicKey } } } })
 }
 
 async function registered(tx: Queryable, userId: string): Promise<Array<{ id: string; transports: string[] }>> {

@@ -1,10 +1,11 @@
 import { timingSafeEqual } from "node:crypto"
+import { done, ok } from "#platform/result.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { sixDigits } from "../codes/codes.ts"
 import type { AuthContext } from "../context.ts"
 import { isPhone } from "../fields.ts"
 import { claimText } from "../limits/send-cooldowns.ts"
-import { invalid, type Refusal, refuse } from "../refusal.ts"
+import { invalid, type Result, refuse } from "../refusal.ts"
 import type { FactorKind } from "./factor.ts"
 import { siteNameOf } from "./site.ts"
 
@@ -17,14 +18,15 @@ export const phone: FactorKind = {
     const typed = typeof body.phone === "string" ? body.phone.replaceAll(" ", "") : ""
     if (!isPhone(typed)) return invalid("Invalid phone number format (E.164 required)")
     const number = typed.replace("+", "")
-    return { phone: number, answer: { phone: number } }
+    return ok({ phone: number, answer: { phone: number } })
   },
   async ask(context, tx, { user }, factor, challengeId) {
     const number = factor.phone ?? ""
-    const tooSoon = await claimText(context, tx, number, { userId: user.id })
-    if (tooSoon) return tooSoon
+    const claimed = await claimText(context, tx, number, { userId: user.id })
+    if (!claimed.ok) return claimed
     const code = sixDigits()
-    return { codeHash: hashOf(context.secrets, challengeId, code), answer: {}, send: () => text(context, number, code) }
+    const codeHash = hashOf(context.secrets, challengeId, code)
+    return ok({ codeHash, answer: {}, send: () => text(context, number, code) })
   },
   async check({ secrets }, _tx, _factor, challenge, { code }) {
     if (typeof code !== "string" || challenge.code_hash === null) return false
@@ -32,10 +34,10 @@ export const phone: FactorKind = {
   },
 }
 
-async function text(context: AuthContext, number: string, code: string): Promise<Refusal | null> {
+async function text(context: AuthContext, number: string, code: string): Promise<Result> {
   try {
     await context.sendSms?.(`+${number}`, `${code} is your ${siteNameOf(context)} code. Never pass it on.`)
-    return null
+    return done
   } catch (err) {
     context.log.error({ err }, "a text message was not taken: look at SMS_WEBHOOK_URL")
     return refuse(422, "sms_send_failed", "The text message could not be sent. Please try again in a minute.")

@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import type { Ok } from "#platform/result.ts"
 import { loadUser } from "../accounts/users.ts"
 import type { AuthContext } from "../context.ts"
 import { type SessionRow, tokenAnswer } from "../sessions/sessions.ts"
@@ -19,7 +20,7 @@ export async function stepUpSession(
   tx: Queryable,
   session: SessionRow,
   step: SecondStep,
-): Promise<Record<string, unknown>> {
+): Promise<Ok<Record<string, unknown>>> {
   const raised = await raise(tx, session, step)
   await tx.query(
     sql`DELETE FROM auth.sessions WHERE user_id = ${session.user_id} AND aal = 'aal1' AND id <> ${session.id}`,

@@ -1,8 +1,9 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import type { AuthContext } from "../context.ts"
-import type { Call, Reply } from "../http.ts"
-import { invalid, Refusal, refuse } from "../refusal.ts"
+import type { Call, Reply, ReplyBody } from "../http.ts"
+import { invalid, refuse } from "../refusal.ts"
 import { asCaller, type Caller } from "../sessions/bearer.ts"
 import { noteSecondStep } from "../sessions/devices.ts"
 import type { SessionRow } from "../sessions/sessions.ts"
@@ -17,7 +18,7 @@ const METHOD = "recovery_code"
 export async function showRecoveryCodes({ db }: AuthContext, _call: Call, { user }: Caller): Promise<Reply> {
   const { left, madeAt } = await countRecoveryCodes(db, user.id)
   const hasFactor = user.factors.some(({ status }) => status === "verified")
-  return { left, made_at: madeAt, has_factor: hasFactor }
+  return ok({ left, made_at: madeAt, has_factor: hasFactor })
 }
 
 /**
@@ -25,7 +26,7 @@ export async function showRecoveryCodes({ db }: AuthContext, _call: Call, { user
  * passed a second step, of a user who has one. The owner is told by mail.
  */
 export async function makeRecoveryCodes(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
-  return asCaller<Reply>(context, caller, async (tx, { user, session }) => {
+  return asCaller<ReplyBody>(context, caller, async (tx, { user, session }) => {
     if (session.aal !== "aal2") return refuse(403, "insufficient_aal", "AAL2 required to make recovery codes")
     const factors = await lockFactors(tx, user.id)
     if (!factors.some(({ status }) => status === "verified")) {
@@ -34,7 +35,7 @@ export async function makeRecoveryCodes(context: AuthContext, call: Call, caller
     const codes = await issueRecoveryCodes(tx, context.secrets, user.id)
     await context.deliver(tx, { kind: "recovery-codes-made", to: user.email })
     await audit(tx, context.log, "recovery_codes_made", { userId: user.id, sessionId: session.id, ip: call.ip })
-    return { codes }
+    return ok({ codes })
   })
 }
 
@@ -49,14 +50,14 @@ export async function verifyRecoveryCode(context: AuthContext, call: Call, calle
   const { secrets } = context
   const guessed = `recovery codes of ${caller.user.id}`
   const attempt = await claimSecondStep(context, call, caller, guessed)
-  if (attempt instanceof Refusal) return attempt
-  return asCaller<Reply>(context, caller, async (tx, { user, session }) => {
+  if (!attempt.ok) return attempt
+  return asCaller<ReplyBody>(context, caller, async (tx, { user, session }) => {
     const entry = { userId: user.id, sessionId: session.id, ip: call.ip }
     if (!(await spendRecoveryCode(tx, secrets, user.id, code))) {
       await audit(tx, context.log, "recovery_code_failed", entry)
       return refuse(422, "mfa_verification_failed", "Invalid recovery code entered")
     }
-    await attempt.succeed(tx)
+    await attempt.value.succeed(tx)
     await noteSecondStep(context, tx, user.id, call)
     const { left } = await countRecoveryCodes(tx, user.id)
     await context.deliver(tx, { kind: "recovery-code-used", to: user.email, left })

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth"
 import { renderSVG } from "uqr"
 import { sql } from "#database/database.ts"
+import { ok } from "#platform/result.ts"
 import type { AuthContext } from "../context.ts"
 import { labelOf } from "../fields.ts"
-import { Refusal } from "../refusal.ts"
 import type { FactorKind } from "./factor.ts"
 import { siteNameOf } from "./site.ts"
 
@@ -21,15 +21,15 @@ export const totp: FactorKind = {
   wrong: "Invalid TOTP code entered",
   draft(context, { user }, body) {
     const issuer = labelOf(body.issuer, "issuer")
-    if (issuer instanceof Refusal) return issuer
+    if (!issuer.ok) return issuer
     const secret = new Secret({ size: SECRET_BYTES })
-    const uri = generator(secret, issuer || siteNameOf(context), user.email).toString()
-    return {
+    const uri = generator(secret, issuer.value || siteNameOf(context), user.email).toString()
+    return ok({
       secretSealed: context.secrets.encrypt(PURPOSE, secret.base32),
       answer: { totp: { qr_code: renderSVG(uri, { border: QUIET_ZONE }), secret: secret.base32, uri } },
-    }
+    })
   },
-  ask: async () => ({ answer: {} }),
+  ask: async () => ok({ answer: {} }),
   async check(context, tx, factor, _challenge, { code }) {
     if (typeof code !== "string" || !/^\d{6}$/.test(code) || factor.secret_sealed === null) return false
     const step = stepOf(context, factor.secret_sealed, code)

@@ -1,8 +1,9 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import type { AuthContext } from "../context.ts"
-import type { Call, Reply } from "../http.ts"
-import { Refusal, refuse } from "../refusal.ts"
+import type { Call, Reply, ReplyBody } from "../http.ts"
+import { refuse } from "../refusal.ts"
 import { asCaller, type Caller } from "../sessions/bearer.ts"
 import { type Factor, factorIdOf, factorNotFound, lockFactors } from "./factor.ts"
 import { FACTOR_KINDS } from "./kinds.ts"
@@ -11,9 +12,10 @@ import { voidRecoveryCodes } from "./recovery-codes.ts"
 
 /** `DELETE /factors/{id}`: a factor that counts goes only by a session that has passed a second step. */
 export async function unenrollFactor(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
-  const id = factorIdOf(call.id)
-  if (id instanceof Refusal) return id
-  return asCaller<Reply>(context, caller, async (tx, { user, session }) => {
+  const named = factorIdOf(call.id)
+  if (!named.ok) return named
+  const id = named.value
+  return asCaller<ReplyBody>(context, caller, async (tx, { user, session }) => {
     const factors = await lockFactors(tx, user.id)
     const factor = factors.find((each) => each.id === id)
     if (!factor) return factorNotFound()
@@ -27,7 +29,7 @@ export async function unenrollFactor(context: AuthContext, call: Call, caller: C
     if (status === "verified") await context.deliver(tx, { kind: "factor-removed", to: user.email, factor: type, name })
     const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { factor: type } }
     await audit(tx, context.log, "factor_removed", entry)
-    return { id }
+    return ok({ id })
   })
 }
 

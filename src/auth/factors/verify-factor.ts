@@ -1,9 +1,10 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import type { AuthContext } from "../context.ts"
 import { isUuid } from "../fields.ts"
-import type { Call, Reply } from "../http.ts"
-import { invalid, Refusal, refuse } from "../refusal.ts"
+import type { Call, Reply, ReplyBody } from "../http.ts"
+import { invalid, type Refusal, type Result, refuse } from "../refusal.ts"
 import { asCaller, type Caller } from "../sessions/bearer.ts"
 import { noteSecondStep } from "../sessions/devices.ts"
 import type { SessionRow } from "../sessions/sessions.ts"
@@ -17,24 +18,26 @@ const MAX_WRONG_TRIES = 5
 
 /** `POST /factors/{id}/verify`: the right answer to a challenge of this session makes the session aal2. */
 export async function verifyFactor(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
-  const id = factorIdOf(call.id)
-  if (id instanceof Refusal) return id
+  const named = factorIdOf(call.id)
+  if (!named.ok) return named
+  const id = named.value
   if (!caller.user.factors.some((factor) => factor.id === id)) return factorNotFound()
   const challengeId = call.body.challenge_id
   if (typeof challengeId !== "string" || !isUuid(challengeId)) return invalid("challenge_id must be an UUID")
   const attempt = await claimSecondStep(context, call, caller, id)
-  if (attempt instanceof Refusal) return attempt
-  return asCaller<Reply>(context, caller, async (tx, { user, session }) => {
+  if (!attempt.ok) return attempt
+  return asCaller<ReplyBody>(context, caller, async (tx, { user, session }) => {
     const factors = await lockFactors(tx, caller.user.id)
     const factor = factors.find((each) => each.id === id)
     if (!factor) return factorNotFound()
     if (factor.status === "unverified" && lacksSecondStep(session, factors)) return otherStepFirst()
-    const challenge = await openChallenge(tx, challengeId, factor, session)
-    if (challenge instanceof Refusal) return challenge
+    const opened = await openChallenge(tx, challengeId, factor, session)
+    if (!opened.ok) return opened
+    const challenge = opened.value
     const right = await FACTOR_KINDS[factor.factor_type].check(context, tx, factor, challenge, call.body)
     if (!right) return refuseWrong(context, tx, call, factor, session, challenge)
     await tx.query(sql`DELETE FROM auth.challenges WHERE id = ${challenge.id}`)
-    await attempt.succeed(tx)
+    await attempt.value.succeed(tx)
     await noteSecondStep(context, tx, user.id, call)
     const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { factor: factor.factor_type } }
     if (factor.status === "unverified") await countFactor(context, tx, user.email, factor)
@@ -53,13 +56,13 @@ async function openChallenge(
   id: string,
   factor: Factor,
   session: SessionRow,
-): Promise<Challenge | Refusal> {
+): Promise<Result<Challenge>> {
   const [challenge] = await tx.query<StoredChallenge>(
     sql`SELECT id, code_hash, webauthn_challenge, wrong_tries, expires_at <= clock_timestamp() AS expired FROM auth.challenges
         WHERE id = ${id} AND factor_id = ${factor.id} AND session_id = ${session.id} FOR UPDATE`,
   )
   if (!challenge) return refuse(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found")
-  if (!challenge.expired && challenge.wrong_tries < MAX_WRONG_TRIES) return challenge
+  if (!challenge.expired && challenge.wrong_tries < MAX_WRONG_TRIES) return ok(challenge)
   const message = "MFA challenge has expired, verify against another challenge or create a new challenge."
   return refuse(422, "mfa_challenge_expired", message)
 }

@@ -1,7 +1,8 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import type { AuthContext } from "../context.ts"
-import { type Refusal, refuse } from "../refusal.ts"
+import { type Result, refuse } from "../refusal.ts"
 import { siteNetworkOf } from "./networks.ts"
 
 /** What is being guessed, and how many failures are free in a day before waiting starts: of one guesser, and of all of a circle. */
@@ -52,7 +53,7 @@ interface Tier {
 export async function claimAttempt(
   context: Pick<AuthContext, "db" | "secrets" | "limits" | "log" | "securityEvents">,
   guess: Guess,
-): Promise<Attempt | Refusal> {
+): Promise<Result<Attempt>> {
   const { db, secrets, limits } = context
   const network = guess.what === "verify" && limits !== "off" ? [codesFrom(guess.by)] : []
   const tiers = [...tiersOf(guess), ...network].map(({ subject, free }) => ({
@@ -71,12 +72,12 @@ export async function claimAttempt(
     const message = `Too many attempts. Please try again in ${seconds} seconds.`
     return refuse(429, "over_request_rate_limit", message, { values: { seconds }, retryAfter: seconds })
   }
-  return {
+  return ok({
     async succeed(q) {
       await q.query(sql`DELETE FROM auth.failed_attempts WHERE subject = ${own}`)
       await uncount(q, shared)
     },
-  }
+  })
 }
 
 // Once a minute for each network and account: a flood of refusals must not become one of rows.

@@ -1,6 +1,7 @@
 import type { Database } from "#database/database.ts"
 import { createCounter } from "#platform/limits/limits.ts"
-import { type Refusal, refuse } from "../refusal.ts"
+import { done } from "#platform/result.ts"
+import { type Result, refuse } from "../refusal.ts"
 import { createMessageLimits, type MessageLimits, noMessageLimits } from "./message-limits.ts"
 import { networkOf, siteNetworkOf } from "./networks.ts"
 
@@ -48,8 +49,8 @@ const SITE_TIMES = 4
 export type LimitedCall = Exclude<keyof LimitNumbers, "mailsPerHour" | "textsPerHour">
 
 export interface CallLimits {
-  /** Counts a call of a client address; a refusal when its network had too many. One that goes on being refused costs no query. */
-  takeCall(call: LimitedCall, ip: string): Promise<Refusal | null>
+  /** Counts a call of a client address, refused when its network had too many. One that goes on being refused costs no query. */
+  takeCall(call: LimitedCall, ip: string): Promise<Result>
 }
 
 /** The two kinds of limits, on `db`, so that all processes count together. */
@@ -57,7 +58,7 @@ export function createLimits(
   db: Database,
   setting: LimitSetting = "on",
 ): { callLimits: CallLimits; messageLimits: MessageLimits } {
-  if (setting === "off") return { callLimits: { takeCall: async () => null }, messageLimits: noMessageLimits }
+  if (setting === "off") return { callLimits: { takeCall: async () => done }, messageLimits: noMessageLimits }
   const { mailsPerHour, textsPerHour, ...calls } = { ...DEFAULTS, ...(setting === "on" ? {} : setting) }
   return {
     callLimits: createCallLimits(db, calls),
@@ -81,7 +82,7 @@ function createCallLimits(db: Database, numbers: Record<LimitedCall, number>): C
         (site === network ? null : await counters.get(call)?.site.take(site))
       return seconds
         ? refuse(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter: seconds })
-        : null
+        : done
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from "#database/database.ts"
+import { done } from "#platform/result.ts"
 import type { CodeKind } from "../codes/codes.ts"
-import { type Refusal, refuse } from "../refusal.ts"
+import { type Refusal, type Result, refuse } from "../refusal.ts"
 import { drawFrom, type Member, type Pool } from "./message-pools.ts"
 import { networkOf, siteNetworkOf } from "./networks.ts"
 
@@ -20,12 +21,12 @@ const PART_OF_ADDRESS = 1 / 2
 
 export interface MessageLimits {
   /** Counts a mail that goes out, or is pretended to. Locks its pools to the end of the transaction. */
-  takeMail(tx: Queryable, kind: CodeKind, email: string, asker: Asker): Promise<Refusal | null>
+  takeMail(tx: Queryable, kind: CodeKind, email: string, asker: Asker): Promise<Result>
   /** Counts a text message: each costs money. */
-  takeText(tx: Queryable, phone: string, asker: Asker): Promise<Refusal | null>
+  takeText(tx: Queryable, phone: string, asker: Asker): Promise<Result>
 }
 
-export const noMessageLimits: MessageLimits = { takeMail: async () => null, takeText: async () => null }
+export const noMessageLimits: MessageLimits = { takeMail: async () => done, takeText: async () => done }
 
 /** What may go out in an hour: in all, by kind, to one address, and for one network. */
 export function createMessageLimits(hourly: { mails: number; texts: number }): MessageLimits {
@@ -33,12 +34,12 @@ export function createMessageLimits(hourly: { mails: number; texts: number }): M
     async takeMail(tx, kind, email, asker) {
       const toOne = await drawFrom(tx, poolOf(`${kind} ${email}`, TO_ONE_ADDRESS), [sharerOf(asker)])
       const seconds = toOne ?? (await drawFrom(tx, poolOf(kind, hourly.mails * PARTS[kind]), membersOf(asker)))
-      return seconds === null ? null : full("over_email_send_rate_limit", "email rate limit exceeded", seconds)
+      return seconds === null ? done : full("over_email_send_rate_limit", "email rate limit exceeded", seconds)
     },
     async takeText(tx, phone, asker) {
       const toOne = await drawFrom(tx, poolOf(`text ${phone}`, TO_ONE_NUMBER), [sharerOf(asker)])
       const seconds = toOne ?? (await drawFrom(tx, poolOf("text", hourly.texts), membersOf(asker)))
-      return seconds === null ? null : full("over_sms_send_rate_limit", "SMS rate limit exceeded", seconds)
+      return seconds === null ? done : full("over_sms_send_rate_limit", "SMS rate limit exceeded", seconds)
     },
   }
 }

@@ -1,7 +1,8 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { done } from "#platform/result.ts"
 import type { CodeKind } from "../codes/codes.ts"
 import type { AuthContext } from "../context.ts"
-import { type Refusal, refuse } from "../refusal.ts"
+import { type Refusal, type Result, refuse } from "../refusal.ts"
 import type { Asker } from "./message-limits.ts"
 import { siteNetworkOf } from "./networks.ts"
 
@@ -10,7 +11,7 @@ const COOLDOWN_SECONDS = 60
 /**
  * Takes the right to mail the address now: once a minute for each who asks, so that a stranger's request does not hold up its
  * owner's, and within the hour's limits. Kept for every address, known or not: a refusal must not tell which.
- * @returns the refusal with the seconds left, or null when the mail may go
+ * A refusal tells the seconds left.
  */
 export async function claimMail(
   { messageLimits }: AuthContext,
@@ -18,20 +19,15 @@ export async function claimMail(
   email: string,
   kind: CodeKind,
   asker: Asker,
-): Promise<Refusal | null> {
+): Promise<Result> {
   const left = await claim(tx, email, kind, asker)
   return left === null ? messageLimits.takeMail(tx, kind, email, asker) : tooSoon("over_email_send_rate_limit", left)
 }
 
-/** The refusal while the cooldown of such a mail lasts. Claims nothing: for asking before something costly. */
-export async function refuseTooSoon(
-  q: Queryable,
-  email: string,
-  kind: CodeKind,
-  asker: Asker,
-): Promise<Refusal | null> {
+/** Refused while the cooldown of such a mail lasts. Claims nothing: for asking before something costly. */
+export async function checkCooldown(q: Queryable, email: string, kind: CodeKind, asker: Asker): Promise<Result> {
   const left = await secondsLeft(q, email, kind, asker)
-  return left > 0 ? tooSoon("over_email_send_rate_limit", left) : null
+  return left > 0 ? tooSoon("over_email_send_rate_limit", left) : done
 }
 
 /** The same for a text message to a phone number. */
@@ -40,7 +36,7 @@ export async function claimText(
   tx: Queryable,
   phone: string,
   asker: Asker,
-): Promise<Refusal | null> {
+): Promise<Result> {
   const left = await claim(tx, phone, "text", asker)
   return left === null ? messageLimits.takeText(tx, phone, asker) : tooSoon("over_sms_send_rate_limit", left)
 }

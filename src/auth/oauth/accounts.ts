@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { type Queryable, sql } from "#database/database.ts"
+import { done, ok } from "#platform/result.ts"
 import { dropSignUps } from "../accounts/pending-sign-ups.ts"
 import { insertUser, lockUser } from "../accounts/users.ts"
 import { lockAddress } from "../codes/codes.ts"
 import type { AuthContext } from "../context.ts"
 import type { Metadata } from "../fields.ts"
-import { type Refusal, refuse } from "../refusal.ts"
+import { type Result, refuse } from "../refusal.ts"
 import type { Profile } from "./providers.ts"
 
 /** Whose account a profile leads to. */
@@ -24,14 +25,9 @@ const madeMeanwhile = () =>
   refuse(409, "conflict", "The account was made meanwhile. Please try again.", { values: { reason: "account_made" } })
 
 /** Refuses what cannot become a sign-in, as far as it can be told before the browser has proved itself. */
-export async function refuseProfile(
-  q: Queryable,
-  kind: string,
-  provider: string,
-  profile: Profile,
-): Promise<Refusal | null> {
-  if (kind === "link" || (await findIdentity(q, provider, profile.subject))) return null
-  return addressOf(profile) === null ? verifyFirst(provider) : null
+export async function checkProfile(q: Queryable, kind: string, provider: string, profile: Profile): Promise<Result> {
+  if (kind === "link" || (await findIdentity(q, provider, profile.subject))) return done
+  return addressOf(profile) === null ? verifyFirst(provider) : done
 }
 
 /**
@@ -43,21 +39,21 @@ export async function accountOf(
   tx: Queryable,
   provider: string,
   profile: Profile,
-): Promise<Account | Refusal> {
+): Promise<Result<Account>> {
   const known = await findIdentity(tx, provider, profile.subject)
-  if (known) return { id: known.user_id, how: "known" }
+  if (known) return ok({ id: known.user_id, how: "known" })
   const email = addressOf(profile)
   if (email === null) return verifyFirst(provider)
   await lockAddress(tx, email)
   const owner = await lockUser(tx, { email })
-  if (owner) return { id: owner.id, how: "linked" }
+  if (owner) return ok({ id: owner.id, how: "linked" })
   const id = randomUUID()
   const metadata: Metadata = profile.name === null ? {} : { full_name: profile.name }
   const user = { id, email, passwordHash: null, metadata, confirmationSentAt: null }
   if (!(await insertUser(tx, user))) return madeMeanwhile()
   await dropSignUps(tx, email)
   await context.onConfirmed(tx, { id, email, fullName: profile.name })
-  return { id, how: "created" }
+  return ok({ id, how: "created" })
 }
 
 export async function findIdentity(

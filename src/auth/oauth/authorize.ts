@@ -1,4 +1,5 @@
 import { sql } from "#database/database.ts"
+import { ok } from "#platform/result.ts"
 import { digest, randomToken } from "../codes/codes.ts"
 import { startFlow } from "../codes/flows.ts"
 import type { AuthContext } from "../context.ts"
@@ -6,7 +7,7 @@ import { lacksSecondStep } from "../factors/factor.ts"
 import { challengeOf } from "../fields.ts"
 import type { Call, Reply } from "../http.ts"
 import { allowedTarget, found, withError } from "../redirects.ts"
-import { invalid, Refusal, refuse } from "../refusal.ts"
+import { invalid, type Result, refuse } from "../refusal.ts"
 import type { Caller } from "../sessions/bearer.ts"
 import { newPkceState } from "./providers.ts"
 import { sealLeg } from "./sealed.ts"
@@ -14,7 +15,7 @@ import { sealLeg } from "./sealed.ts"
 /** `GET /authorize`: leads the browser to a provider. What comes back is worth nothing without the verifier of this challenge. */
 export async function authorize(context: AuthContext, call: Call): Promise<Reply> {
   const url = await start(context, call, null)
-  if (!(url instanceof Refusal)) return found(url)
+  if (url.ok) return found(url.value)
   if (url.code !== "provider_unavailable") return url
   const target = allowedTarget(context.publicUrl, call.query.get("redirect_to"))
   return found(withError(target, url, "temporarily_unavailable"))
@@ -29,24 +30,25 @@ export async function authorizeLink(context: AuthContext, call: Call, caller: Ca
     return refuse(403, "insufficient_aal", "AAL2 required to link an identity")
   }
   const url = await start(context, call, caller)
-  if (url instanceof Refusal) return url
-  return call.query.get("skip_http_redirect") === "true" ? { url: url.href } : found(url)
+  if (!url.ok) return url
+  return call.query.get("skip_http_redirect") === "true" ? ok({ url: url.value.href }) : found(url.value)
 }
 
-async function start(context: AuthContext, { query }: Call, caller: Caller | null): Promise<URL | Refusal> {
+async function start(context: AuthContext, { query }: Call, caller: Caller | null): Promise<Result<URL>> {
   const provider = context.providers.find(query.get("provider") ?? "")
   if (!provider) return invalid("Unsupported provider: provider is not enabled")
-  const challenge = challengeOf(query.get("code_challenge"), query.get("code_challenge_method"))
-  if (challenge instanceof Refusal) return challenge
+  const asked = challengeOf(query.get("code_challenge"), query.get("code_challenge_method"))
+  if (!asked.ok) return asked
+  const challenge = asked.value
   // Without PKCE tokens would have to travel in the address of a page, and a plain challenge is its own verifier.
   if (challenge?.method !== "s256") return invalid("PKCE flow requires code_challenge and code_challenge_method s256")
 
   const [state, pkce] = [randomToken(), newPkceState()]
-  const url = await provider.authorizationUrl(state, pkce, passedOn(query)).catch((err: unknown) => {
+  const url = await provider.authorizationUrl(state, pkce, passedOn(query)).then(ok, (err: unknown) => {
     context.log.warn({ err, provider: provider.name }, "an OpenID provider did not answer")
     return refuse(503, "provider_unavailable", "This provider does not answer. Please try again in a moment.")
   })
-  if (url instanceof Refusal) return url
+  if (!url.ok) return url
   const redirectTo = allowedTarget(context.publicUrl, query.get("redirect_to")).href
   await context.db.transaction(async (tx) => {
     const id = await startFlow(

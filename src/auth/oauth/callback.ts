@@ -5,7 +5,7 @@ import type { AuthContext } from "../context.ts"
 import type { Call, Reply } from "../http.ts"
 import { allowedTarget, found, seeOther, withError, withQuery } from "../redirects.ts"
 import { refuse } from "../refusal.ts"
-import { refuseProfile } from "./accounts.ts"
+import { checkProfile } from "./accounts.ts"
 import type { Profile, Provider } from "./providers.ts"
 import { type Outward, sealProfile, unseal } from "./sealed.ts"
 
@@ -40,8 +40,8 @@ export async function callback(context: AuthContext, { query }: Call): Promise<R
   if (!profile) {
     return found(withError(target, cancelled(provider.name)))
   }
-  const refusal = await refuseProfile(context.db, flow.kind, provider.name, profile)
-  if (refusal) return found(withError(target, refusal))
+  const usable = await checkProfile(context.db, flow.kind, provider.name, profile)
+  if (!usable.ok) return found(withError(target, usable))
   const sealed = sealProfile(context, { profile, sessionId })
   await context.db.query(sql`UPDATE auth.flow_states SET provider_sealed = ${sealed} WHERE id = ${flow.id}`)
   return found(withQuery(target, { code: await issueFlowCode(context.db, flow.id) }))

@@ -1,12 +1,12 @@
 import { type Queryable, sql } from "#database/database.ts"
-import { refuseInactive } from "../accounts/account-status.ts"
+import { requireActive } from "../accounts/account-status.ts"
 import { loadUser, lockUser } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
 import { voidCodes } from "../codes/codes.ts"
 import type { Flow } from "../codes/flows.ts"
 import type { AuthContext } from "../context.ts"
 import type { Call, Reply } from "../http.ts"
-import { Refusal, refuse } from "../refusal.ts"
+import { refuse } from "../refusal.ts"
 import { sessionGone } from "../sessions/bearer.ts"
 import { openSession, type SessionRow, tokenAnswer } from "../sessions/sessions.ts"
 import { accountOf, findIdentity, storeIdentity } from "./accounts.ts"
@@ -29,11 +29,13 @@ async function signIn(
   profile: Profile,
   call: Call,
 ): Promise<Reply> {
-  const account = await accountOf(context, tx, provider, profile)
-  if (account instanceof Refusal) return account
+  const led = await accountOf(context, tx, provider, profile)
+  if (!led.ok) return led
+  const account = led.value
   const user = await lockUser(tx, { id: account.id })
-  const banned = await refuseInactive(context, tx, account.id, 400)
-  if (banned || !user) return banned ?? refuse(404, "user_not_found", "User not found")
+  const active = await requireActive(context, tx, account.id, 400)
+  if (!active.ok) return active
+  if (!user) return refuse(404, "user_not_found", "User not found")
   await storeIdentity(tx, account.id, provider, profile)
   await voidCodes(tx, user.email)
   const entry = { userId: account.id, ip: call.ip, detail: { provider } }
@@ -53,8 +55,8 @@ async function link(
 ): Promise<Reply> {
   const session = await lockSession(tx, asker)
   if (!session) return sessionGone()
-  const banned = await refuseInactive(context, tx, asker.userId, 403)
-  if (banned) return banned
+  const active = await requireActive(context, tx, asker.userId, 403)
+  if (!active.ok) return active
   const known = await findIdentity(tx, provider, profile.subject)
   if (known && known.user_id !== asker.userId) {
     return refuse(422, "identity_already_exists", "Identity is already linked to another user")

@@ -1,9 +1,10 @@
 import { sql } from "#database/database.ts"
+import { ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import type { AuthContext } from "../context.ts"
 import { lacksSecondStep, lockFactors } from "../factors/factor.ts"
 import { isUuid } from "../fields.ts"
-import type { Call, Reply } from "../http.ts"
+import type { Call, Reply, ReplyBody } from "../http.ts"
 import { refuse } from "../refusal.ts"
 import { asCaller, type Caller } from "../sessions/bearer.ts"
 
@@ -14,7 +15,7 @@ const lastWayIn = (message: string, reason: "last" | "email") =>
 /** `DELETE /user/identities/{id}`: the account at a provider signs in no more. The last way in stays. */
 export async function unlinkIdentity(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   if (!isUuid(call.id)) return refuse(404, "validation_failed", "identity_id must be an UUID")
-  return asCaller<Reply>(context, caller, async (tx, { user, session }) => {
+  return asCaller<ReplyBody>(context, caller, async (tx, { user, session }) => {
     if (lacksSecondStep(session, await lockFactors(tx, user.id))) {
       return refuse(403, "insufficient_aal", "AAL2 required to unlink an identity")
     }
@@ -29,6 +30,6 @@ export async function unlinkIdentity(context: AuthContext, call: Call, caller: C
     await tx.query(sql`DELETE FROM auth.identities WHERE id = ${identity.id}`)
     const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { provider: identity.provider } }
     await audit(tx, context.log, "identity_unlinked", entry)
-    return {}
+    return ok({})
   })
 }

@@ -1,7 +1,6 @@
 import * as oidc from "openid-client"
 import type { OAuthProvider } from "../context.ts"
 import { emailOf } from "../fields.ts"
-import { Refusal } from "../refusal.ts"
 
 /** What a sign-in at a provider keeps until it comes back. */
 export interface PkceState {
@@ -91,7 +90,7 @@ function profileOf({ sub, email, email_verified, name }: Record<string, unknown>
   if (typeof sub !== "string" || sub.length > MAX_SUBJECT || sub.includes("\0")) throw new Error("sub is out of bounds")
   return {
     subject: sub,
-    email: address instanceof Refusal ? null : address,
+    email: address.ok ? address.value : null,
     emailVerified: email_verified === true || email_verified === "true",
     name: typeof name === "string" ? name.toWellFormed().replaceAll("\0", "").slice(0, MAX_NAME) : null,
   }

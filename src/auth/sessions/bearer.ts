@@ -1,10 +1,11 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
-import { refuseInactive } from "../accounts/account-status.ts"
+import { ok } from "#platform/result.ts"
+import { requireActive } from "../accounts/account-status.ts"
 import { loadUser, lockUser, type User, type UserRow } from "../accounts/users.ts"
 import type { AuthContext } from "../context.ts"
 import type { Call } from "../http.ts"
 import { type Aal, lowerAal, type Proof } from "../keys/tokens.ts"
-import { Refusal, refuse } from "../refusal.ts"
+import { type Result, refuse } from "../refusal.ts"
 import type { SessionRow } from "./sessions.ts"
 
 /** Who calls, as the database knows them at this moment. */
@@ -15,7 +16,7 @@ export interface Caller {
 }
 
 /** Admits a call that carries a valid access token of a session that still lives, of an account that is active. */
-export async function authenticate(context: AuthContext, call: Call): Promise<Caller | Refusal> {
+export async function authenticate(context: AuthContext, call: Call): Promise<Result<Caller>> {
   if (!call.bearer) return refuse(401, "no_authorization", "This endpoint requires a valid Bearer token")
   const claims = await context.tokens.verify(call.bearer)
   if (!claims) {
@@ -28,36 +29,32 @@ export async function authenticate(context: AuthContext, call: Call): Promise<Ca
     sql`SELECT id, aal, amr FROM auth.sessions WHERE id = ${claims.sessionId} AND user_id = ${user.id} AND ends_at > now()`,
   )
   if (!session) return sessionGone()
-  const banned = await refuseInactive(context, context.db, user.id, 403)
-  if (banned) return banned
-  return { user, session: { ...session, aal: lowerAal(session.aal, claims.aal) } }
+  const active = await requireActive(context, context.db, user.id, 403)
+  return active.ok ? ok({ user, session: { ...session, aal: lowerAal(session.aal, claims.aal) } }) : active
 }
 
 export const sessionGone = () => refuse(403, "session_not_found", "Session from session_id claim in JWT does not exist")
 
 /** Locks the caller's user and session, and tells both as they are now: either may have changed since the call was admitted. */
-async function lockCaller(
-  tx: Queryable,
-  { user, session }: Caller,
-): Promise<{ user: UserRow; session: SessionRow } | Refusal> {
+async function lockCaller(tx: Queryable, { user, session }: Caller): Promise<Result<Locked>> {
   const row = await lockUser(tx, { id: user.id })
   const [live] = await tx.query<SessionRow>(
     sql`SELECT id, user_id, aal, amr, refresh_salt, refresh_counter FROM auth.sessions WHERE id = ${session.id} FOR UPDATE`,
   )
   if (!row || !live) return sessionGone()
-  return { user: row, session: { ...live, aal: lowerAal(live.aal, session.aal) } }
+  return ok({ user: row, session: { ...live, aal: lowerAal(live.aal, session.aal) } })
 }
 
-type Handler<Result> = (tx: Transaction, locked: { user: UserRow; session: SessionRow }) => Promise<Result>
+type Locked = { readonly user: UserRow; readonly session: SessionRow }
 
 /** Runs `work` in a transaction that holds the caller's user and session. */
-export function asCaller<Result>(
+export function asCaller<Value>(
   context: AuthContext,
   caller: Caller,
-  work: Handler<Result | Refusal>,
-): Promise<Result | Refusal> {
+  work: (tx: Transaction, locked: Locked) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
   return context.db.transaction(async (tx) => {
     const locked = await lockCaller(tx, caller)
-    return locked instanceof Refusal ? locked : work(tx, locked)
+    return locked.ok ? work(tx, locked.value) : locked
   })
 }

@@ -1,10 +1,11 @@
 import { sql } from "#database/database.ts"
+import { done } from "#platform/result.ts"
 import { audit } from "../audit.ts"
-import { refuseStale } from "../codes/reauthenticate.ts"
+import { requireFreshProof } from "../codes/reauthenticate.ts"
 import type { AuthContext } from "../context.ts"
 import { lacksSecondStep } from "../factors/factor.ts"
 import { isUuid } from "../fields.ts"
-import type { Call, Reply } from "../http.ts"
+import type { Call, Reply, ReplyBody } from "../http.ts"
 import { refuse } from "../refusal.ts"
 import { asCaller, type Caller } from "./bearer.ts"
 
@@ -19,15 +20,15 @@ export async function endOneSession(context: AuthContext, call: Call, caller: Ca
   if (lacksSecondStep(caller.session, caller.user.factors)) {
     return refuse(403, "insufficient_aal", "AAL2 required to end another session")
   }
-  const stale = await refuseStale(context, call, caller)
-  if (stale) return stale
-  return asCaller<Reply>(context, caller, async (tx, { user, session }) => {
+  const proof = await requireFreshProof(context, call, caller)
+  if (!proof.ok) return proof
+  return asCaller<ReplyBody>(context, caller, async (tx, { user, session }) => {
     const ended = await tx.query(
       sql`DELETE FROM auth.sessions WHERE id = ${call.id} AND user_id = ${user.id} RETURNING 1`,
     )
     if (ended.length === 0) return unknown()
     const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { scope: "one" } }
     await audit(tx, context.log, "sign_out", entry)
-    return null
+    return done
   })
 }

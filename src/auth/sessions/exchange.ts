@@ -1,5 +1,5 @@
 import type { Queryable } from "#database/database.ts"
-import { refuseInactive } from "../accounts/account-status.ts"
+import { requireActive } from "../accounts/account-status.ts"
 import { lockUser } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
 import { voidCodes } from "../codes/codes.ts"
@@ -7,23 +7,25 @@ import { type Flow, redeemFlow } from "../codes/flows.ts"
 import type { AuthContext } from "../context.ts"
 import type { Call, Reply } from "../http.ts"
 import { finishOAuth } from "../oauth/finish.ts"
-import { codeRefused, Refusal } from "../refusal.ts"
+import { codeRefused } from "../refusal.ts"
 import { openSession } from "./sessions.ts"
 
 /** `grant_type=pkce`: the code of a flow and its verifier for a session. */
 export async function exchangeCode(context: AuthContext, call: Call): Promise<Reply> {
   return context.db.transaction(async (tx) => {
     const flow = await redeemFlow(tx, call.body.auth_code, call.body.code_verifier)
-    if (flow instanceof Refusal) return flow
-    return flow.kind === "recovery" ? recovered(context, tx, flow, call) : finishOAuth(context, tx, flow, call)
+    if (!flow.ok) return flow
+    return flow.value.kind === "recovery"
+      ? recovered(context, tx, flow.value, call)
+      : finishOAuth(context, tx, flow.value, call)
   })
 }
 
 async function recovered(context: AuthContext, tx: Queryable, { user_id, kind }: Flow, call: Call): Promise<Reply> {
   const user = user_id === null ? undefined : await lockUser(tx, { id: user_id })
   if (!user) return codeRefused()
-  const banned = await refuseInactive(context, tx, user.id, 400)
-  if (banned) return banned
+  const active = await requireActive(context, tx, user.id, 400)
+  if (!active.ok) return active
   const session = await openSession(context, tx, user.id, [kind], call)
   await voidCodes(tx, user.email)
   await audit(tx, context.log, "sign_in", { userId: user.id, ip: call.ip, detail: { by: kind } })

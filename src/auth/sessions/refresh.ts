@@ -1,5 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
-import { refuseInactive } from "../accounts/account-status.ts"
+import { requireActive } from "../accounts/account-status.ts"
 import { loadUser } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
 import type { AuthContext } from "../context.ts"
@@ -35,8 +35,8 @@ export async function refresh(context: AuthContext, call: Call): Promise<Reply> 
     const behind = session.refresh_counter - token.counter
     if (behind < 0) return unknownToken()
     if (session.ended) return sessionOver()
-    const banned = await refuseInactive(context, tx, session.user_id, 400)
-    if (banned) return banned
+    const active = await requireActive(context, tx, session.user_id, 400)
+    if (!active.ok) return active
 
     const cutOff = token.counter < session.refresh_floor
     // Another tab's refresh crossed the verification of a second step: it gets nothing, but is no thief either.

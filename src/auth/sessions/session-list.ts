@@ -1,4 +1,5 @@
 import { sql } from "#database/database.ts"
+import { ok } from "#platform/result.ts"
 import type { AuthContext } from "../context.ts"
 import type { Call, Reply } from "../http.ts"
 import type { Aal } from "../keys/tokens.ts"
@@ -19,7 +20,7 @@ export async function listSessions({ db }: AuthContext, _call: Call, { user, ses
     sql`SELECT id, aal, user_agent, created_at, refreshed_at FROM auth.sessions
         WHERE user_id = ${user.id} AND ends_at > now() ORDER BY refreshed_at DESC, id`,
   )
-  return {
+  return ok({
     sessions: rows.map(({ id, aal, user_agent, created_at, refreshed_at }) => ({
       id,
       current: id === session.id,
@@ -28,5 +29,5 @@ export async function listSessions({ db }: AuthContext, _call: Call, { user, ses
       created_at,
       last_seen_at: refreshed_at,
     })),
-  }
+  })
 }

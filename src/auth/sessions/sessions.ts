@@ -1,4 +1,5 @@
 import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { type Ok, ok } from "#platform/result.ts"
 import { appMetadata, loadUser, lockUser, type User, userJson } from "../accounts/users.ts"
 import { randomToken } from "../codes/codes.ts"
 import type { AuthContext } from "../context.ts"
@@ -36,7 +37,7 @@ export async function openSession(
   methods: string[],
   call: Call,
   provider = "email",
-): Promise<Record<string, unknown>> {
+): Promise<Ok<Record<string, unknown>>> {
   const timestamp = Math.floor(Date.now() / 1000)
   const amr = JSON.stringify(methods.map((method) => ({ method, timestamp })))
   const [session] = await tx.query<SessionRow>(
@@ -61,7 +62,7 @@ export async function tokenAnswer(
   context: AuthContext,
   user: User,
   session: SessionRow,
-): Promise<Record<string, unknown>> {
+): Promise<Ok<Record<string, unknown>>> {
   const { token, expiresAt } = await context.tokens.sign({
     userId: user.id,
     sessionId: session.id,
@@ -71,14 +72,14 @@ export async function tokenAnswer(
     appMetadata: appMetadata(user),
     userMetadata: user.user_metadata,
   })
-  return {
+  return ok({
     access_token: token,
     token_type: "bearer",
     expires_in: ACCESS_TOKEN_LIFE,
     expires_at: expiresAt,
     refresh_token: refreshToken(context.secrets, session, session.refresh_counter),
     user: userJson(user),
-  }
+  })
 }
 
 /** Signs a user out everywhere, or everywhere but in the session `keep`. */

@@ -1,5 +1,5 @@
 import type { Queryable } from "#database/database.ts"
-import { refuseInactive } from "../accounts/account-status.ts"
+import { requireActive } from "../accounts/account-status.ts"
 import { hasLapsed } from "../accounts/initial-passwords.ts"
 import { noticeGuessable } from "../accounts/password-rules.ts"
 import { moveSignUp, signUpsToCompare } from "../accounts/pending-sign-ups.ts"
@@ -10,7 +10,7 @@ import { emailOf, givenPassword } from "../fields.ts"
 import type { Call, Reply } from "../http.ts"
 import { type Attempt, claimAttempt } from "../limits/attempts.ts"
 import { requesterOf } from "../limits/send-cooldowns.ts"
-import { invalid, invalidCredentials, Refusal, refuse } from "../refusal.ts"
+import { invalid, invalidCredentials, refuse } from "../refusal.ts"
 import { knownDevice } from "./devices.ts"
 import { openSession } from "./sessions.ts"
 
@@ -23,25 +23,25 @@ export async function signInWithPassword(context: AuthContext, call: Call): Prom
       : invalid("missing email or phone")
   }
   const email = emailOf(body.email)
-  if (email instanceof Refusal) return invalidCredentials()
-  const user = await findUserByEmail(context.db, email)
+  if (!email.ok) return invalidCredentials()
+  const user = await findUserByEmail(context.db, email.value)
   const circle = await knownDevice(context, context.db, user?.id, call)
   const attempt = await claimAttempt(context, {
     what: "sign-in",
-    whose: email,
+    whose: email.value,
     by: requesterOf(call),
     circle,
     userId: user?.id,
     ip,
   })
-  if (attempt instanceof Refusal) return attempt
+  if (!attempt.ok) return attempt
 
   const password = givenPassword(body.password)
   const matches = await context.passwords.verify(user?.password_hash ?? null, password, requesterOf(call))
-  if (user && matches && !hasLapsed(user)) return admit(context, user, call, attempt)
+  if (user && matches && !hasLapsed(user)) return admit(context, user, call, attempt.value)
 
   const entry = { userId: user?.id ?? null, ip }
-  const unconfirmed = await isPending(context, call, email, password)
+  const unconfirmed = await isPending(context, call, email.value, password)
   await audit(context.db, context.log, "sign_in_failed", {
     ...entry,
     detail: { why: unconfirmed ? "unconfirmed" : "credentials" },
@@ -63,10 +63,10 @@ async function isPending(context: AuthContext, call: Call, email: string, passwo
 function admit(context: AuthContext, user: UserRow, call: Call, attempt: Attempt): Promise<Reply> {
   return context.db.transaction(async (tx) => {
     if (!(await stillHasPassword(tx, user))) return invalidCredentials()
-    const banned = await refuseInactive(context, tx, user.id, 400)
-    if (banned) {
+    const active = await requireActive(context, tx, user.id, 400)
+    if (!active.ok) {
       await audit(tx, context.log, "sign_in_failed", { userId: user.id, ip: call.ip, detail: { why: "account" } })
-      return banned
+      return active
     }
     await attempt.succeed(tx)
     await noticeGuessable(context, tx, user, givenPassword(call.body.password))

@@ -1,3 +1,4 @@
+import { done } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import type { AuthContext } from "../context.ts"
 import type { Call, Reply } from "../http.ts"
@@ -14,5 +15,5 @@ export async function signOut(context: AuthContext, call: Call, { user, session 
     else await endSessions(tx, user.id, scope === "others" ? session.id : undefined)
     await audit(tx, context.log, "sign_out", { userId: user.id, sessionId: session.id, ip: call.ip, detail: { scope } })
   })
-  return null
+  return done
 }
