@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
-import { aProduct } from "#sample/builders.ts"
 import { announceCatalogueChange } from "#shop/catalogue/catalogue.server.ts"
+import { aProduct } from "#tests/fixtures/builders.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { openDatabaseProxy } from "#tests/fixtures/database-proxy.ts"
 import { pageRoutes } from "#tests/fixtures/page-routes.ts"

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { aCartLine, aCoupon, anOrder, aProduct, type ProductRow } from "#sample/builders.ts"
+import type { ProductsRow } from "#database/rows.ts"
 import {
   aVisitor,
   button,
@@ -10,12 +10,13 @@ import {
   seeToast,
   textbox,
 } from "#tests/fixtures/browser.ts"
+import { aCartLine, aCoupon, anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, type Customer } from "#tests/fixtures/customer.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 
 let shop: TestShop
 let customer: Customer
-let bear: ProductRow
+let bear: ProductsRow
 beforeAll(async () => {
   shop = await openTestShop()
   for (let number = 1; number <= 8; number++) await aProduct(shop.db, { stock_quantity: number })

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCoupon } from "#sample/builders.ts"
 import { aVisitor, button, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aCoupon } from "#tests/fixtures/builders.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 

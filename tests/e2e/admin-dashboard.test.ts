@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCoupon, anOrder, aProduct } from "#sample/builders.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aCoupon, anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { aCoupon, anOrder, aProduct } from "#sample/builders.ts"
 import { aVisitor, button, closeBrowser, expectAccessible, openPage } from "#tests/fixtures/browser.ts"
+import { aCoupon, anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import type { OrderRow } from "#sample/builders.ts"
+import type { OrdersRow } from "#database/rows.ts"
 import { anOrderFor, dialogOf } from "#tests/fixtures/admin-orders-page.ts"
 import { aVisitor, button, holdClock, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
@@ -10,7 +10,7 @@ const shop = await openE2eShop()
 const owner = await theOwner(shop)
 const kamala = await aCustomer(shop)
 
-const anOrderOf = (name: string, overrides: Partial<OrderRow> = {}) => anOrderFor(shop, kamala, name, overrides)
+const anOrderOf = (name: string, overrides: Partial<OrdersRow> = {}) => anOrderFor(shop, kamala, name, overrides)
 
 test("a click on a row opens its order; both selectors save at once, the customer is told and the timeline tells who", async () => {
   const order = await anOrderOf("Nadeesha Perera")

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { anOrder, aProduct, type OrderRow } from "#sample/builders.ts"
+import type { OrdersRow } from "#database/rows.ts"
 import { anOrderFor, dialogOf } from "#tests/fixtures/admin-orders-page.ts"
 import { aVisitor, button, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
@@ -10,7 +11,7 @@ const shop = await openE2eShop()
 const owner = await theOwner(shop)
 const kamala = await aCustomer(shop)
 
-const anOrderOf = (name: string, overrides: Partial<OrderRow> = {}) => anOrderFor(shop, kamala, name, overrides)
+const anOrderOf = (name: string, overrides: Partial<OrdersRow> = {}) => anOrderFor(shop, kamala, name, overrides)
 
 test("an order opens by keyboard at its own address, and gives the keyboard back", async () => {
   const order = await anOrderOf("Tharindu Silva", { delivery_address: "7 Lake Drive" })

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import type { OrderRow } from "#sample/builders.ts"
+import type { OrdersRow } from "#database/rows.ts"
 import { anOrderFor } from "#tests/fixtures/admin-orders-page.ts"
 import { aVisitor, button, openPage } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
@@ -11,7 +11,7 @@ const shop = await openE2eShop()
 const owner = await theOwner(shop)
 const kamala = await aCustomer(shop)
 
-const anOrderOf = (name: string, overrides: Partial<OrderRow> = {}) => anOrderFor(shop, kamala, name, overrides)
+const anOrderOf = (name: string, overrides: Partial<OrdersRow> = {}) => anOrderFor(shop, kamala, name, overrides)
 const tab = (page: Page, name: string) => page.getByRole("tab", { name })
 
 test("orders are searched and filtered by the server, with the state in the address", async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { anOrder, aProduct } from "#sample/builders.ts"
 import { cardOf } from "#tests/fixtures/admin-products-page.ts"
 import { aVisitor, button, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 

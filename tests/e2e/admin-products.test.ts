@@ -1,9 +1,9 @@
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aProduct } from "#sample/builders.ts"
 import { cardOf } from "#tests/fixtures/admin-products-page.ts"
 import { aVisitor, button, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aProduct } from "#tests/fixtures/builders.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aProfile } from "#sample/builders.ts"
 import { aVisitor, button, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aProfile } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 

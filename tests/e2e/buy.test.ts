@@ -1,14 +1,15 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { aCoupon, aProduct, type ProductRow } from "#sample/builders.ts"
+import type { ProductsRow } from "#database/rows.ts"
 import { amount, aVisitor, button, closeBrowser, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
+import { aCoupon, aProduct } from "#tests/fixtures/builders.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 
 const WIDTHS = [1280, 360]
 
 let shop: TestShop
-const bears: Record<number, ProductRow> = {}
-const baskets: Record<number, ProductRow> = {}
+const bears: Record<number, ProductsRow> = {}
+const baskets: Record<number, ProductsRow> = {}
 beforeAll(async () => {
   shop = await openTestShop({ SHOP_EMAIL: "maker@nool.example" })
   for (const width of WIDTHS) {

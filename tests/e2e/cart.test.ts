@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCartLine, aProduct } from "#sample/builders.ts"
 import { amount, aVisitor, button, expectAccessible, openPage } from "#tests/fixtures/browser.ts"
+import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { aCartLine, aProduct } from "#sample/builders.ts"
 import { aVisitor, closeBrowser, openPage, textbox } from "#tests/fixtures/browser.ts"
+import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, type Customer } from "#tests/fixtures/customer.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aProduct } from "#sample/builders.ts"
 import {
   aVisitor,
   button,
@@ -12,6 +11,7 @@ import {
   seeToast,
   textbox,
 } from "#tests/fixtures/browser.ts"
+import { aProduct } from "#tests/fixtures/builders.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 
 let shop: TestShop

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aProduct } from "#sample/builders.ts"
 import { aVisitor, button, openPage, seeToast, signIn, textbox } from "#tests/fixtures/browser.ts"
+import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 

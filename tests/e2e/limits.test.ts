@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCartLine, aProduct } from "#sample/builders.ts"
 import { aVisitor, button, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
+import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 

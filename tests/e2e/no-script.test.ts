@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { aProduct, type ProductRow } from "#sample/builders.ts"
+import type { ProductsRow } from "#database/rows.ts"
 import { aVisitor, closeBrowser } from "#tests/fixtures/browser.ts"
+import { aProduct } from "#tests/fixtures/builders.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 
 let shop: TestShop
-let bear: ProductRow
+let bear: ProductsRow
 beforeAll(async () => {
   shop = await openTestShop()
   for (let number = 1; number <= 30; number++) {

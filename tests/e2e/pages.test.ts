@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { aProduct } from "#sample/builders.ts"
+import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 

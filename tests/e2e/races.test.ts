@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCoupon, aProduct } from "#sample/builders.ts"
+import { aCoupon, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, type Customer } from "#tests/fixtures/customer.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 

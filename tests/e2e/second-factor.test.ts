@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aProduct } from "#sample/builders.ts"
 import {
   aCustomerWithApp,
   appCode,
@@ -11,6 +10,7 @@ import {
   wrongCode,
 } from "#tests/fixtures/authenticator.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, signIn, textbox } from "#tests/fixtures/browser.ts"
+import { aProduct } from "#tests/fixtures/builders.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 import { openTestShop } from "#tests/fixtures/shop.ts"

@@ -1,7 +1,7 @@
 // ROUNDS (50) faults, chosen by SEED, amid the orders of 20 customers; after each the books must balance. Exit code 1 when they do not, or when
 // the shop has not recovered within RECOVERY_SECONDS (60).
 import { setTimeout as sleep } from "node:timers/promises"
-import { aCoupon, aProduct } from "#sample/builders.ts"
+import { aCoupon, aProduct } from "#tests/fixtures/builders.ts"
 import { FAULTS, type Fault } from "./fault-kinds.ts"
 import { brokenInvariants, lostOrders } from "./invariants.ts"
 import { DISCOUNT, signUpBuyers, startOrdering } from "./ordering.ts"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Database, type Queryable, sql } from "#database/database.ts"
-import { aCoupon, anOrder, aProduct, aProfile } from "#sample/builders.ts"
+import { aCoupon, anOrder, aProduct, aProfile } from "#tests/fixtures/builders.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { brokenInvariants, lostOrders } from "./invariants.ts"
 import { OWNER } from "./stage.ts"
