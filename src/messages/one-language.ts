@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from "node:fs"
+import type { Plugin } from "vite"
+
+type Texts = ReadonlyMap<string, string>
+
+/**
+ * Makes the browser's files hold the texts of one language, and a page as small as if they stood in its code: where a message without
+ * parameters is called stands its text, and no function chooses a language. The server, which speaks to everyone, is left as it is.
+ */
+export function oneLanguage(locale: string): Plugin {
+  const texts = readTexts(new URL(`${locale}/`, import.meta.url))
+  return {
+    name: "one-language",
+    apply: "build",
+    enforce: "pre",
+    applyToEnvironment: ({ config }) => config.consumer === "client",
+    transform: {
+      filter: { id: /\/(?:\.messages|src)\/.*\.[jt]sx?$/ },
+      handler(code, id) {
+        if (id.endsWith("/.messages/runtime.js")) return runtimeOf(locale)
+        if (id.includes("/.messages/")) return withoutChoice(code, locale)
+        return code.includes("#messages/messages.js") ? withTexts(code, texts) : undefined
+      },
+    },
+  }
+}
+
+/** Replaces the calls of messages without parameters by their texts. */
+export function withTexts(code: string, texts: Texts): string {
+  return code.replace(/\bm\.(\w+)\(\)/g, (call, key) => {
+    const text = texts.get(key)
+    return text === undefined ? call : `(${JSON.stringify(text)})`
+  })
+}
+
+/** A message's module ends in the function that chooses between languages: the one language's function takes its place. */
+export function withoutChoice(code: string, locale: string): string {
+  return code.replace(/export const (\w+) = [\s\S]*$/, (choosing, key) =>
+    code.includes(`const ${locale}_${key} = `) ? `export { ${locale}_${key} as ${key} }` : choosing,
+  )
+}
+
+function runtimeOf(locale: string): string {
+  return `export const experimentalStaticLocale = ${JSON.stringify(locale)}\nexport const getLocale = () => experimentalStaticLocale\n`
+}
+
+/** The messages that are a text and nothing else. */
+function readTexts(folder: URL): Texts {
+  const areas = readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), "utf8")) as object)
+  const entries = areas.flatMap((area) => Object.entries(area) as [string, unknown][])
+  return new Map(entries.filter((entry): entry is [string, string] => isPlain(entry[1])))
+}
+
+function isPlain(text: unknown): boolean {
+  return typeof text === "string" && !/[{\\]/.test(text)
+}
