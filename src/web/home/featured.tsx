@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import type { CardProduct } from "#web/products/card-product.ts"
 import { ProductCard } from "#web/products/product-card.tsx"
@@ -19,7 +20,7 @@ export function Featured({ products }: { products: readonly CardProduct[] }) {
         ))}
       </ul>
       <p className="mt-12 text-center">
-        <ButtonLink to="/shop" variant="secondary" size="lg">
+        <ButtonLink to={href("/shop")} variant="secondary" size="lg">
           {m.home_featured_all()}
         </ButtonLink>
       </p>

@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { ButtonLink } from "#web/ui/button.tsx"
@@ -16,10 +17,10 @@ export function Hero() {
           </h1>
           <p className="max-w-md text-lg text-muted sm:text-xl">{m.home_hero_lead()}</p>
           <div className="flex flex-wrap gap-3 pt-2">
-            <ButtonLink to="/shop" size="lg">
+            <ButtonLink to={href("/shop")} size="lg">
               {m.home_hero_shop()}
             </ButtonLink>
-            <ButtonLink to="/auth?tab=signup" size="lg" variant="secondary">
+            <ButtonLink to={{ pathname: href("/auth"), search: "?tab=signup" }} size="lg" variant="secondary">
               {m.home_hero_create_account()}
             </ButtonLink>
           </div>

@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { findFeatured } from "#shop/catalogue/catalogue.server.ts"
 import { shopContext } from "#web/context.ts"
@@ -31,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches[0].loaderData, {
     title: m.home_meta_title(),
     description: m.home_meta_description(),
-    path: "/",
+    path: href("/"),
   })
 }
 

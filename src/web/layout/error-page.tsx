@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { TangledYarn } from "#web/ui/tangled-yarn.tsx"
@@ -15,7 +16,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <Button size="lg" onClick={() => window.location.reload()}>
           {m.shell_failed_retry()}
         </Button>
-        <ButtonLink to="/" reloadDocument size="lg" variant="secondary">
+        <ButtonLink to={href("/")} reloadDocument size="lg" variant="secondary">
           {m.shell_return_home()}
         </ButtonLink>
       </div>

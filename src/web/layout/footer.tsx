@@ -1,17 +1,17 @@
 import clsx from "clsx"
 import { Mail, MapPin, Phone } from "lucide-react"
 import type { ReactNode } from "react"
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { Logo } from "#web/ui/logo.tsx"
 import type { ShopInfo } from "./shop-info.ts"
 import { socialIcons } from "./social-icons.tsx"
 
 const quickLinks = [
-  ["/", m.shell_home],
-  ["/shop", m.shell_shop],
-  ["/orders", m.shell_my_orders],
-  ["/profile", m.shell_profile],
+  [href("/"), m.shell_home],
+  [href("/shop"), m.shell_shop],
+  [href("/orders"), m.shell_my_orders],
+  [href("/profile"), m.shell_profile],
 ] as const
 
 /** Not written yet: entries without a target, not links to nowhere. */

@@ -1,6 +1,6 @@
 import { LogOut, Menu, ShoppingBag, UserRound } from "lucide-react"
 import { useState } from "react"
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { useCartCount, useSession } from "#web/session/session.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
@@ -16,7 +16,7 @@ export function Header({ name }: { name: string }) {
   return (
     <header className="sticky top-0 z-40 border-line border-b-2 border-dashed bg-paper/92 backdrop-blur-md">
       <div className="page-width flex h-16 items-center gap-2 md:h-20">
-        <Link to="/" aria-label={m.shell_home_of({ name })} className="rounded-md">
+        <Link to={href("/")} aria-label={m.shell_home_of({ name })} className="rounded-md">
           <Logo name={name} />
         </Link>
         <nav aria-label={m.shell_navigation()} className="mx-auto hidden items-center gap-1 md:flex">
@@ -25,7 +25,7 @@ export function Header({ name }: { name: string }) {
         <div className="ml-auto flex items-center md:ml-0">
           <Only who="in">
             <CartLink />
-            <Link to="/profile" aria-label={m.shell_profile()} title={m.shell_profile()} className={iconButton}>
+            <Link to={href("/profile")} aria-label={m.shell_profile()} title={m.shell_profile()} className={iconButton}>
               <UserRound aria-hidden="true" />
             </Link>
             <IconButton label={m.shell_sign_out()} onClick={signOut} className="max-md:hidden">
@@ -33,7 +33,7 @@ export function Header({ name }: { name: string }) {
             </IconButton>
           </Only>
           <Only who="out">
-            <ButtonLink to="/auth" size="sm">
+            <ButtonLink to={href("/auth")} size="sm">
               {m.shell_sign_in()}
             </ButtonLink>
           </Only>
@@ -57,7 +57,7 @@ function CartLink() {
   const count = useCartCount() ?? 0
   const label = count === 0 ? m.shell_cart() : m.shell_cart_count({ count })
   return (
-    <Link to="/cart" aria-label={label} title={m.shell_cart()} className={iconButton}>
+    <Link to={href("/cart")} aria-label={label} title={m.shell_cart()} className={iconButton}>
       <ShoppingBag aria-hidden="true" />
       {count > 0 && (
         <span

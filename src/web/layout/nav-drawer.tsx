@@ -1,5 +1,5 @@
 import { LogOut, UserRound } from "lucide-react"
-import { NavLink } from "react-router"
+import { href, NavLink } from "react-router"
 import { m } from "#messages/messages.js"
 import { useSession } from "#web/session/session.tsx"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
@@ -22,7 +22,7 @@ export function NavDrawer({ open, onClose }: { open: boolean; onClose: () => voi
       <nav aria-label={m.shell_navigation()} className="grid gap-1">
         <NavLinks className={row} onFollow={onClose} />
         <Only who="in">
-          <NavLink to="/profile" className={row} onClick={onClose}>
+          <NavLink to={href("/profile")} className={row} onClick={onClose}>
             <UserRound aria-hidden="true" className="size-5" />
             {m.shell_profile()}
           </NavLink>
@@ -37,7 +37,7 @@ export function NavDrawer({ open, onClose }: { open: boolean; onClose: () => voi
           </Button>
         </Only>
         <Only who="out">
-          <ButtonLink to="/auth" onClick={onClose} className="w-full">
+          <ButtonLink to={href("/auth")} onClick={onClose} className="w-full">
             {m.shell_sign_in()}
           </ButtonLink>
         </Only>

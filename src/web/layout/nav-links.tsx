@@ -1,4 +1,4 @@
-import { NavLink } from "react-router"
+import { href, NavLink } from "react-router"
 import { m } from "#messages/messages.js"
 import { Only } from "./only.tsx"
 
@@ -7,19 +7,19 @@ export function NavLinks({ className, onFollow }: { className: string; onFollow?
   const link = { className, onClick: onFollow }
   return (
     <>
-      <NavLink to="/" end {...link}>
+      <NavLink to={href("/")} end {...link}>
         {m.shell_home()}
       </NavLink>
-      <NavLink to="/shop" {...link}>
+      <NavLink to={href("/shop")} {...link}>
         {m.shell_shop()}
       </NavLink>
       <Only who="in">
-        <NavLink to="/orders" {...link}>
+        <NavLink to={href("/orders")} {...link}>
           {m.shell_my_orders()}
         </NavLink>
       </Only>
       <Only who="admin">
-        <NavLink to="/admin" {...link}>
+        <NavLink to={href("/admin")} {...link}>
           {m.shell_admin_panel()}
         </NavLink>
       </Only>

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { data, useLocation } from "react-router"
+import { data, href, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { TangledYarn } from "#web/ui/tangled-yarn.tsx"
@@ -28,7 +28,7 @@ export default function NotFound() {
       <p className="font-bold text-terracotta">404</p>
       <h1 className="text-4xl sm:text-5xl">{m.shell_not_found_title()}</h1>
       <p className="max-w-prose text-lg text-muted">{m.shell_not_found_lead()}</p>
-      <ButtonLink to="/" size="lg">
+      <ButtonLink to={href("/")} size="lg">
         {m.shell_return_home()}
       </ButtonLink>
     </div>

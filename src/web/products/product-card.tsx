@@ -1,6 +1,6 @@
 import { ShoppingBag } from "lucide-react"
 import { useId } from "react"
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { stockState } from "#shop/catalogue/catalogue.ts"
 import { useAddToCart } from "#web/session/add-to-cart.ts"
@@ -23,7 +23,7 @@ interface ProductCardProps {
 
 /** One product in a grid: picture and name lead to its page, the button adds one to the cart. */
 export function ProductCard({ product, priority = false, sizes = CARD_PICTURE_SIZES }: ProductCardProps) {
-  const path = `/product/${product.id}`
+  const path = href("/product/:id", { id: product.id })
   const nameId = useId()
   const soldOut = stockState(product.stock) === "sold-out"
   return (

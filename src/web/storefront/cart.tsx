@@ -1,4 +1,5 @@
 import { ShoppingBag } from "lucide-react"
+import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { RequireSession } from "#web/session/guard.tsx"
 import { privatePageMeta } from "#web/session/private-page.ts"
@@ -64,7 +65,7 @@ function EmptyCart() {
       title={m.cart_empty()}
       text={m.cart_empty_hint()}
       action={
-        <ButtonLink to="/shop" size="lg">
+        <ButtonLink to={href("/shop")} size="lg">
           {m.cart_continue_shopping()}
         </ButtonLink>
       }

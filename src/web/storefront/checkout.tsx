@@ -1,4 +1,4 @@
-import { Navigate } from "react-router"
+import { href, Navigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { shopContext } from "#web/context.ts"
 import { RequireSession } from "#web/session/guard.tsx"
@@ -35,6 +35,6 @@ function OwnCheckout({ bankDetails }: { bankDetails: string }) {
   const { cart, draft, failure, load, reloadCart } = useCheckout(user?.id ?? "")
   if (failure && !cart) return <LoadFailed message={failure.message} onRetry={load} />
   if (!cart || !draft) return <PageSpinner />
-  if (cart.lines.length === 0) return <Navigate to="/cart" replace />
+  if (cart.lines.length === 0) return <Navigate to={href("/cart")} replace />
   return <CheckoutForm cart={cart} draft={draft} bankDetails={bankDetails} onStale={reloadCart} />
 }

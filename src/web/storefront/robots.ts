@@ -1,9 +1,20 @@
+import { href } from "react-router"
 import { shopContext } from "#web/context.ts"
 import type { CacheHandle } from "#web/page-caching.ts"
 import type { Route } from "./+types/robots"
 
 /** What is somebody's own, or nothing to read. */
-const PRIVATE = ["/admin", "/api/", "/auth", "/cart", "/checkout", "/dev/", "/orders", "/profile", "/reset-password"]
+const PRIVATE = [
+  href("/admin"),
+  "/api/",
+  href("/auth"),
+  href("/cart"),
+  href("/checkout"),
+  "/dev/",
+  href("/orders"),
+  href("/profile"),
+  href("/reset-password"),
+]
 
 /** It depends on settings alone, which stay as they are while the process runs. */
 export const handle: CacheHandle = { cache: { tags: () => [] } }

@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { countActive, listForSitemap } from "#shop/catalogue/sitemap.server.ts"
 import { shopContext } from "#web/context.ts"
@@ -20,8 +21,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!Number.isInteger(page) || page < 1 || page > files)
     return new Response(m.shop_sitemap_missing(), { status: 404 })
   const products = await listForSitemap(db, page, PRODUCTS_PER_FILE)
-  const pages = products.map(({ id, lastmod }) => ({ path: `/product/${id}`, lastmod }))
-  return xml(urlSet(publicUrl, page === 1 ? [{ path: "/" }, { path: "/shop" }, ...pages] : pages))
+  const pages = products.map(({ id, lastmod }) => ({ path: href("/product/:id", { id }), lastmod }))
+  return xml(urlSet(publicUrl, page === 1 ? [{ path: href("/") }, { path: href("/shop") }, ...pages] : pages))
 }
 
 function xml(text: string) {

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react"
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { type CartLine, lineCents, problemMessage } from "#shop/cart/cart.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
@@ -32,7 +32,10 @@ export function CartLineItem({ line, onQuantity, onRemove }: CartLineProps) {
         <div className="grid gap-0.5">
           <h2 className="text-lg leading-snug">
             {product ? (
-              <Link to={`/product/${product.id}`} className="hover:text-terracotta-deep hover:underline">
+              <Link
+                to={href("/product/:id", { id: product.id })}
+                className="hover:text-terracotta-deep hover:underline"
+              >
                 {name}
               </Link>
             ) : (

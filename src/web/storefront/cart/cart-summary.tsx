@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { type Cart, hasProblem } from "#shop/cart/cart.ts"
 import { centsOf } from "#shop/money.ts"
@@ -24,7 +25,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
           </p>
         </>
       ) : (
-        <ButtonLink to="/checkout" size="lg">
+        <ButtonLink to={href("/checkout")} size="lg">
           {m.cart_to_checkout()}
         </ButtonLink>
       )}

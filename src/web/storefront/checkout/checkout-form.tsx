@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react"
-import { useNavigate } from "react-router"
+import { href, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { type Cart, totalCents } from "#shop/cart/cart.ts"
 import { checkoutForm } from "#shop/checkout/checkout.ts"
@@ -64,7 +64,7 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
     forgetDraft()
     setCartCount(0)
     toast({ title: m.checkout_placed(), description: m.checkout_placed_hint(), tone: "success" })
-    void navigate("/orders")
+    void navigate(href("/orders"))
   }
 
   async function explain(failure: Failure, form: HTMLFormElement) {

@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { type Cart, hasProblem, lineCents, totalCents } from "#shop/cart/cart.ts"
 import { centsOf } from "#shop/money.ts"
@@ -69,7 +70,7 @@ function Blocked() {
       tone="warning"
       title={m.checkout_blocked()}
       action={
-        <ButtonLink to="/cart" size="sm" variant="secondary">
+        <ButtonLink to={href("/cart")} size="sm" variant="secondary">
           {m.checkout_back_to_cart()}
         </ButtonLink>
       }

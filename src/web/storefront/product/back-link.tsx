@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react"
 import type { MouseEvent } from "react"
-import { Link, useNavigate } from "react-router"
+import { href, Link, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 
 /** Back to where the visitor came from within the shop; to the list when they came from outside or nothing runs in the browser. */
@@ -13,7 +13,7 @@ export function BackLink() {
   }
   return (
     <Link
-      to="/shop"
+      to={href("/shop")}
       onClick={back}
       className="-ml-3 mb-4 inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-bold transition hover:bg-sunken"
     >

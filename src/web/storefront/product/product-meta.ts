@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "react-router"
+import { href, type MetaDescriptor } from "react-router"
 import { m } from "#messages/messages.js"
 import { formatRupees, numericFromCents } from "#shop/money.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
@@ -15,7 +15,7 @@ export function productMeta(shop: ShopInfo | undefined, product: PageProduct | n
       { name: "robots", content: "noindex" },
     ]
   }
-  const path = `/product/${product.id}`
+  const path = href("/product/:id", { id: product.id })
   const description = summary(product)
   const described = pageMeta(shop, { title: product.name, description, path, image: product.imageUrl, type: "product" })
   return shop

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "react-router"
+import { href, type MetaDescriptor } from "react-router"
 import { m } from "#messages/messages.js"
 import { activeFilters, addressOf, filtersFromAddress, NO_FILTERS } from "#shop/catalogue/search.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
@@ -15,7 +15,7 @@ export function shopMeta(shop: ShopInfo | undefined, params: URLSearchParams): M
   const described = pageMeta(shop, {
     title: page ?? m.shop_title(),
     description: page ? m.shop_meta_category({ category: page }) : m.shop_meta_all(),
-    path: `/shop${page ? addressOf({ ...NO_FILTERS, categories: [page] }) : ""}`,
+    path: href("/shop") + (page ? addressOf({ ...NO_FILTERS, categories: [page] }) : ""),
   })
   const passing = filters.q !== "" || params.has("cursor")
   return passing ? [...described, { name: "robots", content: "noindex, follow" }] : described

@@ -1,5 +1,5 @@
 import { Search, SlidersHorizontal } from "lucide-react"
-import { Form } from "react-router"
+import { Form, href } from "react-router"
 import { m } from "#messages/messages.js"
 import {
   activeFilters,
@@ -33,7 +33,7 @@ export function ShopToolbar({ draft, choose, adjust, formId, panelId, onOpenFilt
   return (
     <Form
       id={formId}
-      action="/shop"
+      action={href("/shop")}
       role="search"
       aria-label={m.shop_products()}
       noValidate
