@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { listQuery } from "#shop/api/admin-list.ts"
-import { AUDIT_ACTIONS, AUDITED, type AuditEntry, type AuditList } from "./audit.ts"
+import { AUDIT_ACTIONS, AUDITED } from "./audit.ts"
 
 const THING = new RegExp(`^(?:${AUDITED.join("|")}):[0-9a-fA-F-]{36}$`)
 
@@ -21,7 +21,7 @@ export const actorJson = z
 
 const fields = z.nullable(z.record(z.string(), z.unknown()))
 
-const entryJson: z.ZodMiniType<AuditEntry> = z.object({
+export const auditEntryJson = z.object({
   id: z.int(),
   thing: z.string(),
   action: z.enum(AUDIT_ACTIONS),
@@ -31,4 +31,4 @@ const entryJson: z.ZodMiniType<AuditEntry> = z.object({
   created_at: z.string().check(z.meta({ format: "date-time" })),
 })
 
-export const auditListJson: z.ZodMiniType<AuditList> = z.object({ entries: z.array(entryJson), matching: z.int() })
+export const auditListJson = z.object({ entries: z.array(auditEntryJson), matching: z.int() })

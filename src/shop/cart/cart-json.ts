@@ -1,7 +1,6 @@
 import * as z from "zod/mini"
-import type { Cart, CartLine, CartProduct } from "./cart.ts"
 
-const product: z.ZodMiniType<CartProduct> = z.object({
+export const cartProductJson = z.object({
   id: z.uuid(),
   name: z.string(),
   price: z.number(),
@@ -11,18 +10,18 @@ const product: z.ZodMiniType<CartProduct> = z.object({
   is_active: z.boolean(),
 })
 
-const line: z.ZodMiniType<CartLine> = z.object({
+export const cartLineJson = z.object({
   id: z.uuid(),
   product_id: z.uuid(),
   quantity: z.int(),
-  product: z.nullable(product).check(z.meta({ description: "Null when the product is gone" })),
+  product: z.nullable(cartProductJson).check(z.meta({ description: "Null when the product is gone" })),
   problem: z
     .exactOptional(z.enum(["gone", "inactive", "sold_out", "over_stock"]))
     .check(z.meta({ description: "Why the line blocks checkout" })),
 })
 
-export const cartJson: z.ZodMiniType<Cart> = z.object({
-  lines: z.array(line),
+export const cartJson = z.object({
+  lines: z.array(cartLineJson),
   subtotal: z.number().check(z.meta({ description: "Rupees, without lines that cannot be bought at all" })),
   delivery_fee: z.number(),
   total: z.number(),
@@ -30,9 +29,9 @@ export const cartJson: z.ZodMiniType<Cart> = z.object({
 
 export const countJson = z.object({ count: z.int().check(z.meta({ description: "Lines, not pieces" })) })
 
-export const lineJson = z.object({ line })
+export const lineJson = z.object({ line: cartLineJson })
 
 export const addedJson = z.object({
-  line,
+  line: cartLineJson,
   added: z.int().check(z.meta({ description: "Pieces really added; 0 when the cart holds the whole stock already" })),
 })

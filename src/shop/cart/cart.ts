@@ -1,36 +1,16 @@
 import * as z from "zod/mini"
 import { centsOf, lineTotal, orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
+import type { cartJson, cartLineJson, cartProductJson } from "./cart-json.ts"
 
 /** Why a line blocks checkout. */
 export type LineProblem = "gone" | "inactive" | "sold_out" | "over_stock"
 
-export interface CartProduct {
-  id: string
-  name: string
-  /** Rupees. */
-  price: number
-  image_url: string | null
-  category: string
-  stock_quantity: number
-  is_active: boolean
-}
+export type CartProduct = z.infer<typeof cartProductJson>
 
-export interface CartLine {
-  id: string
-  product_id: string
-  quantity: number
-  /** Null when the product is gone. */
-  product: CartProduct | null
-  problem?: LineProblem | undefined
-}
+export type CartLine = z.infer<typeof cartLineJson>
 
 /** Amounts in rupees. The subtotal leaves out lines that cannot be bought at all; an empty cart costs no delivery. */
-export interface Cart {
-  lines: CartLine[]
-  subtotal: number
-  delivery_fee: number
-  total: number
-}
+export type Cart = z.infer<typeof cartJson>
 
 /** What is wrong with a line of `quantity` of `product` (null: there is no such product any more). */
 export function problemOf(

@@ -3,7 +3,7 @@ import { choice, listQuery, seenVersion } from "#shop/api/admin-list.ts"
 import { amount } from "#shop/api/amount-field.ts"
 import { optionalText, text } from "#shop/api/fields.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
-import type { ProductJson } from "./product-json.ts"
+import type { adminProductJson, adminProductListJson, uploadedPictureJson } from "./admin-products-json.ts"
 
 const ADMIN_PRODUCT_STATUSES = ["all", "active", "inactive", "low_stock"] as const
 export type AdminProductStatus = (typeof ADMIN_PRODUCT_STATUSES)[number]
@@ -74,18 +74,9 @@ export const productChange = z.object({
 export type ProductChange = z.output<typeof productChange>
 
 /** A product as the back-office sees it. */
-export interface AdminProduct extends ProductJson {
-  /** Send it back with a change. It counts changes by admins, not the stock that orders take. */
-  version: number
-  updated_at: string
-}
+export type AdminProduct = z.infer<typeof adminProductJson>
 
-export interface AdminProductList {
-  products: AdminProduct[]
-  matching: number
-  /** Every category in use, for the form's suggestions. */
-  categories: string[]
-}
+export type AdminProductList = z.infer<typeof adminProductListJson>
 
 /** The largest picture, in bytes; JPG, PNG, WebP or AVIF, checked by content. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
@@ -94,6 +85,4 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif"
 
 /** What `POST /api/admin/product-images` answers. */
-export interface UploadedPicture {
-  image_url: string
-}
+export type UploadedPicture = z.infer<typeof uploadedPictureJson>

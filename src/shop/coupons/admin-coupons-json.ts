@@ -1,10 +1,9 @@
 import * as z from "zod/mini"
-import type { AdminCoupon, AdminCouponList } from "./admin-coupons.ts"
 import { DISCOUNT_TYPES } from "./coupons.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
 
-export const adminCouponJson: z.ZodMiniType<AdminCoupon> = z.object({
+export const adminCouponJson = z.object({
   id: z.uuid(),
   code: z.string(),
   discount_type: z.enum(DISCOUNT_TYPES),
@@ -20,7 +19,7 @@ export const adminCouponJson: z.ZodMiniType<AdminCoupon> = z.object({
   updated_at: time,
 })
 
-export const adminCouponListJson: z.ZodMiniType<AdminCouponList> = z.object({
+export const adminCouponListJson = z.object({
   coupons: z.array(adminCouponJson),
   matching: z.int(),
 })

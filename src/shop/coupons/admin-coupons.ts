@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { choice, listQuery, seenVersion } from "#shop/api/admin-list.ts"
 import { type AmountRules, amount, MAX_RUPEES, optionalAmount } from "#shop/api/amount-field.ts"
 import { text } from "#shop/api/fields.ts"
+import type { adminCouponJson, adminCouponListJson } from "./admin-coupons-json.ts"
 import { DISCOUNT_TYPES, type DiscountType } from "./coupons.ts"
 
 const COUPON_STATES = ["expired", "active", "inactive"] as const
@@ -122,24 +123,6 @@ export const couponChange = z.object({
 export type CouponChange = z.output<typeof couponChange>
 
 /** A coupon as the back-office sees it. Rupees or percent; RFC 3339. */
-export interface AdminCoupon {
-  id: string
-  code: string
-  discount_type: DiscountType
-  discount_value: number
-  min_order_amount: number
-  max_discount_amount: number | null
-  usage_limit: number | null
-  used_count: number
-  expires_at: string | null
-  is_active: boolean
-  created_at: string
-  /** Send it back with a change. It counts changes by admins, not uses. */
-  version: number
-  updated_at: string
-}
+export type AdminCoupon = z.infer<typeof adminCouponJson>
 
-export interface AdminCouponList {
-  coupons: AdminCoupon[]
-  matching: number
-}
+export type AdminCouponList = z.infer<typeof adminCouponListJson>

@@ -9,7 +9,7 @@ import { takeCouponTry } from "./coupon-tries.server.ts"
 import { findCoupon } from "./coupons.server.ts"
 import { type CouponCheck, judgeCoupon, validateCouponRequest } from "./coupons.ts"
 
-const checkJson: z.ZodMiniType<CouponCheck> = z.object({
+const checkJson = z.object({
   is_valid: z.boolean(),
   calculated_discount: z.number().check(z.meta({ description: "Rupees" })),
   error_message: z.nullable(z.string()),

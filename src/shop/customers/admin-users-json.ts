@@ -1,7 +1,6 @@
 import * as z from "zod/mini"
-import type { AdminUser, AdminUserList } from "./admin-users.ts"
 
-export const adminUserJson: z.ZodMiniType<AdminUser> = z.object({
+export const adminUserJson = z.object({
   id: z.uuid(),
   full_name: z.nullable(z.string()),
   email: z.string(),
@@ -10,7 +9,7 @@ export const adminUserJson: z.ZodMiniType<AdminUser> = z.object({
   created_at: z.string().check(z.meta({ format: "date-time" })),
 })
 
-export const adminUserListJson: z.ZodMiniType<AdminUserList> = z.object({
+export const adminUserListJson = z.object({
   users: z.array(adminUserJson),
   matching: z.int(),
 })

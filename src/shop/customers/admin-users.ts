@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { choice, listQuery } from "#shop/api/admin-list.ts"
-import type { Role } from "./identity.ts"
+import type { adminUserJson, adminUserListJson } from "./admin-users-json.ts"
 
 const ADMIN_USER_STATUSES = ["all", "active", "blocked", "unknown"] as const
 export type AdminUserStatus = (typeof ADMIN_USER_STATUSES)[number]
@@ -22,20 +22,9 @@ export const userChange = z.object({
 })
 
 /** A row of the users table. RFC 3339. */
-export interface AdminUser {
-  id: string
-  full_name: string | null
-  email: string
-  role: Role
-  /** A missing status is active, an odd one unknown. */
-  account_status: "active" | "blocked" | "deleted" | "unknown"
-  created_at: string
-}
+export type AdminUser = z.infer<typeof adminUserJson>
 
-export interface AdminUserList {
-  users: AdminUser[]
-  matching: number
-}
+export type AdminUserList = z.infer<typeof adminUserListJson>
 
 export const accountStatusLabels: Record<AdminUser["account_status"], string> = {
   active: "Active",

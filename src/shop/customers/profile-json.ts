@@ -1,7 +1,6 @@
 import * as z from "zod/mini"
-import type { Me, Profile } from "./profile.ts"
 
-export const profileJson: z.ZodMiniType<Profile> = z.object({
+export const profileJson = z.object({
   id: z.uuid(),
   email: z.string(),
   full_name: z.nullable(z.string()),
@@ -13,7 +12,7 @@ export const profileJson: z.ZodMiniType<Profile> = z.object({
   created_at: z.string().check(z.meta({ format: "date-time" })),
 })
 
-export const meJson: z.ZodMiniType<Me> = z.object({
+export const meJson = z.object({
   id: z.uuid(),
   email: z.string(),
   full_name: z.nullable(z.string()),

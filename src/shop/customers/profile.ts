@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { NAME, optionalText, phoneRules, text } from "#shop/api/fields.ts"
-import type { Role } from "./identity.ts"
+import type { meJson, profileJson } from "./profile-json.ts"
 
 const CITY = /^(?=.*\p{L})[\p{L}\p{M}\p{Zs}\p{Join_Control}'’-]+(?: \d{1,2})?$/u
 const POSTAL_CODE = /^[\p{L}\p{M}\p{Nd} -]+$/u
@@ -28,24 +28,7 @@ export const profileForm = z.object({
 })
 export type ProfileForm = z.output<typeof profileForm>
 
-export interface Profile {
-  id: string
-  email: string
-  full_name: string | null
-  phone: string | null
-  address: string | null
-  city: string | null
-  postal_code: string | null
-  account_status: string
-  /** RFC 3339. */
-  created_at: string
-}
+export type Profile = z.infer<typeof profileJson>
 
 /** What `GET /api/me` answers. */
-export interface Me {
-  id: string
-  email: string
-  full_name: string | null
-  role: Role
-  account_status: string
-}
+export type Me = z.infer<typeof meJson>

@@ -2,16 +2,15 @@ import * as z from "zod/mini"
 import { adminProductJson } from "#shop/catalogue/admin-products-json.ts"
 import { unsentMailsJson } from "#shop/mails/unsent-mails-json.ts"
 import { adminOrderRowJson } from "#shop/orders/admin-orders-json.ts"
-import type { AdminCounts, Dashboard } from "./dashboard.ts"
 
-export const adminCountsJson: z.ZodMiniType<AdminCounts> = z.object({
+export const adminCountsJson = z.object({
   products: z.int(),
   orders: z.int(),
   users: z.int(),
   coupons: z.int(),
 })
 
-const daySales = z.object({
+export const daySalesJson = z.object({
   day: z.string().check(z.meta({ format: "date" })),
   orders: z.int(),
   total: z.number().check(z.meta({ description: "Rupees" })),
@@ -19,11 +18,11 @@ const daySales = z.object({
 
 const orders = z.object({ count: z.int(), orders: z.array(adminOrderRowJson) })
 
-export const dashboardJson: z.ZodMiniType<Dashboard> = z.object({
+export const dashboardJson = z.object({
   counts: adminCountsJson,
   waiting: orders,
   receipts: orders,
   low_stock: z.object({ count: z.int(), products: z.array(adminProductJson) }),
   unsent_mails: unsentMailsJson,
-  sales: z.object({ days: z.array(daySales), orders: z.int(), total: z.number() }),
+  sales: z.object({ days: z.array(daySalesJson), orders: z.int(), total: z.number() }),
 })

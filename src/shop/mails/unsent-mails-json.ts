@@ -1,23 +1,23 @@
 import * as z from "zod/mini"
 import type { LastingKind } from "./mails.ts"
-import { MAIL_NAMES, type UnsentMails } from "./unsent-mails.ts"
+import { MAIL_NAMES } from "./unsent-mails.ts"
 
-const unsentMail = z.object({
+export const unsentMailJson = z.object({
   id: z.string().check(z.meta({ format: "uuid" })),
   kind: z.enum(Object.keys(MAIL_NAMES) as LastingKind[]),
   recipient: z.string(),
   reason: z.string(),
   created_at: z.string().check(z.meta({ format: "date-time" })),
 })
-const unsentList = z.object({ count: z.int(), mails: z.array(unsentMail) })
+export const unsentListJson = z.object({ count: z.int(), mails: z.array(unsentMailJson) })
 
-export const unsentMailsJson: z.ZodMiniType<UnsentMails> = z.object({
+export const unsentMailsJson = z.object({
   relay: z.boolean().check(z.meta({ description: "False where no mail relay is set: mails only wait" })),
   waiting: z
     .int()
     .check(z.meta({ description: "Mails that wait without a relay, or have waited for more than five minutes" })),
-  failed: unsentList,
-  doubtful: unsentList,
+  failed: unsentListJson,
+  doubtful: unsentListJson,
 })
 
 /** What an action on all of them answers. */

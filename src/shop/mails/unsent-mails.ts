@@ -1,5 +1,7 @@
+import type * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import type { LastingKind, Mail } from "./mails.ts"
+import type { unsentListJson, unsentMailJson, unsentMailsJson } from "./unsent-mails-json.ts"
 
 /** Mails that somebody waits for long after: given up, they are shown to the owner. */
 export const ORDER_MAILS = [
@@ -28,30 +30,10 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
 export const UNSENT_STATES = ["failed", "doubtful"] as const
 export type UnsentState = (typeof UNSENT_STATES)[number]
 
-export interface UnsentMail {
-  id: string
-  kind: LastingKind
-  recipient: string
-  /** As the relay refused it, or what went wrong. */
-  reason: string
-  /** RFC 3339. */
-  created_at: string
-}
+export type UnsentMail = z.infer<typeof unsentMailJson>
 
 /** The latest 3 of `count`. */
-export interface UnsentList {
-  count: number
-  mails: UnsentMail[]
-}
+export type UnsentList = z.infer<typeof unsentListJson>
 
 /** Mails that did not go out, as the dashboard shows them. */
-export interface UnsentMails {
-  /** False where no relay is set: mails only wait. */
-  relay: boolean
-  /** Mails of every kind: all that wait without a relay, else those that have for more than five minutes. They go out by themselves. */
-  waiting: number
-  /** Mails about orders that were given up. */
-  failed: UnsentList
-  /** Mails that may or may not have arrived. */
-  doubtful: UnsentList
-}
+export type UnsentMails = z.infer<typeof unsentMailsJson>

@@ -1,19 +1,13 @@
 import * as z from "zod/mini"
 import { actorJson } from "#shop/audit/audit-json.ts"
-import {
-  ADMIN_ORDER_TABS,
-  type AdminOrder,
-  type AdminOrderList,
-  type AdminOrderRow,
-  type OrderNote,
-} from "./admin-orders.ts"
+import { ADMIN_ORDER_TABS } from "./admin-orders.ts"
 import { orderEventJson, orderJson } from "./order-json.ts"
 import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./orders.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
 const version = z.int().check(z.meta({ description: "Send it back with a change" }))
 
-export const adminOrderRowJson: z.ZodMiniType<AdminOrderRow> = z.object({
+export const adminOrderRowJson = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
   order_number: z.string(),
@@ -29,7 +23,7 @@ export const adminOrderRowJson: z.ZodMiniType<AdminOrderRow> = z.object({
   version,
 })
 
-export const adminOrderListJson: z.ZodMiniType<AdminOrderList> = z.object({
+export const adminOrderListJson = z.object({
   orders: z.array(adminOrderRowJson),
   matching: z.int(),
   counts: z
@@ -37,14 +31,14 @@ export const adminOrderListJson: z.ZodMiniType<AdminOrderList> = z.object({
     .check(z.meta({ description: "How many the search leaves in each tab" })),
 })
 
-export const orderNoteJson: z.ZodMiniType<OrderNote> = z.object({
+export const orderNoteJson = z.object({
   note: z.string(),
   version: z.int().check(z.meta({ description: "0 before the first note" })),
   updated_at: z.nullable(time),
   updated_by: z.nullable(z.string()).check(z.meta({ description: "Name or e-mail of who wrote it" })),
 })
 
-export const adminOrderJson: z.ZodMiniType<AdminOrder> = z.extend(orderJson, {
+export const adminOrderJson = z.extend(orderJson, {
   payment_receipt: z.nullable(z.string()).check(z.meta({ description: "The same as bank_receipt_url" })),
   events: z.array(z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note"]), actor: actorJson })),
   note: orderNoteJson,

@@ -1,15 +1,8 @@
 import * as z from "zod/mini"
 import { choice, listQuery, seenVersion } from "#shop/api/admin-list.ts"
 import { text } from "#shop/api/fields.ts"
-import {
-  ORDER_STATUSES,
-  type Order,
-  type OrderEvent,
-  type OrderStatus,
-  PAYMENT_STATUSES,
-  type PaymentMethod,
-  type PaymentStatus,
-} from "./orders.ts"
+import type { adminOrderJson, adminOrderListJson, adminOrderRowJson, orderNoteJson } from "./admin-orders-json.ts"
+import { ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
 
 export const ADMIN_ORDER_TABS = ["all", ...ORDER_STATUSES] as const
 export type AdminOrderTab = (typeof ADMIN_ORDER_TABS)[number]
@@ -32,54 +25,18 @@ export const adminOrdersQuery = listQuery(filters)
 export type AdminOrdersQuery = z.output<typeof adminOrdersQuery>
 
 /** A row of the orders table. Rupees; RFC 3339. */
-export interface AdminOrderRow {
-  id: string
-  user_id: string
-  order_number: string
-  created_at: string
-  customer_name: string
-  customer_email: string
-  /** Lines, not pieces. */
-  item_count: number
-  total_amount: number
-  payment_method: PaymentMethod
-  status: OrderStatus
-  payment_status: PaymentStatus
-  has_receipt: boolean
-  version: number
-}
+export type AdminOrderRow = z.infer<typeof adminOrderRowJson>
 
-export interface AdminOrderList {
-  orders: AdminOrderRow[]
-  matching: number
-  /** How many the search leaves in each tab. */
-  counts: Record<AdminOrderTab, number>
-}
+export type AdminOrderList = z.infer<typeof adminOrderListJson>
 
 /** What happened to an order; "note" is for admins only, its texts before and after are the note's. */
-export interface AdminOrderEvent extends Omit<OrderEvent, "kind"> {
-  kind: OrderEvent["kind"] | "note"
-  /** Who did it; null for the shop itself or an account that is gone. */
-  actor: { id: string; name: string | null; email: string } | null
-}
+export type AdminOrderEvent = AdminOrder["events"][number]
 
 /** An admins' note on an order. Without one: empty, version 0. */
-export interface OrderNote {
-  note: string
-  version: number
-  updated_at: string | null
-  updated_by: string | null
-}
+export type OrderNote = z.infer<typeof orderNoteJson>
 
 /** An order in full. `payment_receipt` is `bank_receipt_url` under its other name. */
-export interface AdminOrder extends Omit<Order, "events"> {
-  payment_receipt: string | null
-  events: AdminOrderEvent[]
-  note: OrderNote
-  /** Send it back with a change. It counts changes of status and payment. */
-  version: number
-  updated_at: string
-}
+export type AdminOrder = z.infer<typeof adminOrderJson>
 
 /** The body of `PATCH /api/admin/orders/{id}`. */
 export const orderChange = z.object({

@@ -1,17 +1,9 @@
 import * as z from "zod/mini"
-import {
-  ORDER_EVENTS,
-  ORDER_STATUSES,
-  type Order,
-  type OrderEvent,
-  type OrderItem,
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-} from "./orders.ts"
+import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./orders.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
 
-const item: z.ZodMiniType<OrderItem> = z.object({
+export const orderItemJson = z.object({
   id: z.uuid(),
   product_id: z.uuid(),
   product_name: z.string(),
@@ -29,7 +21,7 @@ export const orderEventJson = z.object({
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   created_at: time,
-}) satisfies z.ZodMiniType<OrderEvent>
+})
 
 export const orderJson = z.object({
   id: z.uuid(),
@@ -52,9 +44,9 @@ export const orderJson = z.object({
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
   created_at: time,
-  items: z.array(item),
+  items: z.array(orderItemJson),
   events: z.array(orderEventJson).check(z.meta({ description: "What happened, oldest first" })),
-}) satisfies z.ZodMiniType<Order>
+})
 
 export const orderListJson = z.object({
   orders: z.array(orderJson),

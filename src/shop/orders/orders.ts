@@ -1,3 +1,5 @@
+import type * as z from "zod/mini"
+import type { orderEventJson, orderItemJson, orderJson } from "./order-json.ts"
 export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
@@ -34,53 +36,14 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = { pending: "Pe
 
 export const paymentStatusTones: Record<PaymentStatus, Tone> = { pending: "orange", paid: "green", failed: "red" }
 
-export interface OrderItem {
-  id: string
-  product_id: string
-  product_name: string
-  /** Rupees, as at the time of the order; `price` is the same under its other name. */
-  product_price: number
-  price: number
-  quantity: number
-  subtotal: number
-  /** The product as it is now. */
-  product: { name: string; image_url: string | null }
-}
+export type OrderItem = z.infer<typeof orderItemJson>
 
 export const ORDER_EVENTS = ["placed", "status", "payment_status", "receipt"] as const
 
-export interface OrderEvent {
-  kind: (typeof ORDER_EVENTS)[number]
-  before: string | null
-  after: string | null
-  created_at: string
-}
+export type OrderEvent = z.infer<typeof orderEventJson>
 
 /** An order as its owner reads it. Amounts in rupees, times RFC 3339; events oldest first. */
-export interface Order {
-  id: string
-  user_id: string
-  order_number: string
-  payment_method: PaymentMethod
-  subtotal: number
-  delivery_fee: number
-  discount_amount: number
-  total_amount: number
-  customer_name: string
-  customer_email: string
-  customer_phone: string
-  delivery_address: string
-  delivery_city: string
-  delivery_postal_code: string | null
-  notes: string | null
-  bank_receipt_url: string | null
-  coupon_code: string | null
-  status: OrderStatus
-  payment_status: PaymentStatus
-  created_at: string
-  items: OrderItem[]
-  events: OrderEvent[]
-}
+export type Order = z.infer<typeof orderJson>
 
 /** Whether the customer may still add or replace the receipt: a transfer that nobody has confirmed yet. */
 export function acceptsReceipt(order: { payment_method: PaymentMethod; payment_status: PaymentStatus }): boolean {

@@ -23,7 +23,14 @@ type InputOf<Call> = Call extends { input: infer Sent } ? Sent : never
 export type Input<M extends Method, P extends Path<M>> = Inputs[M][P]
 
 type Outputs = { [M in Method]: { [P in keyof Calls[M]]: OutputOf<Calls[M][P]> } }
-type OutputOf<Call> = Call extends { status: 200 | 201 | 204; output: infer Body } ? Body : never
+type OutputOf<Call> = Call extends { status: 200 | 201 | 204; output: infer Body } ? Json<Body> : never
+
+/** JSON has no undefined: a property that may be left out has a value where it is there. */
+type Json<T> = T extends unknown
+  ? string extends keyof T
+    ? T
+    : { [Name in keyof T]: Json<Exclude<T[Name], undefined>> }
+  : never
 
 /** The body of the answer when all went well; null for 204. */
 export type Output<M extends Method, P extends Path<M>> = Outputs[M][P]
