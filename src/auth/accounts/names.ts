@@ -13,7 +13,7 @@ export function fullNameOf(data: Metadata): string | null {
 export function checkName({ nameFault }: AuthContext, data: Metadata): Result {
   const name = fullNameOf(data)
   const fault = name === null ? null : nameFault?.(name)
-  return fault ? invalid(fault) : done
+  return fault ? invalid(fault, { reason: "name" }) : done
 }
 
 // A full stop only where initials have it, before a space or at the end: "K. A. Perera", never "evil.example".

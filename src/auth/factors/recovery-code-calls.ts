@@ -2,6 +2,7 @@ import { type Queryable, sql } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import type { AuthContext } from "../context.ts"
+import type { AuthExtensions } from "../extensions.ts"
 import type { Call, Reply, ReplyBody } from "../http.ts"
 import { invalid, refuse } from "../refusal.ts"
 import { asCaller, type Caller } from "../sessions/bearer.ts"
@@ -14,11 +15,15 @@ import { countRecoveryCodes, issueRecoveryCodes, spendRecoveryCode } from "./rec
 
 const METHOD = "recovery_code"
 
-/** `GET /factors/recovery-codes`: `{ left, made_at, has_factor }`. This and the two below stand beside the protocol. */
+/** `GET /factors/recovery-codes`. This and the two below stand beside the protocol. */
 export async function showRecoveryCodes({ db }: AuthContext, _call: Call, { user }: Caller): Promise<Reply> {
   const { left, madeAt } = await countRecoveryCodes(db, user.id)
   const hasFactor = user.factors.some(({ status }) => status === "verified")
-  return ok({ left, made_at: madeAt, has_factor: hasFactor })
+  return ok({
+    left,
+    made_at: madeAt?.toISOString() ?? null,
+    has_factor: hasFactor,
+  } satisfies AuthExtensions["GET /factors/recovery-codes"])
 }
 
 /**
@@ -35,7 +40,7 @@ export async function makeRecoveryCodes(context: AuthContext, call: Call, caller
     const codes = await issueRecoveryCodes(tx, context.secrets, user.id)
     await context.deliver(tx, { kind: "recovery-codes-made", to: user.email })
     await audit(tx, context.log, "recovery_codes_made", { userId: user.id, sessionId: session.id, ip: call.ip })
-    return ok({ codes })
+    return ok({ codes } satisfies AuthExtensions["POST /factors/recovery-codes"])
   })
 }
 

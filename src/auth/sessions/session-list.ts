@@ -1,6 +1,7 @@
 import { sql } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
 import type { AuthContext } from "../context.ts"
+import type { AuthExtensions } from "../extensions.ts"
 import type { Call, Reply } from "../http.ts"
 import type { Aal } from "../keys/tokens.ts"
 import type { Caller } from "./bearer.ts"
@@ -26,8 +27,8 @@ export async function listSessions({ db }: AuthContext, _call: Call, { user, ses
       current: id === session.id,
       device: deviceNameOf(user_agent),
       aal,
-      created_at,
-      last_seen_at: refreshed_at,
+      created_at: created_at.toISOString(),
+      last_seen_at: refreshed_at.toISOString(),
     })),
-  })
+  } satisfies AuthExtensions["GET /sessions"])
 }

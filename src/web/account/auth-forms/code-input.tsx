@@ -8,7 +8,7 @@ const positions = Array.from({ length: CODE_LENGTH }, (_, at) => at)
 interface CodeInputProps {
   value: string
   onChange: (value: string) => void
-  error: string | null
+  error: string | undefined
 }
 
 /** The real input lies over the boxes: what it would show of selection and autofill stays out of sight. */
@@ -41,7 +41,7 @@ export function CodeInput({ value, onChange, error }: CodeInputProps) {
         aria-describedby={error ? `${id}-error` : undefined}
         className={hiddenText}
         containerClassName="flex justify-between gap-2"
-        render={({ slots }) => positions.map((at) => <Slot key={at} slot={slots[at]} bad={error !== null} />)}
+        render={({ slots }) => positions.map((at) => <Slot key={at} slot={slots[at]} bad={error !== undefined} />)}
       />
       {error && (
         <p id={`${id}-error`} className="font-semibold text-danger text-sm">

@@ -1,11 +1,13 @@
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import { useShopInfo } from "#web/layout/shop-info.ts"
-import { attempt, failureToast, waitOf } from "#web/session/auth-api/auth-call.ts"
+import { callAuth, failureToast, waitOf } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/button.tsx"
+import { useFields } from "#web/ui/forms/use-fields.ts"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { toast } from "#web/ui/toast.ts"
 import { AfterWait } from "./after-wait.tsx"
 import { CodeInput } from "./code-input.tsx"
-import { CODE_LENGTH } from "./credentials.ts"
+import { CODE_LENGTH, codeForm } from "./credentials.ts"
 import { anotherCodeFor, codeOf, forgetProgress, resendTime, type SignUpProgress } from "./sign-up-progress.ts"
 
 interface CodeStepProps {
@@ -17,48 +19,33 @@ interface CodeStepProps {
 export function CodeStep({ progress, onProgress, onChangeEmail }: CodeStepProps) {
   const { email } = progress
   const shop = useShopInfo()
-  const [code, setCode] = useState("")
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  function edit(next: string) {
-    setCode(next)
-    setError(null)
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    if (code.length !== CODE_LENGTH) return refuse("Invalid OTP", "Please enter the 6-digit code")
-    setBusy(true)
-    const failure = await attempt((client) => client.verifyOtp(codeOf(progress, code)))
-    setBusy(false)
-    if (failure) {
+  const fields = useFields(codeForm, { code: "" })
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: "Invalid OTP",
+    send: ({ code }) => callAuth((client) => client.verifyOtp(codeOf(progress, code))),
+    onSuccess() {
+      forgetProgress()
+      toast({
+        title: "Success! Account created successfully.",
+        description: `Welcome to ${shop?.name}!`,
+        tone: "success",
+      })
+    },
+    onFailure(failure) {
       // A spent code is of no more use, and a full field takes no other that is pasted.
-      if (failure.code === "otp_expired") setCode("")
-      const { title, description = "" } = failureToast(failure, "Failed to verify OTP")
-      return refuse(title, description)
-    }
-    forgetProgress()
-    toast({
-      title: "Success! Account created successfully.",
-      description: `Welcome to ${shop?.name}!`,
-      tone: "success",
-    })
-  }
-
-  function refuse(title: string, message: string) {
-    toast({ title, description: message, tone: "destructive" })
-    setError(message)
-  }
+      if (failure.code === "otp_expired") fields.set("code", "")
+      return { ...failureToast(failure, "Failed to verify OTP"), field: "code" }
+    },
+  })
+  const { code } = fields.values
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
       <p>
         We sent a 6-digit code, good for 10 minutes, to
         <strong className="block wrap-anywhere">{email}</strong>
       </p>
-      <CodeInput value={code} onChange={edit} error={error} />
+      <CodeInput value={code} onChange={(typed) => fields.set("code", typed)} error={fields.errors.code} />
       <Button type="submit" size="lg" busy={busy} disabled={code.length !== CODE_LENGTH}>
         Verify and create account
       </Button>
@@ -78,11 +65,11 @@ function Resend({ progress, onProgress }: Pick<CodeStepProps, "progress" | "onPr
 
   async function resend() {
     setBusy(true)
-    const failure = await attempt((client) => client.resend(anotherCodeFor(progress, location.origin)))
+    const sent = await callAuth((client) => client.resend(anotherCodeFor(progress, location.origin)))
     setBusy(false)
-    const wait = failure ? waitOf(failure) : undefined
+    const wait = sent.ok ? undefined : waitOf(sent)
     if (wait !== null) onProgress({ ...progress, resendAt: resendTime(Date.now(), wait) })
-    toast(failure ? failureToast(failure, "Failed to resend OTP") : { title: "OTP Resent!", tone: "success" })
+    toast(sent.ok ? { title: "OTP Resent!", tone: "success" } : failureToast(sent, "Failed to resend OTP"))
   }
 
   return (

@@ -35,5 +35,7 @@ export const changePasswordForm = z.object({
 /** For those who have none yet. */
 export const firstPasswordForm = z.object({ current: z.string(), password, nonce: z.string() })
 
-/** Digits of the code that a mail brings. */
+/** Digits of a code that a mail, a text message or an app brings. */
 export const CODE_LENGTH = 6
+
+export const codeForm = z.object({ code: z.string().check(z.length(CODE_LENGTH, "Please enter the 6-digit code")) })

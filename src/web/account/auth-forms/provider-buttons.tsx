@@ -15,10 +15,10 @@ export function ProviderButtons() {
 
   async function leaveFor(name: string) {
     setLeaving(name)
-    const failure = await signInWith(name, params.get("next"))
-    if (!failure) return
+    const left = await signInWith(name, params.get("next"))
+    if (left.ok) return
     setLeaving(null)
-    toast(failureToast(failure, "Failed to sign in"))
+    toast(failureToast(left, "Failed to sign in"))
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { Provider } from "@supabase/auth-js"
-import { type AuthFailure, attempt } from "#web/session/auth-api/auth-call.ts"
+import { type AuthAnswer, type AuthFailure, callAuth } from "#web/session/auth-api/auth-call.ts"
 import { safeNextPath } from "#web/session/next-path.ts"
 import { forget, recall, remember } from "#web/session/storage.ts"
 
@@ -13,17 +13,17 @@ export function providerTitle(name: string): string {
 const linkingKey = "shop-linking"
 
 /** Leaves for the provider, which comes back to /auth. */
-export function signInWith(name: string, next: string | null): Promise<AuthFailure | null> {
+export function signInWith(name: string, next: string | null): Promise<AuthAnswer> {
   forget(linkingKey)
   const options = { redirectTo: callbackAddress(safeNextPath(next)) }
-  return attempt((client) => client.signInWithOAuth({ provider: name as Provider, options }))
+  return callAuth((client) => client.signInWithOAuth({ provider: name as Provider, options }))
 }
 
 /** Leaves for the provider, to sign in with it from now on too; comes back to `next` by way of /auth. */
-export function linkWith(name: string, next: string): Promise<AuthFailure | null> {
+export function linkWith(name: string, next: string): Promise<AuthAnswer> {
   remember(linkingKey, name)
   const options = { redirectTo: callbackAddress(next) }
-  return attempt((client) => client.linkIdentity({ provider: name as Provider, options }))
+  return callAuth((client) => client.linkIdentity({ provider: name as Provider, options }))
 }
 
 /** The provider that was to be linked when the visitor left for it, told once. */

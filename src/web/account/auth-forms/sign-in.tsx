@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from "react"
-import { ask, failureToast } from "#web/session/auth-api/auth-call.ts"
+import { useState } from "react"
+import { callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { PasswordInput } from "#web/ui/password-input.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { factorsOf } from "../factors/factors.ts"
@@ -18,31 +19,24 @@ interface SignInProps {
 
 export function SignIn({ onForgot, onEnterCode }: SignInProps) {
   const fields = useFields(signInForm, { email: "", password: "" })
-  const [busy, setBusy] = useState(false)
   const [unverified, setUnverified] = useState<string | null>(null)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const checked = fields.check(form)
-    if (!checked.ok) return void toast({ title: "Error", description: checked.message, tone: "destructive" })
-    setBusy(true)
-    const answer = await ask((client) => client.signInWithPassword(checked.value))
-    setBusy(false)
-    if (answer.ok) {
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: "Error",
+    send: (credentials) => callAuth((client) => client.signInWithPassword(credentials)),
+    onSuccess({ value }) {
       setUnverified(null)
       // With a second factor the welcome waits for it.
-      if (factorsOf(answer.value.user).length === 0) toast({ title: "Welcome back!", tone: "success" })
-      return
-    }
-    const { failure } = answer
-    setUnverified(failure.code === "email_not_confirmed" ? checked.value.email : null)
-    toast(failureToast(failure, "Failed to sign in"))
-    if (failure.code === "invalid_credentials") fields.refuse(form, "password", failure.message)
-  }
+      if (factorsOf(value.user).length === 0) toast({ title: "Welcome back!", tone: "success" })
+    },
+    onFailure(failure, { email }) {
+      setUnverified(failure.code === "email_not_confirmed" ? email : null)
+      const field = failure.code === "invalid_credentials" ? "password" : null
+      return { ...failureToast(failure, "Failed to sign in"), field }
+    },
+  })
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {unverified && <Unverified onEnterCode={() => onEnterCode(unverified)} />}
       <EmailField error={fields.errors.email} {...fields.bind("email")} />
       <Field label="Password" required error={fields.errors.password}>

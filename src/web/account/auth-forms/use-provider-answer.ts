@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
-import { type AuthFailure, ask, attempt, failureToast } from "#web/session/auth-api/auth-call.ts"
+import { type AuthFailure, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { type Toast, toast } from "#web/ui/toast.ts"
 import { factorsOf } from "../factors/factors.ts"
 import { providerAnswerIn, providerTitle, takeLinking, withoutProviderAnswer } from "./providers.ts"
@@ -28,13 +28,13 @@ export function useProviderAnswer(): boolean {
   return settled
 }
 
-async function outcome(error: Omit<AuthFailure, "unreachable"> | null): Promise<Toast | null> {
+async function outcome(error: Pick<AuthFailure, "code" | "message" | "values"> | null): Promise<Toast | null> {
   const linking = takeLinking()
   const fallback = linking ? `Failed to link ${providerTitle(linking)}` : "Failed to sign in"
-  if (error) return failureToast({ ...error, unreachable: false }, fallback)
-  const failure = await attempt((client) => client.initialize())
-  if (failure) return failureToast(failure, fallback)
-  const found = await ask((client) => client.getSession())
+  if (error) return failureToast({ ...error, ok: false, unreachable: false }, fallback)
+  const ready = await callAuth((client) => client.initialize())
+  if (!ready.ok) return failureToast(ready, fallback)
+  const found = await callAuth((client) => client.getSession())
   const session = found.ok ? found.value.session : null
   // The client takes the code out of the address once it has spent it; one that was not asked for in this browser stays.
   const spent = !new URLSearchParams(window.location.search).has("code")

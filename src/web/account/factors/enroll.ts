@@ -1,4 +1,4 @@
-import { type AuthAnswer, ask, attempt } from "#web/session/auth-api/auth-call.ts"
+import { type AuthAnswer, callAuth } from "#web/session/auth-api/auth-call.ts"
 import type { AuthError } from "#web/session/auth-api/auth-client.ts"
 
 type Wanted =
@@ -16,20 +16,21 @@ export interface Enrolled {
 /** Begins a factor. One of the same name that was begun before and never finished gives way to it. */
 export async function enroll(wanted: Wanted): Promise<AuthAnswer<Enrolled>> {
   const first = await begin(wanted)
-  if (first.ok || first.failure.code !== "mfa_factor_name_conflict") return first
+  if (first.ok || first.code !== "mfa_factor_name_conflict") return first
   return (await dropUnfinished(wanted.friendlyName)) ? begin(wanted) : first
 }
 
 function begin(wanted: Wanted): Promise<AuthAnswer<Enrolled>> {
   // The client's overloads want to know the kind beforehand.
   type Enroll = (params: Wanted) => Promise<{ data: Enrolled; error: null } | { data: null; error: AuthError }>
-  return ask((client) => (client.mfa.enroll as Enroll)(wanted))
+  return callAuth((client) => (client.mfa.enroll as Enroll)(wanted))
 }
 
 async function dropUnfinished(name: string): Promise<boolean> {
-  const listed = await ask((client) => client.getUser())
+  const listed = await callAuth((client) => client.getUser())
   const unfinished = listed.ok
     ? listed.value.user?.factors?.find((factor) => factor.friendly_name === name && factor.status === "unverified")
     : undefined
-  return unfinished !== undefined && !(await attempt((client) => client.mfa.unenroll({ factorId: unfinished.id })))
+  if (!unfinished) return false
+  return (await callAuth((client) => client.mfa.unenroll({ factorId: unfinished.id }))).ok
 }

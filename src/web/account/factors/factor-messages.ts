@@ -1,5 +1,4 @@
 import { type AuthFailure, failureToast } from "#web/session/auth-api/auth-call.ts"
-import type { Toast } from "#web/ui/toast.ts"
 import type { FactorKind } from "./factors.ts"
 
 const wrongCode: Record<FactorKind, string> = {
@@ -14,7 +13,7 @@ export function proofFailureText(failure: AuthFailure, kind: FactorKind): string
   if (failure.code === "mfa_challenge_expired" || failure.code === "mfa_ip_address_mismatch") {
     return kind === "phone" ? "This code has expired. Have a new one sent." : "That took too long. Please try again."
   }
-  return factorFailureToast(failure, "This could not be confirmed. Please try again.").description ?? ""
+  return factorFailureToast(failure, "This could not be confirmed. Please try again.").description
 }
 
 /** Why a recovery code was not accepted. */
@@ -22,7 +21,7 @@ export function recoveryFailureText(failure: AuthFailure): string {
   if (failure.code === "mfa_verification_failed") {
     return "This code is not right, or it was used before. Each code works once; new codes void the old ones."
   }
-  return factorFailureToast(failure, "This could not be confirmed. Please try again.").description ?? ""
+  return factorFailureToast(failure, "This could not be confirmed. Please try again.").description
 }
 
 const texts: Record<string, string> = {
@@ -33,7 +32,7 @@ const texts: Record<string, string> = {
 }
 
 /** The toast of a refused change of factors. */
-export function factorFailureToast(failure: AuthFailure, fallback: string): Toast {
+export function factorFailureToast(failure: AuthFailure, fallback: string): ReturnType<typeof failureToast> {
   const text = texts[failure.code]
   return text ? { title: "Error", description: text, tone: "destructive" } : failureToast(failure, fallback)
 }

@@ -1,5 +1,5 @@
 import type { Factor as ListedFactor, User } from "@supabase/auth-js"
-import { type AuthAnswer, ask } from "#web/session/auth-api/auth-call.ts"
+import { type AuthAnswer, callAuth } from "#web/session/auth-api/auth-call.ts"
 
 export type FactorKind = "totp" | "phone" | "webauthn"
 
@@ -20,7 +20,7 @@ export const factorKinds: Record<FactorKind, string> = {
 
 /** The signed-in user's factors, the surest first. */
 export async function ownFactors(): Promise<AuthAnswer<Factor[]>> {
-  const answer = await ask((client) => client.getUser())
+  const answer = await callAuth((client) => client.getUser())
   return answer.ok ? { ok: true, value: factorsOf(answer.value.user) } : answer
 }
 

@@ -13,10 +13,10 @@ export function PasskeyProof({ factorId, onProved }: { factorId: string; onProve
   async function prove() {
     setBusy(true)
     setError(null)
-    const failure = await showPasskey(factorId)
+    const shown = await showPasskey(factorId)
     setBusy(false)
-    if (!failure) return onProved()
-    if (!endIfOver(failure)) setError(proofFailureText(failure, "webauthn"))
+    if (shown.ok) return onProved()
+    if (!endIfOver(shown)) setError(proofFailureText(shown, "webauthn"))
   }
 
   if (!passkeysWork()) {

@@ -1,4 +1,4 @@
-import { type AuthFailure, ask, attempt } from "#web/session/auth-api/auth-call.ts"
+import { type AuthAnswer, type AuthFailure, authFailure, callAuth } from "#web/session/auth-api/auth-call.ts"
 import type { GoTrueClient } from "#web/session/auth-api/auth-client.ts"
 import { enroll } from "./enroll.ts"
 
@@ -22,16 +22,16 @@ const site = () => ({ rpId: location.hostname, rpOrigins: [location.origin] })
  * Shows a passkey of the account. Not through the client's `webauthn.authenticate`, which puts security keys before the
  * passkeys that people have in their phones and computers.
  */
-export async function showPasskey(factorId: string): Promise<AuthFailure | null> {
+export async function showPasskey(factorId: string): Promise<AuthAnswer> {
   const challenge = await challengeOf(factorId)
-  if (!challenge.ok) return challenge.failure
+  if (!challenge.ok) return challenge
   const { id: challengeId, webauthn } = challenge.value
   if (webauthn.type !== "request") return unusable
   const { publicKey } = webauthn.credential_options
   const credential = await seen(() =>
     navigator.credentials.get({ publicKey: publicKey as PublicKeyCredentialRequestOptions }),
   )
-  if ("code" in credential) return credential
+  if (!credential.ok) return credential
   return verify({
     factorId,
     challengeId,
@@ -40,30 +40,30 @@ export async function showPasskey(factorId: string): Promise<AuthFailure | null>
 }
 
 /** Makes a passkey for the account and proves it. What was begun and not finished is taken back. */
-export async function addPasskey(friendlyName: string): Promise<AuthFailure | null> {
+export async function addPasskey(friendlyName: string): Promise<AuthAnswer> {
   const enrolled = await enroll({ factorType: "webauthn", friendlyName })
-  if (!enrolled.ok) return enrolled.failure
+  if (!enrolled.ok) return enrolled
   const { id: factorId } = enrolled.value
-  const failure = await makePasskey(factorId)
-  if (failure) await attempt((client) => client.mfa.unenroll({ factorId }))
-  return failure
+  const made = await makePasskey(factorId)
+  if (!made.ok) await callAuth((client) => client.mfa.unenroll({ factorId }))
+  return made
 }
 
-async function makePasskey(factorId: string): Promise<AuthFailure | null> {
+async function makePasskey(factorId: string): Promise<AuthAnswer> {
   const challenge = await challengeOf(factorId)
-  if (!challenge.ok) return challenge.failure
+  if (!challenge.ok) return challenge
   const { id: challengeId, webauthn } = challenge.value
   if (webauthn.type !== "create") return unusable
   const { publicKey } = webauthn.credential_options
   const credential = await seen(() =>
     navigator.credentials.create({ publicKey: publicKey as PublicKeyCredentialCreationOptions }),
   )
-  if ("code" in credential) return credential
+  if (!credential.ok) return credential
   return verify({ factorId, challengeId, webauthn: { ...site(), type: "create", credential_response: credential.key } })
 }
 
 function challengeOf(factorId: string) {
-  return ask((client) => client.mfa.challenge({ factorId, webauthn: site() }))
+  return callAuth((client) => client.mfa.challenge({ factorId, webauthn: site() }))
 }
 
 interface Proof {
@@ -72,39 +72,30 @@ interface Proof {
   webauthn: { rpId: string; rpOrigins: string[]; type: "create" | "request"; credential_response: Credential }
 }
 
-function verify(proof: Proof): Promise<AuthFailure | null> {
+function verify(proof: Proof): Promise<AuthAnswer> {
   // The client's types want another shape for each of the two; both are sent alike.
   type Verify = GoTrueClient["mfa"]["verify"]
-  return attempt((client) => client.mfa.verify(proof as unknown as Parameters<Verify>[0]))
+  return callAuth((client) => client.mfa.verify(proof as unknown as Parameters<Verify>[0]))
 }
 
-const unusable: AuthFailure = {
-  code: "passkey_unusable",
-  message: "This passkey can no longer be used.",
-  values: {},
-  unreachable: false,
-}
+const unusable = authFailure("passkey_unusable", "This passkey can no longer be used.")
 
 /** What the browser's own dialog gave. */
-async function seen(ceremony: () => Promise<Credential | null>): Promise<{ key: Credential } | AuthFailure> {
+async function seen(ceremony: () => Promise<Credential | null>): Promise<{ ok: true; key: Credential } | AuthFailure> {
   try {
     const key = await ceremony()
-    return key ? { key } : cancelled
+    return key ? { ok: true, key } : cancelled
   } catch (error) {
     return refusals[(error as Error).name] ?? cancelled
   }
 }
 
-const cancelled = passkeyFailure("passkey_cancelled", "No passkey was used. Try again, or choose another way.")
+const cancelled = authFailure("passkey_cancelled", "No passkey was used. Try again, or choose another way.")
 
 const refusals: Record<string, AuthFailure> = {
   NotAllowedError: cancelled,
   AbortError: cancelled,
-  InvalidStateError: passkeyFailure("passkey_known", "This device already holds a passkey for your account."),
-  SecurityError: passkeyFailure("passkey_elsewhere", "Passkeys do not work at this address of the shop."),
-  NotSupportedError: passkeyFailure("passkey_unsupported", "This device cannot hold a passkey."),
-}
-
-function passkeyFailure(code: string, message: string): AuthFailure {
-  return { code, message, values: {}, unreachable: false }
+  InvalidStateError: authFailure("passkey_known", "This device already holds a passkey for your account."),
+  SecurityError: authFailure("passkey_elsewhere", "Passkeys do not work at this address of the shop."),
+  NotSupportedError: authFailure("passkey_unsupported", "This device cannot hold a passkey."),
 }

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { ask, attempt, waitOf } from "#web/session/auth-api/auth-call.ts"
+import { callAuth, waitOf } from "#web/session/auth-api/auth-call.ts"
 import { endIfOver } from "#web/session/session-refusals.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -24,13 +24,13 @@ export function PhoneProof({ factorId, label, onProved }: PhoneProofProps) {
 
   async function send() {
     setBusy(true)
-    const answer = await ask((client) => client.mfa.challenge({ factorId, channel: "sms" }))
+    const answer = await callAuth((client) => client.mfa.challenge({ factorId, channel: "sms" }))
     setBusy(false)
     if (answer.ok) return wait({ ...answer.value, resendAt: resendTime(Date.now()) })
-    if (endIfOver(answer.failure)) return
-    const seconds = waitOf(answer.failure)
+    if (endIfOver(answer)) return
+    const seconds = waitOf(answer)
     if (seconds !== null) setResendAt(resendTime(Date.now(), seconds))
-    toast({ title: "Error", description: proofFailureText(answer.failure, "phone"), tone: "destructive" })
+    toast({ title: "Error", description: proofFailureText(answer, "phone"), tone: "destructive" })
   }
 
   function wait({ id, resendAt, expires_at }: { id: string; resendAt: number; expires_at: number }) {
@@ -51,7 +51,7 @@ export function PhoneProof({ factorId, label, onProved }: PhoneProofProps) {
     <CodeProof
       kind="phone"
       label={label}
-      verify={(code) => attempt((client) => client.mfa.verify({ factorId, challengeId: challenge.id, code }))}
+      verify={(code) => callAuth((client) => client.mfa.verify({ factorId, challengeId: challenge.id, code }))}
       onProved={proved}
     >
       <Alert tone="info">We have sent a 6-digit code to your phone.</Alert>

@@ -1,6 +1,6 @@
 import { Fingerprint, KeyRound, LifeBuoy, Smartphone } from "lucide-react"
 import { type ReactNode, useCallback, useEffect, useState } from "react"
-import { type AuthAnswer, attempt, failureToast } from "#web/session/auth-api/auth-call.ts"
+import { type AuthAnswer, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/button.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Spinner } from "#web/ui/spinner.tsx"
@@ -31,7 +31,7 @@ export function Proof({ onProved, onNone }: ProofProps) {
   }, [load])
 
   if (answer && !answer.ok) {
-    const { description = "" } = failureToast(answer.failure, "The shop could not be reached. Check your connection.")
+    const { description } = failureToast(answer, "The shop could not be reached. Check your connection.")
     return <LoadFailed message={description} onRetry={load} />
   }
   if (!answer?.value.length) return <Waiting />
@@ -110,7 +110,7 @@ function Way({ factor: { id, kind }, onProved }: { factor: Factor; onProved: () 
     <CodeProof
       kind="totp"
       label="Confirm"
-      verify={(code) => attempt((client) => client.mfa.challengeAndVerify({ factorId: id, code }))}
+      verify={(code) => callAuth((client) => client.mfa.challengeAndVerify({ factorId: id, code }))}
       onProved={onProved}
     />
   )

@@ -1,40 +1,36 @@
-import { type FormEvent, useState } from "react"
+import * as z from "zod/mini"
 import { endIfOver } from "#web/session/session-refusals.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
+import { useFields } from "#web/ui/forms/use-fields.ts"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { Input } from "#web/ui/input.tsx"
 import { recoveryFailureText } from "./factor-messages.ts"
 import { spendRecoveryCode } from "./recovery-codes.ts"
 
+const recoveryCodeForm = z.object({ recovery_code: z.string() })
+
 /** Takes one of the codes that the account's owner kept for the day when no second step is at hand. */
 export function RecoveryCodeProof({ onProved }: { onProved: () => void }) {
-  const [code, setCode] = useState("")
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const field = event.currentTarget.elements.namedItem("recovery_code")
-    if (busy || code.trim() === "") return
-    setBusy(true)
-    const failure = await spendRecoveryCode(code)
-    setBusy(false)
-    if (!failure) return onProved()
-    if (endIfOver(failure)) return
-    setError(recoveryFailureText(failure))
-    if (field instanceof HTMLElement) field.focus()
-  }
+  const fields = useFields(recoveryCodeForm, { recovery_code: "" })
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: null,
+    send: ({ recovery_code }) => spendRecoveryCode(recovery_code),
+    onSuccess: onProved,
+    onFailure: (failure) =>
+      endIfOver(failure) ? null : { title: null, description: recoveryFailureText(failure), field: "recovery_code" },
+  })
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
-      <Field label="Recovery code" hint="Eight letters and digits, such as 7KQ2-M9XD." required error={error}>
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      <Field
+        label="Recovery code"
+        hint="Eight letters and digits, such as 7KQ2-M9XD."
+        required
+        error={fields.errors.recovery_code}
+      >
         <Input
-          name="recovery_code"
-          value={code}
-          onChange={(event) => {
-            setCode(event.target.value)
-            setError(null)
-          }}
+          {...fields.bind("recovery_code")}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
@@ -43,7 +39,7 @@ export function RecoveryCodeProof({ onProved }: { onProved: () => void }) {
           className="font-bold tracking-widest"
         />
       </Field>
-      <Button type="submit" size="lg" busy={busy} disabled={code.trim() === ""}>
+      <Button type="submit" size="lg" busy={busy} disabled={fields.values.recovery_code.trim() === ""}>
         Confirm
       </Button>
     </form>

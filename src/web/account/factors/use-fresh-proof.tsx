@@ -1,23 +1,23 @@
 import { type ReactNode, useCallback, useState } from "react"
-import type { AuthFailure } from "#web/session/auth-api/auth-call.ts"
+import { type AuthAnswer, authFailure } from "#web/session/auth-api/auth-call.ts"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Proof } from "./proof.tsx"
 
 interface FreshProof {
   /** Does `act`; where the server wants a second factor first, asks for one and does it again. `proof_refused` when none was given. */
-  withProof: (act: () => Promise<AuthFailure | null>) => Promise<AuthFailure | null>
+  withProof: (act: () => Promise<AuthAnswer>) => Promise<AuthAnswer>
   /** To be put anywhere in the page, outside of other dialogs. */
   dialog: ReactNode
 }
 
-const refused: AuthFailure = { code: "proof_refused", message: "", values: {}, unreachable: false }
+const refused = authFailure("proof_refused")
 
 export function useFreshProof(): FreshProof {
   const [asking, setAsking] = useState<{ settle: (proved: boolean) => void } | null>(null)
 
   const withProof = useCallback<FreshProof["withProof"]>(async (act) => {
-    const failure = await act()
-    if (failure?.code !== "insufficient_aal") return failure
+    const answer = await act()
+    if (answer.ok || answer.code !== "insufficient_aal") return answer
     const proved = await new Promise<boolean>((settle) => setAsking({ settle }))
     setAsking(null)
     return proved ? act() : refused

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from "react"
-import { useNavigate } from "react-router"
-import { attempt, failureToast } from "#web/session/auth-api/auth-call.ts"
+import { useEffect, useRef } from "react"
+import { href, useNavigate } from "react-router"
+import { type AuthAnswer, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { authClient } from "#web/session/auth-api/auth-client.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { PasswordInput } from "#web/ui/password-input.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { newPasswordForm } from "../auth-forms/credentials.ts"
@@ -17,34 +18,34 @@ const deadLink = ["otp_expired", "session_not_found", "user_not_found", "bad_jwt
 export function NewPassword({ recovery }: { recovery: Recovery }) {
   const navigate = useNavigate()
   const fields = useFields(newPasswordForm, { password: "", confirmation: "" })
-  const [busy, setBusy] = useState(false)
   const recovered = useRecoverySession(recovery)
   const proof = useFreshProof()
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const checked = fields.check(form)
-    if (!checked.ok) return void toast({ title: "Error", description: checked.message, tone: "destructive" })
-    setBusy(true)
-    const failure = (await recovered.open()) ?? (await proof.withProof(() => setPassword(checked.value.password)))
-    setBusy(false)
-    if (!failure) {
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: "Error",
+    async send({ password }) {
+      const opened = await recovered.open()
+      return opened.ok ? proof.withProof(() => setPassword(password)) : opened
+    },
+    onSuccess() {
       toast({ title: "Success! Your password has been reset successfully.", tone: "success" })
-      return void navigate("/auth", { replace: true })
-    }
-    if (deadLink.includes(failure.code)) {
-      toast(invalidLink)
-      return void navigate("/auth", { replace: true })
-    }
-    if (failure.code === "proof_refused") return
-    toast(failureToast(failure, "Failed to reset password"))
-    if (failure.code.endsWith("_password")) fields.refuse(form, "password", failure.message)
-  }
+      void navigate(href("/auth"), { replace: true })
+    },
+    onFailure(failure) {
+      if (failure.code === "proof_refused") return null
+      if (deadLink.includes(failure.code)) {
+        toast(invalidLink)
+        void navigate(href("/auth"), { replace: true })
+        return null
+      }
+      const field = failure.code.endsWith("_password") ? "password" : null
+      return { ...failureToast(failure, "Failed to reset password"), field }
+    },
+  })
 
   return (
     <>
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form onSubmit={onSubmit} noValidate className="grid gap-5">
         <NewPasswordField label="New Password" error={fields.errors.password} {...fields.bind("password")} />
         <Field label="Confirm Password" required error={fields.errors.confirmation}>
           <PasswordInput autoComplete="new-password" {...fields.bind("confirmation")} />
@@ -67,21 +68,21 @@ function useRecoverySession({ tokenHash }: Recovery) {
     },
     [],
   )
-  async function open() {
-    if (opened.current || tokenHash === null) return null
-    const failure = await attempt((client) => client.verifyOtp({ token_hash: tokenHash, type: "recovery" }))
-    opened.current = failure === null
-    return failure
+  async function open(): Promise<AuthAnswer> {
+    if (opened.current || tokenHash === null) return { ok: true, value: null }
+    const answer = await callAuth((client) => client.verifyOtp({ token_hash: tokenHash, type: "recovery" }))
+    opened.current = answer.ok
+    return answer
   }
   return { open }
 }
 
 /** Sets the password and ends every session of the account, this one too. */
-async function setPassword(password: string) {
-  const failure = await attempt((client) => client.updateUser({ password }))
-  if (!failure) {
-    const stillThere = await attempt((client) => client.signOut({ scope: "global" }))
-    if (stillThere) await attempt((client) => client.signOut({ scope: "local" }))
+async function setPassword(password: string): Promise<AuthAnswer> {
+  const answer = await callAuth((client) => client.updateUser({ password }))
+  if (answer.ok) {
+    const everywhere = await callAuth((client) => client.signOut({ scope: "global" }))
+    if (!everywhere.ok) await callAuth((client) => client.signOut({ scope: "local" }))
   }
-  return failure
+  return answer
 }

@@ -1,5 +1,5 @@
 import { useShopInfo } from "#web/layout/shop-info.ts"
-import { attempt } from "#web/session/auth-api/auth-call.ts"
+import { callAuth } from "#web/session/auth-api/auth-call.ts"
 import { CodeProof } from "../factors/code-proof.tsx"
 import { freeName } from "../factors/factors.ts"
 import { NameForm } from "./name-form.tsx"
@@ -16,7 +16,7 @@ export function AddApp({ factors, proposedName, onAdded }: AddFactorProps) {
       <NameForm
         name={freeName(proposedName, factors)}
         label="Continue"
-        onSubmit={({ name }) => begin({ factorType: "totp", friendlyName: name, issuer })}
+        onNamed={({ name }) => begin({ factorType: "totp", friendlyName: name, issuer })}
       >
         Use an app such as Google Authenticator, Microsoft Authenticator or your password manager.
       </NameForm>
@@ -29,7 +29,7 @@ export function AddApp({ factors, proposedName, onAdded }: AddFactorProps) {
       <CodeProof
         kind="totp"
         label="Confirm"
-        verify={(code) => attempt((client) => client.mfa.challengeAndVerify({ factorId, code }))}
+        verify={(code) => callAuth((client) => client.mfa.challengeAndVerify({ factorId, code }))}
         onProved={() => {
           finish()
           onAdded(name)

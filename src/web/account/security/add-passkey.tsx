@@ -9,10 +9,10 @@ export function AddPasskey({ factors, proposedName, onAdded }: AddFactorProps) {
     <NameForm
       name={freeName(proposedName, factors)}
       label="Create the passkey"
-      onSubmit={async ({ name }) => {
-        const failure = await addPasskey(name)
-        if (!failure) onAdded(name)
-        return failure
+      onNamed={async ({ name }) => {
+        const added = await addPasskey(name)
+        if (added.ok) onAdded(name)
+        return added
       }}
     >
       A passkey is your fingerprint, your face, the code of your device, or a security key.

@@ -14,7 +14,7 @@ export function AddPhone({ factors, proposedName, onAdded }: AddFactorProps) {
         name={freeName(proposedName, factors)}
         withPhone
         label="Continue"
-        onSubmit={({ name, phone }) =>
+        onNamed={({ name, phone }) =>
           begin({ factorType: "phone", friendlyName: name, phone: internationalNumber(phone) ?? "" })
         }
       >

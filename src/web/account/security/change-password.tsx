@@ -1,17 +1,18 @@
 import type { User } from "@supabase/auth-js"
-import { type FormEvent, useState } from "react"
-import { type AuthFailure, attempt } from "#web/session/auth-api/auth-call.ts"
+import { useState } from "react"
+import { type AuthAnswer, callAuth } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { PasswordInput } from "#web/ui/password-input.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { changePasswordForm, firstPasswordForm } from "../auth-forms/credentials.ts"
 import { NewPasswordField } from "../auth-forms/new-password-field.tsx"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
 import { BetterPasswordWanted } from "./better-password-wanted.tsx"
-import { tellFailure } from "./own-user.ts"
+import { problemOf, reportFailure } from "./own-user.ts"
 import { useArrivalAt } from "./use-arrival-at.ts"
 
 const nothing = { current: "", password: "", nonce: "" }
@@ -22,41 +23,37 @@ export function ChangePassword({ user }: { user: User }) {
   const fields = useFields(hasPassword ? changePasswordForm : firstPasswordForm, nothing)
   const [changed, setChanged] = useState(false)
   const [asksForCode, setAsksForCode] = useState(false)
-  const [busy, setBusy] = useState(false)
   const proof = useFreshProof()
   const heading = useArrivalAt("#password")
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const checked = fields.check(form)
-    if (!checked.ok) return void toast({ title: "Error", description: checked.message, tone: "destructive" })
-    setBusy(true)
-    const failure = await proof.withProof(() => changePassword(checked.value))
-    setBusy(false)
-    if (!failure) return succeed()
-    if (failure.code === "reauthentication_needed") return sendCode()
-    tellFailure(failure, "Failed to change password")
-    fields.refuse(form, refusedField(failure), failure.message)
-  }
-
-  function succeed() {
-    fields.setAll(nothing)
-    setAsksForCode(false)
-    setChanged(true)
-    toast({ title: "Password changed", description: "Your other devices have been signed out.", tone: "success" })
-  }
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: "Error",
+    send: (typed) => proof.withProof(() => changePassword(typed)),
+    onSuccess() {
+      fields.setAll(nothing)
+      setAsksForCode(false)
+      setChanged(true)
+      toast({ title: "Password changed", description: "Your other devices have been signed out.", tone: "success" })
+    },
+    onFailure(failure) {
+      if (failure.code === "reauthentication_needed") {
+        void sendCode()
+        return null
+      }
+      return problemOf(failure, "Failed to change password", fieldOfCode[failure.code] ?? null)
+    },
+  })
 
   async function sendCode() {
-    const failure = await attempt((client) => client.reauthenticate())
-    if (failure) return tellFailure(failure, "Failed to send OTP")
+    const sent = await callAuth((client) => client.reauthenticate())
+    if (!sent.ok) return reportFailure(sent, "Failed to send OTP")
     setAsksForCode(true)
     toast({ title: "Check your email", description: "We've sent you a code to confirm that it is you." })
   }
 
   return (
     <Card>
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form onSubmit={onSubmit} noValidate className="grid gap-5">
         <h3 id="password" ref={heading} tabIndex={-1} className="scroll-mt-28 text-xl outline-none">
           Password
         </h3>
@@ -92,14 +89,14 @@ export function ChangePassword({ user }: { user: User }) {
   )
 }
 
-interface Wanted {
+interface Typed {
   current: string
   password: string
   nonce: string
 }
 
-function changePassword({ current, password, nonce }: Wanted): Promise<AuthFailure | null> {
-  return attempt((client) =>
+function changePassword({ current, password, nonce }: Typed): Promise<AuthAnswer> {
+  return callAuth((client) =>
     client.updateUser({
       password,
       ...(current ? { current_password: current } : {}),
@@ -108,15 +105,11 @@ function changePassword({ current, password, nonce }: Wanted): Promise<AuthFailu
   )
 }
 
-const fieldOfCode: Record<string, keyof Wanted> = {
+const fieldOfCode: Record<string, keyof Typed> = {
   current_password_invalid: "current",
   current_password_required: "current",
   same_password: "password",
   weak_password: "password",
   validation_failed: "password",
   reauthentication_not_valid: "nonce",
-}
-
-function refusedField({ code }: AuthFailure): keyof Wanted | null {
-  return fieldOfCode[code] ?? null
 }

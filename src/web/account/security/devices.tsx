@@ -1,6 +1,7 @@
 import { LogOut, MonitorSmartphone } from "lucide-react"
 import { useCallback, useEffect, useState } from "react"
-import { type AuthAnswer, attempt, failureToast } from "#web/session/auth-api/auth-call.ts"
+import type { Device } from "#auth/extensions.ts"
+import { type AuthAnswer, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
@@ -10,8 +11,8 @@ import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { EndDevice } from "./end-device.tsx"
-import { type Device, ownDevices } from "./own-devices.ts"
-import { tellFailure } from "./own-user.ts"
+import { ownDevices } from "./own-devices.ts"
+import { reportFailure } from "./own-user.ts"
 
 /** Where the account is signed in, and ways to end one of the others or all of them. */
 export function Devices() {
@@ -25,9 +26,9 @@ export function Devices() {
 
   async function signOutOthers() {
     setBusy(true)
-    const failure = await attempt((client) => client.signOut({ scope: "others" }))
+    const ended = await callAuth((client) => client.signOut({ scope: "others" }))
     setBusy(false)
-    if (failure) return tellFailure(failure, "Failed to sign out the other devices")
+    if (!ended.ok) return reportFailure(ended, "Failed to sign out the other devices")
     toast({ title: "Signed out everywhere else", tone: "success" })
     await load()
   }
@@ -37,7 +38,7 @@ export function Devices() {
       <h3 className="text-xl">Signed-in devices</h3>
       {!answer && <Skeleton className="h-16" />}
       {answer && !answer.ok && (
-        <LoadFailed message={failureToast(answer.failure, "Please try again.").description ?? ""} onRetry={load} />
+        <LoadFailed message={failureToast(answer, "Please try again.").description} onRetry={load} />
       )}
       {answer?.ok && (
         <ul className="grid divide-y-2 divide-dashed divide-line">

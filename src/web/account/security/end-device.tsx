@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from "react"
-import { attempt } from "#web/session/auth-api/auth-call.ts"
+import type { Device } from "#auth/extensions.ts"
+import { callAuth } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
-import { type Device, endDevice } from "./own-devices.ts"
-import { tellFailure } from "./own-user.ts"
+import { endDevice } from "./own-devices.ts"
+import { reportFailure } from "./own-user.ts"
 
 interface EndDeviceProps {
   /** What is to be signed out; asks nothing while null. */
@@ -32,24 +33,25 @@ export function EndDevice({ device, onClose, onEnded }: EndDeviceProps) {
     event.preventDefault()
     if (!device || busy) return
     setBusy(true)
-    const failure = await proof.withProof(async () => {
-      const refused = await endDevice(device, nonce ?? "")
+    const answer = await proof.withProof(async () => {
+      const ended = await endDevice(device, nonce ?? "")
       // One dialog at a time: the proof comes in place of the question.
-      if (refused?.code === "insufficient_aal") close()
-      return refused
+      if (!ended.ok && ended.code === "insufficient_aal") close()
+      return ended
     })
     setBusy(false)
-    if (failure?.code === "reauthentication_needed") return sendCode()
-    if (failure?.code === "reauthentication_not_valid") return setError("This code is wrong or has expired.")
+    const code = answer.ok ? null : answer.code
+    if (code === "reauthentication_needed") return sendCode()
+    if (code === "reauthentication_not_valid") return setError("This code is wrong or has expired.")
     close()
-    if (failure) return tellFailure(failure, "Failed to sign out the device")
+    if (!answer.ok) return reportFailure(answer, "Failed to sign out the device")
     toast({ title: "Device signed out", tone: "success" })
     await onEnded()
   }
 
   async function sendCode() {
-    const failure = await attempt((client) => client.reauthenticate())
-    if (failure) return tellFailure(failure, "Failed to send OTP")
+    const sent = await callAuth((client) => client.reauthenticate())
+    if (!sent.ok) return reportFailure(sent, "Failed to send OTP")
     setNonce("")
     toast({ title: "Check your email", description: "We've sent you a code to confirm that it is you." })
   }

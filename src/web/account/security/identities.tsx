@@ -1,7 +1,7 @@
 import type { User, UserIdentity } from "@supabase/auth-js"
 import { useState } from "react"
 import { useShopInfo } from "#web/layout/shop-info.ts"
-import { attempt } from "#web/session/auth-api/auth-call.ts"
+import { callAuth } from "#web/session/auth-api/auth-call.ts"
 import { refreshUser } from "#web/session/session-check.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
@@ -9,7 +9,7 @@ import { formatDate } from "#web/ui/dates.ts"
 import { toast } from "#web/ui/toast.ts"
 import { linkWith, providerTitle } from "../auth-forms/providers.ts"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
-import { tellFailure } from "./own-user.ts"
+import { reportFailure } from "./own-user.ts"
 
 const BACK_HERE = "/profile#security"
 
@@ -22,18 +22,18 @@ export function Identities({ user, onChange }: { user: User; onChange: () => Pro
 
   async function link(name: string) {
     setBusy(name)
-    const failure = await proof.withProof(() => linkWith(name, BACK_HERE))
-    if (!failure) return
+    const left = await proof.withProof(() => linkWith(name, BACK_HERE))
+    if (left.ok) return
     setBusy(null)
-    tellFailure(failure, `Failed to link ${providerTitle(name)}`)
+    reportFailure(left, `Failed to link ${providerTitle(name)}`)
   }
 
   async function unlink(identity: UserIdentity) {
     const title = providerTitle(identity.provider)
     setBusy(identity.provider)
-    const failure = await proof.withProof(() => attempt((client) => client.unlinkIdentity(identity)))
+    const answer = await proof.withProof(() => callAuth((client) => client.unlinkIdentity(identity)))
     setBusy(null)
-    if (failure) return tellFailure(failure, `Failed to unlink ${title}`)
+    if (!answer.ok) return reportFailure(answer, `Failed to unlink ${title}`)
     toast({ title: `${title} unlinked`, tone: "success" })
     await onChange()
     await refreshUser()

@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from "react"
-import type { AuthFailure } from "#web/session/auth-api/auth-call.ts"
+import { type ReactNode, useState } from "react"
+import type { AuthAnswer } from "#web/session/auth-api/auth-call.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { PhoneField } from "#web/ui/phone-field.tsx"
 import { factorFailureToast } from "../factors/factor-messages.ts"
 import { type NamedFactor, namedFactorForm, namedPhoneForm } from "./named-factor.ts"
@@ -13,34 +14,32 @@ interface NameFormProps {
   /** Asks for a phone number too. */
   withPhone?: boolean
   label: string
-  /** Null when it went well. */
-  onSubmit: (wanted: NamedFactor) => Promise<AuthFailure | null>
+  onNamed: (factor: NamedFactor) => Promise<AuthAnswer>
   children: ReactNode
 }
 
 /** What to call a new factor: the first step of adding one. Refusals stand in the form. */
-export function NameForm({ name, withPhone = false, label, onSubmit, children }: NameFormProps) {
+export function NameForm({ name, withPhone = false, label, onNamed, children }: NameFormProps) {
   const fields = useFields(withPhone ? namedPhoneForm : namedFactorForm, { name, phone: "" })
   const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const checked = fields.check(form)
-    if (!checked.ok || busy) return
-    setBusy(true)
-    setError(null)
-    const failure = await onSubmit(checked.value)
-    setBusy(false)
-    if (!failure || failure.code === "proof_refused") return
-    const { description = "" } = factorFailureToast(failure, "The shop could not be reached. Please try again.")
-    if (failure.code === "mfa_factor_name_conflict") fields.refuse(form, "name", description)
-    else setError(description)
-  }
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: null,
+    send(factor) {
+      setError(null)
+      return onNamed(factor)
+    },
+    onSuccess() {},
+    onFailure(failure) {
+      if (failure.code === "proof_refused") return null
+      const { description } = factorFailureToast(failure, "The shop could not be reached. Please try again.")
+      if (failure.code === "mfa_factor_name_conflict") return { title: null, description, field: "name" }
+      setError(description)
+      return null
+    },
+  })
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
       <p>{children}</p>
       {error && <Alert tone="danger">{error}</Alert>}
       {withPhone && <PhoneField label="Phone number" required error={fields.errors.phone} {...fields.bind("phone")} />}

@@ -1,12 +1,12 @@
 import { useState } from "react"
-import { attempt } from "#web/session/auth-api/auth-call.ts"
+import { callAuth } from "#web/session/auth-api/auth-call.ts"
 import { refreshUser } from "#web/session/session-check.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { toast } from "#web/ui/toast.ts"
 import type { Factor } from "../factors/factors.ts"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
-import { tellFailure } from "./own-user.ts"
+import { reportFailure } from "./own-user.ts"
 
 interface RemoveFactorProps {
   /** What is to be removed; asks nothing while null. */
@@ -22,18 +22,18 @@ export function RemoveFactor({ factor, last, onClose, onRemoved }: RemoveFactorP
 
   async function remove({ id: factorId, name }: Factor) {
     setBusy(true)
-    const failure = await proof.withProof(async () => {
-      const refused = await attempt((client) => client.mfa.unenroll({ factorId }))
+    const answer = await proof.withProof(async () => {
+      const removed = await callAuth((client) => client.mfa.unenroll({ factorId }))
       // One dialog at a time: the proof comes in place of the question.
       onClose()
-      return refused
+      return removed
     })
     setBusy(false)
     onClose()
-    if (failure && failure.code !== "mfa_factor_not_found") return tellFailure(failure, "Failed to remove")
+    if (!answer.ok && answer.code !== "mfa_factor_not_found") return reportFailure(answer, "Failed to remove")
     toast({ title: `${name} removed`, tone: "success" })
-    // The token still tells of the factor until it is renewed.
-    await attempt((client) => client.refreshSession())
+    // The token names the factor until it is renewed.
+    await callAuth((client) => client.refreshSession())
     await onRemoved()
     await refreshUser()
   }

@@ -21,7 +21,7 @@ export function Security() {
       </h2>
       {!answer && <Skeleton className="h-96" />}
       {answer && !answer.ok && (
-        <LoadFailed message={failureToast(answer.failure, "Please try again.").description ?? ""} onRetry={load} />
+        <LoadFailed message={failureToast(answer, "Please try again.").description} onRetry={load} />
       )}
       {answer?.ok && <Parts user={answer.value} onChange={load} />}
     </section>

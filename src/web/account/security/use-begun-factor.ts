@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react"
-import { type AuthFailure, attempt } from "#web/session/auth-api/auth-call.ts"
+import { type AuthAnswer, callAuth } from "#web/session/auth-api/auth-call.ts"
 import { type Enrolled, enroll } from "../factors/enroll.ts"
 
 interface Begun extends Enrolled {
@@ -8,7 +8,7 @@ interface Begun extends Enrolled {
 
 interface BegunFactor {
   begun: Begun | null
-  begin: (wanted: Parameters<typeof enroll>[0]) => Promise<AuthFailure | null>
+  begin: (wanted: Parameters<typeof enroll>[0]) => Promise<AuthAnswer>
   /** It has been proved and stays. */
   finish: () => void
 }
@@ -21,17 +21,17 @@ export function useBegunFactor(): BegunFactor {
   useEffect(
     () => () => {
       const factorId = unfinished.current
-      if (factorId) void attempt((client) => client.mfa.unenroll({ factorId }))
+      if (factorId) void callAuth((client) => client.mfa.unenroll({ factorId }))
     },
     [],
   )
 
   const begin = useCallback<BegunFactor["begin"]>(async (wanted) => {
     const answer = await enroll(wanted)
-    if (!answer.ok) return answer.failure
+    if (!answer.ok) return answer
     unfinished.current = answer.value.id
     setBegun({ ...answer.value, name: wanted.friendlyName })
-    return null
+    return answer
   }, [])
 
   const finish = useCallback(() => {

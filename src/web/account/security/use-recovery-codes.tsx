@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from "react"
 import { makeRecoveryCodes, recoveryCodesState } from "../factors/recovery-codes.ts"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
 import { KeepCodes } from "./keep-codes.tsx"
-import { tellFailure } from "./own-user.ts"
+import { reportFailure } from "./own-user.ts"
 
 interface RecoveryCodes {
   /** How many are left; null while that is not known. */
@@ -34,15 +34,15 @@ export function useRecoveryCodes(hasFactor: boolean): RecoveryCodes {
 
   const make = useCallback(async () => {
     setBusy(true)
-    const failure = await withProof(async () => {
-      const answer = await makeRecoveryCodes()
-      if (!answer.ok) return answer.failure
-      setCodes(answer.value)
-      setLeft(answer.value.length)
-      return null
+    const answer = await withProof(async () => {
+      const made = await makeRecoveryCodes()
+      if (!made.ok) return made
+      setCodes(made.value)
+      setLeft(made.value.length)
+      return made
     })
     setBusy(false)
-    if (failure) tellFailure(failure, "Failed to make recovery codes")
+    if (!answer.ok) reportFailure(answer, "Failed to make recovery codes")
   }, [withProof])
 
   const dialogs = (

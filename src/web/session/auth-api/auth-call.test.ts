@@ -1,7 +1,11 @@
-import { describe, expect, it } from "vitest"
-import { failureToast, waitOf } from "./auth-call.ts"
+import { describe, expect, it, vi } from "vitest"
+import { callAuth, failureToast, waitOf } from "./auth-call.ts"
+import { type AuthError, authClient, type GoTrueClient } from "./auth-client.ts"
+
+vi.mock("./auth-client.ts", () => ({ authClient: vi.fn(async () => ({})) }))
 
 const refused = (code: string, message: string, values: Record<string, string | number> = {}) => ({
+  ok: false as const,
   code,
   message,
   values,
@@ -44,5 +48,36 @@ describe("waitOf", () => {
     expect(waitOf(refused("over_email_send_rate_limit", "Wait.", { seconds: 42 }))).toBe(42)
     expect(waitOf(refused("otp_expired", "Wait.", { seconds: 42 }))).toBeNull()
     expect(waitOf(refused("over_email_send_rate_limit", "email rate limit exceeded"))).toBeNull()
+  })
+})
+
+describe("callAuth", () => {
+  const error = (name: string, code?: string) => ({ name, code, message: "No" }) as AuthError
+
+  it("hands the client to its caller, and returns the data", async () => {
+    const client = {} as GoTrueClient
+    vi.mocked(authClient).mockResolvedValueOnce(client)
+    const act = vi.fn(async () => ({ data: { user: "Nimali" }, error: null }))
+    expect(await callAuth(act)).toEqual({ ok: true, value: { user: "Nimali" } })
+    expect(act).toHaveBeenCalledWith(client)
+  })
+
+  it("succeeds with null where the client returns no data", async () => {
+    expect(await callAuth(async () => ({ error: null }))).toEqual({ ok: true, value: null })
+  })
+
+  it.each([
+    ["AuthApiError", "otp_expired", "otp_expired", false],
+    ["AuthSessionMissingError", undefined, "session_not_found", false],
+    ["AuthRetryableFetchError", undefined, "AuthRetryableFetchError", true],
+    ["AuthUnknownError", undefined, "AuthUnknownError", true],
+  ])("reports %s %s as %s", async (name, given, code, unreachable) => {
+    const answer = await callAuth(async () => ({ data: null, error: error(name, given) }))
+    expect(answer).toEqual({ ok: false, code, message: "No", values: {}, unreachable })
+  })
+
+  it("fails as unreachable when the client cannot be downloaded", async () => {
+    vi.mocked(authClient).mockRejectedValueOnce(new Error("offline"))
+    expect(await callAuth(async () => ({ error: null }))).toMatchObject({ ok: false, unreachable: true })
   })
 })

@@ -4,48 +4,56 @@ import { endText } from "../session-end-texts.ts"
 import { endReasonOf } from "../session-refusals.ts"
 import { type AuthError, authClient, type GoTrueClient } from "./auth-client.ts"
 
-/** Why the auth server refused; `unreachable` when it could not answer at all. */
+/** Why the auth server refused. */
 export interface AuthFailure {
+  readonly ok: false
   readonly code: string
   readonly message: string
   readonly values: RefusalValues
+  /** It could not be reached, or could not answer. */
   readonly unreachable: boolean
 }
 
-/** Does `act` with the auth client; answers null when it worked. Never throws, not even when the client cannot be downloaded. */
-export async function attempt(
-  act: (client: GoTrueClient) => Promise<{ error: AuthError | null }>,
-): Promise<AuthFailure | null> {
-  const answer = await ask(async (client) => ({ data: null, error: (await act(client)).error }))
-  return answer.ok ? null : answer.failure
+export type AuthAnswer<T = unknown> = { readonly ok: true; readonly value: T } | AuthFailure
+
+type Reply = { data: unknown; error: AuthError | null } | { error: AuthError | null }
+
+type ValueOf<R extends Reply> = Extract<R, { data: unknown; error: null }>["data"]
+
+export const unreachableAuth: AuthFailure = {
+  ok: false,
+  code: "unreachable",
+  message: "",
+  values: {},
+  unreachable: true,
 }
 
-export type AuthAnswer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly failure: AuthFailure }
+/** A failure that the browser found by itself. */
+export function authFailure(code: string, message = ""): AuthFailure {
+  return { ok: false, code, message, values: {}, unreachable: false }
+}
 
-type Reply = { data: unknown; error: AuthError | null }
-
-/** Like `attempt`, for calls whose answer is wanted. */
-export async function ask<R extends Reply>(
+/** Calls the auth server by its client. Never throws, not even when the client cannot be downloaded. */
+export async function callAuth<R extends Reply>(
   act: (client: GoTrueClient) => Promise<R>,
-): Promise<AuthAnswer<Extract<R, { error: null }>["data"]>> {
+): Promise<AuthAnswer<ValueOf<R>>> {
   try {
-    const { data, error } = await act(await authClient())
-    return error ? { ok: false, failure: failureOf(error) } : { ok: true, value: data }
+    const reply = await act(await authClient())
+    if (reply.error) return failureOf(reply.error)
+    return { ok: true, value: "data" in reply ? reply.data : null } as AuthAnswer<ValueOf<R>>
   } catch {
-    return { ok: false, failure: { code: "unreachable", message: "", values: {}, unreachable: true } }
+    return unreachableAuth
   }
 }
 
 function failureOf({ name, code, message }: AuthError): AuthFailure {
   const unreachable = name === "AuthRetryableFetchError" || name === "AuthUnknownError"
   const known = code ?? (name === "AuthSessionMissingError" ? "session_not_found" : name)
-  return { code: known, message, values: valuesOf(message), unreachable }
+  return { ok: false, code: known, message, values: valuesOf(message), unreachable }
 }
 
 /** The toast of a refusal: the server's words, or `fallback` when it had none. */
-export function failureToast(failure: AuthFailure, fallback: string): Toast {
+export function failureToast(failure: AuthFailure, fallback: string): Toast & { description: string } {
   if (failure.code === "email_not_confirmed") {
     return {
       title: "Email not verified",

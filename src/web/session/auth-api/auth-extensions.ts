@@ -1,19 +1,28 @@
-import { fetchSignedIn } from "#web/session/api.ts"
-import type { AuthAnswer } from "./auth-call.ts"
+import type { AuthExtensions } from "#auth/extensions.ts"
+import { fetchSignedIn } from "../api.ts"
+import { type AuthAnswer, unreachableAuth } from "./auth-call.ts"
 
-/** Calls what the auth server offers beside the protocol (`path` begins after `/auth/v1`) as the signed-in person. Never throws. */
-export async function callAuth<T>(method: string, path: string, body?: object): Promise<AuthAnswer<T>> {
-  const sent = body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
+interface Sent {
+  /** Takes the place of `:id`. */
+  id?: string
+  body?: object
+}
+
+/** Calls what the auth server offers beside the protocol, as the signed-in user. Never throws. */
+export async function callAuthExtension<Endpoint extends keyof AuthExtensions>(
+  endpoint: Endpoint,
+  { id = "", body }: Sent = {},
+): Promise<AuthAnswer<AuthExtensions[Endpoint]>> {
+  const [method = "", path = ""] = endpoint.split(" ")
+  const json = body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
   try {
-    const { response } = await fetchSignedIn(`/auth/v1${path}`, { method, ...sent })
+    const { response } = await fetchSignedIn(`/auth/v1${path.replace(":id", id)}`, { method, ...json })
     const answer = response.status === 204 ? null : await response.json()
     if (response.ok) return { ok: true, value: answer }
     const { code, error_code, message, msg, values = {} } = answer
-    return {
-      ok: false,
-      failure: { code: String(error_code ?? code), message: String(message ?? msg), values, unreachable: false },
-    }
+    const text = String(message ?? msg)
+    return { ok: false, code: String(error_code ?? code), message: text, values, unreachable: false }
   } catch {
-    return { ok: false, failure: { code: "unreachable", message: "", values: {}, unreachable: true } }
+    return unreachableAuth
   }
 }
