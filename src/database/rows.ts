@@ -30,6 +30,7 @@ export interface CouponsRow {
   max_discount_amount: string | null
   usage_limit: number | null
   used_count: number
+  uses_without_order: number
   expires_at: Date | null
   is_active: boolean
   version: number

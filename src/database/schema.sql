@@ -39,6 +39,7 @@ CREATE TABLE coupons (
   max_discount_amount numeric(12,2),
   usage_limit         integer,
   used_count          integer NOT NULL DEFAULT 0,
+  uses_without_order  integer NOT NULL DEFAULT 0,
   expires_at          timestamp with time zone,
   is_active           boolean NOT NULL DEFAULT true,
   version             integer NOT NULL DEFAULT 1,
@@ -53,7 +54,8 @@ CREATE TABLE coupons (
   CONSTRAINT coupons_percentage_within_100 CHECK (discount_type = 'fixed'::text OR discount_value <= 100::numeric),
   CONSTRAINT coupons_usage_limit_check CHECK (usage_limit >= 1),
   CONSTRAINT coupons_used_count_check CHECK (used_count >= 0),
-  CONSTRAINT coupons_used_within_limit CHECK (usage_limit IS NULL OR used_count <= usage_limit)
+  CONSTRAINT coupons_used_within_limit CHECK (usage_limit IS NULL OR used_count <= usage_limit),
+  CONSTRAINT coupons_uses_without_order_check CHECK (uses_without_order >= 0)
 );
 CREATE UNIQUE INDEX coupons_code ON coupons USING btree (code);
 CREATE INDEX coupons_newest ON coupons USING btree (created_at DESC, id DESC);

@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router"
 import { createLog } from "#platform/log/log.ts"
 import { makeAdmin } from "./admin-command.ts"
 import { type Config, type Environment, readConfig } from "./config.ts"
+import { recountAll } from "./recount-command.ts"
 import { removeFactors } from "./remove-factors-command.ts"
 import { rotateKeys } from "./rotate-keys-command.ts"
 import { addSample } from "./sample-command.ts"
@@ -50,7 +51,10 @@ async function serve(config: Config, assetsFolder: string) {
 
 /** What an operator runs beside the shop: `npm run admin`, `npm run sample` and the others. */
 async function runCommand(config: Config, command: string, args: string[]) {
-  const commands = { admin: makeAdmin, sample: addSample, "remove-factors": removeFactors, "rotate-keys": rotateKeys }
+  const commands = {
+    ...{ admin: makeAdmin, sample: addSample, recount: recountAll },
+    ...{ "remove-factors": removeFactors, "rotate-keys": rotateKeys },
+  }
   const perform = commands[command as keyof typeof commands]
   if (!perform) fail(`There is no command ${command}.`, [`The commands are ${Object.keys(commands).join(", ")}.`])
   const signals = listenForStop()

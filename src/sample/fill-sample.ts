@@ -102,11 +102,11 @@ async function insertCoupons(tx: Transaction) {
     ({ code, type, value, minimum = 0, cap = null, limit = null, used = 0, ...coupon }) => {
       const expires =
         coupon.expiresIn === undefined ? raw("NULL") : sql`now() + ${`${coupon.expiresIn} days`}::interval`
-      return sql`(${code}, ${type}, ${value}::numeric, ${minimum}::numeric, ${cap}::numeric, ${limit}::integer, ${used}::integer,
+      return sql`(${code}, ${type}, ${value}::numeric, ${minimum}::numeric, ${cap}::numeric, ${limit}::integer, ${used}::integer, ${used}::integer,
       ${expires}, ${coupon.active ?? true}::boolean)`
     },
   )
   await tx.query(sql`INSERT INTO coupons
-    (code, discount_type, discount_value, min_order_amount, max_discount_amount, usage_limit, used_count, expires_at, is_active)
+    (code, discount_type, discount_value, min_order_amount, max_discount_amount, usage_limit, used_count, uses_without_order, expires_at, is_active)
     VALUES ${join(rows)} ON CONFLICT (code) DO NOTHING`)
 }

@@ -80,7 +80,8 @@ CREATE TABLE coupons (
   min_order_amount numeric(12,2) NOT NULL DEFAULT 0 CHECK (min_order_amount >= 0),
   max_discount_amount numeric(12,2) CHECK (max_discount_amount > 0),
   usage_limit integer CHECK (usage_limit >= 1),
-  used_count integer NOT NULL DEFAULT 0 CHECK (used_count >= 0), -- orders that hold it and are not cancelled
+  used_count integer NOT NULL DEFAULT 0 CHECK (used_count >= 0), -- by orders that are not cancelled, and the uses of the next column
+  uses_without_order integer NOT NULL DEFAULT 0 CHECK (uses_without_order >= 0), -- of a sample coupon, or from another shop
   expires_at timestamptz,
   is_active boolean NOT NULL DEFAULT true,
   version integer NOT NULL DEFAULT 1,                 -- uses by orders do not change it

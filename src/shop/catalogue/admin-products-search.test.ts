@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Sql, sql } from "#database/database.ts"
 import { aCustomer, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { LOW_STOCK_LIMIT } from "./catalogue.ts"
 
 let api: TestApi
 let admin: string
@@ -49,9 +50,14 @@ test("a word that more products have than are collected", () => expectPages("q=s
 
 test("two letters, which no index of trigrams finds", () => expectPages("q=wh", sql`search LIKE '%wh%'`))
 
-test("what is scarce", () => expectPages("status=low_stock", sql`is_active AND stock_quantity <= 5`))
+test("the database and the screens agree on what is scarce", async () => {
+  expect(await api.db.query(sql`SELECT low_stock_limit() AS limit`)).toEqual([{ limit: LOW_STOCK_LIMIT }])
+})
+
+test("what is scarce", () =>
+  expectPages("status=low_stock", sql`is_active AND stock_quantity <= ${LOW_STOCK_LIMIT}::integer`))
 
 test("what is scarce follows a changed time", async () => {
   await api.db.query(sql`UPDATE products SET created_at = '2026-06-01Z' WHERE name = 'Soft whale 30'`)
-  await expectPages("status=low_stock", sql`is_active AND stock_quantity <= 5`)
+  await expectPages("status=low_stock", sql`is_active AND stock_quantity <= ${LOW_STOCK_LIMIT}::integer`)
 })

@@ -11,7 +11,7 @@ export type AdminProductStatus = (typeof ADMIN_PRODUCT_STATUSES)[number]
 const ADMIN_PRODUCT_SORTS = ["newest", "oldest", "name", "price-asc", "price-desc"] as const
 export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number]
 
-/** The query of `GET /api/admin/products`. `low_stock`: active products with 5 or fewer, none included. */
+/** The query of `GET /api/admin/products`. `low_stock`: active products with LOW_STOCK_LIMIT or fewer, none included. */
 export const adminProductsQuery = listQuery({
   status: choice("status", ADMIN_PRODUCT_STATUSES),
   sort: choice("sort", ADMIN_PRODUCT_SORTS),

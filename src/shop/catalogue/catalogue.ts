@@ -15,12 +15,12 @@ export interface ProductDetail extends ProductCardData {
   readonly isActive: boolean
 }
 
-/** Stock of 1 to this many is "low". */
-export const LOW_STOCK = 5
+/** Stock of 1 to this many is "low": `low_stock_limit()` of the database says the same. */
+export const LOW_STOCK_LIMIT = 5
 
 export type StockState = "sold-out" | "low" | "plenty"
 
 export function stockState(stock: number): StockState {
   if (stock <= 0) return "sold-out"
-  return stock <= LOW_STOCK ? "low" : "plenty"
+  return stock <= LOW_STOCK_LIMIT ? "low" : "plenty"
 }

@@ -1,7 +1,7 @@
 import clsx from "clsx"
 import { Link } from "react-router"
 import { type AdminProduct, type ProductChange, productForm } from "#shop/catalogue/admin-products.ts"
-import { LOW_STOCK } from "#shop/catalogue/catalogue.ts"
+import { LOW_STOCK_LIMIT } from "#shop/catalogue/catalogue.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
@@ -72,7 +72,7 @@ export function ManagedProduct({ product, categories, onChange, onReload }: Mana
 }
 
 function Numbers({ product, onSave }: { product: AdminProduct; onSave: Save }) {
-  const low = product.stock_quantity <= LOW_STOCK
+  const low = product.stock_quantity <= LOW_STOCK_LIMIT
   return (
     <dl className="grid gap-1">
       <div className="flex min-h-9 items-center justify-between gap-2">

@@ -1,0 +1,90 @@
+import { type Queryable, sql } from "../database.ts"
+
+/**
+ * Counters that triggers raise and lower. Each statement compares and repairs in one snapshot, in which counter and counted agree
+ * unless the counter is wrong, and adds the difference instead of setting the result: what orders count meanwhile is not lost, and
+ * nothing has to be locked but the wrong rows. They are taken in the order in which triggers take them.
+ * @returns the names of the rows that were wrong
+ */
+type Repair = (tx: Queryable) => Promise<Array<{ name: string }>>
+
+export const repairCategories: Repair = (tx) =>
+  tx.query(sql`
+    WITH truth AS (SELECT category, count(*)::integer AS n FROM products WHERE is_active GROUP BY category),
+      wrong AS (
+        SELECT category, COALESCE(n, 0) - COALESCE(active_count, 0) AS missing
+        FROM truth FULL JOIN product_categories USING (category) WHERE COALESCE(n, 0) <> COALESCE(active_count, 0)),
+      raised AS (
+        INSERT INTO product_categories AS c (category, active_count)
+          SELECT category, missing FROM wrong WHERE missing > 0 ORDER BY category
+          ON CONFLICT (category) DO UPDATE SET active_count = c.active_count + excluded.active_count),
+      lowered AS (
+        UPDATE product_categories c SET active_count = c.active_count + missing FROM wrong
+          WHERE wrong.category = c.category AND missing < 0)
+    SELECT category AS name FROM wrong ORDER BY category`)
+
+export const repairStates: Repair = (tx) =>
+  tx.query(sql`
+    WITH truth AS (
+        SELECT 'product' AS entity, product_state(is_active, archived_at) AS state, colombo_day(created_at) AS day, count(*) AS n
+          FROM products GROUP BY 2, 3
+        UNION ALL SELECT 'profile', profile_state(account_status), colombo_day(created_at), count(*) FROM profiles GROUP BY 2, 3),
+      wrong AS (
+        SELECT entity, state, day, COALESCE(t.n, 0) - COALESCE(c.n, 0) AS missing
+        FROM truth t FULL JOIN state_counts c USING (entity, state, day) WHERE COALESCE(t.n, 0) <> COALESCE(c.n, 0)),
+      repaired AS (
+        INSERT INTO state_counts AS c (entity, state, day, n)
+          SELECT entity, state, day, missing FROM wrong ORDER BY entity, state, day
+          ON CONFLICT (entity, state, day) DO UPDATE SET n = c.n + excluded.n)
+    SELECT format('%s %s %s', entity, state, day) AS name FROM wrong ORDER BY 1`)
+
+export const repairDays: Repair = (tx) =>
+  tx.query(sql`
+    WITH truth AS (
+        SELECT colombo_day(created_at) AS day, status, count(*)::integer AS orders, sum(total_amount) AS total FROM orders GROUP BY 1, 2),
+      counted AS (SELECT day, status, sum(orders)::integer AS orders, sum(total) AS total FROM order_days GROUP BY 1, 2),
+      wrong AS (
+        SELECT day, status, COALESCE(t.orders, 0) - COALESCE(c.orders, 0) AS orders, COALESCE(t.total, 0) - COALESCE(c.total, 0) AS total
+        FROM truth t FULL JOIN counted c USING (day, status)
+        WHERE (COALESCE(t.orders, 0), COALESCE(t.total, 0)) <> (COALESCE(c.orders, 0), COALESCE(c.total, 0))),
+      repaired AS (
+        INSERT INTO order_days AS d (day, status, slot, orders, total)
+          SELECT day, status, 0, orders, total FROM wrong ORDER BY day, status
+          ON CONFLICT (day, status, slot) DO UPDATE SET orders = d.orders + excluded.orders, total = d.total + excluded.total)
+    SELECT format('%s %s', day, status) AS name FROM wrong ORDER BY 1`)
+
+export const repairCustomers: Repair = (tx) =>
+  tx.query(sql`
+    WITH truth AS (
+        SELECT order_customer AS id, count(*) FILTER (WHERE status = 'pending') AS pending,
+          count(*) FILTER (WHERE status = 'confirmed') AS confirmed, count(*) FILTER (WHERE status = 'shipped') AS shipped,
+          count(*) FILTER (WHERE status = 'delivered') AS delivered, count(*) FILTER (WHERE status = 'cancelled') AS cancelled
+        FROM orders GROUP BY 1),
+      missing AS (
+        SELECT c.id, COALESCE(t.pending, 0) - c.pending AS pending, COALESCE(t.confirmed, 0) - c.confirmed AS confirmed,
+          COALESCE(t.shipped, 0) - c.shipped AS shipped, COALESCE(t.delivered, 0) - c.delivered AS delivered,
+          COALESCE(t.cancelled, 0) - c.cancelled AS cancelled
+        FROM order_customers c LEFT JOIN truth t USING (id))
+    UPDATE order_customers c SET pending = c.pending + m.pending, confirmed = c.confirmed + m.confirmed,
+      shipped = c.shipped + m.shipped, delivered = c.delivered + m.delivered, cancelled = c.cancelled + m.cancelled
+    FROM missing m
+    WHERE m.id = c.id AND (m.pending, m.confirmed, m.shipped, m.delivered, m.cancelled) <> (0, 0, 0, 0, 0)
+    RETURNING split_part(search, chr(10), 2) AS name`)
+
+/** Uses beyond the limit, which only a limit that was lowered by hand leaves, count as the limit. */
+export const repairCoupons: Repair = (tx) =>
+  tx.query(sql`
+    WITH truth AS (SELECT coupon_id AS id, count(*)::integer AS n FROM orders WHERE status <> 'cancelled' GROUP BY 1),
+      wrong AS (
+        SELECT c.id, LEAST(COALESCE(n, 0) + uses_without_order, usage_limit) - used_count AS missing
+        FROM coupons c LEFT JOIN truth USING (id))
+    UPDATE coupons c SET used_count = c.used_count + missing FROM wrong WHERE wrong.id = c.id AND missing <> 0
+    RETURNING code AS name`)
+
+/** The trigger names the customer again, and moves the order's count to that one. */
+export const repairOrderCustomers: Repair = (tx) =>
+  tx.query(sql`
+    UPDATE orders SET customer_name = customer_name WHERE id IN (
+      SELECT o.id FROM orders o LEFT JOIN order_customers c ON c.id = order_customer
+      WHERE c.search IS DISTINCT FROM lower(customer_name || chr(10) || customer_email))
+    RETURNING order_number AS name`)

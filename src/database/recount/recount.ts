@@ -1,0 +1,50 @@
+import type { Database, Queryable } from "../database.ts"
+import { LISTED_PRODUCTS, LISTED_PROFILES, LOW_STOCK, repairCopy } from "./copies.ts"
+import {
+  repairCategories,
+  repairCoupons,
+  repairCustomers,
+  repairDays,
+  repairOrderCustomers,
+  repairStates,
+} from "./counters.ts"
+
+/** What was wrong in one table. */
+export interface Repaired {
+  readonly table: string
+  /** One for each row that was wrong: a day and a status, a product's name, … */
+  readonly names: string[]
+}
+
+type Step = (tx: Queryable) => Promise<Array<{ name: string }>>
+
+/** In this order: an order must name its customer before the customers' orders are counted. */
+const STEPS: ReadonlyArray<[table: string, step: Step]> = [
+  ["orders", repairOrderCustomers],
+  ["order_customers", repairCustomers],
+  ["order_days", repairDays],
+  ["product_categories", repairCategories],
+  ["state_counts", repairStates],
+  ["low_stock", (tx) => repairCopy(tx, LOW_STOCK)],
+  ["listed_products", (tx) => repairCopy(tx, LISTED_PRODUCTS)],
+  ["listed_profiles", (tx) => repairCopy(tx, LISTED_PROFILES)],
+  ["coupons", repairCoupons],
+]
+
+/**
+ * Compares everything that is derived from products, profiles and orders with them, and repairs what differs, beside a running shop: in
+ * short transactions that lock wrong rows only.
+ * @returns the tables that held wrong rows, none when all was right
+ */
+export async function recount(db: Database): Promise<Repaired[]> {
+  const repaired: Repaired[] = []
+  for (const [table, step] of STEPS) {
+    const names: string[] = []
+    // A step takes so many rows at once, and is done when it finds none.
+    for (let rows = await db.transaction(step); rows.length > 0; rows = await db.transaction(step)) {
+      names.push(...rows.map(({ name }) => name))
+    }
+    if (names.length) repaired.push({ table, names })
+  }
+  return repaired
+}
