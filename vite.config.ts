@@ -12,9 +12,11 @@ const CHUNKS = {
     // What lies directly in these folders is on most pages. What lies in folders inside them (forms with their schemas, dialogs) is not.
     {
       name: "parts",
-      test: /src\/web\/(?:ui|layout|products|session)\/[^/]+$|\.messages\/|lucide-react/,
+      test: /src\/web\/(?:ui|layout|products|session)\/[^/]+$|\.messages\/(?!messages\/(?:admin|print)_)|lucide-react/,
       minShareCount: 3,
     },
+    // After the parts, which hold what messages call. Customers download nothing of the back-office.
+    { name: "admin-messages", test: /\.messages\/messages\/(?:admin|print)_/, minShareCount: 2 },
   ],
 }
 

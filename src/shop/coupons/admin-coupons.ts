@@ -8,12 +8,6 @@ import { DISCOUNT_TYPES, type DiscountType } from "./coupons.ts"
 const COUPON_STATES = ["expired", "active", "inactive"] as const
 export type CouponState = (typeof COUPON_STATES)[number]
 
-export const couponStateLabels: Record<CouponState, string> = {
-  expired: "Expired",
-  active: "Active",
-  inactive: "Inactive",
-}
-
 /** What an admin reads of a coupon: expired before all else. */
 export function couponState(coupon: { is_active: boolean; expires_at: string | null }, now: Date): CouponState {
   if (coupon.expires_at !== null && new Date(coupon.expires_at) <= now) return "expired"

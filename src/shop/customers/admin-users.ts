@@ -25,16 +25,3 @@ export const userChange = z.object({
 export type AdminUser = z.infer<typeof adminUserJson>
 
 export type AdminUserList = z.infer<typeof adminUserListJson>
-
-export const accountStatusLabels: Record<AdminUser["account_status"], string> = {
-  active: "Active",
-  blocked: "Blocked",
-  deleted: "Deleted",
-  unknown: "Unknown",
-}
-
-/** Titles for refusals by their code; the refusal's message is the text below. */
-export const userRefusalTitles: Record<string, string> = {
-  last_admin: "Cannot remove last admin",
-  own_account: "Cannot delete own account",
-}

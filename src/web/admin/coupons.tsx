@@ -1,5 +1,5 @@
 import { TicketPercent } from "lucide-react"
-import { couponStateLabels } from "#shop/coupons/admin-coupons.ts"
+import { m } from "#messages/messages.js"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import type { Route } from "./+types/coupons"
 import { AdminHeading } from "./admin-heading.tsx"
@@ -16,27 +16,27 @@ import "./coupons/coupons.css"
 const FILTERS = [
   {
     name: "status",
-    label: () => "Status",
+    label: m.admin_status,
     choices: [
-      ["all", () => "All coupons"],
-      ["expired", () => couponStateLabels.expired],
-      ["active", () => couponStateLabels.active],
-      ["inactive", () => couponStateLabels.inactive],
+      ["all", m.admin_coupons_status_all],
+      ["expired", m.admin_coupons_status_expired],
+      ["active", m.admin_active],
+      ["inactive", m.admin_inactive],
     ],
   },
   {
     name: "sort",
-    label: () => "Sort by",
+    label: m.admin_sort,
     choices: [
-      ["newest", () => "Newest First"],
-      ["oldest", () => "Oldest First"],
-      ["code", () => "Code"],
+      ["newest", m.admin_sort_newest],
+      ["oldest", m.admin_sort_oldest],
+      ["code", m.admin_sort_code],
     ],
   },
 ] as const satisfies readonly ListFilter[]
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta("Manage Coupons", root.loaderData)
+  return privatePageMeta(m.admin_coupons_title(), root.loaderData)
 }
 
 export default function CouponsPage() {
@@ -44,20 +44,24 @@ export default function CouponsPage() {
   const page = useAdminQuery("/admin/coupons", { query: url.sent })
   const list = useAdminList("coupons", url, page)
   const add = (
-    <AddButton label="Add Coupon" dialog={(does) => <CouponDialog coupon={null} {...does} />} onAdded={list.onReload} />
+    <AddButton
+      label={m.admin_coupons_add()}
+      dialog={(does) => <CouponDialog coupon={null} {...does} />}
+      onAdded={list.onReload}
+    />
   )
   return (
     <>
-      <AdminHeading title="Manage Coupons" text="Create and manage discount coupons" action={add} />
+      <AdminHeading title={m.admin_coupons_title()} text={m.admin_coupons_lead()} action={add} />
       <AdminList
         list={list}
-        label="Coupons"
-        search={{ label: "Search coupons", placeholder: "Search by coupon code..." }}
+        label={m.admin_screen_coupons()}
+        search={{ label: m.admin_coupons_search(), placeholder: m.admin_coupons_search_placeholder() }}
         columns={couponColumns}
         tableClassName="coupons-table"
         icon={<TicketPercent aria-hidden="true" />}
-        none={{ title: "No coupons yet", action: add }}
-        noMatch={{ title: "No coupons found matching your search" }}
+        none={{ title: m.admin_coupons_empty(), action: add }}
+        noMatch={{ title: m.admin_coupons_no_match() }}
       />
     </>
   )

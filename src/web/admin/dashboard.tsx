@@ -1,6 +1,7 @@
 import { Package, ShoppingCart, TicketPercent, UsersRound } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { m } from "#messages/messages.js"
 import type { AdminCounts, Dashboard } from "#shop/dashboard/dashboard.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { Card } from "#web/ui/card.tsx"
@@ -16,14 +17,14 @@ import { useAdminQuery } from "./list/use-admin-query.ts"
 import { useFocusInList } from "./list/use-focus-in-list.ts"
 
 const CARDS = [
-  { key: "products", name: "Products", to: "/admin/products", Icon: Package },
-  { key: "orders", name: "Orders", to: "/admin/orders", Icon: ShoppingCart },
-  { key: "users", name: "Users", to: "/admin/users", Icon: UsersRound },
-  { key: "coupons", name: "Coupons", to: "/admin/coupons", Icon: TicketPercent },
+  { key: "products", name: m.admin_screen_products, to: "/admin/products", Icon: Package },
+  { key: "orders", name: m.admin_screen_orders, to: "/admin/orders", Icon: ShoppingCart },
+  { key: "users", name: m.admin_screen_users, to: "/admin/users", Icon: UsersRound },
+  { key: "coupons", name: m.admin_screen_coupons, to: "/admin/coupons", Icon: TicketPercent },
 ] as const
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta("Dashboard", root.loaderData)
+  return privatePageMeta(m.admin_screen_dashboard(), root.loaderData)
 }
 
 export default function DashboardPage() {
@@ -31,7 +32,7 @@ export default function DashboardPage() {
   const page = useFocusInList()
   return (
     <>
-      <AdminHeading title="Dashboard" text="What is waiting for you today" />
+      <AdminHeading title={m.admin_screen_dashboard()} text={m.admin_dashboard_lead()} />
       {failure ? (
         <LoadFailed message={failure.message} onRetry={reload} />
       ) : (
@@ -41,7 +42,7 @@ export default function DashboardPage() {
           <Counts counts={value?.counts} />
           <Card aria-labelledby="sales">
             <h2 id="sales" className="mb-3 text-xl">
-              Sales
+              {m.admin_sales()}
             </h2>
             {value ? <SalesChart days={value.sales.days} /> : <Skeleton className="h-64 w-full" />}
           </Card>
@@ -64,7 +65,7 @@ function Counts({ counts }: { counts: AdminCounts | undefined }) {
             className="flex h-full flex-wrap items-center justify-between gap-2 rounded-lg border border-line bg-surface p-4 shadow-soft transition duration-200 hover:-translate-y-0.5 hover:border-terracotta hover:shadow-lift sm:p-5"
           >
             <span className="grid">
-              <span className="font-bold text-muted text-sm">{name}</span>{" "}
+              <span className="font-bold text-muted text-sm">{name()}</span>{" "}
               {counts ? (
                 <span className="font-display text-2xl tabular-nums leading-tight sm:text-3xl">
                   {counts[key].toLocaleString("en-US")}
@@ -87,16 +88,16 @@ function FirstLooks({ dashboard: { waiting, receipts, low_stock } }: { dashboard
   return (
     <>
       <OrdersToSee
-        title="Orders waiting"
+        title={m.admin_dashboard_orders_waiting()}
         list={waiting}
         all="/admin/orders?status=pending&sort=oldest"
-        nothing="No order is waiting."
+        nothing={m.admin_dashboard_none_waiting()}
       />
       <OrdersToSee
-        title="Receipts to check"
+        title={m.admin_orders_receipts_to_check()}
         list={receipts}
         all="/admin/orders?to_check=1&sort=oldest"
-        nothing="No receipt is waiting."
+        nothing={m.admin_dashboard_no_receipt()}
       />
       <LowStock list={low_stock} />
     </>

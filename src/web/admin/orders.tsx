@@ -1,5 +1,6 @@
 import { ClipboardList } from "lucide-react"
 import { Outlet } from "react-router"
+import { m } from "#messages/messages.js"
 import { orderStatusLabels } from "#shop/orders/orders.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import type { Route } from "./+types/orders"
@@ -18,9 +19,9 @@ const FILTERS = [
   {
     name: "status",
     tabs: true,
-    label: () => "Orders by status",
+    label: m.admin_orders_tabs,
     choices: [
-      ["all", () => "All Orders"],
+      ["all", m.admin_orders_all],
       ["pending", () => orderStatusLabels.pending],
       ["confirmed", () => orderStatusLabels.confirmed],
       ["shipped", () => orderStatusLabels.shipped],
@@ -30,24 +31,24 @@ const FILTERS = [
   },
   {
     name: "to_check",
-    label: () => "Payments",
+    label: m.admin_orders_payments,
     choices: [
-      ["", () => "All payments"],
-      ["1", () => "Receipts to check"],
+      ["", m.admin_orders_payments_all],
+      ["1", m.admin_orders_receipts_to_check],
     ],
   },
   {
     name: "sort",
-    label: () => "Sort by",
+    label: m.admin_sort,
     choices: [
-      ["newest", () => "Newest First"],
-      ["oldest", () => "Oldest First"],
+      ["newest", m.admin_sort_newest],
+      ["oldest", m.admin_sort_oldest],
     ],
   },
 ] as const satisfies readonly ListFilter[]
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta("Orders Management", root.loaderData)
+  return privatePageMeta(m.admin_orders_title(), root.loaderData)
 }
 
 /** The table of orders; the one whose URL is open stands over it in a dialog. */
@@ -58,22 +59,22 @@ export default function OrdersPage() {
   return (
     <>
       <AdminHeading
-        title="Orders Management"
-        text="View and manage all customer orders"
+        title={m.admin_orders_title()}
+        text={m.admin_orders_lead()}
         action={<ExportButton query={url.sent} />}
       />
       <AdminList
         list={list}
-        label="Orders"
-        search={{ label: "Search orders", placeholder: "Search by order number, customer name, or email..." }}
+        label={m.admin_screen_orders()}
+        search={{ label: m.admin_orders_search(), placeholder: m.admin_orders_search_placeholder() }}
         filtersClassName="mb-4"
         tabCounts={page.value?.counts}
         columns={orderColumns}
         tableClassName="orders-table"
         opensRow
         icon={<ClipboardList aria-hidden="true" />}
-        none={{ title: "No orders found" }}
-        noMatch={{ title: "No orders found" }}
+        none={{ title: m.admin_orders_empty() }}
+        noMatch={{ title: m.admin_orders_empty() }}
       />
       <Outlet context={{ onChange: list.onReload } satisfies OrdersOutlet} />
     </>

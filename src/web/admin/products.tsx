@@ -1,4 +1,5 @@
 import { PackageSearch } from "lucide-react"
+import { m } from "#messages/messages.js"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import type { Route } from "./+types/products"
 import { AdminHeading } from "./admin-heading.tsx"
@@ -14,29 +15,29 @@ import { ProductDialog } from "./products/product-dialog.tsx"
 const FILTERS = [
   {
     name: "status",
-    label: () => "Status",
+    label: m.admin_status,
     choices: [
-      ["all", () => "All products"],
-      ["active", () => "Active"],
-      ["inactive", () => "Inactive"],
-      ["low_stock", () => "Low stock"],
+      ["all", m.admin_products_status_all],
+      ["active", m.admin_active],
+      ["inactive", m.admin_inactive],
+      ["low_stock", m.admin_low_stock],
     ],
   },
   {
     name: "sort",
-    label: () => "Sort by",
+    label: m.admin_sort,
     choices: [
-      ["newest", () => "Newest First"],
-      ["oldest", () => "Oldest First"],
-      ["name", () => "Name"],
-      ["price-asc", () => "Price: Low to High"],
-      ["price-desc", () => "Price: High to Low"],
+      ["newest", m.admin_sort_newest],
+      ["oldest", m.admin_sort_oldest],
+      ["name", m.admin_sort_name],
+      ["price-asc", m.admin_sort_price_ascending],
+      ["price-desc", m.admin_sort_price_descending],
     ],
   },
 ] as const satisfies readonly ListFilter[]
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta("Manage Products", root.loaderData)
+  return privatePageMeta(m.admin_products_title(), root.loaderData)
 }
 
 export default function ProductsPage() {
@@ -47,22 +48,22 @@ export default function ProductsPage() {
   const categories = page.value?.categories ?? []
   const add = (
     <AddButton
-      label="Add Product"
+      label={m.admin_products_add()}
       dialog={(does) => <ProductDialog product={null} categories={categories} {...does} />}
       onAdded={onReload}
     />
   )
   return (
     <>
-      <AdminHeading title="Manage Products" text="What the shop sells, with prices and stock" action={add} />
+      <AdminHeading title={m.admin_products_title()} text={m.admin_products_lead()} action={add} />
       <AdminList
         list={list}
-        label="Products"
-        search={{ label: "Search products", placeholder: "Search products..." }}
+        label={m.admin_screen_products()}
+        search={{ label: m.admin_products_search(), placeholder: m.admin_products_search_placeholder() }}
         renderItem={(product) => <ManagedProduct {...{ product, categories, onChange, onReload }} />}
         icon={<PackageSearch aria-hidden="true" />}
-        none={{ title: "No products yet", text: "Add the first one; it is for sale at once.", action: add }}
-        noMatch={{ title: "No products found", text: "Try another word, or another status." }}
+        none={{ title: m.admin_products_empty(), text: m.admin_products_empty_lead(), action: add }}
+        noMatch={{ title: m.admin_products_no_match(), text: m.admin_products_no_match_lead() }}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { Menu } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { Link, Outlet } from "react-router"
+import { m } from "#messages/messages.js"
 import { ErrorPage } from "#web/layout/error-page.tsx"
 import { NavigationThread } from "#web/layout/navigation-thread.tsx"
 import { useShopInfo } from "#web/layout/shop-info.ts"
@@ -55,7 +56,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <a href="#main" className="skip-link">
-        Skip to content
+        {m.admin_skip_to_content()}
       </a>
       <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-line border-r-2 border-dashed bg-surface lg:block">
         <div className="flex min-h-full flex-col gap-6 px-4 py-5">
@@ -73,7 +74,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** A dialog with an address of its own is part of the screen it opens over. */
+/** A dialog with a URL of its own is part of the screen it opens over. */
 function screenOf(pathname: string): string {
   return pathname.split("/", 3).join("/")
 }
@@ -83,8 +84,10 @@ function HomeLink() {
   return (
     <Link to="/" className="inline-flex items-center gap-2 rounded-md lg:self-start">
       <Logo name={name} />
-      <span className="sr-only">, home</span>
-      <span className="rounded-full bg-terracotta-soft px-2 py-0.5 font-bold text-terracotta-deep text-xs">Admin</span>
+      <span className="sr-only">{m.admin_home_suffix()}</span>
+      <span className="rounded-full bg-terracotta-soft px-2 py-0.5 font-bold text-terracotta-deep text-xs">
+        {m.admin_badge()}
+      </span>
     </Link>
   )
 }
@@ -96,7 +99,7 @@ function TopBar() {
   return (
     <header className="sticky top-0 z-40 flex h-16 items-center gap-2 border-line border-b-2 border-dashed bg-paper/92 px-4 backdrop-blur-md sm:px-6 lg:hidden">
       <IconButton
-        label="Menu"
+        label={m.admin_menu()}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
@@ -105,7 +108,7 @@ function TopBar() {
         <Menu aria-hidden="true" />
       </IconButton>
       <HomeLink />
-      <Drawer open={open} onClose={close} title="Menu" side="left">
+      <Drawer open={open} onClose={close} title={m.admin_menu()} side="left">
         <SidebarContent onFollow={close} />
       </Drawer>
     </header>

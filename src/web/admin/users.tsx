@@ -1,10 +1,9 @@
 import { UsersRound } from "lucide-react"
-import { accountStatusLabels } from "#shop/customers/admin-users.ts"
+import { m } from "#messages/messages.js"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import type { Route } from "./+types/users"
 import { AdminHeading } from "./admin-heading.tsx"
-import { counted } from "./counted.ts"
 import { AdminList } from "./list/admin-list.tsx"
 import type { ListFilter } from "./list/list-url.ts"
 import { useAdminList } from "./list/use-admin-list.ts"
@@ -16,36 +15,36 @@ import "./users/users.css"
 const FILTERS = [
   {
     name: "role",
-    label: () => "Role",
+    label: m.admin_users_role,
     choices: [
-      ["all", () => "Every role"],
-      ["admin", () => "Admin"],
-      ["customer", () => "Customer"],
+      ["all", m.admin_users_role_all],
+      ["admin", m.admin_role_admin],
+      ["customer", m.admin_role_customer],
     ],
   },
   {
     name: "status",
-    label: () => "Status",
+    label: m.admin_status,
     choices: [
-      ["all", () => "Every status"],
-      ["active", () => accountStatusLabels.active],
-      ["blocked", () => accountStatusLabels.blocked],
-      ["unknown", () => accountStatusLabels.unknown],
+      ["all", m.admin_users_status_all],
+      ["active", m.admin_active],
+      ["blocked", m.admin_users_status_blocked],
+      ["unknown", m.admin_users_status_unknown],
     ],
   },
   {
     name: "sort",
-    label: () => "Sort by",
+    label: m.admin_sort,
     choices: [
-      ["newest", () => "Newest First"],
-      ["oldest", () => "Oldest First"],
-      ["name", () => "Name"],
+      ["newest", m.admin_sort_newest],
+      ["oldest", m.admin_sort_oldest],
+      ["name", m.admin_sort_name],
     ],
   },
 ] as const satisfies readonly ListFilter[]
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta("Manage Users", root.loaderData)
+  return privatePageMeta(m.admin_users_title(), root.loaderData)
 }
 
 export default function UsersPage() {
@@ -55,18 +54,18 @@ export default function UsersPage() {
   const { value, failure, loading } = page
   return (
     <>
-      <AdminHeading title="Manage Users" text="Manage user accounts and permissions" />
+      <AdminHeading title={m.admin_users_title()} text={m.admin_users_lead()} />
       <AdminList
         list={list}
-        label="Users"
-        search={{ label: "Search users", placeholder: "Search by name or email..." }}
+        label={m.admin_screen_users()}
+        search={{ label: m.admin_users_search(), placeholder: m.admin_users_search_placeholder() }}
         filtersClassName="mb-4 max-xl:[&>search]:basis-full max-xl:[&>span]:flex-1"
         summary={<UserCount count={failure ? null : (value?.matching ?? null)} loading={loading} />}
         columns={userColumns}
         tableClassName="users-table"
         icon={<UsersRound aria-hidden="true" />}
-        none={{ title: "No users found" }}
-        noMatch={{ title: "No users found matching your search" }}
+        none={{ title: m.admin_users_empty() }}
+        noMatch={{ title: m.admin_users_no_match() }}
       />
     </>
   )
@@ -75,7 +74,11 @@ export default function UsersPage() {
 function UserCount({ count, loading }: { count: number | null; loading: boolean }) {
   return (
     <div className="mb-3 min-h-6 text-muted text-sm">
-      {count === null ? loading && <Skeleton className="h-5 w-20" /> : <p role="status">{counted(count, "user")}</p>}
+      {count === null ? (
+        loading && <Skeleton className="h-5 w-20" />
+      ) : (
+        <p role="status">{m.admin_users_count({ count })}</p>
+      )}
     </div>
   )
 }

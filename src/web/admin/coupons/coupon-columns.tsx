@@ -1,4 +1,5 @@
-import { type AdminCoupon, type CouponState, couponState, couponStateLabels } from "#shop/coupons/admin-coupons.ts"
+import { m } from "#messages/messages.js"
+import { type AdminCoupon, type CouponState, couponState } from "#shop/coupons/admin-coupons.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
 import { formatDate, formatDateTime } from "#web/ui/dates.ts"
@@ -8,7 +9,7 @@ import { EditAndDelete } from "../forms/edit-and-delete.tsx"
 import { couponKind } from "../forms/entities.ts"
 import type { Column } from "../list/data-table.tsx"
 import { CouponDialog } from "./coupon-dialog.tsx"
-import { couponValue, discountTypeLabels, usageOf } from "./coupon-format.ts"
+import { couponStateNames, couponValue, discountTypeNames, usageOf } from "./coupon-format.ts"
 
 const stateTones: Record<CouponState, BadgeTone> = { active: "success", inactive: "neutral", expired: "danger" }
 
@@ -17,30 +18,30 @@ const stateOf = (coupon: AdminCoupon) => couponState(coupon, new Date())
 export const couponColumns: readonly Column<AdminCoupon>[] = [
   {
     key: "code",
-    header: () => "Code",
+    header: m.admin_coupons_code,
     cell: ({ code }) => (
       <span className="inline-flex items-center gap-1">
         <code className="wrap-anywhere w-max max-w-40 shrink-0 font-bold">{code}</code>
-        <CopyButton label={`Copy ${code}`} text={code} />
+        <CopyButton label={m.admin_coupons_copy_code({ code })} text={code} />
       </span>
     ),
   },
   {
     key: "type",
-    header: () => "Type",
+    header: m.admin_coupons_type,
     className: "whitespace-nowrap @max-[60rem]:text-muted",
-    cell: ({ discount_type }) => discountTypeLabels[discount_type],
+    cell: ({ discount_type }) => discountTypeNames[discount_type](),
   },
   {
     key: "value",
-    header: () => "Value",
+    header: m.admin_coupons_value,
     end: true,
     className: "whitespace-nowrap tabular-nums @max-[60rem]:font-bold @max-[40rem]:justify-end",
     cell: couponValue,
   },
   {
     key: "minimum",
-    header: () => "Min Order",
+    header: m.admin_coupons_minimum,
     end: true,
     named: true,
     className: "whitespace-nowrap tabular-nums",
@@ -48,22 +49,20 @@ export const couponColumns: readonly Column<AdminCoupon>[] = [
   },
   {
     key: "usage",
-    header: () => "Usage",
+    header: m.admin_coupons_usage,
     named: true,
     className: "whitespace-nowrap tabular-nums @max-[40rem]:justify-end",
-    cell: (coupon) => (
-      <span title={`Used ${coupon.used_count} ${coupon.used_count === 1 ? "time" : "times"}`}>{usageOf(coupon)}</span>
-    ),
+    cell: (coupon) => <span title={m.admin_coupons_used({ count: coupon.used_count })}>{usageOf(coupon)}</span>,
   },
   {
     key: "status",
-    header: () => "Status",
+    header: m.admin_status,
     className: "@max-[60rem]:justify-end",
-    cell: (coupon) => <Badge tone={stateTones[stateOf(coupon)]}>{couponStateLabels[stateOf(coupon)]}</Badge>,
+    cell: (coupon) => <Badge tone={stateTones[stateOf(coupon)]}>{couponStateNames[stateOf(coupon)]()}</Badge>,
   },
   {
     key: "expires",
-    header: () => "Expires",
+    header: m.admin_coupons_expires,
     named: true,
     className: "whitespace-nowrap",
     cell: ({ expires_at }) =>
@@ -72,12 +71,12 @@ export const couponColumns: readonly Column<AdminCoupon>[] = [
           {formatDate(expires_at)}
         </time>
       ) : (
-        "No expiry"
+        m.admin_coupons_no_expiry()
       ),
   },
   {
     key: "actions",
-    header: () => "Actions",
+    header: m.admin_actions,
     end: true,
     className: "@max-[60rem]:justify-end",
     cell: (coupon, changes) => (

@@ -3,8 +3,8 @@ import { couponKind } from "../forms/entities.ts"
 import { EntityDialog } from "../forms/entity-dialog.tsx"
 import { useEditForm } from "../forms/use-edit-form.ts"
 import { CouponFields } from "./coupon-fields.tsx"
-import { couponLabels, couponSchema, couponTexts, newCouponSchema } from "./coupon-form-values.ts"
-import { discountTypeLabels } from "./coupon-format.ts"
+import { couponFormValues, couponLabels, couponSchema, newCouponSchema } from "./coupon-form-values.ts"
+import { discountTypeNames } from "./coupon-format.ts"
 
 interface CouponDialogProps {
   /** Null to create one. */
@@ -13,20 +13,19 @@ interface CouponDialogProps {
   onSaved: (coupon: AdminCoupon) => void
 }
 
-const inWords = {
-  discount_type: (type: string) => (type === "fixed" ? discountTypeLabels.fixed : discountTypeLabels.percentage),
+const formats = {
+  discount_type: (type: string) => discountTypeNames[type === "fixed" ? type : "percentage"](),
   expires_at: (local: string) => local.replace("T", " "),
 }
 
 export function CouponDialog({ coupon, onClose, onSaved }: CouponDialogProps) {
-  const form = useEditForm(coupon ? couponSchema : newCouponSchema, coupon, couponTexts)
+  const form = useEditForm(coupon ? couponSchema : newCouponSchema, coupon, couponFormValues)
   return (
     <EntityDialog
       kind={couponKind}
       form={form}
-      addTitle="Create Coupon"
       labels={couponLabels}
-      inWords={inWords}
+      formats={formats}
       onClose={onClose}
       onSaved={onSaved}
     >

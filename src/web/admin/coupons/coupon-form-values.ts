@@ -1,22 +1,23 @@
+import { m } from "#messages/messages.js"
 import { type AdminCoupon, couponEditForm, couponForm } from "#shop/coupons/admin-coupons.ts"
 import { fromLocalInput, toLocalInput } from "../dates.ts"
-import { numberOf, schemaOfTexts, typedNumber } from "../forms/typed-values.ts"
+import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
 
 export const couponLabels = {
-  code: "Coupon Code",
-  discount_type: "Discount Type",
-  discount_value: "Discount Value",
-  min_order_amount: "Minimum Order Amount (Rs.)",
-  max_discount_amount: "Max Discount Amount",
-  usage_limit: "Usage Limit",
-  expires_at: "Expiry Date",
+  code: m.admin_coupons_form_code,
+  discount_type: m.admin_coupons_form_discount_type,
+  discount_value: m.admin_coupons_form_discount_value,
+  min_order_amount: m.admin_coupons_form_minimum,
+  max_discount_amount: m.admin_coupons_form_maximum,
+  usage_limit: m.admin_coupons_form_usage_limit,
+  expires_at: m.admin_coupons_form_expiry,
 }
 
 export type CouponField = keyof typeof couponLabels
-export type CouponTexts = Record<CouponField, string>
+export type CouponFormValues = Record<CouponField, string>
 
 /** What the form shows of a coupon; of a new one, the defaults. */
-export function couponTexts(coupon: AdminCoupon | null): CouponTexts {
+export function couponFormValues(coupon: AdminCoupon | null): CouponFormValues {
   return {
     code: coupon?.code ?? "",
     discount_type: coupon?.discount_type ?? "percentage",
@@ -28,18 +29,18 @@ export function couponTexts(coupon: AdminCoupon | null): CouponTexts {
   }
 }
 
-function typed(texts: CouponTexts) {
-  const minimum = numberOf(texts.min_order_amount)
+function typed(values: CouponFormValues) {
+  const minimum = numberOf(values.min_order_amount)
   return {
-    ...texts,
-    discount_value: numberOf(texts.discount_value),
+    ...values,
+    discount_value: numberOf(values.discount_value),
     // Empty or no number at all is no minimum.
     min_order_amount: minimum === null || Number.isNaN(minimum) ? 0 : minimum,
-    max_discount_amount: numberOf(texts.max_discount_amount),
-    usage_limit: numberOf(texts.usage_limit),
-    expires_at: texts.expires_at === "" ? null : (fromLocalInput(texts.expires_at) ?? texts.expires_at),
+    max_discount_amount: numberOf(values.max_discount_amount),
+    usage_limit: numberOf(values.usage_limit),
+    expires_at: values.expires_at === "" ? null : (fromLocalInput(values.expires_at) ?? values.expires_at),
   }
 }
 
-export const newCouponSchema = schemaOfTexts(couponForm, typed)
-export const couponSchema = schemaOfTexts(couponEditForm, typed)
+export const newCouponSchema = schemaOfTyped(couponForm, typed)
+export const couponSchema = schemaOfTyped(couponEditForm, typed)

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { m } from "#messages/messages.js"
 import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrderRow } from "#shop/orders/admin-orders.ts"
@@ -17,7 +18,7 @@ interface OrdersToSeeProps {
   nothing: string
 }
 
-/** The first few orders that somebody has to look at. */
+/** The first few orders that need attention. */
 export function OrdersToSee({ title, list, all, nothing }: OrdersToSeeProps) {
   return (
     <FirstLook title={title} count={list.count} all={all} nothing={nothing}>
@@ -44,10 +45,10 @@ export function OrdersToSee({ title, list, all, nothing }: OrdersToSeeProps) {
 export function LowStock({ list }: { list: { count: number; products: AdminProduct[] } }) {
   return (
     <FirstLook
-      title="Low stock"
+      title={m.admin_low_stock()}
       count={list.count}
       all="/admin/products?status=low_stock"
-      nothing="Everything is well stocked."
+      nothing={m.admin_dashboard_well_stocked()}
     >
       {list.products.map((product) => (
         <li key={product.id}>
@@ -62,7 +63,9 @@ export function LowStock({ list }: { list: { count: number; products: AdminProdu
             </span>
             <span className="line-clamp-2 min-w-0 grow font-bold leading-snug">{product.name}</span>
             <Badge tone={product.stock_quantity === 0 ? "danger" : "warning"}>
-              {product.stock_quantity === 0 ? "Out of stock" : `${product.stock_quantity} left`}
+              {product.stock_quantity === 0
+                ? m.admin_out_of_stock()
+                : m.admin_dashboard_left({ count: product.stock_quantity })}
             </Badge>
           </Link>
         </li>
@@ -93,9 +96,12 @@ function FirstLook({ title, count, all, nothing, children }: FirstLookProps) {
       ) : (
         <>
           <ul className="divide-y divide-line">{children}</ul>
-          <Link to={all} className="thread-link mt-2 font-bold text-sm text-terracotta">
-            View all
-            <span className="sr-only">: {title}</span>
+          <Link
+            to={all}
+            aria-label={m.admin_dashboard_view_all_of({ title })}
+            className="thread-link mt-2 font-bold text-sm text-terracotta"
+          >
+            {m.admin_dashboard_view_all()}
           </Link>
         </>
       )}

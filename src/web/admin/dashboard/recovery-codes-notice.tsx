@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { m } from "#messages/messages.js"
 import { recoveryCodesState } from "#web/account/factors/recovery-codes.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
@@ -18,14 +19,14 @@ export function RecoveryCodesNotice() {
   if (!missing) return null
   return (
     <Alert
-      title="You have no recovery codes"
+      title={m.admin_recovery_codes_title()}
       action={
         <ButtonLink to="/profile#security" size="sm" variant="secondary">
-          Make recovery codes
+          {m.admin_recovery_codes_make()}
         </ButtonLink>
       }
     >
-      If you lose your second step, only a recovery code lets you in again by yourself.
+      {m.admin_recovery_codes_text()}
     </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from "react"
+import { m } from "#messages/messages.js"
 import type { DaySales } from "#shop/dashboard/dashboard.ts"
 import { centsOf, formatRupees, sumOf } from "#shop/money.ts"
-import { counted } from "../counted.ts"
 import { axisTop, shortAmount } from "./chart-scale.ts"
 import { useWidth } from "./use-width.ts"
 
@@ -35,13 +35,14 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
           {pointed ? amountOf(pointed.total) : formatRupees(total)}
         </span>
         <span className="text-muted text-sm">
-          {pointed ? nameOf(pointed.day) : "Last 30 days"} · {counted(pointed?.orders ?? orders, "order")}
+          {pointed ? nameOf(pointed.day) : m.admin_sales_last_days()} ·{" "}
+          {m.admin_sales_orders({ count: pointed?.orders ?? orders })}
         </span>
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${HEIGHT}`}
         role="img"
-        aria-label={`Sales of the last ${days.length} days: ${formatRupees(total)} in ${counted(orders, "order")}`}
+        aria-label={m.admin_sales_chart({ days: days.length, total: formatRupees(total), count: orders })}
         onPointerMove={point}
         onPointerLeave={() => setAt(null)}
         className="h-auto w-full touch-pan-y select-none"
@@ -64,7 +65,7 @@ function Bars({ days, pointed, width }: { days: readonly DaySales[]; pointed: nu
     <>
       {most === 0 && (
         <text x={(LEFT + width) / 2} y={(BASE + TOP) / 2} textAnchor="middle" className="fill-muted text-sm">
-          No sales in the last {days.length} days
+          {m.admin_sales_none({ days: days.length })}
         </text>
       )}
       {(most === 0 ? [0] : [0, top / 2, top]).map((value) => (
@@ -106,16 +107,16 @@ function Bars({ days, pointed, width }: { days: readonly DaySales[]; pointed: nu
 function Table({ days }: { days: readonly DaySales[] }) {
   return (
     <details className="text-sm">
-      <summary className="w-fit rounded-sm font-bold text-muted hover:text-ink">Show as table</summary>
+      <summary className="w-fit rounded-sm font-bold text-muted hover:text-ink">{m.admin_sales_as_table()}</summary>
       <table className="mt-2 w-full [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-1.5">
         <thead className="bg-sunken text-left">
           <tr>
-            <th scope="col">Day</th>
+            <th scope="col">{m.admin_sales_day()}</th>
             <th scope="col" className="text-right">
-              Orders
+              {m.admin_screen_orders()}
             </th>
             <th scope="col" className="text-right">
-              Sales
+              {m.admin_sales()}
             </th>
           </tr>
         </thead>

@@ -1,13 +1,13 @@
 import { useState } from "react"
+import { m } from "#messages/messages.js"
 import { MAIL_NAMES, type UnsentMails as Unsent, type UnsentList, type UnsentState } from "#shop/mails/unsent-mails.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { formatDate } from "#web/ui/dates.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
-import { counted } from "../counted.ts"
 import { QuestionDialog } from "../forms/question-dialog.tsx"
 
-/** Tells of mails that did not surely go out, and lets the owner send them again or dismiss them. Nothing while all went well. */
+/** Mails that may not have been delivered, which the owner can send again or dismiss. Nothing while all went well. */
 export function UnsentMails({ mails, onChange }: { mails: Unsent; onChange: () => void }) {
   return (
     <>
@@ -19,11 +19,10 @@ export function UnsentMails({ mails, onChange }: { mails: Unsent; onChange: () =
 }
 
 function NoRelay({ waiting }: { waiting: number }) {
-  const waits =
-    waiting === 0 ? "mails cannot go out" : `${counted(waiting, "mail")} ${waiting === 1 ? "waits" : "wait"}`
+  const title = waiting === 0 ? m.admin_mails_no_relay() : m.admin_mails_no_relay_waiting({ count: waiting })
   return (
-    <Alert tone="warning" title={`No mail relay is set: ${waits}`}>
-      Set SMTP_URL and start the shop again. Mails then go out by themselves, except codes and links that have run out.
+    <Alert tone="warning" title={title}>
+      {m.admin_mails_no_relay_text()}
     </Alert>
   )
 }
@@ -31,28 +30,22 @@ function NoRelay({ waiting }: { waiting: number }) {
 function LateMails({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <Alert tone="warning" title={`${counted(count, "mail")} waiting to be sent`}>
-      The mail server is out of reach, or very slow. {count === 1 ? "It goes" : "They go"} out by{" "}
-      {count === 1 ? "itself" : "themselves"} once it is back.
+    <Alert tone="warning" title={m.admin_mails_late({ count })}>
+      {m.admin_mails_late_text({ count })}
     </Alert>
   )
 }
 
-const WORDS = {
-  failed: {
-    title: (mails: string) => `${mails} about orders could not be sent`,
-    text: () => null,
-    dismissed: (mails: string, one: boolean) =>
-      `${mails} will never be sent, and ${one ? "its reader" : "their readers"} will not hear of it.`,
-  },
+type Counted = (values: { count: number }) => string
+
+const alertMessages: Readonly<Record<UnsentState, { title: Counted; text: Counted | null; dismiss: Counted }>> = {
+  failed: { title: m.admin_mails_failed, text: null, dismiss: m.admin_mails_failed_dismiss },
   doubtful: {
-    title: (mails: string) => `${mails} may or may not have arrived`,
-    text: (one: boolean) =>
-      `The mail server was given ${one ? "it" : "them"}, but did not answer. Sent again, ${one ? "it" : "they"} may arrive twice.`,
-    dismissed: (mails: string, one: boolean) =>
-      `${mails} will not be sent again, whether ${one ? "it" : "they"} arrived or not.`,
+    title: m.admin_mails_doubtful,
+    text: m.admin_mails_doubtful_text,
+    dismiss: m.admin_mails_doubtful_dismiss,
   },
-} as const satisfies Record<UnsentState, object>
+}
 
 interface UnsentAlertProps {
   state: UnsentState
@@ -64,24 +57,23 @@ function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertP
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const more = count - mails.length
-  const { title, text, dismissed } = WORDS[state]
-  const all = counted(count, "mail")
+  const { title, text, dismiss: dismissText } = alertMessages[state]
   if (count === 0) return null
 
   async function sendAgain() {
     setBusy(true)
     const answer = await adminCall("POST", "/admin/mails/:state/send-again", { param: { state } })
     setBusy(false)
-    if (!answer.ok) return toastFailure("Error sending mails", answer)
-    toastSuccess("Sending again", `${counted(answer.value.mails, "mail")} on the way`)
+    if (!answer.ok) return toastFailure(m.admin_mails_send_failed(), answer)
+    toastSuccess(m.admin_mails_sending(), m.admin_mails_on_the_way({ count: answer.value.mails }))
     onChange()
   }
 
   async function dismiss() {
     const answer = await adminCall("DELETE", "/admin/mails/:state", { param: { state } })
     setAsking(false)
-    if (!answer.ok) return toastFailure("Error dismissing mails", answer)
-    toastSuccess("Mails dismissed")
+    if (!answer.ok) return toastFailure(m.admin_mails_dismiss_failed(), answer)
+    toastSuccess(m.admin_mails_dismissed())
     onChange()
   }
 
@@ -89,37 +81,37 @@ function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertP
     <>
       <Alert
         tone="warning"
-        title={title(all)}
+        title={title({ count })}
         action={
-          <fieldset className="flex flex-wrap gap-2" aria-label={title(all)}>
+          <fieldset className="flex flex-wrap gap-2" aria-label={title({ count })}>
             <Button size="sm" busy={busy} onClick={sendAgain}>
-              Send again
+              {m.admin_mails_send_again()}
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-              Dismiss
+              {m.admin_mails_dismiss()}
             </Button>
           </fieldset>
         }
       >
-        {text(count === 1)}
+        {text?.({ count })}
         <ul className="mt-1 grid gap-1.5 text-sm">
           {mails.map((mail) => (
             <li key={mail.id} className="wrap-anywhere">
               <span className="font-bold">
-                {MAIL_NAMES[mail.kind]()} to {mail.recipient}
+                {m.admin_mails_one({ kind: MAIL_NAMES[mail.kind](), recipient: mail.recipient })}
               </span>
               , <time dateTime={mail.created_at}>{formatDate(mail.created_at)}</time>
               <span className="block text-muted">{mail.reason}</span>
             </li>
           ))}
-          {more > 0 && <li>and {more.toLocaleString("en-US")} more</li>}
+          {more > 0 && <li>{m.admin_mails_and_more({ count: more.toLocaleString("en-US") })}</li>}
         </ul>
       </Alert>
       {asking && (
         <QuestionDialog
-          title="Dismiss Mails"
-          text={dismissed(all, count === 1)}
-          confirmLabel="Dismiss"
+          title={m.admin_mails_dismiss_title()}
+          text={dismissText({ count })}
+          confirmLabel={m.admin_mails_dismiss()}
           onClose={() => setAsking(false)}
           onConfirm={dismiss}
         />

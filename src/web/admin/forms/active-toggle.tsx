@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from "react"
+import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
 import { changeInPlace, type InList } from "./change-in-place.ts"
 import type { EntityKind, Versioned } from "./entities.ts"
@@ -28,7 +29,7 @@ export function ActiveToggle<Entity extends Activatable>(props: ActiveToggleProp
   }
   return (
     <Button size="sm" variant="ghost" busy={busy} disabled={disabled} onClick={toggle} className={className}>
-      {entity.is_active ? "Deactivate" : "Activate"}
+      {entity.is_active ? m.admin_deactivate() : m.admin_activate()}
     </Button>
   )
 }

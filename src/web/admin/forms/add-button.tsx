@@ -8,7 +8,7 @@ interface AddButtonProps {
   onAdded: () => void
 }
 
-/** Opens the form of a new thing. */
+/** Opens the form of a new entity. */
 export function AddButton({ label, dialog, onAdded }: AddButtonProps) {
   const [open, setOpen] = useState(false)
   const onClose = () => setOpen(false)

@@ -18,10 +18,10 @@ export async function changeInPlace<Entity extends Versioned, Form, Change>(
   const answer = await kind.update(seen, change)
   if (answer.ok) {
     onChange(answer.value)
-    toastSuccess(`${kind.title} updated successfully`)
+    toastSuccess(kind.messages.updated())
     return true
   }
-  toastFailure(`Error updating ${kind.name}`, answer)
+  toastFailure(kind.messages.updateFailed(), answer)
   if (answer.current) onChange(answer.current)
   if (answer.status === 404) onReload()
   return false
@@ -34,8 +34,8 @@ export async function deleteEntity<Entity extends Versioned, Form, Change>(
   { onChange, onReload }: InList<Entity>,
 ): Promise<void> {
   const answer = await kind.remove(seen)
-  if (answer.ok) toastSuccess(`${kind.title} deleted successfully`)
-  else toastFailure(`Error deleting ${kind.name}`, answer)
+  if (answer.ok) toastSuccess(kind.messages.deleted())
+  else toastFailure(kind.messages.deleteFailed(), answer)
   if (!answer.ok && answer.current) onChange(answer.current)
   else onReload()
 }

@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 
@@ -13,16 +14,16 @@ export function DiscardQuestion({ open, onKeep, onDiscard }: DiscardQuestionProp
     <Dialog
       open={open}
       onClose={onKeep}
-      title="Discard your changes?"
-      description="What you typed has not been saved."
+      title={m.admin_discard_title()}
+      description={m.admin_discard_text()}
       size="sm"
       footer={
         <>
           <Button variant="ghost" onClick={onKeep}>
-            Keep Editing
+            {m.admin_discard_keep()}
           </Button>
           <Button variant="danger" onClick={onDiscard}>
-            Discard
+            {m.admin_discard()}
           </Button>
         </>
       }

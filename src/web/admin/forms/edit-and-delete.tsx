@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react"
 import { type ReactNode, useState } from "react"
+import { m } from "#messages/messages.js"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { deleteEntity, type InList } from "./change-in-place.ts"
 import type { EntityKind, Versioned } from "./entities.ts"
@@ -29,11 +30,11 @@ export function EditAndDelete<Entity extends Versioned>(props: EditAndDeleteProp
   }
   return (
     <>
-      <IconButton label={`Edit ${name}`} onClick={() => setDialog("edit")}>
+      <IconButton label={m.admin_edit_entity({ name })} onClick={() => setDialog("edit")}>
         <Pencil aria-hidden="true" />
       </IconButton>
       <IconButton
-        label={`Delete ${name}`}
+        label={m.admin_delete_entity({ name })}
         onClick={() => setDialog("delete")}
         className="hover:bg-danger-bg hover:text-danger"
       >
@@ -42,9 +43,9 @@ export function EditAndDelete<Entity extends Versioned>(props: EditAndDeleteProp
       {dialog === "edit" && editDialog({ onClose, onSaved })}
       {dialog === "delete" && (
         <QuestionDialog
-          title={`Delete ${name}?`}
-          text={`Are you sure you want to delete this ${kind.name}?`}
-          confirmLabel="Delete"
+          title={m.admin_delete_title({ name })}
+          text={kind.messages.deleteQuestion()}
+          confirmLabel={m.admin_delete()}
           onClose={onClose}
           onConfirm={remove}
         />

@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from "react"
-import { toast } from "#web/ui/toast.ts"
+import type { ReactNode } from "react"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { toastFailure, toastSuccess } from "../admin-call.ts"
 import { History } from "../history/history.tsx"
 import { EditConflict } from "./conflict.tsx"
@@ -10,27 +10,26 @@ import type { EditForm } from "./use-edit-form.ts"
 interface EntityDialogProps<Name extends string, Output, Entity extends Versioned> {
   kind: EntityKind<Entity, Output, Partial<Output>>
   form: EditForm<Name, Output, Entity>
-  /** Of the dialog that adds one; the other is "Edit …". */
-  addTitle: string
-  labels: Record<Name, string>
-  /** How people read a field whose text is not for them. */
-  inWords?: Partial<Record<Name, (text: string) => string>>
-  /** Something is still on its way that belongs to the form. */
+  /** Where it is not the label of the button that creates one. */
+  addTitle?: string
+  labels: Readonly<Record<Name, () => string>>
+  /** How a field is shown whose value is not for reading. */
+  formats?: Partial<Record<Name, (value: string) => string>>
+  /** Something that belongs to the form is still being sent. */
   waiting?: boolean
   onClose: () => void
-  onSaved: (thing: Entity) => void
-  /** Fields. */
+  onSaved: (entity: Entity) => void
   children: ReactNode
 }
 
-/** Adds a thing or changes it: sends only what is other than it was seen, and asks where somebody else was faster. */
+/** Creates an entity or edits it: sends only the fields that differ from what was read, and shows the conflict when another admin was first. */
 export function EntityDialog<Name extends string, Output extends Record<Name, unknown>, Entity extends Versioned>(
   props: EntityDialogProps<Name, Output, Entity>,
 ) {
-  const { kind, form, addTitle, labels, inWords, waiting, onClose, onSaved, children } = props
-  const { fields, seen, changed, conflict, meet } = form
-  const [busy, setBusy] = useState(false)
-  const failed = seen ? `Error updating ${kind.name}` : `Error creating ${kind.name}`
+  const { kind, form, addTitle, labels, formats, waiting, onClose, onSaved, children } = props
+  const { fields, seen, changed, conflict, showConflict } = form
+  const { messages } = kind
+  const failed = seen ? messages.updateFailed() : messages.createFailed()
 
   function send(value: Output) {
     if (!seen) return kind.create(value)
@@ -38,31 +37,30 @@ export function EntityDialog<Name extends string, Output extends Record<Name, un
     for (const name of changed) change[name] = value[name]
     return kind.update(seen, change)
   }
-  async function save(element: HTMLFormElement) {
-    const checked = fields.check(element)
-    if (!checked.ok) return void toast({ title: failed, description: checked.message, tone: "destructive" })
-    setBusy(true)
-    const answer = await send(checked.value)
-    setBusy(false)
-    if (answer.ok) {
-      toastSuccess(`${kind.title} ${seen ? "updated" : "created"} successfully`)
-      return onSaved(answer.value)
-    }
-    toastFailure(failed, answer)
-    if (!meet(answer)) fields.refuse(element, answer.field, answer.message)
-  }
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: failed,
+    send,
+    onSuccess({ value }) {
+      toastSuccess(seen ? messages.updated() : messages.created())
+      onSaved(value)
+    },
+    onFailure(failure) {
+      toastFailure(failed, failure)
+      return showConflict(failure) ? null : { title: null, description: failure.message, field: failure.field }
+    },
+  })
   return (
     <FormDialog
-      title={seen ? `Edit ${kind.title}` : addTitle}
-      submitLabel={`${seen ? "Update" : "Create"} ${kind.title}`}
+      title={seen ? messages.edit() : (addTitle ?? messages.create())}
+      submitLabel={seen ? messages.update() : messages.create()}
       dirty={changed.length > 0}
       busy={busy || waiting === true}
       onClose={onClose}
-      onSubmit={save}
+      onSubmit={onSubmit}
     >
-      {conflict && <EditConflict {...conflict} labels={labels} {...(inWords && { inWords })} />}
+      {conflict && <EditConflict {...conflict} labels={labels} {...(formats && { formats })} />}
       {children}
-      {seen && <History thing={`${kind.name}:${seen.id}`} />}
+      {seen && <History entity={`${kind.name}:${seen.id}`} />}
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react"
+import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { DiscardQuestion } from "./discard-question.tsx"
@@ -7,11 +8,12 @@ import { useQuestionBeforeLeaving } from "./use-question-before-leaving.ts"
 interface FormDialogProps {
   title: string
   submitLabel: string
-  /** Something typed would be lost: leaving by whichever way asks first. */
+  /** Something typed would be lost: every way out asks first. */
   dirty: boolean
   busy: boolean
   onClose: () => void
-  onSubmit: (form: HTMLFormElement) => void
+  /** Not called while busy. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
@@ -20,14 +22,14 @@ export function FormDialog({ title, submitLabel, dirty, busy, onClose, onSubmit,
   const formId = useId()
   const { leave, question } = useQuestionBeforeLeaving(() => dirty, onClose)
   const form = useRef<HTMLFormElement>(null)
-  // The dialog begins with its cross; whoever opened a form wants to type.
+  // Not the close button, which comes first in the dialog.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus()
   }, [])
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!busy) onSubmit(event.currentTarget)
+    if (busy) event.preventDefault()
+    else onSubmit(event)
   }
   return (
     <Dialog
@@ -37,7 +39,7 @@ export function FormDialog({ title, submitLabel, dirty, busy, onClose, onSubmit,
       footer={
         <>
           <Button variant="ghost" onClick={leave}>
-            Cancel
+            {m.admin_cancel()}
           </Button>
           <Button type="submit" form={formId} busy={busy}>
             {submitLabel}

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 
@@ -31,7 +32,7 @@ export function QuestionDialog({ title, text, confirmLabel, onClose, onConfirm }
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {m.admin_cancel()}
           </Button>
           <Button variant="danger" busy={busy} onClick={confirm}>
             {confirmLabel}

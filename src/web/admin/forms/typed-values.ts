@@ -15,7 +15,7 @@ export interface Difference<Name extends string> {
   readonly typed: string
 }
 
-/** Which fields somebody else has left otherwise than they stand in the form, in the order of `names`. */
+/** The fields whose current value differs from the typed one, in the order of `names`. */
 export function differences<Name extends string>(
   names: readonly Name[],
   current: Record<Name, string>,
@@ -26,10 +26,10 @@ export function differences<Name extends string>(
     .map((name) => ({ name, current: current[name], typed: typed[name] }))
 }
 
-/** A schema of typed values behind a form of texts; issues keep the names of the fields. */
-export function schemaOfTexts<Texts, Output>(
+/** A schema of typed values for a form, whose values are strings; issues keep the names of the fields. */
+export function schemaOfTyped<Values, Output>(
   schema: { safeParse: (value: unknown) => Output },
-  typed: (texts: Texts) => unknown,
+  typed: (values: Values) => unknown,
 ): { safeParse: (value: unknown) => Output } {
-  return { safeParse: (texts) => schema.safeParse(typed(texts as Texts)) }
+  return { safeParse: (values) => schema.safeParse(typed(values as Values)) }
 }

@@ -5,59 +5,59 @@ import { type Difference, differences } from "./typed-values.ts"
 
 export interface EditForm<Name extends string, Output, Entity> {
   fields: Fields<Name, Output>
-  /** The thing as last read, with the version to send back; null while it is being created. */
+  /** The entity as last read, with the version to send back; null while it is being created. */
   seen: Entity | null
   dirty: boolean
-  /** The fields that stand otherwise in the form than they were last read. */
+  /** The fields whose value differs from the one last read. */
   changed: readonly Name[]
-  /** Set while somebody else's change waits for a decision. */
+  /** Set while a conflict with another admin's change waits for a decision. */
   conflict: { differences: Difference<Name>[]; onTake: () => void; onKeep: () => void } | null
-  /** Takes a refusal: true when it was somebody else's change, which the form then shows. */
-  meet: (failure: Failure<Entity>) => boolean
-  /** Takes the thing as it was saved, where the form stays open. */
+  /** True when the failure is a conflict, which the form then shows. */
+  showConflict: (failure: Failure<Entity>) => boolean
+  /** Continues with the entity as it was saved, where the form stays open. */
   accept: (saved: Entity) => void
 }
 
 type Schema<Name extends string, Output> = Parameters<typeof useFields<Name, Output>>[0]
 
-/** A form over a thing that others may change meanwhile. `textsOf` gives the form's texts of a thing, null those of a new one. */
+/** A form for an entity that others may change concurrently. `formValuesOf` returns its values in the form; for null, those of a new one. */
 export function useEditForm<Name extends string, Output, Entity>(
   schema: Schema<Name, Output>,
-  thing: Entity | null,
-  textsOf: (thing: Entity | null) => Record<Name, string>,
+  entity: Entity | null,
+  formValuesOf: (entity: Entity | null) => Record<Name, string>,
 ): EditForm<Name, Output, Entity> {
-  const [seen, setSeen] = useState(thing)
+  const [seen, setSeen] = useState(entity)
   const [current, setCurrent] = useState<Entity | null>(null)
-  const fields = useFields(schema, textsOf(thing))
+  const fields = useFields(schema, formValuesOf(entity))
   const names = Object.keys(fields.values) as Name[]
 
-  function decide(texts: Record<Name, string>) {
-    fields.setAll(texts)
+  function decide(values: Record<Name, string>) {
+    fields.setAll(values)
     setSeen(current)
     setCurrent(null)
   }
-  const changed = namesOf(differences(names, textsOf(seen), fields.values))
+  const changed = namesOf(differences(names, formValuesOf(seen), fields.values))
   return {
     fields,
     seen,
     dirty: changed.length > 0,
     changed,
     conflict: current && {
-      differences: differences(names, textsOf(current), fields.values),
-      onTake: () => decide(textsOf(current)),
+      differences: differences(names, formValuesOf(current), fields.values),
+      onTake: () => decide(formValuesOf(current)),
       onKeep: () => decide(fields.values),
     },
-    meet(failure) {
+    showConflict(failure) {
       if (failure.code !== "edit_conflict" || !failure.current) return false
       const latest = failure.current
-      const typed = new Set(namesOf(differences(names, textsOf(current ?? seen), fields.values)))
+      const typed = new Set(namesOf(differences(names, formValuesOf(current ?? seen), fields.values)))
       // What nobody typed here is as the other left it: keeping what was typed takes nothing else back.
-      for (const name of names) if (!typed.has(name)) fields.set(name, textsOf(latest)[name])
+      for (const name of names) if (!typed.has(name)) fields.set(name, formValuesOf(latest)[name])
       setCurrent(latest)
       return true
     },
     accept(saved) {
-      fields.setAll(textsOf(saved))
+      fields.setAll(formValuesOf(saved))
       setSeen(saved)
       setCurrent(null)
     },

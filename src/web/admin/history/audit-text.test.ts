@@ -1,31 +1,59 @@
 import { expect, it } from "vitest"
-import { changesOf } from "./audit-text.ts"
+import { actionName, changesOf } from "./audit-text.ts"
 
-it("tells each changed field before and after", () => {
+it("shows each changed field before and after", () => {
   const before = { stock_quantity: 3, is_active: true, description: "" }
   const after = { stock_quantity: 4, is_active: false, description: "Soft" }
   expect(changesOf({ before, after })).toEqual([
-    { field: "Stock quantity", before: "3", after: "4" },
-    { field: "Active", before: "yes", after: "no" },
-    { field: "Description", before: "none", after: "Soft" },
+    "Stock quantity: 3 → 4",
+    "Active: yes → no",
+    "Description: none → Soft",
   ])
 })
 
-it("tells amounts, times and pictures as people read them", () => {
+it("formats amounts, times and pictures", () => {
   const before = { price: 1250.5, expires_at: null, image_url: "/media/products/a/720.webp" }
   const after = { price: 999, expires_at: "2099-01-31T18:00:00.000Z", image_url: "/media/products/b/720.webp" }
-  expect(changesOf({ before, after })).toEqual([
-    { field: "Price", before: "Rs. 1,250.50", after: "Rs. 999.00" },
-    { field: "Expiry date", before: "none", after: expect.stringMatching(/^Jan 31, 2099, 11:30\sPM$/) },
-    { field: "Image", before: "a picture", after: "another picture" },
+  expect(changesOf({ before, after }).map((change) => change.replaceAll("\u202f", " "))).toEqual([
+    "Price: Rs. 1,250.50 → Rs. 999.00",
+    "Expiry date: none → Jan 31, 2099, 11:30 PM",
+    "Image: a picture → another picture",
   ])
 })
 
-it("tells of a field that only one side has", () => {
-  expect(changesOf({ before: null, after: { role: "admin" } })).toEqual([
-    { field: "Role", before: "none", after: "admin" },
-  ])
+it("shows a field that only one side has", () => {
+  expect(changesOf({ before: null, after: { role: "admin" } })).toEqual(["Role: none → admin"])
   expect(changesOf({ before: { image_url: null }, after: { image_url: "/media/a" } })).toEqual([
-    { field: "Image", before: "none", after: "a picture" },
+    "Image: none → a picture",
   ])
+  expect(changesOf({ before: { image_url: "/media/a" }, after: { image_url: null } })).toEqual([
+    "Image: a picture → none",
+  ])
+})
+
+it("shows a number that is no amount as it is, and one that is with two decimals", () => {
+  const before = { usage_limit: null, discount_value: 12.5, min_order_amount: 0 }
+  const after = { usage_limit: 20, discount_value: 20, min_order_amount: 1500 }
+  expect(changesOf({ before, after })).toEqual([
+    "Usage limit: none → 20",
+    "Discount value: 12.5 → 20",
+    "Min order amount: Rs. 0.00 → Rs. 1,500.00",
+  ])
+})
+
+it("cuts a long value, and shows a field it does not know by the name of its column", () => {
+  const after = { description: "x".repeat(121), note: { deep: true } }
+  expect(changesOf({ before: {}, after })).toEqual([
+    `Description: none → ${"x".repeat(120)}…`,
+    'note: none → {"deep":true}',
+  ])
+})
+
+it.each([
+  ["created", "Created"],
+  ["updated", "Changed"],
+  ["deleted", "Deleted"],
+  ["archived", "Deleted, kept for its orders"],
+] as const)("calls the action %s %s", (action, name) => {
+  expect(actionName(action)).toBe(name)
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
@@ -93,7 +94,7 @@ function rowsOf<Row extends { readonly id: string }>(props: AdminListProps<Row>)
 function ClearFilters({ onClear }: { onClear: () => void }) {
   return (
     <Button variant="secondary" onClick={onClear}>
-      Clear Filters
+      {m.admin_list_clear()}
     </Button>
   )
 }

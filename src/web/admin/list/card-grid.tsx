@@ -1,5 +1,6 @@
 import clsx from "clsx"
 import type { ReactNode } from "react"
+import { m } from "#messages/messages.js"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 
 interface CardGridProps<Row> {
@@ -31,7 +32,7 @@ const CARDS = [1, 2, 3, 4, 5, 6, 7, 8]
 export function CardsSkeleton() {
   return (
     <div role="status" className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">{m.admin_loading()}</span>
       {CARDS.map((card) => (
         <div key={card} className="grid gap-3 rounded-lg border border-line bg-surface p-4">
           <Skeleton className="aspect-square w-full" />

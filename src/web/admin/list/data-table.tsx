@@ -1,5 +1,6 @@
 import clsx from "clsx"
 import type { MouseEvent, ReactNode } from "react"
+import { m } from "#messages/messages.js"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import type { InList } from "../forms/change-in-place.ts"
 
@@ -100,7 +101,7 @@ const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 export function RowsSkeleton() {
   return (
     <div role="status" className="grid gap-px overflow-hidden rounded-lg border border-line bg-surface">
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">{m.admin_loading()}</span>
       {SKELETON_ROWS.map((row) => (
         <div key={row} className="flex items-center gap-6 px-4 py-4">
           <Skeleton className="h-5 w-32" />

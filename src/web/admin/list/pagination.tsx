@@ -2,6 +2,7 @@ import clsx from "clsx"
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { m } from "#messages/messages.js"
 import { ADMIN_PAGE_SIZE } from "#shop/api/admin-list.ts"
 import { pageNumbers } from "./page-numbers.ts"
 
@@ -22,12 +23,12 @@ export function ListPages({ page, matching, pageSearch }: ListPagesProps) {
   return (
     <div className="mt-4 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p role="status" className="text-muted text-sm tabular-nums">
-        {count(from)}–{count(to)} of {count(matching)}
+        {m.admin_list_range({ from: count(from), to: count(to), matching: count(matching) })}
       </p>
       {last > 1 && (
-        <nav aria-label="Pages">
+        <nav aria-label={m.admin_list_pages()}>
           <ul className="flex flex-wrap items-center gap-1">
-            <Step to={page > 1 ? pageSearch(Math.min(page - 1, last)) : null} label="Previous page">
+            <Step to={page > 1 ? pageSearch(Math.min(page - 1, last)) : null} label={m.admin_list_previous_page()}>
               <ChevronLeft aria-hidden="true" className="size-5" />
             </Step>
             {pageNumbers(page, last).map((each, at) => (
@@ -38,15 +39,15 @@ export function ListPages({ page, matching, pageSearch }: ListPagesProps) {
                   <Link
                     to={{ search: pageSearch(each) }}
                     aria-current={each === page ? "page" : undefined}
+                    aria-label={m.admin_list_page({ page: count(each) })}
                     className={link}
                   >
-                    <span className="sr-only">Page </span>
                     {count(each)}
                   </Link>
                 )}
               </li>
             ))}
-            <Step to={page < last ? pageSearch(page + 1) : null} label="Next page">
+            <Step to={page < last ? pageSearch(page + 1) : null} label={m.admin_list_next_page()}>
               <ChevronRight aria-hidden="true" className="size-5" />
             </Step>
           </ul>

@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import type { AdminOrderEvent } from "#shop/orders/admin-orders.ts"
 import { formatDateTime } from "#web/ui/dates.ts"
 import { eventText } from "./order-format.ts"
@@ -6,7 +7,7 @@ import { Section } from "./section.tsx"
 /** Who changed what and when, newest first. */
 export function OrderTimeline({ events }: { events: readonly AdminOrderEvent[] }) {
   return (
-    <Section title="Timeline">
+    <Section title={m.admin_order_timeline()}>
       <ol className="grid gap-3 border-line border-l-2 border-dashed pl-5 ml-1.5">
         {events.toReversed().map((event) => (
           <li key={`${event.kind}-${event.created_at}-${event.after}`} className="relative leading-snug">

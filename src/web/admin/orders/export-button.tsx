@@ -1,5 +1,6 @@
 import { Download } from "lucide-react"
 import { useState } from "react"
+import { m } from "#messages/messages.js"
 import type { Input } from "#web/session/api-types.ts"
 import { download } from "#web/session/files/download.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -12,12 +13,12 @@ export function ExportButton({ query }: Input<"GET", "/admin/orders.csv">) {
     setBusy(true)
     const answer = await download("/admin/orders.csv", { query })
     setBusy(false)
-    if (!answer.ok) toastFailure("Error exporting orders", answer)
+    if (!answer.ok) toastFailure(m.admin_orders_export_failed(), answer)
   }
   return (
     <Button variant="secondary" busy={busy} onClick={save}>
       <Download aria-hidden="true" className="size-5" />
-      Export CSV
+      {m.admin_orders_export()}
     </Button>
   )
 }

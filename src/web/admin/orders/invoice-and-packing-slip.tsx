@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin-orders.ts"
 import { parcelAddress, paymentMethodLabels, paymentStatusLabels } from "#shop/orders/orders.ts"
@@ -16,9 +17,9 @@ interface SheetProps {
 /** What the customer paid or has to pay, for what. */
 export function Invoice({ order, shop }: SheetProps) {
   return (
-    <Sheet title="Invoice" order={order} shop={shop}>
+    <Sheet title={m.print_invoice()} order={order} shop={shop}>
       <table>
-        <Head numbers={["Quantity", "Price", "Amount"]} />
+        <Head columns={["quantity", "price", "amount"]} />
         <tbody>
           {order.items.map((item) => (
             <tr key={item.id}>
@@ -36,16 +37,19 @@ export function Invoice({ order, shop }: SheetProps) {
       </table>
       <div className="flex flex-wrap justify-between gap-6">
         <p>
-          <strong className="block text-sm">Payment</strong>
-          {paymentMethodLabels[order.payment_method]} · {paymentStatusLabels[order.payment_status]}
+          <strong className="block text-sm">{m.print_payment()}</strong>
+          {m.print_payment_line({
+            method: paymentMethodLabels[order.payment_method],
+            status: paymentStatusLabels[order.payment_status],
+          })}
         </p>
         <OrderAmounts
           order={order}
-          totalLabel="Total Amount"
+          totalLabel={m.print_total()}
           className="ml-auto w-full max-w-80 max-sm:[&>div]:text-base"
         />
       </div>
-      <p className="text-muted text-sm">Thank you for buying handmade.</p>
+      <p className="text-muted text-sm">{m.print_thanks()}</p>
     </Sheet>
   )
 }
@@ -54,9 +58,9 @@ export function Invoice({ order, shop }: SheetProps) {
 export function PackingSlip({ order, shop }: SheetProps) {
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <Sheet title="Packing Slip" order={order} shop={shop}>
+    <Sheet title={m.print_packing_slip()} order={order} shop={shop}>
       <table>
-        <Head numbers={["Quantity", "Packed"]} />
+        <Head columns={["quantity", "packed"]} />
         <tbody>
           {order.items.map((item) => (
             <tr key={item.id}>
@@ -71,10 +75,10 @@ export function PackingSlip({ order, shop }: SheetProps) {
           ))}
         </tbody>
       </table>
-      <p className="font-bold">{pieces === 1 ? "1 piece in all" : `${pieces} pieces in all`}</p>
+      <p className="font-bold">{m.print_pieces({ count: pieces })}</p>
       {order.notes && (
         <p className="whitespace-pre-line rounded-md border border-line p-3">
-          <strong className="block text-sm">Customer’s note</strong>
+          <strong className="block text-sm">{m.print_customer_note()}</strong>
           {order.notes}
         </p>
       )}
@@ -82,14 +86,21 @@ export function PackingSlip({ order, shop }: SheetProps) {
   )
 }
 
-function Head({ numbers }: { numbers: readonly string[] }) {
+const columnNames = {
+  quantity: m.print_quantity,
+  price: m.print_price,
+  amount: m.print_amount,
+  packed: m.print_packed,
+}
+
+function Head({ columns }: { columns: readonly (keyof typeof columnNames)[] }) {
   return (
     <thead>
       <tr>
-        <th scope="col">Item</th>
-        {numbers.map((name) => (
-          <th key={name} scope="col" data-end data-spare={name === "Price" || undefined}>
-            {name}
+        <th scope="col">{m.print_item()}</th>
+        {columns.map((column) => (
+          <th key={column} scope="col" data-end data-spare={column === "price" || undefined}>
+            {columnNames[column]()}
           </th>
         ))}
       </tr>
@@ -108,7 +119,7 @@ function Sheet({ title, order, shop, children }: SheetProps & { title: string; c
             <br />
             {shop.phone}
             <br />
-            Colombo, Sri Lanka
+            {m.print_place()}
           </p>
         </div>
         <div className="sm:text-right">
@@ -119,11 +130,11 @@ function Sheet({ title, order, shop, children }: SheetProps & { title: string; c
       </header>
       <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
         <div>
-          <strong className="text-sm">Deliver to</strong>
+          <strong className="text-sm">{m.print_deliver_to()}</strong>
           <address className="whitespace-pre-line not-italic">{parcelAddress(order)}</address>
         </div>
         <div>
-          <strong className="text-sm">Reach them at</strong>
+          <strong className="text-sm">{m.print_reach()}</strong>
           <p>
             {order.customer_phone}
             <br />

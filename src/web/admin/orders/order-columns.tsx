@@ -1,5 +1,6 @@
 import { Eye, Printer } from "lucide-react"
 import { href, Link, type LinkProps, useLocation } from "react-router"
+import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrderRow } from "#shop/orders/admin-orders.ts"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
@@ -7,12 +8,11 @@ import { formatDate } from "#web/ui/dates.ts"
 import { iconButton } from "#web/ui/icon-button.tsx"
 import { Price } from "#web/ui/price.tsx"
 import type { Column } from "../list/data-table.tsx"
-import { itemsText } from "./order-format.ts"
 
 export const orderColumns: readonly Column<AdminOrderRow>[] = [
   {
     key: "order",
-    header: () => "Order #",
+    header: m.admin_orders_column_number,
     className: "@max-[60rem]:text-left",
     cell: (order) => (
       <OrderLink order={order} className="thread-link whitespace-nowrap font-bold text-terracotta">
@@ -22,13 +22,13 @@ export const orderColumns: readonly Column<AdminOrderRow>[] = [
   },
   {
     key: "date",
-    header: () => "Date",
+    header: m.admin_orders_column_date,
     className: "whitespace-nowrap @max-[60rem]:text-left @max-[60rem]:text-muted @max-[40rem]:justify-end",
     cell: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at)}</time>,
   },
   {
     key: "customer",
-    header: () => "Customer",
+    header: m.admin_orders_column_customer,
     className: "@max-[60rem]:text-left",
     cell: ({ customer_name, customer_email }) => (
       <div className="min-w-0 leading-snug @min-[60rem]:w-44 2xl:w-64">
@@ -43,38 +43,43 @@ export const orderColumns: readonly Column<AdminOrderRow>[] = [
   },
   {
     key: "items",
-    header: () => "Items",
+    header: m.admin_orders_column_items,
     className: "whitespace-nowrap @max-[60rem]:justify-end @max-[60rem]:text-muted",
-    cell: ({ item_count }) => itemsText(item_count),
+    cell: ({ item_count }) => m.admin_orders_items({ count: item_count }),
   },
   {
     key: "total",
-    header: () => "Total",
+    header: m.admin_orders_column_total,
     end: true,
     className: "font-bold @max-[60rem]:justify-end",
     cell: ({ total_amount }) => <Price cents={centsOf(total_amount)} />,
   },
-  { key: "status", header: () => "Status", named: true, cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  { key: "status", header: m.admin_status, named: true, cell: ({ status }) => <OrderStatusBadge status={status} /> },
   {
     key: "payment",
-    header: () => "Payment",
+    header: m.admin_orders_column_payment,
     named: true,
     cell: ({ payment_status }) => <PaymentStatusBadge status={payment_status} />,
   },
   {
     key: "actions",
-    header: () => "Actions",
+    header: m.admin_actions,
     end: true,
     className: "@max-[40rem]:self-end",
     cell: (order) => (
       <>
-        <OrderLink order={order} aria-label={`View ${order.order_number}`} title="View" className={iconButton}>
+        <OrderLink
+          order={order}
+          aria-label={m.admin_orders_view({ number: order.order_number })}
+          title={m.admin_view()}
+          className={iconButton}
+        >
           <Eye aria-hidden="true" />
         </OrderLink>
         <Link
           to={href("/admin/orders/:id/print", { id: order.id })}
-          aria-label={`Print ${order.order_number}`}
-          title="Print"
+          aria-label={m.admin_orders_print({ number: order.order_number })}
+          title={m.admin_print()}
           className={iconButton}
         >
           <Printer aria-hidden="true" />

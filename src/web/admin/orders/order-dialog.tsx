@@ -1,6 +1,7 @@
 import { Printer } from "lucide-react"
 import { type RefObject, useRef } from "react"
 import { useLocation, useNavigate, useOutletContext } from "react-router"
+import { m } from "#messages/messages.js"
 import type { AdminOrder, OrderNote } from "#shop/orders/admin-orders.ts"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
@@ -21,7 +22,7 @@ export interface OrdersOutlet {
   readonly onChange: () => void
 }
 
-/** One order in full, over the list it came from, with an address of its own. */
+/** One order in full, over the list it came from, with a URL of its own. */
 export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
   const { value: order, failure, reload, patch } = useAdminQuery("/admin/orders/:id", { param: { id } })
   const { onChange } = useOutletContext<OrdersOutlet>()
@@ -43,7 +44,13 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
       open
       onClose={close}
       size="lg"
-      title={order ? `Order #${order.order_number}` : failure ? "Order" : "Loading order…"}
+      title={
+        order
+          ? m.admin_order_number({ number: order.order_number })
+          : failure
+            ? m.admin_order()
+            : m.admin_order_loading()
+      }
     >
       {failure && !order ? (
         <OrderFailed failure={failure} onRetry={reload} />
@@ -82,13 +89,13 @@ function OrderInFull({ order, onChange, onNoted, unsaved }: OrderInFullProps) {
       </div>
       <ButtonLink to={`/admin/orders/${order.id}/print`} variant="secondary" className="justify-self-end">
         <Printer aria-hidden="true" className="size-5" />
-        Print
+        {m.admin_print()}
       </ButtonLink>
     </div>
   )
 }
 
-/** Back to the list as it was left; to its beginning when the dialog was opened by its address. */
+/** Back to the list as it was left; to its beginning when the dialog was opened by its URL. */
 function useClose(): () => void {
   const navigate = useNavigate()
   const { search, state } = useLocation()

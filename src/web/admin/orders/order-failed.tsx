@@ -1,4 +1,5 @@
 import { SearchX } from "lucide-react"
+import { m } from "#messages/messages.js"
 import type { Failure } from "#web/session/api.ts"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
@@ -10,9 +11,9 @@ export function OrderFailed({ failure, onRetry }: { failure: Failure; onRetry: (
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
-      title="Order not found"
+      title={m.admin_order_not_found()}
       text={failure.message}
-      action={<ButtonLink to="/admin/orders">Back to Orders</ButtonLink>}
+      action={<ButtonLink to="/admin/orders">{m.admin_orders_back()}</ButtonLink>}
     />
   )
 }

@@ -1,10 +1,9 @@
 import { expect, it } from "vitest"
-import { eventText, itemsText } from "./order-format.ts"
+import { eventText, isPdf } from "./order-format.ts"
 
-it("counts lines", () => {
-  expect(itemsText(1)).toBe("1 item")
-  expect(itemsText(0)).toBe("0 items")
-  expect(itemsText(12)).toBe("12 items")
+it("knows a PDF by its path", () => {
+  expect(isPdf("a/1-b.pdf")).toBe(true)
+  expect(isPdf("a/1-pdf.webp")).toBe(false)
 })
 
 it.each([

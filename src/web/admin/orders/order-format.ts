@@ -1,23 +1,19 @@
+import { m } from "#messages/messages.js"
 import type { AdminOrderEvent } from "#shop/orders/admin-orders.ts"
 import { ORDER_STATUSES, orderStatusLabels, PAYMENT_STATUSES, paymentStatusLabels } from "#shop/orders/orders.ts"
 
-/** `1 item`, `3 items`; counts lines. */
-export function itemsText(count: number): string {
-  return count === 1 ? "1 item" : `${count} items`
-}
-
-/** What a receipt is, by its path: images are re-encoded, anything else is a PDF. */
-export function receiptKind(path: string): "PDF" | "Picture" {
-  return path.endsWith(".pdf") ? "PDF" : "Picture"
+/** Whether a receipt is a PDF, by its path; the others are pictures. */
+export function isPdf(path: string): boolean {
+  return path.endsWith(".pdf")
 }
 
 /** What happened, for the timeline: "Status: Pending → Confirmed". */
 export function eventText({ kind, before, after }: Pick<AdminOrderEvent, "kind" | "before" | "after">): string {
-  if (kind === "placed") return "Order placed"
-  if (kind === "receipt") return before ? "Receipt replaced" : "Receipt added"
-  if (kind === "note") return `Note: ${noteText(before)} → ${noteText(after)}`
-  if (kind === "status") return `Status: ${statusName(before)} → ${statusName(after)}`
-  return `Payment: ${paymentName(before)} → ${paymentName(after)}`
+  if (kind === "placed") return m.admin_event_placed()
+  if (kind === "receipt") return before ? m.admin_event_receipt_replaced() : m.admin_event_receipt_added()
+  if (kind === "note") return m.admin_event_note({ before: quotedNote(before), after: quotedNote(after) })
+  if (kind === "status") return m.admin_event_status({ before: statusName(before), after: statusName(after) })
+  return m.admin_event_payment({ before: paymentName(before), after: paymentName(after) })
 }
 
 function statusName(value: string | null): string {
@@ -32,7 +28,8 @@ function paymentName(value: string | null): string {
 
 const MAX_NOTE_CHARACTERS = 80
 
-function noteText(note: string | null): string {
-  if (!note) return "none"
-  return `“${note.length > MAX_NOTE_CHARACTERS ? `${note.slice(0, MAX_NOTE_CHARACTERS)}…` : note}”`
+function quotedNote(note: string | null): string {
+  if (!note) return m.admin_event_none()
+  const shown = note.length > MAX_NOTE_CHARACTERS ? `${note.slice(0, MAX_NOTE_CHARACTERS)}…` : note
+  return m.admin_event_quoted({ note: shown })
 }

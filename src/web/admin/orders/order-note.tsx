@@ -1,67 +1,76 @@
-import { type FormEvent, type RefObject, useEffect, useState } from "react"
+import { type FormEvent, type RefObject, useEffect } from "react"
+import { m } from "#messages/messages.js"
 import { type AdminOrder, type OrderNote, orderNoteForm } from "#shop/orders/admin-orders.ts"
 import { Button } from "#web/ui/button.tsx"
 import { formatDateTime } from "#web/ui/dates.ts"
 import { Field } from "#web/ui/field.tsx"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { Textarea } from "#web/ui/textarea.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { EditConflict } from "../forms/conflict.tsx"
 import { useEditForm } from "../forms/use-edit-form.ts"
 import { Section } from "./section.tsx"
 
-const textsOf = (note: OrderNote | null) => ({ note: note?.note ?? "" })
+const formValuesOf = (note: OrderNote | null) => ({ note: note?.note ?? "" })
 
 interface NoteSectionProps {
   order: AdminOrder
   onSaved: (note: OrderNote) => void
-  /** Told whether something typed would be lost. */
+  /** Set to whether something typed would be lost. */
   unsaved: RefObject<boolean>
 }
 
 /** What admins write down for themselves; the customer never sees it. */
 export function NoteSection({ order, onSaved, unsaved }: NoteSectionProps) {
-  const { fields, seen, dirty, conflict, meet, accept } = useEditForm(orderNoteForm, order.note, textsOf)
-  const [busy, setBusy] = useState(false)
+  const form = useEditForm(orderNoteForm, order.note, formValuesOf)
+  const { fields, seen, dirty, conflict, showConflict, accept } = form
 
   useEffect(() => {
     unsaved.current = dirty
   }, [dirty, unsaved])
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    // Not by disabling the button, which would take the keyboard from whoever has just saved.
-    if (!dirty || conflict || busy) return
-    const checked = fields.check(event.currentTarget)
-    if (!checked.ok) return
-    setBusy(true)
-    const json = { ...checked.value, version: seen?.version }
-    const answer = await adminCall("PUT", "/admin/orders/:id/note", { param: { id: order.id }, json })
-    setBusy(false)
-    if (!answer.ok) {
-      toastFailure("Error saving note", answer)
-      meet(answer)
-      return
-    }
-    accept(answer.value)
-    onSaved(answer.value)
-    toastSuccess("Note saved")
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: null,
+    send: (value) =>
+      adminCall("PUT", "/admin/orders/:id/note", {
+        param: { id: order.id },
+        json: { ...value, version: seen?.version },
+      }),
+    onSuccess({ value }) {
+      accept(value)
+      onSaved(value)
+      toastSuccess(m.admin_note_saved())
+    },
+    onFailure(failure) {
+      toastFailure(m.admin_note_failed(), failure)
+      showConflict(failure)
+      return null
+    },
+  })
+  function save(event: FormEvent<HTMLFormElement>) {
+    // A disabled button would lose the focus when the note is saved.
+    if (dirty && !conflict) onSubmit(event)
+    else event.preventDefault()
   }
-  const writer = seen?.updated_at && `By ${seen.updated_by ?? "someone"}, ${formatDateTime(seen.updated_at)}`
   return (
-    <Section title="Note to Self">
+    <Section title={m.admin_note_title()}>
       <form onSubmit={save} noValidate className="grid gap-3">
-        {conflict && <EditConflict {...conflict} labels={{ note: "Note" }} />}
+        {conflict && <EditConflict {...conflict} labels={{ note: m.admin_note }} />}
         <Field
-          label={<span className="sr-only">Note to self</span>}
-          hint={writer ? `${writer}. Only admins see it.` : "Only admins see it."}
+          label={<span className="sr-only">{m.admin_note_label()}</span>}
+          hint={seen?.updated_at ? writtenBy(seen.updated_by, seen.updated_at) : m.admin_note_hint()}
           error={fields.errors.note}
         >
           <Textarea rows={3} {...fields.bind("note")} />
         </Field>
         <Button type="submit" size="sm" variant="secondary" busy={busy} className="justify-self-start">
-          Save Note
+          {m.admin_note_save()}
         </Button>
       </form>
     </Section>
   )
+}
+
+function writtenBy(name: string | null, time: string): string {
+  return m.admin_note_written({ name: name ?? m.admin_someone(), time: formatDateTime(time) })
 }

@@ -1,35 +1,37 @@
 import type { ReactNode } from "react"
+import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrder } from "#shop/orders/admin-orders.ts"
 import { parcelAddress, paymentMethodLabels } from "#shop/orders/orders.ts"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Price } from "#web/ui/price.tsx"
+import { withElements } from "#web/ui/with-elements.tsx"
 import { CopyButton } from "../copy-button.tsx"
 import { formatLongDate } from "../dates.ts"
-import { receiptKind } from "./order-format.ts"
+import { isPdf } from "./order-format.ts"
 import { ReceiptView } from "./receipt-view.tsx"
 import { Section } from "./section.tsx"
 
 export function CustomerSection({ order }: { order: AdminOrder }) {
   return (
-    <Section title="Customer Information">
+    <Section title={m.admin_order_customer()}>
       <dl className="grid gap-2">
-        <Fact name="Name">{order.customer_name}</Fact>
-        <Fact name="Email">
+        <Fact name={m.admin_name()}>{order.customer_name}</Fact>
+        <Fact name={m.admin_order_email()}>
           <a href={`mailto:${order.customer_email}`} className="thread-link inline">
             {order.customer_email}
           </a>
         </Fact>
-        <Fact name="Phone">
+        <Fact name={m.admin_order_phone()}>
           <a href={`tel:${order.customer_phone.replace(/[^+\d]/g, "")}`} className="thread-link inline">
             {order.customer_phone}
           </a>
           <span className="-my-2 -mr-2 ml-auto">
-            <CopyButton label="Copy phone" text={order.customer_phone} />
+            <CopyButton label={m.admin_order_copy_phone()} text={order.customer_phone} />
           </span>
         </Fact>
-        <Fact name="Order Date">
+        <Fact name={m.admin_order_date()}>
           <time dateTime={order.created_at}>{formatLongDate(order.created_at)}</time>
         </Fact>
       </dl>
@@ -40,17 +42,17 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
 export function AddressSection({ order }: { order: AdminOrder }) {
   return (
     <Section
-      title="Delivery Address"
+      title={m.admin_order_address()}
       action={
         <span className="-mr-2">
-          <CopyButton label="Copy address" text={parcelAddress(order)} />
+          <CopyButton label={m.admin_order_copy_address()} text={parcelAddress(order)} />
         </span>
       }
     >
       <address className="wrap-anywhere whitespace-pre-line not-italic">{parcelAddress(order)}</address>
       {order.notes && (
         <p className="wrap-anywhere whitespace-pre-line rounded-md bg-sunken p-3 text-sm">
-          <strong>Customer’s note:</strong> {order.notes}
+          <strong>{m.admin_order_customer_note()}</strong> {order.notes}
         </p>
       )}
     </Section>
@@ -59,10 +61,10 @@ export function AddressSection({ order }: { order: AdminOrder }) {
 
 export function PaymentSection({ order }: { order: AdminOrder }) {
   return (
-    <Section title="Payment Information">
+    <Section title={m.admin_order_payment()}>
       <dl className="grid gap-2">
-        <Fact name="Method">{paymentMethodLabels[order.payment_method]}</Fact>
-        <Fact name="Receipt">{order.payment_receipt === null ? "N/A" : receiptKind(order.payment_receipt)}</Fact>
+        <Fact name={m.admin_order_method()}>{paymentMethodLabels[order.payment_method]}</Fact>
+        <Fact name={m.admin_receipt()}>{receiptKind(order.payment_receipt)}</Fact>
       </dl>
       {order.payment_receipt !== null && <ReceiptView orderId={order.id} path={order.payment_receipt} />}
     </Section>
@@ -71,7 +73,7 @@ export function PaymentSection({ order }: { order: AdminOrder }) {
 
 export function ItemsSection({ order }: { order: AdminOrder }) {
   return (
-    <Section title="Order Items">
+    <Section title={m.admin_order_items()}>
       <ul className="grid gap-3">
         {order.items.map((item) => (
           <li
@@ -85,9 +87,12 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
               className="rounded-md text-[0.625rem] leading-tight max-sm:row-span-2 md:max-lg:row-span-2"
             />
             <div className="wrap-anywhere leading-snug">
-              <p className="font-bold">{item.product_name || "Product"}</p>
+              <p className="font-bold">{item.product_name || m.admin_order_product()}</p>
               <p className="text-muted text-sm">
-                Quantity: {item.quantity} × <Price cents={centsOf(item.price)} />
+                {withElements(m.admin_order_quantity, {
+                  quantity: item.quantity,
+                  price: <Price cents={centsOf(item.price)} />,
+                })}
               </p>
             </div>
             <Price cents={centsOf(item.subtotal)} className="font-bold" />
@@ -96,11 +101,16 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
       </ul>
       <OrderAmounts
         order={order}
-        totalLabel="Total Amount"
+        totalLabel={m.admin_order_total()}
         className="mt-2 border-line border-t pt-3 max-sm:[&>div]:text-base"
       />
     </Section>
   )
+}
+
+function receiptKind(path: string | null): string {
+  if (path === null) return m.admin_order_no_receipt()
+  return isPdf(path) ? m.admin_receipt_pdf() : m.admin_receipt_picture()
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react"
+import { m } from "#messages/messages.js"
 import type { AdminOrder, OrderChange } from "#shop/orders/admin-orders.ts"
 import { type OrderStatus, orderStatusLabels, type PaymentStatus, paymentStatusLabels } from "#shop/orders/orders.ts"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
@@ -32,30 +33,30 @@ export function OrderStatusFields({ order, onChange }: { order: AdminOrder; onCh
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {overtaken && (
-        <Alert tone="danger" title="Somebody changed this order meanwhile">
-          Nothing was saved. You now see the order as it is; choose again if your change is still right.
+        <Alert tone="danger" title={m.admin_order_changed()}>
+          {m.admin_order_changed_text()}
         </Alert>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <StatusSelect<OrderStatus>
-          label="Order Status"
-          hint="The customer gets a mail, unless it is Pending."
+          label={m.admin_order_status()}
+          hint={m.admin_order_status_hint()}
           names={orderStatusLabels}
           value={saving?.status ?? order.status}
           busy={saving?.status !== undefined}
           disabled={saving?.payment_status !== undefined}
           badge={<OrderStatusBadge status={order.status} />}
-          onChoose={(status) => void save({ status }, "Order status updated", "Error updating status")}
+          onChoose={(status) => void save({ status }, m.admin_order_status_updated(), m.admin_order_status_failed())}
         />
         <StatusSelect<PaymentStatus>
-          label="Payment Status"
+          label={m.admin_order_payment_status()}
           names={paymentStatusLabels}
           value={saving?.payment_status ?? order.payment_status}
           busy={saving?.payment_status !== undefined}
           disabled={saving?.status !== undefined}
           badge={<PaymentStatusBadge status={order.payment_status} />}
           onChoose={(payment_status) =>
-            void save({ payment_status }, "Payment status updated", "Error updating payment status")
+            void save({ payment_status }, m.admin_order_payment_updated(), m.admin_order_payment_failed())
           }
         />
       </div>

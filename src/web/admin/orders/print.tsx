@@ -1,5 +1,6 @@
 import { ArrowLeft, Printer } from "lucide-react"
 import { useSearchParams } from "react-router"
+import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { Toaster } from "#web/layout/toaster.tsx"
 import { RequireSession } from "#web/session/guard.tsx"
@@ -15,13 +16,13 @@ import { Invoice, PackingSlip } from "./invoice-and-packing-slip.tsx"
 import { OrderFailed } from "./order-failed.tsx"
 
 const SHEETS = [
-  { id: "both", label: "Both" },
-  { id: "invoice", label: "Invoice" },
-  { id: "packing-slip", label: "Packing Slip" },
+  { id: "both", name: m.print_both },
+  { id: "invoice", name: m.print_invoice },
+  { id: "packing-slip", name: m.print_packing_slip },
 ]
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta("Print Order", root.loaderData)
+  return privatePageMeta(m.print_title(), root.loaderData)
 }
 
 /** An order on paper: the invoice for the customer and the slip that goes into the parcel. */
@@ -48,22 +49,22 @@ function Sheets({ id }: { id: string }) {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <ButtonLink to={`/admin/orders/${id}`} variant="ghost" size="sm" className="-ml-3">
           <ArrowLeft aria-hidden="true" className="size-5" />
-          Back to order
+          {m.admin_order_back()}
         </ButtonLink>
-        <h1 className="sr-only">Print order</h1>
+        <h1 className="sr-only">{m.print_order()}</h1>
         <Button onClick={() => window.print()} disabled={!order}>
           <Printer aria-hidden="true" className="size-5" />
-          Print
+          {m.admin_print()}
         </Button>
       </div>
       {failure && <OrderFailed failure={failure} onRetry={reload} />}
       {!failure && !order && <PageSpinner />}
       {order && shop && (
         <Tabs
-          tabs={SHEETS}
+          tabs={SHEETS.map((sheet) => ({ id: sheet.id, label: sheet.name() }))}
           selected={chosen}
           onSelect={choose}
-          label="What to print"
+          label={m.print_choice()}
           className="print-tabs grid-cols-[minmax(0,1fr)]"
         >
           <div className="sheets grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react"
+import { m } from "#messages/messages.js"
 import type { Failure } from "#web/session/api.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { adminCall } from "../admin-call.ts"
-import { receiptKind } from "./order-format.ts"
+import { isPdf } from "./order-format.ts"
 
 type State = { url: string } | Failure | null
 
@@ -29,26 +30,26 @@ export function ReceiptView({ orderId, path }: { orderId: string; path: string }
 
   if (state === null) return <Skeleton className="h-40 w-full" />
   if (!("url" in state)) return <Broken message={state.message} onRetry={() => setRound(round + 1)} />
-  return <Receipt url={state.url} isPdf={receiptKind(path) === "PDF"} onBroken={() => setState(broken)} />
+  return <Receipt url={state.url} pdf={isPdf(path)} onBroken={() => setState(broken())} />
 }
 
-function Receipt({ url, isPdf, onBroken }: { url: string; isPdf: boolean; onBroken: () => void }) {
+function Receipt({ url, pdf, onBroken }: { url: string; pdf: boolean; onBroken: () => void }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
-      {isPdf ? (
-        <iframe src={url} title="Receipt" className="h-96 w-full rounded-md border border-line bg-sunken" />
+      {pdf ? (
+        <iframe src={url} title={m.admin_receipt()} className="h-96 w-full rounded-md border border-line bg-sunken" />
       ) : (
         <a href={url} target="_blank" rel="noopener noreferrer" className="block w-full rounded-md">
           <img
             src={url}
-            alt="Receipt"
+            alt={m.admin_receipt()}
             onError={onBroken}
             className="max-h-96 w-full rounded-md border border-line bg-sunken object-contain"
           />
         </a>
       )}
       <a href={url} target="_blank" rel="noopener noreferrer" className="thread-link font-bold text-sm">
-        Open receipt in a new tab
+        {m.admin_receipt_open()}
       </a>
     </div>
   )
@@ -57,25 +58,25 @@ function Receipt({ url, isPdf, onBroken }: { url: string; isPdf: boolean; onBrok
 function Broken({ message, onRetry }: { message: string; onRetry: () => void }) {
   const retry = (
     <Button size="sm" variant="secondary" onClick={onRetry}>
-      Retry
+      {m.admin_retry()}
     </Button>
   )
   return (
-    <Alert tone="danger" title="The receipt could not be loaded" action={retry}>
+    <Alert tone="danger" title={m.admin_receipt_failed()} action={retry}>
       {message}
     </Alert>
   )
 }
 
-const broken: Failure = {
+const broken = (): Failure => ({
   ok: false,
   status: 0,
   code: "broken",
-  message: "The link may have expired.",
+  message: m.admin_receipt_expired(),
   field: null,
   values: {},
   sessionOver: false,
-}
+})
 
 /**
  * A copy in memory: the link lives for minutes only, but the order may stay open for an hour; and a PDF's link only downloads, so
@@ -86,9 +87,9 @@ async function readReceipt(orderId: string): Promise<State> {
   if (!answer.ok) return answer
   try {
     const response = await fetch(answer.value.url)
-    return response.ok ? { url: URL.createObjectURL(await response.blob()) } : broken
+    return response.ok ? { url: URL.createObjectURL(await response.blob()) } : broken()
   } catch {
-    return broken
+    return broken()
   }
 }
 

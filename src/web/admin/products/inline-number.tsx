@@ -1,17 +1,23 @@
 import { Check, Pencil, X } from "lucide-react"
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from "react"
+import { m } from "#messages/messages.js"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { control } from "#web/ui/input.tsx"
 import { numberOf, typedNumber } from "../forms/typed-values.ts"
 
 interface InlineNumberProps {
-  /** What the number is: "price of Bear". */
-  label: string
+  /** Of what the number is. */
+  name: string
+  messages: {
+    change: (values: { name: string; shown: string }) => string
+    edit: (values: { name: string }) => string
+    save: (values: { name: string }) => string
+  }
   value: number
-  /** The number as people read it. */
+  /** The formatted number. */
   shown: string
   step: string
-  /** The message that answers a bad value; null while it is fine. */
+  /** The message about an invalid value; null for a valid one. */
   check: (value: number | null) => string | null
   /** False when it was not saved: the typed text stays. */
   onSave: (value: number) => Promise<boolean>
@@ -19,8 +25,8 @@ interface InlineNumberProps {
 
 const small = "size-9! [&_svg]:size-4.5!"
 
-/** A number that turns into a control when it is pressed. Enter saves, Escape leaves. */
-export function InlineNumber({ label, value, shown, step, check, onSave }: InlineNumberProps) {
+/** A number that becomes an input when it is clicked. Enter saves, Escape cancels. */
+export function InlineNumber({ name, messages, value, shown, step, check, onSave }: InlineNumberProps) {
   const [text, setText] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -29,7 +35,7 @@ export function InlineNumber({ label, value, shown, step, check, onSave }: Inlin
   const errorId = useId()
   const open = text !== null
 
-  // Leaving the control puts the keyboard back on what opened it, with the number itself.
+  // Focus returns to the button that opened the control.
   useLayoutEffect(() => {
     if (wasOpen.current && !open) opener.current?.focus()
     wasOpen.current = open
@@ -58,7 +64,7 @@ export function InlineNumber({ label, value, shown, step, check, onSave }: Inlin
       <button
         ref={opener}
         type="button"
-        aria-label={`Change ${label}, ${shown}`}
+        aria-label={messages.change({ name, shown })}
         onClick={() => setText(typedNumber(value))}
         className="group/edit inline-flex min-h-9 items-center gap-1.5 rounded-md border border-transparent px-2 tabular-nums hover:border-line-strong"
       >
@@ -77,7 +83,7 @@ export function InlineNumber({ label, value, shown, step, check, onSave }: Inlin
           inputMode="decimal"
           min="0"
           step={step}
-          aria-label={`New ${label}`}
+          aria-label={messages.edit({ name })}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           value={text}
@@ -87,10 +93,10 @@ export function InlineNumber({ label, value, shown, step, check, onSave }: Inlin
           onKeyDown={(event) => event.key === "Escape" && leave()}
           className={`${control} admin-number`}
         />
-        <IconButton type="submit" label={`Save ${label}`} aria-disabled={busy || undefined} className={small}>
+        <IconButton type="submit" label={messages.save({ name })} aria-disabled={busy || undefined} className={small}>
           <Check aria-hidden="true" />
         </IconButton>
-        <IconButton label="Cancel" disabled={busy} onClick={leave} className={`${small} -mr-2`}>
+        <IconButton label={m.admin_cancel()} disabled={busy} onClick={leave} className={`${small} -mr-2`}>
           <X aria-hidden="true" />
         </IconButton>
       </span>

@@ -1,5 +1,6 @@
 import clsx from "clsx"
 import { Link } from "react-router"
+import { m } from "#messages/messages.js"
 import { type AdminProduct, type ProductChange, productForm } from "#shop/catalogue/admin-products.ts"
 import { LOW_STOCK_LIMIT } from "#shop/catalogue/catalogue.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
@@ -36,7 +37,7 @@ export function ManagedProduct({ product, categories, onChange, onReload }: Mana
           className={clsx("max-sm:aspect-[2/1]", !product.is_active && "opacity-55")}
         />
         <Badge tone={product.is_active ? "success" : "neutral"} className="absolute top-2.5 left-2.5">
-          {product.is_active ? "Active" : "Inactive"}
+          {product.is_active ? m.admin_active() : m.admin_inactive()}
         </Badge>
       </div>
       <div className="flex grow flex-col gap-3 p-4">
@@ -76,10 +77,15 @@ function Numbers({ product, onSave }: { product: AdminProduct; onSave: Save }) {
   return (
     <dl className="grid gap-1">
       <div className="flex min-h-9 items-center justify-between gap-2">
-        <dt className="text-muted text-sm">Price</dt>
+        <dt className="text-muted text-sm">{m.admin_products_price()}</dt>
         <dd className="font-bold text-terracotta">
           <InlineNumber
-            label={`price of ${product.name}`}
+            messages={{
+              change: m.admin_products_change_price,
+              edit: m.admin_products_new_price,
+              save: m.admin_products_save_price,
+            }}
+            name={product.name}
             value={product.price}
             shown={formatRupees(centsOf(product.price))}
             step="0.01"
@@ -90,16 +96,21 @@ function Numbers({ product, onSave }: { product: AdminProduct; onSave: Save }) {
       </div>
       <div className="flex min-h-9 items-center justify-between gap-2">
         <dt className="flex items-center gap-2 text-muted text-sm">
-          Stock
+          {m.admin_products_stock()}
           {low && (
             <Badge tone={product.stock_quantity === 0 ? "danger" : "warning"}>
-              {product.stock_quantity === 0 ? "Out of stock" : "Low stock"}
+              {product.stock_quantity === 0 ? m.admin_out_of_stock() : m.admin_low_stock()}
             </Badge>
           )}
         </dt>
         <dd className="font-bold">
           <InlineNumber
-            label={`stock of ${product.name}`}
+            messages={{
+              change: m.admin_products_change_stock,
+              edit: m.admin_products_new_stock,
+              save: m.admin_products_save_stock,
+            }}
+            name={product.name}
             value={product.stock_quantity}
             shown={product.stock_quantity.toLocaleString("en-US")}
             step="1"
@@ -115,5 +126,5 @@ function Numbers({ product, onSave }: { product: AdminProduct; onSave: Save }) {
 /** What the form would say to this value. */
 function messageOf(field: "price" | "stock_quantity", value: number | null): string | null {
   const result = productForm.shape[field].safeParse(value)
-  return result.success ? null : (result.error.issues[0]?.message ?? "Invalid")
+  return result.success ? null : (result.error.issues[0]?.message ?? "")
 }

@@ -1,5 +1,6 @@
 import { ImagePlus } from "lucide-react"
 import { type ChangeEvent, useEffect, useRef, useState } from "react"
+import { m } from "#messages/messages.js"
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "#shop/catalogue/admin-products.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { upload } from "#web/session/files/upload.ts"
@@ -27,7 +28,7 @@ export function PictureUpload({ id, imageUrl, onChange, onBusy }: PictureUploadP
   const preview = sending?.preview
   useEffect(() => () => URL.revokeObjectURL(preview ?? ""), [preview])
   const wasSending = useRef(false)
-  // The progress stood in the control's place; whoever has gone on to another field stays there.
+  // The progress took the control's place: focus returns unless it has moved to another field.
   useEffect(() => {
     if (wasSending.current && !sending && document.activeElement === document.body) focusChooser()
     wasSending.current = sending !== null
@@ -38,7 +39,7 @@ export function PictureUpload({ id, imageUrl, onChange, onBusy }: PictureUploadP
     event.target.value = ""
     if (!file) return
     setError(null)
-    if (file.size > MAX_PICTURE_BYTES) return fail("The picture is larger than 10 MB. Choose a smaller one.")
+    if (file.size > MAX_PICTURE_BYTES) return fail(m.admin_picture_too_large())
     const shown = URL.createObjectURL(file)
     setSending({ preview: shown, part: 0 })
     onBusy(true)
@@ -58,13 +59,13 @@ export function PictureUpload({ id, imageUrl, onChange, onBusy }: PictureUploadP
   }
   function fail(message: string) {
     setError(message)
-    toast({ title: "Error uploading image", description: message, tone: "destructive" })
+    toast({ title: m.admin_picture_failed(), description: message, tone: "destructive" })
   }
 
   return (
     <div className="grid gap-1.5">
       <p id={`${id}-name`} className="font-bold text-sm">
-        Image
+        {m.admin_products_form_image()}
       </p>
       <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-4">
         {preview ? (
@@ -102,7 +103,7 @@ function Chooser({ id, hasPicture, error, onChoose, onRemove }: ChooserProps) {
         className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border-2 border-line-strong border-dashed px-4 py-2 font-bold hover:border-terracotta hover:bg-terracotta-soft has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-3"
       >
         <ImagePlus aria-hidden="true" className="size-5 shrink-0" />
-        <span id={`${id}-text`}>{hasPicture ? "Replace picture" : "Choose a picture"}</span>
+        <span id={`${id}-text`}>{hasPicture ? m.admin_picture_replace() : m.admin_picture_choose()}</span>
         <input
           id={id}
           type="file"
@@ -114,11 +115,11 @@ function Chooser({ id, hasPicture, error, onChoose, onRemove }: ChooserProps) {
         />
       </label>
       <p id={`${id}-hint`} className="text-muted text-sm">
-        JPG, PNG, WebP or AVIF, 10 MB at most
+        {m.admin_picture_hint()}
       </p>
       {hasPicture && (
         <Button size="sm" variant="ghost" onClick={onRemove} className="-ml-4">
-          Remove picture
+          {m.admin_picture_remove()}
         </Button>
       )}
       {error && (
@@ -135,10 +136,10 @@ function Progress({ part }: { part: number }) {
   return (
     <div role="status" className="grid gap-2">
       <p className="flex justify-between gap-3 text-sm">
-        <span>{percent < 100 ? "Uploading picture" : "Preparing picture"}</span>
-        <span className="tabular-nums">{percent}%</span>
+        <span>{percent < 100 ? m.admin_picture_uploading() : m.admin_picture_preparing()}</span>
+        <span className="tabular-nums">{m.admin_picture_percent({ percent })}</span>
       </p>
-      <progress value={percent} max={100} aria-label="Upload progress" className="progress" />
+      <progress value={percent} max={100} aria-label={m.admin_picture_progress()} className="progress" />
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { useId, useState } from "react"
+import { m } from "#messages/messages.js"
 import { type AdminProduct, productForm } from "#shop/catalogue/admin-products.ts"
 import { productKind } from "../forms/entities.ts"
 import { EntityDialog } from "../forms/entity-dialog.tsx"
-import { numberOf, schemaOfTexts, typedNumber } from "../forms/typed-values.ts"
+import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
 import { useEditForm } from "../forms/use-edit-form.ts"
 import { PictureUpload } from "./picture-upload.tsx"
-import { ProductFields, type ProductTexts, productLabels } from "./product-fields.tsx"
+import { ProductFields, type ProductFormValues, productLabels } from "./product-fields.tsx"
 
 interface ProductDialogProps {
   /** Null to add one. */
@@ -15,13 +16,13 @@ interface ProductDialogProps {
   onSaved: (product: AdminProduct) => void
 }
 
-const schema = schemaOfTexts(productForm, (texts: ProductTexts) => ({
-  ...texts,
-  price: numberOf(texts.price),
-  stock_quantity: numberOf(texts.stock_quantity),
+const schema = schemaOfTyped(productForm, (values: ProductFormValues) => ({
+  ...values,
+  price: numberOf(values.price),
+  stock_quantity: numberOf(values.stock_quantity),
 }))
 
-function textsOf(product: AdminProduct | null): ProductTexts {
+function formValuesOf(product: AdminProduct | null): ProductFormValues {
   return {
     name: product?.name ?? "",
     description: product?.description ?? "",
@@ -32,10 +33,10 @@ function textsOf(product: AdminProduct | null): ProductTexts {
   }
 }
 
-const inWords = { image_url: (url: string) => url && "Another picture" }
+const formats = { image_url: (url: string) => url && m.admin_products_form_other_picture() }
 
 export function ProductDialog({ product, categories, onClose, onSaved }: ProductDialogProps) {
-  const form = useEditForm(schema, product, textsOf)
+  const form = useEditForm(schema, product, formValuesOf)
   const { fields } = form
   const [uploading, setUploading] = useState(false)
   const pictureId = useId()
@@ -43,9 +44,9 @@ export function ProductDialog({ product, categories, onClose, onSaved }: Product
     <EntityDialog
       kind={productKind}
       form={form}
-      addTitle="Add Product"
+      addTitle={m.admin_products_add()}
       labels={productLabels}
-      inWords={inWords}
+      formats={formats}
       waiting={uploading}
       onClose={onClose}
       onSaved={onSaved}

@@ -1,20 +1,21 @@
 import { useId } from "react"
+import { m } from "#messages/messages.js"
 import { Field } from "#web/ui/field.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { Input } from "#web/ui/input.tsx"
 import { Textarea } from "#web/ui/textarea.tsx"
 
 export const productLabels = {
-  name: "Name",
-  description: "Description",
-  price: "Price (Rs.)",
-  stock_quantity: "Stock Quantity",
-  category: "Category",
-  image_url: "Image",
+  name: m.admin_products_form_name,
+  description: m.admin_products_form_description,
+  price: m.admin_products_form_price,
+  stock_quantity: m.admin_products_form_stock,
+  category: m.admin_products_form_category,
+  image_url: m.admin_products_form_image,
 }
 
 type ProductField = keyof typeof productLabels
-export type ProductTexts = Record<ProductField, string>
+export type ProductFormValues = Record<ProductField, string>
 
 interface ProductFieldsProps {
   fields: Fields<ProductField, unknown>
@@ -25,13 +26,13 @@ export function ProductFields({ fields: { bind, errors }, categories }: ProductF
   const listId = useId()
   return (
     <>
-      <Field label={productLabels.name} required error={errors.name} {...bind("name")} />
-      <Field label={productLabels.description} error={errors.description}>
+      <Field label={productLabels.name()} required error={errors.name} {...bind("name")} />
+      <Field label={productLabels.description()} error={errors.description}>
         <Textarea rows={4} {...bind("description")} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
-          label={productLabels.price}
+          label={productLabels.price()}
           required
           type="number"
           inputMode="decimal"
@@ -41,7 +42,7 @@ export function ProductFields({ fields: { bind, errors }, categories }: ProductF
           {...bind("price")}
         />
         <Field
-          label={productLabels.stock_quantity}
+          label={productLabels.stock_quantity()}
           required
           type="number"
           inputMode="numeric"
@@ -51,7 +52,7 @@ export function ProductFields({ fields: { bind, errors }, categories }: ProductF
           {...bind("stock_quantity")}
         />
       </div>
-      <Field label={productLabels.category} error={errors.category}>
+      <Field label={productLabels.category()} error={errors.category}>
         <Input list={listId} autoComplete="off" {...bind("category")} />
         <datalist id={listId}>
           {categories.map((category) => (

@@ -1,13 +1,14 @@
 import { LayoutDashboard, LogOut, Package, ShoppingCart, Store, TicketPercent, UsersRound } from "lucide-react"
 import { Link, NavLink } from "react-router"
+import { m } from "#messages/messages.js"
 import { useSession } from "#web/session/session.tsx"
 
 const SCREENS = [
-  { to: "/admin", name: "Dashboard", Icon: LayoutDashboard },
-  { to: "/admin/products", name: "Products", Icon: Package },
-  { to: "/admin/orders", name: "Orders", Icon: ShoppingCart },
-  { to: "/admin/users", name: "Users", Icon: UsersRound },
-  { to: "/admin/coupons", name: "Coupons", Icon: TicketPercent },
+  { to: "/admin", name: m.admin_screen_dashboard, Icon: LayoutDashboard },
+  { to: "/admin/products", name: m.admin_screen_products, Icon: Package },
+  { to: "/admin/orders", name: m.admin_screen_orders, Icon: ShoppingCart },
+  { to: "/admin/users", name: m.admin_screen_users, Icon: UsersRound },
+  { to: "/admin/coupons", name: m.admin_screen_coupons, Icon: TicketPercent },
 ] as const
 
 const row = "nav-row admin-row"
@@ -17,11 +18,11 @@ export function SidebarContent({ onFollow }: { onFollow?: () => void }) {
   const { user, signOut } = useSession()
   return (
     <>
-      <nav aria-label="Admin" className="grid gap-1">
+      <nav aria-label={m.admin_badge()} className="grid gap-1">
         {SCREENS.map(({ to, name, Icon }) => (
           <NavLink key={to} to={to} end={to === "/admin"} onClick={onFollow} className={row}>
             <Icon aria-hidden="true" className="size-5 shrink-0" />
-            {name}
+            {name()}
           </NavLink>
         ))}
       </nav>
@@ -31,11 +32,11 @@ export function SidebarContent({ onFollow }: { onFollow?: () => void }) {
         </p>
         <Link to="/shop" onClick={onFollow} className={row}>
           <Store aria-hidden="true" className="size-5 shrink-0" />
-          View Shop
+          {m.admin_view_shop()}
         </Link>
         <button type="button" onClick={signOut} className={row}>
           <LogOut aria-hidden="true" className="size-5 shrink-0" />
-          Sign Out
+          {m.admin_sign_out()}
         </button>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { useState } from "react"
-import { type AdminUser, userRefusalTitles } from "#shop/customers/admin-users.ts"
+import { m } from "#messages/messages.js"
+import type { AdminUser } from "#shop/customers/admin-users.ts"
 import type { Answer } from "#web/session/api.ts"
 import { refreshUser } from "#web/session/session-check.ts"
 import { sessionStore } from "#web/session/session-store.ts"
@@ -12,16 +13,22 @@ interface UserActions {
   remove: () => Promise<void>
 }
 
-/** What an admin does to an account; each tells how it went and has the list read again. */
+/** Titles of refusals by their code; the refusal's message is the text below. */
+const refusalTitles: Readonly<Record<string, () => string>> = {
+  last_admin: m.admin_users_last_admin,
+  own_account: m.admin_users_own_account,
+}
+
+/** What an admin does to an account; each reports the outcome by a toast and reads the list again. */
 export function useUserActions(user: AdminUser, onReload: () => void): UserActions {
   const [busy, setBusy] = useState<UserActions["busy"]>(null)
   const param = { id: user.id }
 
-  async function tell(answer: Answer<unknown>, done: string, failed: string) {
+  async function report(answer: Answer<unknown>, done: string, failed: string) {
     if (answer.ok) toastSuccess(done)
-    else toastFailure(userRefusalTitles[answer.code] ?? failed, answer)
+    else toastFailure(refusalTitles[answer.code]?.() ?? failed, answer)
     if (user.id === sessionStore.get().user?.id) await refreshUser()
-    // What never arrived has changed nothing, and the list is not to be had either.
+    // Without a connection the list could not be read either.
     if (answer.ok || answer.status !== 0) onReload()
   }
   return {
@@ -30,23 +37,20 @@ export function useUserActions(user: AdminUser, onReload: () => void): UserActio
       setBusy("role")
       const answer = await adminCall(admin ? "PUT" : "DELETE", "/admin/users/:id/admin", { param })
       setBusy(null)
-      const word = admin ? "added" : "removed"
-      await tell(answer, `Admin role ${word} successfully`, `Error ${admin ? "adding" : "removing"} admin role`)
+      if (admin) await report(answer, m.admin_users_role_added(), m.admin_users_role_add_failed())
+      else await report(answer, m.admin_users_role_removed(), m.admin_users_role_remove_failed())
     },
     async setBlocked(blocked) {
       setBusy("status")
       const json = { account_status: blocked ? ("blocked" as const) : ("active" as const) }
       const answer = await adminCall("PATCH", "/admin/users/:id", { param, json })
       setBusy(null)
-      const word = blocked ? "block" : "unblock"
-      await tell(answer, `User ${word}ed successfully`, `Error ${word}ing user`)
+      if (blocked) await report(answer, m.admin_users_blocked(), m.admin_users_block_failed())
+      else await report(answer, m.admin_users_unblocked(), m.admin_users_unblock_failed())
     },
     async remove() {
-      await tell(
-        await adminCall("DELETE", "/admin/users/:id", { param }),
-        "User deleted successfully",
-        "Error deleting user",
-      )
+      const answer = await adminCall("DELETE", "/admin/users/:id", { param })
+      await report(answer, m.admin_users_deleted(), m.admin_users_delete_failed())
     },
   }
 }

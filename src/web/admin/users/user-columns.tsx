@@ -1,7 +1,8 @@
 import clsx from "clsx"
 import { History } from "lucide-react"
 import { useState } from "react"
-import { type AdminUser, accountStatusLabels } from "#shop/customers/admin-users.ts"
+import { m } from "#messages/messages.js"
+import type { AdminUser } from "#shop/customers/admin-users.ts"
 import { useSession } from "#web/session/session.tsx"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -20,36 +21,41 @@ const statusTones: Record<AdminUser["account_status"], BadgeTone> = {
   unknown: "warning",
 }
 
-const roleNames = { admin: () => "Admin", customer: () => "Customer" }
+const roleNames = { admin: m.admin_role_admin, customer: m.admin_role_customer }
+
+const statusNames: Readonly<Record<AdminUser["account_status"], () => string>> = {
+  active: m.admin_active,
+  blocked: m.admin_users_status_blocked,
+  deleted: m.admin_users_status_deleted,
+  unknown: m.admin_users_status_unknown,
+}
 
 export const userColumns: readonly Column<AdminUser>[] = [
   {
     key: "name",
-    header: () => "Name",
+    header: m.admin_name,
     className: "font-bold @max-[60rem]:text-left",
-    cell: ({ full_name }) => full_name || <span className="font-normal text-muted">No Name</span>,
+    cell: ({ full_name }) => full_name || <span className="font-normal text-muted">{m.admin_users_nameless()}</span>,
   },
   {
     key: "email",
-    header: () => "Email",
+    header: m.admin_users_email,
     className: "@max-[60rem]:text-left @max-[60rem]:text-muted",
     cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
   },
   {
     key: "role",
-    header: () => "Role",
+    header: m.admin_users_role,
     className: "@max-[60rem]:justify-start",
     cell: ({ role }) => <Badge tone={role === "admin" ? "purple" : "neutral"}>{roleNames[role]()}</Badge>,
   },
   {
     key: "status",
-    header: () => "Status",
+    header: m.admin_status,
     className: "@max-[60rem]:justify-start",
-    cell: ({ account_status }) => (
-      <Badge tone={statusTones[account_status]}>{accountStatusLabels[account_status]}</Badge>
-    ),
+    cell: ({ account_status }) => <Badge tone={statusTones[account_status]}>{statusNames[account_status]()}</Badge>,
   },
-  { key: "actions", header: () => "Actions", end: true, cell: (user, changes) => <Actions user={user} {...changes} /> },
+  { key: "actions", header: m.admin_actions, end: true, cell: (user, changes) => <Actions user={user} {...changes} /> },
 ]
 
 function Actions({ user, onReload }: { user: AdminUser } & InList<AdminUser>) {
@@ -57,41 +63,41 @@ function Actions({ user, onReload }: { user: AdminUser } & InList<AdminUser>) {
   const { busy, setAdmin, setBlocked, remove } = useUserActions(user, onReload)
   const [dialog, setDialog] = useState<"delete" | "history" | null>(null)
   const close = () => setDialog(null)
-  const who = user.full_name || user.email
+  const name = user.full_name || user.email
   const own = user.id === ownId
   return (
     <>
       <div className="flex flex-wrap justify-end lg:flex-nowrap">
         <Action width="w-29" busy={busy === "role"} onClick={() => setAdmin(user.role !== "admin")}>
-          {user.role === "admin" ? "Remove Admin" : "Make Admin"}
+          {user.role === "admin" ? m.admin_users_remove_admin() : m.admin_users_make_admin()}
         </Action>
         <Action width="w-18.5" busy={busy === "status"} onClick={() => setBlocked(user.account_status !== "blocked")}>
-          {user.account_status === "blocked" ? "Unblock" : "Block"}
+          {user.account_status === "blocked" ? m.admin_users_unblock() : m.admin_users_block()}
         </Action>
         <Action
           danger
           disabled={own}
-          title={own ? "You cannot delete your own account" : undefined}
+          title={own ? m.admin_users_delete_own() : undefined}
           onClick={() => setDialog("delete")}
         >
-          Delete
+          {m.admin_delete()}
         </Action>
       </div>
       <IconButton
-        label={`History of ${who}`}
+        label={m.admin_users_history({ name })}
         onClick={() => setDialog("history")}
         className="size-9! [&_svg]:size-4.5!"
       >
         <History aria-hidden="true" />
       </IconButton>
-      <Dialog open={dialog === "history"} onClose={close} title={`History of ${who}`}>
-        <HistoryList thing={`user:${user.id}`} />
+      <Dialog open={dialog === "history"} onClose={close} title={m.admin_users_history({ name })}>
+        <HistoryList entity={`user:${user.id}`} />
       </Dialog>
       {dialog === "delete" && (
         <QuestionDialog
-          title="Delete user account?"
-          text={`The account of ${who} is permanently deleted. This cannot be undone.`}
-          confirmLabel="Delete"
+          title={m.admin_users_delete_title()}
+          text={m.admin_users_delete_question({ name })}
+          confirmLabel={m.admin_delete()}
           onClose={close}
           onConfirm={async () => {
             await remove()

@@ -1,0 +1,16 @@
+import { Fragment, type ReactNode } from "react"
+
+/** What no text contains. */
+const MARK = "\u0000"
+
+/** A message with elements in the places of its parameters: `withElements(m.orders_line, { price: <Price cents={500} /> })`. */
+export function withElements<Name extends string>(
+  message: (parameters: Record<Name, string>) => string,
+  elements: Readonly<Record<Name, ReactNode>>,
+): ReactNode {
+  const names = Object.keys(elements) as Name[]
+  const marked = Object.fromEntries(names.map((name) => [name, MARK + name + MARK])) as Record<Name, string>
+  return message(marked)
+    .split(MARK)
+    .map((part, at) => (at % 2 === 0 ? part : <Fragment key={part}>{elements[part as Name]}</Fragment>))
+}
