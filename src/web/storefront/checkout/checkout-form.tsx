@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react"
+import { useEffect, useState } from "react"
 import { href, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { type Cart, totalCents } from "#shop/cart/cart.ts"
@@ -8,14 +8,15 @@ import type { UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import type { Failure } from "#web/session/api.ts"
 import { setCartCount } from "#web/session/cart-count.ts"
 import { useFields } from "#web/ui/forms/use-fields.ts"
+import { type FormProblem, useSubmit } from "#web/ui/forms/use-submit.ts"
 import { toast } from "#web/ui/toast.ts"
 import { ContactSection } from "./contact-section.tsx"
 import { DeliverySection } from "./delivery-section.tsx"
 import { type Draft, forgetDraft, rememberDraft } from "./draft.ts"
 import { PaymentSection } from "./payment-section.tsx"
+import { placeOrder } from "./place-order.ts"
 import { SummarySection } from "./summary-section.tsx"
 import { useCoupon } from "./use-coupon.ts"
-import { usePlaceOrder } from "./use-place-order.ts"
 
 interface CheckoutFormProps {
   cart: Cart
@@ -32,7 +33,6 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
   const [receipt, setReceipt] = useState<UploadedReceipt | null>(draft.receipt)
   const [notice, setNotice] = useState<string | null>(null)
   const coupon = useCoupon()
-  const { busy, place } = usePlaceOrder()
   const couponOfDraft = draft.coupon
 
   const { recheck } = coupon
@@ -44,44 +44,45 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
     rememberDraft({ owner: draft.owner, values: fields.values, coupon: code, receipt })
   }, [draft.owner, fields.values, code, receipt])
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const checked = fields.check(form)
-    if (!checked.ok) return tell(checked.message)
-    setNotice(null)
-    const answer = await place({
-      ...checked.value,
-      coupon_code: code,
-      bank_receipt_url: checked.value.payment_method === "bank_transfer" ? (receipt?.path ?? null) : null,
-      expected_total: rupeesFromCents(totalCents(cart, coupon.applied?.discountCents ?? 0)),
-    })
-    if (answer?.ok) return finish()
-    if (answer) await explain(answer, form)
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: m.shell_error(),
+    send(values) {
+      setNotice(null)
+      return placeOrder({
+        ...values,
+        coupon_code: code,
+        bank_receipt_url: values.payment_method === "bank_transfer" ? (receipt?.path ?? null) : null,
+        expected_total: rupeesFromCents(totalCents(cart, coupon.applied?.discountCents ?? 0)),
+      })
+    },
+    onSuccess() {
+      forgetDraft()
+      setCartCount(0)
+      toast({ title: m.checkout_placed(), description: m.checkout_placed_hint(), tone: "success" })
+      void navigate(href("/orders"))
+    },
+    onFailure: (failure) => (failure.sessionOver ? null : problemOf(failure)),
+  })
+
+  function problemOf({ code: reason, status, field, message }: Failure): FormProblem {
+    const problem = { title: m.shell_error(), description: message }
+    if (field === "bank_receipt_url") setReceipt(null)
+    if (reason === "coupon_refused") coupon.refuse(message)
+    else if (status === 429) setNotice(message)
+    else if (status === 409) void reload(message)
+    else return { ...problem, field }
+    return problem
   }
 
-  function finish() {
-    forgetDraft()
-    setCartCount(0)
-    toast({ title: m.checkout_placed(), description: m.checkout_placed_hint(), tone: "success" })
-    void navigate(href("/orders"))
-  }
-
-  async function explain(failure: Failure, form: HTMLFormElement) {
-    if (failure.sessionOver) return
-    tell(failure.message)
-    if (failure.code === "coupon_refused") return coupon.refuse(failure.message)
-    if (failure.field === "bank_receipt_url") setReceipt(null)
-    if (failure.status === 429) return setNotice(failure.message)
-    if (failure.status !== 409) return fields.refuse(form, failure.field, failure.message)
-    setNotice(failure.message)
+  async function reload(reason: string) {
+    setNotice(reason)
     await onStale()
     if (code) await recheck(code)
   }
 
   return (
     <form
-      onSubmit={submit}
+      onSubmit={onSubmit}
       noValidate
       className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
       aria-label={m.checkout_title()}
@@ -94,8 +95,4 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
       <SummarySection cart={cart} coupon={coupon} busy={busy} notice={notice} />
     </form>
   )
-}
-
-function tell(description: string): void {
-  toast({ title: m.shell_error(), description, tone: "destructive" })
 }
