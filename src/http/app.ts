@@ -1,17 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { getRequestListener, type HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
-import { except } from "hono/combine"
 import type { Auth } from "#auth/auth.ts"
 import { MAX_BODY_BYTES } from "#auth/http.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import { inRequest, type Log } from "#platform/log/log.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import type { ApiEnv, ShopServices } from "#shop/api/api.ts"
-import { isUpload } from "#shop/api/upload.ts"
 import { mailboxPages } from "#shop/mails/mailbox.ts"
 import { receiptFiles } from "#shop/receipts/receipts.api.ts"
-import { MAX_JSON_BYTES, shopApi } from "#shop/routes.ts"
+import { shopApi } from "#shop/routes.ts"
 import { serveAssets } from "./assets.ts"
 import { admit, MAX_UNDER_WAY } from "./capacity.ts"
 import { rememberClientAddress, type TrustedProxies } from "./client-address.ts"
@@ -20,7 +18,7 @@ import { type HealthOptions, healthRoutes } from "./health.ts"
 import { serveMedia } from "./media.ts"
 import type { PageCache } from "./page-cache.ts"
 import { type PageOptions, servePages } from "./pages.ts"
-import { receiveBody } from "./receive-body.ts"
+import { receiveBody, receiveJson } from "./receive-body.ts"
 import { apiRefusals, authRefusals, type Refusals } from "./refusals.ts"
 import { logCached, logRequests, requestIdOf } from "./request-log.ts"
 import { reportRefusals } from "./security-events.ts"
@@ -49,7 +47,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.use(logRequests(services.log))
   app.use(reportRefusals(services.log))
   app.use("/auth/*", receiveBody(MAX_BODY_BYTES, authRefusals.tooLarge))
-  app.use("/api/*", except(isUpload, receiveBody(MAX_JSON_BYTES, apiRefusals.tooLarge)))
+  app.use("/api/*", receiveJson)
   app.use(async (c, next) => {
     rememberClientAddress(c.req.raw, c.env?.incoming?.socket.remoteAddress, options.trustedProxies)
     c.set("shop", services)

@@ -1,4 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono"
+import { except } from "hono/combine"
+import { isUpload } from "#shop/api/upload.ts"
+import { apiRefusals } from "./refusals.ts"
+
+/** Several times the longest form. */
+const MAX_JSON_BYTES = 64 * 1024
 
 /**
  * Waits for the whole body before anything else is done for a request, so that one that arrives slowly takes no place from others.
@@ -36,3 +42,6 @@ async function readAtMost(
   }
   return new Uint8Array(Buffer.concat(chunks))
 }
+
+/** Waits for the whole body of a call of the API; an upload is read piece by piece, and limited, by its own endpoint. */
+export const receiveJson: MiddlewareHandler = except(isUpload, receiveBody(MAX_JSON_BYTES, apiRefusals.tooLarge))

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { type Context, Hono } from "hono"
-import { bodyLimit } from "hono/body-limit"
 import { HTTPException } from "hono/http-exception"
 import { TooBusy } from "#platform/lanes/lane.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import { type ApiEnv, type ApiStatus, answerRefusal, noSuchPath, refusal } from "#shop/api/api.ts"
-import { isUpload } from "#shop/api/upload.ts"
 import { refuseUndeclaredQuery } from "#shop/api/validation.ts"
 import { adminApi } from "./admin-routes.ts"
 import { cartApi } from "./cart/cart.api.ts"
@@ -16,14 +14,6 @@ import { customersApi } from "./customers/customers.api.ts"
 import { describeApi } from "./openapi.ts"
 import { ordersApi } from "./orders/orders.api.ts"
 import { receiptsApi } from "./receipts/receipts.api.ts"
-
-/** Several times the longest form. */
-export const MAX_JSON_BYTES = 64 * 1024
-
-const limitJson = bodyLimit({
-  maxSize: MAX_JSON_BYTES,
-  onError: (c) => answerRefusal(c, refusal(413, "too_large", "That is too large to be accepted.")),
-})
 
 const busy = refusal(503, "busy", "The shop is very busy at the moment. Please try again in a few seconds.")
 const unavailable = refusal(503, "unavailable", "This does not work at the moment. Please try again in a few seconds.")
@@ -44,8 +34,6 @@ export const shopApi = new Hono<ApiEnv>()
     if (c.req.header("Authorization")) c.header("Cache-Control", "private, no-store")
     return next()
   })
-  // Uploads, which are multipart, limit themselves; a GET has nothing to look at.
-  .use((c, next) => (c.req.method === "GET" || isUpload(c) ? next() : limitJson(c, next)))
   .use(refuseUndeclaredQuery)
   .route("/", nouns)
   .route("/", describeApi(nouns))
