@@ -1,5 +1,6 @@
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
+import { m } from "#messages/messages.js"
 import { filterOf, type OrderFilter, passing } from "./admin-orders.server.ts"
 import type { AdminOrdersQuery } from "./admin-orders.ts"
 import { csvRow } from "./admin-orders-csv.ts"
@@ -23,9 +24,26 @@ type Row = Pick<
 > &
   Record<"subtotal" | "delivery_fee" | "discount_amount" | "total_amount" | "day" | "cursor_time" | "items", string>
 
+/** The columns, named for the owner. */
 const HEADER = [
-  ...["Order #", "Date", "Status", "Payment", "Payment Method", "Customer", "Email", "Phone"],
-  ...["Address", "City", "Postal Code", "Items", "Subtotal", "Delivery Fee", "Discount", "Coupon", "Total", "Notes"],
+  m.orders_csv_number,
+  m.orders_csv_date,
+  m.orders_csv_status,
+  m.orders_csv_payment,
+  m.orders_csv_payment_method,
+  m.orders_csv_customer,
+  m.orders_csv_email,
+  m.orders_csv_phone,
+  m.orders_csv_address,
+  m.orders_csv_city,
+  m.orders_csv_postal_code,
+  m.orders_csv_items,
+  m.orders_csv_subtotal,
+  m.orders_csv_delivery_fee,
+  m.orders_csv_discount,
+  m.orders_csv_coupon,
+  m.orders_csv_total,
+  m.orders_csv_notes,
 ]
 
 /** The mark by which Excel reads the file as UTF-8. */
@@ -42,7 +60,7 @@ export function exportOrders(db: Queryable, query: AdminOrdersQuery): ReadableSt
   const encoder = new TextEncoder()
   const batches = readBatches(db, query)
   return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvRow(HEADER))),
+    start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvRow(HEADER.map((name) => name())))),
     async pull(controller) {
       const { value: rows } = await batches.next()
       if (!rows) return controller.close()

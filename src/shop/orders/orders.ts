@@ -1,5 +1,8 @@
 import type * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { worded } from "#messages/worded.ts"
 import type { orderEventJson, orderItemJson, orderJson } from "./order-json.ts"
+
 export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
@@ -9,20 +12,21 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const PAYMENT_METHODS = ["bank_transfer", "cash_on_delivery"] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-export const paymentMethodLabels: Record<PaymentMethod, string> = {
-  bank_transfer: "Bank Transfer",
-  cash_on_delivery: "Cash on Delivery",
+export const paymentMethodMessages = {
+  bank_transfer: m.orders_method_bank_transfer,
+  cash_on_delivery: m.orders_method_cash_on_delivery,
 }
+export const paymentMethodLabels = /* @__PURE__ */ worded<PaymentMethod>(paymentMethodMessages)
 
 export type Tone = "yellow" | "blue" | "purple" | "green" | "red" | "orange"
 
-export const orderStatusLabels: Record<OrderStatus, string> = {
-  pending: "Pending",
-  confirmed: "Confirmed",
-  shipped: "Shipped",
-  delivered: "Delivered",
-  cancelled: "Cancelled",
-}
+export const orderStatusLabels = /* @__PURE__ */ worded<OrderStatus>({
+  pending: m.orders_status_pending,
+  confirmed: m.orders_status_confirmed,
+  shipped: m.orders_status_shipped,
+  delivered: m.orders_status_delivered,
+  cancelled: m.orders_status_cancelled,
+})
 
 export const orderStatusTones: Record<OrderStatus, Tone> = {
   pending: "yellow",
@@ -32,7 +36,11 @@ export const orderStatusTones: Record<OrderStatus, Tone> = {
   cancelled: "red",
 }
 
-export const paymentStatusLabels: Record<PaymentStatus, string> = { pending: "Pending", paid: "Paid", failed: "Failed" }
+export const paymentStatusLabels = /* @__PURE__ */ worded<PaymentStatus>({
+  pending: m.orders_payment_pending,
+  paid: m.orders_payment_paid,
+  failed: m.orders_payment_failed,
+})
 
 export const paymentStatusTones: Record<PaymentStatus, Tone> = { pending: "orange", paid: "green", failed: "red" }
 

@@ -2,7 +2,7 @@ import { Hr } from "@react-email/components"
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { formatRupees, lineTotal } from "#shop/money.ts"
-import { paymentMethodLabels } from "#shop/orders/orders.ts"
+import { paymentMethodMessages } from "#shop/orders/orders.ts"
 import { withoutLinks } from "../greeting.ts"
 import type { MailedOrder } from "../mails.ts"
 import type { MailLanguage } from "./content.ts"
@@ -41,7 +41,7 @@ export function OrderLines({ order, language }: OrderProps) {
         <Amount label={m.mail_order_total({}, language)} cents={order.totalCents} kind="total" />
       </Amounts>
       <Subtitle>{m.mail_order_payment({}, language)}</Subtitle>
-      <Paragraph>{paymentMethodLabels[order.paymentMethod]}</Paragraph>
+      <Paragraph>{paymentMethodMessages[order.paymentMethod]({}, language)}</Paragraph>
       <Delivery order={order} language={language} />
     </>
   )
