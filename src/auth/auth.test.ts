@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { secretsOf } from "#platform/secrets/secrets.ts"
+import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
 import { openKeys } from "./keys/keys.ts"
-import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "./testing.ts"
 
 let on: TestAuth
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { raw } from "sql-template-tag"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Sql, sql } from "#database/database.ts"
-import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "./testing.ts"
+import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
 
 let on: TestAuth
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "#auth/testing.ts"
 import { sql } from "#database/database.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
+import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
 import { authHooks } from "./auth-hooks.ts"
 
 let on: TestAuth

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { openTestAuth, type TestAuth } from "#auth/testing.ts"
 import { sql } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
+import { openTestAuth, type TestAuth } from "#tests/fixtures/auth.ts"
 import { createIdentify } from "./identify.ts"
 
 let shop: TestAuth

@@ -3,9 +3,9 @@ import { AuthClient } from "@supabase/auth-js"
 import { decodeProtectedHeader } from "jose"
 import { Secret, TOTP } from "otpauth"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestProvider, type TestProvider } from "#auth/oauth/testing-provider.ts"
 import { sql } from "#database/database.ts"
 import { freePort } from "#tests/fixtures/free-port.ts"
+import { openTestProvider, type TestProvider } from "#tests/fixtures/openid-provider.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 
 let provider: TestProvider

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestProvider, type TestProvider } from "#auth/oauth/testing-provider.ts"
 import { aCustomerWithApp, appCode, codeField, secondStep } from "#tests/fixtures/authenticator.ts"
 import { aVisitor, button, closeBrowser, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { freePort } from "#tests/fixtures/free-port.ts"
+import { openTestProvider, type TestProvider } from "#tests/fixtures/openid-provider.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 
 let shop: TestShop

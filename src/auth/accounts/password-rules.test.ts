@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "../testing.ts"
+import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
 
 /** A site where "chain stitch" is common, and names and addresses are no passwords. */
 const strict = new Set<string>()

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { anEmail, claimsOf, openTestAuth, SITE, type TestAuth } from "../testing.ts"
+import { anEmail, claimsOf, openTestAuth, SITE, type TestAuth } from "#tests/fixtures/auth.ts"
 
 let on: TestAuth
 beforeAll(async () => {

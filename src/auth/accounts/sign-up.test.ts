@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { anEmail, ofSignUp, openTestAuth, PASSWORD, type TestAuth } from "../testing.ts"
+import { anEmail, ofSignUp, openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
 
 let on: TestAuth
 beforeAll(async () => {

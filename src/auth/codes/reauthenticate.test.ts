@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openTestAuth, PASSWORD, type TestAuth } from "../testing.ts"
+import { openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
 
 let on: TestAuth
 beforeAll(async () => {

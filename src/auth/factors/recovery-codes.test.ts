@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { claimsOf, openTestAuth, PASSWORD, prolongWaits, type TestAuth } from "../testing.ts"
-import { withApp } from "./testing-factors.ts"
+import { claimsOf, openTestAuth, PASSWORD, prolongWaits, type TestAuth } from "#tests/fixtures/auth.ts"
+import { withApp } from "#tests/fixtures/auth-factors.ts"
 
 let on: TestAuth
 let elsewhere: TestAuth

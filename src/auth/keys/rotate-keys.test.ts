@@ -1,7 +1,7 @@
 import { decodeProtectedHeader } from "jose"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { sql } from "#database/database.ts"
-import { openTestAuth, PASSWORD, type TestAuth } from "../testing.ts"
+import { openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
 
 let on: TestAuth
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { withApp } from "../factors/testing-factors.ts"
-import { claimsOf, PASSWORD, SITE, type TestAuth } from "../testing.ts"
-import { aPerson, type Client, OURS, openTestOAuth, type TestOAuth } from "./testing-oauth.ts"
-import type { Person } from "./testing-provider.ts"
+import { claimsOf, PASSWORD, SITE, type TestAuth } from "#tests/fixtures/auth.ts"
+import { withApp } from "#tests/fixtures/auth-factors.ts"
+import { aPerson, type Client, OURS, openTestOAuth, type TestOAuth } from "#tests/fixtures/oauth.ts"
+import type { Person } from "#tests/fixtures/openid-provider.ts"
 
 let oauth: TestOAuth
 let on: TestAuth

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { withApp } from "../factors/testing-factors.ts"
-import { claimsOf, PASSWORD, SITE, type TestAuth } from "../testing.ts"
-import { aPerson, openTestOAuth, type TestOAuth } from "./testing-oauth.ts"
-import type { TestProvider } from "./testing-provider.ts"
+import { claimsOf, PASSWORD, SITE, type TestAuth } from "#tests/fixtures/auth.ts"
+import { withApp } from "#tests/fixtures/auth-factors.ts"
+import { aPerson, openTestOAuth, type TestOAuth } from "#tests/fixtures/oauth.ts"
+import type { TestProvider } from "#tests/fixtures/openid-provider.ts"
 
 let oauth: TestOAuth
 let on: TestAuth

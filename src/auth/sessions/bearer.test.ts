@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from "node:crypto"
 import { importJWK, type JWK, SignJWT } from "jose"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { sql } from "#database/database.ts"
-import { claimsOf, openTestAuth, SITE, type TestAuth } from "../testing.ts"
+import { claimsOf, openTestAuth, SITE, type TestAuth } from "#tests/fixtures/auth.ts"
 
 let on: TestAuth
 beforeAll(async () => {

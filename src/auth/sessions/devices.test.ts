@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openTestAuth, PASSWORD, type TestAuth } from "../testing.ts"
+import { openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
 import { coarseNetworkOf, deviceNameOf } from "./devices.ts"
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"

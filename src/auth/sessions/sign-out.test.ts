@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openTestAuth, PASSWORD, type TestAuth } from "../testing.ts"
+import { openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
 
 let on: TestAuth
 beforeAll(async () => {
