@@ -16,11 +16,11 @@ const WORDS = new Map<string, readonly string[]>([
   ...["false", "off", "no", "0", ""].map((word) => [word, []] as const),
 ])
 
-/** Reads TRUST_PROXY: addresses, networks (10.0.0.0/8) and words, with commas between. undefined when one of them is none of these. */
-export function trustedProxies(text: string): TrustedProxies | undefined {
+/** Reads TRUST_PROXY: addresses, networks (10.0.0.0/8) and words, with commas between. null when one of them is none of these. */
+export function trustedProxies(text: string): TrustedProxies | null {
   const proxies = new BlockList()
   const networks = text.split(",").flatMap((entry) => WORDS.get(entry.trim().toLowerCase()) ?? entry.trim())
-  return networks.every((network) => addNetwork(proxies, network)) ? proxies : undefined
+  return networks.every((network) => addNetwork(proxies, network)) ? proxies : null
 }
 
 function addNetwork(proxies: BlockList, network: string): boolean {

@@ -75,12 +75,7 @@ export function readConfig(given: Environment): ConfigResult {
     )
   }
   const email = read("SHOP_EMAIL", "hello@nool.example", emailAddress, "an e-mail address")
-  const name = read(
-    "SHOP_NAME",
-    "Nool",
-    (text) => (text.length <= 60 ? text : undefined),
-    "a name of at most 60 characters",
-  )
+  const name = read("SHOP_NAME", "Nool", (text) => (text.length <= 60 ? text : null), "a name of at most 60 characters")
   const fee = read("DELIVERY_FEE", "300", deliveryFee, "an amount in rupees with at most two decimals, such as 300")
   const adminEmail = read("ADMIN_EMAIL", "admin@nool.example", emailAddress, "an e-mail address")
   const config: Config = {
@@ -125,14 +120,15 @@ export function readConfig(given: Environment): ConfigResult {
       deliveryFeeCents: fee,
     },
     adminNeedsFactor: read("REQUIRE_ADMIN_MFA", String(production), onOff, "true or false"),
-    logLevel: read("LOG_LEVEL", "warn", (text) => LOG_LEVELS.find((level) => level === text), LOG_LEVELS.join(", ")),
+    logLevel: read(
+      "LOG_LEVEL",
+      "warn",
+      (text) => LOG_LEVELS.find((level) => level === text) ?? null,
+      LOG_LEVELS.join(", "),
+    ),
     secretKey:
-      read(
-        "SECRET_KEY",
-        "",
-        (text) => (text.length >= 32 || text === "" ? text : undefined),
-        "32 characters or more",
-      ) || undefined,
+      read("SECRET_KEY", "", (text) => (text.length >= 32 || text === "" ? text : null), "32 characters or more") ||
+      undefined,
     trustedProxies: proxies,
     developmentMailbox: !smtpUrl && !production && isLocal,
     mailsPerHour: read("MAILS_PER_HOUR", "1000", (text) => wholeNumber(text, 1, 1_000_000), "a number, such as 1000"),
@@ -145,14 +141,14 @@ function reader(env: Environment, problems: string[]) {
   return function read<Value>(
     name: string,
     fallback: string,
-    parse: (text: string) => Value | undefined,
+    parse: (text: string) => Value | null,
     cure: string,
   ): Value {
     const text = env[name] === undefined || env[name] === "" ? fallback : env[name].trim()
     const value = parse(text)
     // Passwords and keys are not repeated on the terminal.
     const shown = SECRET.test(name) ? "…" : text
-    if (value === undefined) problems.push(`${name}=${shown} does not work: give ${cure}.`)
+    if (value === null) problems.push(`${name}=${shown} does not work: give ${cure}.`)
     // The default lets what follows be read; nothing starts with it.
     return value ?? (parse(fallback) as Value)
   }

@@ -1,6 +1,6 @@
 /**
  * What may be written for the services that the shop connects to. All of them are reached over TLS unless they are on this machine,
- * where nobody is on the way, or the operator writes in the address that it is not wanted. Each answers undefined for what does not do.
+ * where nobody is on the way, or the operator writes in the address that it is not wanted. Each returns null for what does not do.
  */
 
 const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]
@@ -8,19 +8,19 @@ const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]
 const SSL_MODES = ["verify-full", "verify-ca", "require", "disable"]
 
 /** `text` when it is an address of one of the protocols, "" when it is empty. */
-export function urlOf(text: string, protocols: readonly string[]): string | undefined {
+export function urlOf(text: string, protocols: readonly string[]): string | null {
   if (text === "") return ""
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : null
 }
 
 /** https://…, and http:// on this machine. */
-export function httpsUrl(text: string): string | undefined {
+export function httpsUrl(text: string): string | null {
   const url = urlOf(text, ["https:", "http:"])
-  return !url || new URL(url).protocol === "https:" || isThisMachine(url) ? url : undefined
+  return !url || new URL(url).protocol === "https:" || isThisMachine(url) ? url : null
 }
 
 /** smtps://…, or smtp://… with STARTTLS demanded unless the address says `requireTLS` or `ignoreTLS` itself, as nodemailer reads them. */
-export function smtpUrl(text: string): string | undefined {
+export function smtpUrl(text: string): string | null {
   const given = urlOf(text, ["smtp:", "smtps:"])
   if (!given) return given
   const url = new URL(given)
@@ -31,7 +31,7 @@ export function smtpUrl(text: string): string | undefined {
 }
 
 /** postgres://…; for another machine only with an sslmode that needs TLS, or `disable`. */
-export function databaseUrl(text: string): string | undefined {
+export function databaseUrl(text: string): string | null {
   const given = urlOf(text, ["postgres:", "postgresql:"])
   if (!given) return given
   const { hostname, searchParams } = new URL(given)
@@ -39,16 +39,16 @@ export function databaseUrl(text: string): string | undefined {
   // A path is a socket on this machine.
   const isLocal = host === "" || host.startsWith("/") || THIS_MACHINE.includes(host)
   const mode = searchParams.get("sslmode")
-  return isLocal || SSL_MODES.includes(mode ?? "") ? given : undefined
+  return isLocal || SSL_MODES.includes(mode ?? "") ? given : null
 }
 
 /** A folder, or s3://bucket with an https:// endpoint, unless it says `tls=off`. */
-export function filesUrl(text: string): string | undefined {
+export function filesUrl(text: string): string | null {
   if (!text.startsWith("s3:")) return text
-  if (!URL.canParse(text)) return undefined
+  if (!URL.canParse(text)) return null
   const { searchParams } = new URL(text)
   const endpoint = searchParams.get("endpoint")
-  return endpoint === null || httpsUrl(endpoint) || searchParams.get("tls") === "off" ? text : undefined
+  return endpoint === null || httpsUrl(endpoint) || searchParams.get("tls") === "off" ? text : null
 }
 
 function isThisMachine(url: string): boolean {

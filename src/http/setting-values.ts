@@ -1,31 +1,32 @@
+import { centsFromNumeric } from "#shop/money.ts"
 import { urlOf } from "./outbound.ts"
 
-/** What a setting's text means; each answers undefined for what does not do. */
+/** What a setting's text means; each returns null for what does not do. */
 
-export function wholeNumber(text: string, min: number, max: number): number | undefined {
+export function wholeNumber(text: string, min: number, max: number): number | null {
   const number = Number(text)
-  return /^\d+$/.test(text) && number >= min && number <= max ? number : undefined
+  return /^\d+$/.test(text) && number >= min && number <= max ? number : null
 }
 
-export function origin(text: string): string | undefined {
+export function origin(text: string): string | null {
   const url = urlOf(text, ["http:", "https:"])
-  return url && new URL(url).pathname === "/" && !new URL(url).search ? new URL(url).origin : undefined
+  return url && new URL(url).pathname === "/" && !new URL(url).search ? new URL(url).origin : null
 }
 
-export function emailAddress(text: string): string | undefined {
-  return /^[^\s@<>]+@[^\s@<>]+$/.test(text) && text.length <= 255 ? text.toLowerCase() : undefined
+export function emailAddress(text: string): string | null {
+  return /^[^\s@<>]+@[^\s@<>]+$/.test(text) && text.length <= 255 ? text.toLowerCase() : null
 }
 
-export function password(text: string): string | undefined {
-  return text === "" || (text.length >= 6 && text.length <= 128) ? text : undefined
+export function password(text: string): string | null {
+  return text === "" || (text.length >= 6 && text.length <= 128) ? text : null
 }
 
-export function deliveryFee(text: string): number | undefined {
-  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined
+export function deliveryFee(text: string): number | null {
+  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? centsFromNumeric(text) : null
 }
 
-export function onOff(text: string): boolean | undefined {
+export function onOff(text: string): boolean | null {
   if (["on", "true", "1", "yes"].includes(text.toLowerCase())) return true
   if (["off", "false", "0", "no"].includes(text.toLowerCase())) return false
-  return undefined
+  return null
 }

@@ -30,7 +30,7 @@ export async function createUser(
   }
   const passwordHash = await context.passwords.hash(password, "operator")
   const added = await insertUser(tx, { id, email, passwordHash, metadata, confirmationSentAt: null })
-  const other = added ? undefined : await findUserByEmail(tx, email)
+  const other = added ? null : await findUserByEmail(tx, email)
   if (other) return { id: other.id, existed: true }
   if (given.initialPassword) await markInitialPassword(tx, id)
   await dropSignUps(tx, email)

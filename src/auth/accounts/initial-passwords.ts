@@ -2,7 +2,7 @@ import { type Queryable, sql } from "#database/database.ts"
 import type { AuthContext } from "../context.ts"
 import { findUserByEmail, type UserRow } from "./users.ts"
 
-const DAYS = 7
+const INITIAL_PASSWORD_DAYS = 7
 const OPERATOR = "operator"
 
 /** replaced: its owner has chosen another · waiting: it still signs in · lapsed: it was not used in time */
@@ -11,7 +11,7 @@ export type InitialPasswordState = "replaced" | "waiting" | "lapsed"
 /** The password at hand was made up: it signs in for a week, and until it is replaced the account counts as having a weak one. */
 export async function markInitialPassword(tx: Queryable, userId: string): Promise<void> {
   await tx.query(
-    sql`UPDATE auth.users SET initial_password_until = now() + make_interval(days => ${DAYS}) WHERE id = ${userId}`,
+    sql`UPDATE auth.users SET initial_password_until = now() + make_interval(days => ${INITIAL_PASSWORD_DAYS}) WHERE id = ${userId}`,
   )
 }
 

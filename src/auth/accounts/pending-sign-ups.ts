@@ -6,9 +6,9 @@ import type { Call } from "../http.ts"
 
 const PENDING_HOURS = 24
 /** A new sign-up of an address drops the oldest of its network, and of all, past so many. */
-const MOST = { ofNetwork: 3, ofAddress: 20 }
+const MAX_PENDING = { ofNetwork: 3, ofAddress: 20 }
 /** How many a password is compared with: each takes as long as a sign-in. */
-const MOST_COMPARED = 3
+const MAX_COMPARED = 3
 
 /** A sign-up that waits for its address to be confirmed. Several may wait for one address: only the one whose code comes counts. */
 export interface SignUp {
@@ -47,7 +47,7 @@ async function dropOldest(tx: Queryable, email: string): Promise<void> {
       FROM auth.sign_ups WHERE email = ${email}
     ), dropped AS (
       DELETE FROM auth.sign_ups s USING placed p
-      WHERE s.id = p.id AND (p.of_network > ${MOST.ofNetwork} OR p.of_address > ${MOST.ofAddress}) RETURNING s.id
+      WHERE s.id = p.id AND (p.of_network > ${MAX_PENDING.ofNetwork} OR p.of_address > ${MAX_PENDING.ofAddress}) RETURNING s.id
     )
     DELETE FROM auth.one_time_codes c USING dropped d
     WHERE c.email = ${email} AND c.kind = 'confirmation' AND c.requested_by = d.id::text`)
@@ -61,17 +61,17 @@ export async function findSignUp(
   q: Queryable,
   email: string,
   { id, network }: { id: string | null; network: string },
-): Promise<SignUp | undefined> {
+): Promise<SignUp | null> {
   const pending = await q.query<SignUp>(
     sql`SELECT ${COLUMNS} FROM auth.sign_ups WHERE email = ${email} AND expires_at > now()`,
   )
-  return id === null ? onlyOne(pending, network) : pending.find((signUp) => signUp.id === id)
+  return id === null ? onlyOne(pending, network) : (pending.find((signUp) => signUp.id === id) ?? null)
 }
 
 /** Those of the caller's network first, then the newest; no more than a few. */
 export function signUpsToCompare(q: Queryable, email: string, network: string): Promise<SignUp[]> {
   return q.query(sql`SELECT ${COLUMNS} FROM auth.sign_ups WHERE email = ${email} AND expires_at > now()
-    ORDER BY requested_from = ${network} DESC, created_at DESC LIMIT ${MOST_COMPARED}`)
+    ORDER BY requested_from = ${network} DESC, created_at DESC LIMIT ${MAX_COMPARED}`)
 }
 
 /** Moves a sign-up to another network, where its password was given. */

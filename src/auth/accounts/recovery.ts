@@ -53,7 +53,7 @@ export async function followLink(context: AuthContext, { query }: Call): Promise
     const target = allowedTarget(context.publicUrl, wanted)
     return seeOther(withError(target, linkRefused()))
   }
-  const flow = link.flow_id === null ? undefined : await findFlow(context.db, link.flow_id)
+  const flow = link.flow_id === null ? null : await findFlow(context.db, link.flow_id)
   if (!flow) return seeOther(new URL(pageFor(context, token)))
   const target = allowedTarget(context.publicUrl, wanted, flow.redirect_to)
   return seeOther(withQuery(target, { code: await issueFlowCode(context.db, flow.id) }))

@@ -46,7 +46,7 @@ export interface User extends UserRow {
   factors: FactorRow[]
 }
 
-export async function loadUser(q: Queryable, id: string): Promise<User | undefined> {
+export async function loadUser(q: Queryable, id: string): Promise<User | null> {
   const [user] = await q.query<User>(
     prepared(
       "auth-user",
@@ -58,24 +58,24 @@ export async function loadUser(q: Queryable, id: string): Promise<User | undefin
           FROM auth.users u WHERE u.id = ${id}`,
     ),
   )
-  return user
+  return user ?? null
 }
 
-export async function findUserByEmail(q: Queryable, email: string): Promise<UserRow | undefined> {
+export async function findUserByEmail(q: Queryable, email: string): Promise<UserRow | null> {
   const [user] = await q.query<UserRow>(
     prepared("auth-user-by-email", sql`SELECT * FROM auth.users WHERE email = ${email}`),
   )
-  return user
+  return user ?? null
 }
 
 /**
  * Locks the user's row for the rest of the transaction. Whoever changes a user, or signs one in, locks it before anything else of
  * theirs (codes, flows, sessions): one order for all, so that nobody deadlocks.
  */
-export async function lockUser(tx: Queryable, by: { email: string } | { id: string }): Promise<UserRow | undefined> {
+export async function lockUser(tx: Queryable, by: { email: string } | { id: string }): Promise<UserRow | null> {
   const which = "email" in by ? sql`email = ${by.email}` : sql`id = ${by.id}`
   const [user] = await tx.query<UserRow>(sql`SELECT * FROM auth.users WHERE ${which} FOR NO KEY UPDATE`)
-  return user
+  return user ?? null
 }
 
 /**

@@ -77,9 +77,10 @@ export function openCodes(q: Queryable, kind: CodeKind, email: string): Promise<
 export function onlyOne<Request extends { requested_from: string }>(
   requests: readonly Request[],
   network: string,
-): Request | undefined {
+): Request | null {
   const own = requests.length === 1 ? requests : requests.filter(({ requested_from }) => requested_from === network)
-  return own.length === 1 ? own[0] : undefined
+  const [only, another] = own
+  return only !== undefined && another === undefined ? only : null
 }
 
 /**
@@ -118,11 +119,11 @@ export interface Link {
 }
 
 /** The live link of this token, its row locked when `lock` is set. */
-export async function findLink(q: Queryable, token: string, lock: "lock" | "read"): Promise<Link | undefined> {
+export async function findLink(q: Queryable, token: string, lock: "lock" | "read"): Promise<Link | null> {
   const select = sql`SELECT email, kind, flow_id FROM auth.one_time_codes
     WHERE link_hash = ${digest(token)} AND expires_at > now()`
   const [link] = await q.query<Link>(lock === "lock" ? sql`${select} FOR UPDATE` : select)
-  return link
+  return link ?? null
 }
 
 /**

@@ -38,11 +38,11 @@ export async function startFlow(
   return row.id
 }
 
-export async function findFlow(q: Queryable, id: string): Promise<Flow | undefined> {
+export async function findFlow(q: Queryable, id: string): Promise<Flow | null> {
   const [flow] = await q.query<Flow>(
     sql`SELECT id, kind, user_id, redirect_to, provider, provider_sealed FROM auth.flow_states WHERE id = ${id}`,
   )
-  return flow
+  return flow ?? null
 }
 
 /** Issues the flow's code; one issued before is void. It is worth nothing without the verifier. */

@@ -101,16 +101,17 @@ interface Meant {
 }
 
 // A call that names a sign-up means that one alone, else there may be one request only to choose from: see `onlyOne`.
-async function codeMeant(tx: Queryable, kind: CodeKind, email: string, call: Call): Promise<Meant | undefined> {
+async function codeMeant(tx: Queryable, kind: CodeKind, email: string, call: Call): Promise<Meant | null> {
   const [id, network] = [signUpIdOf(call), requesterOf(call)]
   if (kind === "confirmation") {
     const signUp = await findSignUp(tx, email, { id, network })
     const own = id !== null || signUp?.requested_from === network
     return signUp && { slot: slotOf(signUp), from: own ? "own" : "elsewhere", signUp }
   }
-  const asked = id === null ? onlyOne(await openCodes(tx, kind, email), network)?.requested_from : undefined
-  if (asked === undefined) return undefined
-  return { slot: { kind, email, askedBy: asked }, from: asked === network ? "own" : "elsewhere" }
+  const asked = id === null ? onlyOne(await openCodes(tx, kind, email), network) : null
+  if (!asked) return null
+  const from = asked.requested_from === network ? "own" : "elsewhere"
+  return { slot: { kind, email, askedBy: asked.requested_from }, from }
 }
 
 async function verifyLink(context: AuthContext, token: string, kinds: CodeKind[], call: Call): Promise<Reply> {
@@ -130,8 +131,8 @@ async function signIn(
   { slot: { kind, email }, signUp }: { slot: Pick<Slot, "kind" | "email">; signUp?: SignUp },
   call: Call,
 ): Promise<Reply> {
-  const userId = signUp ? await confirm(context, tx, signUp) : (await findUserByEmail(tx, email))?.id
-  if (userId === undefined) return codeRefused()
+  const userId = signUp ? await confirm(context, tx, signUp) : ((await findUserByEmail(tx, email))?.id ?? null)
+  if (userId === null) return codeRefused()
   const active = await requireActive(context, tx, userId, 403)
   if (!active.ok) return active
   await voidCodes(tx, email)
@@ -146,10 +147,10 @@ async function signIn(
   return session
 }
 
-/** Makes the pending sign-up a user and drops the others of its address. Undefined when the address has a user already. */
-async function confirm(context: AuthContext, tx: Queryable, pending: SignUp): Promise<string | undefined> {
+/** Makes the pending sign-up a user and drops the others of its address. Null when the address has a user already. */
+async function confirm(context: AuthContext, tx: Queryable, pending: SignUp): Promise<string | null> {
   const { id, email, password_hash: passwordHash, user_metadata: metadata, created_at: confirmationSentAt } = pending
-  if (!(await insertUser(tx, { id, email, passwordHash, metadata, confirmationSentAt }))) return undefined
+  if (!(await insertUser(tx, { id, email, passwordHash, metadata, confirmationSentAt }))) return null
   await dropSignUps(tx, email)
   await context.onConfirmed(tx, { id, email, fullName: fullNameOf(metadata) })
   return id

@@ -10,8 +10,8 @@ import { noteSecondStep } from "../sessions/devices.ts"
 import type { SessionRow } from "../sessions/sessions.ts"
 import { claimSecondStep } from "./claim-second-step.ts"
 import { lockFactors } from "./factor.ts"
-import { stepUpSession } from "./raise-session.ts"
 import { countRecoveryCodes, issueRecoveryCodes, spendRecoveryCode } from "./recovery-codes.ts"
+import { stepUpSession } from "./step-up-session.ts"
 
 const METHOD = "recovery_code"
 

@@ -2,21 +2,21 @@ import { randomInt } from "node:crypto"
 import { type Queryable, sql } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 
-const HOW_MANY = 10
-const LENGTH = 8
+const CODES_PER_SET = 10
+const CODE_LENGTH = 8
 /** Crockford's base 32: no I, L, O or U, which are misread or misspelled. Eight of them hold 40 bits. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 /** Makes ten codes like `7KQ2-M9XD` for the user and voids those of before. They are stored as keyed hashes only. */
 export async function issueRecoveryCodes(tx: Queryable, secrets: Secrets, userId: string): Promise<string[]> {
   const codes = new Set<string>()
-  while (codes.size < HOW_MANY) codes.add(randomCode())
+  while (codes.size < CODES_PER_SET) codes.add(randomCode())
   const hashes = [...codes].map((code) => hashOf(secrets, userId, code))
   await voidRecoveryCodes(tx, userId)
   await tx.query(
     sql`INSERT INTO auth.recovery_codes (user_id, code_hash) SELECT ${userId}::uuid, unnest(${hashes}::text[])`,
   )
-  return [...codes].map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`)
+  return [...codes].map((code) => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`)
 }
 
 /** Spends the code that was typed. Of calls at once exactly one gets true. */
@@ -46,7 +46,7 @@ export async function voidRecoveryCodes(tx: Queryable, userId: string): Promise<
 }
 
 function randomCode(): string {
-  return Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("")
+  return Array.from({ length: CODE_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("")
 }
 
 /** A code as it was made, however it was copied: in small letters, with spaces, with the letters that look like digits. */

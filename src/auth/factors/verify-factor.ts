@@ -12,7 +12,7 @@ import { otherStepFirst } from "./challenge.ts"
 import { claimSecondStep } from "./claim-second-step.ts"
 import { type Challenge, type Factor, factorIdOf, factorNotFound, lacksSecondStep, lockFactors } from "./factor.ts"
 import { FACTOR_KINDS } from "./kinds.ts"
-import { stepUpSession } from "./raise-session.ts"
+import { stepUpSession } from "./step-up-session.ts"
 
 const MAX_WRONG_TRIES = 5
 

@@ -6,7 +6,7 @@ import { ALGORITHM, type Keys } from "./keys.ts"
 /** Seconds. */
 export const ACCESS_TOKEN_LIFE = 3600
 const AUDIENCE = "authenticated"
-const REMEMBERED = 10_000
+const MAX_REMEMBERED_TOKENS = 10_000
 
 export type Aal = "aal1" | "aal2"
 
@@ -46,7 +46,7 @@ export interface AccessTokens {
 
 export function createAccessTokens(keys: Keys, issuer: string): AccessTokens {
   // Checking a signature costs more than all else in a small request, and the same token comes again and again.
-  const remembered = new LRUCache<string, VerifiedToken & { expiresAt: number }>({ max: REMEMBERED })
+  const remembered = new LRUCache<string, VerifiedToken & { expiresAt: number }>({ max: MAX_REMEMBERED_TOKENS })
 
   return {
     async sign(claims) {

@@ -6,14 +6,14 @@ import { type Result, refuse } from "../refusal.ts"
 import { siteNetworkOf } from "./networks.ts"
 
 /** What is being guessed, and how many failures are free in a day before waiting starts: of one guesser, and of all of a circle. */
-const FREE = {
+const FREE_FAILURES = {
   "sign-in": { one: 10, circle: 400 },
   verify: { one: 25, circle: 400 },
   factor: { one: 10, circle: 50 },
 } as const
 /** Failures of one network at the mailed codes of all accounts. */
 const FREE_CODES_OF_NETWORK = 100
-const LONGEST_SECONDS = 300
+const MAX_WAIT_SECONDS = 300
 /** Not `now()`: of attempts at once one may have begun before the other, and must not take that for a wait. */
 const NOT_BLOCKED = sql`to_timestamp(0)`
 
@@ -24,7 +24,7 @@ export interface Guess extends Account {
 }
 
 interface Account {
-  readonly what: keyof typeof FREE
+  readonly what: keyof typeof FREE_FAILURES
   /** The account: an address, a user, a factor, a sign-up. */
   readonly whose: string
   /** Who guesses: a network, or a session. */
@@ -90,7 +90,7 @@ async function report(
 }
 
 function tiersOf({ what, whose, by, circle }: Account): Tier[] {
-  const { one, circle: all } = FREE[what]
+  const { one, circle: all } = FREE_FAILURES[what]
   return [
     { subject: `${what}\n${whose}\nby ${by}`, free: one },
     { subject: `${what}\n${whose}\nof ${circle ?? "strangers"}`, free: all },
@@ -110,7 +110,7 @@ async function claim(q: Queryable, { subject, free }: Tier): Promise<number | nu
       since = CASE WHEN a.since < now() - interval '1 day' THEN now() ELSE a.since END,
       last_at = now(),
       blocked_until = CASE WHEN a.since < now() - interval '1 day' OR a.failures + 1 < ${free} THEN ${NOT_BLOCKED}
-        ELSE now() + make_interval(secs => least(${LONGEST_SECONDS}, power(2, least(a.failures + 2 - ${free}, 10)))) END
+        ELSE now() + make_interval(secs => least(${MAX_WAIT_SECONDS}, power(2, least(a.failures + 2 - ${free}, 10)))) END
     WHERE a.blocked_until <= now() RETURNING 1`)
   if (claimed.length > 0) return null
   const [row] = await q.query<{ left: number }>(

@@ -44,7 +44,7 @@ const DEFAULTS: LimitNumbers = {
 }
 const WINDOW_SECONDS = 5 * 60
 /** A /48 of IPv6, which may be one customer or a street of them, gets so many times the calls of one /64. */
-const SITE_TIMES = 4
+const CALLS_OF_SITE_FACTOR = 4
 
 export type LimitedCall = Exclude<keyof LimitNumbers, "mailsPerHour" | "textsPerHour">
 
@@ -71,7 +71,7 @@ function createCallLimits(db: Database, numbers: Record<LimitedCall, number>): C
   const counters = new Map(
     Object.entries(numbers).map(([name, points]) => [
       name,
-      { near: counterOf(name, points), site: counterOf(`${name}Site`, points * SITE_TIMES) },
+      { near: counterOf(name, points), site: counterOf(`${name}Site`, points * CALLS_OF_SITE_FACTOR) },
     ]),
   )
   return {

@@ -9,13 +9,18 @@ import { networkOf, siteNetworkOf } from "./networks.ts"
 export type Asker = { readonly ip: string } | { readonly userId: string }
 
 /** How the hour's mails are divided. What is signed in for has a pool of its own, which strangers cannot empty. */
-const PARTS: Record<CodeKind, number> = { confirmation: 0.5, recovery: 0.25, "sign-in": 0.15, reauthentication: 0.1 }
+const PART_OF_KIND: Record<CodeKind, number> = {
+  confirmation: 0.5,
+  recovery: 0.25,
+  "sign-in": 0.15,
+  reauthentication: 0.1,
+}
 /** Of what is left of a pool, so that one network has a tenth of it at most. */
 const NETWORK_PART = 1 / 9
 const SITE_PART = 2 / 9
-const LEAST = 5
-const TO_ONE_ADDRESS = 30
-const TO_ONE_NUMBER = 10
+const MIN_SHARE = 5
+const MAX_MAILS_TO_ONE_ADDRESS = 30
+const MAX_TEXTS_TO_ONE_NUMBER = 10
 /** Of what one address may still get, so that one network has a third of it at most. */
 const PART_OF_ADDRESS = 1 / 2
 
@@ -32,12 +37,12 @@ export const noMessageLimits: MessageLimits = { takeMail: async () => done, take
 export function createMessageLimits(hourly: { mails: number; texts: number }): MessageLimits {
   return {
     async takeMail(tx, kind, email, asker) {
-      const toOne = await drawFrom(tx, poolOf(`${kind} ${email}`, TO_ONE_ADDRESS), [sharerOf(asker)])
-      const seconds = toOne ?? (await drawFrom(tx, poolOf(kind, hourly.mails * PARTS[kind]), membersOf(asker)))
+      const toOne = await drawFrom(tx, poolOf(`${kind} ${email}`, MAX_MAILS_TO_ONE_ADDRESS), [sharerOf(asker)])
+      const seconds = toOne ?? (await drawFrom(tx, poolOf(kind, hourly.mails * PART_OF_KIND[kind]), membersOf(asker)))
       return seconds === null ? done : full("over_email_send_rate_limit", "email rate limit exceeded", seconds)
     },
     async takeText(tx, phone, asker) {
-      const toOne = await drawFrom(tx, poolOf(`text ${phone}`, TO_ONE_NUMBER), [sharerOf(asker)])
+      const toOne = await drawFrom(tx, poolOf(`text ${phone}`, MAX_TEXTS_TO_ONE_NUMBER), [sharerOf(asker)])
       const seconds = toOne ?? (await drawFrom(tx, poolOf("text", hourly.texts), membersOf(asker)))
       return seconds === null ? done : full("over_sms_send_rate_limit", "SMS rate limit exceeded", seconds)
     },
@@ -46,7 +51,7 @@ export function createMessageLimits(hourly: { mails: number; texts: number }): M
 
 function poolOf(name: string, wanted: number): Pool {
   const size = Math.max(1, Math.floor(wanted))
-  return { name, size, least: Math.min(LEAST, Math.ceil(size / 2)) }
+  return { name, size, least: Math.min(MIN_SHARE, Math.ceil(size / 2)) }
 }
 
 function sharerOf(asker: Asker): Member {

@@ -60,11 +60,11 @@ export async function findIdentity(
   q: Queryable,
   provider: string,
   subject: string,
-): Promise<{ user_id: string } | undefined> {
+): Promise<{ user_id: string } | null> {
   const [identity] = await q.query<{ user_id: string }>(
     sql`SELECT user_id FROM auth.identities WHERE provider = ${provider} AND subject = ${subject}`,
   )
-  return identity
+  return identity ?? null
 }
 
 /** Notes the profile down as the user's. */

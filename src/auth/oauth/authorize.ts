@@ -10,7 +10,7 @@ import { allowedTarget, found, withError } from "../redirects.ts"
 import { invalid, type Result, refuse } from "../refusal.ts"
 import type { Caller } from "../sessions/bearer.ts"
 import { newPkceState } from "./providers.ts"
-import { sealLeg } from "./sealed.ts"
+import { sealPkceState } from "./sealed.ts"
 
 /** `GET /authorize`: leads the browser to a provider. What comes back is worth nothing without the verifier of this challenge. */
 export async function authorize(context: AuthContext, call: Call): Promise<Reply> {
@@ -56,7 +56,7 @@ async function start(context: AuthContext, { query }: Call, caller: Caller | nul
       { kind: caller ? "link" : "oauth", userId: caller?.user.id ?? null, redirectTo },
       challenge,
     )
-    const sealed = sealLeg(context, { pkce, sessionId: caller?.session.id ?? null })
+    const sealed = sealPkceState(context, { pkce, sessionId: caller?.session.id ?? null })
     await tx.query(sql`UPDATE auth.flow_states SET state_hash = ${digest(state)}, provider = ${provider.name},
       provider_sealed = ${sealed} WHERE id = ${id}`)
   })

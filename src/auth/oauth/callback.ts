@@ -47,13 +47,13 @@ export async function callback(context: AuthContext, { query }: Call): Promise<R
   return found(withQuery(target, { code: await issueFlowCode(context.db, flow.id) }))
 }
 
-async function takeState(q: Queryable, state: string): Promise<WaitingFlow | undefined> {
+async function takeState(q: Queryable, state: string): Promise<WaitingFlow | null> {
   const [flow] = await q.query<WaitingFlow>(
     sql`UPDATE auth.flow_states SET state_hash = NULL WHERE state_hash = ${digest(state)}
           AND created_at > now() - make_interval(secs => ${STATE_LIFE_SECONDS})
         RETURNING id, kind, redirect_to, provider, provider_sealed`,
   )
-  return flow
+  return flow ?? null
 }
 
 async function redeem(

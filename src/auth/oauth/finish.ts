@@ -8,7 +8,7 @@ import type { AuthContext } from "../context.ts"
 import type { Call, Reply } from "../http.ts"
 import { refuse } from "../refusal.ts"
 import { sessionGone } from "../sessions/bearer.ts"
-import { openSession, type SessionRow, tokenAnswer } from "../sessions/sessions.ts"
+import { openSession, type SessionRow, sessionColumns, tokenAnswer } from "../sessions/sessions.ts"
 import { accountOf, findIdentity, storeIdentity } from "./accounts.ts"
 import type { Profile } from "./providers.ts"
 import { type Homeward, unseal } from "./sealed.ts"
@@ -53,7 +53,7 @@ async function link(
   profile: Profile,
   call: Call,
 ): Promise<Reply> {
-  const session = await lockSession(tx, asker)
+  const session = await lockOpenSession(tx, asker)
   if (!session) return sessionGone()
   const active = await requireActive(context, tx, asker.userId, 403)
   if (!active.ok) return active
@@ -69,15 +69,15 @@ async function link(
   return tokenAnswer(context, user, session)
 }
 
-async function lockSession(
+async function lockOpenSession(
   tx: Queryable,
   { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<SessionRow | undefined> {
+): Promise<SessionRow | null> {
   const [session] = await tx.query<SessionRow>(
-    sql`SELECT id, user_id, aal, amr, refresh_salt, refresh_counter FROM auth.sessions
+    sql`SELECT ${sessionColumns} FROM auth.sessions
         WHERE id = ${sessionId} AND user_id = ${userId} AND ends_at > now() FOR UPDATE`,
   )
-  return session
+  return session ?? null
 }
 
 async function tellOfLink(

@@ -15,7 +15,8 @@ export interface Homeward {
   sessionId: string | null
 }
 
-export const sealLeg = ({ secrets }: AuthContext, outward: Outward) => secrets.encrypt(PURPOSE, JSON.stringify(outward))
+export const sealPkceState = ({ secrets }: AuthContext, outward: Outward) =>
+  secrets.encrypt(PURPOSE, JSON.stringify(outward))
 
 export const sealProfile = ({ secrets }: AuthContext, homeward: Homeward) =>
   secrets.encrypt(PURPOSE, JSON.stringify(homeward))

@@ -6,7 +6,7 @@ import type { AuthContext } from "../context.ts"
 import type { Call } from "../http.ts"
 import { type Aal, lowerAal, type Proof } from "../keys/tokens.ts"
 import { type Result, refuse } from "../refusal.ts"
-import type { SessionRow } from "./sessions.ts"
+import { lockSession, type SessionRow } from "./sessions.ts"
 
 /** Who calls, as the database knows them at this moment. */
 export interface Caller {
@@ -38,9 +38,7 @@ export const sessionGone = () => refuse(403, "session_not_found", "Session from 
 /** Locks the caller's user and session, and tells both as they are now: either may have changed since the call was admitted. */
 async function lockCaller(tx: Queryable, { user, session }: Caller): Promise<Result<Locked>> {
   const row = await lockUser(tx, { id: user.id })
-  const [live] = await tx.query<SessionRow>(
-    sql`SELECT id, user_id, aal, amr, refresh_salt, refresh_counter FROM auth.sessions WHERE id = ${session.id} FOR UPDATE`,
-  )
+  const live = await lockSession(tx, session.id)
   if (!row || !live) return sessionGone()
   return ok({ user: row, session: { ...live, aal: lowerAal(live.aal, session.aal) } })
 }

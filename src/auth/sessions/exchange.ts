@@ -22,7 +22,7 @@ export async function exchangeCode(context: AuthContext, call: Call): Promise<Re
 }
 
 async function recovered(context: AuthContext, tx: Queryable, { user_id, kind }: Flow, call: Call): Promise<Reply> {
-  const user = user_id === null ? undefined : await lockUser(tx, { id: user_id })
+  const user = user_id === null ? null : await lockUser(tx, { id: user_id })
   if (!user) return codeRefused()
   const active = await requireActive(context, tx, user.id, 400)
   if (!active.ok) return active

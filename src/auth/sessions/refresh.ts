@@ -6,7 +6,7 @@ import type { AuthContext } from "../context.ts"
 import type { Call, Reply } from "../http.ts"
 import { invalid, refuse } from "../refusal.ts"
 import { isGenuine, parseRefreshToken } from "./refresh-tokens.ts"
-import { endSession, endsAt, type SessionRow, tokenAnswer } from "./sessions.ts"
+import { endSession, endsAt, type SessionRow, sessionColumns, tokenAnswer } from "./sessions.ts"
 
 /** An answer that was lost is asked for again with an old token: for so long after the last refresh that is no theft. */
 const REUSE_SECONDS = 10
@@ -30,7 +30,7 @@ export async function refresh(context: AuthContext, call: Call): Promise<Reply> 
   const token = parseRefreshToken(call.body.refresh_token)
   if (!token) return invalid("Refresh token is not valid")
   return context.db.transaction(async (tx) => {
-    const session = await lockSession(tx, token.sessionId)
+    const session = await lockRefreshable(tx, token.sessionId)
     if (!session || !isGenuine(context.secrets, session, token)) return unknownToken()
     const behind = session.refresh_counter - token.counter
     if (behind < 0) return unknownToken()
@@ -53,13 +53,13 @@ export async function refresh(context: AuthContext, call: Call): Promise<Reply> 
   })
 }
 
-async function lockSession(tx: Queryable, id: string): Promise<Refreshable | undefined> {
+async function lockRefreshable(tx: Queryable, id: string): Promise<Refreshable | null> {
   const [session] = await tx.query<Refreshable>(
-    sql`SELECT id, user_id, aal, amr, refresh_salt, refresh_counter, refresh_floor, ends_at <= clock_timestamp() AS ended,
+    sql`SELECT ${sessionColumns}, refresh_floor, ends_at <= clock_timestamp() AS ended,
           refreshed_at > clock_timestamp() - make_interval(secs => ${REUSE_SECONDS}) AS recent
         FROM auth.sessions WHERE id = ${id} FOR UPDATE`,
   )
-  return session
+  return session ?? null
 }
 
 async function advance(context: AuthContext, tx: Queryable, session: SessionRow, call: Call): Promise<SessionRow> {

@@ -20,6 +20,16 @@ export interface SessionRow {
   refresh_counter: number
 }
 
+export const sessionColumns = sql`id, user_id, aal, amr, refresh_salt, refresh_counter`
+
+/** The session as it is now, locked until the transaction ends; null when it has ended. */
+export async function lockSession(tx: Queryable, id: string): Promise<SessionRow | null> {
+  const [session] = await tx.query<SessionRow>(
+    sql`SELECT ${sessionColumns} FROM auth.sessions WHERE id = ${id} FOR UPDATE`,
+  )
+  return session ?? null
+}
+
 /** SQL for the moment a session that is refreshed now will end: the nearer of the idle and the absolute limit. */
 export function endsAt({ sessionDays = SESSION_DAYS }: AuthContext, startedAt = sql`created_at`): Sql {
   const { idle, max } = sessionDays
@@ -43,7 +53,7 @@ export async function openSession(
   const [session] = await tx.query<SessionRow>(
     sql`INSERT INTO auth.sessions (user_id, amr, refresh_salt, user_agent, ip, ends_at)
         VALUES (${userId}, ${amr}, ${randomToken()}, ${call.userAgent}, ${call.ip.slice(0, 64)}, ${endsAt(context, sql`now()`)})
-        RETURNING id, user_id, aal, amr, refresh_salt, refresh_counter`,
+        RETURNING ${sessionColumns}`,
   )
   if (!session) throw new Error("A session was opened for nobody.")
   await endSurplusSessions(context, tx, { userId, opened: session.id, ip: call.ip })

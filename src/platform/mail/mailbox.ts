@@ -2,7 +2,7 @@ import { empty } from "sql-template-tag"
 import { type Database, type Queryable, sql } from "#database/database.ts"
 import type { Delivery, Message, Transport } from "./message.ts"
 
-const KEPT = 500
+const MAX_MAILBOX_MAILS = 500
 
 export interface StoredMail {
   readonly id: number
@@ -22,7 +22,7 @@ export function openMailbox(db: Database) {
           sql`INSERT INTO development_mailbox (mail_id, recipient, subject, html, text)
               VALUES (${id}, ${to}, ${subject}, ${html}, ${text}) ON CONFLICT DO NOTHING RETURNING id`,
         )
-        if (rows[0]) await db.query(sql`DELETE FROM development_mailbox WHERE id <= ${rows[0].id - KEPT}`)
+        if (rows[0]) await db.query(sql`DELETE FROM development_mailbox WHERE id <= ${rows[0].id - MAX_MAILBOX_MAILS}`)
         return { outcome: "sent" }
       } catch (error) {
         return { outcome: "postponed", reason: (error as Error).message, relayDown: true }
@@ -43,14 +43,14 @@ export function listMailbox(db: Queryable, to?: string): Promise<StoredMail[]> {
   const recipient = to ? sql`WHERE lower(recipient) = lower(${to})` : empty
   return db.query<StoredMail>(
     sql`SELECT id, recipient AS to, subject, html, text, created_at AS "createdAt"
-        FROM development_mailbox ${recipient} ORDER BY id DESC LIMIT ${KEPT}`,
+        FROM development_mailbox ${recipient} ORDER BY id DESC LIMIT ${MAX_MAILBOX_MAILS}`,
   )
 }
 
-export async function findInMailbox(db: Queryable, id: number): Promise<StoredMail | undefined> {
+export async function findInMailbox(db: Queryable, id: number): Promise<StoredMail | null> {
   const [mail] = await db.query<StoredMail>(
     sql`SELECT id, recipient AS to, subject, html, text, created_at AS "createdAt"
         FROM development_mailbox WHERE id = ${id}`,
   )
-  return mail
+  return mail ?? null
 }

@@ -15,7 +15,7 @@ export const SMTP_LIMITS = {
 }
 export type SmtpLimits = typeof SMTP_LIMITS
 
-const CONNECTIONS = 4
+const MAX_SMTP_CONNECTIONS = 4
 
 interface HandedOver extends SendMailOptions {
   readonly handOver: () => Promise<void>
@@ -31,7 +31,7 @@ export function smtpTransport(url: string, from: string, limits: SmtpLimits = SM
   const pool = createTransport({
     ...common,
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: MAX_SMTP_CONNECTIONS,
     // The outbox decides about another attempt.
     maxRequeues: 0,
     idleTimeout: 5_000,

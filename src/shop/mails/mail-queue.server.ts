@@ -86,13 +86,13 @@ export async function markUnsent(
 /**
  * Puts a mail back until later: it waits a quarter of the time since its first attempt, from 2 seconds to 2 minutes, so the pauses grow
  * exponentially. 3 days after that attempt it fails.
- * @returns "queued" or "failed"; undefined when the claim was lost
+ * @returns "queued" or "failed"; null when the claim was lost
  */
 export async function postponeMail(
   db: Queryable,
   { id, attempts }: Claim,
   reason: string,
-): Promise<"queued" | "failed" | undefined> {
+): Promise<"queued" | "failed" | null> {
   const [row] = await db.query<{ status: "queued" | "failed" }>(
     sql`UPDATE mails SET last_error = ${reason},
           status = CASE WHEN first_attempt_at < now() - interval '3 days' THEN 'failed' ELSE 'queued' END,
@@ -100,7 +100,7 @@ export async function postponeMail(
             + LEAST(GREATEST((now() - first_attempt_at) / 4, interval '2 seconds'), interval '2 minutes')
         WHERE id = ${id} AND attempts = ${attempts} AND status IN ('queued', 'sending') RETURNING status`,
   )
-  return row?.status
+  return row?.status ?? null
 }
 
 /** Erases what nobody can use any more: mails whose code or link ran out before they left. */

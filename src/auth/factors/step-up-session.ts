@@ -2,7 +2,7 @@ import { type Queryable, sql } from "#database/database.ts"
 import type { Ok } from "#platform/result.ts"
 import { loadUser } from "../accounts/users.ts"
 import type { AuthContext } from "../context.ts"
-import { type SessionRow, tokenAnswer } from "../sessions/sessions.ts"
+import { type SessionRow, sessionColumns, tokenAnswer } from "../sessions/sessions.ts"
 
 interface SecondStep {
   /** As it stands in `amr`. */
@@ -30,17 +30,13 @@ export async function stepUpSession(
   return tokenAnswer(context, user, raised)
 }
 
-async function raise(
-  tx: Queryable,
-  session: SessionRow,
-  { method, factorId }: SecondStep,
-): Promise<SessionRow | undefined> {
+async function raise(tx: Queryable, session: SessionRow, { method, factorId }: SecondStep): Promise<SessionRow | null> {
   const proof = { method, timestamp: Math.floor(Date.now() / 1000) }
   const amr = [proof, ...session.amr.filter((each) => each.method !== method)]
   const [raised] = await tx.query<SessionRow>(
     sql`UPDATE auth.sessions SET aal = 'aal2', factor_id = ${factorId}, amr = ${JSON.stringify(amr)}, refreshed_at = clock_timestamp(),
           refresh_counter = refresh_counter + 1, refresh_floor = refresh_counter + 1
-        WHERE id = ${session.id} RETURNING id, user_id, aal, amr, refresh_salt, refresh_counter`,
+        WHERE id = ${session.id} RETURNING ${sessionColumns}`,
   )
-  return raised
+  return raised ?? null
 }
