@@ -12,17 +12,17 @@ export interface Refusals {
 }
 
 /** Seconds after which there is a place again: nearly every request is done within one. */
-const RETRY_AFTER = 2
+const RETRY_AFTER_SECONDS = 2
 const BUSY = "The shop is very busy at the moment. Please try again in a few seconds."
 const TOO_LARGE = "That is too large to be accepted."
 
 export const apiRefusals: Refusals = {
-  busy: (c) => answerRefusal(c, { ...refusal(503, "busy", BUSY), retryAfter: RETRY_AFTER }),
+  busy: (c) => answerRefusal(c, { ...refusal(503, "busy", BUSY), retryAfter: RETRY_AFTER_SECONDS }),
   tooLarge: (c) => answerRefusal(c, refusal(413, "too_large", TOO_LARGE)),
 }
 
 export const authRefusals: Refusals = {
-  busy: (c) => respond(c.req.raw, refuse(503, "over_capacity", BUSY, { retryAfter: RETRY_AFTER })),
+  busy: (c) => respond(c.req.raw, refuse(503, "over_capacity", BUSY, { retryAfter: RETRY_AFTER_SECONDS })),
   tooLarge: (c) => respond(c.req.raw, refuse(413, "request_entity_too_large", TOO_LARGE)),
 }
 
@@ -40,7 +40,7 @@ export function busyPage(): Response {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": "default-src 'none'",
       "Cache-Control": "no-store",
-      "Retry-After": String(RETRY_AFTER),
+      "Retry-After": String(RETRY_AFTER_SECONDS),
     },
   })
 }

@@ -13,7 +13,7 @@ import { listenForStop } from "./stop-signals.ts"
 import { openTerminal, say, sayProblems } from "./terminal.ts"
 
 /** As a shell answers for a program that Ctrl-C has ended. */
-const FORCED = 130
+const FORCED_EXIT_CODE = 130
 
 // React Router types as undefined what its own ServerBuild may lack.
 const pages = { build: build as ServerBuild }
@@ -41,9 +41,9 @@ async function serve(config: Config, assetsFolder: string) {
     if (process.connected) process.send?.({ ready: shop.port })
     signals.stop.addEventListener("abort", () => terminal.say("Stopping: requests under way are finished first"))
     await shop.closed
-    process.exit(signals.force.aborted ? FORCED : 0)
+    process.exit(signals.force.aborted ? FORCED_EXIT_CODE : 0)
   } catch (error) {
-    if (signals.stop.aborted) process.exit(signals.force.aborted ? FORCED : 0)
+    if (signals.stop.aborted) process.exit(signals.force.aborted ? FORCED_EXIT_CODE : 0)
     log.debug({ err: error }, "start failed")
     fail("The shop did not start:", [(error as Error).message])
   }

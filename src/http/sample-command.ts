@@ -3,15 +3,15 @@ import { type Amounts, generate } from "#sample/generate.ts"
 import { type OpenOptions, withServices } from "./open-services.ts"
 
 const USAGE = "Say how much: npm run sample -- --products 100000 --customers 100000 --orders 1000000 --coupons 1000"
-const BAR = 30
+const BAR_WIDTH = 30
 /** A million orders take some ten minutes; the limit is for a database that stopped answering. */
-const LONGEST_MS = 6 * 3_600_000
+const SAMPLE_LIMIT_MS = 6 * 3_600_000
 
 /** `npm run sample -- --products N --customers N --orders N --coupons N`: fills the shop to see it large. Works beside a running shop. */
 export async function addSample(args: string[], options: OpenOptions): Promise<void> {
   const amounts = readAmounts(args)
   await withServices(options, async ({ services }) => {
-    await withTimeLimit(LONGEST_MS, () => generate(services.db, amounts, drawBar))
+    await withTimeLimit(SAMPLE_LIMIT_MS, () => generate(services.db, amounts, drawBar))
     await services.db.query({ name: "announce-sample", text: "SELECT pg_notify('catalogue_changed', '*')", values: [] })
   })
 }
@@ -31,8 +31,8 @@ function readAmounts(args: string[]): Amounts {
 
 /** One line that grows where it stands on a terminal, and one line at the end of each kind elsewhere. */
 function drawBar(what: string, done: number, of: number) {
-  const filled = Math.round((done / of) * BAR)
-  const line = `  ${what.padEnd(10)} ${"█".repeat(filled)}${"░".repeat(BAR - filled)} ${done.toLocaleString("en-US")} of ${of.toLocaleString("en-US")}`
+  const filled = Math.round((done / of) * BAR_WIDTH)
+  const line = `  ${what.padEnd(10)} ${"█".repeat(filled)}${"░".repeat(BAR_WIDTH - filled)} ${done.toLocaleString("en-US")} of ${of.toLocaleString("en-US")}`
   if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === of ? "\n" : ""}`)
   else if (done === of) process.stdout.write(`${line}\n`)
 }

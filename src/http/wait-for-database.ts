@@ -2,12 +2,12 @@ import { reachDatabase } from "#database/reach.ts"
 import type { OpenOptions } from "./open-services.ts"
 
 /** Connections that work with requests. */
-const POOL = 20
+const POOL_CONNECTIONS = 20
 /** Besides: one that listens, one that asks whether the database answers, two of the jobs. */
-const OTHERS = 4
+const OTHER_CONNECTIONS = 4
 const PATIENCE_MS = 60_000
 /** Sign-in codes live for ten minutes; a minute of difference is seen by nobody. */
-const CLOCK_MS = 60_000
+const MAX_CLOCK_DIFFERENCE_MS = 60_000
 
 /**
  * Waits up to a minute for a database that starts beside the shop, and tells in plain words what will be amiss with it.
@@ -24,10 +24,10 @@ export async function waitForDatabase(
   })
   const clocks = clockWarning(clockAheadMs)
   if (clocks) say(clocks)
-  const size = Math.min(POOL, Math.max(1, connections - OTHERS))
-  if (size < POOL) {
+  const size = Math.min(POOL_CONNECTIONS, Math.max(1, connections - OTHER_CONNECTIONS))
+  if (size < POOL_CONNECTIONS) {
     say(
-      `The database allows ${connections} connections and the shop wants ${POOL + OTHERS}: it works with ${size} at once and is slow ` +
+      `The database allows ${connections} connections and the shop wants ${POOL_CONNECTIONS + OTHER_CONNECTIONS}: it works with ${size} at once and is slow ` +
         "when many people come. Raise max_connections, or the limit of the role or the database.",
     )
   }
@@ -36,7 +36,7 @@ export async function waitForDatabase(
 
 /** What to say when the two clocks are far apart, or null. */
 function clockWarning(clockAheadMs: number): string | null {
-  if (Math.abs(clockAheadMs) < CLOCK_MS) return null
+  if (Math.abs(clockAheadMs) < MAX_CLOCK_DIFFERENCE_MS) return null
   const minutes = Math.round(Math.abs(clockAheadMs) / 60_000)
   const where = clockAheadMs < 0 ? "behind" : "ahead of"
   return (

@@ -6,7 +6,7 @@ import { openBucket } from "./s3.ts"
 
 /**
  * A private store of files by key: `folder/…/name.ext` of letters, digits, `.`, `_`, `-`, no segment starting with a dot.
- * Any other key rejects. Every call ends within LONGEST_MS: it rejects with FilesUnavailable when the store is silent, away or full.
+ * Any other key rejects. Every call ends within FILES_LIMIT_MS: it rejects with FilesUnavailable when the store is silent, away or full.
  * What a call that was given up has begun may still happen later.
  */
 export interface Files {

@@ -4,13 +4,16 @@ import { Unavailable } from "#platform/unavailable.ts"
 export class FilesUnavailable extends Unavailable {}
 
 /** How long one call to the file store may take. */
-export const LONGEST_MS = 8000
+export const FILES_LIMIT_MS = 8000
 
-/** What `call` answers. Rejects with FilesUnavailable when it fails or takes longer than LONGEST_MS; then nobody waits for it any more. */
+/** What `call` answers. Rejects with FilesUnavailable when it fails or takes longer than FILES_LIMIT_MS; then nobody waits for it any more. */
 export async function reachable<Result>(call: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new FilesUnavailable(`The file store was silent for ${LONGEST_MS} ms`)), LONGEST_MS)
+    timer = setTimeout(
+      () => reject(new FilesUnavailable(`The file store was silent for ${FILES_LIMIT_MS} ms`)),
+      FILES_LIMIT_MS,
+    )
   })
   try {
     return await Promise.race([call, late])

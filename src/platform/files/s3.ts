@@ -1,6 +1,6 @@
 import { createRequire } from "node:module"
 import type { DriverContract } from "flydrive/types"
-import { LONGEST_MS } from "./reachable.ts"
+import { FILES_LIMIT_MS } from "./reachable.ts"
 
 const NEEDS = ["@aws-sdk/client-s3", "@aws-sdk/s3-request-presigner"]
 
@@ -21,7 +21,7 @@ export function openBucket(url: string): DriverContract {
     visibility: "private",
     supportsACL: false,
     // Ends the connections of calls that nobody waits for any more.
-    requestHandler: { connectionTimeout: LONGEST_MS, requestTimeout: LONGEST_MS, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: FILES_LIMIT_MS, requestTimeout: FILES_LIMIT_MS, throwOnRequestTimeout: true },
   })
 }
 

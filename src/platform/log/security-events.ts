@@ -20,7 +20,7 @@ export interface SecurityEvents {
 
 const MINUTE_MS = 60_000
 /** So many clients are told apart in a minute; all others count as one. */
-const MOST = 1000
+const MAX_REMEMBERED_SUBJECTS = 1000
 
 /** Logs at level warn, with the event's name as `event`: one line for each client, event and minute, and one for how many followed. */
 export function createSecurityEvents(log: Pick<Log, "warn">): SecurityEvents {
@@ -29,7 +29,7 @@ export function createSecurityEvents(log: Pick<Log, "warn">): SecurityEvents {
   return {
     report(event, from, detail = {}) {
       const wanted = [event, from, ...Object.values(detail)].join(" ")
-      const whole = more.size >= MOST && !more.has(wanted)
+      const whole = more.size >= MAX_REMEMBERED_SUBJECTS && !more.has(wanted)
       const name = whole ? event : wanted
       const line = { event, from: whole ? "many" : from, ...(whole ? {} : detail) }
       const before = more.get(name)

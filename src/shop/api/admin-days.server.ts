@@ -7,7 +7,7 @@ export interface DayPlace {
 }
 
 /** Nearer pages are read faster than days are added up. */
-const NEAR = 2000
+const MIN_OFFSET_TO_COUNT_DAYS = 2000
 
 /**
  * Turns a far offset into a list by `created_at` into a near one: the days in Colombo that lie before it, whose entries are
@@ -22,7 +22,7 @@ export async function placeInDays(
   offset: number,
 ): Promise<DayPlace> {
   const near = { within: sql`true`, offset }
-  if (offset < NEAR) return near
+  if (offset < MIN_OFFSET_TO_COUNT_DAYS) return near
   const [row] = await db.query<{ day: string; passed: number }>(
     sql`SELECT to_char(day, 'YYYY-MM-DD') AS day, passed FROM (
           SELECT day, n, (sum(n) OVER (ORDER BY day ${sort === "newest" ? sql`DESC` : sql`ASC`}))::bigint - n AS passed

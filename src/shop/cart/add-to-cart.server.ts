@@ -12,7 +12,7 @@ interface Added {
 }
 
 /** Enough for a line that other requests make and clear again and again between our statements. */
-const TRIES = 10
+const MAX_ADD_TRIES = 10
 
 /**
  * Adds `quantity` of a product to what the cart holds, capped at the stock. Adds at once lose nothing.
@@ -25,7 +25,7 @@ export async function addToCart(
 ): Promise<Result<{ line: CartLine; added: number }>> {
   if (!isUuid(productId)) return productNotFound
   const wanted = Math.min(quantity, MAX_STOCK)
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAX_ADD_TRIES; tries++) {
     const result = (await insertLine(db, userId, productId, wanted)) ?? (await raiseLine(db, userId, productId, wanted))
     if (!result) {
       const addable = await checkProduct(db, productId)
@@ -35,7 +35,7 @@ export async function addToCart(
     const line = await readLine(db, userId, result.id)
     if (line) return ok({ line, added: result.added })
   }
-  throw new Error(`the cart line of product ${productId} changed under each of ${TRIES} tries`)
+  throw new Error(`the cart line of product ${productId} changed under each of ${MAX_ADD_TRIES} tries`)
 }
 
 async function insertLine(db: Queryable, userId: string, productId: string, wanted: number): Promise<Added | null> {

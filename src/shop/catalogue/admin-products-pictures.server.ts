@@ -41,14 +41,14 @@ export async function removePictureLater(tx: Transaction, shop: Shop, imageUrl: 
 }
 
 const DAY = sql`interval '1 day'`
-const AT_ONCE = 1000
+const MAX_SWEPT_PICTURES = 1000
 
 /** Removes pictures that were uploaded more than a day ago, or given up, and that no product holds. Answers how many. */
 export async function sweepUnusedPictures(shop: Shop): Promise<number> {
   const stale = await shop.db.query<{ image_url: string }>(
     sql`SELECT image_url FROM product_pictures c
         WHERE created_at < now() - ${DAY} AND NOT EXISTS (SELECT FROM products p WHERE p.image_url = c.image_url)
-        ORDER BY created_at LIMIT ${AT_ONCE}`,
+        ORDER BY created_at LIMIT ${MAX_SWEPT_PICTURES}`,
   )
   let removed = 0
   for (const { image_url } of stale) if (await removeUnused(shop, image_url)) removed++

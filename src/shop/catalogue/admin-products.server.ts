@@ -136,11 +136,11 @@ const ORDERS: Record<AdminProductSort, { forward: Sql; backward: Sql }> = {
 }
 
 /** Enough to choose from; a form that suggests more helps nobody. */
-const MOST_CATEGORIES = 500
+const MAX_SUGGESTED_CATEGORIES = 500
 
 async function findCategories(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ category: string }>(
-    sql`SELECT category FROM product_categories ORDER BY lower(category), category LIMIT ${MOST_CATEGORIES}`,
+    sql`SELECT category FROM product_categories ORDER BY lower(category), category LIMIT ${MAX_SUGGESTED_CATEGORIES}`,
   )
   return rows.map(({ category }) => category)
 }

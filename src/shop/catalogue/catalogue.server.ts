@@ -3,8 +3,8 @@ import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import type { ProductCardData, ProductDetail } from "./catalogue.ts"
 
-const FEATURED = 4
-const RELATED = 4
+const FEATURED_PRODUCTS = 4
+const RELATED_PRODUCTS = 4
 
 interface CardRow {
   id: string
@@ -49,7 +49,7 @@ export async function findFeatured(db: Queryable): Promise<ProductCardData[]> {
     prepared(
       "find-featured",
       sql`SELECT ${cardColumns} FROM products WHERE is_active
-          ORDER BY products.created_at DESC, id DESC LIMIT ${FEATURED}`,
+          ORDER BY products.created_at DESC, id DESC LIMIT ${FEATURED_PRODUCTS}`,
     ),
   )
   return rows.map(cardFromRow)
@@ -72,7 +72,7 @@ export async function findRelated(db: Queryable, id: string): Promise<ProductCar
       "find-related",
       sql`SELECT ${cardColumns} FROM products
           WHERE is_active AND category = (SELECT category FROM products WHERE id = ${id}) AND id <> ${id} AND stock_quantity > 0
-          ORDER BY products.created_at DESC, id DESC LIMIT ${RELATED}`,
+          ORDER BY products.created_at DESC, id DESC LIMIT ${RELATED_PRODUCTS}`,
     ),
   )
   return rows.map(cardFromRow)
@@ -82,11 +82,11 @@ export async function findRelated(db: Queryable, id: string): Promise<ProductCar
 const CATALOGUE_CHANGED = "catalogue_changed"
 
 /** NOTIFY refuses 8000 bytes and more; an id takes 39. */
-const MOST_IDS = 200
+const MAX_ANNOUNCED_IDS = 200
 
 /** Says, once the caller's transaction commits, that these products changed: a JSON array of ids, or "*" for too many to name. */
 export async function announceCatalogueChange(tx: Queryable, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
-  const payload = productIds.length > MOST_IDS ? "*" : JSON.stringify(productIds)
+  const payload = productIds.length > MAX_ANNOUNCED_IDS ? "*" : JSON.stringify(productIds)
   await tx.query(sql`SELECT pg_notify(${CATALOGUE_CHANGED}, ${payload})`)
 }

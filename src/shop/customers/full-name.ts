@@ -1,6 +1,6 @@
 import { profileForm } from "./profile.ts"
 
-const MOST = 100
+const MAX_NAME_LENGTH = 100
 const OTHER_SIGNS = /[^\p{L}\p{M}\p{Zs}\p{Join_Control}.'’-]/gu
 
 /** What is wrong with a name by the rule of the profile; null for a good one. */
@@ -12,6 +12,6 @@ export function nameFault(name: string): string | null {
 /** A name that comes from somewhere else, such as a provider, as the profile may hold it; null when nothing of it is left. */
 export function cleanedName(name: string): string | null {
   const words = name.normalize("NFC").replace(OTHER_SIGNS, " ").split(/\s+/).join(" ").trim()
-  const cleaned = [...words].slice(0, MOST).join("").trim()
+  const cleaned = [...words].slice(0, MAX_NAME_LENGTH).join("").trim()
   return nameFault(cleaned) === null ? cleaned : null
 }

@@ -20,18 +20,18 @@ export async function readCounts(db: Queryable): Promise<AdminCounts> {
   return { products, orders: orders.all, users, coupons }
 }
 
-const SHOWN = 5
-const DAYS = 30
+const ROWS_PER_LIST = 5
+const SALES_DAYS = 30
 
 /** What an owner looks at first. */
 export async function readDashboard({ db, mailRelay }: Pick<ShopServices, "db" | "mailRelay">): Promise<Dashboard> {
-  const first = { sort: "oldest", page_size: SHOWN } as const
+  const first = { sort: "oldest", page_size: ROWS_PER_LIST } as const
   const [counts, waiting, receipts, scarce, products, unsentMails, sales] = await Promise.all([
     readCounts(db),
     listAdminOrders(db, { ...first, status: "pending" }),
     listAdminOrders(db, { ...first, to_check: "1" }),
     countProducts(db, "low_stock"),
-    findLowStock(db, SHOWN),
+    findLowStock(db, ROWS_PER_LIST),
     readUnsentMails(db, mailRelay),
     readSales(db),
   ])
@@ -51,7 +51,7 @@ async function readSales(db: Queryable): Promise<Dashboard["sales"]> {
     sql`SELECT to_char(d.day, 'YYYY-MM-DD') AS day, COALESCE(sum(o.orders), 0)::bigint AS orders,
           COALESCE(sum(o.total), 0)::numeric(16, 2) AS total
         FROM (SELECT (now() AT TIME ZONE 'Asia/Colombo')::date - back AS day
-              FROM generate_series(0, ${DAYS - 1}::int) AS back) AS d
+              FROM generate_series(0, ${SALES_DAYS - 1}::int) AS back) AS d
         LEFT JOIN order_days o ON o.day = d.day AND o.status <> 'cancelled'
         GROUP BY d.day ORDER BY d.day`,
   )

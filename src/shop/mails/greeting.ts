@@ -1,13 +1,13 @@
 import { m } from "#messages/messages.js"
 import type { MailLanguage } from "./templates/content.ts"
 
-const LONGEST = 60
+const MAX_GREETED_NAME = 60
 const ADDRESS_LIKE = /[/:@<>\\]|\.\p{L}{2,}|www/iu
 
 /** `text` as one line of words; null when it is empty, long, or holds something that mail programs turn into a link. */
 export function plainWords(text: string): string | null {
   const oneLine = text.replace(/\s+/g, " ").trim()
-  return oneLine === "" || oneLine.length > LONGEST || ADDRESS_LIKE.test(oneLine) ? null : oneLine
+  return oneLine === "" || oneLine.length > MAX_GREETED_NAME || ADDRESS_LIKE.test(oneLine) ? null : oneLine
 }
 
 /** `text` as typed, except that a space breaks what mail programs turn into a link: an address or a domain. */

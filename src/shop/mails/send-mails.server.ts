@@ -6,7 +6,7 @@ import { type ClaimedMail, claimMails, doubtAbandoned, expireMails, renewClaims 
 import { loadTemplates } from "./templates.server.ts"
 
 // So many slow answers of the relay are waited for at once; further mails wait for one of them, for its limits at most.
-const AT_ONCE = 4
+const MAILS_AT_ONCE = 4
 const POLL_MS = 500
 const STOP_MS = 8_000
 const PROBE_MS = { first: 1_000, longest: 5_000 }
@@ -100,7 +100,7 @@ async function send(sending: Sending, held: Set<ClaimedMail>, leaseMs: number, s
 
   async function claim() {
     // After trouble one mail goes ahead alone: a relay that loses what it is given should not lose the others as well.
-    const free = (failedProbes === 0 ? AT_ONCE : 1) - inFlight.size
+    const free = (failedProbes === 0 ? MAILS_AT_ONCE : 1) - inFlight.size
     const mails = free > 0 ? await claimMails(db, free, leaseMs / 1000) : []
     for (const mail of mails) {
       const done = deliver(mail).finally(() => inFlight.delete(done))

@@ -2,7 +2,7 @@ import { type Database, type Queryable, type Sql, sql } from "#database/database
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { ORDER_MAILS, type UnsentList, type UnsentMail, type UnsentMails, type UnsentState } from "./unsent-mails.ts"
 
-const SHOWN = 3
+const MAILS_PER_LIST = 3
 const SHOWN_AS: { readonly [State in UnsentState]: Sql } = {
   failed: sql`status = 'failed' AND kind = ANY(${[...ORDER_MAILS]})`,
   // Codes and links are erased when they are in doubt.
@@ -23,7 +23,7 @@ export async function readUnsentMails(db: Queryable, relay: boolean): Promise<Un
 async function list(db: Queryable, state: UnsentState): Promise<UnsentList> {
   const rows = await db.query<Omit<UnsentMail, "created_at"> & { created_at: Date; n: number }>(
     sql`SELECT id, kind, recipient, COALESCE(last_error, '') AS reason, created_at, count(*) OVER () AS n
-        FROM mails WHERE ${SHOWN_AS[state]} ORDER BY created_at DESC LIMIT ${SHOWN}`,
+        FROM mails WHERE ${SHOWN_AS[state]} ORDER BY created_at DESC LIMIT ${MAILS_PER_LIST}`,
   )
   const mails = rows.map(({ n: _, created_at, ...mail }) => ({ ...mail, created_at: created_at.toISOString() }))
   return { count: rows[0]?.n ?? 0, mails }

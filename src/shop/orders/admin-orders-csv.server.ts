@@ -48,7 +48,7 @@ const HEADER = [
 
 /** The mark by which Excel reads the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF"
-const BATCH = 500
+const ROWS_PER_BATCH = 500
 /** Nobody waits for the whole file at once: each batch has a limit of its own. */
 const BATCH_LIMIT_MS = 30_000
 
@@ -76,7 +76,7 @@ async function* readBatches(db: Queryable, query: AdminOrdersQuery): AsyncGenera
   for (;;) {
     const rows = await withTimeLimit(BATCH_LIMIT_MS, () => db.query<Row>(batchAfter(query, filter, after)))
     if (rows.length > 0) yield rows
-    if (rows.length < BATCH) return
+    if (rows.length < ROWS_PER_BATCH) return
     after = rows.at(-1)
   }
 }
@@ -87,7 +87,7 @@ function batchAfter(query: AdminOrdersQuery, filter: OrderFilter, last: Row | un
   const place = last ? sql`(created_at, id) ${sign} (${last.cursor_time}::timestamptz, ${last.id}::uuid)` : sql`true`
   return sql`
     WITH batch AS MATERIALIZED (
-      SELECT * FROM orders WHERE ${passing(filter, query.status ?? "all", "set")} AND ${place} ORDER BY ${order} LIMIT ${BATCH}
+      SELECT * FROM orders WHERE ${passing(filter, query.status ?? "all", "set")} AND ${place} ORDER BY ${order} LIMIT ${ROWS_PER_BATCH}
     )
     SELECT id, order_number, customer_name, customer_email, customer_phone, delivery_address, delivery_city,
       delivery_postal_code, notes, coupon_code, status, payment_status, payment_method,

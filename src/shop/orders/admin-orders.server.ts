@@ -74,10 +74,10 @@ const ORDERS: Record<AdminOrderSort, Sql> = {
 const OPPOSITE: Record<AdminOrderSort, AdminOrderSort> = { newest: "oldest", oldest: "newest" }
 
 /** Fewer than this are found at once and sorted; of more, the first come sooner along the index of their times. */
-const FEW = 2000
+const MAX_FOUND_TO_SORT = 2000
 /** That index does not hold the numbers. A search for one looks at each order on its way, and must not go far. */
-const NEAR = 200
-const FEW_NUMBERS = 50_000
+const MAX_OFFSET_BY_TIME = 200
+const MAX_NUMBERS_FOUND_TO_SORT = 50_000
 
 interface PageOfIds {
   readonly filter: OrderFilter
@@ -91,13 +91,16 @@ interface PageOfIds {
 async function selectIds(db: Queryable, { filter, tab, matching, scan, window }: PageOfIds): Promise<Sql> {
   const { offset, limit } = window
   const { search, toCheck } = filter
-  if (search && matching < (looksAtNumbers(search) && offset > NEAR ? FEW_NUMBERS : FEW)) {
+  if (
+    search &&
+    matching < (looksAtNumbers(search) && offset > MAX_OFFSET_BY_TIME ? MAX_NUMBERS_FOUND_TO_SORT : MAX_FOUND_TO_SORT)
+  ) {
     const found = foundOrders(search, passing({ search: null, toCheck }, tab, "set"))
     return sql`SELECT id FROM (${found}) AS found ORDER BY ${ORDERS[scan]} OFFSET ${offset} LIMIT ${limit}`
   }
   const near = { within: sql`true`, offset }
   const place = search || toCheck ? near : await placeInDays(db, daysOf(tab), scan, offset)
-  const by = offset < FEW ? "look" : "set"
+  const by = offset < MAX_FOUND_TO_SORT ? "look" : "set"
   return sql`SELECT id FROM orders WHERE ${passing(filter, tab, by)} AND ${place.within}
     ORDER BY ${ORDERS[scan]} OFFSET ${place.offset} LIMIT ${limit}`
 }

@@ -60,16 +60,16 @@ export async function writeOrder(tx: Queryable, order: NewOrder): Promise<Writte
   return written
 }
 
-const NUMBER_TRIES = 100
+const MAX_NUMBER_TRIES = 100
 
 /** Inserts the order under a number of its own: the present millisecond, or the next that no order has. */
 async function insertOrder(tx: Queryable, order: NewOrder): Promise<WrittenOrder> {
-  for (let tries = 0; tries < NUMBER_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_NUMBER_TRIES; tries++) {
     const orderNumber = `ORD-${nextMillisecond()}`
     const row = await tryInsert(tx, order, orderNumber)
     if (row) return { id: row.id, orderNumber, createdAt: row.created_at }
   }
-  throw new Error(`${NUMBER_TRIES} order numbers in a row were taken: is this machine's clock right?`)
+  throw new Error(`${MAX_NUMBER_TRIES} order numbers in a row were taken: is this machine's clock right?`)
 }
 
 let lastMillisecond = 0

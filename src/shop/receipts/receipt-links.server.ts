@@ -5,7 +5,7 @@ import { isUuid } from "#shop/api/fields.ts"
 import { identify } from "#shop/customers/identity.server.ts"
 import type { Identity } from "#shop/customers/identity.ts"
 
-const LIFETIME_MS = 5 * 60_000
+const LINK_LIFETIME_MS = 5 * 60_000
 const PURPOSE = "receipt-link"
 
 /** Whom a link was made for; it opens nothing once that session has ended. */
@@ -18,7 +18,7 @@ export function signReceiptLink(
   viewer: Viewer,
   now: Date = new Date(),
 ): { url: string; expires_at: string } {
-  const expires = Math.floor((now.getTime() + LIFETIME_MS) / 1000)
+  const expires = Math.floor((now.getTime() + LINK_LIFETIME_MS) / 1000)
   const query = new URLSearchParams({
     expires: String(expires),
     user: viewer.id,
