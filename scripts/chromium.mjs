@@ -1,8 +1,8 @@
-// The browser of the stories: the first of CHROMIUM_PATH, the system's, Playwright's own; as root on Debian it is installed.
+// The browser of the e2e tests: the first of CHROMIUM_PATH, the system's, Playwright's own; as root on Debian it is installed.
 import { existsSync } from "node:fs"
 import { run } from "./prepare.mjs"
 
-// Chromium without its windows takes half the processor time: the stories end in half the time.
+// Chromium without its windows takes half the processor time: the tests end in half the time.
 const SYSTEM = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -16,7 +16,7 @@ export async function findChromium() {
   const found = await installedChromium()
   if (found) return found
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    process.stdout.write("  Installing Chromium for the browser stories\n")
+    process.stdout.write("  Installing Chromium for the e2e tests\n")
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
     await run("apt-get", ["update", "-qq"], { env, stdio: "ignore" })
     const install = (name) => run("apt-get", ["install", "-y", "-qq", name], { env, stdio: "ignore" })
@@ -25,7 +25,7 @@ export async function findChromium() {
   }
   const installed = await installedChromium()
   if (installed) return installed
-  throw new Error("The browser stories need Chromium: install it (apt-get install chromium), or give CHROMIUM_PATH.")
+  throw new Error("The e2e tests need Chromium: install it (apt-get install chromium), or give CHROMIUM_PATH.")
 }
 
 /** Path of the Chromium that is there; null when none is. */
