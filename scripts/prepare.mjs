@@ -5,7 +5,7 @@ import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { alone } from "./with-lock.mjs"
+import { withLock } from "./with-lock.mjs"
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const packages = join(root, "node_modules")
@@ -116,7 +116,7 @@ export function mark({ file, from }) {
 async function once(marker, signal, title, work) {
   if (isMarked(marker)) return
   const wait = () => process.stdout.write("  Another command is preparing this folder: waiting for it\n")
-  await alone(
+  await withLock(
     lock,
     async () => {
       if (isMarked(marker)) return

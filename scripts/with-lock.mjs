@@ -14,7 +14,7 @@ const SILENCE = 30_000
  * @param {() => void} onWait called once if it has to wait
  * @param {AbortSignal} [signal] ends the waiting, by a rejection
  */
-export async function alone(lock, work, onWait = () => {}, signal = undefined) {
+export async function withLock(lock, work, onWait = () => {}, signal = undefined) {
   for (let waited = false; !take(lock); waited = true) {
     if (!waited) onWait()
     await sleep(300, undefined, { signal })

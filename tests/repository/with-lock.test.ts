@@ -11,7 +11,7 @@ let lock: string
 let diary: string
 
 beforeEach(async () => {
-  const folder = await mkdtemp(join(tmpdir(), "nool-alone-"))
+  const folder = await mkdtemp(join(tmpdir(), "nool-lock-"))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   lock = join(folder, "lock")
   diary = join(folder, "diary")
@@ -22,9 +22,9 @@ beforeEach(async () => {
 function worker(name: string, ms = 500) {
   const program = `
     import { appendFileSync } from "node:fs"
-    const { alone } = await import(${JSON.stringify(script)})
+    const { withLock } = await import(${JSON.stringify(script)})
     const write = (line) => appendFileSync(${JSON.stringify(diary)}, line + " ")
-    await alone(${JSON.stringify(lock)}, async () => {
+    await withLock(${JSON.stringify(lock)}, async () => {
       write("${name}+")
       await new Promise((resolve) => setTimeout(resolve, ${ms}))
       write("${name}-")
@@ -40,7 +40,7 @@ function worker(name: string, ms = 500) {
 
 const entries = async () => (await readFile(diary, "utf8")).trim().split(" ")
 
-test("processes that start together work one after the other, and whoever waits says so once", async () => {
+test("processes that start together work one after the other, and those that wait say so once", async () => {
   const done = await Promise.all(["a", "b", "c", "d"].map((name) => worker(name, 1000).ended))
   expect(done.map(({ code }) => code)).toEqual([0, 0, 0, 0])
   const lines = await entries()
@@ -61,7 +61,7 @@ test("a killed process holds nobody up", async () => {
   expect((await entries()).slice(1).toSorted()).toEqual(["a+", "a-", "b+", "b-"])
 })
 
-test("a lock whose number another program has by now is not waited for when nobody keeps it", async () => {
+test("a lock whose process number another program has by now is not waited for when nobody renews it", async () => {
   await writeFile(lock, String(process.pid))
   const long = new Date(Date.now() - 60_000)
   await utimes(lock, long, long)

