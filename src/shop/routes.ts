@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { type Context, Hono } from "hono"
 import { HTTPException } from "hono/http-exception"
+import { m } from "#messages/messages.js"
 import { TooBusy } from "#platform/lanes/lane.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import { type ApiEnv, type ApiStatus, answerRefusal, noSuchPath, refusal } from "#shop/api/api.ts"
@@ -15,8 +16,8 @@ import { describeApi } from "./openapi.ts"
 import { ordersApi } from "./orders/orders.api.ts"
 import { receiptsApi } from "./receipts/receipts.api.ts"
 
-const busy = refusal(503, "busy", "The shop is very busy at the moment. Please try again in a few seconds.")
-const unavailable = refusal(503, "unavailable", "This does not work at the moment. Please try again in a few seconds.")
+const busy = refusal(503, "busy", m.errors_busy)
+const unavailable = refusal(503, "unavailable", m.errors_unavailable)
 
 const nouns = new Hono<ApiEnv>()
   .route("/", catalogueApi)
@@ -52,6 +53,6 @@ function answerError(error: Error, c: Context<ApiEnv>): Response {
   }
   const reference = randomUUID().slice(0, 8)
   c.var.shop.log.error({ err: error, reference, method: c.req.method, path: c.req.path }, "request failed")
-  const message = `Something went wrong on our side. Please try again; if it goes on, tell us the reference ${reference}.`
+  const message = m.errors_internal({ reference })
   return c.json({ error: { code: "internal", message, reference } }, 500)
 }

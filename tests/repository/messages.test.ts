@@ -16,7 +16,6 @@ const FOLDERS_WITH_TEXTS = [
   "src/shop/customers",
   "src/shop/orders",
   "src/shop/receipts",
-  "src/shop/routes.ts",
 ]
 
 /** The API's own description, its answers to other programs, and the mailbox of the development server. */

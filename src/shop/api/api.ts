@@ -69,8 +69,16 @@ export interface Refusal<Entity = null> {
 /** What a call that may be refused returns; an edit of an `Entity` may be refused by a conflict. */
 export type Result<Value = null, Entity = null> = Ok<Value> | Refusal<Entity>
 
-export function refusal(status: ApiStatus, code: string, message: string, field?: string): Refusal {
-  return { ok: false, status, code, message, ...(field !== undefined && { field }) }
+/** A refusal. Fixed words are given as a message, which is worded when the refusal is answered: constants outlive requests. */
+export function refusal(status: ApiStatus, code: string, message: string | (() => string), field?: string): Refusal {
+  const refused = { ok: false as const, status, code, ...(field !== undefined && { field }) }
+  if (typeof message === "string") return { ...refused, message }
+  return {
+    ...refused,
+    get message() {
+      return message()
+    },
+  }
 }
 
 /** The refusal of an edit that somebody else's came before. */

@@ -1,4 +1,5 @@
 import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
@@ -70,7 +71,7 @@ async function raiseLine(db: Queryable, userId: string, productId: string, wante
   return row ?? null
 }
 
-const productNotFound = refusal(404, "product_not_found", "Product not found", "product_id")
+const productNotFound = refusal(404, "product_not_found", m.errors_product_not_found, "product_id")
 
 /** Whether a piece of the product can be added. */
 async function checkProduct(db: Queryable, productId: string): Promise<Result> {
@@ -81,9 +82,9 @@ async function checkProduct(db: Queryable, productId: string): Promise<Result> {
     case "gone":
       return productNotFound
     case "inactive":
-      return refusal(409, "inactive", `${product?.name} is no longer available`, "product_id")
+      return refusal(409, "inactive", m.errors_product_inactive({ name: `${product?.name}` }), "product_id")
     case "sold_out":
-      return refusal(409, "sold_out", `${product?.name} is out of stock`, "product_id")
+      return refusal(409, "sold_out", m.errors_product_sold_out({ name: `${product?.name}` }), "product_id")
   }
   return done
 }

@@ -1,4 +1,5 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
@@ -87,7 +88,7 @@ export async function removeLine(db: Queryable, userId: string, lineId: string):
   return removed.length > 0 ? done : lineNotFound
 }
 
-const lineNotFound = refusal(404, "not_found", "This cart line does not exist.")
+const lineNotFound = refusal(404, "not_found", m.errors_cart_line_not_found)
 
 async function readLines(db: Queryable, userId: string): Promise<CartLine[]> {
   const rows = await db.query<LineRow>(

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
 import { centsOf, lineTotal, orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
 import type { cartJson, cartLineJson, cartProductJson } from "./cart-json.ts"
 
@@ -57,11 +58,11 @@ export function problemMessage(problem: LineProblem, stock: number): string {
   switch (problem) {
     case "gone":
     case "inactive":
-      return "This product is no longer available"
+      return m.errors_line_gone()
     case "sold_out":
-      return "Out of stock"
+      return m.errors_line_sold_out()
     case "over_stock":
-      return `Only ${stock} left in stock`
+      return m.errors_line_over_stock({ stock })
   }
 }
 

@@ -1,5 +1,6 @@
 import { empty, join, raw } from "sql-template-tag"
 import { type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
@@ -13,8 +14,8 @@ import { announceCatalogueChange } from "./catalogue.server.ts"
 
 type Shop = Pick<ShopServices, "db" | "pictures" | "log">
 
-const productNotFound = refusal(404, "not_found", "Product not found")
-const unknownPicture = refusal(422, "validation_failed", "Upload the picture first", "image_url")
+const productNotFound = refusal(404, "not_found", m.errors_product_not_found)
+const unknownPicture = refusal(422, "validation_failed", m.errors_picture_missing, "image_url")
 
 const COLUMNS = ["name", "description", "price", "stock_quantity", "category", "image_url", "is_active"] as const
 type Column = (typeof COLUMNS)[number]

@@ -1,4 +1,5 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Refusal, type Result, refusal } from "#shop/api/api.ts"
 import { type LineProblem, problemOf } from "#shop/cart/cart.ts"
@@ -22,7 +23,7 @@ export async function lockCart(tx: Queryable, userId: string): Promise<Result<Or
       sql`SELECT product_id, quantity FROM cart WHERE user_id = ${userId} ORDER BY created_at, id FOR UPDATE`,
     ),
   )
-  if (rows.length === 0) return refusal(409, "no_cart", "No session or cart")
+  if (rows.length === 0) return refusal(409, "no_cart", m.errors_no_cart)
   const products = await lockStock(
     tx,
     rows.map((row) => row.product_id),
@@ -42,10 +43,10 @@ function refusalOf(problem: LineProblem, product: StockedProduct | null): Refusa
 }
 
 function messageOf(problem: LineProblem, product: StockedProduct | null): string {
-  if (!product) return "A product in your cart is no longer available. Remove it to go on."
-  if (problem === "inactive") return `${product.name} is no longer available. Remove it from your cart to go on.`
-  if (problem === "sold_out") return `${product.name} is out of stock. Remove it from your cart to go on.`
-  return `Only ${product.stock_quantity} of ${product.name} left in stock. Change the quantity to go on.`
+  if (!product) return m.errors_cart_product_gone()
+  if (problem === "inactive") return m.errors_cart_product_inactive(product)
+  if (problem === "sold_out") return m.errors_cart_product_sold_out(product)
+  return m.errors_cart_product_over_stock({ name: product.name, stock: product.stock_quantity })
 }
 
 /** Takes what was ordered out of the cart that `lockCart` locked, and out of the stock of its products. */

@@ -1,4 +1,5 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type Refusal, type Result, refusal } from "#shop/api/api.ts"
 
@@ -48,14 +49,14 @@ export async function countOrders(tx: Queryable, userId: string): Promise<OrderC
 /** Whether this customer may place another order of so many `pieces` now. */
 export function judgeOrder(counts: OrderCounts, pieces: number): Result {
   const { perHour, perDay, unpaidOrders, unpaidPieces } = ORDER_LIMITS
-  if (counts.lastHour >= perHour) return tooMany(`${perHour} orders within an hour`, counts.hourLeft)
-  if (counts.lastDay >= perDay) return tooMany(`${perDay} orders within a day`, counts.dayLeft)
+  if (counts.lastHour >= perHour) return tooMany(perHour, m.errors_orders_per_hour, counts.hourLeft)
+  if (counts.lastDay >= perDay) return tooMany(perDay, m.errors_orders_per_day, counts.dayLeft)
   if (counts.unpaidOrders >= unpaidOrders) {
-    const message = `You have ${unpaidOrders} orders that wait for payment. Once one of them is paid or confirmed you can order again.`
+    const message = m.errors_unpaid_orders({ limit: unpaidOrders })
     return { ...refusal(429, "too_many_unpaid_orders", message), retryAfter: HOUR }
   }
   if (counts.unpaidPieces + pieces > unpaidPieces) {
-    const message = `More than ${unpaidPieces} pieces of yours would wait for payment. Order fewer, or contact us about a large order.`
+    const message = m.errors_unpaid_pieces({ limit: unpaidPieces })
     return { ...refusal(429, "too_many_unpaid_pieces", message), retryAfter: HOUR }
   }
   return done
@@ -63,10 +64,12 @@ export function judgeOrder(counts: OrderCounts, pieces: number): Result {
 
 const HOUR = 3600
 
-function tooMany(orders: string, secondsLeft: number | null): Refusal {
+type LimitMessage = (inputs: { limit: number; wait: string }) => string
+
+function tooMany(limit: number, message: LimitMessage, secondsLeft: number | null): Refusal {
   const seconds = Math.max(1, secondsLeft ?? HOUR)
   const minutes = Math.ceil(seconds / 60)
-  const wait = minutes > 60 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? "a minute" : `${minutes} minutes`
-  const message = `You have placed ${orders}. Please try again in ${wait}.`
-  return { ...refusal(429, "too_many_orders", message), retryAfter: seconds }
+  const hours = Math.ceil(minutes / 60)
+  const wait = minutes > 60 ? m.errors_wait_hours({ hours }) : m.errors_wait_minutes({ count: minutes })
+  return { ...refusal(429, "too_many_orders", message({ limit, wait })), retryAfter: seconds }
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { prepared, type Queryable, sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { announceCatalogueChange } from "#shop/catalogue/catalogue.server.ts"
@@ -75,7 +76,7 @@ async function findPlaced(
   const order = await findOrderByKey(tx, userId, key)
   if (!order) return null
   if (order.requestHash === requestHash) return ok({ orderId: order.id, replayed: true })
-  return refusal(422, "idempotency_key_reused", "This Idempotency-Key has placed another order. Send a new one.")
+  return refusal(422, "idempotency_key_reused", m.errors_idempotency_key_reused)
 }
 
 type Unpriced = Pick<NewOrder, "userId" | "idempotencyKey" | "requestHash" | "details" | "mailTo">
@@ -110,10 +111,10 @@ async function applyCoupon(tx: Queryable, code: string | null, subtotalCents: nu
 
 function checkTotal(totalCents: number, request: PlaceOrderRequest): Result {
   if (totalCents > MAX_TOTAL_CENTS) {
-    return refusal(409, "total_too_large", "This is more than one order can hold. Take something out of your cart.")
+    return refusal(409, "total_too_large", m.errors_total_too_large)
   }
   if (centsFromRupees(request.expected_total) === totalCents) return done
-  const message = `The total has changed to ${formatRupees(totalCents)}. Please check your order and place it again.`
+  const message = m.errors_total_changed({ total: formatRupees(totalCents) })
   return refusal(409, "total_changed", message, "expected_total")
 }
 
@@ -122,7 +123,7 @@ async function checkReceipt(tx: Queryable, userId: string, path: string | null):
   const found = await tx.query(
     prepared("check-receipt", sql`SELECT FROM receipts WHERE path = ${path} AND user_id = ${userId}`),
   )
-  return found.length > 0 ? done : refusal(422, "validation_failed", "Receipt not found", "bank_receipt_url")
+  return found.length > 0 ? done : refusal(422, "validation_failed", m.errors_receipt_not_found, "bank_receipt_url")
 }
 
 async function commitOrder(

@@ -1,5 +1,6 @@
 import { join, raw } from "sql-template-tag"
 import { type Database, type Queryable, sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { editConflict, type Refusal, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
@@ -14,9 +15,9 @@ import {
   TOO_MANY_PERCENT,
 } from "./admin-coupons.ts"
 
-const couponNotFound = refusal(404, "not_found", "This coupon does not exist.")
-const duplicateCode = refusal(409, "duplicate_code", "A coupon with this code exists already", "code")
-const couponExpired = refusal(409, "coupon_expired", "This coupon has expired. Give it a new expiry date first.")
+const couponNotFound = refusal(404, "not_found", m.errors_coupon_not_found)
+const duplicateCode = refusal(409, "duplicate_code", m.errors_coupon_duplicate, "code")
+const couponExpired = refusal(409, "coupon_expired", m.errors_coupon_expired_change)
 
 const COLUMNS = [
   ...(["code", "discount_type", "discount_value", "min_order_amount"] as const),
@@ -84,7 +85,7 @@ function wantedOf({ version: _, expires_at, ...change }: CouponChange): Partial<
 function checkChange(current: AdminCoupon, next: AdminCoupon, changed: readonly Column[]): Result {
   if (!isDiscountPossible(next)) return refusal(422, "validation_failed", TOO_MANY_PERCENT, "discount_value")
   if (changed.includes("usage_limit") && next.usage_limit !== null && next.usage_limit < current.used_count) {
-    const message = `Used ${current.used_count} times already: the limit cannot be lower`
+    const message = m.errors_coupon_limit_below_use({ count: current.used_count })
     return refusal(422, "validation_failed", message, "usage_limit")
   }
   const toggled = changed.includes("is_active")

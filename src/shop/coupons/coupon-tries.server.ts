@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import type { Counter } from "#platform/limits/limits.ts"
 import { done } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
@@ -9,6 +10,6 @@ import { type Result, refusal } from "#shop/api/api.ts"
 export async function takeCouponTry(couponTries: Counter, userId: string): Promise<Result> {
   const seconds = await couponTries.take(userId)
   if (seconds === null) return done
-  const message = `Too many coupon codes. Please try again in ${seconds} seconds.`
+  const message = m.errors_coupon_tries({ seconds })
   return { ...refusal(429, "too_many", message), retryAfter: seconds }
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
 import { text } from "#shop/api/fields.ts"
 import { formatRupees, percentOf } from "#shop/money.ts"
 
@@ -20,22 +21,21 @@ export interface Coupon {
 
 export type CouponVerdict = { ok: true; discountCents: number } | { ok: false; message: string }
 
-const CANNOT_BE_APPLIED = "This coupon cannot be applied"
-
 /**
  * Whether `coupon` is good for an order of `subtotalCents` at `now`, and what it takes off.
  * The discount is more than 0, never above the cap or the subtotal, and never touches the delivery fee.
  */
 export function judgeCoupon(coupon: Coupon | null, subtotalCents: number, now: Date): CouponVerdict {
-  if (!coupon) return refused("Invalid coupon code")
-  if (!coupon.isActive) return refused("This coupon is not active")
-  if (coupon.expiresAt && coupon.expiresAt <= now) return refused("This coupon has expired")
-  if (subtotalCents < coupon.minOrderCents) return refused(`Minimum order is ${formatRupees(coupon.minOrderCents)}`)
+  if (!coupon) return refused(m.errors_coupon_invalid())
+  if (!coupon.isActive) return refused(m.errors_coupon_inactive())
+  if (coupon.expiresAt && coupon.expiresAt <= now) return refused(m.errors_coupon_expired())
+  if (subtotalCents < coupon.minOrderCents)
+    return refused(m.errors_coupon_minimum({ amount: formatRupees(coupon.minOrderCents) }))
   if (coupon.usageLimit !== null && coupon.usedCount >= coupon.usageLimit) {
-    return refused("This coupon has reached its usage limit")
+    return refused(m.errors_coupon_used_up())
   }
   const discountCents = discountOf(coupon, subtotalCents)
-  return discountCents > 0 ? { ok: true, discountCents } : refused(CANNOT_BE_APPLIED)
+  return discountCents > 0 ? { ok: true, discountCents } : refused(m.errors_coupon_no_discount())
 }
 
 function refused(message: string): CouponVerdict {

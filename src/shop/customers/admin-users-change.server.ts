@@ -1,4 +1,5 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
@@ -10,10 +11,10 @@ import { isLastAdmin, lockAdmins } from "./admins.server.ts"
 
 type Shop = Pick<ShopServices, "db" | "endSessions">
 
-const userNotFound = refusal(404, "not_found", "This account does not exist.")
-const lastAdmin = refusal(409, "last_admin", "At least one admin must exist.")
-const ownAccount = refusal(409, "own_account", "Please ask another admin to perform this action.")
-const noLongerAdmin = refusal(403, "forbidden", "This is for administrators only.")
+const userNotFound = refusal(404, "not_found", m.errors_account_not_found)
+const lastAdmin = refusal(409, "last_admin", m.errors_last_admin)
+const ownAccount = refusal(409, "own_account", m.errors_own_account)
+const noLongerAdmin = refusal(403, "forbidden", m.errors_admins_only)
 
 /** Makes an account an admin, or no longer one. The last active admin stays one. */
 export async function setAdmin(shop: Shop, actorId: string, id: string, admin: boolean): Promise<Result<AdminUser>> {

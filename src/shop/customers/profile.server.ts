@@ -1,5 +1,6 @@
 import { raw } from "sql-template-tag"
 import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isLastAdmin, lockAdmins } from "./admins.server.ts"
@@ -54,7 +55,7 @@ export async function deleteOwnAccount(
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     await lockAdmins(tx)
-    if (await isLastAdmin(tx, userId)) return refusal(409, "last_admin", "At least one admin must exist.")
+    if (await isLastAdmin(tx, userId)) return refusal(409, "last_admin", m.errors_last_admin)
     await tx.query(sql`UPDATE profiles SET account_status = 'deleted', updated_at = now() WHERE id = ${userId}`)
     await tx.query(sql`DELETE FROM cart WHERE user_id = ${userId}`)
     await endSessions(tx, userId)

@@ -1,4 +1,5 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
@@ -11,7 +12,7 @@ import type { OrderStatus, PaymentStatus } from "./orders.ts"
 
 type Shop = Pick<ShopServices, "db" | "outbox">
 
-const orderNotFound = refusal(404, "not_found", "This order does not exist.")
+const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 
 /** An order as it stands under its lock. */
 interface LockedOrder {

@@ -1,4 +1,5 @@
 import { type Database, sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
@@ -6,7 +7,7 @@ import { recordChange } from "#shop/audit/audit.server.ts"
 import type { OrderNote, OrderNoteForm } from "./admin-orders.ts"
 import { readAdminOrder } from "./admin-orders-detail.server.ts"
 
-const orderNotFound = refusal(404, "not_found", "This order does not exist.")
+const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 
 /** Replaces the admins' note on an order, unless it is no longer the version that was read. */
 export async function writeNote(

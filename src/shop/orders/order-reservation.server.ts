@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { announceCatalogueChange } from "#shop/catalogue/catalogue.server.ts"
@@ -52,7 +53,7 @@ export async function renewReservation(tx: Queryable, { lines, coupon }: Reserva
   const short = lines.find(({ stock, quantity }) => stock < quantity)
   if (short) return refusal(409, "not_enough_stock", shortMessage(short), "status")
   if (coupon && coupon.usage_limit !== null && coupon.used_count >= coupon.usage_limit) {
-    return refusal(409, "coupon_limit", "The coupon of this order has reached its usage limit meanwhile.", "status")
+    return refusal(409, "coupon_limit", m.errors_order_coupon_used_up, "status")
   }
   await takeStock(tx, lines)
   if (coupon) await countCouponUse(tx, coupon.id)
@@ -68,6 +69,7 @@ function announceStock(tx: Queryable, lines: readonly ReservedLine[]): Promise<v
 }
 
 function shortMessage({ name, stock, quantity }: ReservedLine): string {
-  const left = stock === 0 ? `${name} is out of stock` : `Only ${stock} of ${name} left in stock`
-  return `${left}; this order needs ${quantity}.`
+  return stock === 0
+    ? m.errors_order_sold_out({ name, quantity })
+    : m.errors_order_over_stock({ name, stock, quantity })
 }

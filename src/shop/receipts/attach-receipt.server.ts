@@ -1,4 +1,5 @@
 import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
@@ -7,9 +8,9 @@ import { acceptsReceipt, type Order } from "#shop/orders/orders.ts"
 
 type HeldOrder = Pick<Order, "payment_method" | "payment_status" | "bank_receipt_url">
 
-const orderNotFound = refusal(404, "not_found", "This order does not exist.")
-const receiptNotFound = refusal(422, "validation_failed", "Receipt not found", "bank_receipt_url")
-const receiptClosed = refusal(409, "receipt_closed", "This order does not take a receipt any more.")
+const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
+const receiptNotFound = refusal(422, "validation_failed", m.errors_receipt_not_found, "bank_receipt_url")
+const receiptClosed = refusal(409, "receipt_closed", m.errors_receipt_closed)
 
 /** Adds or replaces the receipt of the user's own order, while it waits for a bank transfer. */
 export async function attachReceipt(db: Database, userId: string, orderId: string, path: string): Promise<Result> {

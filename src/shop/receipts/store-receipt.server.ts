@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { type Database, sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import type { Files } from "#platform/files/files.ts"
 import { type ReceiptFile, reencodeReceipt } from "#platform/pictures/receipt-file.ts"
 import { done, ok } from "#platform/result.ts"
@@ -13,9 +14,8 @@ const STATUS = { too_large: 413, not_a_receipt: 415, too_many_pixels: 422 } as c
 /** Uploads a customer may begin, used or not: each costs a second of work. */
 export const RECEIPT_UPLOADS = { name: "receipt-uploads", points: 60, seconds: 3600 }
 
-const tooManyUnused: Refusal = {
-  ...refusal(429, "too_many_uploads", "You have uploaded many receipts today. Use one of them, or try again tomorrow."),
-  retryAfter: 86_400,
+function tooManyUnused(): Refusal {
+  return { ...refusal(429, "too_many_uploads", m.errors_receipts_unused), retryAfter: 86_400 }
 }
 
 type Store = { readonly db: Database; readonly files: Files }
@@ -33,11 +33,11 @@ export async function claimUpload(
   const seconds = await receiptUploads.take(userId)
   if (seconds !== null) {
     const minutes = Math.ceil(seconds / 60)
-    const message = `Too many uploads. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`
+    const message = m.errors_receipt_tries({ wait: m.errors_wait_minutes({ count: minutes }) })
     return { ...refusal(429, "too_many", message), retryAfter: seconds }
   }
   const [row] = await db.query<{ unused: number }>(sql`SELECT (${unusedToday(userId)}) AS unused`)
-  return row && row.unused >= MAX_UNUSED_PER_DAY ? tooManyUnused : done
+  return row && row.unused >= MAX_UNUSED_PER_DAY ? tooManyUnused() : done
 }
 
 /**
@@ -52,7 +52,7 @@ export async function storeReceipt(
   const receipt = await reencodeReceipt(upload)
   if (!receipt.ok) return refusal(STATUS[receipt.code], receipt.code, receipt.message, "file")
   const path = `${userId}/${Date.now()}-${randomBytes(8).toString("hex")}.${receipt.extension}`
-  if (!(await register(store.db, userId, path, receipt))) return tooManyUnused
+  if (!(await register(store.db, userId, path, receipt))) return tooManyUnused()
   try {
     await store.files.put(receiptKey(path), receipt.bytes, receipt.contentType)
   } catch (error) {
