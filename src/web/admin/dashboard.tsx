@@ -91,13 +91,13 @@ function FirstLooks({ dashboard: { waiting, receipts, low_stock } }: { dashboard
         title={m.admin_dashboard_orders_waiting()}
         list={waiting}
         all="/admin/orders?status=pending&sort=oldest"
-        nothing={m.admin_dashboard_none_waiting()}
+        empty={m.admin_dashboard_none_waiting()}
       />
       <OrdersToSee
         title={m.admin_orders_receipts_to_check()}
         list={receipts}
         all="/admin/orders?to_check=1&sort=oldest"
-        nothing={m.admin_dashboard_no_receipt()}
+        empty={m.admin_dashboard_no_receipt()}
       />
       <LowStock list={low_stock} />
     </>

@@ -15,13 +15,13 @@ interface OrdersToSeeProps {
   list: { count: number; orders: AdminOrderRow[] }
   /** Where all of them are. */
   all: string
-  nothing: string
+  empty: string
 }
 
 /** The first few orders that need attention. */
-export function OrdersToSee({ title, list, all, nothing }: OrdersToSeeProps) {
+export function OrdersToSee({ title, list, all, empty }: OrdersToSeeProps) {
   return (
-    <FirstLook title={title} count={list.count} all={all} nothing={nothing}>
+    <FirstLook title={title} count={list.count} all={all} empty={empty}>
       {list.orders.map((order) => (
         <li key={order.id}>
           <Link to={`/admin/orders/${order.id}`} className={row}>
@@ -48,7 +48,7 @@ export function LowStock({ list }: { list: { count: number; products: AdminProdu
       title={m.admin_low_stock()}
       count={list.count}
       all="/admin/products?status=low_stock"
-      nothing={m.admin_dashboard_well_stocked()}
+      empty={m.admin_dashboard_well_stocked()}
     >
       {list.products.map((product) => (
         <li key={product.id}>
@@ -80,11 +80,11 @@ interface FirstLookProps {
   title: string
   count: number
   all: string
-  nothing: string
+  empty: string
   children: ReactNode
 }
 
-function FirstLook({ title, count, all, nothing, children }: FirstLookProps) {
+function FirstLook({ title, count, all, empty, children }: FirstLookProps) {
   return (
     <Card>
       <header className="mb-2 flex items-center justify-between gap-3">
@@ -92,7 +92,7 @@ function FirstLook({ title, count, all, nothing, children }: FirstLookProps) {
         <Badge tone={count > 0 ? "pending" : "success"}>{count.toLocaleString("en-US")}</Badge>
       </header>
       {count === 0 ? (
-        <p className="py-4 text-muted">{nothing}</p>
+        <p className="py-4 text-muted">{empty}</p>
       ) : (
         <>
           <ul className="divide-y divide-line">{children}</ul>

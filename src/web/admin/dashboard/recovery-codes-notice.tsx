@@ -4,7 +4,7 @@ import { recoveryCodesState } from "#web/account/factors/recovery-codes.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
 
-/** Tells an admin whose second step has no recovery codes behind it. Nothing to everybody else, and while it cannot be found out. */
+/** Warns an admin whose second step has no recovery codes. Shows nothing to others, nor while the state is unknown. */
 export function RecoveryCodesNotice() {
   const [missing, setMissing] = useState(false)
   useEffect(() => {

@@ -14,7 +14,7 @@ interface QuestionDialogProps {
   onConfirm: () => Promise<void>
 }
 
-/** Asks before something is taken away. */
+/** Asks before something is deleted or dismissed. */
 export function QuestionDialog({ title, text, confirmLabel, onClose, onConfirm }: QuestionDialogProps) {
   const [busy, setBusy] = useState(false)
   async function confirm() {

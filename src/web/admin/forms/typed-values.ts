@@ -1,4 +1,4 @@
-/** The number a person typed, null for nothing; not a number for anything else, which every schema refuses. */
+/** The number that was typed, null for an empty field; NaN for anything else, which every schema refuses. */
 export function numberOf(text: string): number | null {
   const trimmed = text.trim()
   return trimmed === "" ? null : Number(trimmed)

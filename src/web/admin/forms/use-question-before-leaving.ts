@@ -9,13 +9,13 @@ interface Leaving {
 }
 
 /**
- * Asks before something typed is lost, by whichever way out: a button, Escape, Back; the browser asks when it is left or reloaded.
- * @param isDirty asked at the very moment: whoever types and leaves at once must be asked too
- * @param onClose what closes a dialog that has no address of its own
+ * Asks before something typed is lost by a button, Escape or Back; the browser itself asks when the page is closed or reloaded.
+ * @param isDirty called at the moment of leaving, so that it sees what was typed just before
+ * @param onClose closes a dialog that has no URL of its own
  */
 export function useQuestionBeforeLeaving(isDirty: () => boolean, onClose: () => void = () => {}): Leaving {
   const [asking, setAsking] = useState(false)
-  // A list that follows its search meanwhile replaces its address and takes nothing away.
+  // A list behind the dialog may replace its search in the URL: nothing is lost by that.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       isDirty() && (historyAction === "POP" || currentLocation.pathname !== nextLocation.pathname),

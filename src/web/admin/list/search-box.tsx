@@ -22,7 +22,7 @@ export function SearchBox({ value, onSearch, placeholder, label }: SearchBoxProp
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
-    // Our own search has arrived; what was typed meanwhile stays.
+    // The URL has followed our own search; what was typed since stays.
     if (asked.current === value) return
     clearTimeout(timer.current)
     asked.current = value

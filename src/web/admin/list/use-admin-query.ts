@@ -7,7 +7,7 @@ import { adminCall } from "../admin-call.ts"
 export interface QueryState<T> {
   /** The latest good answer; while the next one is on its way, and after it failed, the one before. */
   readonly value: T | null
-  /** Why the address now wanted could not be read. */
+  /** Why the request now wanted failed. */
   readonly failure: Failure | null
   readonly loading: boolean
   /** Asks again; what is shown stays until the answer is here. */

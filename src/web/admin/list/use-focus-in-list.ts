@@ -19,14 +19,14 @@ function placeOf(list: HTMLElement, control: HTMLElement): Place {
 }
 
 /**
- * Keeps the keyboard's place in a list whose rows come and go: when the row it was in is gone, the same control of the row that
- * took its place gets the focus, and the page's main part when there is none.
+ * Keeps the focus in a list whose rows come and go. When the focused row is gone, the same control of the row in its place gets the
+ * focus; when no row is left, the page's main part.
  */
 export function useFocusInList(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   const last = useRef<Place>(null)
 
-  // Not React's own event: it is deaf while a dialog that is taken out gives the focus back.
+  // Not React's onFocus: it misses the focus that a removed dialog gives back.
   useEffect(() => {
     const list = ref.current
     const remember = ({ target }: FocusEvent) => {
@@ -36,7 +36,7 @@ export function useFocusInList(): RefObject<HTMLDivElement | null> {
     return () => list?.removeEventListener("focusin", remember)
   }, [])
 
-  // After every change of the list: nothing tells that an element with the focus is gone.
+  // After every render: no event reports that a focused element was removed.
   useEffect(() => {
     const place = last.current
     if (!ref.current || !place || place.control.isConnected) return

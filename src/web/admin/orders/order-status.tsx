@@ -70,7 +70,7 @@ interface StatusSelectProps<Status extends string> {
   /** What people read for each choice, in their order. */
   names: Readonly<Record<Status, string>>
   value: Status
-  /** Its choice is being saved. It is not disabled meanwhile, which would take the keyboard away. */
+  /** Its choice is being saved. It is not disabled, which would lose the focus. */
   busy: boolean
   disabled: boolean
   /** What is saved. */

@@ -80,7 +80,7 @@ const broken = (): Failure => ({
 
 /**
  * A copy in memory: the link lives for minutes only, but the order may stay open for an hour; and a PDF's link only downloads, so
- * that a stranger's document never runs under the shop's address.
+ * that a stranger's document never runs under the shop's origin.
  */
 async function readReceipt(orderId: string): Promise<State> {
   const answer = await adminCall("GET", "/admin/orders/:id/receipt", { param: { id: orderId } })

@@ -121,7 +121,7 @@ interface ActionProps {
 
 /**
  * One width whatever it says, busy or not: a label that changes under the pointer must not push the next button there. The second
- * click of a double click counts for nothing: it would take back what the first one did.
+ * click of a double click is ignored: it would undo the first.
  */
 function Action({ danger = false, width, onClick, ...props }: ActionProps) {
   return (
