@@ -1,14 +1,10 @@
 import { useCallback, useState } from "react"
 import { m } from "#messages/messages.js"
-import { type CouponCheck, couponCode } from "#shop/coupons/coupons.ts"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { couponCode } from "#shop/coupons/coupons.ts"
+import { formatRupees } from "#shop/money.ts"
 import { call } from "#web/session/api.ts"
 import { toast } from "#web/ui/toast.ts"
-
-interface AppliedCoupon {
-  code: string
-  discountCents: number
-}
+import { type AppliedCoupon, verdictOf } from "./coupon-verdict.ts"
 
 export interface CouponBox {
   text: string
@@ -88,12 +84,4 @@ export function useCoupon(): CouponBox {
   }
 
   return { text, applied, error, busy, edit, apply, recheck, remove, refuse }
-}
-
-type Verdict = { applied: AppliedCoupon } | { title: string; message: string }
-
-function verdictOf(code: string, check: CouponCheck | undefined): Verdict {
-  if (!check) return { title: m.shell_error(), message: m.checkout_coupon_check_failed() }
-  if (check.is_valid) return { applied: { code, discountCents: centsOf(check.calculated_discount) } }
-  return { title: m.checkout_coupon_invalid(), message: check.error_message ?? m.checkout_coupon_refused() }
 }

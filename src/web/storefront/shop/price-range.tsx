@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { plainRupees, RUPEES } from "#shop/catalogue/search.ts"
 import { centsFromNumeric, centsOf, formatRupees, rupeesFromCents } from "#shop/money.ts"
 import { Field } from "#web/ui/field.tsx"
+import { type ChosenRange, chosenRange } from "./chosen-range.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
 const STEP = 10
@@ -15,16 +16,14 @@ interface PriceRangeProps {
   scaleEnd: number
   /** The form the number fields belong to when nothing runs in the browser. */
   form?: string | undefined
-  onChange: (range: { minCents: number | null; maxCents: number | null }) => void
+  onChange: (range: ChosenRange) => void
 }
 
 /** From 0 to the dearest product: a slider with two thumbs, and two fields for who knows the number. */
 export function PriceRange({ min, max, scaleEnd, form, onChange }: PriceRangeProps) {
   const low = min ?? 0
   const high = max ?? scaleEnd
-  // The ends of the scale hide nothing and so are no filter.
-  const set = (nextLow: number, nextHigh: number) =>
-    onChange({ minCents: nextLow > 0 ? nextLow : null, maxCents: nextHigh < scaleEnd ? nextHigh : null })
+  const set = (nextLow: number, nextHigh: number) => onChange(chosenRange(nextLow, nextHigh, scaleEnd))
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-bold">{m.shop_price_range()}</legend>

@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react"
-import { PAGE_SIZE } from "#shop/catalogue/search.ts"
+import { placesToCome } from "./places-to-come.ts"
 import { useHydrated } from "./use-hydrated.ts"
 import type { MoreProducts } from "./use-more-products.ts"
-
-/** Pages that come by scrolling alone; after these people press. */
-const BY_SCROLLING = 10
 
 /**
  * Loads the next page whenever the first place kept for it is near the screen, or above it.
@@ -18,9 +15,7 @@ export function useMoreByScrolling(
   const edge = useRef<HTMLLIElement>(null)
   // Without a script nothing comes, and after a failure the way on is to press.
   const coming = useHydrated() && nextCursor !== null && state !== "failed"
-  const room = coming ? Math.max(0, BY_SCROLLING - pages.length) * PAGE_SIZE : 0
-  // One at least: what was counted may have changed meanwhile.
-  const toCome = Math.min(Math.max(missing, 1), room)
+  const toCome = coming ? placesToCome(missing, pages.length) : 0
   const idle = state === "idle"
   useEffect(() => {
     if (!idle || !edge.current) return

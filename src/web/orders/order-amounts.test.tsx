@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import { OrderAmounts } from "./order-amounts.tsx"
+
+const order = { subtotal: 1250.5, discount_amount: 0, coupon_code: null, delivery_fee: 300, total_amount: 1550.5 }
+
+/** Label and amount of each line. */
+function linesOf(change: object): string[] {
+  const html = renderToStaticMarkup(<OrderAmounts order={{ ...order, ...change }} totalLabel="Total Amount" />)
+  return html.split("</dd>").flatMap(
+    (line) =>
+      line
+        .replace(/<[^>]+>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim() || [],
+  )
+}
+
+test("the total is said how it came about", () => {
+  expect(linesOf({})).toEqual(["Subtotal Rs. 1,250.50", "Delivery Fee Rs. 300.00", "Total Amount Rs. 1,550.50"])
+})
+
+test("a discount has its line, with a minus and the code it came by", () => {
+  const discount = { discount_amount: 50.25, total_amount: 1500.25 }
+  expect(linesOf(discount)[1]).toBe("Discount − Rs. 50.25")
+  expect(linesOf({ ...discount, coupon_code: "YARN10" })[1]).toBe("Discount (YARN10) − Rs. 50.25")
+})

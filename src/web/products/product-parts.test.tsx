@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import { cardProduct } from "./card-product.ts"
+import { ProductPicture } from "./product-picture.tsx"
+import { StockBadge } from "./stock-badge.tsx"
+
+test.each([
+  [0, "Out of Stock"],
+  [1, "Only 1 left"],
+  [5, "Only 5 left"],
+])("a stock of %i is told as %j", (stock, text) => {
+  expect(renderToStaticMarkup(<StockBadge stock={stock} />)).toContain(`>${text}<`)
+})
+
+test("plenty of stock is told nothing of", () => {
+  expect(renderToStaticMarkup(<StockBadge stock={6} />)).toBe("")
+})
+
+test("a card is sent nothing that it does not show", () => {
+  const product = { id: "1", name: "Bear", category: "Toys", priceCents: 1, stock: 2, imageUrl: null }
+  expect(cardProduct({ ...product, ...{ createdAt: "2026-01-01", description: "long" } })).toEqual(product)
+})
+
+test("a product without a picture says so in the same square", () => {
+  const html = renderToStaticMarkup(<ProductPicture imageUrl={null} alt="Bear" sizes="7rem" />)
+  expect(html).toContain("No image")
+  expect(html).toContain("aspect-square")
+})
+
+test.each([
+  [undefined, "lazy", "auto"],
+  ["soon", "eager", "auto"],
+  ["first", "eager", "high"],
+] as const)("a picture fetched %s is loaded %s with %s priority", (fetched, loading, priority) => {
+  const html = renderToStaticMarkup(<ProductPicture imageUrl="/a.jpg" alt="Bear" sizes="7rem" fetched={fetched} />)
+  expect(html).toContain(`loading="${loading}"`)
+  expect(html).toContain(`fetchPriority="${priority}"`)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest"
+import type { CouponCheck } from "#shop/coupons/coupons.ts"
+import { verdictOf } from "./coupon-verdict.ts"
+
+const check = { is_valid: true, calculated_discount: 125.05, error_message: null } as CouponCheck
+
+test("a good code takes off what the server says, in cents", () => {
+  expect(verdictOf("YARN10", check)).toEqual({ applied: { code: "YARN10", discountCents: 125_05 } })
+})
+
+test("a refused code tells the server's reason, or that there is none", () => {
+  const refused = { ...check, is_valid: false }
+  expect(verdictOf("X", { ...refused, error_message: "Coupon has expired" })).toEqual({
+    title: "Invalid coupon",
+    message: "Coupon has expired",
+  })
+  expect(verdictOf("X", refused)).toMatchObject({ message: "This coupon cannot be applied" })
+})
+
+test("a check that did not come about is no verdict on the code", () => {
+  expect(verdictOf("X", undefined)).toEqual({ title: "Error", message: "Failed to validate coupon" })
+})

@@ -1,0 +1,25 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { filtersFromAddress } from "#shop/catalogue/search.ts"
+import { listQuery } from "./list-query.ts"
+
+const names = ["q", "category", "min", "max", "in_stock", "sort", "cursor", "page"]
+const values = fc.oneof(fc.string(), fc.constantFrom("1", "0", "99.50", "1500", "price-asc", "newest", " a ", "é"))
+const queries = fc.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 6 })
+
+test("the query of a list asks for the same filters as what was asked, and is its own query", () => {
+  fc.assert(
+    fc.property(queries, (asked) => {
+      const params = new URLSearchParams(asked)
+      const query = listQuery(params)
+      expect(filtersFromAddress(new URLSearchParams(query))).toEqual(filtersFromAddress(params))
+      expect(listQuery(new URLSearchParams(query))).toBe(query)
+    }),
+  )
+})
+
+test("the order in which parameters are asked for makes no page of its own", () => {
+  expect(listQuery(new URLSearchParams("sort=price-asc&q=bear"))).toBe(
+    listQuery(new URLSearchParams("q=bear&sort=price-asc")),
+  )
+})

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest"
+import type { ShopInfo } from "#web/layout/shop-info.ts"
+import { shopMeta } from "./shop-meta.ts"
+
+const shop = { name: "Nool", publicUrl: "https://nool.example" } as ShopInfo
+const metaOf = (query: string) => shopMeta(shop, new URLSearchParams(query))
+const canonicalOf = (query: string) => metaOf(query).find((each) => "rel" in each && each.rel === "canonical")
+
+test("one category alone is a page of its own", () => {
+  expect(metaOf("category=Toys")).toContainEqual({ title: "Toys · Nool" })
+  expect(canonicalOf("category=Toys&sort=price-asc")).toMatchObject({ href: "https://nool.example/shop?category=Toys" })
+})
+
+test.each([
+  "",
+  "category=Toys&category=Blankets",
+  "category=Toys&in_stock=1",
+  "min=100",
+  "category=",
+  "sort=price-desc",
+])("?%s is the whole shop seen another way", (query) => {
+  expect(metaOf(query)).toContainEqual({ title: "Shop All Products · Nool" })
+  expect(canonicalOf(query)).toMatchObject({ href: "https://nool.example/shop" })
+})
+
+test.each([
+  ["q=bear", true],
+  ["cursor=abc", true],
+  ["category=Toys", false],
+  ["", false],
+])("?%s keeps search engines away: %s", (query, isKeptAway) => {
+  const robots = metaOf(query).filter((each) => "name" in each && each.name === "robots")
+  expect(robots).toEqual(isKeptAway ? [{ name: "robots", content: "noindex, follow" }] : [])
+})

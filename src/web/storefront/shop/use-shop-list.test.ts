@@ -1,0 +1,20 @@
+import { expect, test } from "vitest"
+import { recallList, rememberList } from "./use-shop-list.ts"
+
+const aList = (nextCursor: string) => ({ first: null, more: [{ products: [], nextCursor }] })
+
+test("an entry of the history finds its list as it was left, at last", () => {
+  rememberList("a", aList("1"))
+  rememberList("a", aList("2"))
+  expect(recallList("a")).toEqual(aList("2"))
+  expect(recallList("never shown")).toBeUndefined()
+})
+
+test("the twenty lists shown last are remembered", () => {
+  for (let n = 0; n < 20; n++) rememberList(`entry ${n}`, aList(String(n)))
+  rememberList("entry 0", aList("again"))
+  rememberList("one more", aList("new"))
+  expect(recallList("entry 0")).toEqual(aList("again"))
+  expect(recallList("entry 1")).toBeUndefined()
+  expect(recallList("entry 2")).toEqual(aList("2"))
+})
