@@ -75,7 +75,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
 
 export interface ListenerOptions {
   readonly cache: PageCache | undefined
-  /** On every answer, unless it says otherwise itself. Set here and not in the app: touching a finished Response costs more than all of them. */
+  /** On every response that does not set them itself. Set here and not in the app: touching a finished Response costs more than all of them. */
   readonly headers: Record<string, string>
   readonly log: Log
   readonly trustedProxies: TrustedProxies

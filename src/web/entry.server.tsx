@@ -14,7 +14,7 @@ import { ScriptNonce } from "./script-nonce.ts"
 const failureReference = createContext<string | null>(null)
 
 /**
- * Renders a page whole before its first byte goes out: pages are kept in the page cache, carry an ETag, and their status is
+ * Renders a page whole before its first byte goes out: pages are stored in the page cache, carry an ETag, and their status is
  * known only when every loader and component has run.
  */
 export default async function handleRequest(
@@ -45,7 +45,7 @@ export default async function handleRequest(
   return new Response(stream, { status: failure ? 500 : status, headers })
 }
 
-/** Logs what nobody expected under a reference, which is all that the page tells of it. */
+/** Logs an unexpected error under a reference, which is all that the page shows of it. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   // What the visitor asked for does not exist or cannot be done: no failure of the shop.

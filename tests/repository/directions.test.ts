@@ -39,6 +39,7 @@ const FORBIDDEN: Array<[where: string, what: string]> = [
   ["src/web/orders", "#web/account/orders.tsx"],
   ["src/web/layout", "../admin/orders.tsx"],
   ["src/web/ui", "#web/storefront/shop.tsx"],
+  ["src/web/ui", "#shop/cart/cart.ts"],
   ["src/web/ui", "#web/session/use-session.ts"],
   ["src/web/ui", "../orders/order-list.tsx"],
 ]

@@ -19,7 +19,7 @@ export function useReveal(ref: RefObject<Element | null>): Reveal {
 
 const NEAR_PX = 120
 const IN_VIEW = 0.25
-/** All that lies above counts as seen, so that whoever scrolls past in one leap leaves nothing hidden. */
+/** All that lies above counts as seen, so that scrolling past in one leap leaves nothing hidden. */
 const PASSED_PX = 100_000
 
 function watch(element: Element, set: (reveal: Reveal) => void): () => void {

@@ -6,15 +6,15 @@ interface PageMeta {
   /** Without the shop's name, which is added. */
   title: string
   description: string
-  /** The page's address on this shop, "/shop"; what is canonical of several with the same content. */
+  /** The path of the page, "/shop"; of several URLs with the same content the canonical one. */
   path: string
-  /** Address of a picture for link previews, on this shop or absolute. */
+  /** URL of a picture for link previews, on this shop or absolute. */
   image?: string | null
   /** Open Graph's word for what the page is. */
   type?: "website" | "product"
 }
 
-/** Title, description, canonical address and Open Graph of a public page. */
+/** Title, description, canonical URL and Open Graph of a public page. */
 export function pageMeta(shop: ShopInfo | undefined, page: PageMeta): MetaDescriptor[] {
   const title = shop ? m.shell_document_title({ page: page.title, shop: shop.name }) : page.title
   const base = shop?.publicUrl ?? ""

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router"
 
-/** What every page may say of the shop; the root loader's answer. */
+/** What every page may say of the shop; the root loader's data. */
 export interface ShopInfo {
   readonly name: string
   readonly email: string

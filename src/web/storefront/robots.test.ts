@@ -6,7 +6,7 @@ import { loader } from "./robots.ts"
 test("personal pages and the API are closed, the public ones open, and the sitemap is named", async () => {
   const context = new RouterContextProvider()
   context.set(shopContext, { publicUrl: "https://nool.example" } as ShopContext)
-  const response = loader({ context } as Parameters<typeof loader>[0])
+  const response = loader({ context } as unknown as Parameters<typeof loader>[0])
   const text = await response.text()
   expect(text).toContain("Sitemap: https://nool.example/sitemap.xml\n")
   const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path)

@@ -1,5 +1,5 @@
 interface SitemapPage {
-  /** Below the shop's address, with a slash at the start. */
+  /** Path on the shop, with a slash at the start. */
   readonly path: string
   readonly lastmod?: string
 }

@@ -36,7 +36,7 @@ function look({ variant = "primary", size = "md" }: Look, className?: string): s
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Shows a spinner and takes no clicks, but keeps the keyboard's focus; the label stays, so the width does too. */
+  /** Shows a spinner and takes no clicks, but keeps focus; the label stays, so the width does too. */
   busy?: boolean
 }
 

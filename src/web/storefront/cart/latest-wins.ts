@@ -7,7 +7,7 @@ export interface LatestWins<Value> {
 }
 
 /**
- * One request at a time for each id; of the values asked for meanwhile only the last is sent. So fast clicks neither overtake each
+ * One request at a time for each id; of the values asked for while it runs only the last is sent. So fast clicks neither overtake each
  * other nor pile up. `onSettled` is called when nothing is under way any more.
  */
 export function latestWins<Value>(

@@ -31,7 +31,7 @@ export function useCart(): CartState {
     loads.current += 1
     const mine = loads.current
     const answer = await call("GET", "/cart")
-    // A later load, or a change made meanwhile, knows better; the change loads again when it is through.
+    // A later load, or a change made since, is newer; the change loads again when it is done.
     if (mine !== loads.current || busy.current()) return
     setFailure(answer.ok ? null : answer)
     if (!answer.ok) return setCart(confirmed.current)
@@ -82,7 +82,7 @@ function useReloadOnOtherCount(cart: Cart | null, load: () => Promise<void>): vo
   }, [count, load])
 }
 
-/** Sets a line's quantity on the server, 0 removes it; tells a refusal and answers false. */
+/** Sets a line's quantity on the server, 0 removes it; shows a refusal and returns false. */
 async function sendQuantity(id: string, quantity: number): Promise<boolean> {
   const answer =
     quantity === 0

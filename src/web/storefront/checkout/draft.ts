@@ -15,7 +15,7 @@ export const fieldNames = [
 export type CheckoutField = (typeof fieldNames)[number]
 type CheckoutValues = Record<CheckoutField, string>
 
-/** What was filled in so far; kept in this tab, so that a reload or a lost session costs no typing. */
+/** What was filled in so far; stored in this tab, so that a reload or a lost session costs no typing. */
 export interface Draft {
   /** The user it belongs to: it is never shown to the next one who signs in here. */
   readonly owner: string
@@ -34,14 +34,14 @@ export function forgetDraft(): void {
   forget(key)
 }
 
-/** The draft of `owner`; one of somebody else is forgotten. */
+/** The draft of `owner`; that of another user is deleted. */
 export function recallDraft(owner: string): Draft | null {
   const draft = draftIn(recallJson(key), owner)
   if (!draft) forgetDraft()
   return draft
 }
 
-/** Reads what was remembered; null when it is somebody else's or not a draft. */
+/** Reads what was remembered; null when it belongs to another user or is no draft. */
 export function draftIn(value: unknown, owner: string): Draft | null {
   if (!isRecord(value) || value.owner !== owner || !isRecord(value.values)) return null
   const { values, coupon, receipt } = value

@@ -13,7 +13,7 @@ export interface CouponBox {
   busy: boolean
   edit: (text: string) => void
   apply: () => Promise<void>
-  /** Asks again for the code that is applied, after the cart has changed; tells only when it is no longer good. */
+  /** Checks the applied code again after the cart has changed; shows a toast only when it is no longer valid. */
   recheck: (code: string) => Promise<void>
   remove: () => void
   /** The server would not take it after all. */

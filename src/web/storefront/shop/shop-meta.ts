@@ -6,7 +6,7 @@ import type { ShopInfo } from "#web/layout/shop-info.ts"
 
 /**
  * One category alone is a page of its own. Every other combination of filters is the whole shop seen another way, and the
- * answer to a search is nothing for a search engine to keep.
+ * result of a search is nothing for a search engine to index.
  */
 export function shopMeta(shop: ShopInfo | undefined, params: URLSearchParams): MetaDescriptor[] {
   const filters = filtersFromAddress(params)

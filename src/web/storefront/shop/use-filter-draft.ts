@@ -5,7 +5,7 @@ import { addressOf, type ProductFilters } from "#shop/catalogue/search.ts"
 const TYPING_PAUSE_MS = 300
 
 export interface FilterDraft {
-  /** What the controls show: ahead of the address while somebody types or drags. */
+  /** What the controls show: ahead of the URL while somebody types or drags. */
   readonly draft: ProductFilters
   /** A choice that is made at once and can be undone with Back. */
   readonly choose: (change: Partial<ProductFilters>) => void
@@ -13,7 +13,7 @@ export interface FilterDraft {
   readonly adjust: (change: Partial<ProductFilters>) => void
 }
 
-/** Keeps the filter controls and the page's address in step. The address is the truth; Back and links change the controls. */
+/** Keeps the filter controls and the page's URL in step. The URL is the source of truth; Back and links change the controls. */
 export function useFilterDraft(filters: ProductFilters): FilterDraft {
   const navigate = useNavigate()
   const address = addressOf(filters)
@@ -22,9 +22,9 @@ export function useFilterDraft(filters: ProductFilters): FilterDraft {
   const sent = useRef<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the filters, whose identity changes with every answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL stands for the filters, whose identity changes with every result
   useEffect(() => {
-    // Our own change has arrived; whatever was typed meanwhile must not be taken back.
+    // Our own change has arrived; what was typed since must not be undone.
     if (sent.current === address) return
     clearTimeout(timer.current)
     sent.current = null

@@ -33,7 +33,7 @@ export function rememberList(entry: string, list: Remembered): void {
 }
 
 /**
- * A loader's answer that may still be on its way: `undefined` until it is here, unless this history entry has shown a list
+ * A loader's data that may still be on its way: `undefined` until it is here, unless this history entry has shown a list
  * before, which then stands in for it.
  */
 export function useShopResult(answer: ShopResult | Promise<ShopResult>, entry: string): ShopResult | undefined {

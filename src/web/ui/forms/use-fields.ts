@@ -22,7 +22,7 @@ export interface Fields<Name extends string, Output> {
   bind: (name: Name) => { name: Name; value: string; onChange: (event: ChangeEvent<Control>) => void }
   /** Marks a field that was refused elsewhere, and puts the cursor there. */
   refuse: (form: HTMLFormElement | null, name: string | null, message: string) => void
-  /** Checks all fields, marks the bad ones and puts the cursor in the first of them; answers its message. */
+  /** Checks all fields, marks the bad ones and puts the cursor in the first of them; returns its message. */
   check: (form: HTMLFormElement | null) => Checked<Output>
 }
 
