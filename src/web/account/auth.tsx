@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import { useLocation, useSearchParams } from "react-router"
+import { m } from "#messages/messages.js"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { useSession } from "#web/session/session.tsx"
 import { followClient } from "#web/session/session-check.ts"
@@ -18,14 +19,16 @@ import { recallProgress, rememberProgress } from "./auth-forms/sign-up-progress.
 import { useProviderAnswer } from "./auth-forms/use-provider-answer.ts"
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta("Sign In", root.loaderData)
+  return privatePageMeta(m.shell_sign_in(), root.loaderData)
 }
 
-const tabs = [
-  { id: "signin", label: "Sign In" },
-  { id: "signup", label: "Sign Up" },
-  { id: "forgot", label: "Forgot Password" },
+const tabs: ReadonlyArray<{ id: TabId; label: () => string }> = [
+  { id: "signin", label: m.shell_sign_in },
+  { id: "signup", label: m.auth_sign_up },
+  { id: "forgot", label: m.auth_forgot_tab },
 ]
+
+type TabId = "signin" | "signup" | "forgot"
 
 export default function Auth() {
   const { status } = useSession()
@@ -62,9 +65,14 @@ function Forms() {
 
   return (
     <div className="page-width max-w-xl py-10 sm:py-14">
-      <PageHeading title={headings[selected]} />
+      <PageHeading title={headings[selected]()} />
       <Card>
-        <Tabs tabs={tabs} selected={selected} onSelect={select} label="Your account">
+        <Tabs
+          tabs={tabs.map(({ id, label }) => ({ id, label: label() }))}
+          selected={selected}
+          onSelect={select}
+          label={m.auth_account()}
+        >
           {selected === "signin" && <SignIn onForgot={() => select("forgot")} onEnterCode={enterCode} />}
           {selected === "signup" && <SignUp />}
           {selected === "forgot" && <Forgot onBack={() => select("signin")} />}
@@ -75,8 +83,8 @@ function Forms() {
   )
 }
 
-const headings: Record<string, string> = {
-  signin: "Welcome",
-  signup: "Create your account",
-  forgot: "Reset your password",
+const headings: Record<TabId, () => string> = {
+  signin: m.auth_sign_in_title,
+  signup: m.auth_sign_up_title,
+  forgot: m.auth_forgot_title,
 }

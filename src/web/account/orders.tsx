@@ -1,4 +1,5 @@
 import { PackageOpen } from "lucide-react"
+import { m } from "#messages/messages.js"
 import { shopContext } from "#web/context.ts"
 import { RequireSession } from "#web/session/guard.tsx"
 import { privatePageMeta } from "#web/session/private-page.ts"
@@ -16,14 +17,14 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta("My Orders", root.loaderData)
+  return privatePageMeta(m.shell_my_orders(), root.loaderData)
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <RequireSession>
       <div className="page-width max-w-4xl py-10 sm:py-14">
-        <PageHeading title="My Orders" />
+        <PageHeading title={m.shell_my_orders()} />
         <OwnOrders bankDetails={loaderData.bankDetails} />
       </div>
     </RequireSession>
@@ -42,7 +43,7 @@ function OwnOrders({ bankDetails }: { bankDetails: string }) {
       {failure && <LoadFailed message={failure.message} onRetry={loadMore} />}
       {hasMore && !failure && (
         <Button variant="secondary" busy={busy} onClick={loadMore} className="justify-self-center">
-          Load more
+          {m.orders_load_more()}
         </Button>
       )}
     </div>
@@ -53,11 +54,11 @@ function NoOrders() {
   return (
     <EmptyState
       icon={<PackageOpen aria-hidden="true" />}
-      title="No orders yet."
-      text="When you order something, you can follow it here."
+      title={m.orders_none()}
+      text={m.orders_none_hint()}
       action={
         <ButtonLink to="/shop" size="lg">
-          Start Shopping
+          {m.orders_start_shopping()}
         </ButtonLink>
       }
     />

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react"
+import { m } from "#messages/messages.js"
 import type { Profile } from "#shop/customers/profile.ts"
 import { type Answer, call } from "#web/session/api.ts"
 import { RequireSession } from "#web/session/guard.tsx"
@@ -12,14 +13,14 @@ import { ProfileForm } from "./profile/profile-form.tsx"
 import { Security } from "./security/security.tsx"
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta("My Profile", root.loaderData)
+  return privatePageMeta(m.account_profile(), root.loaderData)
 }
 
 export default function ProfilePage() {
   return (
     <RequireSession>
       <div className="page-width max-w-3xl py-10 sm:py-14">
-        <PageHeading title="My Profile" />
+        <PageHeading title={m.account_profile()} />
         <OwnProfile />
       </div>
     </RequireSession>

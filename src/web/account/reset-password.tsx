@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
+import { m } from "#messages/messages.js"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { Card } from "#web/ui/card.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
@@ -10,7 +11,7 @@ import { NewPassword } from "./reset-password/new-password.tsx"
 import { findRecovery, invalidLink, type Recovery } from "./reset-password/recovery.ts"
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta("Set a new password", root.loaderData)
+  return privatePageMeta(m.auth_reset_title(), root.loaderData)
 }
 
 export default function ResetPassword() {
@@ -24,7 +25,7 @@ export default function ResetPassword() {
     void findRecovery({ hash, search }).then((found) => {
       if (gone) return
       if (found) return setRecovery(found)
-      toast(invalidLink)
+      toast(invalidLink())
       void navigate("/auth", { replace: true })
     })
     return () => {
@@ -35,7 +36,7 @@ export default function ResetPassword() {
   if (!recovery) return <PageSpinner />
   return (
     <div className="page-width max-w-xl py-10 sm:py-14">
-      <PageHeading title="Set a new password" />
+      <PageHeading title={m.auth_reset_title()} />
       <Card>
         <NewPassword key={recovery.tokenHash} recovery={recovery} />
       </Card>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
+import { m } from "#messages/messages.js"
 import { toast } from "#web/ui/toast.ts"
 import { call } from "./api.ts"
 import { hasStoredSession } from "./auth-api/auth-client.ts"
@@ -46,8 +47,8 @@ export function useAddToCart(): AddToCart {
 function askToSignIn(wanted: WantedProduct): void {
   rememberWanted(wanted)
   toast({
-    title: "Please sign in",
-    description: "You need to be signed in to add items to cart",
+    title: m.cart_sign_in(),
+    description: m.cart_sign_in_hint(),
     tone: "destructive",
   })
 }
@@ -57,8 +58,8 @@ export async function addToCart({ id, quantity, from }: WantedProduct): Promise<
   const answer = await call("POST", "/cart", { json: { product_id: id, quantity } })
   if (!answer.ok) {
     if (answer.sessionOver) return
-    const description = answer.status === 409 || answer.status === 404 ? answer.message : "Failed to add item to cart"
-    toast({ title: "Error", description, tone: "destructive" })
+    const description = answer.status === 409 || answer.status === 404 ? answer.message : m.cart_add_failed()
+    toast({ title: m.shell_error(), description, tone: "destructive" })
     return
   }
   toast(addedToast(answer.value.added, quantity, from))
@@ -71,8 +72,10 @@ export function addedToast(
   wished: number,
   from: "card" | "detail",
 ): { title: string; description: string } {
-  if (added === 0) return { title: "Already in your cart", description: "Your cart holds all we have in stock." }
-  const description = from === "detail" ? `${added} item(s) added to your cart` : "Item successfully added to your cart"
-  const capped = added < wished ? ". That is all we have in stock." : ""
-  return { title: "Added to cart", description: description + capped }
+  if (added === 0) return { title: m.cart_all_in_cart(), description: m.cart_all_in_cart_hint() }
+  const capped = added < wished
+  if (from === "card")
+    return { title: m.cart_added(), description: capped ? m.cart_added_one_last() : m.cart_added_one() }
+  const description = capped ? m.cart_added_count_last({ count: added }) : m.cart_added_count({ count: added })
+  return { title: m.cart_added(), description }
 }

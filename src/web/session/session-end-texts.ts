@@ -1,8 +1,9 @@
+import { m } from "#messages/messages.js"
 import type { EndReason } from "./session-states.ts"
 
 /** The toast about a session that the server ended. */
-export const endText: Record<EndReason, { title: string; description: string }> = {
-  expired: { title: "Signed out", description: "Your session has ended. Please sign in again." },
-  blocked: { title: "Account Blocked", description: "Your account has been blocked. Please contact support." },
-  deleted: { title: "Account Deleted", description: "This account has been deleted." },
+export const endText: Record<EndReason, () => { title: string; description: string }> = {
+  expired: () => ({ title: m.auth_session_expired(), description: m.auth_session_expired_hint() }),
+  blocked: () => ({ title: m.auth_account_blocked(), description: m.auth_account_blocked_hint() }),
+  deleted: () => ({ title: m.auth_account_deleted(), description: m.auth_account_deleted_hint() }),
 }

@@ -27,7 +27,7 @@ function useEndReport(): void {
   useEffect(() => {
     if (!reason) return
     void dispatch({ type: "end-reported" })
-    toast({ ...endText[reason], tone: "destructive" })
+    toast({ ...endText[reason](), tone: "destructive" })
     if (pathname !== "/auth") void navigate(signInPath(pathname + search + hash), { replace: true })
   }, [reason, navigate, pathname, search, hash])
 }

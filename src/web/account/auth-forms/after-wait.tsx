@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
 import { useSecondsLeft } from "./use-seconds-left.ts"
 
@@ -8,7 +9,7 @@ export function AfterWait({ resendAt, children }: { resendAt: number; children: 
   if (left === 0) return children
   return (
     <Button variant="ghost" disabled>
-      Resend code in {left}s
+      {m.auth_code_resend_in({ seconds: left })}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import clsx from "clsx"
 import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from "input-otp"
 import { useId } from "react"
+import { m } from "#messages/messages.js"
 import { CODE_LENGTH } from "./credentials.ts"
 
 const positions = Array.from({ length: CODE_LENGTH }, (_, at) => at)
@@ -21,7 +22,7 @@ export function CodeInput({ value, onChange, error }: CodeInputProps) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-bold text-sm">
-        Verification code
+        {m.auth_code_label()}
       </label>
       {/* An element of this id keeps the part from adding a <style> of its own, which the content security policy refuses. */}
       <span id="input-otp-style" hidden />

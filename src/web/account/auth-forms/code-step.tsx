@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { callAuth, failureToast, waitOf } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -21,20 +22,20 @@ export function CodeStep({ progress, onProgress, onChangeEmail }: CodeStepProps)
   const shop = useShopInfo()
   const fields = useFields(codeForm, { code: "" })
   const { busy, onSubmit } = useSubmit(fields, {
-    invalidTitle: "Invalid OTP",
+    invalidTitle: m.auth_code_invalid(),
     send: ({ code }) => callAuth((client) => client.verifyOtp(codeOf(progress, code))),
     onSuccess() {
       forgetProgress()
       toast({
-        title: "Success! Account created successfully.",
-        description: `Welcome to ${shop?.name}!`,
+        title: m.auth_sign_up_done(),
+        description: m.auth_sign_up_welcome({ shop: shop?.name ?? "" }),
         tone: "success",
       })
     },
     onFailure(failure) {
       // A spent code is of no more use, and a full field takes no other that is pasted.
       if (failure.code === "otp_expired") fields.set("code", "")
-      return { ...failureToast(failure, "Failed to verify OTP"), field: "code" }
+      return { ...failureToast(failure, m.auth_code_verify_failed()), field: "code" }
     },
   })
   const { code } = fields.values
@@ -42,17 +43,17 @@ export function CodeStep({ progress, onProgress, onChangeEmail }: CodeStepProps)
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       <p>
-        We sent a 6-digit code, good for 10 minutes, to
+        {m.auth_code_sent_to()}
         <strong className="block wrap-anywhere">{email}</strong>
       </p>
       <CodeInput value={code} onChange={(typed) => fields.set("code", typed)} error={fields.errors.code} />
       <Button type="submit" size="lg" busy={busy} disabled={code.length !== CODE_LENGTH}>
-        Verify and create account
+        {m.auth_sign_up_verify()}
       </Button>
       <div className="flex flex-wrap justify-between gap-2">
         <Resend progress={progress} onProgress={onProgress} />
         <Button variant="ghost" onClick={onChangeEmail}>
-          Change Email
+          {m.auth_sign_up_change_email()}
         </Button>
       </div>
     </form>
@@ -69,13 +70,13 @@ function Resend({ progress, onProgress }: Pick<CodeStepProps, "progress" | "onPr
     setBusy(false)
     const wait = sent.ok ? undefined : waitOf(sent)
     if (wait !== null) onProgress({ ...progress, resendAt: resendTime(Date.now(), wait) })
-    toast(sent.ok ? { title: "OTP Resent!", tone: "success" } : failureToast(sent, "Failed to resend OTP"))
+    toast(sent.ok ? { title: m.auth_code_resent(), tone: "success" } : failureToast(sent, m.auth_code_resend_failed()))
   }
 
   return (
     <AfterWait resendAt={resendAt}>
       <Button variant="ghost" busy={busy} onClick={resend}>
-        Resend OTP
+        {m.auth_code_resend_otp()}
       </Button>
     </AfterWait>
   )

@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
@@ -24,34 +25,34 @@ interface DetailsStepProps {
 export function DetailsStep({ details, onSent }: DetailsStepProps) {
   const fields = useFields(signUpForm, details)
   const { busy, onSubmit } = useSubmit(fields, {
-    invalidTitle: "Error",
+    invalidTitle: m.shell_error(),
     send: signUp,
     onSuccess({ value }, { email }) {
-      toast({ title: "OTP Sent!", description: "Check your email for the 6-digit verification code.", tone: "success" })
+      toast({ title: m.auth_code_sent(), description: m.auth_code_sent_hint(), tone: "success" })
       onSent(fields.values, { id: value.user?.id ?? null, email, resendAt: resendTime(Date.now()) })
     },
-    onFailure: (failure) => ({ ...failureToast(failure, "Failed to send OTP"), field: refusedField(failure) }),
+    onFailure: (failure) => ({ ...failureToast(failure, m.auth_code_send_failed()), field: refusedField(failure) }),
   })
 
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       <Field
-        label="Full Name"
+        label={m.account_full_name()}
         autoComplete="name"
-        placeholder="Nimali Perera"
+        placeholder={m.auth_full_name_example()}
         required
         error={fields.errors.full_name}
         {...fields.bind("full_name")}
       />
       <EmailField error={fields.errors.email} {...fields.bind("email")} />
       <NewPasswordField
-        label="Password"
+        label={m.auth_password()}
         owner={{ email: fields.values.email, fullName: fields.values.full_name }}
         error={fields.errors.password}
         {...fields.bind("password")}
       />
       <Button type="submit" size="lg" busy={busy}>
-        Sign Up
+        {m.auth_sign_up()}
       </Button>
     </form>
   )

@@ -1,7 +1,17 @@
 import type { ComponentProps } from "react"
+import { m } from "#messages/messages.js"
 import { Field } from "#web/ui/field.tsx"
 
 /** The address that names an account. */
 export function EmailField(field: Omit<ComponentProps<typeof Field>, "label">) {
-  return <Field label="Email" type="email" autoComplete="username" placeholder="you@example.com" required {...field} />
+  return (
+    <Field
+      label={m.auth_email()}
+      type="email"
+      autoComplete="username"
+      placeholder={m.auth_email_example()}
+      required
+      {...field}
+    />
+  )
 }

@@ -1,5 +1,7 @@
 import { useState } from "react"
 import { href } from "react-router"
+import { MarkedText } from "#messages/marked-text.tsx"
+import { m } from "#messages/messages.js"
 import { callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -14,33 +16,34 @@ export function Forgot({ onBack }: { onBack: () => void }) {
   const fields = useFields(forgotForm, { email: "" })
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { busy, onSubmit } = useSubmit(fields, {
-    invalidTitle: "Error",
+    invalidTitle: m.shell_error(),
     send: ({ email }) => callAuth((client) => client.resetPasswordForEmail(email, { redirectTo: resetPage() })),
     onSuccess(_, { email }) {
       setSentTo(email)
-      toast({ title: "Check your email", description: "We've sent you a password reset link.", tone: "success" })
+      toast({ title: m.auth_check_email(), description: m.auth_forgot_toast(), tone: "success" })
     },
-    onFailure: (failure) => failureToast(failure, "Failed to send reset email"),
+    onFailure: (failure) => failureToast(failure, m.auth_forgot_failed()),
   })
 
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
-      <p className="text-muted">Tell us your email and we send you a link to choose a new password.</p>
+      <p className="text-muted">{m.auth_forgot_lead()}</p>
       {sentTo && (
-        <Alert tone="success" title="The link is on its way">
-          If there is an account for <strong className="wrap-anywhere">{sentTo}</strong>, the mail arrives in a minute
-          or two. Look in the spam folder too.
+        <Alert tone="success" title={m.auth_forgot_sent_title()}>
+          <MarkedText parts={m.auth_forgot_sent.parts({ email: sentTo })} marks={{ email: strong }} />
         </Alert>
       )}
       <EmailField error={fields.errors.email} {...fields.bind("email")} />
       <Button type="submit" size="lg" busy={busy}>
-        Send Reset Link
+        {m.auth_forgot_submit()}
       </Button>
       <Button variant="ghost" onClick={onBack}>
-        Back to Sign In
+        {m.auth_forgot_back()}
       </Button>
     </form>
   )
 }
+
+const strong = (text: string) => <strong className="wrap-anywhere">{text}</strong>
 
 const resetPage = () => location.origin + href("/reset-password")

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from "react"
+import { m } from "#messages/messages.js"
 import { isGuessable, type PasswordOwner } from "#shop/customers/guessable-password.ts"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { Field } from "#web/ui/field.tsx"
@@ -33,7 +34,7 @@ export function NewPasswordField({ label, owner = nobody, error, ...input }: New
 
   return (
     <Field label={label} required error={error} hint={<PasswordHint password={input.value} guessable={guessable} />}>
-      <PasswordInput autoComplete="new-password" placeholder="At least 6 characters" {...input} onFocus={load} />
+      <PasswordInput autoComplete="new-password" placeholder={m.auth_password_length()} {...input} onFocus={load} />
     </Field>
   )
 }

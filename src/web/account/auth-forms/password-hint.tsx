@@ -1,4 +1,5 @@
 import clsx from "clsx"
+import { m } from "#messages/messages.js"
 import { passwordStrength, type Strength, strengthTexts } from "./password-strength.ts"
 
 const levels: readonly Strength[] = ["weak", "fair", "good", "strong"]
@@ -9,8 +10,6 @@ const colours: Record<Strength, string> = {
   strong: "bg-success",
 }
 
-const guessableText = "Easy to guess: it is a common password, or close to your name, your address or the shop's name."
-
 interface PasswordHintProps {
   password: string
   /** A common password, or one made of its owner's name or address. */
@@ -19,7 +18,7 @@ interface PasswordHintProps {
 
 /** How good the password is, in words and as a row of four stitches; advice only. */
 export function PasswordHint({ password, guessable }: PasswordHintProps) {
-  if (!password) return <span>A few words you can remember make a good one.</span>
+  if (!password) return <span>{m.auth_password_hint()}</span>
   const strength = guessable ? "weak" : passwordStrength(password)
   const level = levels.indexOf(strength)
   return (
@@ -29,7 +28,7 @@ export function PasswordHint({ password, guessable }: PasswordHintProps) {
           <span key={step} className={clsx("h-1.5 w-6 rounded-full", at <= level ? colours[strength] : "bg-line")} />
         ))}
       </span>
-      <span>{guessable ? guessableText : strengthTexts[strength]}</span>
+      <span>{guessable ? m.auth_password_guessable() : strengthTexts[strength]()}</span>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 export type Strength = "weak" | "fair" | "good" | "strong"
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
@@ -12,9 +13,9 @@ export function passwordStrength(password: string): Strength {
   return steps[Math.min(points + (variety >= 2 ? 1 : 0), 4)] ?? "weak"
 }
 
-export const strengthTexts: Record<Strength, string> = {
-  weak: "Weak: easy to guess. Use more characters.",
-  fair: "Fair: a few more characters would help.",
-  good: "Good.",
-  strong: "Strong.",
+export const strengthTexts: Record<Strength, () => string> = {
+  weak: m.auth_password_weak,
+  fair: m.auth_password_fair,
+  good: m.auth_password_good,
+  strong: m.auth_password_strong,
 }

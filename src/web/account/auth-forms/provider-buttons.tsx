@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { useSearchParams } from "react-router"
+import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -18,7 +19,7 @@ export function ProviderButtons() {
     const left = await signInWith(name, params.get("next"))
     if (left.ok) return
     setLeaving(null)
-    toast(failureToast(left, "Failed to sign in"))
+    toast(failureToast(left, m.auth_sign_in_failed()))
   }
 
   return (
@@ -32,7 +33,7 @@ export function ProviderButtons() {
           disabled={leaving !== null}
           onClick={() => leaveFor(name)}
         >
-          Continue with {providerTitle(name)}
+          {m.auth_provider_continue({ provider: providerTitle(name) })}
         </Button>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { useCallback } from "react"
 import { useNavigate } from "react-router"
+import { m } from "#messages/messages.js"
 import { renewedToken } from "#web/session/auth-api/auth-client.ts"
 import { signOutHere } from "#web/session/session.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -20,26 +21,26 @@ export function SecondStep() {
     if (!by) return welcomeWithoutFactor()
     const offered = by.kind !== "webauthn" && all.every(({ kind }) => kind !== "webauthn") && passkeysWork()
     const wanted = offered && (await deviceHoldsPasskeys())
-    const addPasskey = { label: "Add a passkey", onClick: () => void navigate("/profile#security") }
-    toast({ title: "Welcome back!", tone: "success", ...(wanted ? { action: addPasskey } : {}) })
+    const addPasskey = { label: m.account_passkey_add(), onClick: () => void navigate("/profile#security") }
+    toast({ title: m.auth_welcome_back(), tone: "success", ...(wanted ? { action: addPasskey } : {}) })
   }
 
   function welcomeWithoutFactor() {
     toast({
-      title: "Welcome back!",
-      description: "This recovery code is used up. Remove the second step you lost, and add another.",
+      title: m.auth_welcome_back(),
+      description: m.auth_recovery_code_spent(),
       tone: "success",
-      action: { label: "Go to Security", onClick: () => void navigate("/profile#security") },
+      action: { label: m.auth_to_security(), onClick: () => void navigate("/profile#security") },
     })
   }
 
   return (
     <div className="page-width max-w-xl py-10 sm:py-14">
-      <PageHeading title="One more step" />
+      <PageHeading title={m.auth_second_step_title()} />
       <Card className="grid gap-6">
         <Proof onProved={welcome} onNone={goOn} />
         <Button variant="ghost" onClick={signOutHere}>
-          Cancel and sign out
+          {m.auth_second_step_cancel()}
         </Button>
       </Card>
     </div>

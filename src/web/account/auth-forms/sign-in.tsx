@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { m } from "#messages/messages.js"
 import { callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -21,17 +22,17 @@ export function SignIn({ onForgot, onEnterCode }: SignInProps) {
   const fields = useFields(signInForm, { email: "", password: "" })
   const [unverified, setUnverified] = useState<string | null>(null)
   const { busy, onSubmit } = useSubmit(fields, {
-    invalidTitle: "Error",
+    invalidTitle: m.shell_error(),
     send: (credentials) => callAuth((client) => client.signInWithPassword(credentials)),
     onSuccess({ value }) {
       setUnverified(null)
       // With a second factor the welcome waits for it.
-      if (factorsOf(value.user).length === 0) toast({ title: "Welcome back!", tone: "success" })
+      if (factorsOf(value.user).length === 0) toast({ title: m.auth_welcome_back(), tone: "success" })
     },
     onFailure(failure, { email }) {
       setUnverified(failure.code === "email_not_confirmed" ? email : null)
       const field = failure.code === "invalid_credentials" ? "password" : null
-      return { ...failureToast(failure, "Failed to sign in"), field }
+      return { ...failureToast(failure, m.auth_sign_in_failed()), field }
     },
   })
 
@@ -39,14 +40,14 @@ export function SignIn({ onForgot, onEnterCode }: SignInProps) {
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {unverified && <Unverified onEnterCode={() => onEnterCode(unverified)} />}
       <EmailField error={fields.errors.email} {...fields.bind("email")} />
-      <Field label="Password" required error={fields.errors.password}>
+      <Field label={m.auth_password()} required error={fields.errors.password}>
         <PasswordInput autoComplete="current-password" {...fields.bind("password")} />
       </Field>
       <Button type="submit" size="lg" busy={busy}>
-        Sign In
+        {m.shell_sign_in()}
       </Button>
       <Button variant="ghost" onClick={onForgot}>
-        Forgot your password?
+        {m.auth_forgot_question()}
       </Button>
     </form>
   )
@@ -56,14 +57,14 @@ function Unverified({ onEnterCode }: { onEnterCode: () => void }) {
   return (
     <Alert
       tone="warning"
-      title="Your email is not verified yet"
+      title={m.auth_unverified_title()}
       action={
         <Button size="sm" variant="secondary" onClick={onEnterCode}>
-          Enter the code
+          {m.auth_unverified_enter()}
         </Button>
       }
     >
-      Enter the 6-digit code from your inbox, or have a new one sent.
+      {m.auth_unverified_hint()}
     </Alert>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
+import { m } from "#messages/messages.js"
 import { type AuthFailure, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { type Toast, toast } from "#web/ui/toast.ts"
 import { factorsOf } from "../factors/factors.ts"
@@ -30,7 +31,7 @@ export function useProviderAnswer(): boolean {
 
 async function outcome(error: Pick<AuthFailure, "code" | "message" | "values"> | null): Promise<Toast | null> {
   const linking = takeLinking()
-  const fallback = linking ? `Failed to link ${providerTitle(linking)}` : "Failed to sign in"
+  const fallback = linking ? m.auth_provider_link_failed({ provider: providerTitle(linking) }) : m.auth_sign_in_failed()
   if (error) return failureToast({ ...error, ok: false, unreachable: false }, fallback)
   const ready = await callAuth((client) => client.initialize())
   if (!ready.ok) return failureToast(ready, fallback)
@@ -38,8 +39,8 @@ async function outcome(error: Pick<AuthFailure, "code" | "message" | "values"> |
   const session = found.ok ? found.value.session : null
   // The client takes the code out of the address once it has spent it; one that was not asked for in this browser stays.
   const spent = !new URLSearchParams(window.location.search).has("code")
-  if (!session || !spent) return { title: "Error", description: fallback, tone: "destructive" }
-  if (linking) return { title: `${providerTitle(linking)} linked`, tone: "success" }
+  if (!session || !spent) return { title: m.shell_error(), description: fallback, tone: "destructive" }
+  if (linking) return { title: m.auth_provider_linked({ provider: providerTitle(linking) }), tone: "success" }
   // With a second factor the welcome waits for it.
-  return factorsOf(session.user).length === 0 ? { title: "Welcome back!", tone: "success" } : null
+  return factorsOf(session.user).length === 0 ? { title: m.auth_welcome_back(), tone: "success" } : null
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { m } from "#messages/messages.js"
 import type { AuthAnswer } from "#web/session/auth-api/auth-call.ts"
 import { endIfOver } from "#web/session/session-refusals.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -27,7 +28,7 @@ export function CodeProof({ kind, label, verify, onProved, children }: CodeProof
     onFailure(failure) {
       if (endIfOver(failure)) return null
       if (!failure.unreachable) fields.set("code", "")
-      return { title: "Error", description: proofFailureText(failure, kind), field: "code" }
+      return { title: m.shell_error(), description: proofFailureText(failure, kind), field: "code" }
     },
   })
   const { code } = fields.values

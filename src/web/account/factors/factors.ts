@@ -1,4 +1,5 @@
 import type { Factor as ListedFactor, User } from "@supabase/auth-js"
+import { m } from "#messages/messages.js"
 import { type AuthAnswer, callAuth } from "#web/session/auth-api/auth-call.ts"
 
 export type FactorKind = "totp" | "phone" | "webauthn"
@@ -12,10 +13,10 @@ export interface Factor {
   readonly addedAt: string
 }
 
-export const factorKinds: Record<FactorKind, string> = {
-  totp: "Authenticator app",
-  phone: "Phone",
-  webauthn: "Passkey",
+export const factorKinds: Record<FactorKind, () => string> = {
+  totp: m.account_factor_app,
+  phone: m.account_factor_phone,
+  webauthn: m.account_factor_passkey,
 }
 
 /** The signed-in user's factors, the surest first. */
@@ -34,7 +35,7 @@ export function factorsOf(user: Pick<User, "factors"> | null): Factor[] {
 
 function factorOf({ id, factor_type, friendly_name, created_at }: ListedFactor): Factor {
   const kind = factor_type as FactorKind
-  return { id, kind, name: friendly_name || factorKinds[kind], addedAt: created_at }
+  return { id, kind, name: friendly_name || factorKinds[kind](), addedAt: created_at }
 }
 
 /** What to call the next factor of a kind: names are unique in an account. */

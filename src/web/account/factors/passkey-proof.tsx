@@ -1,5 +1,6 @@
 import { Fingerprint } from "lucide-react"
 import { useState } from "react"
+import { m } from "#messages/messages.js"
 import { endIfOver } from "#web/session/session-refusals.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -20,14 +21,14 @@ export function PasskeyProof({ factorId, onProved }: { factorId: string; onProve
   }
 
   if (!passkeysWork()) {
-    return <Alert tone="warning">This browser does not support passkeys. Choose another way.</Alert>
+    return <Alert tone="warning">{m.auth_passkey_unsupported_here()}</Alert>
   }
   return (
     <div className="grid gap-4">
       {error && <Alert tone="danger">{error}</Alert>}
       <Button size="lg" busy={busy} onClick={prove} autoFocus>
         <Fingerprint aria-hidden="true" className="size-5" />
-        Use your passkey
+        {m.auth_passkey_use()}
       </Button>
     </div>
   )

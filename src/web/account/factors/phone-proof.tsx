@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { m } from "#messages/messages.js"
 import { callAuth, waitOf } from "#web/session/auth-api/auth-call.ts"
 import { endIfOver } from "#web/session/session-refusals.ts"
 import { Alert } from "#web/ui/alert.tsx"
@@ -30,7 +31,7 @@ export function PhoneProof({ factorId, label, onProved }: PhoneProofProps) {
     if (endIfOver(answer)) return
     const seconds = waitOf(answer)
     if (seconds !== null) setResendAt(resendTime(Date.now(), seconds))
-    toast({ title: "Error", description: proofFailureText(answer, "phone"), tone: "destructive" })
+    toast({ title: m.shell_error(), description: proofFailureText(answer, "phone"), tone: "destructive" })
   }
 
   function wait({ id, resendAt, expires_at }: { id: string; resendAt: number; expires_at: number }) {
@@ -54,7 +55,7 @@ export function PhoneProof({ factorId, label, onProved }: PhoneProofProps) {
       verify={(code) => callAuth((client) => client.mfa.verify({ factorId, challengeId: challenge.id, code }))}
       onProved={proved}
     >
-      <Alert tone="info">We have sent a 6-digit code to your phone.</Alert>
+      <Alert tone="info">{m.auth_code_sent_to_phone()}</Alert>
       {sendButton}
     </CodeProof>
   )
@@ -71,7 +72,7 @@ function SendButton({ sent, resendAt, busy, onSend }: SendButtonProps) {
   return (
     <AfterWait resendAt={resendAt}>
       <Button variant={sent ? "ghost" : "primary"} size={sent ? "md" : "lg"} busy={busy} onClick={onSend}>
-        {sent ? "Resend code" : "Send code"}
+        {sent ? m.auth_code_resend() : m.auth_code_send()}
       </Button>
     </AfterWait>
   )

@@ -1,5 +1,6 @@
 import { Fingerprint, KeyRound, LifeBuoy, Smartphone } from "lucide-react"
 import { type ReactNode, useCallback, useEffect, useState } from "react"
+import { m } from "#messages/messages.js"
 import { type AuthAnswer, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/button.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
@@ -31,7 +32,7 @@ export function Proof({ onProved, onNone }: ProofProps) {
   }, [load])
 
   if (answer && !answer.ok) {
-    const { description } = failureToast(answer, "The shop could not be reached. Check your connection.")
+    const { description } = failureToast(answer, m.auth_unreachable_check())
     return <LoadFailed message={description} onRetry={load} />
   }
   if (!answer?.value.length) return <Waiting />
@@ -41,7 +42,7 @@ export function Proof({ onProved, onNone }: ProofProps) {
 function Waiting() {
   return (
     <div className="grid min-h-40 place-items-center text-terracotta">
-      <Spinner label="Loading…" className="size-8" />
+      <Spinner label={m.shell_loading()} className="size-8" />
     </div>
   )
 }
@@ -60,14 +61,14 @@ function Choice({ factors, onProved }: ChoiceProps) {
   const others = factors.filter((factor) => factor !== chosen)
   return (
     <div className="grid gap-6">
-      <p>{chosen ? instructions[chosen.kind](chosen.name) : "Enter one of the recovery codes that you kept."}</p>
+      <p>{chosen ? instructions[chosen.kind](chosen.name) : m.auth_recovery_code_enter()}</p>
       {chosen ? (
         <Way key={chosen.id} factor={chosen} onProved={() => onProved(chosen)} />
       ) : (
         <RecoveryCodeProof onProved={() => onProved(null)} />
       )}
       <div className="grid gap-2 border-line border-t-2 border-dashed pt-5">
-        <h2 className="font-bold text-base">Another way</h2>
+        <h2 className="font-bold text-base">{m.auth_factor_other()}</h2>
         {others.map((factor) => (
           <OtherWay key={factor.id} onChoose={() => setChosenId(factor.id)}>
             <FactorIcon kind={factor.kind} />
@@ -77,7 +78,7 @@ function Choice({ factors, onProved }: ChoiceProps) {
         {!recovers && (
           <OtherWay onChoose={() => setChosenId(RECOVERY)}>
             <LifeBuoy aria-hidden="true" className="size-5 shrink-0" />
-            Use a recovery code instead
+            {m.auth_recovery_code_instead()}
           </OtherWay>
         )}
       </div>
@@ -94,22 +95,23 @@ function OtherWay({ onChoose, children }: { onChoose: () => void; children: Reac
 }
 
 const instructions: Record<FactorKind, (name: string) => string> = {
-  totp: (name) => `Enter the 6-digit code that your authenticator app “${name}” shows now.`,
-  phone: (name) => `We can send a 6-digit code to your phone “${name}”.`,
-  webauthn: (name) => `Use your passkey “${name}” to confirm that it is you.`,
+  totp: (name) => m.auth_factor_enter_app_code({ name }),
+  phone: (name) => m.auth_factor_send_phone_code({ name }),
+  webauthn: (name) => m.auth_factor_use_passkey({ name }),
 }
 
 function titleOf({ kind, name }: Factor): string {
-  return name === factorKinds[kind] ? name : `${factorKinds[kind]}: ${name}`
+  const title = factorKinds[kind]()
+  return name === title ? name : m.auth_factor_titled({ kind: title, name })
 }
 
 function Way({ factor: { id, kind }, onProved }: { factor: Factor; onProved: () => void }) {
   if (kind === "webauthn") return <PasskeyProof factorId={id} onProved={onProved} />
-  if (kind === "phone") return <PhoneProof factorId={id} label="Confirm" onProved={onProved} />
+  if (kind === "phone") return <PhoneProof factorId={id} label={m.auth_confirm()} onProved={onProved} />
   return (
     <CodeProof
       kind="totp"
-      label="Confirm"
+      label={m.auth_confirm()}
       verify={(code) => callAuth((client) => client.mfa.challengeAndVerify({ factorId: id, code }))}
       onProved={onProved}
     />

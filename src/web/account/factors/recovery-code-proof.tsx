@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
 import { endIfOver } from "#web/session/session-refusals.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
@@ -24,8 +25,8 @@ export function RecoveryCodeProof({ onProved }: { onProved: () => void }) {
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       <Field
-        label="Recovery code"
-        hint="Eight letters and digits, such as 7KQ2-M9XD."
+        label={m.auth_recovery_code()}
+        hint={m.auth_recovery_code_hint()}
         required
         error={fields.errors.recovery_code}
       >
@@ -40,7 +41,7 @@ export function RecoveryCodeProof({ onProved }: { onProved: () => void }) {
         />
       </Field>
       <Button type="submit" size="lg" busy={busy} disabled={fields.values.recovery_code.trim() === ""}>
-        Confirm
+        {m.auth_confirm()}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useState } from "react"
+import { m } from "#messages/messages.js"
 import { type AuthAnswer, authFailure } from "#web/session/auth-api/auth-call.ts"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Proof } from "./proof.tsx"
@@ -29,7 +30,7 @@ export function useFreshProof(): FreshProof {
 function ProofDialog({ settle }: { settle: ((proved: boolean) => void) | undefined }) {
   const prove = useCallback(() => settle?.(true), [settle])
   return (
-    <Dialog open={settle !== undefined} onClose={() => settle?.(false)} title="Confirm that it is you" size="sm">
+    <Dialog open={settle !== undefined} onClose={() => settle?.(false)} title={m.auth_proof_title()} size="sm">
       <Proof onProved={prove} onNone={prove} />
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { m } from "#messages/messages.js"
 import { acceptsReceipt, type Order, parcelAddress, paymentMethodLabels } from "#shop/orders/orders.ts"
 import { BankDetails } from "#web/orders/bank-details.tsx"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
@@ -23,25 +24,25 @@ export function OrderCard({ order, bankDetails, onChange }: OrderCardProps) {
       <Heading order={order} />
       <OrderItems items={order.items} />
       <div className="grid gap-6 md:grid-cols-2">
-        <OrderAmounts order={order} totalLabel="Total" className="content-start" />
-        <Part title="Delivery Address">
+        <OrderAmounts order={order} totalLabel={m.orders_total()} className="content-start" />
+        <Part title={m.orders_delivery_address()}>
           <Address order={order} />
         </Part>
-        <Part title="Payment">
+        <Part title={m.orders_payment()}>
           <p>{paymentMethodLabels[order.payment_method]}</p>
           {awaitsTransfer && (
             <BankDetails
               details={bankDetails}
               reference={
                 <>
-                  Reference: <strong>{order.order_number}</strong>
+                  {m.orders_reference()} <strong>{order.order_number}</strong>
                 </>
               }
             />
           )}
           {order.payment_method === "bank_transfer" && <OrderReceipt order={order} onChange={onChange} />}
         </Part>
-        <Part title="What has happened">
+        <Part title={m.orders_history()}>
           <OrderTimeline events={order.events} />
         </Part>
       </div>
@@ -54,10 +55,10 @@ function Heading({ order }: { order: Order }) {
     <header className="flex flex-wrap items-start justify-between gap-3 border-line border-b-2 border-dashed pb-4">
       <div>
         <h2 id={`order-${order.id}`} className="wrap-anywhere text-xl">
-          Order #{order.order_number}
+          {m.orders_number({ number: order.order_number })}
         </h2>
         <p className="text-muted text-sm">
-          Placed on <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
+          {m.orders_placed_on()} <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
         </p>
       </div>
       <p className="flex flex-wrap gap-2">
@@ -75,7 +76,9 @@ function Address({ order }: { order: Order }) {
       <p className="text-muted text-sm">
         {order.customer_phone} · <span className="wrap-anywhere">{order.customer_email}</span>
       </p>
-      {order.notes && <p className="wrap-anywhere whitespace-pre-line text-sm">Notes: {order.notes}</p>}
+      {order.notes && (
+        <p className="wrap-anywhere whitespace-pre-line text-sm">{m.orders_notes({ notes: order.notes })}</p>
+      )}
     </>
   )
 }

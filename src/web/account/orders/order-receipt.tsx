@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { m } from "#messages/messages.js"
 import { acceptsReceipt, type Order } from "#shop/orders/orders.ts"
 import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { call, type Failure } from "#web/session/api.ts"
@@ -18,16 +19,16 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: (ord
     if (!answer.ok) return tell(answer)
     setReplacing(false)
     onChange(answer.value)
-    toast({ title: "Receipt added", description: "We will check it and confirm your payment.", tone: "success" })
+    toast({ title: m.orders_receipt_added(), description: m.orders_receipt_added_hint(), tone: "success" })
   }
 
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        {has ? <ViewReceipt orderId={order.id} /> : <p className="text-muted text-sm">No receipt yet.</p>}
+        {has ? <ViewReceipt orderId={order.id} /> : <p className="text-muted text-sm">{m.orders_receipt_none()}</p>}
         {has && open && !replacing && (
           <Button size="sm" variant="ghost" onClick={() => setReplacing(true)}>
-            Replace receipt
+            {m.orders_receipt_replace()}
           </Button>
         )}
       </div>
@@ -56,11 +57,11 @@ function ViewReceipt({ orderId }: { orderId: string }) {
 
   return (
     <Button size="sm" variant="secondary" busy={busy} onClick={view}>
-      View receipt
+      {m.orders_receipt_view()}
     </Button>
   )
 }
 
 function tell({ sessionOver, message }: Failure): void {
-  if (!sessionOver) toast({ title: "Error", description: message, tone: "destructive" })
+  if (!sessionOver) toast({ title: m.shell_error(), description: message, tone: "destructive" })
 }

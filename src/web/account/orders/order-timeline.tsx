@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import {
   ORDER_STATUSES,
   type OrderEvent,
@@ -27,8 +28,8 @@ export function OrderTimeline({ events }: { events: OrderEvent[] }) {
 }
 
 function eventText({ kind, before, after }: OrderEvent): string {
-  if (kind === "placed") return "Order placed"
-  if (kind === "receipt") return before ? "Receipt replaced" : "Receipt added"
+  if (kind === "placed") return m.orders_event_placed()
+  if (kind === "receipt") return before ? m.orders_event_receipt_replaced() : m.orders_receipt_added()
   const status = ORDER_STATUSES.find((known) => known === after)
   if (kind === "status") return status ? orderStatusLabels[status] : String(after)
   const payment = PAYMENT_STATUSES.find((known) => known === after)

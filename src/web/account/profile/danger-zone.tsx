@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react"
+import { m } from "#messages/messages.js"
 import { call } from "#web/session/api.ts"
 import { useSession } from "#web/session/session.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -25,33 +26,33 @@ export function DangerZone() {
     const answer = await call("DELETE", "/profile")
     setBusy(false)
     if (answer.ok) {
-      toast({ title: "Account deleted" })
+      toast({ title: m.account_deleted() })
       return signOut()
     }
     setAsking(false)
     if (answer.sessionOver) return
     // A 409 says why and what to do (the last admin cannot go); anything else is ours to mend.
-    const description = answer.status === 409 ? answer.message : "Please try again later."
-    toast({ title: "Error deleting account", description, tone: "destructive" })
+    const description = answer.status === 409 ? answer.message : m.account_try_later()
+    toast({ title: m.account_delete_failed(), description, tone: "destructive" })
   }
 
   return (
     <Card className="grid gap-4 border-danger">
-      <h2 className="text-2xl text-danger">Danger Zone</h2>
-      <p>Deleting your account signs you out everywhere. You will not be able to sign in again.</p>
+      <h2 className="text-2xl text-danger">{m.account_danger()}</h2>
+      <p>{m.account_delete_lead()}</p>
       <Button variant="danger" onClick={ask} className="sm:justify-self-start">
-        Delete Account
+        {m.account_delete()}
       </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Delete your account?"
-        description="This cannot be undone. The shop keeps the orders you have placed."
+        title={m.account_delete_question()}
+        description={m.account_delete_hint()}
         size="sm"
       >
         <form onSubmit={deleteAccount} className="grid gap-5">
           <Field
-            label={`Type ${WORD} to confirm`}
+            label={m.account_delete_type({ word: WORD })}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -60,10 +61,10 @@ export function DangerZone() {
           />
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="ghost" onClick={() => setAsking(false)}>
-              Cancel
+              {m.account_cancel()}
             </Button>
             <Button type="submit" variant="danger" busy={busy} disabled={!confirms(typed)}>
-              Delete Account
+              {m.account_delete()}
             </Button>
           </div>
         </form>

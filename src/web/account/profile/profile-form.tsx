@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { type Profile, profileForm } from "#shop/customers/profile.ts"
 import { call } from "#web/session/api.ts"
 import { apiProblem } from "#web/session/api-problem.ts"
@@ -21,37 +22,49 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   })
   const { bind, errors } = fields
   const { busy, onSubmit } = useSubmit(fields, {
-    invalidTitle: "Validation Error",
+    invalidTitle: m.account_invalid(),
     send: (json) => call("PATCH", "/profile", { json }),
     onSuccess() {
-      toast({ title: "Profile updated successfully", tone: "success" })
+      toast({ title: m.account_profile_saved(), tone: "success" })
       return refreshUser()
     },
-    onFailure: (failure) => apiProblem(failure.status === 422 ? "Validation Error" : "Error updating profile", failure),
+    onFailure: (failure) =>
+      apiProblem(failure.status === 422 ? m.account_invalid() : m.account_profile_failed(), failure),
   })
 
   return (
     <Card>
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         <Field
-          label="Email"
+          label={m.auth_email()}
           type="email"
           value={profile.email}
           readOnly
           autoComplete="email"
-          hint="Your email cannot be changed."
+          hint={m.account_email_fixed()}
         />
-        <Field label="Full Name" autoComplete="name" required error={errors.full_name} {...bind("full_name")} />
-        <PhoneField label="Phone" error={errors.phone} {...bind("phone")} />
-        <Field label="Address" error={errors.address}>
+        <Field
+          label={m.account_full_name()}
+          autoComplete="name"
+          required
+          error={errors.full_name}
+          {...bind("full_name")}
+        />
+        <PhoneField label={m.account_phone()} error={errors.phone} {...bind("phone")} />
+        <Field label={m.account_address()} error={errors.address}>
           <Textarea rows={3} autoComplete="street-address" {...bind("address")} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="City" autoComplete="address-level2" error={errors.city} {...bind("city")} />
-          <Field label="Postal Code" autoComplete="postal-code" error={errors.postal_code} {...bind("postal_code")} />
+          <Field label={m.account_city()} autoComplete="address-level2" error={errors.city} {...bind("city")} />
+          <Field
+            label={m.account_postal_code()}
+            autoComplete="postal-code"
+            error={errors.postal_code}
+            {...bind("postal_code")}
+          />
         </div>
         <Button type="submit" size="lg" busy={busy} className="sm:justify-self-start">
-          Save Changes
+          {m.account_save()}
         </Button>
       </form>
     </Card>

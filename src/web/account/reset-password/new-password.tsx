@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { href, useNavigate } from "react-router"
+import { m } from "#messages/messages.js"
 import { type AuthAnswer, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { authClient } from "#web/session/auth-api/auth-client.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -22,36 +23,36 @@ export function NewPassword({ recovery }: { recovery: Recovery }) {
   const proof = useFreshProof()
 
   const { busy, onSubmit } = useSubmit(fields, {
-    invalidTitle: "Error",
+    invalidTitle: m.shell_error(),
     async send({ password }) {
       const opened = await recovered.open()
       return opened.ok ? proof.withProof(() => setPassword(password)) : opened
     },
     onSuccess() {
-      toast({ title: "Success! Your password has been reset successfully.", tone: "success" })
+      toast({ title: m.auth_reset_done(), tone: "success" })
       void navigate(href("/auth"), { replace: true })
     },
     onFailure(failure) {
       if (failure.code === "proof_refused") return null
       if (deadLink.includes(failure.code)) {
-        toast(invalidLink)
+        toast(invalidLink())
         void navigate(href("/auth"), { replace: true })
         return null
       }
       const field = failure.code.endsWith("_password") ? "password" : null
-      return { ...failureToast(failure, "Failed to reset password"), field }
+      return { ...failureToast(failure, m.auth_reset_failed()), field }
     },
   })
 
   return (
     <>
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
-        <NewPasswordField label="New Password" error={fields.errors.password} {...fields.bind("password")} />
-        <Field label="Confirm Password" required error={fields.errors.confirmation}>
+        <NewPasswordField label={m.auth_new_password()} error={fields.errors.password} {...fields.bind("password")} />
+        <Field label={m.auth_confirm_password()} required error={fields.errors.confirmation}>
           <PasswordInput autoComplete="new-password" {...fields.bind("confirmation")} />
         </Field>
         <Button type="submit" size="lg" busy={busy}>
-          Reset Password
+          {m.auth_reset_submit()}
         </Button>
       </form>
       {proof.dialog}

@@ -1,14 +1,15 @@
+import { m } from "#messages/messages.js"
 import { authClient, isRecovering } from "#web/session/auth-api/auth-client.ts"
 import type { Toast } from "#web/ui/toast.ts"
 
 /** What a recovery link gave: a token still to be spent, or a session already opened by a `?code=` link. */
 export type Recovery = { readonly tokenHash: string } | { readonly tokenHash: null }
 
-export const invalidLink: Toast = {
-  title: "Invalid Link",
-  description: "This password reset link is invalid or has expired.",
+export const invalidLink = (): Toast => ({
+  title: m.auth_link_invalid(),
+  description: m.auth_link_invalid_hint(),
   tone: "destructive",
-}
+})
 
 /** The token in the fragment or the query of a recovery link, or null. */
 export function tokenHashIn(part: string): string | null {

@@ -1,3 +1,5 @@
+import { MarkedText } from "#messages/marked-text.tsx"
+import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { callAuth } from "#web/session/auth-api/auth-call.ts"
 import { CodeProof } from "../factors/code-proof.tsx"
@@ -15,10 +17,10 @@ export function AddApp({ factors, proposedName, onAdded }: AddFactorProps) {
     return (
       <NameForm
         name={freeName(proposedName, factors)}
-        label="Continue"
+        label={m.account_continue()}
         onNamed={({ name }) => begin({ factorType: "totp", friendlyName: name, issuer })}
       >
-        Use an app such as Google Authenticator, Microsoft Authenticator or your password manager.
+        {m.account_app_lead()}
       </NameForm>
     )
   }
@@ -28,7 +30,7 @@ export function AddApp({ factors, proposedName, onAdded }: AddFactorProps) {
       <Secret {...begun.totp} />
       <CodeProof
         kind="totp"
-        label="Confirm"
+        label={m.auth_confirm()}
         verify={(code) => callAuth((client) => client.mfa.challengeAndVerify({ factorId, code }))}
         onProved={() => {
           finish()
@@ -42,24 +44,31 @@ export function AddApp({ factors, proposedName, onAdded }: AddFactorProps) {
 function Secret({ qr_code, secret, uri }: { qr_code: string; secret: string; uri: string }) {
   return (
     <div className="grid justify-items-center gap-4 text-center">
-      <p>Scan this with your app, then enter the code that it shows.</p>
+      <p>{m.account_app_scan()}</p>
       <img
         src={qr_code}
-        alt="QR code for your authenticator app"
+        alt={m.account_app_qr()}
         width={220}
         height={220}
         className="size-55 rounded-md border border-line"
       />
       <p className="text-muted text-sm">
-        Cannot scan?{" "}
-        <a href={uri} className="underline">
-          Open your app
-        </a>{" "}
-        or type this key:
+        <MarkedText
+          parts={m.account_app_cannot_scan.parts()}
+          marks={{ link: (text) => <AppLink uri={uri} text={text} /> }}
+        />
       </p>
       <code data-testid="totp-secret" className="wrap-anywhere select-all rounded-md bg-sunken px-3 py-2 font-bold">
         {secret.replace(/(.{4})(?=.)/g, "$1 ")}
       </code>
     </div>
+  )
+}
+
+function AppLink({ uri, text }: { uri: string; text: string }) {
+  return (
+    <a href={uri} className="underline">
+      {text}
+    </a>
   )
 }

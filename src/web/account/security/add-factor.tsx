@@ -1,5 +1,6 @@
 import { Fingerprint, KeyRound, Smartphone } from "lucide-react"
 import { useEffect, useState } from "react"
+import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
@@ -10,10 +11,10 @@ import { AddApp } from "./add-app.tsx"
 import { AddPasskey } from "./add-passkey.tsx"
 import { AddPhone } from "./add-phone.tsx"
 
-const titles: Record<FactorKind, string> = {
-  totp: "Add an authenticator app",
-  webauthn: "Add a passkey",
-  phone: "Add a phone",
+const titles: Record<FactorKind, () => string> = {
+  totp: m.account_app_add,
+  webauthn: m.account_passkey_add,
+  phone: m.account_phone_add,
 }
 
 const forms = { totp: AddApp, webauthn: AddPasskey, phone: AddPhone }
@@ -32,7 +33,7 @@ export function AddFactor({ factors, onAdded }: AddFactorProps) {
 
   async function added(name: string) {
     setAdding(null)
-    toast({ title: `${name} added`, description: "You will be asked for it when you sign in.", tone: "success" })
+    toast({ title: m.account_factor_added({ name }), description: m.account_factor_added_hint(), tone: "success" })
     await onAdded()
   }
 
@@ -41,23 +42,23 @@ export function AddFactor({ factors, onAdded }: AddFactorProps) {
       <div className="flex flex-wrap gap-3 *:max-sm:w-full">
         <Button variant="secondary" onClick={() => setAdding("totp")}>
           <KeyRound aria-hidden="true" className="size-5" />
-          {titles.totp}
+          {titles.totp()}
         </Button>
         {passkeys && (
           <Button variant="secondary" onClick={() => setAdding("webauthn")}>
             <Fingerprint aria-hidden="true" className="size-5" />
-            {titles.webauthn}
+            {titles.webauthn()}
           </Button>
         )}
         {sms && (
           <Button variant="secondary" onClick={() => setAdding("phone")}>
             <Smartphone aria-hidden="true" className="size-5" />
-            {titles.phone}
+            {titles.phone()}
           </Button>
         )}
       </div>
-      <Dialog open={adding !== null} onClose={() => setAdding(null)} title={adding ? titles[adding] : ""}>
-        {Form && adding && <Form factors={factors} proposedName={factorKinds[adding]} onAdded={added} />}
+      <Dialog open={adding !== null} onClose={() => setAdding(null)} title={adding ? titles[adding]() : ""}>
+        {Form && adding && <Form factors={factors} proposedName={factorKinds[adding]()} onAdded={added} />}
       </Dialog>
     </>
   )

@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { freeName } from "../factors/factors.ts"
 import { addPasskey } from "../factors/passkey.ts"
 import { NameForm } from "./name-form.tsx"
@@ -8,14 +9,14 @@ export function AddPasskey({ factors, proposedName, onAdded }: AddFactorProps) {
   return (
     <NameForm
       name={freeName(proposedName, factors)}
-      label="Create the passkey"
+      label={m.account_passkey_create()}
       onNamed={async ({ name }) => {
         const added = await addPasskey(name)
         if (added.ok) onAdded(name)
         return added
       }}
     >
-      A passkey is your fingerprint, your face, the code of your device, or a security key.
+      {m.account_passkey_lead()}
     </NameForm>
   )
 }

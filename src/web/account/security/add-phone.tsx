@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { freeName } from "../factors/factors.ts"
 import { PhoneProof } from "../factors/phone-proof.tsx"
 import { NameForm } from "./name-form.tsx"
@@ -13,20 +14,19 @@ export function AddPhone({ factors, proposedName, onAdded }: AddFactorProps) {
       <NameForm
         name={freeName(proposedName, factors)}
         withPhone
-        label="Continue"
+        label={m.account_continue()}
         onNamed={({ name, phone }) =>
           begin({ factorType: "phone", friendlyName: name, phone: internationalNumber(phone) ?? "" })
         }
       >
-        We send a code to this number when you sign in. Text messages are weaker than an authenticator app or a passkey:
-        others can read them, or have your number moved to their phone.
+        {m.account_phone_lead()}
       </NameForm>
     )
   }
   return (
     <PhoneProof
       factorId={begun.id}
-      label="Confirm"
+      label={m.auth_confirm()}
       onProved={() => {
         finish()
         onAdded(begun.name)

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { useSearchParams } from "react-router"
+import { m } from "#messages/messages.js"
 import { safeNextPath } from "#web/session/next-path.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { WayBack } from "./way-back.tsx"
@@ -16,15 +17,14 @@ export function BetterPasswordWanted({ changed }: { changed: boolean }) {
   if (params.get("wants") !== "password" || !next) return null
   if (!changed) {
     return (
-      <Alert tone="warning" title="The admin area asks for a better password">
-        Yours was made up for you, or is a common one, or close to your name, your address or the shop's name. Choose
-        one that only you know.
+      <Alert tone="warning" title={m.account_password_demanded()}>
+        {m.account_password_demanded_hint()}
       </Alert>
     )
   }
   return (
     <div ref={wayBack} className="scroll-mt-28">
-      <WayBack title="Your new password is set" to={next} />
+      <WayBack title={m.account_password_set()} to={next} />
     </div>
   )
 }

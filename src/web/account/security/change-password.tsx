@@ -1,5 +1,6 @@
 import type { User } from "@supabase/auth-js"
 import { useState } from "react"
+import { m } from "#messages/messages.js"
 import { type AuthAnswer, callAuth } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
@@ -27,52 +28,52 @@ export function ChangePassword({ user }: { user: User }) {
   const heading = useArrivalAt("#password")
 
   const { busy, onSubmit } = useSubmit(fields, {
-    invalidTitle: "Error",
+    invalidTitle: m.shell_error(),
     send: (typed) => proof.withProof(() => changePassword(typed)),
     onSuccess() {
       fields.setAll(nothing)
       setAsksForCode(false)
       setChanged(true)
-      toast({ title: "Password changed", description: "Your other devices have been signed out.", tone: "success" })
+      toast({ title: m.account_password_changed(), description: m.account_password_changed_hint(), tone: "success" })
     },
     onFailure(failure) {
       if (failure.code === "reauthentication_needed") {
         void sendCode()
         return null
       }
-      return problemOf(failure, "Failed to change password", fieldOfCode[failure.code] ?? null)
+      return problemOf(failure, m.account_password_change_failed(), fieldOfCode[failure.code] ?? null)
     },
   })
 
   async function sendCode() {
     const sent = await callAuth((client) => client.reauthenticate())
-    if (!sent.ok) return reportFailure(sent, "Failed to send OTP")
+    if (!sent.ok) return reportFailure(sent, m.auth_code_send_failed())
     setAsksForCode(true)
-    toast({ title: "Check your email", description: "We've sent you a code to confirm that it is you." })
+    toast({ title: m.auth_check_email(), description: m.account_reauthentication_sent() })
   }
 
   return (
     <Card>
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         <h3 id="password" ref={heading} tabIndex={-1} className="scroll-mt-28 text-xl outline-none">
-          Password
+          {m.auth_password()}
         </h3>
         <BetterPasswordWanted changed={changed} />
         <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
         {hasPassword && (
-          <Field label="Current Password" required error={fields.errors.current}>
+          <Field label={m.account_current_password()} required error={fields.errors.current}>
             <PasswordInput autoComplete="current-password" {...fields.bind("current")} />
           </Field>
         )}
         <NewPasswordField
-          label="New Password"
+          label={m.auth_new_password()}
           owner={{ email: user.email ?? "", fullName: String(user.user_metadata.full_name ?? "") }}
           error={fields.errors.password}
           {...fields.bind("password")}
         />
         {asksForCode && (
           <Field
-            label="Code from the mail"
+            label={m.account_code_of_mail()}
             inputMode="numeric"
             autoComplete="one-time-code"
             required
@@ -81,7 +82,7 @@ export function ChangePassword({ user }: { user: User }) {
           />
         )}
         <Button type="submit" variant="secondary" busy={busy} className="sm:justify-self-start">
-          {hasPassword ? "Change Password" : "Set Password"}
+          {hasPassword ? m.account_password_change() : m.account_password_set_first()}
         </Button>
       </form>
       {proof.dialog}

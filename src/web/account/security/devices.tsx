@@ -1,6 +1,7 @@
 import { LogOut, MonitorSmartphone } from "lucide-react"
 import { useCallback, useEffect, useState } from "react"
 import type { Device } from "#auth/extensions.ts"
+import { m } from "#messages/messages.js"
 import { type AuthAnswer, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -28,17 +29,17 @@ export function Devices() {
     setBusy(true)
     const ended = await callAuth((client) => client.signOut({ scope: "others" }))
     setBusy(false)
-    if (!ended.ok) return reportFailure(ended, "Failed to sign out the other devices")
-    toast({ title: "Signed out everywhere else", tone: "success" })
+    if (!ended.ok) return reportFailure(ended, m.account_devices_end_failed())
+    toast({ title: m.account_devices_ended(), tone: "success" })
     await load()
   }
 
   return (
     <Card className="grid gap-4">
-      <h3 className="text-xl">Signed-in devices</h3>
+      <h3 className="text-xl">{m.account_devices()}</h3>
       {!answer && <Skeleton className="h-16" />}
       {answer && !answer.ok && (
-        <LoadFailed message={failureToast(answer, "Please try again.").description} onRetry={load} />
+        <LoadFailed message={failureToast(answer, m.account_try_again()).description} onRetry={load} />
       )}
       {answer?.ok && (
         <ul className="grid divide-y-2 divide-dashed divide-line">
@@ -49,7 +50,7 @@ export function Devices() {
       )}
       {answer?.ok && answer.value.length > 1 && (
         <Button variant="secondary" busy={busy} onClick={signOutOthers} className="sm:justify-self-start">
-          Sign out everywhere else
+          {m.account_devices_end()}
         </Button>
       )}
       <EndDevice device={ending} onClose={() => setEnding(null)} onEnded={load} />
@@ -69,14 +70,15 @@ function Row({ device: { device, current, created_at, last_seen_at }, onEnd }: R
       <div className="min-w-0 grow">
         <p className="font-bold first-letter:uppercase">{device}</p>
         <p className="text-muted text-sm">
-          Signed in {formatDateTime(created_at)}
-          {!current && ` · last seen ${formatDateTime(last_seen_at)}`}
+          {current
+            ? m.account_device_since({ time: formatDateTime(created_at) })
+            : m.account_device_seen({ time: formatDateTime(created_at), seen: formatDateTime(last_seen_at) })}
         </p>
       </div>
       {current ? (
-        <Badge tone="success">This device</Badge>
+        <Badge tone="success">{m.account_device_this()}</Badge>
       ) : (
-        <IconButton label={`Sign out ${device}`} onClick={onEnd}>
+        <IconButton label={m.account_device_end_of({ device })} onClick={onEnd}>
           <LogOut aria-hidden="true" />
         </IconButton>
       )}

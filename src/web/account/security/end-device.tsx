@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react"
 import type { Device } from "#auth/extensions.ts"
+import { m } from "#messages/messages.js"
 import { callAuth } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
@@ -42,18 +43,18 @@ export function EndDevice({ device, onClose, onEnded }: EndDeviceProps) {
     setBusy(false)
     const code = answer.ok ? null : answer.code
     if (code === "reauthentication_needed") return sendCode()
-    if (code === "reauthentication_not_valid") return setError("This code is wrong or has expired.")
+    if (code === "reauthentication_not_valid") return setError(m.account_code_refused())
     close()
-    if (!answer.ok) return reportFailure(answer, "Failed to sign out the device")
-    toast({ title: "Device signed out", tone: "success" })
+    if (!answer.ok) return reportFailure(answer, m.account_device_end_failed())
+    toast({ title: m.account_device_ended(), tone: "success" })
     await onEnded()
   }
 
   async function sendCode() {
     const sent = await callAuth((client) => client.reauthenticate())
-    if (!sent.ok) return reportFailure(sent, "Failed to send OTP")
+    if (!sent.ok) return reportFailure(sent, m.auth_code_send_failed())
     setNonce("")
-    toast({ title: "Check your email", description: "We've sent you a code to confirm that it is you." })
+    toast({ title: m.auth_check_email(), description: m.account_reauthentication_sent() })
   }
 
   return (
@@ -61,14 +62,14 @@ export function EndDevice({ device, onClose, onEnded }: EndDeviceProps) {
       <Dialog
         open={device !== null}
         onClose={close}
-        title={device ? `Sign out ${device.device}?` : ""}
-        description="That device will have to sign in again."
+        title={device ? m.account_device_end_question({ device: device.device }) : ""}
+        description={m.account_device_end_hint()}
         size="sm"
       >
         <form onSubmit={submit} noValidate className="grid gap-5">
           {nonce !== null && (
             <Field
-              label="Code from the mail"
+              label={m.account_code_of_mail()}
               inputMode="numeric"
               autoComplete="one-time-code"
               required
@@ -83,10 +84,10 @@ export function EndDevice({ device, onClose, onEnded }: EndDeviceProps) {
           )}
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="ghost" onClick={close}>
-              Cancel
+              {m.account_cancel()}
             </Button>
             <Button type="submit" variant="danger" busy={busy}>
-              Sign out
+              {m.account_device_end()}
             </Button>
           </div>
         </form>

@@ -2,6 +2,7 @@ import type { User } from "@supabase/auth-js"
 import { Trash2 } from "lucide-react"
 import { useState } from "react"
 import { useSearchParams } from "react-router"
+import { m } from "#messages/messages.js"
 import { safeNextPath } from "#web/session/next-path.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Badge } from "#web/ui/badge.tsx"
@@ -31,14 +32,13 @@ export function Factors({ user, onChange }: { user: User; onChange: () => Promis
   return (
     <Card className="grid gap-5">
       <div className="flex flex-wrap items-center gap-3">
-        <h3 className="text-xl">Two-step sign-in</h3>
-        <Badge tone={factors.length ? "success" : "neutral"}>{factors.length ? "On" : "Off"}</Badge>
+        <h3 className="text-xl">{m.account_factors()}</h3>
+        <Badge tone={factors.length ? "success" : "neutral"}>
+          {factors.length ? m.account_factors_on() : m.account_factors_off()}
+        </Badge>
       </div>
       <Wanted factors={factors} />
-      <p className="text-muted">
-        With a second step, your password alone is not enough to sign in. Add two, so that losing one does not lock you
-        out.
-      </p>
+      <p className="text-muted">{m.account_factors_lead()}</p>
       {factors.length > 0 && (
         <ul className="grid divide-y-2 divide-dashed divide-line">
           {factors.map((factor) => (
@@ -66,10 +66,10 @@ function Row({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
       <div className="min-w-0 grow">
         <p className="wrap-anywhere font-bold">{factor.name}</p>
         <p className="text-muted text-sm">
-          {factorKinds[factor.kind]} · added {formatDate(factor.addedAt)}
+          {m.account_factor_since({ kind: factorKinds[factor.kind](), date: formatDate(factor.addedAt) })}
         </p>
       </div>
-      <IconButton label={`Remove ${factor.name}`} onClick={onRemove}>
+      <IconButton label={m.account_factor_remove_of({ name: factor.name })} onClick={onRemove}>
         <Trash2 aria-hidden="true" />
       </IconButton>
     </li>
@@ -83,10 +83,10 @@ function Wanted({ factors }: { factors: readonly Factor[] }) {
   if (!next?.startsWith("/admin") || params.get("wants") === "password") return null
   if (factors.length === 0) {
     return (
-      <Alert tone="warning" title="The admin area asks for a second step">
-        Add an authenticator app or a passkey here to go on.
+      <Alert tone="warning" title={m.account_factor_demanded()}>
+        {m.account_factor_demanded_hint()}
       </Alert>
     )
   }
-  return <WayBack title="Your second step is set up" to={next} />
+  return <WayBack title={m.account_factor_set()} to={next} />
 }

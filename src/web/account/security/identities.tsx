@@ -1,5 +1,6 @@
 import type { User, UserIdentity } from "@supabase/auth-js"
 import { useState } from "react"
+import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { callAuth } from "#web/session/auth-api/auth-call.ts"
 import { refreshUser } from "#web/session/session-check.ts"
@@ -25,7 +26,7 @@ export function Identities({ user, onChange }: { user: User; onChange: () => Pro
     const left = await proof.withProof(() => linkWith(name, BACK_HERE))
     if (left.ok) return
     setBusy(null)
-    reportFailure(left, `Failed to link ${providerTitle(name)}`)
+    reportFailure(left, m.auth_provider_link_failed({ provider: providerTitle(name) }))
   }
 
   async function unlink(identity: UserIdentity) {
@@ -33,15 +34,15 @@ export function Identities({ user, onChange }: { user: User; onChange: () => Pro
     setBusy(identity.provider)
     const answer = await proof.withProof(() => callAuth((client) => client.unlinkIdentity(identity)))
     setBusy(null)
-    if (!answer.ok) return reportFailure(answer, `Failed to unlink ${title}`)
-    toast({ title: `${title} unlinked`, tone: "success" })
+    if (!answer.ok) return reportFailure(answer, m.account_provider_unlink_failed({ provider: title }))
+    toast({ title: m.account_provider_unlink_done({ provider: title }), tone: "success" })
     await onChange()
     await refreshUser()
   }
 
   return (
     <Card className="grid gap-4">
-      <h3 className="text-xl">Other ways to sign in</h3>
+      <h3 className="text-xl">{m.account_providers()}</h3>
       <ul className="grid divide-y-2 divide-dashed divide-line">
         {providers.map((name) => {
           const identity = identities.find(({ provider }) => provider === name)
@@ -49,7 +50,9 @@ export function Identities({ user, onChange }: { user: User; onChange: () => Pro
             <li key={name} className="flex flex-wrap items-center gap-3 py-3">
               <div className="min-w-0 grow">
                 <p className="font-bold">{providerTitle(name)}</p>
-                <p className="wrap-anywhere text-muted text-sm">{identity ? linkedText(identity) : "Not linked"}</p>
+                <p className="wrap-anywhere text-muted text-sm">
+                  {identity ? linkedText(identity) : m.account_provider_unlinked()}
+                </p>
               </div>
               <Button
                 size="sm"
@@ -58,7 +61,8 @@ export function Identities({ user, onChange }: { user: User; onChange: () => Pro
                 disabled={busy !== null || (identity !== undefined && identities.length < 2)}
                 onClick={() => (identity ? unlink(identity) : link(name))}
               >
-                {identity ? "Unlink" : "Link"} <span className="sr-only">{providerTitle(name)}</span>
+                {identity ? m.account_provider_unlink() : m.account_provider_link()}{" "}
+                <span className="sr-only">{providerTitle(name)}</span>
               </Button>
             </li>
           )
@@ -71,6 +75,6 @@ export function Identities({ user, onChange }: { user: User; onChange: () => Pro
 
 function linkedText({ identity_data, created_at }: UserIdentity): string {
   const email = identity_data?.email
-  const since = created_at ? `since ${formatDate(created_at)}` : ""
-  return [typeof email === "string" ? email : "Linked", since].filter(Boolean).join(" · ")
+  const name = typeof email === "string" ? email : m.account_provider_is_linked()
+  return created_at ? m.account_provider_since({ name, date: formatDate(created_at) }) : name
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react"
+import { m } from "#messages/messages.js"
 import type { AuthAnswer } from "#web/session/auth-api/auth-call.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -31,7 +32,7 @@ export function NameForm({ name, withPhone = false, label, onNamed, children }: 
     onSuccess() {},
     onFailure(failure) {
       if (failure.code === "proof_refused") return null
-      const { description } = factorFailureToast(failure, "The shop could not be reached. Please try again.")
+      const { description } = factorFailureToast(failure, m.auth_unreachable())
       if (failure.code === "mfa_factor_name_conflict") return { title: null, description, field: "name" }
       setError(description)
       return null
@@ -42,10 +43,12 @@ export function NameForm({ name, withPhone = false, label, onNamed, children }: 
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       <p>{children}</p>
       {error && <Alert tone="danger">{error}</Alert>}
-      {withPhone && <PhoneField label="Phone number" required error={fields.errors.phone} {...fields.bind("phone")} />}
+      {withPhone && (
+        <PhoneField label={m.account_phone_number()} required error={fields.errors.phone} {...fields.bind("phone")} />
+      )}
       <Field
-        label="Name"
-        hint="So that you recognize it in the list."
+        label={m.account_factor_name()}
+        hint={m.account_factor_name_hint()}
         required
         error={fields.errors.name}
         {...fields.bind("name")}

@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 
@@ -8,7 +9,7 @@ interface RecoveryCodesProps {
   onMake: () => void
 }
 
-const FEW = 3
+const FEW_CODES = 3
 
 /** How many recovery codes the account has left, and making new ones; a notice where there are none or few. */
 export function RecoveryCodes({ left, busy, onMake }: RecoveryCodesProps) {
@@ -16,33 +17,27 @@ export function RecoveryCodes({ left, busy, onMake }: RecoveryCodesProps) {
   const none = left === 0
   const make = (
     <Button variant="secondary" size="sm" busy={busy} onClick={onMake}>
-      {none ? "Make recovery codes" : "Make new codes"}
+      {none ? m.account_recovery_make() : m.account_recovery_make_new()}
     </Button>
   )
-  if (left <= FEW) {
+  if (left <= FEW_CODES) {
     return (
       <Alert
         tone={none ? "info" : "warning"}
-        title={none ? "You have no recovery codes" : countText(left)}
+        title={none ? m.account_recovery_none() : m.account_recovery_left({ count: left })}
         action={make}
       >
-        {none
-          ? "If you lose your second step, only a recovery code lets you in again by yourself."
-          : "Make new ones before they run out. The old ones stop working then."}
+        {none ? m.account_recovery_none_hint() : m.account_recovery_few_hint()}
       </Alert>
     )
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t-2 border-dashed pt-5">
       <div>
-        <p className="font-bold">{countText(left)}</p>
-        <p className="text-muted text-sm">For the day you lose your second step. New codes void the old ones.</p>
+        <p className="font-bold">{m.account_recovery_left({ count: left })}</p>
+        <p className="text-muted text-sm">{m.account_recovery_hint()}</p>
       </div>
       {make}
     </div>
   )
-}
-
-function countText(left: number): string {
-  return left === 1 ? "1 recovery code left" : `${left} recovery codes left`
 }

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { m } from "#messages/messages.js"
 import { callAuth } from "#web/session/auth-api/auth-call.ts"
 import { refreshUser } from "#web/session/session-check.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -30,8 +31,9 @@ export function RemoveFactor({ factor, last, onClose, onRemoved }: RemoveFactorP
     })
     setBusy(false)
     onClose()
-    if (!answer.ok && answer.code !== "mfa_factor_not_found") return reportFailure(answer, "Failed to remove")
-    toast({ title: `${name} removed`, tone: "success" })
+    if (!answer.ok && answer.code !== "mfa_factor_not_found")
+      return reportFailure(answer, m.account_factor_remove_failed())
+    toast({ title: m.account_factor_removed({ name }), tone: "success" })
     // The token names the factor until it is renewed.
     await callAuth((client) => client.refreshSession())
     await onRemoved()
@@ -43,20 +45,16 @@ export function RemoveFactor({ factor, last, onClose, onRemoved }: RemoveFactorP
       <Dialog
         open={factor !== null}
         onClose={onClose}
-        title={factor ? `Remove ${factor.name}?` : ""}
-        description={
-          last
-            ? "It is the last one: your password alone will be enough to sign in."
-            : "You can no longer use it to sign in."
-        }
+        title={factor ? m.account_factor_remove_question({ name: factor.name }) : ""}
+        description={last ? m.account_factor_last() : m.account_factor_remove_hint()}
         size="sm"
         footer={
           <>
             <Button variant="ghost" onClick={onClose}>
-              Cancel
+              {m.account_cancel()}
             </Button>
             <Button variant="danger" busy={busy} onClick={() => factor && remove(factor)}>
-              Remove
+              {m.account_factor_remove()}
             </Button>
           </>
         }

@@ -1,4 +1,5 @@
 import type { User } from "@supabase/auth-js"
+import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { failureToast } from "#web/session/auth-api/auth-call.ts"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
@@ -17,11 +18,11 @@ export function Security() {
   return (
     <section aria-labelledby="security" className="grid gap-6">
       <h2 id="security" ref={heading} tabIndex={-1} className="scroll-mt-28 pt-4 text-3xl outline-none">
-        Security
+        {m.account_security()}
       </h2>
       {!answer && <Skeleton className="h-96" />}
       {answer && !answer.ok && (
-        <LoadFailed message={failureToast(answer, "Please try again.").description} onRetry={load} />
+        <LoadFailed message={failureToast(answer, m.account_try_again()).description} onRetry={load} />
       )}
       {answer?.ok && <Parts user={answer.value} onChange={load} />}
     </section>

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react"
+import { m } from "#messages/messages.js"
 import { makeRecoveryCodes, recoveryCodesState } from "../factors/recovery-codes.ts"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
 import { KeepCodes } from "./keep-codes.tsx"
@@ -42,7 +43,7 @@ export function useRecoveryCodes(hasFactor: boolean): RecoveryCodes {
       return made
     })
     setBusy(false)
-    if (!answer.ok) reportFailure(answer, "Failed to make recovery codes")
+    if (!answer.ok) reportFailure(answer, m.account_recovery_make_failed())
   }, [withProof])
 
   const dialogs = (

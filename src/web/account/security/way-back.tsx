@@ -1,4 +1,5 @@
 import { ShieldCheck } from "lucide-react"
+import { m } from "#messages/messages.js"
 import { Alert } from "#web/ui/alert.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
 
@@ -11,7 +12,7 @@ export function WayBack({ title, to }: { title: string; to: string }) {
       action={
         <ButtonLink to={to} size="sm" variant="secondary">
           <ShieldCheck aria-hidden="true" className="size-4" />
-          Go on where you were
+          {m.account_go_on()}
         </ButtonLink>
       }
     />

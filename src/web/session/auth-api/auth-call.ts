@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import type { Toast } from "#web/ui/toast.ts"
 import { type RefusalValues, valuesOf } from "../refusal-values.ts"
 import { endText } from "../session-end-texts.ts"
@@ -56,14 +57,18 @@ function failureOf({ name, code, message }: AuthError): AuthFailure {
 export function failureToast(failure: AuthFailure, fallback: string): Toast & { description: string } {
   if (failure.code === "email_not_confirmed") {
     return {
-      title: "Email not verified",
-      description: "Please verify your email before signing in. Check your inbox for the verification code.",
+      title: m.auth_unverified(),
+      description: m.auth_unverified_toast(),
       tone: "destructive",
     }
   }
   const end = failure.code === "user_banned" ? endReasonOf(failure) : null
-  if (end) return { ...endText[end], tone: "destructive" }
-  return { title: "Error", description: (!failure.unreachable && failure.message) || fallback, tone: "destructive" }
+  if (end) return { ...endText[end](), tone: "destructive" }
+  return {
+    title: m.shell_error(),
+    description: (!failure.unreachable && failure.message) || fallback,
+    tone: "destructive",
+  }
 }
 
 /** Seconds the server asks to wait before the next mail or text message, or null. */
