@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { Profile } from "#shop/customers/profile.ts"
-import { type Answer, call } from "#web/session/api.ts"
+import { call } from "#web/session/api.ts"
 import { RequireSession } from "#web/session/guard.tsx"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
+import { useLoad } from "#web/ui/use-load.ts"
 import type { Route } from "./+types/profile"
 import { DangerZone } from "./profile/danger-zone.tsx"
 import { ProfileForm } from "./profile/profile-form.tsx"
@@ -27,12 +26,10 @@ export default function ProfilePage() {
   )
 }
 
+const readProfile = () => call("GET", "/profile")
+
 function OwnProfile() {
-  const [profile, setProfile] = useState<Answer<Profile> | null>(null)
-  const load = useCallback(async () => setProfile(await call("GET", "/profile")), [])
-  useEffect(() => {
-    void load()
-  }, [load])
+  const { answer: profile, load } = useLoad(readProfile)
   if (!profile) return <PageSpinner />
   if (!profile.ok) return <LoadFailed message={profile.message} onRetry={load} />
   return (

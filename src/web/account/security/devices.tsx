@@ -1,8 +1,8 @@
 import { LogOut, MonitorSmartphone } from "lucide-react"
-import { useCallback, useEffect, useState } from "react"
+import { useState } from "react"
 import type { Device } from "#auth/extensions.ts"
 import { m } from "#messages/messages.js"
-import { type AuthAnswer, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
+import { callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
@@ -11,19 +11,16 @@ import { IconButton } from "#web/ui/icon-button.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { toast } from "#web/ui/toast.ts"
+import { useLoad } from "#web/ui/use-load.ts"
 import { EndDevice } from "./end-device.tsx"
 import { ownDevices } from "./own-devices.ts"
 import { reportFailure } from "./own-user.ts"
 
 /** Where the account is signed in, and ways to end one of the others or all of them. */
 export function Devices() {
-  const [answer, setAnswer] = useState<AuthAnswer<Device[]> | null>(null)
+  const { answer, load } = useLoad(ownDevices)
   const [busy, setBusy] = useState(false)
   const [ending, setEnding] = useState<Device | null>(null)
-  const load = useCallback(async () => setAnswer(await ownDevices()), [])
-  useEffect(() => {
-    void load()
-  }, [load])
 
   async function signOutOthers() {
     setBusy(true)

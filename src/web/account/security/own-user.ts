@@ -1,21 +1,13 @@
 import type { User } from "@supabase/auth-js"
-import { useCallback, useEffect, useState } from "react"
 import { type AuthAnswer, type AuthFailure, callAuth } from "#web/session/auth-api/auth-call.ts"
 import { endIfOver } from "#web/session/session-refusals.ts"
 import { toast } from "#web/ui/toast.ts"
 import { factorFailureToast } from "../factors/factor-messages.ts"
 
-/** The signed-in user as the auth server has him now, with factors and identities. Null while loading. */
-export function useOwnUser(): { answer: AuthAnswer<User> | null; load: () => Promise<void> } {
-  const [answer, setAnswer] = useState<AuthAnswer<User> | null>(null)
-  const load = useCallback(async () => {
-    const found = await callAuth((client) => client.getUser())
-    setAnswer(found.ok ? { ok: true, value: found.value.user } : found)
-  }, [])
-  useEffect(() => {
-    void load()
-  }, [load])
-  return { answer, load }
+/** The signed-in user as the auth server knows them now, with factors and identities. */
+export async function ownUser(): Promise<AuthAnswer<User>> {
+  const found = await callAuth((client) => client.getUser())
+  return found.ok ? { ok: true, value: found.value.user } : found
 }
 
 /** Shows why the auth server refused; a session that it no longer accepts is ended, which leads to /auth. */

@@ -4,16 +4,17 @@ import { useShopInfo } from "#web/layout/shop-info.ts"
 import { failureToast } from "#web/session/auth-api/auth-call.ts"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
+import { useLoad } from "#web/ui/use-load.ts"
 import { ChangePassword } from "./change-password.tsx"
 import { Devices } from "./devices.tsx"
 import { Factors } from "./factors.tsx"
 import { Identities } from "./identities.tsx"
-import { useOwnUser } from "./own-user.ts"
+import { ownUser } from "./own-user.ts"
 import { useArrivalAt } from "./use-arrival-at.ts"
 
 /** What keeps the account its owner's: password, second factors, other ways in, devices. */
 export function Security() {
-  const { answer, load } = useOwnUser()
+  const { answer, load } = useLoad(ownUser)
   const heading = useArrivalAt("#security")
   return (
     <section aria-labelledby="security" className="grid gap-6">
