@@ -26,7 +26,8 @@ export function useRecoveryCodes(hasFactor: boolean): RecoveryCodes {
     if (!hasFactor) return setLeft(null)
     let gone = false
     void recoveryCodesState().then((answer) => {
-      if (!gone && answer.ok) setLeft(answer.value.left)
+      // New codes may have been made while this was asked.
+      if (!gone && answer.ok) setLeft((known) => known ?? answer.value.left)
     })
     return () => {
       gone = true
