@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto"
 import type { Context } from "hono"
 import { HTTPException } from "hono/http-exception"
+import { m } from "#messages/messages.js"
+import { logFailure } from "#platform/log/failure.ts"
 import type { Log } from "#platform/log/log.ts"
 import { type Unavailable, unavailableIn } from "#platform/unavailable.ts"
 
@@ -16,9 +17,8 @@ export function answerFailure(log: Log) {
     if (error instanceof HTTPException) return error.getResponse()
     const passing = unavailableIn(error)
     if (passing) return answerUnavailable(c, passing)
-    const reference = randomUUID().slice(0, 8)
-    log.error({ err: error, reference, method: c.req.method, path: c.req.path }, "request failed")
-    const message = `Something went wrong on our side. Please try again; if it goes on, tell us the reference ${reference}.`
+    const reference = logFailure(log, error, c.req)
+    const message = m.errors_internal({ reference })
     if (c.req.path.startsWith("/api") || c.req.path.startsWith("/auth")) {
       return c.json({ error: { code: "internal", message, reference } }, 500)
     }

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto"
 import { type Context, Hono } from "hono"
 import { HTTPException } from "hono/http-exception"
 import { m } from "#messages/messages.js"
 import { TooBusy } from "#platform/lanes/lane.ts"
+import { logFailure } from "#platform/log/failure.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import { type ApiEnv, type ApiStatus, answerRefusal, noSuchPath, refusal } from "#shop/api/api.ts"
 import { refuseUndeclaredQuery } from "#shop/api/validation.ts"
@@ -51,8 +51,7 @@ function answerError(error: Error, c: Context<ApiEnv>): Response {
   if (passing) {
     return answerRefusal(c, { ...(passing instanceof TooBusy ? busy : unavailable), retryAfter: passing.retryAfter })
   }
-  const reference = randomUUID().slice(0, 8)
-  c.var.shop.log.error({ err: error, reference, method: c.req.method, path: c.req.path }, "request failed")
+  const reference = logFailure(c.var.shop.log, error, c.req)
   const message = m.errors_internal({ reference })
   return c.json({ error: { code: "internal", message, reference } }, 500)
 }
