@@ -1,6 +1,6 @@
 import { Package, ShoppingCart, TicketPercent, UsersRound } from "lucide-react"
 import type { ReactNode } from "react"
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminCounts, Dashboard } from "#shop/dashboard/dashboard.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
@@ -17,10 +17,10 @@ import { useAdminQuery } from "./list/use-admin-query.ts"
 import { useFocusInList } from "./list/use-focus-in-list.ts"
 
 const CARDS = [
-  { key: "products", name: m.admin_screen_products, to: "/admin/products", Icon: Package },
-  { key: "orders", name: m.admin_screen_orders, to: "/admin/orders", Icon: ShoppingCart },
-  { key: "users", name: m.admin_screen_users, to: "/admin/users", Icon: UsersRound },
-  { key: "coupons", name: m.admin_screen_coupons, to: "/admin/coupons", Icon: TicketPercent },
+  { key: "products", name: m.admin_screen_products, to: href("/admin/products"), Icon: Package },
+  { key: "orders", name: m.admin_screen_orders, to: href("/admin/orders"), Icon: ShoppingCart },
+  { key: "users", name: m.admin_screen_users, to: href("/admin/users"), Icon: UsersRound },
+  { key: "coupons", name: m.admin_screen_coupons, to: href("/admin/coupons"), Icon: TicketPercent },
 ] as const
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
@@ -90,13 +90,13 @@ function FirstLooks({ dashboard: { waiting, receipts, low_stock } }: { dashboard
       <OrdersToSee
         title={m.admin_dashboard_orders_waiting()}
         list={waiting}
-        all="/admin/orders?status=pending&sort=oldest"
+        all={`${href("/admin/orders")}?status=pending&sort=oldest`}
         empty={m.admin_dashboard_none_waiting()}
       />
       <OrdersToSee
         title={m.admin_orders_receipts_to_check()}
         list={receipts}
-        all="/admin/orders?to_check=1&sort=oldest"
+        all={`${href("/admin/orders")}?to_check=1&sort=oldest`}
         empty={m.admin_dashboard_no_receipt()}
       />
       <LowStock list={low_stock} />

@@ -1,6 +1,6 @@
 import { Menu } from "lucide-react"
 import { type ReactNode, useState } from "react"
-import { Link, Outlet } from "react-router"
+import { href, Link, Outlet } from "react-router"
 import { m } from "#messages/messages.js"
 import { ErrorPage } from "#web/layout/error-page.tsx"
 import { NavigationThread } from "#web/layout/navigation-thread.tsx"
@@ -82,7 +82,7 @@ function screenOf(pathname: string): string {
 function HomeLink() {
   const name = useShopInfo()?.name ?? ""
   return (
-    <Link to="/" className="inline-flex items-center gap-2 rounded-md lg:self-start">
+    <Link to={href("/")} className="inline-flex items-center gap-2 rounded-md lg:self-start">
       <Logo name={name} />
       <span className="sr-only">{m.admin_home_suffix()}</span>
       <span className="rounded-full bg-terracotta-soft px-2 py-0.5 font-bold text-terracotta-deep text-xs">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
 import { centsOf } from "#shop/money.ts"
@@ -24,7 +24,7 @@ export function OrdersToSee({ title, list, all, empty }: OrdersToSeeProps) {
     <FirstLook title={title} count={list.count} all={all} empty={empty}>
       {list.orders.map((order) => (
         <li key={order.id}>
-          <Link to={`/admin/orders/${order.id}`} className={row}>
+          <Link to={href("/admin/orders/:id", { id: order.id })} className={row}>
             <span className="min-w-0 grow leading-snug">
               <span className="flex items-baseline justify-between gap-x-3 font-bold">
                 <span className="wrap-anywhere line-clamp-2 min-w-0">{order.customer_name}</span>
@@ -47,12 +47,12 @@ export function LowStock({ list }: { list: { count: number; products: AdminProdu
     <FirstLook
       title={m.admin_low_stock()}
       count={list.count}
-      all="/admin/products?status=low_stock"
+      all={`${href("/admin/products")}?status=low_stock`}
       empty={m.admin_dashboard_well_stocked()}
     >
       {list.products.map((product) => (
         <li key={product.id}>
-          <Link to={`/admin/products?${new URLSearchParams({ q: product.name })}`} className={row}>
+          <Link to={`${href("/admin/products")}?${new URLSearchParams({ q: product.name })}`} className={row}>
             <span className="w-10 shrink-0">
               <ProductPicture
                 imageUrl={product.image_url}

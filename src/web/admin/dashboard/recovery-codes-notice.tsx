@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { recoveryCodesState } from "#web/account/factors/recovery-codes.ts"
 import { Alert } from "#web/ui/alert.tsx"
@@ -21,7 +22,7 @@ export function RecoveryCodesNotice() {
     <Alert
       title={m.admin_recovery_codes_title()}
       action={
-        <ButtonLink to="/profile#security" size="sm" variant="secondary">
+        <ButtonLink to={`${href("/profile")}#security`} size="sm" variant="secondary">
           {m.admin_recovery_codes_make()}
         </ButtonLink>
       }

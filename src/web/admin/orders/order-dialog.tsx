@@ -1,6 +1,6 @@
 import { Printer } from "lucide-react"
 import { type RefObject, useRef } from "react"
-import { useLocation, useNavigate, useOutletContext } from "react-router"
+import { href, useLocation, useNavigate, useOutletContext } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminOrder, OrderNote } from "#shop/orders/admin-orders.ts"
 import { ButtonLink } from "#web/ui/button.tsx"
@@ -87,7 +87,11 @@ function OrderInFull({ order, onChange, onNoted, unsaved }: OrderInFullProps) {
           <OrderTimeline events={order.events} />
         </div>
       </div>
-      <ButtonLink to={`/admin/orders/${order.id}/print`} variant="secondary" className="justify-self-end">
+      <ButtonLink
+        to={href("/admin/orders/:id/print", { id: order.id })}
+        variant="secondary"
+        className="justify-self-end"
+      >
         <Printer aria-hidden="true" className="size-5" />
         {m.admin_print()}
       </ButtonLink>
@@ -101,6 +105,6 @@ function useClose(): () => void {
   const { search, state } = useLocation()
   return () => {
     if (state?.fromList) void navigate(-1)
-    else void navigate({ pathname: "/admin/orders", search }, { replace: true, preventScrollReset: true })
+    else void navigate({ pathname: href("/admin/orders"), search }, { replace: true, preventScrollReset: true })
   }
 }

@@ -1,4 +1,5 @@
 import { SearchX } from "lucide-react"
+import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import type { Failure } from "#web/session/api.ts"
 import { ButtonLink } from "#web/ui/button.tsx"
@@ -13,7 +14,7 @@ export function OrderFailed({ failure, onRetry }: { failure: Failure; onRetry: (
       icon={<SearchX aria-hidden="true" />}
       title={m.admin_order_not_found()}
       text={failure.message}
-      action={<ButtonLink to="/admin/orders">{m.admin_orders_back()}</ButtonLink>}
+      action={<ButtonLink to={href("/admin/orders")}>{m.admin_orders_back()}</ButtonLink>}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, Printer } from "lucide-react"
-import { useSearchParams } from "react-router"
+import { href, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { Toaster } from "#web/layout/toaster.tsx"
@@ -47,7 +47,7 @@ function Sheets({ id }: { id: string }) {
   return (
     <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <ButtonLink to={`/admin/orders/${id}`} variant="ghost" size="sm" className="-ml-3">
+        <ButtonLink to={href("/admin/orders/:id", { id })} variant="ghost" size="sm" className="-ml-3">
           <ArrowLeft aria-hidden="true" className="size-5" />
           {m.admin_order_back()}
         </ButtonLink>

@@ -1,5 +1,5 @@
 import clsx from "clsx"
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { type AdminProduct, type ProductChange, productForm } from "#shop/catalogue/admin-products.ts"
 import { LOW_STOCK_LIMIT } from "#shop/catalogue/catalogue.ts"
@@ -44,7 +44,10 @@ export function ManagedProduct({ product, categories, onChange, onReload }: Mana
         <div>
           <p className="truncate text-muted text-sm">{product.category}</p>
           <h2 className="line-clamp-2 text-lg">
-            <Link to={`/product/${product.id}`} className="rounded-sm hover:text-terracotta hover:underline">
+            <Link
+              to={href("/product/:id", { id: product.id })}
+              className="rounded-sm hover:text-terracotta hover:underline"
+            >
               {product.name}
             </Link>
           </h2>

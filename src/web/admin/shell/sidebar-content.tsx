@@ -1,14 +1,14 @@
 import { LayoutDashboard, LogOut, Package, ShoppingCart, Store, TicketPercent, UsersRound } from "lucide-react"
-import { Link, NavLink } from "react-router"
+import { href, Link, NavLink } from "react-router"
 import { m } from "#messages/messages.js"
 import { useSession } from "#web/session/session.tsx"
 
 const SCREENS = [
-  { to: "/admin", name: m.admin_screen_dashboard, Icon: LayoutDashboard },
-  { to: "/admin/products", name: m.admin_screen_products, Icon: Package },
-  { to: "/admin/orders", name: m.admin_screen_orders, Icon: ShoppingCart },
-  { to: "/admin/users", name: m.admin_screen_users, Icon: UsersRound },
-  { to: "/admin/coupons", name: m.admin_screen_coupons, Icon: TicketPercent },
+  { to: href("/admin"), name: m.admin_screen_dashboard, Icon: LayoutDashboard },
+  { to: href("/admin/products"), name: m.admin_screen_products, Icon: Package },
+  { to: href("/admin/orders"), name: m.admin_screen_orders, Icon: ShoppingCart },
+  { to: href("/admin/users"), name: m.admin_screen_users, Icon: UsersRound },
+  { to: href("/admin/coupons"), name: m.admin_screen_coupons, Icon: TicketPercent },
 ] as const
 
 const row = "nav-row admin-row"
@@ -20,7 +20,7 @@ export function SidebarContent({ onFollow }: { onFollow?: () => void }) {
     <>
       <nav aria-label={m.admin_badge()} className="grid gap-1">
         {SCREENS.map(({ to, name, Icon }) => (
-          <NavLink key={to} to={to} end={to === "/admin"} onClick={onFollow} className={row}>
+          <NavLink key={to} to={to} end={to === href("/admin")} onClick={onFollow} className={row}>
             <Icon aria-hidden="true" className="size-5 shrink-0" />
             {name()}
           </NavLink>
@@ -30,7 +30,7 @@ export function SidebarContent({ onFollow }: { onFollow?: () => void }) {
         <p className="truncate px-4 pb-1 text-muted text-sm" title={user?.email}>
           {user?.email}
         </p>
-        <Link to="/shop" onClick={onFollow} className={row}>
+        <Link to={href("/shop")} onClick={onFollow} className={row}>
           <Store aria-hidden="true" className="size-5 shrink-0" />
           {m.admin_view_shop()}
         </Link>
