@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { type Queryable, sql } from "#database/database.ts"
+import type { SignUpsRow } from "#database/rows.ts"
 import { onlyOne } from "../codes/codes.ts"
 import type { Metadata } from "../fields.ts"
 import type { Call } from "../http.ts"
@@ -11,15 +12,7 @@ const MAX_PENDING = { ofNetwork: 3, ofAddress: 20 }
 const MAX_COMPARED = 3
 
 /** A sign-up that waits for its address to be confirmed. Several may wait for one address: only the one whose code comes counts. */
-export interface SignUp {
-  id: string
-  email: string
-  password_hash: string
-  user_metadata: Metadata
-  /** The network that signed up, or has given the sign-up's password since. */
-  requested_from: string
-  created_at: Date
-}
+export type SignUp = Omit<SignUpsRow, "expires_at"> & { user_metadata: Metadata }
 
 const COLUMNS = sql`id, email, password_hash, user_metadata, requested_from, created_at`
 

@@ -1,50 +1,25 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
+import type { FactorsRow, IdentitiesRow, UsersRow } from "#database/rows.ts"
 import type { Metadata } from "../fields.ts"
 
-export interface UserRow {
-  id: string
-  email: string
-  password_hash: string | null
-  /** True when it was seen to be easy to guess and the user must have a better one. */
-  password_guessable: boolean | null
-  /** Set while the password is one that was made up for the user. */
-  initial_password_until: Date | null
-  user_metadata: Metadata
-  email_confirmed_at: Date
-  confirmation_sent_at: Date | null
-  recovery_sent_at: Date | null
-  last_sign_in_at: Date | null
-  created_at: Date
-  updated_at: Date
+export type UserRow = UsersRow & { user_metadata: Metadata }
+
+/** As JSON gives it: times are RFC 3339 texts. */
+type InJson<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date | null ? Exclude<Row[Name], Date> | string : Row[Name]
 }
 
-interface IdentityRow {
-  id: string
-  provider: string
-  subject: string
-  identity_data: Metadata
-  email: string | null
-  last_sign_in_at: string | null
-  created_at: string
-  updated_at: string
-}
+type Identity = InJson<Omit<IdentitiesRow, "identity_data">> & { identity_data: Metadata }
 
-interface FactorRow {
-  id: string
-  factor_type: string
-  status: "verified" | "unverified"
-  friendly_name: string
-  phone: string | null
-  last_challenged_at: string | null
-  created_at: string
-  updated_at: string
-}
+type ListedFactor = InJson<
+  Pick<
+    FactorsRow,
+    "id" | "factor_type" | "status" | "friendly_name" | "phone" | "last_challenged_at" | "created_at" | "updated_at"
+  >
+>
 
-/** A user with what the protocol shows of them. Times inside the lists are RFC 3339 texts. */
-export interface User extends UserRow {
-  identities: IdentityRow[]
-  factors: FactorRow[]
-}
+/** A user with what the protocol shows of them. */
+export type User = UserRow & { identities: Identity[]; factors: ListedFactor[] }
 
 export async function loadUser(q: Queryable, id: string): Promise<User | null> {
   const [user] = await q.query<User>(
@@ -135,7 +110,7 @@ export function userJson(user: User): Record<string, unknown> {
   }
 }
 
-function identityJson(userId: string, { id, subject, ...identity }: IdentityRow): Record<string, unknown> {
+function identityJson(userId: string, { id, subject, ...identity }: Identity): Record<string, unknown> {
   const { identity_data, provider, last_sign_in_at, created_at, updated_at, email } = identity
   return {
     identity_id: id,
@@ -150,7 +125,7 @@ function identityJson(userId: string, { id, subject, ...identity }: IdentityRow)
   }
 }
 
-function factorJson({ friendly_name, ...factor }: FactorRow): Record<string, unknown> {
+function factorJson({ friendly_name, ...factor }: ListedFactor): Record<string, unknown> {
   return { ...factor, ...(friendly_name === "" ? {} : { friendly_name }) }
 }
 

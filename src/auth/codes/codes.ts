@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto"
 import { lockSubjectUntilCommit } from "#database/advisory-locks.ts"
 import { type Queryable, sql } from "#database/database.ts"
+import type { OneTimeCodesRow } from "#database/rows.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 
 /** What a code or link is for. */
@@ -112,11 +113,7 @@ export async function tryCode(
   return false
 }
 
-export interface Link {
-  email: string
-  kind: CodeKind
-  flow_id: string | null
-}
+export type Link = Pick<OneTimeCodesRow, "email" | "flow_id"> & { kind: CodeKind }
 
 /** The live link of this token, its row locked when `lock` is set. */
 export async function findLink(q: Queryable, token: string, lock: "lock" | "read"): Promise<Link | null> {

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { type Queryable, sql } from "#database/database.ts"
+import type { FlowStatesRow } from "#database/rows.ts"
 import { ok } from "#platform/result.ts"
 import { lockUser } from "../accounts/users.ts"
 import type { Challenge } from "../fields.ts"
@@ -8,21 +9,9 @@ import { digest, randomToken } from "./codes.ts"
 
 const CODE_LIFE_SECONDS = 5 * 60
 
-export interface Flow {
-  id: string
-  kind: string
-  /** null while nobody is known yet. */
-  user_id: string | null
-  redirect_to: string | null
-  provider: string | null
-  provider_sealed: string | null
-}
+export type Flow = Pick<FlowStatesRow, "id" | "kind" | "user_id" | "redirect_to" | "provider" | "provider_sealed">
 
-interface RedeemableFlow extends Flow {
-  code_challenge: string
-  code_challenge_method: "s256" | "plain"
-  expired: boolean
-}
+type RedeemableFlow = Flow & Pick<FlowStatesRow, "code_challenge" | "code_challenge_method"> & { expired: boolean }
 
 /** Remembers the challenge of a client that will redeem a code later. @returns the flow's id */
 export async function startFlow(

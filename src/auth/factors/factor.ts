@@ -1,29 +1,18 @@
 import { type Queryable, sql } from "#database/database.ts"
+import type { ChallengesRow, FactorsRow } from "#database/rows.ts"
 import { ok } from "#platform/result.ts"
-import type { AuthContext, FactorType } from "../context.ts"
+import type { AuthContext } from "../context.ts"
 import { isUuid } from "../fields.ts"
 import { type Result, refuse } from "../refusal.ts"
 import type { Caller } from "../sessions/bearer.ts"
 import type { SessionRow } from "../sessions/sessions.ts"
 import type { PasskeyCredential } from "./passkeys.ts"
 
-export interface Factor {
-  id: string
-  user_id: string
-  factor_type: FactorType
-  status: "verified" | "unverified"
-  friendly_name: string
-  phone: string | null
-  secret_sealed: string | null
-  last_totp_step: number | null
+export type Factor = Omit<FactorsRow, "credential" | "last_challenged_at" | "created_at" | "updated_at"> & {
   credential: PasskeyCredential | null
 }
 
-export interface Challenge {
-  id: string
-  code_hash: string | null
-  webauthn_challenge: string | null
-}
+export type Challenge = Pick<ChallengesRow, "id" | "code_hash" | "webauthn_challenge">
 
 /** What is stored of a factor beside its name, and what its owner is told. */
 export interface Draft {

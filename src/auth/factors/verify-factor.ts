@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import type { ChallengesRow } from "#database/rows.ts"
 import { ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import type { AuthContext } from "../context.ts"
@@ -46,10 +47,7 @@ export async function verifyFactor(context: AuthContext, call: Call, caller: Cal
   })
 }
 
-interface StoredChallenge extends Challenge {
-  wrong_tries: number
-  expired: boolean
-}
+type StoredChallenge = Challenge & Pick<ChallengesRow, "wrong_tries"> & { expired: boolean }
 
 async function openChallenge(
   tx: Queryable,

@@ -1,6 +1,7 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose"
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Database, type Queryable, sql } from "#database/database.ts"
+import type { SigningKeysRow } from "#database/rows.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 
 export const ALGORITHM = "ES256"
@@ -78,7 +79,7 @@ export async function addKey(tx: Queryable, secrets: Secrets, signsFrom: Date): 
 }
 
 async function loadKeys(db: Queryable, secrets: Secrets): Promise<LoadedKey[]> {
-  const rows = await db.query<{ kid: string; public_jwk: JWK; private_sealed: string; signs_from: Date }>(
+  const rows = await db.query<Pick<SigningKeysRow, "kid" | "private_sealed" | "signs_from"> & { public_jwk: JWK }>(
     sql`SELECT kid, public_jwk, private_sealed, signs_from FROM auth.signing_keys
         WHERE verifies_until IS NULL OR verifies_until > now() ORDER BY signs_from DESC, kid`,
   )

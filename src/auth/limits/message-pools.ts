@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import type { MessageCountsRow } from "#database/rows.ts"
 
 /** So many messages an hour, which strangers share. */
 export interface Pool {
@@ -14,12 +15,8 @@ export interface Member {
   readonly part: number
 }
 
-interface Count {
-  requested_by: string
-  sent: number
-  /** Seconds until it starts again from nothing. */
-  left: number
-}
+/** `left`: the seconds until it starts again from nothing. */
+type Count = Pick<MessageCountsRow, "requested_by" | "sent"> & { left: number }
 
 /**
  * Takes one message from a pool. A member may have had a part of what is left, so that each further network gets less than the one

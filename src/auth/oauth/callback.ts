@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import type { FlowStatesRow } from "#database/rows.ts"
 import { digest } from "../codes/codes.ts"
 import { issueFlowCode } from "../codes/flows.ts"
 import type { AuthContext } from "../context.ts"
@@ -15,13 +16,7 @@ const cancelled = (provider: string) =>
 
 const STATE_LIFE_SECONDS = 10 * 60
 
-interface WaitingFlow {
-  id: string
-  kind: string
-  redirect_to: string | null
-  provider: string
-  provider_sealed: string
-}
+type WaitingFlow = Pick<FlowStatesRow, "id" | "kind" | "redirect_to"> & { provider: string; provider_sealed: string }
 
 /**
  * `GET /callback`: where a provider sends the browser back. What the provider says is kept until the browser that asked redeems it

@@ -1,4 +1,5 @@
 import { sql } from "#database/database.ts"
+import type { IdentitiesRow } from "#database/rows.ts"
 import { ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import type { AuthContext } from "../context.ts"
@@ -19,7 +20,7 @@ export async function unlinkIdentity(context: AuthContext, call: Call, caller: C
     if (lacksSecondStep(session, await lockFactors(tx, user.id))) {
       return refuse(403, "insufficient_aal", "AAL2 required to unlink an identity")
     }
-    const identities = await tx.query<{ id: string; provider: string }>(
+    const identities = await tx.query<Pick<IdentitiesRow, "id" | "provider">>(
       sql`SELECT id, provider FROM auth.identities WHERE user_id = ${user.id}`,
     )
     const identity = identities.find(({ id }) => id === call.id)

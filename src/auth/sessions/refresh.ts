@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import type { SessionsRow } from "#database/rows.ts"
 import { requireActive } from "../accounts/account-status.ts"
 import { loadUser } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
@@ -11,11 +12,7 @@ import { endSession, endsAt, type SessionRow, sessionColumns, tokenAnswer } from
 /** An answer that was lost is asked for again with an old token: for so long after the last refresh that is no theft. */
 const REUSE_SECONDS = 10
 
-interface Refreshable extends SessionRow {
-  refresh_floor: number
-  ended: boolean
-  recent: boolean
-}
+type Refreshable = SessionRow & Pick<SessionsRow, "refresh_floor"> & { ended: boolean; recent: boolean }
 
 const unknownToken = () => refuse(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
 const usedToken = () => refuse(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used")

@@ -1,19 +1,13 @@
 import { sql } from "#database/database.ts"
+import type { SessionsRow } from "#database/rows.ts"
 import { ok } from "#platform/result.ts"
 import type { AuthContext } from "../context.ts"
 import type { AuthExtensions } from "../extensions.ts"
 import type { Call, Reply } from "../http.ts"
-import type { Aal } from "../keys/tokens.ts"
 import type { Caller } from "./bearer.ts"
 import { deviceNameOf } from "./devices.ts"
 
-interface Row {
-  id: string
-  aal: Aal
-  user_agent: string | null
-  created_at: Date
-  refreshed_at: Date
-}
+type Row = Pick<SessionsRow, "id" | "aal" | "user_agent" | "created_at" | "refreshed_at">
 
 /** `GET /sessions`: where the caller is signed in, last used first. Not of the protocol: for the site's own profile page. */
 export async function listSessions({ db }: AuthContext, _call: Call, { user, session }: Caller): Promise<Reply> {

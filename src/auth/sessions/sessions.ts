@@ -1,23 +1,19 @@
 import { type Queryable, type Sql, sql } from "#database/database.ts"
+import type { SessionsRow } from "#database/rows.ts"
 import { type Ok, ok } from "#platform/result.ts"
 import { appMetadata, loadUser, lockUser, type User, userJson } from "../accounts/users.ts"
 import { randomToken } from "../codes/codes.ts"
 import type { AuthContext } from "../context.ts"
 import type { Call } from "../http.ts"
-import { type Aal, ACCESS_TOKEN_LIFE, type Proof } from "../keys/tokens.ts"
+import { ACCESS_TOKEN_LIFE, type Proof } from "../keys/tokens.ts"
 import { noticeDevice } from "./devices.ts"
 import { refreshToken } from "./refresh-tokens.ts"
 import { endSurplusSessions } from "./session-limit.ts"
 
 const SESSION_DAYS = { idle: 30, max: 90 }
 
-export interface SessionRow {
-  id: string
-  user_id: string
-  aal: Aal
+export type SessionRow = Pick<SessionsRow, "id" | "user_id" | "aal" | "refresh_salt" | "refresh_counter"> & {
   amr: Proof[]
-  refresh_salt: string
-  refresh_counter: number
 }
 
 export const sessionColumns = sql`id, user_id, aal, amr, refresh_salt, refresh_counter`

@@ -1,4 +1,5 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
+import type { AdminAuditRow } from "#database/rows.ts"
 import type { AuditAction, AuditEntry, Audited, AuditList } from "./audit.ts"
 
 interface Change {
@@ -26,12 +27,11 @@ function jsonOf(fields: object | null): string | null {
   return fields && JSON.stringify(fields)
 }
 
-type EntryRow = Omit<AuditEntry, "actor" | "created_at"> & {
-  created_at: Date
-  actor_id: string | null
-  full_name: string | null
-  email: string | null
-}
+type EntryRow = Omit<AuditEntry, "actor" | "created_at"> &
+  Pick<AdminAuditRow, "actor_id" | "created_at"> & {
+    full_name: string | null
+    email: string | null
+  }
 
 /** What admins did to one thing, newest first. */
 export async function listChanges(

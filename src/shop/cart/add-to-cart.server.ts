@@ -1,4 +1,5 @@
 import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
+import type { ProductsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
@@ -75,7 +76,7 @@ const productNotFound = refusal(404, "product_not_found", m.errors_product_not_f
 
 /** Whether a piece of the product can be added. */
 async function checkProduct(db: Queryable, productId: string): Promise<Result> {
-  const [product] = await db.query<{ name: string; is_active: boolean; stock_quantity: number }>(
+  const [product] = await db.query<Pick<ProductsRow, "name" | "is_active" | "stock_quantity">>(
     sql`SELECT name, is_active, stock_quantity FROM products WHERE id = ${productId} AND archived_at IS NULL`,
   )
   switch (problemOf(product ?? null, 1)) {

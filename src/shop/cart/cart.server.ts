@@ -1,4 +1,5 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
+import type { CartRow, ProductsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
@@ -7,17 +8,9 @@ import { centsFromNumeric, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 import { type Cart, type CartLine, cartOf, lineCents, problemMessage, problemOf } from "./cart.ts"
 
-interface LineRow {
-  id: string
-  product_id: string
-  quantity: number
-  name: string | null
-  price: string
-  image_url: string | null
-  category: string
-  stock_quantity: number
-  is_active: boolean
-}
+/** Without a product, which may be gone, its columns are null: `name` tells. */
+type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
+  Pick<ProductsRow, "price" | "image_url" | "category" | "stock_quantity" | "is_active"> & { name: string | null }
 
 const lineColumns = sql`c.id, c.product_id, c.quantity,
   p.name, p.price, p.image_url, p.category, p.stock_quantity, p.is_active`

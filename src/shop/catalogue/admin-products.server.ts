@@ -1,5 +1,6 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
+import type { ProductsRow } from "#database/rows.ts"
 import { type DayPlace, placeInDays } from "#shop/api/admin-days.server.ts"
 import { contains, type PageWindow, windowOf } from "#shop/api/admin-list.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
@@ -13,10 +14,7 @@ import type {
 import { type DetailRow, detailColumns, detailFromRow } from "./catalogue.server.ts"
 import { productToJson } from "./product-json.ts"
 
-export interface AdminProductRow extends DetailRow {
-  version: number
-  updated_at: Date
-}
+export type AdminProductRow = DetailRow & Pick<ProductsRow, "version" | "updated_at">
 
 export const adminProductColumns: Sql = sql`${detailColumns}, version, updated_at`
 

@@ -1,4 +1,5 @@
 import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
+import type { ProductsRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import type { ProductCardData, ProductDetail } from "./catalogue.ts"
@@ -6,20 +7,11 @@ import type { ProductCardData, ProductDetail } from "./catalogue.ts"
 const FEATURED_PRODUCTS = 4
 const RELATED_PRODUCTS = 4
 
-interface CardRow {
-  id: string
-  name: string
-  category: string
-  price: string
-  stock_quantity: number
-  image_url: string | null
+type CardRow = Pick<ProductsRow, "id" | "name" | "category" | "price" | "stock_quantity" | "image_url"> & {
   created_at: string
 }
 
-export interface DetailRow extends CardRow {
-  description: string
-  is_active: boolean
-}
+export type DetailRow = CardRow & Pick<ProductsRow, "description" | "is_active">
 
 /** The time is text, because a Date would lose the microseconds that paging orders by. */
 const cardColumns: Sql = sql`id, name, category, price, stock_quantity, image_url,

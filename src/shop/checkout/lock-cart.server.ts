@@ -1,4 +1,5 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
+import type { CartRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Refusal, type Result, refusal } from "#shop/api/api.ts"
@@ -7,17 +8,12 @@ import { centsFromNumeric } from "#shop/money.ts"
 import type { OrderLine } from "#shop/orders/write-order.server.ts"
 import { lockStock, type StockedProduct, takeStock } from "#shop/stock/stock.server.ts"
 
-interface CartRow {
-  product_id: string
-  quantity: number
-}
-
 /**
  * Locks the customer's cart and its products until the transaction ends.
  * @returns the lines in the order of the cart, or why they cannot be bought
  */
 export async function lockCart(tx: Queryable, userId: string): Promise<Result<OrderLine[]>> {
-  const rows = await tx.query<CartRow>(
+  const rows = await tx.query<Pick<CartRow, "product_id" | "quantity">>(
     prepared(
       "lock-cart",
       sql`SELECT product_id, quantity FROM cart WHERE user_id = ${userId} ORDER BY created_at, id FOR UPDATE`,

@@ -1,22 +1,12 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
+import type { CouponsRow } from "#database/rows.ts"
 import { contains, windowOf } from "#shop/api/admin-list.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { AdminCoupon, AdminCouponList, AdminCouponSort, AdminCouponsQuery } from "./admin-coupons.ts"
 
-export interface AdminCouponRow
-  extends Omit<
-    AdminCoupon,
-    "discount_value" | "min_order_amount" | "max_discount_amount" | "expires_at" | "created_at" | "updated_at"
-  > {
-  discount_value: string
-  min_order_amount: string
-  max_discount_amount: string | null
-  expires_at: Date | null
-  created_at: Date
-  updated_at: Date
-}
+export type AdminCouponRow = Omit<CouponsRow, "uses_without_order">
 
 export const adminCouponColumns: Sql = sql`id, code, discount_type, discount_value, min_order_amount, max_discount_amount,
   usage_limit, used_count, expires_at, is_active, created_at, version, updated_at`

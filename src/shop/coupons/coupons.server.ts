@@ -1,19 +1,9 @@
 import { prepared, type Queryable, type Statement, sql } from "#database/database.ts"
+import type { CouponsRow } from "#database/rows.ts"
 import { centsFromNumeric } from "#shop/money.ts"
-import type { Coupon, DiscountType } from "./coupons.ts"
+import type { Coupon } from "./coupons.ts"
 
-interface CouponRow {
-  id: string
-  code: string
-  discount_type: DiscountType
-  discount_value: string
-  min_order_amount: string
-  max_discount_amount: string | null
-  usage_limit: number | null
-  used_count: number
-  expires_at: Date | null
-  is_active: boolean
-}
+type CouponRow = Omit<CouponsRow, "uses_without_order" | "version" | "created_at" | "updated_at">
 
 export interface StoredCoupon extends Coupon {
   readonly id: string

@@ -1,10 +1,11 @@
 import { type Queryable, sql } from "#database/database.ts"
+import type { ProfilesRow } from "#database/rows.ts"
 
 export type AccountStatus = "active" | "blocked" | "deleted" | "unknown"
 
 /** A missing status counts as active, an odd one as unknown, and so does an account that is not there. */
 export async function accountStatusOf(db: Queryable, userId: string): Promise<AccountStatus> {
-  const [row] = await db.query<{ account_status: string | null }>(
+  const [row] = await db.query<Pick<ProfilesRow, "account_status">>(
     sql`SELECT account_status FROM profiles WHERE id = ${userId}`,
   )
   const status = row ? (row.account_status ?? "active") : "unknown"

@@ -1,11 +1,12 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
+import type { ProfilesRow } from "#database/rows.ts"
 import { type DayPlace, placeInDays } from "#shop/api/admin-days.server.ts"
 import { contains, type PageWindow, windowOf } from "#shop/api/admin-list.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { AdminUser, AdminUserList, AdminUserSort, AdminUserStatus, AdminUsersQuery } from "./admin-users.ts"
 
-type Row = Omit<AdminUser, "created_at"> & { created_at: Date }
+type Row = Pick<ProfilesRow, "id" | "full_name" | "email" | "created_at"> & Pick<AdminUser, "role" | "account_status">
 
 const isAdmin = sql`EXISTS (SELECT FROM user_roles r WHERE r.user_id = profiles.id AND r.role = 'admin')`
 const columns: Sql = sql`id, full_name, email, CASE WHEN ${isAdmin} THEN 'admin' ELSE 'customer' END AS role,

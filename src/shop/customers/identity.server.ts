@@ -1,9 +1,8 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
+import type { ProfilesRow } from "#database/rows.ts"
 import type { Identity } from "./identity.ts"
 
-interface Row {
-  email: string
-  account_status: string | null
+interface Row extends Pick<ProfilesRow, "email" | "account_status"> {
   is_admin: boolean
   /** Both null when the session has ended. */
   aal: "aal1" | "aal2" | null

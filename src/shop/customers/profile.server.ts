@@ -1,5 +1,6 @@
 import { raw } from "sql-template-tag"
 import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
+import type { ProfilesRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
@@ -7,7 +8,7 @@ import { isLastAdmin, lockAdmins } from "./admins.server.ts"
 import type { Identity } from "./identity.ts"
 import type { Me, Profile, ProfileForm } from "./profile.ts"
 
-type ProfileRow = Omit<Profile, "created_at"> & { created_at: Date }
+type ProfileRow = Omit<ProfilesRow, "updated_at" | "search"> & Pick<Profile, "account_status">
 
 const columns = sql`id, email, full_name, phone, address, city, postal_code,
   COALESCE(account_status, 'active') AS account_status, created_at`

@@ -1,4 +1,5 @@
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
+import type { MailsRow } from "#database/rows.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { ORDER_MAILS, type UnsentList, type UnsentMail, type UnsentMails, type UnsentState } from "./unsent-mails.ts"
 
@@ -59,7 +60,7 @@ export function sendAgain(db: Database, state: UnsentState, actorId: string): Pr
  */
 export function dismiss(db: Database, state: UnsentState, actorId: string): Promise<number> {
   return db.transaction(async (tx) => {
-    const mails = await tx.query<{ id: string; kind: string; recipient: string }>(
+    const mails = await tx.query<Pick<MailsRow, "id" | "kind" | "recipient">>(
       sql`DELETE FROM mails WHERE ${SHOWN_AS[state]} RETURNING id, kind, recipient`,
     )
     for (const { id, ...before } of mails) {

@@ -1,4 +1,5 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
@@ -15,14 +16,9 @@ type Shop = Pick<ShopServices, "db" | "outbox">
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 
 /** An order as it stands under its lock. */
-interface LockedOrder {
-  readonly order_number: string
-  readonly customer_name: string
+type LockedOrder = Pick<OrdersRow, "order_number" | "customer_name" | "status" | "payment_status" | "version"> & {
   readonly account_email: string
   readonly mail_to: string
-  readonly status: OrderStatus
-  readonly payment_status: PaymentStatus
-  readonly version: number
 }
 
 /**

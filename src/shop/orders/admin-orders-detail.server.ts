@@ -1,5 +1,6 @@
 import { raw } from "sql-template-tag"
 import { type Queryable, sql } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { AdminOrder, AdminOrderEvent, OrderNote } from "./admin-orders.ts"
 import { type OrderRow, orderColumns, orderFromRow } from "./orders.server.ts"
@@ -62,7 +63,7 @@ function detailFromRow({ timeline: events, note, version, updated_at, ...row }: 
 /** The receipt's path of anybody's order, or null. */
 export async function receiptOfAnyOrder(db: Queryable, id: string): Promise<string | null> {
   if (!isUuid(id)) return null
-  const [row] = await db.query<{ bank_receipt_url: string | null }>(
+  const [row] = await db.query<Pick<OrdersRow, "bank_receipt_url">>(
     sql`SELECT bank_receipt_url FROM orders WHERE id = ${id}`,
   )
   return row?.bank_receipt_url ?? null

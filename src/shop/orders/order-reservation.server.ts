@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import type { CouponsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
@@ -10,7 +11,7 @@ import { giveBackStock, lockStock, type Pieces, takeStock } from "#shop/stock/st
 export interface Reservation {
   readonly lines: readonly ReservedLine[]
   /** Null without a coupon, or when it was deleted. */
-  readonly coupon: { readonly id: string; readonly used_count: number; readonly usage_limit: number | null } | null
+  readonly coupon: Readonly<Pick<CouponsRow, "id" | "used_count" | "usage_limit">> | null
 }
 
 interface ReservedLine extends Pieces {

@@ -1,9 +1,10 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
+import type { OrderItemsRow, OrdersRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { Order, OrderItem } from "./orders.ts"
 
-type Amounts = Record<"subtotal" | "delivery_fee" | "discount_amount" | "total_amount", string>
+type Amounts = Pick<OrdersRow, "subtotal" | "delivery_fee" | "discount_amount" | "total_amount">
 
 /** An order as PostgreSQL answers it: amounts as text, items and events gathered into one row. */
 export interface OrderRow extends Omit<Order, keyof Amounts | "created_at" | "items">, Amounts {
@@ -11,7 +12,8 @@ export interface OrderRow extends Omit<Order, keyof Amounts | "created_at" | "it
   items: ItemRow[]
 }
 
-type ItemRow = Omit<OrderItem, "product_price" | "price" | "subtotal"> & { product_price: string; subtotal: string }
+type ItemRow = Omit<OrderItem, "product_price" | "price" | "subtotal"> &
+  Pick<OrderItemsRow, "product_price" | "subtotal">
 
 export const orderColumns = sql`o.id, o.user_id, o.order_number, o.payment_method,
   o.subtotal, o.delivery_fee, o.discount_amount, o.total_amount,

@@ -1,4 +1,5 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
 import { lineTotal, numericFromCents } from "#shop/money.ts"
 import type { MailRecipient } from "./mail-recipient.server.ts"
 import type { Order } from "./orders.ts"
@@ -82,7 +83,7 @@ function nextMillisecond(): number {
 
 async function tryInsert(tx: Queryable, order: NewOrder, orderNumber: string) {
   const { details, coupon } = order
-  const [row] = await tx.query<{ id: string; created_at: Date }>(
+  const [row] = await tx.query<Pick<OrdersRow, "id" | "created_at">>(
     prepared(
       "insert-order",
       sql`INSERT INTO orders (user_id, order_number, idempotency_key, request_hash, payment_method,

@@ -1,12 +1,13 @@
 import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
-import { acceptsReceipt, type Order } from "#shop/orders/orders.ts"
+import { acceptsReceipt } from "#shop/orders/orders.ts"
 
-type HeldOrder = Pick<Order, "payment_method" | "payment_status" | "bank_receipt_url">
+type HeldOrder = Pick<OrdersRow, "payment_method" | "payment_status" | "bank_receipt_url">
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 const receiptNotFound = refusal(422, "validation_failed", m.errors_receipt_not_found, "bank_receipt_url")
@@ -44,7 +45,7 @@ async function hold(tx: Queryable, change: { orderId: string; userId: string; be
 /** The receipt's path of the user's own order, or null when there is no such order or it has none. */
 export async function receiptOfOrder(db: Queryable, userId: string, orderId: string): Promise<string | null> {
   if (!isUuid(orderId)) return null
-  const [row] = await db.query<{ bank_receipt_url: string | null }>(
+  const [row] = await db.query<Pick<OrdersRow, "bank_receipt_url">>(
     prepared(
       "receipt-of-order",
       sql`SELECT bank_receipt_url FROM orders WHERE id = ${orderId} AND user_id = ${userId}`,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { type Database, sql } from "#database/database.ts"
+import type { ReceiptsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import type { Files } from "#platform/files/files.ts"
 import { type ReceiptFile, reencodeReceipt } from "#platform/pictures/receipt-file.ts"
@@ -85,10 +86,7 @@ async function register(db: Database, userId: string, path: string, { contentTyp
   })
 }
 
-interface Receipt {
-  readonly path: string
-  readonly user_id: string
-}
+type Receipt = Readonly<Pick<ReceiptsRow, "path" | "user_id">>
 
 /** Removes receipts that were uploaded more than a day ago and that no order holds. Answers how many. */
 export async function sweepUnusedReceipts(store: Store): Promise<number> {
