@@ -16,7 +16,7 @@ const CHUNKS = {
       minShareCount: 3,
     },
     // After the parts, which hold what messages call. Customers download nothing of the back-office.
-    { name: "admin-messages", test: /\.messages\/messages\/(?:admin|print)_/, minShareCount: 2 },
+    { name: "admin-messages", test: /\.messages\/messages\/(?:admin|print)_/, minShareCount: 5 },
   ],
 }
 
