@@ -1,15 +1,18 @@
-// The editing loop: pages reload in the browser as they are saved; a change of the server's own files restarts the shop.
+// The editing loop: pages reload in the browser as they are saved; a change of the server's own files restarts the shop, on a
+// database that stays open: a change of how it is started takes effect with the next `npm run dev`.
 import { once } from "node:events"
 import { createServer } from "vite"
 import { listenForStop } from "../src/http/stop-signals.ts"
 
-const SERVER_FILES = /\/src\/(?:auth|database|http|platform|shop)\//
+const SERVER_FILES = /\/src\/(?:auth|database|http|platform|sample|shop)\//
 const signals = listenForStop()
 // What the operator said is a setting of the shop; Vite and React are in development either way.
 const env = { ...process.env }
 process.env.NODE_ENV = "development"
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" })
 let edited = new AbortController()
+/** @type {{ url: string, stop(): Promise<void> } | undefined} */
+let database
 let closed = start()
 
 vite.watcher.on("change", (file) => {
@@ -20,6 +23,7 @@ vite.watcher.on("change", (file) => {
 })
 if (!signals.stop.aborted) await once(signals.stop, "abort")
 await closed
+await database?.stop()
 await vite.close()
 process.exit(signals.force.aborted ? 130 : 0)
 
@@ -27,8 +31,10 @@ process.exit(signals.force.aborted ? 130 : 0)
 async function start() {
   const stop = AbortSignal.any([signals.stop, edited.signal])
   try {
-    const { develop } = await vite.ssrLoadModule("/src/http/develop.ts")
-    await develop(vite, env, { stop, force: signals.force })
+    const { develop, openDevelopmentDatabase } = await vite.ssrLoadModule("/src/http/develop.ts")
+    const opened = database ?? (await openDevelopmentDatabase(env))
+    database = opened
+    await develop(vite, env, opened.url, { stop, force: signals.force })
   } catch (error) {
     if (stop.aborted) return
     vite.ssrFixStacktrace(error)

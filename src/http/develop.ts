@@ -1,18 +1,42 @@
+import { join } from "node:path"
 import type { ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#database/embedded/embedded.ts"
 import { createLog } from "#platform/log/log.ts"
 import { type Environment, readConfig } from "./config.ts"
 import { startShop } from "./start-shop.ts"
 import type { StopSignals } from "./stop-signals.ts"
-import { openTerminal, sayProblems } from "./terminal.ts"
+import { openTerminal, say, sayProblems } from "./terminal.ts"
 
-/** The shop as `npm run dev` serves it: pages come from Vite as they were last saved. Resolves when `stop` has closed it. */
-export async function develop(vite: ViteDevServer, env: Environment, signals: StopSignals): Promise<void> {
+/** The database of `npm run dev`: it stays open while the shop is started again after each edit. */
+export async function openDevelopmentDatabase(env: Environment): Promise<Pick<EmbeddedPostgres, "url" | "stop">> {
+  const settings = readConfig(env)
+  if (!settings.ok) throw new Error(["The settings do not work:", ...settings.problems].join("\n"))
+  const { databaseUrl, dataDir } = settings.config
+  if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
+  return startEmbeddedPostgres(join(dataDir, "postgres"), { onNotice: say, onLost: fail })
+}
+
+function fail(error: Error) {
+  sayProblems("The shop cannot go on:", [error.message])
+  process.exit(1)
+}
+
+/**
+ * The shop as `npm run dev` serves it, on the database at `databaseUrl`: pages come from Vite as they were last saved. Resolves when `stop`
+ * has closed it.
+ */
+export async function develop(
+  vite: ViteDevServer,
+  env: Environment,
+  databaseUrl: string,
+  signals: StopSignals,
+): Promise<void> {
   const settings = readConfig(env)
   if (!settings.ok) return sayProblems("The settings do not work:", settings.problems)
-  const { config } = settings
+  const config = { ...settings.config, databaseUrl }
   const log = createLog(config.logLevel)
-  const { say, sayReady } = openTerminal(config, log)
+  const { sayReady } = openTerminal(config, log)
   const shop = await startShop({
     config,
     log,
@@ -23,10 +47,7 @@ export async function develop(vite: ViteDevServer, env: Environment, signals: St
     assetsFolder: "public",
     middleware: vite.middlewares,
     onProgress: say,
-    onFatal(error) {
-      sayProblems("The shop cannot go on:", [error.message])
-      process.exit(1)
-    },
+    onFatal: fail,
     ...signals,
   })
   sayReady(shop)

@@ -15,6 +15,9 @@ import { withPolicy } from "./security-headers.ts"
 const MEGABYTE = 1024 * 1024
 const HOUR_MS = 3_600_000
 
+/** Over a WebSocket, on a port of its own, Vite tells pages in development what was edited. */
+const EDITS = ["ws:"]
+
 /** Caches the pages whose routes declare it; see `followCatalogue`. */
 export function createPageCache(routes: ServerBuild["routes"], isAway: () => boolean): PageCache {
   const maxBytes = { pages: 48 * MEGABYTE, searches: 16 * MEGABYTE }
@@ -27,7 +30,7 @@ export interface PageOptions {
   readonly context: Omit<ShopContext, "nonce" | "dependsOn">
   /** Where loaders look for `context`; in development a reload makes a new one. */
   readonly key?: () => Promise<typeof shopContext>
-  /** Absent in development, where a page may change with every save and Vite writes inline scripts of its own. */
+  /** Absent in development, where a page may change with every save. */
   readonly cache?: PageCache | undefined
 }
 
@@ -60,7 +63,7 @@ export function servePages({ build, context, cache, key = async () => shopContex
         },
       })
       const rendered = await handle(request, provider)
-      const response = cache ? await withPolicy(rendered, nonce) : rendered
+      const response = await withPolicy(rendered, nonce, cache ? [] : EDITS)
       return { response: outcome === "unavailable" ? asUnavailable(response) : response, outcome, tags }
     })
 

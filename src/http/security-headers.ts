@@ -6,9 +6,13 @@ const HAS_SOURCE = /\ssrc=/
 /**
  * A rendered page with its policy, which runs our own files and only those inline scripts that carry `nonce`. The renderer puts it on the
  * scripts it writes; injected markup cannot know it. The policy names the scripts by their hashes and the nonce is taken out, so that the
- * page can be cached.
+ * page can be cached. `connect` is what scripts may reach besides the shop.
  */
-export async function withPolicy(response: Response, nonce: string): Promise<Response> {
+export async function withPolicy(
+  response: Response,
+  nonce: string,
+  connect: readonly string[] = [],
+): Promise<Response> {
   if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response
   const html = await response.text()
   const mark = ` nonce="${nonce}"`
@@ -18,18 +22,18 @@ export async function withPolicy(response: Response, nonce: string): Promise<Res
     hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`)
   }
   const headers = new Headers(response.headers)
-  headers.set("Content-Security-Policy", contentSecurityPolicy([...hashes]))
+  headers.set("Content-Security-Policy", contentSecurityPolicy([...hashes], connect))
   return new Response(html.replaceAll(mark, ""), { status: response.status, headers })
 }
 
-function contentSecurityPolicy(scripts: readonly string[]): string {
+function contentSecurityPolicy(scripts: readonly string[], connect: readonly string[]): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connect].join(" "),
     "frame-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
