@@ -19,6 +19,15 @@ const shop = await openE2eShop()
 
 const codesShown = (page: Page) => page.getByRole("dialog", { name: "Keep your recovery codes" })
 
+const isAboutCodes = (url: string | URL) => String(url).endsWith("/factors/recovery-codes")
+
+async function addApp(page: Page) {
+  await button(page, "Add an authenticator app").click()
+  await button(page, "Continue").click()
+  await codeField(page).fill(appCode(`${await page.getByTestId("totp-secret").textContent()}`))
+  await button(page, "Confirm").click()
+}
+
 async function useCode(page: Page, code: string) {
   await textbox(page, "Recovery code").fill(code)
   await button(page, "Confirm").click()
@@ -28,11 +37,7 @@ test("a lost phone: the codes kept at the first app let their owner in, each onc
   const customer = await aCustomer(shop)
   const { page, complaints } = await aVisitor(shop.url, { as: customer, width: 360, height: 780 })
   await openPage(page, "/profile#security")
-  await button(page, "Add an authenticator app").click()
-  await button(page, "Continue").click()
-  const secret = `${await page.getByTestId("totp-secret").textContent()}`
-  await codeField(page).fill(appCode(secret))
-  await button(page, "Confirm").click()
+  await addApp(page)
   await codesShown(page).waitFor()
   await expectAccessible(page)
   const codes = await keepCodes(page)
@@ -66,6 +71,27 @@ test("a lost phone: the codes kept at the first app let their owner in, each onc
   await useCode(page, `${codes[1]}`)
   await page.getByText("8 recovery codes left").waitFor()
   expect(complaints).toEqual([expect.stringContaining("422"), expect.stringContaining("422")])
+})
+
+test("an older answer about the codes does not replace the count of new ones", async () => {
+  const { page } = await aVisitor(shop.url, { as: await aCustomer(shop) })
+  const made = Promise.withResolvers<void>()
+  const asked = page.waitForRequest((request) => request.method() === "GET" && isAboutCodes(request.url()))
+  await page.route(isAboutCodes, async (route) => {
+    if (route.request().method() !== "GET") return route.fallback()
+    await made.promise
+    await route.fulfill({ json: { left: 0, made_at: null, has_factor: true } })
+  })
+  await openPage(page, "/profile#security")
+  await addApp(page)
+  await keepCodes(page)
+  const response = await asked.then((request) => {
+    made.resolve()
+    return request.response()
+  })
+  await response?.finished()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))))
+  await page.getByText("10 recovery codes left").waitFor()
 })
 
 test("the codes can be copied, saved and printed, and are shown once", async () => {
@@ -133,10 +159,7 @@ test("an admin with a second step and no codes is told so on the dashboard, and 
   const owner = await theOwner(shop)
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/profile#security")
-  await button(page, "Add an authenticator app").click()
-  await button(page, "Continue").click()
-  await codeField(page).fill(appCode(`${await page.getByTestId("totp-secret").textContent()}`))
-  await button(page, "Confirm").click()
+  await addApp(page)
   await keepCodes(page)
   await openPage(page, "/admin")
   await page.getByRole("heading", { name: "Sales" }).waitFor()
