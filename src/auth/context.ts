@@ -60,7 +60,7 @@ export interface AuthOptions {
   siteName?: string
   /** Sends a text message to a number with its plus; rejects when it was not taken. Without it a phone cannot be a factor. */
   sendSms?: (to: string, text: string) => Promise<void>
-  /** Who else may vouch for people; nobody by default. */
+  /** The OAuth providers that users may sign in by; none by default. */
   oauth?: readonly OAuthProvider[]
   /** When sessions end: so many days after the last refresh (30), and after the sign-in in any case (90). */
   sessionDays?: SessionDays

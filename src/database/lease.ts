@@ -21,7 +21,7 @@ export function openPool(url: string, max: number): pg.Pool {
     ...{ statement_timeout: REQUEST_LIMIT_MS - SERVER_FIRST_MS, lock_timeout: LOCK_MS },
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   })
-  // A connection that breaks while in use: who uses it is told by the statement.
+  // A connection that breaks while in use: its user learns it from the statement.
   pool.on("connect", (client) => client.on("error", () => {}))
   return pool
 }

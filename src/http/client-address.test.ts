@@ -11,7 +11,7 @@ test.each([
   ["nobody is trusted", "", "127.0.0.1", "198.51.100.7", "127.0.0.1"],
   ["a trusted proxy is believed", "loopback", "127.0.0.1", "198.51.100.7", "198.51.100.7"],
   ["also over IPv6", "true", "::1", "2001:db8::7", "2001:db8::7"],
-  ["who reaches the port directly is not believed", "true", "203.0.113.9", "198.51.100.7", "203.0.113.9"],
+  ["a client that reaches the port directly is not believed", "true", "203.0.113.9", "198.51.100.7", "203.0.113.9"],
   ["nor from a private network by `true`", "true", "172.17.0.1", "198.51.100.7", "172.17.0.1"],
   ["but by `private`", "private", "172.17.0.1", "198.51.100.7", "198.51.100.7"],
   ["what the visitor wrote is further away", "loopback", "127.0.0.1", "127.0.0.1, 198.51.100.7", "198.51.100.7"],

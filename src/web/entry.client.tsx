@@ -13,7 +13,7 @@ startTransition(() => {
   )
 })
 
-/** Marks the document once the page answers to presses, for those who must know when to begin: tests and their like. */
+/** Marks the document once the page is hydrated, for tests that wait for it. */
 function Ready({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.ready = ""

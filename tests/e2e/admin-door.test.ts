@@ -75,7 +75,7 @@ test("on a small screen the sidebar is a drawer that the keyboard opens and leav
   expect(await button(page, "Menu").evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test("who loses the role in the middle of it is led home", async () => {
+test("an admin who loses the role meanwhile is redirected home", async () => {
   const other = await aCustomer(shop)
   await owner.call("PUT", `/admin/users/${other.id}/admin`)
   const { page } = await aVisitor(shop.url, { as: other })

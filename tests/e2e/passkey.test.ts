@@ -66,7 +66,7 @@ test("a dialog that was closed leaves nothing behind: the same name works the ne
   await page.getByText("This device already holds a passkey for your account.").waitFor()
 })
 
-test("whoever has another factor can use that instead of the passkey, or is offered one", async () => {
+test("a user with another factor can use that instead of the passkey, or is offered one", async () => {
   const { customer, secret, session } = await aCustomerWithApp(shop)
   const { page } = await aVisitor(shop.url, { as: { session } })
   const { client, authenticatorId } = await withPasskeyDevice(page)

@@ -61,7 +61,7 @@ test.each([
   expect(new URL(page.url()).pathname).toBe("/auth")
 })
 
-test("who is blocked while browsing is signed out at the next request and told why", async () => {
+test("a user who is blocked while browsing is signed out at the next request and told why", async () => {
   const customer = await aCustomer(shop)
   const visitor = await aVisitor(shop.url, { as: customer })
   const { page } = visitor
@@ -221,7 +221,7 @@ test.each([
   await page.waitForURL("/auth")
 })
 
-test("who is signed in is led from /auth to the page that was wanted, and never to another site", async () => {
+test("a signed-in user is redirected from /auth to the page that was wanted, and never to another site", async () => {
   const visitor = await aVisitor(shop.url, { as: await aCustomer(shop) })
   const { page } = visitor
   for (const [next, arrived] of [

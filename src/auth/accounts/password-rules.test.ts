@@ -29,7 +29,7 @@ describe("a password that is easy to guess", () => {
   })
 
   test.each(["chain stitch", "Nimali Perera"])(
-    "is refused to those who must have a better one: %s",
+    "is refused to users who must have a better one: %s",
     async (password) => {
       const { client, userId } = await on.signedIn()
       strict.add(userId)

@@ -44,8 +44,8 @@ export async function findUserByEmail(q: Queryable, email: string): Promise<User
 }
 
 /**
- * Locks the user's row for the rest of the transaction. Whoever changes a user, or signs one in, locks it before anything else of
- * theirs (codes, flows, sessions): one order for all, so that nobody deadlocks.
+ * Locks the user's row for the rest of the transaction. A transaction that changes a user, or signs one in, takes this lock before
+ * any other of theirs (codes, flows, sessions): one lock order prevents deadlocks.
  */
 export async function lockUser(tx: Queryable, by: { email: string } | { id: string }): Promise<UserRow | null> {
   const which = "email" in by ? sql`email = ${by.email}` : sql`id = ${by.id}`

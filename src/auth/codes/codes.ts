@@ -8,8 +8,8 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
 export type CodeKind = "confirmation" | "recovery" | "sign-in" | "reauthentication"
 
 /**
- * Where a code or link is kept. Who asks again voids their own one before and nobody else's: `askedBy` is the id of a sign-up, of the
- * user where somebody is signed in, else the network that asked.
+ * Where a code or link is kept. A new one voids the previous one of the same requester only: `askedBy` is the id of a sign-up, of the
+ * signed-in user, else the network of the request.
  */
 export interface Slot {
   readonly kind: CodeKind
@@ -34,7 +34,7 @@ export function randomToken(): string {
   return randomBytes(32).toString("base64url")
 }
 
-// A plain hash of six digits is tried out in a second by whoever reads the table; a keyed one is not.
+// A plain hash of six digits can be reversed in a second by anyone who reads the table; a keyed one cannot.
 function codeHash(secrets: Secrets, { kind, email }: Slot, code: string): string {
   return secrets.hmac("one-time-code", `${kind}\n${email}\n${code}`)
 }
@@ -74,7 +74,7 @@ export function openCodes(q: Queryable, kind: CodeKind, email: string): Promise<
     WHERE email = ${email} AND kind = ${kind} AND code_hash IS NOT NULL AND expires_at > now()`)
 }
 
-/** Of the requests for one address the one that a caller means who names none: the only one, else the only one of their network. */
+/** The request for an address that is meant when the caller names none: the only one, else the only one of their network. */
 export function onlyOne<Request extends { requested_from: string }>(
   requests: readonly Request[],
   network: string,
@@ -124,8 +124,7 @@ export async function findLink(q: Queryable, token: string, lock: "lock" | "read
 }
 
 /**
- * Makes those who mail codes to an address, or try them, take turns to the end of the transaction. Taken before the rows of user,
- * sign-ups and codes.
+ * Serializes the transactions that mail codes to an address, or try them. Taken before the rows of user, sign-ups and codes.
  */
 export async function lockAddress(tx: Queryable, email: string): Promise<void> {
   await lockSubjectUntilCommit(tx, "emailAddress", email)

@@ -30,7 +30,7 @@ export interface Question {
   send?: (() => Promise<Result>) | undefined
 }
 
-/** One way to prove a second time who one is. */
+/** A kind of second factor. */
 export interface FactorKind {
   /** As it stands in `amr`. */
   readonly method: string

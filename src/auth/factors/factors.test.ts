@@ -12,7 +12,7 @@ afterAll(() => on.db.close())
 
 const enroll = (bearer: string, body: object) => on.request("POST", "/factors", { bearer, body })
 
-describe("who knows only the password", () => {
+describe("an attacker who knows only the password", () => {
   async function intruder() {
     const owner = await on.signedIn()
     await owner.client.mfa.enroll({ factorType: "webauthn", friendlyName: "Begun before" })

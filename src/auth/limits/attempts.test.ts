@@ -111,7 +111,7 @@ describe("a stranger who guesses mailed codes", () => {
   })
 })
 
-test("who knows the password guesses the second step fifty times a day in all, and holds up nobody", async () => {
+test("an attacker who knows the password gets fifty guesses of the second step a day, and does not delay the owner", async () => {
   const owner = await on.signedIn()
   const app = await withApp(on, owner)
   const attacker = await signIn(owner.email, STRANGER)

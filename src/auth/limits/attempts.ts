@@ -27,9 +27,9 @@ interface Account {
   readonly what: keyof typeof FREE_FAILURES
   /** The account: an address, a user, a factor, a sign-up. */
   readonly whose: string
-  /** Who guesses: a network, or a session. */
+  /** The client that guesses: a network, or a session. */
   readonly by: string
-  /** Those who count together: a device that is known, else null for all strangers. Keeps them from holding up its owner. */
+  /** The clients that are counted together: a known device, else null for all strangers. Keeps strangers from delaying the owner. */
   readonly circle: string | null
 }
 
@@ -46,9 +46,9 @@ interface Tier {
 
 /**
  * Counts an attempt on an account before it is made, known address or not, so that guesses sent at once count too. Past the free
- * ones each failure doubles the wait, up to five minutes. It is counted for the one who guesses, so that nobody waits for what a
- * stranger does, and for their circle, so that having many networks gains little; at mailed codes also for the network, whatever the
- * account. An attempt that is refused counts nowhere.
+ * ones each failure doubles the wait, up to five minutes. It is counted by client, so that no user waits for a stranger's guesses,
+ * and by circle, so that having many networks gains little; at mailed codes also for the network, whatever the account. An attempt
+ * that is refused counts nowhere.
  */
 export async function claimAttempt(
   context: Pick<AuthContext, "db" | "secrets" | "limits" | "log" | "securityEvents">,

@@ -9,7 +9,7 @@ import { siteNetworkOf } from "./networks.ts"
 const COOLDOWN_SECONDS = 60
 
 /**
- * Takes the right to mail the address now: once a minute for each who asks, so that a stranger's request does not hold up its
+ * Takes the right to mail the address now: once a minute for each requester, so that a stranger's request does not hold up its
  * owner's, and within the hour's limits. Kept for every address, known or not: a refusal must not tell which.
  * A refusal tells the seconds left.
  */
@@ -57,7 +57,7 @@ async function secondsLeft(q: Queryable, recipient: string, kind: string, asker:
   return row?.left ?? 0
 }
 
-/** Who asks, as codes and cooldowns are told apart: a user, or the largest network that one customer has. */
+/** The requester, by which codes and cooldowns are told apart: a user, or the largest network that one customer has. */
 export function requesterOf(asker: Asker): string {
   return "userId" in asker ? asker.userId : siteNetworkOf(asker.ip)
 }

@@ -98,7 +98,7 @@ test("unlinking leaves the last way in, and the address", async () => {
   })
 })
 
-test("who chooses a password has another way in", async () => {
+test("a user who chooses a password has another way in", async () => {
   const { client, data } = await oauth.signIn(aPerson())
   expect((await client.updateUser({ password: "of my own" })).error).toBeNull()
   expect(await oauth.identitiesOf(data.user?.id)).toHaveLength(2)

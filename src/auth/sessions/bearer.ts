@@ -8,7 +8,7 @@ import { type Aal, lowerAal, type Proof } from "../keys/tokens.ts"
 import { type Result, refuse } from "../refusal.ts"
 import { lockSession, type SessionRow } from "./sessions.ts"
 
-/** Who calls, as the database knows them at this moment. */
+/** The caller, as the database knows them at this moment. */
 export interface Caller {
   readonly user: User
   /** Its `aal` is that of the token or of the session, whichever is lower. */

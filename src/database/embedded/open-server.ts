@@ -24,7 +24,7 @@ const BECOMING_MS = 5_000
 const PAUSE_MS = 200
 
 interface Opening {
-  /** The port that it has to be, for those who know the server by it already. */
+  /** The required port, when clients already know the server by it. */
   readonly port?: number
   readonly signal?: AbortSignal
 }
@@ -85,7 +85,7 @@ async function start(site: Site, wanted: number | undefined, signal?: AbortSigna
   if (lock === "taken") return "in use"
   const last = await readPidFile(site.data)
   if (last) await removeForeignPidFile(site, last, lock)
-  // The last port of this very folder, so that nobody who knows it has to learn another; a copy must not take its original's.
+  // The last port of this very folder, so that clients which know it still reach the server; a copy must not take its original's.
   const isOurs = last !== null && (await isSameFolder(last.folder, site.data))
   const launched = await launch(site, wanted ?? (await freePort(isOurs ? last.port : 0)), lock)
   try {

@@ -28,7 +28,7 @@ const OWNER_FILE = 0o600
 /**
  * Whether PostgreSQL, under `account`, would refuse the data folder for what a copy by zip, scp, S3 or `cp -r` loses: owners, modes and empty
  * folders.
- * @throws when it would, and we are neither root nor the owner, who alone may repair that
+ * @throws when it would, and we are neither root nor the owner, which repairing it needs
  */
 export async function needsRepair(data: string, account: Account): Promise<boolean> {
   const owner = account.uid ?? process.getuid?.()

@@ -10,7 +10,7 @@ import { openBucket } from "./s3.ts"
  * What a call that was given up has begun may still happen later.
  */
 export interface Files {
-  /** Stores or replaces a file; whoever reads meanwhile gets the old or the new one, never a part. */
+  /** Stores or replaces a file; a concurrent reader gets the old or the new one, never a part. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** The file's bytes, or null when there is none. */
   get(key: string): Promise<Uint8Array | null>

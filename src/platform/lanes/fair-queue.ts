@@ -1,4 +1,4 @@
-/** A queue in which everybody's first comes before anybody's second: who has many waiting holds up mostly themselves. */
+/** A round-robin queue over owners: an owner with many waiting jobs delays mostly their own. */
 export class FairQueue<Item> {
   readonly #lines = new Map<string, Item[]>()
   #size = 0

@@ -72,7 +72,7 @@ test("work that fails frees its place", async () => {
   expect(await lane(async () => 2)).toBe(2)
 })
 
-test("turns go round among people: who has many waiting holds up mostly themselves", async () => {
+test("turns go round-robin among owners: one with many waiting jobs delays mostly their own", async () => {
   const lane = createLane({ ...options, atOnce: 1, maxWaiting: 10 })
   const { begun, work, end } = works()
   const flood = ["f1", "f2", "f3", "f4"].map((name) => lane(work(name), "flood"))

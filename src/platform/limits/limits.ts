@@ -25,7 +25,7 @@ export function createCounter(db: Queryable, { name, points, seconds }: Limit): 
     keyPrefix: name,
     points,
     duration: seconds,
-    // Whoever is over the limit stops costing a write.
+    // A key that is over the limit costs no further write.
     inMemoryBlockOnConsumed: points + 1,
   })
   return {

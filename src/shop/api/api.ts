@@ -24,7 +24,7 @@ export interface ShopServices {
   readonly log: Log
   /** Base of absolute links, without a slash at the end. */
   readonly publicUrl: string
-  /** Who sends this request; a refusal is ready to be answered. */
+  /** The sender of this request; a refusal is ready to be answered. */
   readonly identify: (request: Request) => Promise<Result<Identity>>
   /** The same, with what `read` finds for them on the same way to the database. It is read before the session is known to be good. */
   readonly identifyAndRead: <Found>(

@@ -40,8 +40,8 @@ export async function createProduct({ db }: Shop, actorId: string, form: Product
 }
 
 /**
- * Changes what `change` names. Whoever saw another version, or another stock than the one they mean to replace, gets the present
- * product instead, and nothing is written.
+ * Changes what `change` names. An admin who saw another version, or another stock than the one to replace, gets the current product
+ * instead, and nothing is written.
  */
 export async function updateProduct(
   shop: Shop,

@@ -209,7 +209,7 @@ describe("deleting", () => {
     expect((await productsApi.trailOf(id))[0].action).toBe("archived")
   })
 
-  test("is refused to who saw another version", async () => {
+  test("is refused to an admin who saw another version", async () => {
     const { id } = await productsApi.created()
     await productsApi.send("PATCH", `/${id}`, { price: 5 })
     expect(await productsApi.send("DELETE", `/${id}?version=1`)).toMatchObject({

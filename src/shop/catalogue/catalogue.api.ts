@@ -66,7 +66,7 @@ export const catalogueApi = new Hono<ApiEnv>()
     },
   )
 
-/** Whoever sends no token, or one that no longer counts, is simply a visitor here. */
+/** A request without a token, or with an invalid one, is treated as a guest's. */
 async function isAdmin(shop: ApiEnv["Variables"]["shop"], request: Request): Promise<boolean> {
   if (!request.headers.has("Authorization")) return false
   const who = await shop.identify(request)

@@ -14,7 +14,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const MAX_CENTS = 9_999_999_99
 const MAX_CHARACTERS = 300
 
-/** The cursor after `product`: base64url, opaque to whoever carries it. */
+/** The cursor after `product`: base64url, opaque to the client. */
 export function cursorAfter(product: ProductCardData, sort: ProductSort): string {
   const place = JSON.stringify([sort, product.priceCents, product.createdAt, product.id])
   return btoa(place).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")

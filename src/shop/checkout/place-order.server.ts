@@ -40,7 +40,7 @@ export async function placeOrder(
   // Before the transaction: a try counts although nothing is placed.
   const mayTry = request.coupon_code === null ? done : await takeCouponTry(shop.couponTries, userId)
   return shop.db.transaction(async (tx) => {
-    // Whoever waits here finds the order that the other request placed by its key, and not only the cart that it emptied.
+    // A request that waits here finds the order that another one placed with the same key, and not only the cart that it emptied.
     await lockCustomer(tx, userId)
     const [placed, accountMail, counts] = await Promise.all([
       findPlaced(tx, userId, key, requestHash),

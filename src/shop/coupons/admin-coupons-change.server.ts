@@ -42,7 +42,7 @@ export async function createCoupon(db: Database, actorId: string, form: CouponFo
   })
 }
 
-/** Changes what `change` names. Whoever saw another version gets the present coupon instead, and nothing is written. */
+/** Changes what `change` names. An admin who saw another version gets the current coupon instead, and nothing is written. */
 export async function updateCoupon(
   db: Database,
   actorId: string,

@@ -92,7 +92,7 @@ describe("the note", () => {
     ])
   })
 
-  test("of two who write at once one is told", async () => {
+  test("of two concurrent writers one gets a conflict", async () => {
     const id = await placed()
     const answers = await Promise.all([note(id, { note: "A", version: 0 }), note(id, { note: "B", version: 0 }, other)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

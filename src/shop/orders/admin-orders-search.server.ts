@@ -54,7 +54,7 @@ async function numberFor(db: Queryable, text: string): Promise<OrderSearch["numb
   return (await everyNumberStarts(db, start)) ? "every" : sql`order_number LIKE ${start}`
 }
 
-/** Whoever types a number begins with what they all begin with; the first and the last tell of all between. */
+/** Whether every order number starts with `pattern`, as the first typed characters do. The lowest and the highest are enough to know. */
 async function everyNumberStarts(db: Queryable, pattern: string): Promise<boolean> {
   const [row] = await db.query<{ every: boolean | null }>(
     sql`SELECT (SELECT order_number FROM orders ORDER BY order_number USING ~<~ LIMIT 1) LIKE ${pattern}

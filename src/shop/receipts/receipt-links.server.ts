@@ -28,7 +28,7 @@ export function signReceiptLink(
   return { url: `${publicUrl}/receipts/${path}?${query}`, expires_at: new Date(expires * 1000).toISOString() }
 }
 
-/** Who a link to `path` was made for, when it carries our signature and its time is not over; else null. */
+/** The user that a link to `path` was made for, when its signature is valid and it has not expired; else null. */
 export function viewerOfLink(
   secrets: Secrets,
   path: string,

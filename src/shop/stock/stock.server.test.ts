@@ -93,7 +93,7 @@ test("what somebody counted replaces the stock", async () => {
   expect([await stockOf(bunny), await stockOf(bear)]).toEqual([0, 4])
 })
 
-test("who locks second waits, and reads what the first has left", async () => {
+test("the second transaction to lock waits, and reads what the first has left", async () => {
   const bunny = await aProductFor(db, { stock: 1 })
   const first = stopBeforeCommit(db)
   const taking = first.db.transaction((tx) => takeOneOfEach(tx, [bunny]))

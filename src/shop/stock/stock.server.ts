@@ -19,8 +19,8 @@ export interface Pieces {
 }
 
 /**
- * Locks products until the transaction ends. Everybody who changes stock locks here first, in the order of the ids: so no two
- * transactions can wait for each other, and what is read here still holds when it is changed.
+ * Locks products until the transaction ends. Every change of stock locks here first, in the order of the ids: so transactions cannot
+ * deadlock, and what is read here still holds when it is changed.
  * @returns the products by id, without those that do not exist
  */
 export async function lockStock(tx: Queryable, productIds: readonly string[]): Promise<Map<string, StockedProduct>> {

@@ -27,7 +27,7 @@ function watch(element: Element, set: (reveal: Reveal) => void): () => void {
   if (element.getBoundingClientRect().top < window.innerHeight) return () => undefined
   const near = once(() => set("armed"), { rootMargin: `0px 0px ${NEAR_PX}px 0px` })
   const inView = once(() => set("shown"), { rootMargin: `${PASSED_PX}px 0px 0px 0px`, threshold: IN_VIEW })
-  // Only for those who scroll: a picture of the whole page is taken without.
+  // Only once the user scrolls: a full-page screenshot shows everything.
   const begin = () => {
     near.observe(element)
     inView.observe(element)

@@ -8,7 +8,7 @@ const time = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "s
 
 type FactorMail = MailOf<"factor-added" | "factor-removed">
 
-// Whoever took the account over chose the name: it must not become a link in a mail of ours.
+// An attacker who took the account over may have chosen the name: it must not become a link in a mail of ours.
 function named({ factor, name }: FactorMail, language: MailLanguage): string {
   const kind = m.mail_factor({ factor }, language)
   const words = plainWords(name)

@@ -8,7 +8,7 @@ export interface ShopFacts extends ShopSettings {
   readonly publicUrl: string
 }
 
-/** The language of whoever receives the mail, as messages take it: nobody's page is being rendered. */
+/** The recipient's language, passed to each message: a mail is rendered outside of any page request. */
 export interface MailLanguage {
   readonly locale: Locale
 }

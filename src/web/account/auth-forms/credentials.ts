@@ -32,7 +32,7 @@ export const changePasswordForm = z.object({
   nonce: z.string(),
 })
 
-/** For those who have none yet. */
+/** For users without a password. */
 export const firstPasswordForm = z.object({ current: z.string(), password, nonce: z.string() })
 
 /** Digits of a code that a mail, a text message or an app brings. */

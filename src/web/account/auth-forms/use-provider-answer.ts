@@ -7,8 +7,8 @@ import { factorsOf } from "../factors/factors.ts"
 import { providerAnswerIn, providerTitle, takeLinking, withoutProviderAnswer } from "./providers.ts"
 
 /**
- * Whoever comes back from a provider is told what came of it, and the answer is taken out of the address. False until that is
- * done; true at once for everybody else.
+ * Tells a user who comes back from a provider the result, and removes it from the URL. False until that is done; true at once on any
+ * other visit.
  */
 export function useProviderAnswer(): boolean {
   const location = useLocation()

@@ -76,7 +76,7 @@ function Row({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
   )
 }
 
-/** For whoever was sent here by a page that wants a second factor. */
+/** For a user who was sent here by a page that demands a second factor. */
 function Wanted({ factors }: { factors: readonly Factor[] }) {
   const [params] = useSearchParams()
   const next = safeNextPath(params.get("next"))

@@ -19,7 +19,7 @@ interface PriceRangeProps {
   onChange: (range: ChosenRange) => void
 }
 
-/** From 0 to the dearest product: a slider with two thumbs, and two fields for who knows the number. */
+/** From 0 to the dearest product: a slider with two thumbs, and two fields for exact amounts. */
 export function PriceRange({ min, max, scaleEnd, form, onChange }: PriceRangeProps) {
   const low = min ?? 0
   const high = max ?? scaleEnd

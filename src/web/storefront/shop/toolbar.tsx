@@ -23,7 +23,7 @@ const SORT_NAMES: Record<ProductSort, () => string> = {
 interface ShopToolbarProps extends FilterDraft {
   /** The id by which the filter panel's controls join this form. */
   formId: string
-  /** Where the panel stands in the page, for who has no script. */
+  /** The id of the panel within the page, a link's target without script. */
   panelId: string
   onOpenFilters: () => void
 }
