@@ -24,7 +24,7 @@ const SPENT: Record<string, Sql> = {
   signing_keys: sql`UPDATE auth.signing_keys SET verifies_until = now()`,
   audit_log: sql`UPDATE auth.audit_log SET created_at = now() - interval '366 days'`,
 }
-const KEPT = ["users", "identities"]
+const RETAINED = ["users", "identities"]
 /** Gone with their user or factor alone. */
 const UNSWEPT = ["recovery_codes"]
 
@@ -47,7 +47,7 @@ async function fill() {
 
 test("what is not spent stays", async () => {
   const own = await fill()
-  const tables = [...Object.keys(SPENT), ...KEPT]
+  const tables = [...Object.keys(SPENT), ...RETAINED]
   const before = await Promise.all(tables.map(count))
   expect(Math.min(...before)).toBeGreaterThan(0)
   await on.auth.sweep()
@@ -59,7 +59,7 @@ test("what is spent goes, from every table but those of people", async () => {
   const tables = await on.db.query<{ name: string }>(
     sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'auth' AND table_type = 'BASE TABLE'`,
   )
-  expect(tables.map(({ name }) => name).sort()).toEqual([...Object.keys(SPENT), ...KEPT, ...UNSWEPT].sort())
+  expect(tables.map(({ name }) => name).sort()).toEqual([...Object.keys(SPENT), ...RETAINED, ...UNSWEPT].sort())
   for (const [table, spend] of Object.entries(SPENT)) {
     await fill()
     await on.db.query(spend)

@@ -1,7 +1,7 @@
 import { type Database, sql } from "#database/database.ts"
 import { sweepCounters } from "#platform/limits/limits.ts"
 
-/** Removes what is spent. The trail is kept for a year. */
+/** Removes what is spent. The trail is retained for a year. */
 export async function sweep(db: Database): Promise<void> {
   await db.query(sql`DELETE FROM auth.sign_ups WHERE expires_at <= now()`)
   await db.query(sql`DELETE FROM auth.one_time_codes WHERE expires_at <= now()`)

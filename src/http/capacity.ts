@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono"
 /**
  * Requests of each kind that may be under way at the same time. The process answers hundreds a second, so these are done within one
  * or two; more would only wait behind them and fill the memory. In the auth server up to 200 wait for their password to be checked.
- * Of pages the renderings are counted, each of which may have many readers. Kept pages and files cost next to nothing and are not.
+ * Of pages the renderings are counted, each of which may have many readers. Cached pages and files cost next to nothing and are not.
  */
 export const MAX_UNDER_WAY = { api: 100, auth: 300, renderings: 32 } as const
 

@@ -11,7 +11,7 @@ export interface FirstAdmin {
   readonly email: string
   /** Made up at this start: the only one that tells it. */
   readonly newPassword: string | null
-  /** Where a made-up password is kept until its owner has chosen another. */
+  /** Where a made-up password is stored until its owner has chosen another. */
   readonly passwordFile: string | null
 }
 
@@ -32,7 +32,7 @@ export async function ensureFirstAdmin({ db, auth, config }: FirstAdminOptions):
     await lockAdmins(tx)
     const newPassword = (await hasAdmin(tx)) ? await renew() : await makeAdmin()
     if (newPassword !== null) await writeFile(file, newPassword, { mode: 0o600 })
-    return { email, newPassword, passwordFile: (await keptIn(file)) === null ? null : file }
+    return { email, newPassword, passwordFile: (await passwordIn(file)) === null ? null : file }
 
     async function makeAdmin(): Promise<string | null> {
       const chosen = config.adminPassword
@@ -44,9 +44,9 @@ export async function ensureFirstAdmin({ db, auth, config }: FirstAdminOptions):
     }
 
     async function renew(): Promise<string | null> {
-      const kept = await keptIn(file)
-      if (kept === null) return null
-      const state = await auth.initialPasswordState(tx, { email, password: kept })
+      const stored = await passwordIn(file)
+      if (stored === null) return null
+      const state = await auth.initialPasswordState(tx, { email, password: stored })
       if (state === "replaced") await rm(file)
       if (state !== "lapsed") return null
       const password = makePassword()
@@ -64,7 +64,7 @@ function makePassword(): string {
   return randomBytes(12).toString("base64url")
 }
 
-async function keptIn(file: string): Promise<string | null> {
+async function passwordIn(file: string): Promise<string | null> {
   try {
     return (await readFile(file, "utf8")).trim()
   } catch (error) {

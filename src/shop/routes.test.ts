@@ -64,7 +64,7 @@ describe.each(JSON_BODIES)("%s %s", (method, path) => {
   })
 })
 
-test("what is somebody’s own is kept by no cache", async () => {
+test("what is somebody’s own is stored in no cache", async () => {
   const headers = { Authorization: "Bearer x" }
   const own = await api.send("GET", "/api/cart", { as, headers })
   expect(own.headers.get("Cache-Control")).toBe("private, no-store")

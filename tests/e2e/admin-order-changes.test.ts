@@ -50,7 +50,7 @@ test("the second of two admins is told, sees the order as it is, and nothing is 
   expect(row).toEqual({ status: "shipped" })
 })
 
-test("a note is kept, and what is typed outlives a failure", async () => {
+test("a note is stored, and what is typed outlives a failure", async () => {
   const order = await anOrderOf("Ishara Jayawardena")
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, `/admin/orders/${order.id}`)

@@ -24,7 +24,7 @@ test("a product is taken out of the shop and put back", async () => {
   expect(await isActive(product.id)).toEqual([{ is_active: true }])
 })
 
-test("deleting asks first; what was ordered before is kept for its orders", async () => {
+test("deleting asks first; what was ordered before stays for its orders", async () => {
   const product = await aProduct(shop.db, { name: "Ordered Otter" })
   const order = await anOrder(shop.db, { user: await aCustomer(shop), lines: [{ product }] })
   const { page, complaints } = await aVisitor(shop.url, { as: owner })

@@ -109,7 +109,7 @@ const png = () =>
     .toBuffer()
 const file = (page: Page) => page.locator("input[type=file]")
 
-test("a receipt is sent with visible progress and kept with the order; what is none is refused", async () => {
+test("a receipt is sent with visible progress and stored with the order; what is none is refused", async () => {
   const { page, customer } = await atCheckout()
   await file(page).setInputFiles({ name: "receipt.png", mimeType: "image/png", buffer: Buffer.from("only text") })
   const refusal = "This is not a receipt we can read. Choose a JPG, PNG, WebP or PDF file."

@@ -9,7 +9,7 @@ import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 const shop = await openE2eShop()
 
 /** Keys of both stores, less what the router notes down of scroll positions. */
-const kept = (page: Page) =>
+const storedKeys = (page: Page) =>
   page.evaluate(() =>
     [localStorage, sessionStorage].map((store) =>
       Object.keys(store)
@@ -31,7 +31,7 @@ async function atTheCheckout() {
   await openPage(page, "/checkout")
   await textbox(page, "Address").fill("12 Temple Road, Mount Lavinia")
   for (const tab of [page, other]) {
-    await expect.poll(async () => (await kept(tab))[1]).toContain("shop-checkout-draft")
+    await expect.poll(async () => (await storedKeys(tab))[1]).toContain("shop-checkout-draft")
   }
   return { customer, page, other }
 }
@@ -40,7 +40,7 @@ test("a sign-out leaves nothing personal in the browser, in no tab", async () =>
   const { customer, page, other } = await atTheCheckout()
   await button(page, "Sign Out").click()
   await page.waitForURL("/")
-  for (const tab of [page, other]) await expect.poll(() => kept(tab)).toEqual([[], []])
+  for (const tab of [page, other]) await expect.poll(() => storedKeys(tab)).toEqual([[], []])
   await openPage(page, "/auth?next=/checkout")
   await signIn(page, customer)
   await page.waitForURL("/checkout")
@@ -55,7 +55,7 @@ test("a session that ends by itself leaves nothing either; what was typed is sti
   await textbox(page, "City").fill("Colombo")
   await button(page, "Place Order").first().click()
   await seeToast(page, "Signed out", "Your session has ended. Please sign in again.")
-  for (const tab of [page, other]) await expect.poll(() => kept(tab)).toEqual([[], []])
+  for (const tab of [page, other]) await expect.poll(() => storedKeys(tab)).toEqual([[], []])
   await signIn(page, customer)
   await page.waitForURL("/checkout")
   expect(await textbox(page, "Address").inputValue()).toBe("12 Temple Road, Mount Lavinia")
@@ -69,5 +69,5 @@ test("a browser that comes back without its session forgets what the session had
     sessionStorage.setItem("shop-sign-up", '{"email":"guest@customer.example","resendAt":0}')
   })
   await page.reload()
-  await expect.poll(() => kept(page)).toEqual([[], ["shop-sign-up"]])
+  await expect.poll(() => storedKeys(page)).toEqual([[], ["shop-sign-up"]])
 })

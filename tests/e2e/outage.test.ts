@@ -133,7 +133,7 @@ test("a row that somebody holds stops the orders of that product and nothing els
   expect((await customer.order({}, key)).status).toBe(201)
 })
 
-test("home without the products that could not be read is shown once and not kept", async () => {
+test("home without the products that could not be read is shown once and not cached", async () => {
   await db.query(sql`ALTER TABLE products RENAME COLUMN category TO kind`)
   await db.transaction((tx) => announceCatalogueChange(tx, [product.id]))
   await expect.poll(async () => (await get("/")).text).not.toContain("Blue Bear")

@@ -14,7 +14,7 @@ async function textOf(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-test("a kept page follows an order as soon as it is placed", async () => {
+test("a cached page follows an order as soon as it is placed", async () => {
   const product = await aProduct(shop.db, { name: "Sleepy sloth", stock_quantity: 9 })
   const customer = await aCustomer(shop)
   await fetch(`${shop.url}/shop`)

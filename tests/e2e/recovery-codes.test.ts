@@ -33,7 +33,7 @@ async function useCode(page: Page, code: string) {
   await button(page, "Confirm").click()
 }
 
-test("a lost phone: the codes kept at the first app let their owner in, each once", async () => {
+test("a lost phone: the codes saved at the first app let their owner in, each once", async () => {
   const customer = await aCustomer(shop)
   const { page, complaints } = await aVisitor(shop.url, { as: customer, width: 360, height: 780 })
   await openPage(page, "/profile#security")
@@ -127,8 +127,8 @@ test("the codes can be copied, saved and printed, and are shown once", async () 
   await page.reload()
   await page.getByText("10 recovery codes left").waitFor()
   expect(await page.getByText(`${codes[0]}`).count()).toBe(0)
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  for (const code of codes) expect(kept).not.toContain(code)
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  for (const code of codes) expect(stored).not.toContain(code)
 })
 
 test("new codes want the second step, which a code gives too, and void the old", async () => {

@@ -17,10 +17,10 @@ import { openTestShop } from "#tests/fixtures/shop.ts"
 
 const shop = await openE2eShop()
 
-const keptLevel = (page: Page) =>
+const storedLevel = (page: Page) =>
   page.evaluate(() => {
-    const kept = localStorage.getItem("shop-auth")
-    return kept && JSON.parse(atob(JSON.parse(kept).access_token.split(".")[1])).aal
+    const stored = localStorage.getItem("shop-auth")
+    return stored && JSON.parse(atob(JSON.parse(stored).access_token.split(".")[1])).aal
   })
 
 describe("after the password", () => {
@@ -50,7 +50,7 @@ describe("after the password", () => {
     await seeToast(page, "Welcome back!")
     await seeToast(page, "Added to cart", "1 item(s) added to your cart")
     await page.waitForURL(`/product/${product.id}`)
-    expect(await keptLevel(page)).toBe("aal2")
+    expect(await storedLevel(page)).toBe("aal2")
     expect(complaints).toEqual([expect.stringContaining("status of 422")])
   })
 
@@ -84,7 +84,7 @@ describe("after the password", () => {
     await secondStep(page).waitFor()
     await button(page, "Cancel and sign out").click()
     await button(page, "Sign In").waitFor()
-    expect(await keptLevel(page)).toBeNull()
+    expect(await storedLevel(page)).toBeNull()
     expect(page.url()).toBe(`${shop.url}/auth?next=/orders`)
   })
 
@@ -180,7 +180,7 @@ test("a new password by mail needs the second factor too", async () => {
   await button(page, "Confirm").click()
   await seeToast(page, "Success! Your password has been reset successfully.")
   await page.waitForURL("/auth")
-  expect(await keptLevel(page)).toBeNull()
+  expect(await storedLevel(page)).toBeNull()
   await signIn(page, { ...customer, password: "another-wool" })
   await secondStep(page).waitFor()
 })

@@ -18,7 +18,7 @@ async function withSecondsLeft(customer: Customer, seconds: number) {
   return { ...visitor, renewals }
 }
 
-const keptToken = (page: Page) =>
+const storedToken = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("shop-auth") ?? "{}").access_token as string | undefined)
 
 const profileLink = (page: Page) => page.getByRole("link", { name: "Profile", exact: true }).first()
@@ -35,7 +35,7 @@ test("a session near its end is renewed by itself", async () => {
   const customer = await aCustomer(shop)
   const { page, renewals, complaints } = await withSecondsLeft(customer, 119)
   await openPage(page, "/")
-  await expect.poll(() => keptToken(page)).not.toBe(customer.token)
+  await expect.poll(() => storedToken(page)).not.toBe(customer.token)
   expect(renewals).toHaveLength(1)
   expect(complaints).toEqual([])
 })
@@ -72,7 +72,7 @@ test("a renewal that fails for want of a connection keeps the session; the next 
   await page.getByText("No orders yet.").waitFor()
   await expect.poll(() => renewals.length).toBeGreaterThan(1)
   await page.unroute("**/auth/v1/token?grant_type=refresh_token")
-  await expect.poll(() => keptToken(page), { timeout: 60_000 }).not.toBe(customer.token)
+  await expect.poll(() => storedToken(page), { timeout: 60_000 }).not.toBe(customer.token)
   await profileLink(page).waitFor()
 })
 

@@ -1,4 +1,4 @@
-// Kept home, shop and product pages against a bare node:http server that sends the same bytes.
+// Cached home, shop and product pages against a bare node:http server that sends the same bytes.
 import { request } from "node:http"
 import { sql } from "../../src/database/database.ts"
 import { compare, requestsPerSecond } from "./measure.ts"

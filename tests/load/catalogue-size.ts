@@ -1,4 +1,4 @@
-// The first page of /shop and a search, never kept, with a hundred thousand products against a thousand.
+// The first page of /shop and a search, never cached, with a hundred thousand products against a thousand.
 import { sql } from "../../src/database/database.ts"
 import { medianMs } from "./measure.ts"
 import { type LoadShop, startLoadShop } from "./process.ts"
@@ -8,7 +8,7 @@ const PATHS = {
   "search for “elephant”": "/shop?q=elephant&",
   "API search": "/api/products?q=elephant",
 }
-// No address twice, so that nothing kept answers.
+// No address twice, so that no cache answers.
 let n = 0
 
 const shop = await startLoadShop({ env: { SAMPLE: "off" } })

@@ -47,7 +47,7 @@ try {
 } finally {
   for (const { stage } of stages.values()) {
     await stage.close(!isGoodRun())
-    if (!isGoodRun()) console.log(`the shop's folder and log are kept: ${stage.logFile}`)
+    if (!isGoodRun()) console.log(`the shop's folder and log stay: ${stage.logFile}`)
   }
 }
 report()

@@ -7,7 +7,7 @@ async function pathOf(shop: LoadShop) {
   const [product] = await shop.db.query<{ id: string }>(
     sql`SELECT id FROM products WHERE is_active ORDER BY name LIMIT 1`,
   )
-  // An id in capitals names the same product, and its page is not kept.
+  // An id in capitals names the same product, and its page is not cached.
   return () => `/product/${product?.id.toUpperCase()}`
 }
 const shop = await startLoadShop()

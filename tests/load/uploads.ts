@@ -85,6 +85,6 @@ function report(title: string, { signIns, pages, memory }: Watched) {
     `${name} ${median(times).toFixed(0)} ms (${(median(times) / median(before)).toFixed(1)} of quiet), slowest ${Math.max(...times).toFixed(0)} ms`
   console.log(title)
   console.log(`  ${line("sign-in", signIns, quiet.signIns)}`)
-  console.log(`  ${line("page that is not kept", pages, quiet.pages)}`)
+  console.log(`  ${line("page that is not cached", pages, quiet.pages)}`)
   console.log(`  memory ${memory.toFixed(0)} MB (${(memory / quiet.memory).toFixed(1)} of quiet)`)
 }

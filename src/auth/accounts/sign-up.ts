@@ -82,7 +82,7 @@ export async function mailCode(context: AuthContext, tx: Queryable, signUp: Sign
   await context.deliver(tx, { kind: "confirmation-code", to: signUp.email, code, name })
 }
 
-/** Where the code of a sign-up is kept: its own, apart from other sign-ups with the same e-mail address. */
+/** Where the code of a sign-up is stored: its own slot, apart from other sign-ups with the same e-mail address. */
 export function slotOf({ id, email }: SignUp): Slot {
   return { kind: "confirmation", email, askedBy: id }
 }

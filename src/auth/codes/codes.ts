@@ -8,7 +8,7 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
 export type CodeKind = "confirmation" | "recovery" | "sign-in" | "reauthentication"
 
 /**
- * Where a code or link is kept. A new one voids the previous one of the same requester only: `askedBy` is the id of a sign-up, of the
+ * Where a code or link is stored. A new one voids the previous one of the same requester only: `askedBy` is the id of a sign-up, of the
  * signed-in user, else the network of the request.
  */
 export interface Slot {

@@ -21,7 +21,7 @@ export interface Draft {
   answer: Record<string, unknown>
 }
 
-/** What a challenge keeps until it is answered, and what the client is told. */
+/** What a challenge stores until it is answered, and what the client is told. */
 export interface Question {
   codeHash?: string
   webauthnChallenge?: string

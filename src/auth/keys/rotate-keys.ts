@@ -3,7 +3,7 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
 import { addKey, lockKeys } from "./keys.ts"
 import { ACCESS_TOKEN_LIFE } from "./tokens.ts"
 
-/** Clients keep the published keys for ten minutes, and so does what lies between; our own processes for one. */
+/** Clients and proxies cache the published keys for ten minutes, our own processes for one. */
 const PUBLISHED_SECONDS = 25 * 60
 /** For clocks that differ. */
 const MARGIN_SECONDS = 5 * 60

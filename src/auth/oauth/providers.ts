@@ -2,7 +2,7 @@ import * as oidc from "openid-client"
 import type { OAuthProvider } from "../context.ts"
 import { emailOf } from "../fields.ts"
 
-/** What a sign-in at a provider keeps until it comes back. */
+/** What a sign-in at a provider stores until it comes back. */
 export interface PkceState {
   nonce: string
   verifier: string

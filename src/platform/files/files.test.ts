@@ -96,7 +96,7 @@ test("what a kill left of a write goes with its file, and only that", async () =
   expect(await readdir(join(folder, "store/killed"))).toEqual(["one.pdf.txt"])
 })
 
-test.skipIf(process.platform === "win32")("only our account can read what is kept", async () => {
+test.skipIf(process.platform === "win32")("only our account can read what is stored", async () => {
   await files.put("private/receipt.pdf", bytes("x"), "application/pdf")
   expect((await stat(join(folder, "store/private"))).mode & 0o077).toBe(0)
   expect((await stat(join(folder, "store/private/receipt.pdf"))).mode & 0o077).toBe(0)

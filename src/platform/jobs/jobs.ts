@@ -23,7 +23,7 @@ const QUEUE = {
 /** Of its housekeeping; the jobs themselves use the shop's own connections. */
 const STATEMENT_MS = 20_000
 
-/** Background jobs kept in PostgreSQL (schema `pgboss`, made at the first start), shared by all processes of the shop. */
+/** Background jobs stored in PostgreSQL (schema `pgboss`, made at the first start), shared by all processes of the shop. */
 export async function openJobs({ db, log }: { db: Pick<Database, "url" | "noteFailure">; log: Log }): Promise<Jobs> {
   // Two connections of its own, so that its housekeeping never waits in line with requests, nor they with it.
   const boss = new PgBoss({

@@ -13,7 +13,7 @@ export interface StoredMail {
   readonly createdAt: Date
 }
 
-/** The development mailbox as a transport: nothing leaves the machine, and only the newest 500 mails are kept. */
+/** The development mailbox as a transport: nothing leaves the machine, and only the newest 500 mails are stored. */
 export function openMailbox(db: Database) {
   return {
     async deliver({ id, to, subject, html, text }: Message): Promise<Delivery> {
@@ -33,7 +33,7 @@ export function openMailbox(db: Database) {
   } satisfies Transport
 }
 
-/** Forgets what was kept here: where mails are for customers, nobody may read their codes. */
+/** Deletes what was stored here: where mails are for customers, nobody may read their codes. */
 export async function emptyMailbox(db: Queryable): Promise<void> {
   await db.query(sql`DELETE FROM development_mailbox`)
 }

@@ -4,11 +4,15 @@ import { beforeEach, expect, test } from "vitest"
 import type { Files } from "#platform/files/files.ts"
 import { createPictures, type Pictures } from "./pictures.ts"
 
-let kept: Map<string, Uint8Array>
+let fileContents: Map<string, Uint8Array>
 let pictures: Pictures
 beforeEach(() => {
-  kept = new Map()
-  pictures = createPictures(inMemory(kept), { folder: "products", urlBase: "/media/products", widths: [32, 64, 128] })
+  fileContents = new Map()
+  pictures = createPictures(inMemory(fileContents), {
+    folder: "products",
+    urlBase: "/media/products",
+    widths: [32, 64, 128],
+  })
 })
 
 function inMemory(store: Map<string, Uint8Array>): Files {
@@ -31,7 +35,7 @@ function halves(width: number, height: number) {
 }
 
 async function storedIn(imageUrl: string, name: string) {
-  const bytes = kept.get(imageUrl.replace("/media/", "").replace("64.webp", name))
+  const bytes = fileContents.get(imageUrl.replace("/media/", "").replace("64.webp", name))
   if (!bytes) throw new Error(`${name} is missing`)
   return sharp(bytes)
 }
@@ -47,7 +51,7 @@ test.each(["jpeg", "png", "webp", "avif"] as const)(
   async (format) => {
     const imageUrl = await urlOf(await halves(300, 200).toFormat(format).toBuffer())
     expect(imageUrl).toMatch(/^\/media\/products\/[\w-]{16,}\/64\.webp$/)
-    expect(kept.size).toBe(6)
+    expect(fileContents.size).toBe(6)
     for (const width of [32, 64, 128]) {
       expect(await (await storedIn(imageUrl, `${width}.webp`)).metadata()).toMatchObject({
         format: "webp",
@@ -79,7 +83,7 @@ test("a photo is turned upright and loses where and with what it was taken", asy
   }
 })
 
-test("of an animated picture the first frame is kept", async () => {
+test("of an animated picture the first frame is stored", async () => {
   const frames = [halves(64, 64), sharp({ create: { width: 64, height: 64, channels: 3, background: "#00ff00" } })]
   const animated = await sharp(await Promise.all(frames.map((frame) => frame.png().toBuffer())), {
     join: { animated: true },
@@ -118,9 +122,9 @@ test.each([
   ["a WebP cut in half", async () => firstHalf(await sharp(noise).webp().toBuffer())],
   ["an AVIF cut in half", async () => firstHalf(await sharp(noise).avif({ effort: 0 }).toBuffer())],
   ["a JPEG of zeros after its head", async () => zeroed(await sharp(noise).jpeg().toBuffer())],
-])("%s is not a picture, and nothing of it is kept", async (_name, bytes) => {
+])("%s is not a picture, and nothing of it is stored", async (_name, bytes) => {
   expect(await pictures.store(await bytes())).toMatchObject({ ok: false, code: "not_a_picture" })
-  expect(kept.size).toBe(0)
+  expect(fileContents.size).toBe(0)
 })
 
 function firstHalf(bytes: Buffer): Buffer {
@@ -163,17 +167,17 @@ test("removing a picture removes its files, and only those", async () => {
   ]) {
     await pictures.remove(foreign)
   }
-  expect(kept.size).toBe(12)
+  expect(fileContents.size).toBe(12)
   await pictures.remove(one)
-  expect([...kept.keys()].every((key) => key.startsWith(other.replace("/media/", "").replace("/64.webp", "")))).toBe(
-    true,
-  )
-  expect(kept.size).toBe(6)
+  expect(
+    [...fileContents.keys()].every((key) => key.startsWith(other.replace("/media/", "").replace("/64.webp", ""))),
+  ).toBe(true)
+  expect(fileContents.size).toBe(6)
 })
 
 test("a picture’s address is told before any of its files exists, and only that of a picture", async () => {
   const told: Array<[string, number]> = []
-  const remember = async (imageUrl: string) => void told.push([imageUrl, kept.size])
+  const remember = async (imageUrl: string) => void told.push([imageUrl, fileContents.size])
   await pictures.store(Buffer.from(SVG), remember)
   const stored = await pictures.store(await halves(40, 40).png().toBuffer(), remember)
   expect(stored).toMatchObject({ ok: true, imageUrl: expect.any(String) })
@@ -182,11 +186,11 @@ test("a picture’s address is told before any of its files exists, and only tha
     Promise.reject(new Error("no database")),
   )
   await expect(forgetful).rejects.toThrow("no database")
-  expect(kept.size).toBe(6)
+  expect(fileContents.size).toBe(6)
 })
 
 test("when the store fails half-way, nothing of the picture stays", async () => {
-  const files = inMemory(kept)
+  const files = inMemory(fileContents)
   const failing: Files = {
     ...files,
     put: (key, ...rest) =>
@@ -194,5 +198,5 @@ test("when the store fails half-way, nothing of the picture stays", async () => 
   }
   const place = { folder: "products", urlBase: "/media/products", widths: [32, 64, 128] }
   await expect(createPictures(failing, place).store(await halves(40, 40).png().toBuffer())).rejects.toThrow("disk full")
-  expect(kept.size).toBe(0)
+  expect(fileContents.size).toBe(0)
 })

@@ -5,8 +5,8 @@ import { decoded, inPictureLane, openPicture } from "./formats.ts"
 
 export interface Pictures {
   /**
-   * Keeps a picture as a square in every width; `imageUrl` is the address of one, the others are its siblings. Rejects with TooBusy
-   * when too many pictures wait, with FilesUnavailable when they cannot be kept.
+   * Stores a picture as a square in every width; `imageUrl` is the address of one, the others are its siblings. Rejects with TooBusy
+   * when too many pictures wait, with FilesUnavailable when they cannot be stored.
    * @param remember told that address before any file exists, so that also what a kill leaves can be found and removed
    */
   store(bytes: Uint8Array, remember?: Remember): Promise<StoredPicture | RefusedPicture>
@@ -39,7 +39,7 @@ const WEBP = { quality: 78, effort: 2 }
 const AVIF = { quality: 46, effort: 0 }
 
 /**
- * Pictures kept in `files` under `folder`/<random>/<width>.{webp,avif} and reached at `urlBase`/<random>/….
+ * Pictures stored in `files` under `folder`/<random>/<width>.{webp,avif} and reached at `urlBase`/<random>/….
  * @param place.widths in pixels, ascending; addresses name the middle one
  */
 export function createPictures(

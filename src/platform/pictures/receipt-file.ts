@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from "file-type"
 import type { Sharp } from "sharp"
 import { decoded, inPictureLane, openPicture } from "./formats.ts"
 
-/** A receipt's file as we keep it. */
+/** A receipt's file as it is stored. */
 export interface ReceiptFile {
   readonly ok: true
   readonly bytes: Uint8Array

@@ -23,7 +23,7 @@ export interface OpenSecrets {
 }
 
 /**
- * From the setting, else from `folder`/secret.key, which is made once (mode 0600) and must be kept with the data.
+ * From the setting, else from `folder`/secret.key, which is made once (mode 0600) and must be stored with the data.
  * @throws when the file is missing although it is needed, before another one is made, or when it is damaged
  */
 export async function openSecrets({ folder, setting, isNeeded }: OpenSecrets): Promise<Secrets> {

@@ -33,11 +33,11 @@ test.each([302, 400, 500])("an answer of %i is a message that was not taken", as
   await expect(smsWebhook(`http://${await webhook(status)}`)("+94771234567", "x")).rejects.toThrow()
 })
 
-test("in development a message is kept in the mailbox", async () => {
+test("in development a message is stored in the mailbox", async () => {
   const db = await openTestDatabase()
   await smsMailbox(db)("+94771234567", "<b>123456</b>")
-  const [kept] = await listMailbox(db, "+94771234567")
-  expect(kept).toMatchObject({
+  const [stored] = await listMailbox(db, "+94771234567")
+  expect(stored).toMatchObject({
     subject: "Text message",
     text: "<b>123456</b>",
     html: "<p>&#60;b&#62;123456&#60;/b&#62;</p>",

@@ -29,7 +29,7 @@ export function smsWebhook(url: string): SendSms {
   }
 }
 
-/** Keeps text messages in the development mailbox: nothing leaves the machine. */
+/** Stores text messages in the development mailbox: nothing leaves the machine. */
 export function smsMailbox(db: Database): SendSms {
   const mailbox = openMailbox(db)
   return async (to, text) => {

@@ -25,7 +25,7 @@ function charactersOf(text: string): number {
 }
 
 /**
- * A text field: trimmed, NFC, without control characters (PostgreSQL keeps no NUL). The first issue is the one to show.
+ * A text field: trimmed, NFC, without control characters (PostgreSQL stores no NUL). The first issue is the one to show.
  */
 export function text(rules: TextRules) {
   const { label, min, max, patterns = [], refine, multiline, optional } = rules

@@ -12,7 +12,7 @@ interface Change {
   readonly after: object | null
 }
 
-/** Keeps what an admin changed; call it in the transaction of the change. */
+/** Records what an admin changed; call it in the transaction of the change. */
 export async function recordChange(tx: Queryable, { kind, id, action, actorId, before, after }: Change): Promise<void> {
   await tx.query(
     prepared(

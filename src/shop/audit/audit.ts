@@ -1,6 +1,6 @@
 import type * as z from "zod/mini"
 import type { auditEntryJson, auditListJson } from "./audit-json.ts"
-/** Kinds of things whose changes by admins are kept; a thing is named `product:{id}`. */
+/** Kinds of things whose changes by admins are recorded; a thing is named `product:{id}`. */
 export const AUDITED = ["product", "order", "coupon", "user", "mail"] as const
 export type Audited = (typeof AUDITED)[number]
 

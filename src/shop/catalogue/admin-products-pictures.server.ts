@@ -6,7 +6,7 @@ type Shop = Pick<ShopServices, "db" | "pictures" | "log">
 
 const STATUS = { too_large: 413, not_a_picture: 415, too_many_pixels: 422 } as const
 
-/** Keeps an uploaded picture in every width; remembered first, so that it is swept away if no product takes it or a kill cuts in. */
+/** Stores an uploaded picture in every width; its URL first, so that it is swept away if no product takes it or a kill cuts in. */
 export async function storePicture(
   { db, pictures }: Shop,
   actorId: string,

@@ -41,8 +41,8 @@ describe("pictures", () => {
       sql`UPDATE product_pictures SET created_at = now() - interval '25 hours' WHERE image_url IN (${old}, ${used})`,
     )
     expect(await sweepUnusedPictures(productsApi.api.shop)).toBe(1)
-    const kept = await Promise.all([fresh, old, used].map((url) => productsApi.api.shop.files.has(fileOf(url))))
-    expect(kept).toEqual([true, false, true])
+    const stored = await Promise.all([fresh, old, used].map((url) => productsApi.api.shop.files.has(fileOf(url))))
+    expect(stored).toEqual([true, false, true])
     expect((await productsApi.send("POST", "", aForm({ image_url: old }))).status).toBe(422)
   })
 

@@ -53,7 +53,7 @@ export async function findLowStock(db: Queryable, limit: number): Promise<AdminP
   return rows.map(adminProductFromRow)
 }
 
-/** How many products are in a state: read from the counts that triggers keep, or counted when there is a search. */
+/** How many products are in a state: read from the counts that triggers maintain, or counted when there is a search. */
 export async function countProducts(db: Queryable, status: AdminProductStatus = "all", q = ""): Promise<number> {
   const [row] = await db.query<{ n: number }>(
     q === "" ? countOf(status) : sql`SELECT count(*) AS n FROM ${listed({ q, status })}`,

@@ -18,7 +18,7 @@ export const adminProductsQuery = listQuery({
 })
 export type AdminProductsQuery = z.output<typeof adminProductsQuery>
 
-/** What a product without a category is kept under. */
+/** The category of a product that names none. */
 const NO_CATEGORY = "Other"
 
 const MAX_PRICE = 9_999_999.99

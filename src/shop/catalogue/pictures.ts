@@ -1,4 +1,4 @@
-/** Widths in pixels in which every product picture is kept; all are square. */
+/** Widths in pixels in which every product picture is stored; all are square. */
 export const PICTURE_WIDTHS = [360, 720, 1080] as const
 
 export interface PictureSources {

@@ -76,7 +76,7 @@ interface Shelf {
   readonly maxPriceCents: number | null
 }
 
-/** What the whole shop holds: read from the counts that triggers keep, and from one end of the price index. */
+/** What the whole shop holds: read from the counts that triggers maintain, and from one end of the price index. */
 async function findShelf(db: Queryable): Promise<Shelf> {
   const rows = await db.query<{ category: string; active_count: number; max_price: string | null }>(
     prepared(

@@ -60,7 +60,7 @@ describe("a checkout field that is not acceptable", () => {
   })
 })
 
-test("strange but acceptable texts are kept letter for letter", async () => {
+test("strange but acceptable texts are stored letter for letter", async () => {
   const as = await aCustomer(api.db)
   await aCartLine(api.db, as, await aProductFor(api.db))
   const texts = {

@@ -195,8 +195,8 @@ test("a deleted coupon goes; an order keeps its code and its discount", async ()
   expect((await send("DELETE", `/${id}?version=1`)).status).toBe(409)
   expect((await send("DELETE", `/${id}?version=2`)).status).toBe(204)
   expect((await list()).matching).toBe(0)
-  const kept = await api.send("GET", `/api/admin/orders/${order.body.id}`, { as: admin })
-  expect(kept.body).toMatchObject({ coupon_code: "TEN", discount_amount: 100 })
+  const stored = await api.send("GET", `/api/admin/orders/${order.body.id}`, { as: admin })
+  expect(stored.body).toMatchObject({ coupon_code: "TEN", discount_amount: 100 })
   const cancelled = await api.send("PATCH", `/api/admin/orders/${order.body.id}`, {
     as: admin,
     json: { status: "cancelled" },

@@ -48,7 +48,7 @@ const MAX_CODE = 50
 const LONG_CODE = "Coupon code must be at most 50 characters"
 
 const fields = {
-  /** Uppercased, as it is kept; that makes some letters two. */
+  /** Uppercased, as it is stored; that makes some letters two. */
   code: text({ label: "Coupon code", min: [1, "Coupon code is required"], max: [MAX_CODE, LONG_CODE] }).check(
     z.toUpperCase(),
     z.refine((code) => [...code].length <= MAX_CODE, LONG_CODE),
@@ -74,7 +74,7 @@ const fields = {
     ),
     z.transform((limit) => limit ?? null),
   ),
-  /** RFC 3339 with its offset; kept in UTC. */
+  /** RFC 3339 with its offset; stored in UTC. */
   expires_at: z.pipe(
     z.nullish(z.iso.datetime({ offset: true, error: "Expiry date must be a date and time" })),
     z.transform((time) => (time ? new Date(time) : null)),

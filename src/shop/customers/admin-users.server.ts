@@ -44,7 +44,7 @@ export async function readAdminUser(db: Queryable, id: string): Promise<AdminUse
   return row ? userFromRow(row) : null
 }
 
-/** Accounts that are not deleted, read from the counts that triggers keep. */
+/** Accounts that are not deleted, read from the counts that triggers maintain. */
 export async function countUsers(db: Queryable, status: AdminUserStatus = "all"): Promise<number> {
   const [row] = await db.query<{ n: number }>(
     sql`SELECT COALESCE(sum(n), 0)::bigint AS n FROM (${daysOf(status)}) AS days`,

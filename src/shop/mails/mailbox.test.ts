@@ -65,13 +65,13 @@ test.each(["/dev/mailbox/99", "/dev/mailbox/99/html", "/dev/mailbox/x", "/dev/ma
   },
 )
 
-test("an attempt that is repeated arrives once, and only the newest 500 are kept", async () => {
+test("an attempt that is repeated arrives once, and only the newest 500 are stored", async () => {
   const id = randomUUID()
   await deliver("amara@example.com", "twice", id)
   await deliver("amara@example.com", "twice", id)
   expect(JSON.parse((await get("/dev/mailbox.json")).body)).toHaveLength(1)
   for (let n = 0; n < 505; n++) await deliver("amara@example.com", `mail ${n}`)
-  const kept = JSON.parse((await get("/dev/mailbox.json")).body)
-  expect(kept).toHaveLength(500)
-  expect(kept[0].subject).toBe("mail 504")
+  const stored = JSON.parse((await get("/dev/mailbox.json")).body)
+  expect(stored).toHaveLength(500)
+  expect(stored[0].subject).toBe("mail 504")
 })

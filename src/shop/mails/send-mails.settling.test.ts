@@ -6,7 +6,7 @@ import { beginHandOver, claimMails, doubtAbandoned } from "./mail-queue.server.t
 
 let mails: Awaited<ReturnType<typeof openTestOutbox>>
 let relay: Relay
-/** The relay keeps what it is given, and answers from here on. */
+/** The relay stores what it is given, and answers from here on. */
 let answer: PromiseWithResolvers<void>
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ type RenderMail = typeof renderMail
 let loading: Promise<RenderMail> | undefined
 
 /**
- * The templates, which are large: loaded at the first call and kept, so that mails go on while the program's folder is being replaced
+ * The templates, which are large: loaded at the first call and cached, so that mails go on while the program's folder is being replaced
  * by a newer one. When loading fails the next call tries again.
  */
 export function loadTemplates(): Promise<RenderMail> {

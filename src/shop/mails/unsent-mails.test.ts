@@ -70,7 +70,7 @@ test("without a relay all that wait are told of at once", async () => {
 })
 
 test.each(UNSENT_STATES)(
-  "%s ones are put back with all their time before them, once, and it is kept who did it",
+  "%s ones are put back with all their time before them, once, and the audit says who did it",
   async (status) => {
     const id = await aMail("kamala@example.com", { hoursAgo: 100, status })
     await aMail("nimal@example.com", { status: status === "failed" ? "doubtful" : "failed" })
@@ -88,7 +88,7 @@ test.each(UNSENT_STATES)(
   },
 )
 
-test.each(UNSENT_STATES)("dismissed, %s ones are gone, and it is kept what they were", async (state) => {
+test.each(UNSENT_STATES)("dismissed, %s ones are deleted, and the audit says what they were", async (state) => {
   const id = await aMail("kamala@example.com", { status: state })
   const waiting = await aMail("nimal@example.com", { status: "queued" })
   const { status, body } = await api.send("DELETE", `/api/admin/mails/${state}`, { as: admin })

@@ -45,13 +45,13 @@ const receiptOf = async (orderId: string) =>
   )[0]?.path
 
 describe("an upload", () => {
-  test("of a picture is kept without its metadata, under its owner’s id", async () => {
+  test("of a picture is stored without its metadata, under its owner’s id", async () => {
     const as = await aCustomer(api.db)
     const { status, body } = await upload(as, photo)
     expect(status).toBe(201)
     expect(body.bank_receipt_url).toMatch(new RegExp(`^${as}/\\d{13}-[0-9a-f]{16}\\.jpg$`))
-    const kept = Buffer.from((await api.shop.files.get(`receipts/${body.bank_receipt_url}`))!)
-    expect(kept.includes("Nimal at home")).toBe(false)
+    const stored = Buffer.from((await api.shop.files.get(`receipts/${body.bank_receipt_url}`))!)
+    expect(stored.includes("Nimal at home")).toBe(false)
     expect(photo.includes(0xff) && Buffer.from(photo).includes("Nimal at home")).toBe(true)
   })
 
@@ -62,7 +62,7 @@ describe("an upload", () => {
     ["nothing", new Uint8Array(), 422, "validation_failed"],
     ["5 MB and a byte", new Uint8Array(5 * 1024 * 1024 + 1), 413, "too_large"],
     ["8 MB", new Uint8Array(8 * 1024 * 1024), 413, "too_large"],
-  ])("of %s is refused and keeps nothing", async (_, bytes, status, code) => {
+  ])("of %s is refused and stores nothing", async (_, bytes, status, code) => {
     const as = await aCustomer(api.db)
     const answer = await upload(as, bytes)
     expect(answer).toMatchObject({ status, body: { error: { code, field: "file" } } })
@@ -173,7 +173,7 @@ describe("a link to a receipt", () => {
     return body.url.slice("https://nool.example".length) as string
   }
 
-  test("opens without a token and is kept nowhere", async () => {
+  test("opens without a token and is cached nowhere", async () => {
     const response = await api.fetch(await aLink())
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({

@@ -21,7 +21,7 @@ function tooManyUnused(): Refusal {
 
 type Store = { readonly db: Database; readonly files: Files }
 
-/** Where the file of a receipt is kept, by the path that orders hold. */
+/** Where the file of a receipt is stored, by the path that orders hold. */
 export function receiptKey(path: string): string {
   return `receipts/${path}`
 }
@@ -42,7 +42,7 @@ export async function claimUpload(
 }
 
 /**
- * Checks a receipt by its content and keeps it for its owner, until the sweep if no order takes it.
+ * Checks a receipt by its content and stores it for its owner, until the sweep if no order takes it.
  * @returns the path that an order may then hold
  */
 export async function storeReceipt(

@@ -44,7 +44,7 @@ const oneDayPasses = () =>
   api.db.query(sql`UPDATE receipts SET created_at = created_at - interval '25 hours' WHERE user_id = ${as}`)
 
 /** The customer's receipts by what the database knows and by what the disk holds, drafts too. */
-async function kept() {
+async function receiptsStored() {
   const rows = await api.db.query<{ path: string }>(sql`SELECT path FROM receipts WHERE user_id = ${as}`)
   const files = await readdir(join(api.folder, "receipts", as)).catch(() => [])
   return { rows: rows.map(({ path }) => path).sort(), files: files.map((name) => `${as}/${name}`).sort() }
@@ -72,7 +72,7 @@ test("the sweep takes what no order took within a day, and nothing else", async 
   const fresh = await stored()
   expect(await sweepUnusedReceipts(api.shop)).toBe(1)
   const both = [used, fresh].sort()
-  expect(await kept()).toEqual({ rows: both, files: both })
+  expect(await receiptsStored()).toEqual({ rows: both, files: both })
 })
 
 test.each<[string, Parameters<typeof killed>[0]]>([
@@ -82,10 +82,10 @@ test.each<[string, Parameters<typeof killed>[0]]>([
   const { dead, store } = killed(at)
   void storeReceipt(store, as, pdf)
   await dead
-  expect((await kept()).rows).toHaveLength(1)
+  expect((await receiptsStored()).rows).toHaveLength(1)
   await oneDayPasses()
   await sweepUnusedReceipts(api.shop)
-  expect(await kept()).toEqual(nothing)
+  expect(await receiptsStored()).toEqual(nothing)
 })
 
 const fails = () => Promise.reject(new Error("disk full"))
@@ -100,7 +100,7 @@ test("uploads that failed do not count, and the next sweep takes what they left"
   }
   expect(await claimUpload(api.shop, as)).toMatchObject({ ok: true })
   await sweepUnusedReceipts(api.shop)
-  expect(await kept()).toEqual(nothing)
+  expect(await receiptsStored()).toEqual(nothing)
 })
 
 test("an upload that the file store does not take is answered 503, to be tried again", async () => {
@@ -119,7 +119,7 @@ test("an upload that the file store does not take is answered 503, to be tried a
   expect(await claimUpload(api.shop, as)).toMatchObject({ ok: true })
 })
 
-test("what a customer may not keep is refused before its content is looked at", async () => {
+test("what a customer may not store is refused before its content is looked at", async () => {
   for (let n = 0; n < 10; n++) await stored()
   expect(await claimUpload(api.shop, as)).toMatchObject({ status: 429, code: "too_many_uploads" })
   const body = new ReadableStream({ pull: () => Promise.reject(new Error("the body was read")) })
@@ -145,7 +145,7 @@ test.each<[string, (files: Files) => Partial<Files>]>([
   const store = { ...api.shop, files: { ...api.shop.files, ...cut(api.shop.files) } }
   await expect(sweepUnusedReceipts(store)).rejects.toThrow("disk full")
   await sweepUnusedReceipts(api.shop)
-  expect(await kept()).toEqual(nothing)
+  expect(await receiptsStored()).toEqual(nothing)
 })
 
 type Taking = (db: Database, path: string) => Promise<unknown>
@@ -185,6 +185,6 @@ test.each<[string, () => Promise<Taking>]>([
   order.go()
   await taking
   expect(await sweeping).toBe(0)
-  expect(await kept()).toEqual({ rows: [path], files: [path] })
+  expect(await receiptsStored()).toEqual({ rows: [path], files: [path] })
   expect(await api.db.query(sql`SELECT FROM orders WHERE bank_receipt_url = ${path}`)).toHaveLength(1)
 })

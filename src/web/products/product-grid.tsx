@@ -11,7 +11,7 @@ const FIRST_VIEW = 2
 
 interface ProductGridProps {
   products: readonly CardProduct[]
-  /** How many more come by themselves: their places are kept, so that what is below stays where it is. */
+  /** How many more come by themselves: placeholders hold their places, so that what is below stays where it is. */
   toCome: number
   /** The first of those places. */
   edge: Ref<HTMLLIElement>

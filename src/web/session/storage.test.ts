@@ -49,7 +49,7 @@ it("what resumes is gone with the next sign-out", () => {
   expect(recall("shop-checkout-draft")).toBeNull()
 })
 
-it("a guest keeps what leads to a sign-in, and nothing of an earlier session", () => {
+it("a guest retains what leads to a sign-in, and nothing of an earlier session", () => {
   forgetPersonal("guest")
   expect(session.keys()).toEqual(["shop-sign-up", "shop-wanted-product"])
   expect(recall("shop-role")).toBeNull()

@@ -1,6 +1,6 @@
 type Store = "local" | "session"
 
-interface Kept {
+interface StoredItem {
   /** "local" is shared by all tabs and outlives them; "session" is one tab's and goes with it. */
   readonly store: Store
   /**
@@ -12,8 +12,8 @@ interface Kept {
   readonly resumes?: true
 }
 
-/** Everything that the shop keeps in a browser. What is not listed cannot be kept; nothing outlives a sign-out. The router adds scroll positions. */
-const KEPT = {
+/** Everything that the shop stores in a browser. What is not listed cannot be stored; nothing outlives a sign-out. The router adds scroll positions. */
+const STORED = {
   /** The session with its tokens and user, written by the auth client. */
   "shop-auth": { store: "local", until: "client" },
   /** "admin" or "customer", for the first paint. */
@@ -30,11 +30,11 @@ const KEPT = {
   "shop-wanted-product": { store: "session", until: "sign-in" },
   /** The address of a sign-up that waits for its code. */
   "shop-sign-up": { store: "session", until: "sign-in" },
-} satisfies Record<string, Kept>
+} satisfies Record<string, StoredItem>
 
-type Key = keyof typeof KEPT
+type Key = keyof typeof STORED
 
-const rows = Object.entries(KEPT) as [Key, Kept][]
+const rows = Object.entries(STORED) as [Key, StoredItem][]
 
 /** What resumes, of a session that ended by itself: in this page's memory alone. */
 const inPage = new Map<Key, string>()
@@ -42,7 +42,7 @@ const inPage = new Map<Key, string>()
 /** The browser's store, or null on the server and where the visitor refuses site data (the property itself throws then). */
 function storeOf(key: Key): Storage | null {
   try {
-    return KEPT[key].store === "local" ? window.localStorage : window.sessionStorage
+    return STORED[key].store === "local" ? window.localStorage : window.sessionStorage
   } catch {
     return null
   }
@@ -53,7 +53,7 @@ export function recall(key: Key): string | null {
   return storeOf(key)?.getItem(key) ?? inPage.get(key) ?? null
 }
 
-/** Keeps `value` under `key` as long as the browser allows it; a full or refused store loses it silently. */
+/** Stores `value` under `key` as long as the browser allows it; a full or refused store loses it silently. */
 export function remember(key: Key, value: string): void {
   inPage.delete(key)
   try {

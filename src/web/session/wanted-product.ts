@@ -1,6 +1,6 @@
 import { forget, recallJson, remember } from "./storage.ts"
 
-/** What a guest wanted to put in the cart, kept in this tab through sign-in. */
+/** What a guest wanted to put in the cart, stored in this tab through sign-in. */
 export interface WantedProduct {
   readonly id: string
   readonly quantity: number

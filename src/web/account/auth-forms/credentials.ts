@@ -4,7 +4,7 @@ import { profileForm } from "#shop/customers/profile.ts"
 
 const email = text({ ...emailRules, min: [1, "Invalid email address"] })
 
-/** A password is kept as typed: it is not trimmed. */
+/** A password is sent as typed: it is not trimmed. */
 const password = z
   .string()
   .check(

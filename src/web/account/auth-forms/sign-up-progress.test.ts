@@ -24,9 +24,9 @@ it.each([null, 7, "x", {}, { email: "", resendAt: 1 }, { email: "a@b.lk" }, { em
 )
 
 it("keeps the sign-up's id, address and time, nothing else", () => {
-  const kept = { id: "7", email: "a@b.lk", resendAt: 5 }
-  expect(progressIn({ ...kept, password: "x" })).toEqual(kept)
-  expect(progressIn({ email: "a@b.lk", resendAt: 5 })).toEqual({ ...kept, id: null })
+  const stored = { id: "7", email: "a@b.lk", resendAt: 5 }
+  expect(progressIn({ ...stored, password: "x" })).toEqual(stored)
+  expect(progressIn({ email: "a@b.lk", resendAt: 5 })).toEqual({ ...stored, id: null })
 })
 
 it("names the sign-up to the server, where it is known", () => {

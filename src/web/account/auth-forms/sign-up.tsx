@@ -6,7 +6,7 @@ import { forgetProgress, recallProgress, rememberProgress, type SignUpProgress }
 /** Two steps: the details, then the code that the mail brought. A reload stays in its step. */
 export function SignUp() {
   const [progress, setProgress] = useState(recallProgress)
-  // Kept while this page is open, so that "Change Email" does not lose what was typed.
+  // Held while this page is open, so that "Change Email" does not lose what was typed.
   const [details, setDetails] = useState({ full_name: "", email: progress?.email ?? "", password: "" })
 
   function proceed(next: SignUpProgress) {

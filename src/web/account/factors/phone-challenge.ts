@@ -25,8 +25,8 @@ export function recallChallenge(factorId: string): PhoneChallenge | null {
 }
 
 function challenges(): Record<string, unknown> {
-  const kept = recallJson(key)
-  return typeof kept === "object" && kept !== null ? (kept as Record<string, unknown>) : {}
+  const stored = recallJson(key)
+  return typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {}
 }
 
 /** Reads what was remembered; null for anything else and for what has expired by `now`. */

@@ -23,7 +23,7 @@ export function tokenHashIn(part: string): string | null {
  * The shop's mails carry it in the fragment; links in the protocol's form carry it in the query.
  */
 export async function findRecovery({ hash, search }: { hash: string; search: string }): Promise<Recovery | null> {
-  const tokenHash = tokenHashIn(hash) ?? tokenHashIn(search) ?? keptToken()
+  const tokenHash = tokenHashIn(hash) ?? tokenHashIn(search) ?? storedToken()
   if (tokenHash) {
     clearAddress({ tokenHash })
     return { tokenHash }
@@ -38,14 +38,14 @@ export async function findRecovery({ hash, search }: { hash: string; search: str
 }
 
 /** A reload finds the token in the entry of the history, which no other page can read. */
-function keptToken(): string | null {
+function storedToken(): string | null {
   const state: unknown = history.state
   return typeof state === "object" && state !== null && "tokenHash" in state && typeof state.tokenHash === "string"
     ? state.tokenHash
     : null
 }
 
-function clearAddress(kept: { tokenHash?: string }): void {
+function clearAddress(added: { tokenHash?: string }): void {
   const { tokenHash: _, ...state } = (history.state ?? {}) as Record<string, unknown>
-  history.replaceState({ ...state, ...kept }, "", location.pathname)
+  history.replaceState({ ...state, ...added }, "", location.pathname)
 }

@@ -5,7 +5,7 @@ import { recall } from "../storage.ts"
 
 export type { AuthError, GoTrueClient, Session }
 
-/** Where the client keeps its session in localStorage, and the name of its channel between tabs. */
+/** Where the client stores its session in localStorage, and the name of its channel between tabs. */
 export const sessionKey = "shop-auth"
 
 const pagesWithCallbacks = ["/auth", "/reset-password"]

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from "#shop/catalogue/search.ts"
 const PAGES_BY_SCROLLING = 10
 
 /**
- * How many places to keep for products that come by scrolling.
+ * How many placeholders to show for products that come by scrolling.
  * @param missing products that match and are not shown yet
  * @param pages how many pages came after the first one
  */

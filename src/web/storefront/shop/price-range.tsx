@@ -55,7 +55,7 @@ interface SliderProps {
   onChange: (low: number, high: number) => void
 }
 
-/** Needs the browser's script, so it is drawn there only; its place is kept. */
+/** Needs the browser's script, so it is drawn there only; its place is reserved. */
 function Slider({ low, high, scaleEnd, onChange }: SliderProps) {
   if (!useHydrated()) return <div className="price-range" />
   const from = rupeesFromCents(Math.min(low, scaleEnd))

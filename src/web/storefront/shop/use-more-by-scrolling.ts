@@ -4,9 +4,9 @@ import { useHydrated } from "./use-hydrated.ts"
 import type { MoreProducts } from "./use-more-products.ts"
 
 /**
- * Loads the next page whenever the first place kept for it is near the screen, or above it.
+ * Loads the next page whenever the first placeholder for it is near the screen, or above it.
  * @param missing products that match and are not shown yet
- * @returns how many places to keep, and what to put on the first of them
+ * @returns how many placeholders to show, and what to put on the first
  */
 export function useMoreByScrolling(
   { state, pages, nextCursor, loadMore }: MoreProducts,
