@@ -30,7 +30,7 @@ interface Entry {
   userId?: string | null
   sessionId?: string | null
   ip: string
-  /** Plain words only: never a secret, a code, a token or an address. */
+  /** Plain words only: never a secret, a code, a token or an e-mail address. */
   detail?: Record<string, string>
 }
 

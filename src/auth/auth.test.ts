@@ -33,7 +33,7 @@ describe("createUser", () => {
     expect((await on.client().signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
   })
 
-  test("ends a pending sign-up of the address", async () => {
+  test("ends a pending sign-up of the e-mail address", async () => {
     const email = anEmail()
     await on.client().signUp({ email, password: "a stranger's" })
     await create(email)
@@ -41,7 +41,7 @@ describe("createUser", () => {
     expect(error?.code).toBe("otp_expired")
   })
 
-  test("says what is wrong with address or password", async () => {
+  test("says what is wrong with e-mail address or password", async () => {
     await expect(create("nobody")).rejects.toThrow("Unable to validate email address: invalid format")
     await expect(create(anEmail(), "12345")).rejects.toThrow("Password should be at least 6 characters")
   })

@@ -31,7 +31,7 @@ export interface Auth {
   /** Signs the user out everywhere. */
   endSessions(tx: Queryable, userId: string): Promise<void>
   /**
-   * Makes a user whose address counts as confirmed (`onConfirmed` runs). An address that already has a user keeps it as it is,
+   * Makes a user whose e-mail address counts as confirmed (`onConfirmed` runs). An address that already has a user keeps it as it is,
    * password included, and `existed` is true.
    * An initial password is one that was made up: it signs in for a week, and its owner is asked to choose another.
    */
@@ -41,10 +41,10 @@ export interface Auth {
   ): Promise<{ id: string; existed: boolean }>
   /**
    * For the operator, when somebody lost their second step: removes all of them, ends the sessions and mails the owner.
-   * @returns how many there were; null when the address has no user
+   * @returns how many there were; null when the e-mail address has no user
    */
   removeFactors(tx: Queryable, email: string): Promise<number | null>
-  /** What became of a password that was made up for the user of this address. */
+  /** What became of a password that was made up for the user of this e-mail address. */
   initialPasswordState(tx: Queryable, made: { email: string; password: string }): Promise<InitialPasswordState>
   /** Gives that user another made-up password. */
   renewInitialPassword(tx: Queryable, made: { email: string; password: string }): Promise<void>

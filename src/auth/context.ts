@@ -52,8 +52,8 @@ export interface AuthOptions {
   onConfirmed: (tx: Queryable, user: { id: string; email: string; fullName: string | null }) => Promise<void>
   /** What the site says about passwords; without it any of six characters will do. */
   passwordRules?: PasswordRules
-  /** The address that limits count by. Must not come from a header that the client can set. */
-  clientAddress: (request: Request) => string
+  /** The IP that limits count by. Must not come from a header that the client can set. */
+  clientIp: (request: Request) => string
   /** "on" by default; numbers replace single limits. The cooldown between mails and the back-off of guessing always stay. */
   limits?: LimitSetting
   /** What authenticator apps and passkey dialogs call the site; its host by default. */

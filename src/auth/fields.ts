@@ -11,7 +11,7 @@ const MAX_METADATA_DEPTH = 4
 
 export type Metadata = Record<string, unknown>
 
-/** The address in lower case. */
+/** The e-mail address in lower case. */
 export function emailOf(value: unknown): Result<string> {
   const email = typeof value === "string" ? value.trim() : ""
   // The pattern is ASCII only, so lower-casing cannot make one address out of two.

@@ -77,7 +77,7 @@ export function createRoutes(context: AuthContext): Hono {
 function endpoint(context: AuthContext, handler: Open, limit: LimitedCall | undefined) {
   return async (c: HttpContext) => {
     const request = c.req.raw
-    const ip = context.clientAddress(request)
+    const ip = context.clientIp(request)
     const allowed = limit ? await context.callLimits.takeCall(limit, ip) : done
     if (!allowed.ok) return respond(request, allowed)
     const call = await readCall(request, ip, c.req.param("id") ?? "")

@@ -11,7 +11,7 @@ export const ADVISORY_LOCKS = {
   signingKeys: 7_061_502,
   /** The role and the database of the shop in an embedded cluster. Taken in the database `postgres`. */
   shopRole: 7_061_503,
-  /** The sign-ups, codes and account of one e-mail address: a lock for each address. */
+  /** The sign-ups, codes and account of one e-mail address: a lock for each. */
   emailAddress: 7_061_504,
   /** The sample catalogue: drawn once, into an empty shop. */
   sampleCatalogue: 7_061_505,

@@ -30,7 +30,7 @@ export function withUnavailable(error: unknown): unknown {
     error instanceof pg.DatabaseError
       ? STATES.test(code)
       : SOCKET.test(code) || FULL_DISK.has(code) || isMissingSocket(error) || WORDS.test(error.message)
-  // A name with several addresses rejects with one error for all of them, which has a code and no message.
+  // A host name with several IPs rejects with one error for all of them, which has a code and no message.
   return passing ? new DatabaseUnavailable(error.message || code, { cause: error }) : error
 }
 

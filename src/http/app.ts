@@ -12,7 +12,7 @@ import { receiptFiles } from "#shop/receipts/receipts.api.ts"
 import { shopApi } from "#shop/routes.ts"
 import { serveAssets } from "./assets.ts"
 import { admit, MAX_UNDER_WAY } from "./capacity.ts"
-import { rememberClientAddress, type TrustedProxies } from "./client-address.ts"
+import { rememberClientIp, type TrustedProxies } from "./client-ip.ts"
 import { answerFailure } from "./failures.ts"
 import { type HealthOptions, healthRoutes } from "./health.ts"
 import { serveMedia } from "./media.ts"
@@ -49,7 +49,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.use("/auth/*", receiveBody(MAX_BODY_BYTES, authRefusals.tooLarge))
   app.use("/api/*", receiveJson)
   app.use(async (c, next) => {
-    rememberClientAddress(c.req.raw, c.env?.incoming?.socket.remoteAddress, options.trustedProxies)
+    rememberClientIp(c.req.raw, c.env?.incoming?.socket.remoteAddress, options.trustedProxies)
     c.set("shop", services)
     await withTimeLimit(REQUEST_LIMIT_MS, next)
   })

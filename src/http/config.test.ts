@@ -19,7 +19,7 @@ test("without any setting the shop has sensible ones", () => {
   expect(config.dataDir).toMatch(/data$/)
 })
 
-test("the public address follows the port and loses a slash at its end", () => {
+test("the public URL follows the port and loses a slash at its end", () => {
   expect(configOf({ PORT: "4100" }).publicUrl).toBe("http://localhost:4100")
   expect(configOf({ PUBLIC_URL: "https://shop.example/", NODE_ENV: "production" }).publicUrl).toBe(
     "https://shop.example",
@@ -98,7 +98,7 @@ test("admins need a second factor in production, unless the operator says otherw
   expect(configOf({ NODE_ENV: "production", REQUIRE_ADMIN_MFA: "false" }).adminNeedsFactor).toBe(false)
 })
 
-test("the owner hears of orders at the shop's address, and until it has one at the first admin's", () => {
+test("the owner hears of orders at the shop's e-mail address, and until it has one at the first admin's", () => {
   expect(configOf({ ADMIN_EMAIL: "kamala@maker.example" }).shop.ownerEmail).toBe("kamala@maker.example")
   expect(configOf({ SHOP_EMAIL: "orders@maker.example" }).shop.ownerEmail).toBe("orders@maker.example")
 })

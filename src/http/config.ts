@@ -1,8 +1,8 @@
 import { resolve } from "node:path"
 import type { OAuthProvider } from "#auth/auth.ts"
 import type { ShopSettings } from "#shop/settings.ts"
-import { type TrustedProxies, trustedProxies } from "./client-address.ts"
-import { databaseUrl, filesUrl, httpsUrl, smtpUrl as smtpAddress } from "./outbound.ts"
+import { type TrustedProxies, trustedProxies } from "./client-ip.ts"
+import { databaseUrl, filesUrl, httpsUrl, smtpUrl as parseSmtpUrl } from "./outbound.ts"
 import { withSecretFiles } from "./secret-files.ts"
 import { deliveryFee, emailAddress, onOff, origin, password, wholeNumber } from "./setting-values.ts"
 import { isLoopbackHost } from "./this-machine.ts"
@@ -68,7 +68,7 @@ export function readConfig(given: Environment): ConfigResult {
   )
   const behindProxy = publicUrl.startsWith("https:") || proxies.rules.length > 0
   const dataDir = resolve(env.DATA_DIR || "data")
-  const smtpUrl = read("SMTP_URL", "", smtpAddress, "smtp://user:password@host:587 or smtps://…")
+  const smtpUrl = read("SMTP_URL", "", parseSmtpUrl, "smtp://user:password@host:587 or smtps://…")
   if (!isLocal && !production && !env.SMTP_URL) {
     problems.push(
       `PUBLIC_URL=${publicUrl} is for others, who need mails: set SMTP_URL, or NODE_ENV=production to let mails wait until it is set.`,
@@ -113,7 +113,7 @@ export function readConfig(given: Environment): ConfigResult {
     shop: {
       name,
       email,
-      // Until the shop has an address of its own, its owner is the first admin.
+      // Until the shop has an e-mail address of its own, its owner is the first admin.
       ownerEmail: env.SHOP_EMAIL ? email : adminEmail,
       phone: env.SHOP_PHONE || "+94 11 234 5678",
       bankDetails: env.BANK_DETAILS || `${name}\nBank of Ceylon, Colombo Fort\nAccount 0012 3456 7890`,

@@ -17,7 +17,7 @@ import { COUPON_TRIES } from "#shop/coupons/coupons.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
 import { RECEIPT_UPLOADS } from "#shop/receipts/store-receipt.server.ts"
 import { authHooks } from "./auth-hooks.ts"
-import { clientAddress } from "./client-address.ts"
+import { clientIp } from "./client-ip.ts"
 import type { Config } from "./config.ts"
 import { createIdentify } from "./identify.ts"
 import { OpenParts } from "./open-parts.ts"
@@ -86,7 +86,7 @@ export async function openServices(
   const { publicUrl, shop: settings, adminNeedsFactor } = config
   const limits = config.limits ? { mailsPerHour: config.mailsPerHour } : "off"
   const auth = await createAuth({
-    ...{ db, secrets, log, publicUrl, clientAddress, limits, ...authHooks(outbox, settings.name) },
+    ...{ db, secrets, log, publicUrl, clientIp, limits, ...authHooks(outbox, settings.name) },
     ...{ siteName: settings.name, oauth: config.oauth, sessionDays: config.sessionDays, ...textMessages(config, db) },
   })
   await parts.add("auth", CLOSE_MS, auth, (opened) => opened.close())

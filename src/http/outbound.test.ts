@@ -53,12 +53,12 @@ test.each([
   expect(smtpUrlOf(given)).toBe(used)
 })
 
-test("a relay that offers no STARTTLS gets neither a password nor a mail, unless the address allows it", async () => {
+test("a relay that offers no STARTTLS gets neither a password nor a mail, unless the URL allows it", async () => {
   const relay = await openRelay()
   onTestFinished(() => relay.close())
-  const reaches = async (address: string) => {
+  const reaches = async (relayUrl: string) => {
     // The rule goes by the name; the relay of this test stands in for that machine.
-    const url = smtpUrlOf(address).replace("relay.example", `127.0.0.1:${relay.port}`)
+    const url = smtpUrlOf(relayUrl).replace("relay.example", `127.0.0.1:${relay.port}`)
     const transport = smtpTransport(url, "orders@shop.example")
     onTestFinished(() => transport.close())
     return transport.reachable()

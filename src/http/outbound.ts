@@ -1,13 +1,13 @@
 /**
  * What may be written for the services that the shop connects to. All of them are reached over TLS unless they are on this machine,
- * where nobody is on the way, or the operator writes in the address that it is not wanted. Each returns null for what does not do.
+ * where nobody is on the way, or the operator writes in the URL that it is not wanted. Each returns null for what does not do.
  */
 
 const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]
 /** `prefer` and `allow` would go on without TLS where the server offers none; `no-verify` would take anybody's certificate. */
 const SSL_MODES = ["verify-full", "verify-ca", "require", "disable"]
 
-/** `text` when it is an address of one of the protocols, "" when it is empty. */
+/** `text` when it is a URL of one of the protocols, "" when it is empty. */
 export function urlOf(text: string, protocols: readonly string[]): string | null {
   if (text === "") return ""
   return URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : null
@@ -19,7 +19,7 @@ export function httpsUrl(text: string): string | null {
   return !url || new URL(url).protocol === "https:" || isThisMachine(url) ? url : null
 }
 
-/** smtps://…, or smtp://… with STARTTLS demanded unless the address says `requireTLS` or `ignoreTLS` itself, as nodemailer reads them. */
+/** smtps://…, or smtp://… with STARTTLS demanded unless the URL says `requireTLS` or `ignoreTLS` itself, as nodemailer reads them. */
 export function smtpUrl(text: string): string | null {
   const given = urlOf(text, ["smtp:", "smtps:"])
   if (!given) return given

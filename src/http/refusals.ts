@@ -3,7 +3,7 @@ import { respond } from "#auth/http.ts"
 import { refuse } from "#auth/refusal.ts"
 import { answerRefusal, refusal } from "#shop/api/api.ts"
 
-/** How one kind of address refuses what the process cannot take, in its own shape of errors. */
+/** How one kind of URL (API, auth, pages) refuses what the process cannot take, in its own shape of errors. */
 export interface Refusals {
   /** 503: too much is under way. */
   busy(c: Context): Response

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { MiddlewareHandler } from "hono"
 import type { Log } from "#platform/log/log.ts"
-import { clientAddress, isTrusted, resolveAddress, type TrustedProxies } from "./client-address.ts"
+import { clientIp, isTrusted, resolveClientIp, type TrustedProxies } from "./client-ip.ts"
 
 const REQUEST_ID = /^[\w.:-]{8,128}$/
 
@@ -24,7 +24,7 @@ export function logRequests(log: Log): MiddlewareHandler {
       path: c.req.path,
       status: c.res.status,
       ms: Math.round(performance.now() - started),
-      from: clientAddress(c.req.raw),
+      from: clientIp(c.req.raw),
     })
   }
 }
@@ -38,6 +38,6 @@ export function logCached(
 ) {
   const { method, url = "/", headers, socket } = incoming
   const forwarded = headers["x-forwarded-for"]?.toString() ?? null
-  const from = resolveAddress(socket.remoteAddress, forwarded, proxies)
+  const from = resolveClientIp(socket.remoteAddress, forwarded, proxies)
   log.info({ method, path: url.split("?", 1)[0], status: statusCode, ms: 0, cached: true, from })
 }

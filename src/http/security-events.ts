@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono"
 import type { Log } from "#platform/log/log.ts"
 import { createSecurityEvents, type SecurityEvent } from "#platform/log/security-events.ts"
-import { clientAddress } from "./client-address.ts"
+import { clientIp } from "./client-ip.ts"
 
 /** Notes refusals that may be an attack; see docs/security.md for the names. */
 export function reportRefusals(log: Log): MiddlewareHandler {
@@ -9,7 +9,7 @@ export function reportRefusals(log: Log): MiddlewareHandler {
   return async (c, next) => {
     await next()
     const event = eventOf(c)
-    if (event) events.report(event, clientAddress(c.req.raw))
+    if (event) events.report(event, clientIp(c.req.raw))
   }
 }
 

@@ -30,7 +30,7 @@ test.each([
   expect(scripts.filter((hash) => injected.includes(hash))).toEqual([])
 })
 
-test("a script by its address needs no hash, and what is no page gets no policy", async () => {
+test("a script by its URL needs no hash, and what is no page gets no policy", async () => {
   expect(scriptsOf(await page(`<script type="module" src="/a.js" nonce="${NONCE}"></script>`))).toEqual(["'self'"])
   const data = await page(`<script nonce="${NONCE}">a()</script>`, "text/x-script")
   expect(data.headers.has("Content-Security-Policy")).toBe(false)

@@ -42,12 +42,12 @@ function onScreen(config: Config): Terminal {
     say,
     sayReady(shop) {
       const { publicUrl } = config
-      const address = publicUrl.startsWith("http://localhost:") ? `http://localhost:${shop.port}` : publicUrl
+      const url = publicUrl.startsWith("http://localhost:") ? `http://localhost:${shop.port}` : publicUrl
       const mail = config.developmentMailbox
-        ? `${address}/dev/mailbox   (mails are kept here until SMTP_URL is set)`
+        ? `${url}/dev/mailbox   (mails are kept here until SMTP_URL is set)`
         : mailOf(config)
       process.stdout.write("\n")
-      say(`${config.shop.name} is open   ${address}`)
+      say(`${config.shop.name} is open   ${url}`)
       say(`Admin          ${shop.admin.email}${passwordOf(shop)}`)
       say(`Mailbox        ${mail}`)
       say("Stop with Ctrl-C\n\n")

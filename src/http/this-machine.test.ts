@@ -10,7 +10,7 @@ test.each([
   ["a name that only begins like one", "127.0.0.1", { host: "localhost.evil.example" }, false],
   ["without a Host", "127.0.0.1", {}, false],
   ["through a proxy", "127.0.0.1", { host: "localhost:3000", "x-forwarded-for": "203.0.113.9" }, false],
-  ["through a proxy that tells no address", "127.0.0.1", { host: "localhost", "x-forwarded-proto": "https" }, false],
+  ["through a proxy that sends no client IP", "127.0.0.1", { host: "localhost", "x-forwarded-proto": "https" }, false],
   ["through a proxy that follows RFC 7239", "127.0.0.1", { host: "localhost", forwarded: "for=203.0.113.9" }, false],
   ["through a proxy that names itself", "127.0.0.1", { host: "localhost", via: "1.1 tunnel" }, false],
 ])("%s", (_what, socket, headers, answer) => {

@@ -1,4 +1,4 @@
-import { isTrusted, type TrustedProxies, trustedProxies } from "./client-address.ts"
+import { isTrusted, type TrustedProxies, trustedProxies } from "./client-ip.ts"
 
 const LOOPBACK = trustedProxies("loopback") as TrustedProxies
 const FORWARDED = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/
@@ -13,9 +13,9 @@ export function isLoopbackHost(hostname: string): boolean {
  * Whether a request was made on this machine: from a loopback address, for a loopback Host (a name that a stranger's page made to point
  * here is another), and not passed on by a proxy or a tunnel that runs beside the shop.
  */
-export function isFromThisMachine(request: Request, socketAddress: string | undefined): boolean {
+export function isFromThisMachine(request: Request, socketIp: string | undefined): boolean {
   const host = request.headers.get("host") ?? ""
   if (!URL.canParse(`http://${host}`) || !isLoopbackHost(new URL(`http://${host}`).hostname)) return false
   if ([...request.headers.keys()].some((name) => FORWARDED.test(name))) return false
-  return isTrusted(socketAddress ?? "", LOOPBACK)
+  return isTrusted(socketIp ?? "", LOOPBACK)
 }

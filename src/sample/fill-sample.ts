@@ -35,12 +35,12 @@ async function fill({ db, pictures, onProgress, products = SAMPLE_PRODUCTS }: Fi
     // Held until the commit: a process that waited here finds the shop filled.
     await lockUntilCommit(tx, "sampleCatalogue")
     if (!(await isEmpty(tx))) return 0
-    const addresses = await drawAll(products, remembering(db, pictures), onProgress)
+    const imageUrls = await drawAll(products, remembering(db, pictures), onProgress)
     try {
-      await insertProducts(tx, products, addresses)
+      await insertProducts(tx, products, imageUrls)
       await insertCoupons(tx)
     } catch (error) {
-      await Promise.all(addresses.map((address) => pictures.remove(address)))
+      await Promise.all(imageUrls.map((imageUrl) => pictures.remove(imageUrl)))
       throw error
     }
     return products.length
@@ -66,18 +66,18 @@ async function drawAll(
   store: Store,
   onProgress: Filling["onProgress"],
 ): Promise<string[]> {
-  const addresses: string[] = []
+  const imageUrls: string[] = []
   let [next, done] = [0, 0]
   // A few at a time: the drawing is ours and single, the encoding is the picture library's and parallel.
   const drawer = async () => {
     for (let i = next++; i < products.length; i = next++) {
       const product = products[i]
-      if (product) addresses[i] = await storeDrawing(product, store)
+      if (product) imageUrls[i] = await storeDrawing(product, store)
       onProgress?.(++done, products.length)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, drawer))
-  return addresses
+  return imageUrls
 }
 
 async function storeDrawing({ name, draw }: SampleProduct, store: Store): Promise<string> {
@@ -88,10 +88,10 @@ async function storeDrawing({ name, draw }: SampleProduct, store: Store): Promis
   return stored.imageUrl
 }
 
-async function insertProducts(tx: Transaction, products: readonly SampleProduct[], addresses: readonly string[]) {
+async function insertProducts(tx: Transaction, products: readonly SampleProduct[], imageUrls: readonly string[]) {
   const rows = products.map(
     (product, i) => sql`(${product.name}, ${product.description}, ${product.price}::numeric, ${product.stock}::integer,
-      ${product.category}, ${addresses[i]}, now() - ${`${product.age} days ${i} minutes`}::interval)`,
+      ${product.category}, ${imageUrls[i]}, now() - ${`${product.age} days ${i} minutes`}::interval)`,
   )
   await tx.query(sql`INSERT INTO products (name, description, price, stock_quantity, category, image_url, created_at)
     VALUES ${join(rows)}`)

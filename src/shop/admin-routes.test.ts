@@ -27,16 +27,16 @@ test("the back-office has its endpoints", () => {
 
 describe.each(endpoints)("%s", (endpoint) => {
   const [method = "", path = ""] = endpoint.split(" ")
-  const address = `/api${path.replace(":id", randomUUID())}`
+  const url = `/api${path.replace(":id", randomUUID())}`
 
   test("turns guests and customers away, whatever they send", async () => {
     for (const sent of [{}, { json: {} }, { body: "{", headers: { "Content-Type": "application/json" } }]) {
       if (method === "GET" && Object.keys(sent).length > 0) continue
-      expect(await api.send(method, address, sent)).toMatchObject({
+      expect(await api.send(method, url, sent)).toMatchObject({
         status: 401,
         body: { error: { code: "unauthorized" } },
       })
-      expect(await api.send(method, address, { ...sent, as: customer })).toMatchObject({
+      expect(await api.send(method, url, { ...sent, as: customer })).toMatchObject({
         status: 403,
         body: { error: { code: "forbidden" } },
       })
@@ -54,7 +54,7 @@ describe.each(endpoints)("%s", (endpoint) => {
       passwordGuessable: false,
     }
     const statusFor = async (identity: Identity, adminNeedsFactor: boolean) =>
-      (await appFor({ ...api.shop, adminNeedsFactor, identify: async () => ok(identity) }).request(address, { method }))
+      (await appFor({ ...api.shop, adminNeedsFactor, identify: async () => ok(identity) }).request(url, { method }))
         .status
     expect(await statusFor({ ...who, hasFactor: true }, false)).toBe(403)
     expect(await statusFor(who, true)).toBe(403)
@@ -73,7 +73,7 @@ function appFor(shop: ShopServices) {
     .route("/api", adminApi)
 }
 
-test("an address of the back-office that does not exist tells an outsider nothing", async () => {
+test("a URL of the back-office that does not exist tells an outsider nothing", async () => {
   expect((await api.send("GET", "/api/admin/nothing")).status).toBe(401)
   expect((await api.send("GET", "/api/admin/nothing", { as: customer })).status).toBe(403)
   expect((await api.send("GET", "/api/admin/nothing", { as: admin })).status).toBe(404)

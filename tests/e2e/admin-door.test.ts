@@ -88,15 +88,15 @@ test("an admin who loses the role meanwhile is redirected home", async () => {
 
 test("a customer downloads nothing of the back-office", async () => {
   const { page } = await aVisitor(shop.url, { as: await aCustomer(shop) })
-  const addresses = new Set<string>()
+  const urls = new Set<string>()
   page.on("response", (response) => {
-    if (response.url().endsWith(".js")) addresses.add(response.url())
+    if (response.url().endsWith(".js")) urls.add(response.url())
   })
   await openPage(page, "/shop")
   await openPage(page, "/orders")
   await page.getByRole("heading", { name: "No orders yet." }).waitFor()
-  expect(addresses.size).toBeGreaterThan(2)
-  const scripts = await Promise.all([...addresses].map(async (address) => (await fetch(address)).text()))
+  expect(urls.size).toBeGreaterThan(2)
+  const scripts = await Promise.all([...urls].map(async (url) => (await fetch(url)).text()))
   expect(scripts.filter((script) => /Orders Management|Manage Users|Discard your changes/.test(script))).toEqual([])
 })
 

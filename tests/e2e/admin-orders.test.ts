@@ -14,7 +14,7 @@ const kamala = await aCustomer(shop)
 const anOrderOf = (name: string, overrides: Partial<OrdersRow> = {}) => anOrderFor(shop, kamala, name, overrides)
 const tab = (page: Page, name: string) => page.getByRole("tab", { name })
 
-test("orders are searched and filtered by the server, with the state in the address", async () => {
+test("orders are searched and filtered by the server, with the state in the URL", async () => {
   const order = await anOrderOf("Malini Herath", { status: "shipped", payment_status: "paid" })
   await anOrderOf("Malini Herath")
   const { page, complaints } = await aVisitor(shop.url, { as: owner })

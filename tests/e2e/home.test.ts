@@ -129,7 +129,7 @@ test("featured are the four newest that are active", async () => {
   expect(await names.allTextContents()).toEqual([6, 5, 4, 3].map((day) => `Bear of day ${day}`))
 })
 
-test("the newsletter box takes an address, says so after a second, and is empty again", async () => {
+test("the newsletter box takes an e-mail address, says so after a second, and is empty again", async () => {
   const { page, complaints } = await aVisitor(shop.url)
   const hold = await holdClock(page)
   await openPage(page, "/")

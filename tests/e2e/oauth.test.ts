@@ -36,7 +36,7 @@ const aPerson = (email = `${randomUUID().slice(0, 8)}@woolbook.example`) => ({
 })
 const go = (page: Page) => button(page, "Continue with Woolbook").click()
 
-test("somebody new comes in by a provider; what was wanted is added, and the address is clean", async () => {
+test("somebody new comes in by a provider; what was wanted is added, and the URL is clean", async () => {
   const product = await aProduct(shop.db, { name: "Sunny Bear", stock_quantity: 4 })
   provider.admit(aPerson())
   const { page, complaints } = await aVisitor(shop.url)
@@ -69,9 +69,9 @@ test.each([
     "/auth",
     "OAuth state not found",
   ],
-])("%s, which this browser never asked for, is refused and cleared away", async (address, clean, message) => {
+])("%s, which this browser never asked for, is refused and cleared away", async (path, clean, message) => {
   const { page } = await aVisitor(shop.url)
-  await openPage(page, address)
+  await openPage(page, path)
   await seeToast(page, "Error", message)
   await page.waitForURL(clean)
 })

@@ -34,7 +34,7 @@ test("a browser that has the page is told so in 304", async () => {
 })
 
 test.each(["/%", "/shop/%zz", "/product/%e0%a4"])(
-  "the address %s is refused, and leaves no line in the log",
+  "the URL %s is refused, and leaves no line in the log",
   async (path) => {
     expect((await textOf(path)).status).toBe(400)
     // The next line is written after any of that one.

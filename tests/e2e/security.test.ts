@@ -177,7 +177,7 @@ describe("deleting one's account", () => {
   const typeToConfirm = (page: Page) => textbox(page, "Type DELETE to confirm")
   const confirm = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Delete Account", exact: true })
 
-  test("takes a typed word, signs out and leads home; the address cannot sign in any more", async () => {
+  test("takes a typed word, signs out and leads home; the e-mail address cannot sign in any more", async () => {
     const customer = await aCustomer(shop)
     const { page } = await aVisitor(shop.url, { as: customer, width: 360 })
     await openPage(page, "/profile")

@@ -83,7 +83,7 @@ test.each([360, 1280])("nothing jumps when people scroll faster than products co
   ).toBeLessThan(0.01)
 })
 
-test("filters live in the address: typing replaces it, a choice can be undone with Back, Clear leaves the sort", async () => {
+test("filters live in the URL: typing replaces it, a choice can be undone with Back, Clear leaves the sort", async () => {
   const page = await atShop()
   const entries = await page.evaluate(() => history.length)
   const search = page.getByRole("searchbox")

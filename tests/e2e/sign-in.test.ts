@@ -27,7 +27,7 @@ test("a sign-in that fails says why under Error, and keeps what was typed", asyn
   expect(complaints).toEqual([expect.stringContaining("status of 400")])
 })
 
-test("an address that was never verified is told so, and can go on with its code", async () => {
+test("an e-mail address that was never verified is told so, and can go on with its code", async () => {
   const email = "pending@customer.example"
   await authCall(shop.url, "/signup", { email, password: "secret-wool", data: { full_name: "Nimali Perera" } })
   const { page } = await aVisitor(shop.url)
@@ -125,7 +125,7 @@ test("when the lock is over another code comes, and the lock begins again", asyn
   expect(complaints).toEqual([])
 })
 
-test("a stranger who signs up with the same address does not get the account", async () => {
+test("a stranger who signs up with the same e-mail address does not get the account", async () => {
   const email = "contested@customer.example"
   const { page } = await aVisitor(shop.url)
   await openPage(page, "/auth?tab=signup")

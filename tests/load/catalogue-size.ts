@@ -39,8 +39,8 @@ async function fill({ db }: LoadShop, from: number, to: number) {
 async function measure(shop: LoadShop) {
   const answers: Partial<Record<keyof typeof PATHS, number>> = {}
   for (const [title, path] of Object.entries(PATHS)) {
-    const address = () => shop.url + path + (path.startsWith("/api") ? "" : `n=${n++}`)
-    const load = async () => void (await (await fetch(address())).text())
+    const url = () => shop.url + path + (path.startsWith("/api") ? "" : `n=${n++}`)
+    const load = async () => void (await (await fetch(url())).text())
     await medianMs(load, 30)
     answers[title as keyof typeof PATHS] = await medianMs(load, 100)
   }

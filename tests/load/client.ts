@@ -16,14 +16,14 @@ export type Client = (method: string, path: string, sent?: Sent) => Promise<Answ
 
 const TIMEOUT_MS = 30_000
 
-/** A client that the shop sees at `address`, one of 127.0.0.0/8: Linux lets every process use all of them. */
-export function clientFrom(address: string, shopUrl: string, userAgent: string): Client {
+/** A client that the shop sees at `ip`, one of 127.0.0.0/8: Linux lets every process use all of them. */
+export function clientFrom(ip: string, shopUrl: string, userAgent: string): Client {
   const { port } = new URL(shopUrl)
   return (method, path, { headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
       const outgoing = request(
         {
-          ...{ host: "127.0.0.1", port, localAddress: address, agent: false, method, path },
+          ...{ host: "127.0.0.1", port, localAddress: ip, agent: false, method, path },
           signal: AbortSignal.timeout(TIMEOUT_MS),
           headers: {
             ...{ host: `localhost:${port}`, "user-agent": userAgent, ...headers },

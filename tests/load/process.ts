@@ -91,7 +91,7 @@ async function end(child: ChildProcess) {
   await ended
 }
 
-/** The address of the embedded database that runs on `dataDir` just now; each start takes another port. */
+/** The URL of the embedded database that runs on `dataDir` just now; each start takes another port. */
 export async function databaseUrlOf(dataDir: string): Promise<string> {
   const [, , , port] = (await readFile(join(dataDir, "postgres/data/postmaster.pid"), "utf8")).split("\n")
   const password = await readFile(join(dataDir, "postgres/password"), "utf8")

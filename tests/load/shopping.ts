@@ -16,11 +16,11 @@ export interface Shopper {
   readonly client: Client
 }
 
-/** Somebody new at an address of their own, away from the stranger's network. */
+/** Somebody new at an IP of their own, away from the stranger's network. */
 export function aShopper(shopUrl: string, number: number): Shopper {
-  const address = `127.1.${number >> 8}.${number & 255}`
+  const ip = `127.1.${number >> 8}.${number & 255}`
   const email = `customer-${number}-${randomUUID().slice(0, 8)}@customer.example`
-  return { email, password: newPassword(), client: clientFrom(address, shopUrl, FIREFOX) }
+  return { email, password: newPassword(), client: clientFrom(ip, shopUrl, FIREFOX) }
 }
 
 /** Signs up, confirms, signs in, recovers the password, buys and looks at the order. Answers them with the new password. */
@@ -49,7 +49,7 @@ export async function shop(steps: Steps, shopper: Shopper): Promise<Shopper> {
   return renewed
 }
 
-/** Types the codes that came, the newest first; of a stranger's sign-up for this address there may be another among them. */
+/** Types the codes that came, the newest first; of a stranger's sign-up for this e-mail address there may be another among them. */
 async function confirm({ client, email }: Shopper, signUpId: string) {
   const tried = new Set<string>()
   const deadline = Date.now() + CONFIRM_MS

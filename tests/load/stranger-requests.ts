@@ -5,7 +5,7 @@ import type { Random } from "./random.ts"
 import { CODE, fromMail } from "./shopping.ts"
 import { succeeded } from "./steps.ts"
 
-/** Sends one request of a kind that the choice of `random` and the addresses of `victims` make. */
+/** Sends one request of a kind that the choice of `random` and the e-mail addresses of `victims` make. */
 export type Mischief = (random: Random, victims: readonly string[]) => Promise<Answer>
 
 const ODD_PATHS = [
@@ -68,7 +68,7 @@ export async function mischiefOf(client: Client): Promise<ReadonlyMap<string, Mi
           body: random.pick(MALFORMED),
         }),
     ],
-    ["odd address", (random) => client("GET", random.pick(ODD_PATHS))],
+    ["odd URL", (random) => client("GET", random.pick(ODD_PATHS))],
     ["receipt", () => client("GET", `/api/orders/${randomUUID()}/receipt`, { headers: own })],
   ])
 }

@@ -65,7 +65,7 @@ async function sendCustomers() {
   const rounds: Promise<void>[] = []
   while (Date.now() < end) {
     const shopper = shoppers.at(-1) as Shopper
-    // The stranger knows the next customer's address before they come.
+    // The stranger knows the next customer's e-mail address before they come.
     shoppers.push(aShopper(shop.url, shoppers.length + 1))
     rounds.push(oneRound(shopper))
     await sleep(ROUND_MS)

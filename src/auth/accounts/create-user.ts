@@ -8,7 +8,7 @@ import { dropSignUps } from "./pending-sign-ups.ts"
 import { findUserByEmail, insertUser } from "./users.ts"
 
 /**
- * Makes a user whose address counts as confirmed; one that exists is left as it is.
+ * Makes a user whose e-mail address counts as confirmed; one that exists is left as it is.
  * @throws when the address or the password cannot be one, or the password is easy to guess: the operator makes accounts with rights
  */
 export async function createUser(

@@ -21,7 +21,7 @@ const WORDS = "(?:[\\p{L}\\p{M} '’-]|\\u200c|\\u200d)+"
 const GREETABLE = new RegExp(`^${WORDS}(?:\\. ${WORDS})*\\.?$`, "u")
 
 /**
- * The name as a mail to an unproved address may greet: words in any script, nothing that a mail program turns into a link.
+ * The name as a mail to an unproved e-mail address may greet: words in any script, nothing that a mail program turns into a link.
  * Otherwise anybody could have us send their text to anybody.
  */
 export function greetableName(data: Metadata): string | null {

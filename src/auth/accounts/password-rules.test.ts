@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
 
-/** A site where "chain stitch" is common, and names and addresses are no passwords. */
+/** A site where "chain stitch" is common, and names and e-mail addresses are no passwords. */
 const strict = new Set<string>()
 let on: TestAuth
 beforeAll(async () => {

@@ -11,7 +11,7 @@ afterAll(() => on.db.close())
 const OWNER = "192.0.2.10"
 const STRANGER = "203.0.113.20"
 
-/** A sign-up of the address from `ip`, its id and the code that was mailed for it. */
+/** A sign-up of the e-mail address from `ip`, its id and the code that was mailed for it. */
 async function signedUp(email: string, ip: string, name: string) {
   const client = on.client({ ip })
   const { data, error } = await client.signUp({
@@ -23,7 +23,7 @@ async function signedUp(email: string, ip: string, name: string) {
   return { client, id: data.user?.id, code: await on.codeFor(email) }
 }
 
-/** Two sign-ups of one address whose codes differ: the owner's, then a stranger's. */
+/** Two sign-ups of one e-mail address whose codes differ: the owner's, then a stranger's. */
 async function contested(ip = STRANGER) {
   const email = anEmail()
   const owner = await signedUp(email, OWNER, "Owner")
@@ -36,7 +36,7 @@ async function contested(ip = STRANGER) {
   return { email, owner, stranger, ownersCode: "111111", strangersCode: "222222" }
 }
 
-describe("a stranger who signs up with somebody's address", () => {
+describe("a stranger who signs up with somebody's e-mail address", () => {
   test("does not hold up the owner's sign-up, nor put a name or password on it", async () => {
     const { email, owner, ownersCode, strangersCode } = await contested()
     const verify = (token: string) => owner.client.verifyOtp(ofSignUp(owner.id, { email, token, type: "email" }))
@@ -125,7 +125,7 @@ describe("resend", () => {
   })
 })
 
-test("two codes of one address at once confirm one sign-up", async () => {
+test("two codes of one e-mail address at once confirm one sign-up", async () => {
   const { email, owner, stranger, ownersCode, strangersCode } = await contested()
   const other = await on.another()
   const answers = await Promise.all([

@@ -6,17 +6,17 @@ import type { Metadata } from "../fields.ts"
 import type { Call } from "../http.ts"
 
 const PENDING_HOURS = 24
-/** A new sign-up of an address drops the oldest of its network, and of all, past so many. */
-const MAX_PENDING = { ofNetwork: 3, ofAddress: 20 }
+/** A new sign-up of an e-mail address drops the oldest of its network, and of all, past so many. */
+const MAX_PENDING = { ofNetwork: 3, ofEmail: 20 }
 /** How many a password is compared with: each takes as long as a sign-in. */
 const MAX_COMPARED = 3
 
-/** A sign-up that waits for its address to be confirmed. Several may wait for one address: only the one whose code comes counts. */
+/** A sign-up that waits for its e-mail address to be confirmed. Several may wait for one address: only the one whose code comes counts. */
 export type SignUp = Omit<SignUpsRow, "expires_at"> & { user_metadata: Metadata }
 
 const COLUMNS = sql`id, email, password_hash, user_metadata, requested_from, created_at`
 
-/** Stores a sign-up beside those of others. Hold the address: see `lockAddress`. */
+/** Stores a sign-up beside those of others. Take the lock of the e-mail address first: see `lockEmail`. */
 export async function storeSignUp(
   tx: Queryable,
   signUp: { email: string; passwordHash: string; data: Metadata; askedFrom: string },
@@ -36,18 +36,18 @@ export async function storeSignUp(
 async function dropOldest(tx: Queryable, email: string): Promise<void> {
   await tx.query(sql`WITH placed AS (
       SELECT id, row_number() OVER (PARTITION BY requested_from ORDER BY created_at DESC) AS of_network,
-        row_number() OVER (ORDER BY created_at DESC) AS of_address
+        row_number() OVER (ORDER BY created_at DESC) AS of_email
       FROM auth.sign_ups WHERE email = ${email}
     ), dropped AS (
       DELETE FROM auth.sign_ups s USING placed p
-      WHERE s.id = p.id AND (p.of_network > ${MAX_PENDING.ofNetwork} OR p.of_address > ${MAX_PENDING.ofAddress}) RETURNING s.id
+      WHERE s.id = p.id AND (p.of_network > ${MAX_PENDING.ofNetwork} OR p.of_email > ${MAX_PENDING.ofEmail}) RETURNING s.id
     )
     DELETE FROM auth.one_time_codes c USING dropped d
     WHERE c.email = ${email} AND c.kind = 'confirmation' AND c.requested_by = d.id::text`)
 }
 
 /**
- * The pending sign-up that a call means: the one whose id it gives, else the only one of the address, else the only one of the
+ * The pending sign-up that a call means: the one whose id it gives, else the only one of the e-mail address, else the only one of the
  * caller's network. An address that has a user may have one too: it never counts.
  */
 export async function findSignUp(

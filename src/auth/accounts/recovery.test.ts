@@ -53,7 +53,7 @@ test("a new password by a recovery session works, ends every other session and i
   expect((await on.client().signInWithPassword({ email, password: "quite new" })).error).toBeNull()
 })
 
-test("an unknown address gets the same answer, the same cooldown and no mail", async () => {
+test("an unknown e-mail address gets the same answer, the same cooldown and no mail", async () => {
   const email = anEmail()
   const before = (await on.mails()).length
   expect(await on.client().resetPasswordForEmail(email)).toMatchObject({ data: {}, error: null })

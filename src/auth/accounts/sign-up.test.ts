@@ -64,7 +64,7 @@ test("a second sign-up stands beside the first, and each code confirms its own",
   expect((await client.signInWithPassword({ email, password: "second password" })).error).toBeNull()
 })
 
-describe("an address that has a user already", () => {
+describe("an e-mail address that has a user already", () => {
   test("gets the same answer, key for key, and its owner a mail that says so", async () => {
     const { email, userId } = await on.signedIn()
     await on.passMailGap()
@@ -202,7 +202,7 @@ test.each(["🧶🧶🧶", "\u202eevil\u202c", "நூல் நூல்‌க�
 )
 
 test.each([["Win at evil.example today"], ["http://evil.example"], ["x".repeat(101)]])(
-  "the mail to an unproved address greets without %j",
+  "the mail to an unproved e-mail address greets without %j",
   async (name) => {
     const email = anEmail()
     await on.client().signUp({ email, password: PASSWORD, options: { data: { full_name: name } } })

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Queryable } from "#database/database.ts"
 import { done, ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
-import { issueCode, issueDecoy, lockAddress, type Slot } from "../codes/codes.ts"
+import { issueCode, issueDecoy, lockEmail, type Slot } from "../codes/codes.ts"
 import { withMinimumDuration } from "../codes/minimum-duration.ts"
 import type { AuthContext } from "../context.ts"
 import { challengeOf, emailOf, isPhone, type Metadata, metadataOf, newPasswordOf } from "../fields.ts"
@@ -14,7 +14,7 @@ import { type SignUp, storeSignUp } from "./pending-sign-ups.ts"
 import { emailIdentity, findUserByEmail } from "./users.ts"
 
 /**
- * `POST /signup`. The answer, the rows written, the hashing and the mail are alike for a new address and for one that has a user
+ * `POST /signup`. The answer, the rows written, the hashing and the mail are alike for a new e-mail address and for one that has a user
  * already, whose owner gets a mail that says so.
  */
 export async function signUp(context: AuthContext, { body, ip }: Call): Promise<Reply> {
@@ -29,7 +29,7 @@ async function register(context: AuthContext, { email, password, data }: Request
   if (!cooled.ok) return cooled
   const passwordHash = await context.passwords.hash(password, requesterOf({ ip }))
   return context.db.transaction(async (tx) => {
-    await lockAddress(tx, email)
+    await lockEmail(tx, email)
     const claimed = await claimMail(context, tx, email, "confirmation", { ip })
     if (!claimed.ok) return claimed
     const known = await findUserByEmail(tx, email)

@@ -62,9 +62,9 @@ function checkContact({ email, phone }: Record<string, unknown>, user: UserRow):
     return invalid(isPhone(phone) ? "Phone numbers are not offered" : "Invalid phone number format (E.164 required)")
   }
   if (!email) return done
-  const address = emailOf(email)
-  if (!address.ok) return address
-  return address.value === user.email ? done : invalid("Changing the e-mail address is not offered")
+  const parsed = emailOf(email)
+  if (!parsed.ok) return parsed
+  return parsed.value === user.email ? done : invalid("Changing the e-mail address is not offered")
 }
 
 // Merged under the lock, so that of two changes at once neither is lost.

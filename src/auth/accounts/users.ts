@@ -54,7 +54,7 @@ export async function lockUser(tx: Queryable, by: { email: string } | { id: stri
 }
 
 /**
- * Adds a user with a confirmed address; with a password the identity of the address too.
+ * Adds a user with a confirmed e-mail address; with a password the identity of the address too.
  * @returns false when the address has a user already
  */
 export async function insertUser(

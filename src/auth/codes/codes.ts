@@ -68,13 +68,13 @@ export async function issueLink(tx: Queryable, { kind, email, askedBy }: Slot, f
   return token
 }
 
-/** The requests of an address whose six digits are still good, by the network that asked. */
+/** The requests of an e-mail address whose six digits are still good, by the network that asked. */
 export function openCodes(q: Queryable, kind: CodeKind, email: string): Promise<Array<{ requested_from: string }>> {
   return q.query(sql`SELECT requested_by AS requested_from FROM auth.one_time_codes
     WHERE email = ${email} AND kind = ${kind} AND code_hash IS NOT NULL AND expires_at > now()`)
 }
 
-/** The request for an address that is meant when the caller names none: the only one, else the only one of their network. */
+/** The request for an e-mail address that is meant when the caller names none: the only one, else the only one of their network. */
 export function onlyOne<Request extends { requested_from: string }>(
   requests: readonly Request[],
   network: string,
@@ -124,13 +124,13 @@ export async function findLink(q: Queryable, token: string, lock: "lock" | "read
 }
 
 /**
- * Serializes the transactions that mail codes to an address, or try them. Taken before the rows of user, sign-ups and codes.
+ * Serializes the transactions that mail codes to an e-mail address, or try them. Taken before the rows of user, sign-ups and codes.
  */
-export async function lockAddress(tx: Queryable, email: string): Promise<void> {
+export async function lockEmail(tx: Queryable, email: string): Promise<void> {
   await lockSubjectUntilCommit(tx, "emailAddress", email)
 }
 
-/** Spends everything that was mailed to the address. */
+/** Spends everything that was mailed to the e-mail address. */
 export async function voidCodes(tx: Queryable, email: string): Promise<void> {
   await tx.query(sql`DELETE FROM auth.one_time_codes WHERE email = ${email}`)
 }

@@ -27,7 +27,7 @@ test.each(["email", "magiclink"] as const)("the stock client signs in with a mai
   expect(again.error).toMatchObject({ status: 403, code: "otp_expired" })
 })
 
-test("an address without a user gets the same answer and nobody is signed up, whatever is asked", async () => {
+test("an e-mail address without a user gets the same answer and nobody is signed up, whatever is asked", async () => {
   const [known, unknown] = [(await on.signedIn()).email, anEmail()]
   for (const create_user of [true, false]) {
     const answers = []
@@ -53,7 +53,7 @@ test("neither is answered sooner than the other", async () => {
   }
 })
 
-test("the cooldown of a minute holds for every address", async () => {
+test("the cooldown of a minute holds for every e-mail address", async () => {
   for (const email of [(await on.signedIn()).email, anEmail()]) {
     expect((await on.client().signInWithOtp({ email })).error).toBeNull()
     expect((await on.client().signInWithOtp({ email })).error).toMatchObject({

@@ -13,7 +13,7 @@ import { issueCode, type Slot, tryCode } from "./codes.ts"
 /** So long after the last proof of who they are somebody may change what matters without another one. */
 const FRESH_SECONDS = 24 * 3600
 
-/** `GET /reauthenticate`: mails a code (the `nonce` of `PUT /user`) to the caller's own address. */
+/** `GET /reauthenticate`: mails a code (the `nonce` of `PUT /user`) to the caller's own e-mail address. */
 export async function reauthenticate(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   return asCaller<ReplyBody>(context, caller, async (tx, { user, session }) => {
     const claimed = await claimMail(context, tx, user.email, "reauthentication", { userId: user.id })
@@ -55,7 +55,7 @@ function isFresh({ session }: Caller): boolean {
   return Date.now() / 1000 - last < FRESH_SECONDS
 }
 
-// Counted by user and session: what strangers guess at the address does not hold up somebody who is signed in.
+// Counted by user and session: what strangers guess at the e-mail address does not hold up somebody who is signed in.
 function guessOf(what: "sign-in" | "verify", { user, session }: Caller, ip: string) {
   return { what, whose: user.id, by: session.id, circle: "sessions", userId: user.id, ip }
 }

@@ -10,7 +10,7 @@ afterAll(() => on.db.close())
 const mailsTo = async (email: string) => (await on.mails()).filter((mail) => mail.to === email)
 
 describe("mail cooldown", () => {
-  test("60 seconds per address for a new one, a pending one and one with a user alike", async () => {
+  test("60 seconds per e-mail address for a new one, a pending one and one with a user alike", async () => {
     const pending = anEmail()
     await on.client().signUp({ email: pending, password: PASSWORD })
     const { email: known } = await on.signedIn()
@@ -38,7 +38,7 @@ describe("mail cooldown", () => {
 })
 
 describe("resend", () => {
-  test("mails a new code to a pending address and voids the old one", async () => {
+  test("mails a new code to a pending e-mail address and voids the old one", async () => {
     const email = anEmail()
     await on.client().signUp({ email, password: PASSWORD })
     await on.passMailGap()
@@ -48,7 +48,7 @@ describe("resend", () => {
     expect(data.session).toBeTruthy()
   })
 
-  test("mails nothing to an address that has a user, or to nobody's", async () => {
+  test("mails nothing to an e-mail address that has a user, or to nobody's", async () => {
     const { email } = await on.signedIn()
     await on.passMailGap()
     const before = (await on.mails()).length

@@ -7,10 +7,10 @@ import { emailOf } from "../fields.ts"
 import type { Call, Reply } from "../http.ts"
 import { claimMail, requesterOf } from "../limits/send-cooldowns.ts"
 import { invalid } from "../refusal.ts"
-import { lockAddress } from "./codes.ts"
+import { lockEmail } from "./codes.ts"
 import { withMinimumDuration } from "./minimum-duration.ts"
 
-/** `POST /resend`: a new code for a pending sign-up, which voids its old one; the same answer for every other address. */
+/** `POST /resend`: a new code for a pending sign-up, which voids its old one; the same answer for every other e-mail address. */
 export async function resend(context: AuthContext, call: Call): Promise<Reply> {
   if (call.body.type !== "signup") return invalid("Resend needs the type signup")
   const email = emailOf(call.body.email)
@@ -20,7 +20,7 @@ export async function resend(context: AuthContext, call: Call): Promise<Reply> {
 
 function resendCode(context: AuthContext, call: Call, email: string): Promise<Reply> {
   return context.db.transaction(async (tx) => {
-    await lockAddress(tx, email)
+    await lockEmail(tx, email)
     const claimed = await claimMail(context, tx, email, "confirmation", call)
     if (!claimed.ok) return claimed
     const known = await findUserByEmail(tx, email)

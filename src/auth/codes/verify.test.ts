@@ -62,7 +62,7 @@ test("guessing in parallel from two processes gets no sixth try", async () => {
   expect((await tryCode(email, code)).error?.code).toBe("otp_expired")
 })
 
-test("guessing on with fresh codes has to wait longer and longer, for an unknown address as well", async () => {
+test("guessing on with fresh codes has to wait longer and longer, for an unknown e-mail address as well", async () => {
   for (const email of [anEmail(), (await pending()).email]) {
     const answers = []
     for (let n = 0; n < 26; n++) answers.push((await tryCode(email, "000000")).error)
@@ -71,7 +71,7 @@ test("guessing on with fresh codes has to wait longer and longer, for an unknown
   }
 })
 
-test("an unknown address answers like a wrong code", async () => {
+test("an unknown e-mail address answers like a wrong code", async () => {
   const { email, wrong } = await pending()
   const unknown = await on.request("POST", "/verify", { body: { email: anEmail(), token: "123456", type: "signup" } })
   const known = await on.request("POST", "/verify", { body: { email, token: wrong, type: "signup" } })

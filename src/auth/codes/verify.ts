@@ -13,7 +13,7 @@ import { requesterOf } from "../limits/send-cooldowns.ts"
 import { codeRefused, invalid, linkRefused, type Result } from "../refusal.ts"
 import { knownDevice } from "../sessions/devices.ts"
 import { openSession } from "../sessions/sessions.ts"
-import { type CodeKind, findLink, lockAddress, onlyOne, openCodes, type Slot, tryCode, voidCodes } from "./codes.ts"
+import { type CodeKind, findLink, lockEmail, onlyOne, openCodes, type Slot, tryCode, voidCodes } from "./codes.ts"
 
 /** Which codes a `type` of the protocol may name. */
 const KINDS = new Map<string, CodeKind[]>([
@@ -36,9 +36,9 @@ export async function verify(context: AuthContext, call: Call): Promise<Reply> {
   if (!email && phone) {
     return isPhone(phone) ? codeRefused() : invalid("Invalid phone number format (E.164 required)")
   }
-  const address = emailOf(email)
-  if (!address.ok) return address
-  return verifyCode(context, address.value, typeof token === "string" ? token : "", kinds, call)
+  const parsed = emailOf(email)
+  if (!parsed.ok) return parsed
+  return verifyCode(context, parsed.value, typeof token === "string" ? token : "", kinds, call)
 }
 
 async function verifyCode(
@@ -66,7 +66,7 @@ function tryCodes(
   attempt: Attempt,
 ): Promise<Reply> {
   return context.db.transaction(async (tx) => {
-    await lockAddress(tx, email)
+    await lockEmail(tx, email)
     await lockUser(tx, { email })
     for (const kind of kinds) {
       const meant = await codeMeant(tx, kind, email, call)
@@ -79,7 +79,7 @@ function tryCodes(
   })
 }
 
-// A sign-up that is named is guessed at by itself: whatever strangers try at its address does not hold it up.
+// A sign-up that is named is guessed at by itself: whatever strangers try at its e-mail address does not hold it up.
 async function claimCode(context: AuthContext, email: string, call: Call): Promise<Result<Attempt>> {
   const user = await findUserByEmail(context.db, email)
   const circle = await knownDevice(context, context.db, user?.id, call)
@@ -147,7 +147,7 @@ async function signIn(
   return session
 }
 
-/** Makes the pending sign-up a user and drops the others of its address. Null when the address has a user already. */
+/** Makes the pending sign-up a user and drops the others of its e-mail address. Null when the address has a user already. */
 async function confirm(context: AuthContext, tx: Queryable, pending: SignUp): Promise<string | null> {
   const { id, email, password_hash: passwordHash, user_metadata: metadata, created_at: confirmationSentAt } = pending
   if (!(await insertUser(tx, { id, email, passwordHash, metadata, confirmationSentAt }))) return null

@@ -26,7 +26,7 @@ export interface PasskeyCredential {
 const ALGORITHMS = [-8, -7, -257]
 const TIMEOUT_MS = 300_000
 
-/** A passkey or security key. Where it is good comes from the site's own address, never from what the client says. */
+/** A passkey or security key. Where it is good comes from the site's own URL, never from what the client says. */
 export const passkey: FactorKind = {
   method: "mfa/webauthn",
   wrong: "The passkey could not be verified",

@@ -6,7 +6,7 @@ import { endSessions } from "../sessions/sessions.ts"
 import { lockFactors } from "./factor.ts"
 import { voidRecoveryCodes } from "./recovery-codes.ts"
 
-/** Takes every factor and recovery code from the user of an address, ends their sessions and tells them. null when nobody has the address. */
+/** Takes every factor and recovery code from the user of an e-mail address, ends their sessions and notifies them. null when nobody has it. */
 export async function removeFactors(context: AuthContext, tx: Queryable, email: string): Promise<number | null> {
   const user = await lockUser(tx, { email: email.toLowerCase() })
   if (!user) return null

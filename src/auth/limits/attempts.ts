@@ -18,14 +18,14 @@ const MAX_WAIT_SECONDS = 300
 const NOT_BLOCKED = sql`to_timestamp(0)`
 
 export interface Guess extends Account {
-  /** Whose account it is, for the trail; none where the address has no user. */
+  /** Whose account it is, for the trail; none where the e-mail address has no user. */
   readonly userId: string | undefined
   readonly ip: string
 }
 
 interface Account {
   readonly what: keyof typeof FREE_FAILURES
-  /** The account: an address, a user, a factor, a sign-up. */
+  /** The account: an e-mail address, a user, a factor, a sign-up. */
   readonly whose: string
   /** The client that guesses: a network, or a session. */
   readonly by: string
@@ -45,7 +45,7 @@ interface Tier {
 }
 
 /**
- * Counts an attempt on an account before it is made, known address or not, so that guesses sent at once count too. Past the free
+ * Counts an attempt on an account before it is made, known e-mail address or not, so that guesses sent at once count too. Past the free
  * ones each failure doubles the wait, up to five minutes. It is counted by client, so that no user waits for a stranger's guesses,
  * and by circle, so that having many networks gains little; at mailed codes also for the network, whatever the account. An attempt
  * that is refused counts nowhere.

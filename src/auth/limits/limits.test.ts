@@ -28,7 +28,7 @@ test.each([
   ["POST", "/factors/x/verify", 100],
   ["GET", "/authorize", 100],
   ["POST", "/token?grant_type=password", 300],
-])("%s %s: after %i calls an address has to wait, another one not", async (method, path, limit) => {
+])("%s %s: after %i calls an IP has to wait, another one not", async (method, path, limit) => {
   const answers = await statuses(path, limit + 1, "198.51.100.1", method)
   expect(answers.slice(0, limit).every(({ status }) => status !== 429)).toBe(true)
   const last = answers.at(-1)

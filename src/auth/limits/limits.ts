@@ -25,7 +25,7 @@ interface LimitNumbers {
 
 export type LimitSetting = "on" | "off" | Partial<LimitNumbers>
 
-// High enough for a mobile carrier, which puts thousands of customers behind one address: guessing is stopped per code and account.
+// High enough for a mobile carrier, which puts thousands of customers behind one IP: guessing is stopped per code and account.
 const DEFAULTS: LimitNumbers = {
   signUp: 100,
   token: 300,
@@ -49,7 +49,7 @@ const CALLS_OF_SITE_FACTOR = 4
 export type LimitedCall = Exclude<keyof LimitNumbers, "mailsPerHour" | "textsPerHour">
 
 export interface CallLimits {
-  /** Counts a call of a client address, refused when its network had too many. One that goes on being refused costs no query. */
+  /** Counts a call from a client IP, refused when its network had too many. One that goes on being refused costs no query. */
   takeCall(call: LimitedCall, ip: string): Promise<Result>
 }
 

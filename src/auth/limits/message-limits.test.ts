@@ -27,7 +27,7 @@ async function untilRefused(ask: () => Promise<{ error: unknown }>, atOnce = 8):
   }
 }
 
-test("25 recoveries of one address cost the others nothing", async () => {
+test("25 recoveries of one e-mail address cost the others nothing", async () => {
   const shop = await shopWith(30)
   const admin = await shop.signedIn()
   const ip = "192.0.2.1"
@@ -44,7 +44,7 @@ test("25 recoveries of one address cost the others nothing", async () => {
   expect((await admin.client.reauthenticate()).error).toBeNull()
 })
 
-describe("one network that mails all the addresses it can", () => {
+describe("one network that mails all the e-mail addresses it can", () => {
   test("gets a tenth of a kind's mails, and is told when to come again", async () => {
     const shop = await shopWith(1000)
     const ask = () => recover(shop, "198.51.100.1")
@@ -70,7 +70,7 @@ describe("one network that mails all the addresses it can", () => {
   })
 })
 
-test("a known address and an unknown one use up the same", async () => {
+test("a known e-mail address and an unknown one use up the same", async () => {
   const shop = await shopWith(30)
   const known = await shop.signedIn()
   await recover(shop, "198.51.100.3", known.email)
@@ -80,7 +80,7 @@ test("a known address and an unknown one use up the same", async () => {
   expect(await countsOf("recovery")).toEqual(after)
 })
 
-test("one network cannot use up what may be mailed to one address", async () => {
+test("one network cannot use up what may be mailed to one e-mail address", async () => {
   const shop = await shopWith(10_000)
   const { email } = await shop.signedIn()
   const again = (ip: string) => async () => {
@@ -113,7 +113,7 @@ test("a stranger's request neither holds up the owner's nor voids what it brough
   expect(link).toMatch(/^[\w-]{43}$/)
 })
 
-test("a link survives a stranger's request for the same address", async () => {
+test("a link survives a stranger's request for the same e-mail address", async () => {
   const { email } = await on.signedIn()
   const asked = on.client({ ip: "192.0.2.8" })
   await asked.resetPasswordForEmail(email)

@@ -5,7 +5,7 @@ import { type Refusal, type Result, refuse } from "../refusal.ts"
 import { drawFrom, type Member, type Pool } from "./message-pools.ts"
 import { networkOf, siteNetworkOf } from "./networks.ts"
 
-/** Who asks for a message: a stranger at a client address, or somebody who is signed in. */
+/** Who asks for a message: a stranger at an IP, or somebody who is signed in. */
 export type Asker = { readonly ip: string } | { readonly userId: string }
 
 /** How the hour's mails are divided. What is signed in for has a pool of its own, which strangers cannot empty. */
@@ -19,10 +19,10 @@ const PART_OF_KIND: Record<CodeKind, number> = {
 const NETWORK_PART = 1 / 9
 const SITE_PART = 2 / 9
 const MIN_SHARE = 5
-const MAX_MAILS_TO_ONE_ADDRESS = 30
+const MAX_MAILS_TO_ONE_RECIPIENT = 30
 const MAX_TEXTS_TO_ONE_NUMBER = 10
-/** Of what one address may still get, so that one network has a third of it at most. */
-const PART_OF_ADDRESS = 1 / 2
+/** Of what one recipient may still get, so that one network has a third of it at most. */
+const RECIPIENT_PART = 1 / 2
 
 export interface MessageLimits {
   /** Counts a mail that goes out, or is pretended to. Locks its pools to the end of the transaction. */
@@ -33,11 +33,11 @@ export interface MessageLimits {
 
 export const noMessageLimits: MessageLimits = { takeMail: async () => done, takeText: async () => done }
 
-/** What may go out in an hour: in all, by kind, to one address, and for one network. */
+/** What may go out in an hour: in all, by kind, to one recipient, and for one network. */
 export function createMessageLimits(hourly: { mails: number; texts: number }): MessageLimits {
   return {
     async takeMail(tx, kind, email, asker) {
-      const toOne = await drawFrom(tx, poolOf(`${kind} ${email}`, MAX_MAILS_TO_ONE_ADDRESS), [sharerOf(asker)])
+      const toOne = await drawFrom(tx, poolOf(`${kind} ${email}`, MAX_MAILS_TO_ONE_RECIPIENT), [sharerOf(asker)])
       const seconds = toOne ?? (await drawFrom(tx, poolOf(kind, hourly.mails * PART_OF_KIND[kind]), membersOf(asker)))
       return seconds === null ? done : full("over_email_send_rate_limit", "email rate limit exceeded", seconds)
     },
@@ -55,7 +55,7 @@ function poolOf(name: string, wanted: number): Pool {
 }
 
 function sharerOf(asker: Asker): Member {
-  return { name: "userId" in asker ? asker.userId : siteNetworkOf(asker.ip), part: PART_OF_ADDRESS }
+  return { name: "userId" in asker ? asker.userId : siteNetworkOf(asker.ip), part: RECIPIENT_PART }
 }
 
 function membersOf(asker: Asker): Member[] {

@@ -3,8 +3,8 @@
  * puts many customers behind one IPv4 address.
  */
 export function networkOf(ip: string): string {
-  const address = ip.slice(0, 64).replace(/^::ffff:(?=\d+\.)/i, "")
-  return isIPv6(address) ? `${prefixOf(address, 4)}::/64` : address
+  const unmapped = ip.slice(0, 64).replace(/^::ffff:(?=\d+\.)/i, "")
+  return isIPv6(unmapped) ? `${prefixOf(unmapped, 4)}::/64` : unmapped
 }
 
 /** The largest network that one customer may have: an IPv4 address, or a /48 of IPv6, which holds 65,536 of the smaller ones. */
@@ -13,12 +13,12 @@ export function siteNetworkOf(ip: string): string {
   return isIPv6(network) ? `${prefixOf(network, 3)}::/48` : network
 }
 
-function isIPv6(address: string): boolean {
-  return address.includes(":") && !address.includes(".")
+function isIPv6(ip: string): boolean {
+  return ip.includes(":") && !ip.includes(".")
 }
 
-function prefixOf(address: string, groups: number): string {
-  const [head = "", tail] = (address.split("/")[0] ?? "").split("::")
+function prefixOf(ip: string, groups: number): string {
+  const [head = "", tail] = (ip.split("/")[0] ?? "").split("::")
   const left = head === "" ? [] : head.split(":")
   const right = tail ? tail.split(":") : []
   return [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right]

@@ -3,7 +3,7 @@ import { type Queryable, sql } from "#database/database.ts"
 import { done, ok } from "#platform/result.ts"
 import { dropSignUps } from "../accounts/pending-sign-ups.ts"
 import { insertUser, lockUser } from "../accounts/users.ts"
-import { lockAddress } from "../codes/codes.ts"
+import { lockEmail } from "../codes/codes.ts"
 import type { AuthContext } from "../context.ts"
 import type { Metadata } from "../fields.ts"
 import { type Result, refuse } from "../refusal.ts"
@@ -27,11 +27,11 @@ const madeMeanwhile = () =>
 /** Refuses what cannot become a sign-in, as far as it can be told before the browser has proved itself. */
 export async function checkProfile(q: Queryable, kind: string, provider: string, profile: Profile): Promise<Result> {
   if (kind === "link" || (await findIdentity(q, provider, profile.subject))) return done
-  return addressOf(profile) === null ? verifyFirst(provider) : done
+  return verifiedEmailOf(profile) === null ? verifyFirst(provider) : done
 }
 
 /**
- * The user of a profile: the one it is linked to, else the one who has the same address, else a new one. Only an address that the
+ * The user of a profile: the one it is linked to, else the one who has the same e-mail address, else a new one. Only an address that the
  * provider has verified counts. A sign-up of it that was never confirmed is dropped with its password: it proved nothing.
  */
 export async function accountOf(
@@ -42,9 +42,9 @@ export async function accountOf(
 ): Promise<Result<Account>> {
   const known = await findIdentity(tx, provider, profile.subject)
   if (known) return ok({ id: known.user_id, how: "known" })
-  const email = addressOf(profile)
+  const email = verifiedEmailOf(profile)
   if (email === null) return verifyFirst(provider)
-  await lockAddress(tx, email)
+  await lockEmail(tx, email)
   const owner = await lockUser(tx, { email })
   if (owner) return ok({ id: owner.id, how: "linked" })
   const id = randomUUID()
@@ -82,6 +82,6 @@ export async function storeIdentity(tx: Queryable, userId: string, provider: str
       WHERE i.user_id = excluded.user_id`)
 }
 
-function addressOf({ email, emailVerified }: Profile): string | null {
+function verifiedEmailOf({ email, emailVerified }: Profile): string | null {
   return emailVerified ? email : null
 }

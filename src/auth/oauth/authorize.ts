@@ -40,7 +40,7 @@ async function start(context: AuthContext, { query }: Call, caller: Caller | nul
   const asked = challengeOf(query.get("code_challenge"), query.get("code_challenge_method"))
   if (!asked.ok) return asked
   const challenge = asked.value
-  // Without PKCE tokens would have to travel in the address of a page, and a plain challenge is its own verifier.
+  // Without PKCE tokens would have to travel in the URL of a page, and a plain challenge is its own verifier.
   if (challenge?.method !== "s256") return invalid("PKCE flow requires code_challenge and code_challenge_method s256")
 
   const [state, pkce] = [randomToken(), newPkceState()]

@@ -24,7 +24,7 @@ async function linked(session: Awaited<ReturnType<TestAuth["signedIn"]>>, person
   return { ...exchanged, location }
 }
 
-test("a signed-in user links an account of another address to the session at hand", async () => {
+test("a signed-in user links an account of another e-mail address to the session at hand", async () => {
   const session = await on.signedIn()
   const { data, error, location } = (await linked(session, aPerson())) as Awaited<
     ReturnType<Client["exchangeCodeForSession"]>
@@ -80,7 +80,7 @@ test("a session that ended meanwhile links nothing", async () => {
   expect(await oauth.identitiesOf(session.userId)).toHaveLength(1)
 })
 
-test("unlinking leaves the last way in, and the address", async () => {
+test("unlinking leaves the last way in, and the e-mail address", async () => {
   const session = await on.signedIn()
   await linked(session, aPerson())
   const { data } = await session.client.getUserIdentities()

@@ -64,7 +64,7 @@ test("the provider is asked with a state, a nonce and a verifier of our own, and
   expect(query).not.toHaveProperty("request_uri")
 })
 
-describe("an address that has a user already", () => {
+describe("an e-mail address that has a user already", () => {
   test("is linked when the provider has verified it, and its owner is told", async () => {
     const { email, userId } = await on.signedIn()
     const { data } = await oauth.signIn(aPerson({ email: email.toUpperCase() }))
@@ -111,7 +111,7 @@ describe("an address that has a user already", () => {
   })
 })
 
-test("without any address nobody new gets in", async () => {
+test("without any e-mail address nobody new gets in", async () => {
   const { at } = await oauth.arrive(await oauth.startOf(on.client()), { sub: randomUUID() })
   expect(at.searchParams.get("error_code")).toBe("provider_email_needs_verification")
   expect(at.searchParams.get("error_provider")).toBe("yarn")

@@ -86,11 +86,11 @@ function discover({ issuer, clientId, clientSecret }: OAuthProvider): Promise<oi
 
 /** Some providers write "true". What could not be stored is left out. */
 function profileOf({ sub, email, email_verified, name }: Record<string, unknown>): Profile {
-  const address = emailOf(email)
+  const parsed = emailOf(email)
   if (typeof sub !== "string" || sub.length > MAX_SUBJECT || sub.includes("\0")) throw new Error("sub is out of bounds")
   return {
     subject: sub,
-    email: address.ok ? address.value : null,
+    email: parsed.ok ? parsed.value : null,
     emailVerified: email_verified === true || email_verified === "true",
     name: typeof name === "string" ? name.toWellFormed().replaceAll("\0", "").slice(0, MAX_NAME) : null,
   }

@@ -28,7 +28,7 @@ export function deviceNameOf(userAgent: string | null): string {
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-/** The part of an address that stays while a phone moves about: 16 bits of IPv4, 32 of IPv6. */
+/** The part of an IP that stays while a phone moves about: 16 bits of IPv4, 32 of IPv6. */
 export function coarseNetworkOf(ip: string): string {
   const v4 = /(\d+)\.(\d+)\.\d+\.\d+$/.exec(ip)
   if (v4) return `${v4[1]}.${v4[2]}`

@@ -25,7 +25,7 @@ test("the right password signs in with a session of its own", async () => {
   expect(claims.session_id).not.toBe(claimsOf(accessToken).session_id)
 })
 
-test("an unknown address, a wrong password and none at all look the same", async () => {
+test("an unknown e-mail address, a wrong password and none at all look the same", async () => {
   const { email } = await on.signedIn()
   const bodies = [
     { email: anEmail(), password: PASSWORD },
@@ -40,7 +40,7 @@ test("an unknown address, a wrong password and none at all look the same", async
   }
 })
 
-test("an unconfirmed address is told so, but only after the right password", async () => {
+test("an unconfirmed e-mail address is told so, but only after the right password", async () => {
   const email = anEmail()
   await on.client().signUp({ email, password: PASSWORD })
   expect((await signIn(email)).error).toMatchObject({

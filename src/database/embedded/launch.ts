@@ -88,8 +88,8 @@ function portIfFree(port: number): Promise<number | null> {
     const probe = createServer()
     probe.on("error", (error) => (port ? resolve(null) : reject(error)))
     probe.listen(port, "127.0.0.1", () => {
-      const address = probe.address() as { port: number }
-      probe.close(() => resolve(address.port))
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
     })
   })
 }

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: TEST_MS })
 const POLL = { timeout: 60_000 }
 const wordsOrNull = (url: string) => wordsIn(url).catch(() => null)
 
-test("a server that was killed is started again at the same address, once for all its users", async () => {
+test("a server that was killed is started again on the same port, once for all its users", async () => {
   const folder = await usedFolder()
   const lost: Error[] = []
   const first = await startFor(folder, { onLost: (error) => lost.push(error) })

@@ -38,7 +38,7 @@ export async function emptyMailbox(db: Queryable): Promise<void> {
   await db.query(sql`DELETE FROM development_mailbox`)
 }
 
-/** Newest first; with `to` only mails to that address. */
+/** Newest first; with `to` only mails to that e-mail address. */
 export function listMailbox(db: Queryable, to?: string): Promise<StoredMail[]> {
   const recipient = to ? sql`WHERE lower(recipient) = lower(${to})` : empty
   return db.query<StoredMail>(

@@ -1,7 +1,7 @@
 export interface Message {
   /** A uuid; becomes the Message-ID, so that a repeated attempt can be recognised. */
   readonly id: string
-  /** One address. */
+  /** One e-mail address. */
   readonly to: string
   readonly replyTo: string
   readonly subject: string

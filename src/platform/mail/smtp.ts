@@ -90,7 +90,7 @@ function domainOf(from: string): string {
 function mailOptions({ id, to, replyTo, subject, html, text }: Message, from: string, domain: string): SendMailOptions {
   return {
     from,
-    // As an object it stays one address, whatever it holds.
+    // As an object it stays one e-mail address, whatever it holds.
     to: { name: "", address: to },
     replyTo: { name: "", address: replyTo },
     subject,

@@ -175,7 +175,7 @@ test("removing a picture removes its files, and only those", async () => {
   expect(fileContents.size).toBe(6)
 })
 
-test("a picture’s address is told before any of its files exists, and only that of a picture", async () => {
+test("a picture’s URL is reported before any of its files exists, and only that of a picture", async () => {
   const told: Array<[string, number]> = []
   const remember = async (imageUrl: string) => void told.push([imageUrl, fileContents.size])
   await pictures.store(Buffer.from(SVG), remember)

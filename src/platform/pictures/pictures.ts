@@ -5,12 +5,12 @@ import { decoded, inPictureLane, openPicture } from "./formats.ts"
 
 export interface Pictures {
   /**
-   * Stores a picture as a square in every width; `imageUrl` is the address of one, the others are its siblings. Rejects with TooBusy
+   * Stores a picture as a square in every width; `imageUrl` is the URL of one, the others are its siblings. Rejects with TooBusy
    * when too many pictures wait, with FilesUnavailable when they cannot be stored.
-   * @param remember told that address before any file exists, so that also what a kill leaves can be found and removed
+   * @param remember gets that URL before any file exists, so that also what a kill leaves can be found and removed
    */
   store(bytes: Uint8Array, remember?: Remember): Promise<StoredPicture | RefusedPicture>
-  /** Removes all files of a picture that `store` answered; any other address is left alone. */
+  /** Removes all files of a picture that `store` returned; any other URL is left alone. */
   remove(imageUrl: string): Promise<void>
 }
 
@@ -40,7 +40,7 @@ const AVIF = { quality: 46, effort: 0 }
 
 /**
  * Pictures stored in `files` under `folder`/<random>/<width>.{webp,avif} and reached at `urlBase`/<random>/….
- * @param place.widths in pixels, ascending; addresses name the middle one
+ * @param place.widths in pixels, ascending; URLs name the middle one
  */
 export function createPictures(
   files: Files,
@@ -49,7 +49,7 @@ export function createPictures(
   const { folder, urlBase, widths } = place
   const largest = Math.max(...widths)
   const middle = widths[Math.floor(widths.length / 2)]
-  const address = new RegExp(`^${urlBase}/([\\w-]+)/\\d+\\.webp$`)
+  const pattern = new RegExp(`^${urlBase}/([\\w-]+)/\\d+\\.webp$`)
 
   return {
     async store(bytes, remember) {
@@ -73,7 +73,7 @@ export function createPictures(
       return { ok: true, imageUrl }
     },
     async remove(imageUrl) {
-      const name = address.exec(imageUrl)?.[1]
+      const name = pattern.exec(imageUrl)?.[1]
       if (name !== undefined) await files.removeAll(`${folder}/${name}`)
     },
   }

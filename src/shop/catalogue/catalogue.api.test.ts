@@ -136,7 +136,7 @@ test.each([
   expect(response.status).toBe(200)
 })
 
-test("a broken escape in the address is no failure of ours", async () => {
+test("a broken escape in the URL is no failure of ours", async () => {
   expect((await get("/products?q=%FF%C0")).status).toBe(200)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { PICTURE_WIDTHS, pictureSources } from "./pictures.ts"
 
-test("an address of ours names every width in both formats", () => {
+test("a URL of ours names every width in both formats", () => {
   const sources = pictureSources("/media/products/3f2a-b_c/720.webp")
   expect(sources).toMatchObject({ src: "/media/products/3f2a-b_c/720.webp", width: 720, height: 720 })
   expect(sources?.avif.split(", ")).toEqual(PICTURE_WIDTHS.map((w) => `/media/products/3f2a-b_c/${w}.avif ${w}w`))

@@ -15,7 +15,7 @@ const OURS = /^(\/media\/products\/[\w-]+)\/(\d+)\.webp$/
 
 /**
  * What a <picture> needs for a product's `image_url` (`/media/products/<random>/720.webp`, whose siblings are every width as
- * WebP and AVIF); null for any other address, which is then an ordinary `src`.
+ * WebP and AVIF); null for any other URL, which is then an ordinary `src`.
  */
 export function pictureSources(imageUrl: string): PictureSources | null {
   const match = OURS.exec(imageUrl)

@@ -1,18 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { cursorAfter, readCursor } from "./cursor.ts"
-import {
-  addressOf,
-  filtersFromAddress,
-  NO_FILTERS,
-  PRODUCT_SORTS,
-  type ProductFilters,
-  sliderMaxCents,
-} from "./search.ts"
+import { filtersFromQuery, NO_FILTERS, PRODUCT_SORTS, type ProductFilters, queryOf, sliderMaxCents } from "./search.ts"
 
-const parse = (address: string) => filtersFromAddress(new URLSearchParams(address))
+const parse = (query: string) => filtersFromQuery(new URLSearchParams(query))
 
-describe("filters in the address", () => {
+describe("filters in the query", () => {
   const filters: fc.Arbitrary<ProductFilters> = fc.record({
     q: fc.string({ maxLength: 50 }).map((text) => parse(`?q=${encodeURIComponent(text)}`).q),
     categories: fc.uniqueArray(fc.constantFrom("Toys", "Home Decor", "Baby & Kids", "ළදරු"), { maxLength: 3 }),
@@ -25,13 +18,13 @@ describe("filters in the address", () => {
   test("read back as they were written", () => {
     fc.assert(
       fc.property(filters, (wanted) => {
-        expect(parse(addressOf(wanted))).toEqual(wanted)
+        expect(parse(queryOf(wanted))).toEqual(wanted)
       }),
     )
   })
 
   test("nothing filtered is no query at all", () => {
-    expect(addressOf(NO_FILTERS)).toBe("")
+    expect(queryOf(NO_FILTERS)).toBe("")
     expect(parse("?q=&min=0&max=&sort=newest")).toEqual(NO_FILTERS)
   })
 

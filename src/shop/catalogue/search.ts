@@ -46,7 +46,7 @@ export interface SearchResult<Product = ProductDetail> {
   readonly nextCursor: string | null
 }
 
-/** Rupees as people type them into an address or a price field: "1500", "99.50". */
+/** Rupees as people type them into a URL or a price field: "1500", "99.50". */
 export const RUPEES = /^\d{1,8}(\.\d{1,2})?$/
 
 const CONTROL = /\p{Cc}/gu
@@ -61,8 +61,8 @@ export function charactersOf(text: string): number {
   return [...text].length
 }
 
-/** The filters in a page's address. What is not understood counts as absent; too long a search is cut. */
-export function filtersFromAddress(params: URLSearchParams): ProductFilters {
+/** The filters in a page's query. What is not understood counts as absent; too long a search is cut. */
+export function filtersFromQuery(params: URLSearchParams): ProductFilters {
   const [low, high] = [rupees(params.get("min")), rupees(params.get("max"))]
   const swapped = low !== null && high !== null && low > high
   const min = swapped ? high : low
@@ -85,8 +85,8 @@ export function categoriesFrom(asked: readonly string[]): string[] {
   return [...new Set(asked.map(searchText))].slice(0, MAX_CATEGORIES)
 }
 
-/** The address of a filtered shop page: `?q=…&category=…`, or an empty text when nothing is filtered. */
-export function addressOf(filters: ProductFilters, cursor?: string): string {
+/** The query of a filtered shop page: `?q=…&category=…`, or an empty text when nothing is filtered. */
+export function queryOf(filters: ProductFilters, cursor?: string): string {
   const params = new URLSearchParams()
   if (filters.q) params.set("q", filters.q)
   for (const category of filters.categories) params.append("category", category)

@@ -35,7 +35,7 @@ async function place(as: string, changes: Record<string, unknown> = TYPED): Prom
   return body.id
 }
 
-/** What the outbox holds for addresses of this customer's orders, oldest first. */
+/** What the outbox holds for e-mail addresses of this customer's orders, oldest first. */
 async function mailsTo(...recipients: string[]) {
   const rows = await api.db.query<{ payload: string }>(
     sql`SELECT payload FROM mails WHERE recipient = ANY(${recipients}) ORDER BY created_at`,
@@ -43,7 +43,7 @@ async function mailsTo(...recipients: string[]) {
   return rows.map(({ payload }) => JSON.parse(api.shop.secrets.decrypt("mail", payload)))
 }
 
-test("to another address go three confirmations a day, without what the customer wrote; the rest to the account's own", async () => {
+test("to another e-mail address go three confirmations a day, without what the customer wrote; the rest to the account's own", async () => {
   const as = await aCustomer(api.db)
   const own = `${as}@nool.example`
   for (let n = 0; n < 5; n++) await place(as)
@@ -76,7 +76,7 @@ test("an order that is not committed yet counts too: two at once cannot pass the
   expect(await mailsTo(changes.customer_email)).toHaveLength(3)
 })
 
-test("to the account's own address, however it is written, any number goes in full", async () => {
+test("to the account's own e-mail address, however it is written, any number goes in full", async () => {
   const as = await aCustomer(api.db)
   const own = `${as.toUpperCase()}@Nool.Example`
   for (let n = 0; n < 4; n++) await place(as, { customer_email: own })

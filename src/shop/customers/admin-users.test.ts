@@ -50,7 +50,7 @@ describe("the list", () => {
     expect((await list(query.replace(/&?page(_size)?=\d/g, ""))).matching).toBeGreaterThanOrEqual(expected.length)
   })
 
-  test("follows another name, another address, a block and a deletion", async () => {
+  test("follows another name, another e-mail address, a block and a deletion", async () => {
     const id = await aUser({ name: "Sunil" })
     await api.db.query(sql`UPDATE profiles SET full_name = 'Amara', email = 'amara@shop.example' WHERE id = ${id}`)
     expect([await names("?q=sunil"), await names("?q=amara@shop")]).toEqual([[], ["Amara"]])

@@ -10,7 +10,7 @@ const SHORTEST_WORD = 3
 const SHORTEST_COMMON = 4
 
 /**
- * Whether a password is a common one, or little more than the shop's name or its owner's name or address.
+ * Whether a password is a common one, or little more than the shop's name or its owner's name or e-mail address.
  * @param isCommon whether a password in lower case is on the list
  */
 export function isGuessable(

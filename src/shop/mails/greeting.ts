@@ -2,21 +2,21 @@ import { m } from "#messages/messages.js"
 import type { MailLanguage } from "./templates/content.ts"
 
 const MAX_GREETED_NAME = 60
-const ADDRESS_LIKE = /[/:@<>\\]|\.\p{L}{2,}|www/iu
+const LINK_LIKE = /[/:@<>\\]|\.\p{L}{2,}|www/iu
 
 /** `text` as one line of words; null when it is empty, long, or holds something that mail programs turn into a link. */
 export function plainWords(text: string): string | null {
   const oneLine = text.replace(/\s+/g, " ").trim()
-  return oneLine === "" || oneLine.length > MAX_GREETED_NAME || ADDRESS_LIKE.test(oneLine) ? null : oneLine
+  return oneLine === "" || oneLine.length > MAX_GREETED_NAME || LINK_LIKE.test(oneLine) ? null : oneLine
 }
 
-/** `text` as typed, except that a space breaks what mail programs turn into a link: an address or a domain. */
+/** `text` as typed, except that a space breaks what mail programs turn into a link: a URL, an e-mail address or a domain. */
 export function withoutLinks(text: string): string {
   return text.replace(/:(?=[^\s\d])/g, ": ").replace(/[.。．｡](?=\p{L}{2})/gu, "$& ")
 }
 
 /**
- * How to address somebody. Codes go to addresses that nobody has confirmed yet, so a "name" that is an advertisement
+ * How to address somebody. Codes go to e-mail addresses that nobody has confirmed yet, so a "name" that is an advertisement
  * is not passed on: "there".
  */
 export function greetingName(name: string, language: MailLanguage): string {

@@ -121,7 +121,7 @@ export function doubtAbandoned(
   )
 }
 
-/** Forgets mails that were settled long ago; they hold addresses. */
+/** Forgets mails that were settled long ago; they hold e-mail addresses. */
 export async function forgetMails(db: Queryable): Promise<void> {
   await db.query(
     sql`DELETE FROM mails WHERE status NOT IN ('queued', 'sending') AND created_at < now() - interval '30 days'`,

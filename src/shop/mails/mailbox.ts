@@ -6,7 +6,7 @@ import { MAILBOX_STYLES } from "./mailbox-styles.ts"
 
 const HOME = "/dev/mailbox"
 
-/** The development mailbox in the browser and, for tests, as JSON at /dev/mailbox.json; both take `?to=address`. */
+/** The development mailbox in the browser and, for tests, as JSON at /dev/mailbox.json; both take `?to=nimali@example.com`. */
 export function mailboxPages(db: Queryable): Hono {
   const pages = new Hono()
   pages.use("/dev/*", async (c, next) => {

@@ -73,7 +73,7 @@ interface ConfirmationCodeMail extends Addressed {
   readonly code: string
 }
 
-/** To the owner of an address that somebody tried to register again. */
+/** To the owner of an e-mail address that somebody tried to register again. */
 interface AlreadyRegisteredMail extends Addressed {
   readonly kind: "already-registered"
 }
@@ -142,7 +142,7 @@ interface IdentityLinkedMail extends Addressed {
 
 /** An order as its two mails show it. */
 export interface MailedOrder {
-  /** "" in a mail to an address that nobody has confirmed. */
+  /** "" in a mail to an e-mail address that nobody has confirmed. */
   readonly customerName: string
   readonly orderNumber: string
   readonly orderedAt: string

@@ -127,7 +127,7 @@ test("what people typed stays text", async () => {
   expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;")
 })
 
-test("what people typed is no link, and normal addresses stay as they are", async () => {
+test("what people typed is no link, and normal street addresses stay as they are", async () => {
   const typed = "You won! Claim at https://evil.example/prize or www.evil.example"
   const order = { ...sample("new-order-notice"), customerName: "evil.example", notes: typed, addressLines: [typed] }
   const confirmation = { ...sample("send-order-confirmation"), customerName: "evil.example", addressLines: [typed] }

@@ -140,7 +140,7 @@ test("a passing refusal is tried again", async () => {
   expect((await mails.settled())[0]?.status).toBe("sent")
 })
 
-test("an address that hides a second one, or a header, reaches nobody else", async () => {
+test("an e-mail address that hides a second one, or a header, reaches nobody else", async () => {
   await mails.outbox.queueMails(mails.db, [
     codeTo("a@example.com, b@example.com"),
     codeTo("c@example.com\r\nBcc: d@example.com"),

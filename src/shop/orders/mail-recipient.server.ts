@@ -1,9 +1,9 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 
-/** Nobody has confirmed an address that is typed at checkout, so an account must not be a means to mail strangers. */
+/** Nobody has confirmed an e-mail address that is typed at checkout, so an account must not be a means to mail strangers. */
 const MAX_MAILED_ELSEWHERE_PER_DAY = 3
 
-/** A customer's own address, which is confirmed, and how many of the last day's orders have their mails sent elsewhere. */
+/** A customer's own e-mail address, which is confirmed, and how many of the last day's orders have their mails sent elsewhere. */
 export interface AccountMail {
   readonly email: string
   readonly elsewhere: number
@@ -31,7 +31,7 @@ export async function readAccountMail(tx: Queryable, userId: string): Promise<Ac
   return row
 }
 
-/** The address typed at checkout, or the account's own when too many have gone elsewhere. */
+/** The e-mail address typed at checkout, or the account's own when too many have gone elsewhere. */
 export function chooseRecipient({ email, elsewhere }: AccountMail, typed: string): MailRecipient {
   if (isAccountAddress(email, typed)) return { address: typed, own: true }
   return elsewhere < MAX_MAILED_ELSEWHERE_PER_DAY ? { address: typed, own: false } : { address: email, own: true }

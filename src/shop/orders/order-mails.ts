@@ -3,7 +3,7 @@ import { addressLines } from "./orders.ts"
 import type { NewOrder, WrittenOrder } from "./write-order.server.ts"
 
 /**
- * The two mails of a new order: the customer's confirmation and the owner's notice. To an address that is not the account's own the
+ * The two mails of a new order: the customer's confirmation and the owner's notice. To an e-mail address that is not the account's own the
  * confirmation holds nothing that the customer wrote.
  */
 export function orderMails(order: NewOrder, written: WrittenOrder, ownerEmail: string): Mail[] {

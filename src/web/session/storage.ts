@@ -28,7 +28,7 @@ const STORED = {
   "shop-linking": { store: "session", until: "session" },
   /** The product a guest wanted, until it is in the cart. */
   "shop-wanted-product": { store: "session", until: "sign-in" },
-  /** The address of a sign-up that waits for its code. */
+  /** The e-mail address of a sign-up that waits for its code. */
   "shop-sign-up": { store: "session", until: "sign-in" },
 } satisfies Record<string, StoredItem>
 

@@ -2,7 +2,7 @@ import { Banknote, RotateCcw, Truck } from "lucide-react"
 import { data, href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { findProduct, findRelated } from "#shop/catalogue/catalogue.server.ts"
-import { addressOf, NO_FILTERS } from "#shop/catalogue/search.ts"
+import { NO_FILTERS, queryOf } from "#shop/catalogue/search.ts"
 import { shopContext } from "#web/context.ts"
 import { type CacheHandle, productTag } from "#web/page-caching.ts"
 import { cardProduct } from "#web/products/card-product.ts"
@@ -89,7 +89,7 @@ function ProductView({ product }: { product: PageProduct }) {
 function CategoryLink({ category }: { category: string }) {
   return (
     <Link
-      to={{ pathname: href("/shop"), search: addressOf({ ...NO_FILTERS, categories: [category] }) }}
+      to={{ pathname: href("/shop"), search: queryOf({ ...NO_FILTERS, categories: [category] }) }}
       className="rounded-full bg-rose-soft px-3.5 py-1 font-bold text-rose text-sm transition hover:bg-line"
     >
       {category}

@@ -3,7 +3,7 @@ import { data, Link, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
 import { readCursor } from "#shop/catalogue/cursor.ts"
 import { searchProducts } from "#shop/catalogue/search.server.ts"
-import { addressOf, filtersFromAddress, PAGE_SIZE } from "#shop/catalogue/search.ts"
+import { filtersFromQuery, PAGE_SIZE, queryOf } from "#shop/catalogue/search.ts"
 import { shopContext } from "#web/context.ts"
 import type { CacheHandle } from "#web/page-caching.ts"
 import { cardProduct } from "#web/products/card-product.ts"
@@ -23,7 +23,7 @@ export const handle: CacheHandle = { cache: { tags: () => ["catalogue"], query: 
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, logFailure } = context.get(shopContext)
-  const filters = filtersFromAddress(url.searchParams)
+  const filters = filtersFromQuery(url.searchParams)
   const place = readCursor(url.searchParams.get("cursor") ?? "")
   const cursor = place?.sort === filters.sort ? place : null
   try {
@@ -42,7 +42,7 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
     (answer): ShopResult => answer.result,
     () => null,
   )
-  return { filters: filtersFromAddress(url.searchParams), continued: url.searchParams.has("cursor"), result }
+  return { filters: filtersFromQuery(url.searchParams), continued: url.searchParams.has("cursor"), result }
 }
 
 export function meta({ location, matches }: Route.MetaArgs) {
@@ -77,7 +77,7 @@ export default function Shop({ loaderData: { filters, continued, result: answer 
           <FilterChips filters={filters} />
           <Count result={result} />
           {continued && (
-            <Link to={{ search: addressOf(filters) }} className="thread-link mb-4 font-bold text-terracotta">
+            <Link to={{ search: queryOf(filters) }} className="thread-link mb-4 font-bold text-terracotta">
               {m.shop_first_products()}
             </Link>
           )}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { sitemapIndex, urlSet } from "./sitemap-xml.ts"
 
-test("addresses are absolute and escaped", () => {
+test("URLs are absolute and escaped", () => {
   const xml = urlSet("https://nool.example", [
     { path: "/shop?a=1&b=<2>" },
     { path: "/", lastmod: "2026-01-02T03:04:05Z" },
@@ -11,8 +11,6 @@ test("addresses are absolute and escaped", () => {
 })
 
 test("an index names every file", () => {
-  const found = [...sitemapIndex("https://nool.example", 3).matchAll(/<loc>(.*?)<\/loc>/g)].map(
-    ([, address]) => address,
-  )
+  const found = [...sitemapIndex("https://nool.example", 3).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
   expect(found).toEqual([1, 2, 3].map((page) => `https://nool.example/sitemap.xml?page=${page}`))
 })

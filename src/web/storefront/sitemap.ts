@@ -6,7 +6,7 @@ import type { CacheHandle } from "#web/page-caching.ts"
 import type { Route } from "./+types/sitemap"
 import { sitemapIndex, urlSet } from "./sitemap-xml.ts"
 
-/** The protocol allows 50,000 addresses in one file; two of the first one's are home and shop. */
+/** The protocol allows 50,000 URLs in one file; two of the first one's are home and shop. */
 const PRODUCTS_PER_FILE = 49_998
 
 export const handle: CacheHandle = { cache: { tags: () => ["catalogue"], query: fileQuery } }

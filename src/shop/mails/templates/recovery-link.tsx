@@ -5,7 +5,7 @@ import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
 import { Action, Anchor, NotInText, Paragraph, Small, Title } from "./parts.tsx"
 
 export function recoveryLink({ url }: MailOf<"recovery-link">, shop: ShopFacts, language: MailLanguage): MailContent {
-  const link = (address: string) => <Anchor href={address}>{address}</Anchor>
+  const link = (url: string) => <Anchor href={url}>{url}</Anchor>
   return {
     subject: m.mail_recovery_link_subject({ shop: shop.name }, language),
     preview: m.mail_recovery_link_preview({}, language),

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react"
 import { m } from "#messages/messages.js"
 import { Field } from "#web/ui/field.tsx"
 
-/** The address that names an account. */
+/** The e-mail address that names an account. */
 export function EmailField(field: Omit<ComponentProps<typeof Field>, "label">) {
   return (
     <Field

@@ -12,7 +12,7 @@ const colours: Record<Strength, string> = {
 
 interface PasswordHintProps {
   password: string
-  /** A common password, or one made of its owner's name or address. */
+  /** A common password, or one made of its owner's name or e-mail address. */
   guessable: boolean
 }
 

@@ -17,15 +17,15 @@ it.each([
     { code: false, error: { code: "bad_oauth_callback", message: "Cancelled", values: { provider: "google" } } },
   ],
   ["", "#error=access_denied&sb=", { code: false, error: { code: "access_denied", message: "", values: {} } }],
-  // An error is an error, whatever else the address says.
+  // An error is an error, whatever else the URL says.
   ["?code=abc&error_description=No", "", { code: false, error: { code: "", message: "No", values: {} } }],
 ])("reads %s%s", (search, hash, answer) => expect(providerAnswerIn({ search, hash })).toEqual(answer))
 
-it("takes the answer out of the address and nothing else", () => {
-  const address = {
+it("takes the answer out of the URL and nothing else", () => {
+  const url = {
     pathname: "/auth",
     search: "?next=%2Fcart&code=abc&error=x&error_code=y&error_description=z&error_provider=p&sb=",
   }
-  expect(withoutProviderAnswer(address)).toBe("/auth?next=%2Fcart")
+  expect(withoutProviderAnswer(url)).toBe("/auth?next=%2Fcart")
   expect(withoutProviderAnswer({ pathname: "/auth", search: "?code=abc" })).toBe("/auth")
 })

@@ -15,14 +15,14 @@ const linkingKey = "shop-linking"
 /** Leaves for the provider, which comes back to /auth. */
 export function signInWith(name: string, next: string | null): Promise<AuthAnswer> {
   forget(linkingKey)
-  const options = { redirectTo: callbackAddress(safeNextPath(next)) }
+  const options = { redirectTo: callbackUrl(safeNextPath(next)) }
   return callAuth((client) => client.signInWithOAuth({ provider: name as Provider, options }))
 }
 
 /** Leaves for the provider, to sign in with it from now on too; comes back to `next` by way of /auth. */
 export function linkWith(name: string, next: string): Promise<AuthAnswer> {
   remember(linkingKey, name)
-  const options = { redirectTo: callbackAddress(next) }
+  const options = { redirectTo: callbackUrl(next) }
   return callAuth((client) => client.linkIdentity({ provider: name as Provider, options }))
 }
 
@@ -33,7 +33,7 @@ export function takeLinking(): string | null {
   return name
 }
 
-function callbackAddress(next: string | null): string {
+function callbackUrl(next: string | null): string {
   return `${location.origin}/auth${next ? `?next=${encodeURIComponent(next)}` : ""}`
 }
 
@@ -46,7 +46,7 @@ interface ProviderAnswer {
   readonly error: Pick<AuthFailure, "code" | "message" | "values"> | null
 }
 
-/** What a provider's answer left in the address; null when nobody came back from one. */
+/** What a provider's answer left in the URL; null when nobody came back from one. */
 export function providerAnswerIn({ search, hash }: { search: string; hash: string }): ProviderAnswer | null {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.slice(1))
@@ -60,7 +60,7 @@ export function providerAnswerIn({ search, hash }: { search: string; hash: strin
   return query.get("code") ? { code: true, error: null } : null
 }
 
-/** The address without a provider's answer, path and all. */
+/** The URL without a provider's answer, path and all. */
 export function withoutProviderAnswer({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)
   for (const name of callbackParams) query.delete(name)

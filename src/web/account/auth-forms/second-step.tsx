@@ -11,7 +11,7 @@ import type { Factor } from "../factors/factors.ts"
 import { deviceHoldsPasskeys, passkeysWork } from "../factors/passkey.ts"
 import { Proof } from "../factors/proof.tsx"
 
-/** After the password, for accounts with a second factor. The address keeps where to go afterwards. */
+/** After the password, for accounts with a second factor. The URL keeps where to go afterwards. */
 export function SecondStep() {
   const navigate = useNavigate()
   // The factor was removed meanwhile, elsewhere: a new token says so, and the session follows.

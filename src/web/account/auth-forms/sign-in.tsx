@@ -14,7 +14,7 @@ import { EmailField } from "./email-field.tsx"
 
 interface SignInProps {
   onForgot: () => void
-  /** The address was never verified: go on with its code. */
+  /** The e-mail address was never verified: go on with its code. */
   onEnterCode: (email: string) => void
 }
 

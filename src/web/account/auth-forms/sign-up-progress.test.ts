@@ -23,7 +23,7 @@ it.each([null, 7, "x", {}, { email: "", resendAt: 1 }, { email: "a@b.lk" }, { em
   (value) => expect(progressIn(value)).toBeNull(),
 )
 
-it("keeps the sign-up's id, address and time, nothing else", () => {
+it("keeps the sign-up's id, e-mail address and time, nothing else", () => {
   const stored = { id: "7", email: "a@b.lk", resendAt: 5 }
   expect(progressIn({ ...stored, password: "x" })).toEqual(stored)
   expect(progressIn({ email: "a@b.lk", resendAt: 5 })).toEqual({ ...stored, id: null })

@@ -2,7 +2,7 @@ import { forget, recallJson, remember } from "#web/session/storage.ts"
 
 /** A sign-up that waits for its code. Survives a reload in this tab; holds no password. */
 export interface SignUpProgress {
-  /** Which sign-up the code is for: others may sign up with the same address. Null where it was begun in another browser. */
+  /** Which sign-up the code is for: others may sign up with the same e-mail address. Null where it was begun in another browser. */
   readonly id: string | null
   readonly email: string
   /** When another code may be asked for, in ms since 1970. */

@@ -18,14 +18,14 @@ export function tokenHashIn(part: string): string | null {
 }
 
 /**
- * Finds out whether a password may be set here, and takes token and errors out of the address, where the
+ * Finds out whether a password may be set here, and takes token and errors out of the URL, where the
  * history would keep them. The token itself is not spent: a mail scanner that opens the link must not use it up.
  * The shop's mails carry it in the fragment; links in the protocol's form carry it in the query.
  */
 export async function findRecovery({ hash, search }: { hash: string; search: string }): Promise<Recovery | null> {
   const tokenHash = tokenHashIn(hash) ?? tokenHashIn(search) ?? storedToken()
   if (tokenHash) {
-    clearAddress({ tokenHash })
+    clearUrl({ tokenHash })
     return { tokenHash }
   }
   try {
@@ -33,7 +33,7 @@ export async function findRecovery({ hash, search }: { hash: string; search: str
   } catch {
     return null
   }
-  clearAddress({})
+  clearUrl({})
   return isRecovering() ? { tokenHash: null } : null
 }
 
@@ -45,7 +45,7 @@ function storedToken(): string | null {
     : null
 }
 
-function clearAddress(added: { tokenHash?: string }): void {
+function clearUrl(added: { tokenHash?: string }): void {
   const { tokenHash: _, ...state } = (history.state ?? {}) as Record<string, unknown>
   history.replaceState({ ...state, ...added }, "", location.pathname)
 }

@@ -13,7 +13,7 @@ const refused = (code: string, message: string, values: Record<string, string | 
 })
 
 describe("failureToast", () => {
-  it("asks to verify the address first", () => {
+  it("asks to verify the e-mail address first", () => {
     expect(failureToast(refused("email_not_confirmed", "Email not confirmed"), "Failed to sign in")).toEqual({
       title: "Email not verified",
       description: "Please verify your email before signing in. Check your inbox for the verification code.",

@@ -28,6 +28,6 @@ export function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser reads the address some time after the click.
+  // The browser reads the URL some time after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS)
 }

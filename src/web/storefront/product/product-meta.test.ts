@@ -20,7 +20,7 @@ const contentOf = (product: PageProduct | null, name: string) => {
   return found && "content" in found ? found.content : undefined
 }
 
-test("the structured data has absolute addresses, the price in rupees and the stock", () => {
+test("the structured data has absolute URLs, the price in rupees and the stock", () => {
   expect(productMeta(shop, bear)).toContainEqual({
     "script:ld+json": expect.objectContaining({
       "@type": "Product",

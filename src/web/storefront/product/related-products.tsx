@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { addressOf, NO_FILTERS } from "#shop/catalogue/search.ts"
+import { NO_FILTERS, queryOf } from "#shop/catalogue/search.ts"
 import type { CardProduct } from "#web/products/card-product.ts"
 import { ProductCard } from "#web/products/product-card.tsx"
 
@@ -14,7 +14,7 @@ export function RelatedProducts({ products, category }: { products: readonly Car
           {m.shop_related()}
         </h2>
         <Link
-          to={{ pathname: href("/shop"), search: addressOf({ ...NO_FILTERS, categories: [category] }) }}
+          to={{ pathname: href("/shop"), search: queryOf({ ...NO_FILTERS, categories: [category] }) }}
           className="thread-link font-bold text-terracotta"
         >
           {m.shop_related_all({ category })}

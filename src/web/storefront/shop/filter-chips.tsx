@@ -1,7 +1,7 @@
 import { X } from "lucide-react"
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { addressOf, type ProductFilters } from "#shop/catalogue/search.ts"
+import { type ProductFilters, queryOf } from "#shop/catalogue/search.ts"
 import { formatRupees } from "#shop/money.ts"
 
 interface Chip {
@@ -18,7 +18,7 @@ export function FilterChips({ filters }: { filters: ProductFilters }) {
       {chips.map(({ text, without }) => (
         <li key={text} className="min-w-0">
           <Link
-            to={{ search: addressOf({ ...filters, ...without }) }}
+            to={{ search: queryOf({ ...filters, ...without }) }}
             preventScrollReset
             aria-label={m.shop_remove_filter({ filter: text })}
             className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-terracotta-soft py-1 pr-2.5 pl-3.5 font-semibold text-sm text-terracotta-deep transition hover:bg-line"

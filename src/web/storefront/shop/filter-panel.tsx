@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { activeFilters, addressOf, type CategoryCount, NO_FILTERS, sliderMaxCents } from "#shop/catalogue/search.ts"
+import { activeFilters, type CategoryCount, NO_FILTERS, queryOf, sliderMaxCents } from "#shop/catalogue/search.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
@@ -55,7 +55,7 @@ function ClearLink({ draft }: Pick<FilterDraft, "draft">) {
   const nothing = activeFilters(draft) === 0
   return (
     <Link
-      to={{ search: addressOf({ ...NO_FILTERS, sort: draft.sort }) }}
+      to={{ search: queryOf({ ...NO_FILTERS, sort: draft.sort }) }}
       preventScrollReset
       aria-disabled={nothing || undefined}
       className="inline-flex min-h-11 items-center justify-center rounded-full border-2 border-terracotta px-5 font-bold text-terracotta transition hover:bg-terracotta-soft aria-disabled:border-line aria-disabled:text-muted"

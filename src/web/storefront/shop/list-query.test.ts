@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { filtersFromAddress } from "#shop/catalogue/search.ts"
+import { filtersFromQuery } from "#shop/catalogue/search.ts"
 import { listQuery } from "./list-query.ts"
 
 const names = ["q", "category", "min", "max", "in_stock", "sort", "cursor", "page"]
@@ -12,7 +12,7 @@ test("the query of a list asks for the same filters as what was asked, and is it
     fc.property(queries, (asked) => {
       const params = new URLSearchParams(asked)
       const query = listQuery(params)
-      expect(filtersFromAddress(new URLSearchParams(query))).toEqual(filtersFromAddress(params))
+      expect(filtersFromQuery(new URLSearchParams(query))).toEqual(filtersFromQuery(params))
       expect(listQuery(new URLSearchParams(query))).toBe(query)
     }),
   )

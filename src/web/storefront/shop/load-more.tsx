@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react"
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { addressOf, type ProductFilters } from "#shop/catalogue/search.ts"
+import { type ProductFilters, queryOf } from "#shop/catalogue/search.ts"
 import { Spinner } from "#web/ui/spinner.tsx"
 import type { MoreProducts } from "./use-more-products.ts"
 
@@ -32,7 +32,7 @@ export function LoadMore({ more, filters }: { more: MoreProducts; filters: Produ
         </p>
       ) : (
         <Link
-          to={{ search: addressOf(filters, nextCursor) }}
+          to={{ search: queryOf(filters, nextCursor) }}
           onClick={press}
           onFocus={() => {
             hadFocus.current = true

@@ -1,6 +1,6 @@
 import { PackageSearch } from "lucide-react"
 import { m } from "#messages/messages.js"
-import { addressOf, NO_FILTERS, type ProductFilters } from "#shop/catalogue/search.ts"
+import { NO_FILTERS, type ProductFilters, queryOf } from "#shop/catalogue/search.ts"
 import { ProductGrid, ProductGridSkeleton } from "#web/products/product-grid.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
@@ -54,7 +54,7 @@ function Empty({ filters }: { filters: ProductFilters }) {
       title={m.shop_none_found()}
       text={m.shop_none_found_hint()}
       action={
-        <ButtonLink to={{ search: addressOf({ ...NO_FILTERS, sort: filters.sort }) }}>
+        <ButtonLink to={{ search: queryOf({ ...NO_FILTERS, sort: filters.sort }) }}>
           {m.shop_clear_all_filters()}
         </ButtonLink>
       }
@@ -64,7 +64,7 @@ function Empty({ filters }: { filters: ProductFilters }) {
 
 function Failed({ filters }: { filters: ProductFilters }) {
   const retry = (
-    <ButtonLink to={{ search: addressOf(filters) }} replace preventScrollReset size="sm">
+    <ButtonLink to={{ search: queryOf(filters) }} replace preventScrollReset size="sm">
       {m.shell_retry()}
     </ButtonLink>
   )

@@ -1,6 +1,6 @@
 import { href, type MetaDescriptor } from "react-router"
 import { m } from "#messages/messages.js"
-import { activeFilters, addressOf, filtersFromAddress, NO_FILTERS } from "#shop/catalogue/search.ts"
+import { activeFilters, filtersFromQuery, NO_FILTERS, queryOf } from "#shop/catalogue/search.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 
@@ -9,13 +9,13 @@ import type { ShopInfo } from "#web/layout/shop-info.ts"
  * result of a search is nothing for a search engine to index.
  */
 export function shopMeta(shop: ShopInfo | undefined, params: URLSearchParams): MetaDescriptor[] {
-  const filters = filtersFromAddress(params)
+  const filters = filtersFromQuery(params)
   const [category] = filters.categories
   const page = category && activeFilters(filters) === 1 ? category : null
   const described = pageMeta(shop, {
     title: page ?? m.shop_title(),
     description: page ? m.shop_meta_category({ category: page }) : m.shop_meta_all(),
-    path: href("/shop") + (page ? addressOf({ ...NO_FILTERS, categories: [page] }) : ""),
+    path: href("/shop") + (page ? queryOf({ ...NO_FILTERS, categories: [page] }) : ""),
   })
   const passing = filters.q !== "" || params.has("cursor")
   return passing ? [...described, { name: "robots", content: "noindex, follow" }] : described

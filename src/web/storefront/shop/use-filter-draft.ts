@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router"
-import { addressOf, type ProductFilters } from "#shop/catalogue/search.ts"
+import { type ProductFilters, queryOf } from "#shop/catalogue/search.ts"
 
 const TYPING_PAUSE_MS = 300
 
@@ -16,7 +16,7 @@ export interface FilterDraft {
 /** Keeps the filter controls and the page's URL in step. The URL is the source of truth; Back and links change the controls. */
 export function useFilterDraft(filters: ProductFilters): FilterDraft {
   const navigate = useNavigate()
-  const address = addressOf(filters)
+  const query = queryOf(filters)
   const [draft, setDraft] = useState(filters)
   const wanted = useRef(filters)
   const sent = useRef<string | null>(null)
@@ -25,16 +25,16 @@ export function useFilterDraft(filters: ProductFilters): FilterDraft {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL stands for the filters, whose identity changes with every result
   useEffect(() => {
     // Our own change has arrived; what was typed since must not be undone.
-    if (sent.current === address) return
+    if (sent.current === query) return
     clearTimeout(timer.current)
     sent.current = null
     wanted.current = filters
     setDraft(filters)
-  }, [address])
+  }, [query])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function go(replace: boolean) {
-    sent.current = addressOf(wanted.current)
+    sent.current = queryOf(wanted.current)
     void navigate({ search: sent.current }, { replace, preventScrollReset: true })
   }
   function change(part: Partial<ProductFilters>) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { productFromJson } from "#shop/catalogue/product-from-json.ts"
 import type { ProductListJson } from "#shop/catalogue/product-json.ts"
-import { addressOf, type ProductFilters } from "#shop/catalogue/search.ts"
+import { type ProductFilters, queryOf } from "#shop/catalogue/search.ts"
 import { type MorePage, recallList, rememberList, type ShopResult } from "./use-shop-list.ts"
 
 export interface MoreProducts {
@@ -35,7 +35,7 @@ export function useMoreProducts(first: NonNullable<ShopResult>, filters: Product
 
 async function fetchPage(filters: ProductFilters, cursor: string): Promise<MorePage | null> {
   try {
-    const response = await fetch(`/api/products${addressOf(filters, cursor)}`)
+    const response = await fetch(`/api/products${queryOf(filters, cursor)}`)
     if (!response.ok) return null
     const page = (await response.json()) as ProductListJson
     return { products: page.products.map(productFromJson), nextCursor: page.next_cursor }

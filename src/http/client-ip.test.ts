@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { clientAddress, rememberClientAddress, type TrustedProxies, trustedProxies } from "./client-address.ts"
+import { clientIp, rememberClientIp, type TrustedProxies, trustedProxies } from "./client-ip.ts"
 
-function addressOf(trust: string, socketAddress: string, forwarded?: string) {
+function clientIpOf(trust: string, socketIp: string, forwarded?: string) {
   const request = new Request("http://shop.example/", forwarded ? { headers: { "x-forwarded-for": forwarded } } : {})
-  rememberClientAddress(request, socketAddress, trustedProxies(trust) as TrustedProxies)
-  return clientAddress(request)
+  rememberClientIp(request, socketIp, trustedProxies(trust) as TrustedProxies)
+  return clientIp(request)
 }
 
 test.each([
@@ -17,14 +17,14 @@ test.each([
   ["what the visitor wrote is further away", "loopback", "127.0.0.1", "127.0.0.1, 198.51.100.7", "198.51.100.7"],
   ["two proxies in a row", "loopback,10.0.0.0/8", "127.0.0.1", "1.2.3.4, 198.51.100.7, 10.1.2.3", "198.51.100.7"],
   ["an unknown proxy ends the walk", "loopback", "127.0.0.1", "198.51.100.7, 10.1.2.3", "10.1.2.3"],
-  ["an entry that is no address ends the walk", "loopback", "127.0.0.1", "198.51.100.7, unknown", "127.0.0.1"],
+  ["an entry that is no IP ends the walk", "loopback", "127.0.0.1", "198.51.100.7, unknown", "127.0.0.1"],
   ["without the header", "loopback", "127.0.0.1", undefined, "127.0.0.1"],
   ["IPv4 in IPv6 is the same proxy", "127.0.0.1", "::ffff:127.0.0.1", "::ffff:198.51.100.7", "198.51.100.7"],
   ["IPv4 in IPv6 is the same visitor", "", "::ffff:198.51.100.7", undefined, "198.51.100.7"],
-  ["one address of a proxy", "10.1.2.3", "10.1.2.4", "198.51.100.7", "10.1.2.4"],
+  ["one IP of a proxy", "10.1.2.3", "10.1.2.4", "198.51.100.7", "10.1.2.4"],
   ["a network of IPv6", "2001:db8::/32", "2001:db8::1", "198.51.100.7", "198.51.100.7"],
-])("%s (TRUST_PROXY=%s, from %s, forwarded %s)", (_what, trust, socket, forwarded, address) => {
-  expect(addressOf(trust, socket, forwarded)).toBe(address)
+])("%s (TRUST_PROXY=%s, from %s, forwarded %s)", (_what, trust, socket, forwarded, ip) => {
+  expect(clientIpOf(trust, socket, forwarded)).toBe(ip)
 })
 
 test.each(["maybe", "10.0.0.0/33", "10.0.0", "10.0.0.1/", "::1/129", "loopback, proxy.local", "10.0.0.1/x"])(
