@@ -9,7 +9,7 @@ const SILENCE = 30_000
 /**
  * Does the work while no other process does work under the same lock file; waits for the one that does.
  * A lock whose process has died, or has not been heard of for half a minute, is nobody's.
- * @param {string} lock path of a file that exists while somebody works
+ * @param {string} lock path of a file that exists while a process works
  * @param {() => Promise<void>} work
  * @param {() => void} onWait called once if it has to wait
  * @param {AbortSignal} [signal] ends the waiting, by a rejection
@@ -54,7 +54,7 @@ function removeLeft(lock) {
 function isLeft(lock) {
   try {
     const { mtimeMs } = statSync(lock)
-    // A lock that is just being written has no number yet; 0 is taken for somebody alive.
+    // A lock that is just being written has no number yet; 0 is taken for a live process.
     return !isAlive(Number(readFileSync(lock, "utf8"))) || Date.now() - mtimeMs > SILENCE
   } catch {
     return false

@@ -40,7 +40,7 @@ export interface Auth {
     user: { email: string; password: string; fullName: string | null; initialPassword?: boolean },
   ): Promise<{ id: string; existed: boolean }>
   /**
-   * For the operator, when somebody lost their second step: removes all of them, ends the sessions and mails the owner.
+   * For the operator, when a user lost their second step: removes all their factors, ends the sessions and mails the owner.
    * @returns how many there were; null when the e-mail address has no user
    */
   removeFactors(tx: Queryable, email: string): Promise<number | null>
@@ -55,7 +55,7 @@ export interface Auth {
   close(): Promise<void>
 }
 
-/** More of them in an hour than customers mistype: somebody guesses across accounts. */
+/** More of them in an hour than customers mistype: an attacker guesses across accounts. */
 const WRONG_CODES = { name: "wrongCodes", points: 300, seconds: 3600 }
 
 /** Opens the auth server on a migrated database; makes its signing key at the first start. */

@@ -46,7 +46,7 @@ export interface AuthOptions {
   deliver: (tx: Queryable, message: AuthMessage) => Promise<void>
   /** The site's word on an account, asked at sign-in, refresh and every bearer call; only "active" gets in. */
   accountStatus: (q: Queryable, userId: string) => Promise<AccountStatus>
-  /** What is wrong with the name that somebody gives of themselves, in words for them; null for a good one. Any is by default. */
+  /** What is wrong with the name that a user gives, in words for them; null for a good one. By default any name is good. */
   nameFault?: (fullName: string) => string | null
   /** Runs once per user, in the transaction that confirms the e-mail address. */
   onConfirmed: (tx: Queryable, user: { id: string; email: string; fullName: string | null }) => Promise<void>

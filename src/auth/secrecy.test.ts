@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.db.close())
 
-/** Whatever somebody typed, was mailed or was given, in the whole life of an account. */
+/** Whatever a user typed, was mailed or was given, in the whole life of an account. */
 async function story(): Promise<Array<string | undefined>> {
   const email = `nimali-${randomUUID()}@example.com`
   const [password, next, wrong] = ["first & best", "second & better", "wrong & worse"]

@@ -94,7 +94,7 @@ async function hold(
   }
 }
 
-/** Says goodbye where somebody hears it, and closes the socket in any case. */
+/** Sends the goodbye if the server still listens, and closes the socket in any case. */
 async function end(client: pg.Client) {
   const late = new AbortController()
   await Promise.race([client.end(), pause(GOODBYE_MS, undefined, { signal: late.signal }).catch(() => {})])

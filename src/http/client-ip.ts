@@ -34,7 +34,7 @@ function addNetwork(proxies: BlockList, network: string): boolean {
 
 /**
  * Remembers the IP that a request comes from: its socket's, or where that is a trusted proxy's the nearest one in
- * X-Forwarded-For that is none. Entries further away were written by somebody who is not trusted.
+ * X-Forwarded-For that is none. Entries further away were written by hosts that are not trusted.
  */
 export function rememberClientIp(request: Request, socketIp: string | undefined, trusted: TrustedProxies) {
   clientIps.set(request, resolveClientIp(socketIp, request.headers.get("x-forwarded-for"), trusted))

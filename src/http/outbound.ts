@@ -4,7 +4,7 @@
  */
 
 const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]
-/** `prefer` and `allow` would go on without TLS where the server offers none; `no-verify` would take anybody's certificate. */
+/** `prefer` and `allow` would go on without TLS where the server offers none; `no-verify` would accept any certificate. */
 const SSL_MODES = ["verify-full", "verify-ca", "require", "disable"]
 
 /** `text` when it is a URL of one of the protocols, "" when it is empty. */

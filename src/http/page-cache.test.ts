@@ -91,7 +91,7 @@ test("a page depends on what its loaders named, and on no id that merely stands 
   const cache = newCache()
   const tags: CacheTag[] = [productTag(VASE)]
   await cache.render(request(`/product/${LAMP}`), renderer("a lamp beside a vase", { tags }).render)
-  await cache.render(request(`/product/${LAMP}.data`), renderer(`somebody quotes ${VASE}`).render)
+  await cache.render(request(`/product/${LAMP}.data`), renderer(`a text that quotes ${VASE}`).render)
   cache.outdate([productTag(VASE)])
   expect(cache.find(request(`/product/${LAMP}`))).toBeNull()
   expect(cache.find(request(`/product/${LAMP}.data`))).not.toBeNull()

@@ -33,7 +33,7 @@ interface CachedPage {
 }
 
 export interface PageCacheOptions {
-  /** Bytes for plain pages, and for searches, of which there are as many as anybody makes up. */
+  /** Bytes for plain pages, and for searches, of which clients can make up any number. */
   readonly maxBytes: { readonly pages: number; readonly searches: number }
   readonly maxAgeMs: number
   readonly readUrl: ReadPublicUrl

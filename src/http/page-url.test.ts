@@ -75,7 +75,7 @@ test.each([
   expect(read(url)).toBeNull()
 })
 
-test("what anybody can make up as many of as they like counts as a search", () => {
+test("URLs that clients can make up without limit count as searches", () => {
   const urls = ["/shop?q=a", "/shop.data?min=5", "/shop?zz=1", "/shop.data?_routes=storefront/shop"]
   expect(urls.map((url) => read(url)?.isSearch)).toEqual([true, true, false, false])
 })
@@ -119,6 +119,6 @@ test("a prefix of the path, such as a language, needs no word here", () => {
   ])
 })
 
-test("a route must declare the form of its parameters, or anybody could fill the cache with pages of their own", () => {
+test("a route must declare the form of its parameters, or any client could fill the cache with made-up pages", () => {
   expect(() => readPublicUrls(pageRoutes({ "/post/:slug": always }))).toThrow(":slug")
 })

@@ -84,7 +84,7 @@ function asUnavailable(response: Response): Response {
   return new Response(response.body, { status: 503, headers })
 }
 
-/** React Router writes a line of plain text for each path with a broken escape, which anybody can send by the thousand. */
+/** React Router writes a line of plain text for each path with a broken escape, which any client can send by the thousand. */
 function isDecodable({ req }: Context): boolean {
   try {
     decodeURIComponent(new URL(req.url).pathname)

@@ -25,7 +25,7 @@ function readAmounts(args: string[]): Amounts {
     amounts[what as keyof Amounts] = number
   }
   if (args.length === 0) throw new Error(USAGE)
-  // Orders need somebody who placed them.
+  // Orders need a customer.
   return { ...amounts, customers: Math.max(amounts.customers, amounts.orders > 0 ? 1000 : 0) }
 }
 

@@ -51,7 +51,7 @@ describe.each(JSON_BODIES)("%s %s", (method, path) => {
     },
   )
 
-  test("a body of a megabyte is too large, before anybody asks who sent it", async () => {
+  test("a body of a megabyte is too large, and is refused before authentication", async () => {
     const body = JSON.stringify({ notes: "x".repeat(1024 * 1024) })
     expect(await api.send(method, path, { body, headers })).toMatchObject({
       status: 413,
@@ -64,7 +64,7 @@ describe.each(JSON_BODIES)("%s %s", (method, path) => {
   })
 })
 
-test("what is somebody’s own is stored in no cache", async () => {
+test("personal answers are stored in no cache", async () => {
   const headers = { Authorization: "Bearer x" }
   const own = await api.send("GET", "/api/cart", { as, headers })
   expect(own.headers.get("Cache-Control")).toBe("private, no-store")
@@ -212,7 +212,7 @@ describe("the description", () => {
     }
   })
 
-  test("is a page without a script, a style or an origin of somebody else", async () => {
+  test("is a page without a script, a style or an origin of a third party", async () => {
     const { status, body, headers } = await api.send("GET", "/api/docs")
     expect(status).toBe(200)
     expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; style-src 'self'")

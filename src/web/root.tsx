@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs): ShopInfo {
   return { name, email, phone, year: yearInColombo(new Date()), publicUrl, signIn }
 }
 
-/** What the shop says of itself stays as it is while somebody walks through it: no page waits for it a second time. */
+/** The shop's settings do not change while a user navigates: no page waits for them a second time. */
 export function shouldRevalidate(): boolean {
   return false
 }

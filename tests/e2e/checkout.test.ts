@@ -9,7 +9,7 @@ import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
 const shop = await openE2eShop()
 
-/** Somebody at the filled-in checkout of one product. */
+/** A customer at the filled-in checkout of one product. */
 async function atCheckout(product: Parameters<typeof aProduct>[1] = {}) {
   const customer = await aCustomer(shop)
   const { id } = await aProduct(shop.db, { price: "1000.00", ...product })

@@ -67,7 +67,7 @@ async function signIn(person: { sub: string; email: string }) {
 
 const aPerson = () => ({ sub: randomUUID(), email: `${randomUUID()}@nool.example` })
 
-test("somebody who comes through a provider is a customer like any other, and reaches aal2 by text message", async () => {
+test("a user who comes through a provider is a customer like any other, and reaches aal2 by text message", async () => {
   const person = aPerson()
   const { client, accessToken } = await signIn(person)
   const profile = await fetch(`${shop.url}/api/profile`, { headers: { Authorization: `Bearer ${accessToken}` } })

@@ -36,7 +36,7 @@ const aPerson = (email = `${randomUUID().slice(0, 8)}@woolbook.example`) => ({
 })
 const go = (page: Page) => button(page, "Continue with Woolbook").click()
 
-test("somebody new comes in by a provider; what was wanted is added, and the URL is clean", async () => {
+test("a new user signs in by a provider; the wanted product is added, and the URL is clean", async () => {
   const product = await aProduct(shop.db, { name: "Sunny Bear", stock_quantity: 4 })
   provider.admit(aPerson())
   const { page, complaints } = await aVisitor(shop.url)
@@ -90,13 +90,13 @@ test("a second factor is asked for after a provider too", async () => {
   await page.waitForURL("/orders")
 })
 
-test("a provider is linked and unlinked on the profile; one that belongs to somebody else is refused", async () => {
+test("a provider is linked and unlinked on the profile; one that belongs to another user is refused", async () => {
   const taken = aPerson()
   provider.admit(taken)
-  const somebody = await aVisitor(shop.url)
-  await openPage(somebody.page, "/auth")
-  await go(somebody.page)
-  await somebody.page.waitForURL("/")
+  const other = await aVisitor(shop.url)
+  await openPage(other.page, "/auth")
+  await go(other.page)
+  await other.page.waitForURL("/")
 
   const { page } = await aVisitor(shop.url, { as: await aCustomer(shop), width: 360 })
   await openPage(page, "/profile")

@@ -112,7 +112,7 @@ test("a silent network is the same", async () => {
   await expectRecovery()
 })
 
-test("a row that somebody holds stops the orders of that product and nothing else", async () => {
+test("a row lock held by another transaction stops the orders of that product and nothing else", async () => {
   await customer.call("POST", "/cart", { product_id: product.id })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: held, resolve: holds } = Promise.withResolvers<void>()

@@ -43,7 +43,7 @@ test.each(["/%", "/shop/%zz", "/product/%e0%a4"])(
   },
 )
 
-test("the Host somebody sends never reaches a page that others are shown", async () => {
+test("the Host header of a request never reaches a page that other users are shown", async () => {
   const { text } = await textOf("/shop", { host: "evil.example", "x-forwarded-host": "evil.example" })
   expect(text).not.toContain("evil.example")
 })

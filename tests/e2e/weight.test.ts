@@ -85,7 +85,7 @@ async function scrollToEnd(page: Page) {
   await end.scrollIntoViewIfNeeded()
 }
 
-test("the home page needs little script and style, and nothing from anybody else", async () => {
+test("the home page needs little script and style, and nothing from third parties", async () => {
   const { page, complaints } = await aVisitor(shop.url)
   const weightOf = weigh(page)
   const asked: string[] = []

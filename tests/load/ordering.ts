@@ -53,7 +53,7 @@ async function signUp({ url, relay }: Stage): Promise<Buyer> {
 
 /**
  * Every buyer orders again and again, each order under one key until the shop has answered it with anything but a 5xx: so does the
- * checkout page of somebody who presses again.
+ * checkout page of a customer who submits again.
  */
 export function startOrdering(
   { url }: Pick<Stage, "url">,

@@ -16,7 +16,7 @@ export interface Shopper {
   readonly client: Client
 }
 
-/** Somebody new at an IP of their own, away from the stranger's network. */
+/** A new user at an IP of their own, away from the stranger's network. */
 export function aShopper(shopUrl: string, number: number): Shopper {
   const ip = `127.1.${number >> 8}.${number & 255}`
   const email = `customer-${number}-${randomUUID().slice(0, 8)}@customer.example`

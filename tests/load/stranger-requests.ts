@@ -27,7 +27,7 @@ export async function mischiefOf(client: Client): Promise<ReadonlyMap<string, Mi
     .jpeg()
     .toBuffer()
   const post = (path: string, body: object) => client("POST", path, json(body))
-  const someone = (random: Random, victims: readonly string[]) =>
+  const randomVictim = (random: Random, victims: readonly string[]) =>
     random.next() < 0.5 && victims.length > 0 ? random.pick(victims) : `${randomUUID().slice(0, 8)}@nobody.example`
   const sixDigits = (random: Random) => String(random.below(1e6)).padStart(6, "0")
 
@@ -36,23 +36,23 @@ export async function mischiefOf(client: Client): Promise<ReadonlyMap<string, Mi
       "sign-up",
       (random, victims) =>
         post("/auth/v1/signup", {
-          email: someone(random, victims),
+          email: randomVictim(random, victims),
           password: "strangers-own",
           data: { full_name: "Stranger" },
         }),
     ],
-    ["recovery", (random, victims) => post("/auth/v1/recover", { email: someone(random, victims) })],
-    ["resend", (random, victims) => post("/auth/v1/resend", { email: someone(random, victims), type: "signup" })],
-    ["otp", (random, victims) => post("/auth/v1/otp", { email: someone(random, victims), create_user: false })],
+    ["recovery", (random, victims) => post("/auth/v1/recover", { email: randomVictim(random, victims) })],
+    ["resend", (random, victims) => post("/auth/v1/resend", { email: randomVictim(random, victims), type: "signup" })],
+    ["otp", (random, victims) => post("/auth/v1/otp", { email: randomVictim(random, victims), create_user: false })],
     [
       "wrong password",
       (random, victims) =>
-        post("/auth/v1/token?grant_type=password", { email: someone(random, victims), password: randomUUID() }),
+        post("/auth/v1/token?grant_type=password", { email: randomVictim(random, victims), password: randomUUID() }),
     ],
     [
       "wrong code",
       (random, victims) =>
-        post("/auth/v1/verify", { email: someone(random, victims), token: sixDigits(random), type: "email" }),
+        post("/auth/v1/verify", { email: randomVictim(random, victims), token: sixDigits(random), type: "email" }),
     ],
     ["upload", (random) => upload(client, own, random.next() < 0.5 ? large : Buffer.from(`%PDF-1.4 ${randomUUID()}`))],
     [

@@ -55,7 +55,7 @@ export async function replacePassword(
   await audit(tx, context.log, "password_changed", { userId: user.id, sessionId: session.id, ip: call.ip })
 }
 
-// Somebody who came through a provider has another way in from now on.
+// A user who came through a provider can sign in by password from now on.
 async function rememberEmailIdentity(tx: Queryable, { id, email, user_metadata }: Caller["user"]): Promise<void> {
   await tx.query(sql`INSERT INTO auth.identities (user_id, provider, subject, identity_data, email)
     VALUES (${id}, 'email', ${id}, ${JSON.stringify(emailIdentity(id, email, user_metadata, true))}, ${email})

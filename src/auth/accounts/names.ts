@@ -22,7 +22,7 @@ const GREETABLE = new RegExp(`^${WORDS}(?:\\. ${WORDS})*\\.?$`, "u")
 
 /**
  * The name as a mail to an unproved e-mail address may greet: words in any script, nothing that a mail program turns into a link.
- * Otherwise anybody could have us send their text to anybody.
+ * Otherwise anyone could make us send any text to any address.
  */
 export function greetableName(data: Metadata): string | null {
   const name = fullNameOf(data)

@@ -39,7 +39,7 @@ describe("a password that is easy to guess", () => {
     },
   )
 
-  test("of somebody who must have a better one since is noticed at the next sign-in with it, until it is changed", async () => {
+  test("of a user who must have a better one by now is noticed at the next sign-in with it, until it is changed", async () => {
     const { client, userId, email } = await on.signedIn()
     await client.updateUser({ password: "chain stitch" })
     strict.add(userId)

@@ -21,7 +21,7 @@ test("a flood is turned away instead of piling up, and those let in are served",
   expect(await passwords.verify(null, "x", "flood")).toBe(false)
 })
 
-test("somebody else's password is checked in the middle of a flood", async () => {
+test("another user's password is checked in the middle of a flood", async () => {
   const passwords = await createPasswords()
   let answered = 0
   const flood = Array.from({ length: 100 }, () => passwords.verify(null, "x", "flood").finally(() => answered++))

@@ -36,7 +36,7 @@ async function contested(ip = STRANGER) {
   return { email, owner, stranger, ownersCode: "111111", strangersCode: "222222" }
 }
 
-describe("a stranger who signs up with somebody's e-mail address", () => {
+describe("a stranger who signs up with another person's e-mail address", () => {
   test("does not hold up the owner's sign-up, nor put a name or password on it", async () => {
     const { email, owner, ownersCode, strangersCode } = await contested()
     const verify = (token: string) => owner.client.verifyOtp(ofSignUp(owner.id, { email, token, type: "email" }))

@@ -10,7 +10,7 @@ import { type Result, refuse } from "../refusal.ts"
 import { asCaller, type Caller } from "../sessions/bearer.ts"
 import { issueCode, type Slot, tryCode } from "./codes.ts"
 
-/** So long after the last proof of who they are somebody may change what matters without another one. */
+/** For so long after the last authentication a user may make sensitive changes without another one. */
 const FRESH_SECONDS = 24 * 3600
 
 /** `GET /reauthenticate`: mails a code (the `nonce` of `PUT /user`) to the caller's own e-mail address. */
@@ -55,7 +55,7 @@ function isFresh({ session }: Caller): boolean {
   return Date.now() / 1000 - last < FRESH_SECONDS
 }
 
-// Counted by user and session: what strangers guess at the e-mail address does not hold up somebody who is signed in.
+// Counted by user and session: guesses of strangers at the e-mail address do not delay a signed-in user.
 function guessOf(what: "sign-in" | "verify", { user, session }: Caller, ip: string) {
   return { what, whose: user.id, by: session.id, circle: "sessions", userId: user.id, ip }
 }

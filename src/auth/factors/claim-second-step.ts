@@ -7,7 +7,7 @@ import { knownDevice } from "../sessions/devices.ts"
 
 /**
  * Counts a try at the second step before it is made: for the session, and for a device that has passed it before or else for all
- * devices together. Somebody who knows the password can neither hold up the owner by guessing, nor guess more by signing in again.
+ * devices together. An attacker who knows the password can neither delay the owner by guessing, nor guess more by signing in again.
  * @param whose the factor, or what the recovery codes are counted by
  */
 export async function claimSecondStep(

@@ -69,7 +69,7 @@ export async function lockFactors(tx: Queryable, userId: string): Promise<Factor
 }
 
 /**
- * Somebody who knows only the password must not get past the second step with a factor that is not the owner's yet: where one is
+ * An attacker who knows only the password must not get past the second step with a factor that is not the owner's yet: where one is
  * verified, others are added and verified by a session that has passed it.
  */
 export function lacksSecondStep(session: Pick<SessionRow, "aal">, factors: Pick<Factor, "status">[]): boolean {

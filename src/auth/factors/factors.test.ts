@@ -200,7 +200,7 @@ test("the trail tells of every step and knows no secret", async () => {
   expect(on.logged.join("")).not.toContain(secret)
 })
 
-test("the operator takes every factor from somebody who lost them: signed out, told, and in again by password", async () => {
+test("the operator removes every factor of a user who lost them: signed out, notified, and in again by password", async () => {
   const session = await on.signedIn()
   await withApp(on, session)
   await session.client.mfa.enroll({ factorType: "webauthn", friendlyName: "Begun" })

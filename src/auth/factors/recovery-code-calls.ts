@@ -47,7 +47,7 @@ export async function makeRecoveryCodes(context: AuthContext, call: Call, caller
 /**
  * `POST /factors/recovery-codes/verify` with `{ code }`: spends the code, makes the session aal2 and answers its new tokens, as the
  * verification of a factor does; the stock client takes them over through `mfa.verify({ factorId: "recovery-codes", … })`. Wrong ones
- * are counted by user, and only somebody who has passed the first step can make them count.
+ * are counted by user, and only a client that has passed the first step can make them count.
  */
 export async function verifyRecoveryCode(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   const { code } = call.body

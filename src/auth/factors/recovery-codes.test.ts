@@ -20,7 +20,7 @@ async function left(bearer: string): Promise<number> {
   return ((await answer.json()) as { left: number }).left
 }
 
-/** Somebody with an app and ten codes; `bearer` has passed the second step. */
+/** A user with an app and ten codes; `bearer` has passed the second step. */
 async function anOwner() {
   const owner = await on.signedIn()
   const app = await withApp(on, owner)

@@ -33,7 +33,7 @@ export const totp: FactorKind = {
   async check(context, tx, factor, _challenge, { code }) {
     if (typeof code !== "string" || !/^\d{6}$/.test(code) || factor.secret_sealed === null) return false
     const step = stepOf(context, factor.secret_sealed, code)
-    // A code that was seen, or one before it, is a code that somebody may have watched being typed.
+    // A code that was used, or an earlier one, may have been watched while it was typed.
     if (step === null || (factor.last_totp_step !== null && step <= factor.last_totp_step)) return false
     await tx.query(sql`UPDATE auth.factors SET last_totp_step = ${step} WHERE id = ${factor.id}`)
     return true

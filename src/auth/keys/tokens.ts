@@ -15,7 +15,7 @@ export function lowerAal(one: Aal, other: Aal): Aal {
   return one === "aal2" && other === "aal2" ? "aal2" : "aal1"
 }
 
-/** How and when (unix seconds) somebody proved who they are. */
+/** How and when (unix seconds) a user authenticated. */
 export interface Proof {
   method: string
   timestamp: number

@@ -5,7 +5,7 @@ import { type Refusal, type Result, refuse } from "../refusal.ts"
 import { drawFrom, type Member, type Pool } from "./message-pools.ts"
 import { networkOf, siteNetworkOf } from "./networks.ts"
 
-/** Who asks for a message: a stranger at an IP, or somebody who is signed in. */
+/** The requester of a message: a stranger at an IP, or a signed-in user. */
 export type Asker = { readonly ip: string } | { readonly userId: string }
 
 /** How the hour's mails are divided. What is signed in for has a pool of its own, which strangers cannot empty. */

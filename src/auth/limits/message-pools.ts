@@ -5,7 +5,7 @@ import type { MessageCountsRow } from "#database/rows.ts"
 export interface Pool {
   readonly name: string
   readonly size: number
-  /** How many anybody may have, however little is left. */
+  /** How many each requester may have, however little is left. */
   readonly least: number
 }
 

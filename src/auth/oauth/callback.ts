@@ -20,7 +20,7 @@ type WaitingFlow = Pick<FlowStatesRow, "id" | "kind" | "redirect_to"> & { provid
 
 /**
  * `GET /callback`: where a provider sends the browser back. What the provider says is stored until the browser that asked redeems it
- * with its verifier: a link that somebody was lured to follow changes no account.
+ * with its verifier: a link that a user was lured to follow changes no account.
  */
 export async function callback(context: AuthContext, { query }: Call): Promise<Reply> {
   const flow = await takeState(context.db, query.get("state") ?? "")

@@ -40,7 +40,7 @@ test("a signed-in user links an account of another e-mail address to the session
   ])
 })
 
-test("an account that is somebody else's is not linked", async () => {
+test("a provider account that belongs to another user is not linked", async () => {
   const person = aPerson()
   await oauth.signIn(person)
   const session = await on.signedIn()
@@ -58,7 +58,7 @@ test("one that has a second step must have passed it", async () => {
   expect((await session.client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe("aal2")
 })
 
-test("a link that somebody else was lured to follow links nothing", async () => {
+test("a link that another user was lured to follow links nothing", async () => {
   const attacker = await on.signedIn()
   const { data } = await attacker.client.linkIdentity({
     provider: OURS,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => oauth.close())
 
-test("the stock client signs somebody new in: a confirmed user without a password", async () => {
+test("the stock client signs a new user in: confirmed, without a password", async () => {
   const person = aPerson()
   const client = on.client()
   const { location, status } = await oauth.arrive(

@@ -8,7 +8,7 @@ export interface PkceState {
   verifier: string
 }
 
-/** What a provider says of somebody. */
+/** What a provider reports of a user. */
 export interface Profile {
   subject: string
   /** In lower case. */

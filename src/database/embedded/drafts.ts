@@ -10,7 +10,7 @@ const lockOf = (draft: string) => `${draft}.lock`
 
 /**
  * Chooses the path of a new draft of `data` and locks it until `release` is called or this process ends. The folder is not made yet. The
- * lock file gets its name only when it is locked: one that anybody sees unlocked has lost its maker.
+ * lock file gets its name only when it is locked: one that is seen unlocked has lost its maker.
  */
 export async function claimDraft(data: string, account: Account): Promise<{ draft: string; release: () => void }> {
   const draft = `${data}.draft-${randomUUID()}`

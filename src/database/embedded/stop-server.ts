@@ -76,7 +76,7 @@ async function isUsedByOthers(site: Site, { port }: Server): Promise<boolean> {
   }
 }
 
-/** Whether anybody is connected to the shop's database. */
+/** Whether any client is connected to the shop's database. */
 export async function hasClients(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     "SELECT FROM pg_stat_activity WHERE datname = 'nool' AND backend_type = 'client backend' AND pid <> pg_backend_pid()",

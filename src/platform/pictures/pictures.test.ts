@@ -68,7 +68,7 @@ test.each(["jpeg", "png", "webp", "avif"] as const)(
 )
 
 test("a photo is turned upright and loses where and with what it was taken", async () => {
-  const exif = { IFD0: { Copyright: "somebody", Model: "PhoneOfSomebody" } }
+  const exif = { IFD0: { Copyright: "photographer", Model: "PhoneModel" } }
   // Orientation 6: the top of the scene lies at the right, so the left (red) half belongs on top.
   const photo = await halves(200, 200).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   expect((await sharp(photo).metadata()).exif).toBeDefined()

@@ -62,7 +62,7 @@ export interface Refusal<Entity = null> {
   readonly values?: Readonly<Record<string, string | number>>
   /** Seconds after which the same may be asked again: the answer's Retry-After. */
   readonly retryAfter?: number
-  /** The entity as it is now, where somebody else's edit came first: nothing was written. */
+  /** The entity as it is now, where another user's edit came first: nothing was written. */
   readonly current?: Entity | null
 }
 
@@ -81,7 +81,7 @@ export function refusal(status: ApiStatus, code: string, message: string | (() =
   }
 }
 
-/** The refusal of an edit that somebody else's came before. */
+/** The refusal of an edit that another user's came before. */
 export function editConflict<Entity>(current: Entity): Refusal<Entity> {
   const message = "Somebody changed this meanwhile. Look at it again, then repeat your change."
   return { ...refusal(409, "edit_conflict", message), current }

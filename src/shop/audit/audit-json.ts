@@ -14,7 +14,7 @@ export const auditQuery = z.omit(
   { q: true },
 )
 
-/** Somebody of the back-office, as entries and timelines name them. */
+/** A user of the back-office, as entries and timelines name them. */
 export const actorJson = z
   .nullable(z.object({ id: z.uuid(), name: z.nullable(z.string()), email: z.string() }))
   .check(z.meta({ description: "Null for the shop itself, or an account that is gone" }))

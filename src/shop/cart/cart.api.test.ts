@@ -132,7 +132,7 @@ describe("a line’s quantity", () => {
   })
 
   test.each(["PATCH", "DELETE"])(
-    "%s of somebody else’s line, or of none, is 404 and changes nothing",
+    "%s of another customer’s line, or of none, is 404 and changes nothing",
     async (method) => {
       const [owner, stranger] = [await aCustomer(api.db), await aCustomer(api.db)]
       const id = await aCartLine(api.db, owner, await aProductFor(api.db), 2)

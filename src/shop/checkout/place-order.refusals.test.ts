@@ -100,7 +100,7 @@ describe("nothing is placed and nothing changes", () => {
     })
   })
 
-  test("with somebody else’s receipt", async () => {
+  test("with another customer’s receipt", async () => {
     const [as, owner] = [await aCustomer(api.db), await aCustomer(api.db)]
     const path = `${owner}/1-a.jpg`
     await api.db.query(

@@ -45,7 +45,7 @@ export async function setAccountStatus(
   return changed.ok ? readChanged(shop, id) : changed
 }
 
-/** Ends somebody else's account: every session ends, the cart goes, the orders stay. */
+/** Deletes another user's account: every session ends, the cart is deleted, the orders stay. */
 export function deleteUser(shop: Shop, actorId: string, id: string): Promise<Result> {
   return change(shop, actorId, id, async (tx, user) => {
     if (user.id === actorId) return ownAccount

@@ -1,4 +1,4 @@
-/** What somebody who guesses tries besides common passwords. */
+/** What an attacker tries besides common passwords. */
 export interface PasswordOwner {
   readonly email: string
   readonly fullName: string | null

@@ -16,7 +16,7 @@ export function withoutLinks(text: string): string {
 }
 
 /**
- * How to address somebody. Codes go to e-mail addresses that nobody has confirmed yet, so a "name" that is an advertisement
+ * How to greet the recipient. Codes go to e-mail addresses that are not confirmed yet, so a "name" that is an advertisement
  * is not passed on: "there".
  */
 export function greetingName(name: string, language: MailLanguage): string {

@@ -73,7 +73,7 @@ interface ConfirmationCodeMail extends Addressed {
   readonly code: string
 }
 
-/** To the owner of an e-mail address that somebody tried to register again. */
+/** To the owner of an e-mail address, when it was registered again. */
 interface AlreadyRegisteredMail extends Addressed {
   readonly kind: "already-registered"
 }
@@ -97,7 +97,7 @@ interface SignInCodeMail extends Coded {
   readonly kind: "sign-in-code"
 }
 
-/** To somebody who is signed in and about to change something that matters. */
+/** To a signed-in user who is about to make a sensitive change. */
 interface ReauthenticationCodeMail extends Coded {
   readonly kind: "reauthentication-code"
 }

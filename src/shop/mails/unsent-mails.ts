@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import type { LastingKind, Mail } from "./mails.ts"
 import type { unsentListJson, unsentMailJson, unsentMailsJson } from "./unsent-mails-json.ts"
 
-/** Mails that somebody waits for long after: given up, they are shown to the owner. */
+/** Mails that still matter long after: given up, they are shown to the owner. */
 export const ORDER_MAILS = [
   "send-order-confirmation",
   "send-status-update",

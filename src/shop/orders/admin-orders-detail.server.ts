@@ -38,7 +38,7 @@ const note = sql`(
 
 const NO_NOTE: OrderNote = { note: "", version: 0, updated_at: null, updated_by: null }
 
-/** Anybody's order in full, or null. */
+/** Any customer's order in full, or null. */
 export async function readAdminOrder(db: Queryable, id: string): Promise<AdminOrder | null> {
   if (!isUuid(id)) return null
   const [row] = await db.query<DetailRow>(
@@ -60,7 +60,7 @@ function detailFromRow({ timeline: events, note, version, updated_at, ...row }: 
   }
 }
 
-/** The receipt's path of anybody's order, or null. */
+/** The receipt's path of any customer's order, or null. */
 export async function receiptOfAnyOrder(db: Queryable, id: string): Promise<string | null> {
   if (!isUuid(id)) return null
   const [row] = await db.query<Pick<OrdersRow, "bank_receipt_url">>(

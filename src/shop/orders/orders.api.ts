@@ -15,7 +15,7 @@ const unknownCursor = refusal(
   "cursor",
 )
 
-/** The signed-in customer's own orders. Somebody else's answers like one that does not exist. */
+/** The signed-in customer's own orders. Another customer's order answers like one that does not exist. */
 export const ordersApi = new Hono<ApiEnv>()
   .get(
     "/orders",

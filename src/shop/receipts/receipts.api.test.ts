@@ -139,7 +139,7 @@ describe("the receipt of an order", () => {
     expect(await receiptOf(id)).toBeNull()
   })
 
-  test("is not somebody else’s: neither their order nor their file", async () => {
+  test("is not another customer’s: neither their order nor their file", async () => {
     const [as, other] = [await aCustomer(api.db), await aCustomer(api.db)]
     const [mine, theirs] = [await anOrder(as), await anOrder(other)]
     const theirPath = await pathOf(other)

@@ -87,7 +87,7 @@ test("giving back stops at the largest number that the column holds", async () =
   expect(await stockOf(bunny)).toBe(MAX_STOCK)
 })
 
-test("what somebody counted replaces the stock", async () => {
+test("a counted stock replaces the old one", async () => {
   const [bunny, bear] = [await aProductFor(db, { stock: 4 }), await aProductFor(db, { stock: 4 })]
   await setStock(db, bunny, 0)
   expect([await stockOf(bunny), await stockOf(bear)]).toEqual([0, 4])

@@ -53,7 +53,7 @@ export async function giveBackStock(tx: Queryable, pieces: readonly Pieces[]): P
   )
 }
 
-/** Replaces the stock of a locked product by what somebody counted. */
+/** Replaces the stock of a locked product by a count. */
 export async function setStock(tx: Queryable, productId: string, quantity: number): Promise<void> {
   await tx.query(sql`UPDATE products SET stock_quantity = ${quantity} WHERE id = ${productId}`)
 }

@@ -22,7 +22,7 @@ interface Carousel {
   onScroll: () => void
 }
 
-/** Slides of one width in a scrolling track; moves on every 5 seconds unless somebody looks closer or wants less motion. */
+/** Slides of one width in a scrolling track; moves on every 5 seconds unless the user hovers, focuses or wants less motion. */
 export function useCarousel(track: RefObject<HTMLElement | null>, count: number): Carousel {
   const [index, setIndex] = useState(0)
   const [stopped, setStopped] = useState(false)

@@ -16,7 +16,7 @@ export interface Failure<Entity = unknown> {
   readonly values: RefusalValues
   /** The session is not enough: it has ended, or a second factor or a better password is missing. The visitor has been told and is being redirected. */
   readonly sessionOver: boolean
-  /** The entity as it is now, where a change was refused because somebody else made one first. */
+  /** The entity as it is now, where a change was refused because another user made one first. */
   readonly current?: Entity
 }
 

@@ -4,8 +4,8 @@ interface StoredItem {
   /** "local" is shared by all tabs and outlives them; "session" is one tab's and goes with it. */
   readonly store: Store
   /**
-   * "session": of somebody signed in, and gone as soon as this browser has no session. "sign-in": of a guest, and gone with a sign-out.
-   * "client": removed by the auth client. Never by us: a tab that hears late of a sign-out would remove the next session.
+   * "session": of a signed-in user, and removed as soon as this browser has no session. "sign-in": of a guest, and gone with a
+   * sign-out. "client": removed by the auth client. Never by us: a tab that hears late of a sign-out would remove the next session.
    */
   readonly until: "session" | "sign-in" | "client"
   /** The open page still knows it when the session ends by itself, so that signing in again costs no typing. */

@@ -3,7 +3,7 @@ import { shopContext } from "#web/context.ts"
 import type { CacheHandle } from "#web/page-caching.ts"
 import type { Route } from "./+types/robots"
 
-/** What is somebody's own, or nothing to read. */
+/** Personal pages, and those without content for a search engine. */
 const PRIVATE = [
   href("/admin"),
   "/api/",

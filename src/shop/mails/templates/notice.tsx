@@ -7,11 +7,11 @@ interface Notice {
   readonly title: string
   /** What happened, in one or two sentences. */
   readonly what: string
-  /** What to do if it was somebody else. */
+  /** What to do if it was another person. */
   readonly cure: string
 }
 
-/** Tells somebody of a change in their account, and what to do if it was not them. */
+/** Notifies a user of a change in their account, and what to do if it was not them. */
 export function notice(shop: ShopFacts, language: MailLanguage, { subject, title, what, cure }: Notice): MailContent {
   const you = m.mail_notice_you({}, language)
   return {

@@ -18,7 +18,7 @@ import { useArrivalAt } from "./use-arrival-at.ts"
 
 const nothing = { current: "", password: "", nonce: "" }
 
-/** Sets another password, which signs out every other device; or the first one, of somebody who came by a provider. */
+/** Sets another password, which signs out every other device; or the first one, of a user who came by a provider. */
 export function ChangePassword({ user }: { user: User }) {
   const hasPassword = user.identities?.some(({ provider }) => provider === "email") ?? true
   const fields = useFields(hasPassword ? changePasswordForm : firstPasswordForm, nothing)

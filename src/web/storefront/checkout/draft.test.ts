@@ -10,7 +10,7 @@ const draft: Draft = {
 const stored = (change: object) => JSON.parse(JSON.stringify({ ...draft, ...change }))
 
 it("comes back whole", () => expect(draftIn(stored({}), "u1")).toEqual(draft))
-it("is not shown to somebody else", () => expect(draftIn(stored({}), "u2")).toBeNull())
+it("is not shown to another user", () => expect(draftIn(stored({}), "u2")).toBeNull())
 it("is forgotten when a field is missing or no text", () => {
   expect(draftIn(stored({ values: { ...draft.values, notes: 7 } }), "u1")).toBeNull()
   expect(draftIn(stored({ values: {} }), "u1")).toBeNull()

@@ -5,7 +5,7 @@ import { type ProductFilters, queryOf } from "#shop/catalogue/search.ts"
 const TYPING_PAUSE_MS = 300
 
 export interface FilterDraft {
-  /** What the controls show: ahead of the URL while somebody types or drags. */
+  /** What the controls show: ahead of the URL while the user types or drags. */
   readonly draft: ProductFilters
   /** A choice that is made at once and can be undone with Back. */
   readonly choose: (change: Partial<ProductFilters>) => void
