@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { Unavailable } from "#platform/unavailable.ts"
 import type { CacheTag } from "#web/page-caching.ts"
@@ -165,11 +164,8 @@ async function makeCopy({ key, tags: declared }: PublicUrl, render: Render): Pro
 }
 
 /** What `work` resolves to, or null after `ms`. */
-async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | null> {
-  const late = new AbortController()
-  try {
-    return await Promise.race([work, pause(ms, null, { signal: late.signal })])
-  } finally {
-    late.abort()
-  }
+function within<Value>(ms: number, work: Promise<Value>): Promise<Value | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(resolve, ms, null)
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
