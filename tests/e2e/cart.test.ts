@@ -17,7 +17,7 @@ async function inCart(customer: { id: string }, product: Parameters<typeof aProd
 }
 
 test.each([1280, 360])(
-  "what cannot be bought is marked, blocks checkout, and one press mends it (%i)",
+  "what cannot be bought is marked, blocks checkout, and one press fixes it (%i)",
   async (width) => {
     const customer = await aCustomer(shop)
     await inCart(customer, { name: "Good Bear", price: "1000.00" }, 2)

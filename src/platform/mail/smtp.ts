@@ -131,7 +131,7 @@ function failure(
 ): Delivery {
   const refusedByRelay = responseCode !== undefined && responseCode >= 400
   if (handedOver && !refusedByRelay) return { outcome: "doubtful", reason }
-  // A refused sender or password is a setting of ours: mended, the same message goes out.
+  // A refused sender or password is our setting: once it is fixed, the same message goes out.
   const aboutThisMessage = code === "EMESSAGE" || (code === "EENVELOPE" && command !== "MAIL FROM")
   if (aboutThisMessage && (permanent || command === "API")) return { outcome: "refused", reason }
   const answered = responseCode !== undefined && responseCode !== 421 && code !== "EAUTH"

@@ -32,7 +32,7 @@ const AGAIN = {
 } as const
 
 /**
- * Checks an uploaded receipt by its content. Pictures are encoded anew, upright and without metadata (a photo's place and
+ * Checks an uploaded receipt by its content. Pictures are re-encoded, upright and without metadata (a photo's place and
  * phone are nobody's business); a PDF passes as it is and must be served as a download from a page that runs nothing.
  * Rejects with TooBusy when too many pictures wait.
  */

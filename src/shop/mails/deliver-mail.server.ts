@@ -29,7 +29,7 @@ export async function attemptMail(sending: Sending, claimed: ClaimedMail, leaseS
       beginHandOver(db, claimed, leaseSeconds),
     )
   } catch (error) {
-    // A secret that changed or a template that breaks: the next start may have mended it.
+    // A secret that changed or a template that breaks: the next start may have fixed it.
     return { outcome: "postponed", reason: (error as Error).message, relayDown: false }
   }
 }

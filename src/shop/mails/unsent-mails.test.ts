@@ -32,7 +32,7 @@ test("the dashboard tells of mails about orders that were given up, the latest f
   const none = { count: 0, mails: [] }
   expect(await unsent()).toEqual({ relay: true, waiting: 0, failed: none, doubtful: none })
   for (let n = 1; n <= 7; n++) await aMail(`customer${n}@example.com`, { hoursAgo: n })
-  // A code is asked for anew; a mistyped e-mail address is nothing the owner could fix.
+  // A code is requested again; a mistyped e-mail address is nothing the owner could fix.
   await aMail("mistyped@example.com", { kind: "confirmation-code" })
   await aMail("late@example.com", { kind: "confirmation-code", status: "queued" })
   await aMail("just-now@example.com", { status: "queued", hoursAgo: 0 })

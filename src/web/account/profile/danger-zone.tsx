@@ -31,7 +31,7 @@ export function DangerZone() {
     }
     setAsking(false)
     if (answer.sessionOver) return
-    // A 409 says why and what to do (the last admin cannot go); anything else is ours to mend.
+    // A 409 says why and what to do (the last admin cannot go); anything else is ours to fix.
     const description = answer.status === 409 ? answer.message : m.account_try_later()
     toast({ title: m.account_delete_failed(), description, tone: "destructive" })
   }

@@ -15,6 +15,6 @@ it("gets a new key when the content changes, also when it changes back", () => {
 
 it("makes keys that the API takes", () => expect(attemptFor("{}", null).key).toMatch(/^[0-9a-f]{32}$/))
 
-it.each([null, "x", {}, { key: "", body: "{}" }, { key: "k" }])("starts anew from %j", (value) =>
+it.each([null, "x", {}, { key: "", body: "{}" }, { key: "k" }])("starts again from %j", (value) =>
   expect(attemptIn(value)).toBeNull(),
 )
