@@ -69,7 +69,7 @@ test("a note is stored, and what is typed outlives a failure", async () => {
   await expect.poll(() => note.inputValue()).toBe("Wrap as a gift")
 })
 
-test("of two notes the second is told of the first and decides; the keyboard goes on in the form", async () => {
+test("of two notes the second is told of the first and decides; the focus goes on in the form", async () => {
   const order = await anOrderOf("Noted Nirmala")
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, `/admin/orders/${order.id}`)
@@ -86,7 +86,7 @@ test("of two notes the second is told of the first and decides; the keyboard goe
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Save Note")
 })
 
-test("arrow keys pass through the options; only where they rest is saved and mailed, and the keyboard stays", async () => {
+test("arrow keys pass through the options; only where they rest is saved and mailed, and the focus stays", async () => {
   const order = await anOrderOf("Keyboard Kumari")
   const { page } = await aVisitor(shop.url, { as: owner })
   const hold = await holdClock(page)

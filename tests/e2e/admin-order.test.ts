@@ -13,7 +13,7 @@ const kamala = await aCustomer(shop)
 
 const anOrderOf = (name: string, overrides: Partial<OrdersRow> = {}) => anOrderFor(shop, kamala, name, overrides)
 
-test("an order opens by keyboard at its own URL, and gives the keyboard back", async () => {
+test("an order opens by keyboard at its own URL, and gives the focus back", async () => {
   const order = await anOrderOf("Tharindu Silva", { delivery_address: "7 Lake Drive" })
   const { page, complaints } = await aVisitor(shop.url, { as: owner })
   await openPage(page, `/admin/orders?q=${order.order_number}`)

@@ -42,7 +42,7 @@ test("deleting asks first; what was ordered before stays for its orders", async 
   expect(complaints).toEqual([])
 })
 
-test("after a deletion the keyboard goes on with the next product, and with none left to the page", async () => {
+test("after a deletion the focus moves to the next product, or to the page when none is left", async () => {
   for (const name of ["Row Robin 1", "Row Robin 2"]) await aProduct(shop.db, { name })
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/products?q=robin&sort=name")

@@ -48,7 +48,7 @@ test("a product is added with its picture, and is for sale at once", async () =>
   expect(complaints).toEqual([])
 })
 
-test("a picture taken away leaves its message and the keyboard's place in order", async () => {
+test("a picture taken away leaves its message and the focus in place", async () => {
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/products")
   await button(page, "Add Product").first().click()
@@ -112,7 +112,7 @@ test("price and stock are edited in place by keyboard", async () => {
   expect(complaints).toEqual([])
 })
 
-test("what is saved in place keeps the keyboard where it was, also when it fails", async () => {
+test("what is saved in place keeps the focus where it was, also when it fails", async () => {
   await aProduct(shop.db, { name: "Steady Stork" })
   const { page, context } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/products?q=stork")

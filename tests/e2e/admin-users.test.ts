@@ -92,7 +92,7 @@ test("the last admin stays, and nobody deletes the own account", async () => {
   await row(page, owner.email).getByText("Admin", { exact: true }).waitFor()
 })
 
-test("a double click is one press, and the keyboard stays where it pressed", async () => {
+test("a double click is one press, and the focus stays on the button", async () => {
   const { id, email } = await aProfile(shop.db, { full_name: "Doubled Dinusha", account_status: "blocked" })
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/users?q=dinusha")
