@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => on.db.close())
 
 /** Whatever a user typed, was mailed or was given, in the whole life of an account. */
-async function story(): Promise<Array<string | undefined>> {
+async function accountLife(): Promise<Array<string | undefined>> {
   const email = `nimali-${randomUUID()}@example.com`
   const [password, next, wrong] = ["first & best", "second & better", "wrong & worse"]
   const client = on.client()
@@ -40,8 +40,8 @@ async function story(): Promise<Array<string | undefined>> {
   return [password, next, wrong, link, app.secret, app.accessToken, app.refreshToken, ...mailed, ...texted, ...tokens]
 }
 
-test("no password, code, token or secret of a whole story is in a log line, a row or the trail", async () => {
-  const secrets = (await story()).filter((secret) => secret !== undefined)
+test("no password, code, token or secret of an account's whole life is in a log line, a row or the trail", async () => {
+  const secrets = (await accountLife()).filter((secret) => secret !== undefined)
   expect(secrets.length).toBeGreaterThan(15)
   const logged = on.logged.join("\n")
   expect(logged).toContain("factor_added")

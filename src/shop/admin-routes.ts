@@ -10,7 +10,7 @@ import { adminOrdersApi } from "./orders/admin-orders.api.ts"
 
 /** Everything under /admin: the door is here, so that no URL behind it can forget it. */
 export const adminApi = new Hono<ApiEnv>()
-  .use("/admin/:noun/*", adminOnly)
+  .use("/admin/:module/*", adminOnly)
   .route("/", dashboardApi)
   .route("/", adminProductsApi)
   .route("/", adminOrdersApi)
