@@ -8,7 +8,7 @@ import { dashboardApi } from "./dashboard/dashboard.api.ts"
 import { unsentMailsApi } from "./mails/unsent-mails.api.ts"
 import { adminOrdersApi } from "./orders/admin-orders.api.ts"
 
-/** Everything under /admin: the door is here, so that no URL behind it can forget it. */
+/** Everything under /admin: admins are checked here, so that no route can forget it. */
 export const adminApi = new Hono<ApiEnv>()
   .use("/admin/:module/*", adminOnly)
   .route("/", dashboardApi)

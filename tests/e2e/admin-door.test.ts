@@ -134,7 +134,7 @@ test.each([360, 1280])("every dialog is accessible and holds a long name (%i pix
     await expectAccessible(page)
     expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   }
-  for (const [path, thing] of [
+  for (const [path, entity] of [
     ["products?q=lll", "Product"],
     ["coupons?q=longlong", "Coupon"],
   ]) {
@@ -150,8 +150,8 @@ test.each([360, 1280])("every dialog is accessible and holds a long name (%i pix
     await dialog.getByText("No changes yet.").waitFor()
     await seeGood()
     await page.keyboard.press("Escape")
-    await button(page, `Add ${thing}`).click()
-    await button(page, `Create ${thing}`).click()
+    await button(page, `Add ${entity}`).click()
+    await button(page, `Create ${entity}`).click()
     await dialog
       .getByText(/is required/)
       .first()

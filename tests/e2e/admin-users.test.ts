@@ -103,7 +103,7 @@ test("a double click is one press, and the focus stays on the button", async () 
   await seeToast(page, "User blocked successfully")
   await row(page, email).getByRole("button", { name: "Unblock", exact: true, disabled: false }).waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Unblock")
-  const { entries } = (await owner.call("GET", `/admin/audit?thing=user:${id}`)).body
+  const { entries } = (await owner.call("GET", `/admin/audit?entity=user:${id}`)).body
   expect(entries.map(({ after }: { after: object }) => after)).toEqual([
     { account_status: "blocked" },
     { account_status: "active" },

@@ -8,7 +8,7 @@ import { freePort } from "#tests/fixtures/free-port.ts"
 import { openTestShop, startProcess } from "#tests/fixtures/shop.ts"
 import { temporaryFolder } from "#tests/fixtures/startable.ts"
 
-test("the first start fills the shop, tells three things, and the second finds it filled", async () => {
+test("the first start fills the shop, prints URL, admin and mailbox, and the second finds it filled", async () => {
   const port = await freePort()
   const settings = { PORT: String(port), DATA_DIR: await temporaryFolder(), ADMIN_EMAIL: "maker@nool.example" }
   const first = await startProcess(settings)

@@ -35,7 +35,7 @@ export async function openPicture(bytes: Uint8Array, maxPixels: number): Promise
   const format = FORMATS[type?.mime ?? ""]
   if (format === undefined) return "not_a_picture"
   const header = await decoded(sharp(bytes, { limitInputPixels: false }).metadata())
-  // The decoder must agree: a file may be two things at once.
+  // The decoder must agree: a file may be valid in two formats.
   if (header === null || header.format !== (format === "avif" ? "heif" : format)) return "not_a_picture"
   if (header.width * header.height > maxPixels) return "too_many_pixels"
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })

@@ -49,7 +49,7 @@ export function listQuery<Fields extends z.core.$ZodShape>(fields: Fields) {
   )
 }
 
-/** The version of the thing that the admin saw. Left out, the change is made whatever happened meanwhile. */
+/** The version of the row that the admin saw. Left out, the change is made whatever happened since. */
 export const seenVersion = z.optional(z.int({ error: "version must be the one you read" }))
 
 /** The same for a request without a body: `?version=`. */

@@ -2,14 +2,14 @@ import * as z from "zod/mini"
 import { listQuery } from "#shop/api/admin-list.ts"
 import { AUDIT_ACTIONS, AUDITED } from "./audit.ts"
 
-const THING = new RegExp(`^(?:${AUDITED.join("|")}):[0-9a-fA-F-]{36}$`)
+const ENTITY = new RegExp(`^(?:${AUDITED.join("|")}):[0-9a-fA-F-]{36}$`)
 
 /** The query of `GET /api/admin/audit`. */
 export const auditQuery = z.omit(
   listQuery({
-    thing: z
-      .string("thing must be given once")
-      .check(z.regex(THING, `thing must be one of ${AUDITED.join(", ")} and an id`)),
+    entity: z
+      .string("entity must be given once")
+      .check(z.regex(ENTITY, `entity must be one of ${AUDITED.join(", ")} and an id`)),
   }),
   { q: true },
 )
@@ -23,7 +23,7 @@ const fields = z.nullable(z.record(z.string(), z.unknown()))
 
 export const auditEntryJson = z.object({
   id: z.int(),
-  thing: z.string(),
+  entity: z.string(),
   action: z.enum(AUDIT_ACTIONS),
   actor: actorJson,
   before: fields,

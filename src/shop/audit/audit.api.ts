@@ -11,14 +11,14 @@ export const auditApi = new Hono<ApiEnv>().get(
   "/admin/audit",
   describeEndpoint({
     tag: "Admin",
-    summary: "What admins changed on one thing, newest first",
+    summary: "What admins changed on one entity, newest first",
     answer: auditListJson,
-    refuses: { 400: "No thing, or a query value that is not understood" },
+    refuses: { 400: "No entity, or a query value that is not understood" },
   }),
   validQuery(auditQuery),
   async (c) => {
-    const { thing, page = 1, page_size: limit = ADMIN_PAGE_SIZE } = c.req.valid("query")
+    const { entity, page = 1, page_size: limit = ADMIN_PAGE_SIZE } = c.req.valid("query")
     const place = { offset: (page - 1) * limit, limit }
-    return c.json(await listChanges(c.var.shop.db, thing.toLowerCase(), place), 200)
+    return c.json(await listChanges(c.var.shop.db, entity.toLowerCase(), place), 200)
   },
 )

@@ -33,19 +33,19 @@ type EntryRow = Omit<AuditEntry, "actor" | "created_at"> &
     email: string | null
   }
 
-/** What admins did to one thing, newest first. */
+/** What admins did to one entity, newest first. */
 export async function listChanges(
   db: Queryable,
-  thing: string,
+  entity: string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<AuditList> {
   const [rows, [counted]] = await Promise.all([
     db.query<EntryRow>(
-      sql`SELECT a.id, a.entity AS thing, a.action, a.before, a.after, a.created_at, p.id AS actor_id, p.full_name, p.email
+      sql`SELECT a.id, a.entity, a.action, a.before, a.after, a.created_at, p.id AS actor_id, p.full_name, p.email
           FROM admin_audit a LEFT JOIN profiles p ON p.id = a.actor_id
-          WHERE a.entity = ${thing} ORDER BY a.id DESC OFFSET ${offset} LIMIT ${limit}`,
+          WHERE a.entity = ${entity} ORDER BY a.id DESC OFFSET ${offset} LIMIT ${limit}`,
     ),
-    db.query<{ n: number }>(sql`SELECT count(*) AS n FROM admin_audit WHERE entity = ${thing}`),
+    db.query<{ n: number }>(sql`SELECT count(*) AS n FROM admin_audit WHERE entity = ${entity}`),
   ])
   return { entries: rows.map(entryFromRow), matching: counted?.n ?? 0 }
 }

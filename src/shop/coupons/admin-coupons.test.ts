@@ -24,7 +24,7 @@ const send = (method: string, path = "", json?: unknown, as = admin) =>
 const list = async (query = "") => (await send("GET", query)).body
 const created = async (changes = {}) => (await send("POST", "", { code: "TEN", discount_value: 10, ...changes })).body
 const trailOf = async (id: string) =>
-  (await api.send("GET", `/api/admin/audit?thing=coupon:${id}`, { as: admin })).body.entries
+  (await api.send("GET", `/api/admin/audit?entity=coupon:${id}`, { as: admin })).body.entries
 
 describe("creating", () => {
   test("a code and a value are enough; the code is uppercased and the coupon active", async () => {

@@ -37,7 +37,7 @@ describe("changes", () => {
     expect(await send("PUT", `/${user}/admin`)).toMatchObject({ status: 200, body: { role: "admin" } })
     expect(await send("DELETE", `/${user}/admin`)).toMatchObject({ status: 200, body: { role: "customer" } })
     expect(await stateOf(user)).toEqual({ account_status: "active", admin: false })
-    const trail = await api.send("GET", `/api/admin/audit?thing=user:${user}`, { as: admin })
+    const trail = await api.send("GET", `/api/admin/audit?entity=user:${user}`, { as: admin })
     expect(trail.body).toMatchObject({
       matching: 2,
       entries: [

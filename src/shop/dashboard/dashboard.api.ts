@@ -10,7 +10,11 @@ const tag = "Admin"
 export const dashboardApi = new Hono<ApiEnv>()
   .get(
     "/admin/counts",
-    describeEndpoint({ tag, summary: "How many of each thing there are", answer: adminCountsJson }),
+    describeEndpoint({
+      tag,
+      summary: "How many products, orders, coupons and users there are",
+      answer: adminCountsJson,
+    }),
     async (c) => c.json(await readCounts(c.var.shop.db), 200),
   )
   .get(

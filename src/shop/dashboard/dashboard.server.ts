@@ -9,7 +9,7 @@ import { listAdminOrders } from "#shop/orders/admin-orders.server.ts"
 import { countAll as countAllOrders } from "#shop/orders/admin-orders-search.server.ts"
 import type { AdminCounts, Dashboard } from "./dashboard.ts"
 
-/** How many of each thing there are to manage. */
+/** How many rows of each kind the back-office lists. */
 export async function readCounts(db: Queryable): Promise<AdminCounts> {
   const [products, orders, users, coupons] = await Promise.all([
     countProducts(db, "all"),

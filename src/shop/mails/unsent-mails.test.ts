@@ -26,7 +26,7 @@ async function aMail(recipient: string, { kind = "send-order-confirmation", stat
 
 const unsent = async () => (await api.send("GET", "/api/admin/dashboard", { as: admin })).body.unsent_mails
 const changesOf = async (id: string) =>
-  (await api.send("GET", `/api/admin/audit?thing=mail:${id}`, { as: admin })).body.entries
+  (await api.send("GET", `/api/admin/audit?entity=mail:${id}`, { as: admin })).body.entries
 
 test("the dashboard tells of mails about orders that were given up, the latest first, and of those that wait long", async () => {
   const none = { count: 0, mails: [] }

@@ -24,7 +24,7 @@ export function History({ entity }: { entity: string }) {
 }
 
 export function HistoryList({ entity }: { entity: string }) {
-  const { value, failure, reload } = useAdminQuery("/admin/audit", { query: { thing: entity } })
+  const { value, failure, reload } = useAdminQuery("/admin/audit", { query: { entity } })
   if (failure) return <LoadFailed message={failure.message} onRetry={reload} />
   if (!value) return <Skeleton className="my-3 h-16 w-full" />
   if (value.entries.length === 0) return <p className="py-2 text-muted text-sm">{m.admin_history_empty()}</p>
