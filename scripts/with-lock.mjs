@@ -39,7 +39,7 @@ function take(lock) {
   }
 }
 
-/** Moved aside first: of two that find it left, one has it. What the other may have taken meanwhile comes back. */
+/** Renamed first, so that of two processes that find the abandoned lock one gets it. A lock taken since then is put back. */
 function removeLeft(lock) {
   const aside = `${lock}.${process.pid}`
   try {

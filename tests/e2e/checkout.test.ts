@@ -30,7 +30,7 @@ function ordersOf({ id }: { id: string }) {
   return shop.db.query(sql`SELECT total_amount, bank_receipt_url FROM orders WHERE user_id = ${id}`)
 }
 
-test("the last one is sold meanwhile: nothing is placed, and it says what to do", async () => {
+test("the last one is sold in the meantime: nothing is placed, and it says what to do", async () => {
   const { page, customer, productId } = await atCheckout({ name: "Last Bear", stock_quantity: 1 })
   await shop.db.query(sql`UPDATE products SET stock_quantity = 0 WHERE id = ${productId}`)
   await button(page, "Place Order").click()
@@ -41,7 +41,7 @@ test("the last one is sold meanwhile: nothing is placed, and it says what to do"
   expect(await ordersOf(customer)).toEqual([])
 })
 
-test("the price has changed meanwhile: the new total shows, and the next press places the order", async () => {
+test("the price has changed in the meantime: the new total shows, and the next press places the order", async () => {
   const { page, customer, productId } = await atCheckout()
   await shop.db.query(sql`UPDATE products SET price = 1200 WHERE id = ${productId}`)
   await button(page, "Place Order").click()
@@ -54,7 +54,7 @@ test("the price has changed meanwhile: the new total shows, and the next press p
   expect(await ordersOf(customer)).toMatchObject([{ total_amount: "1500.00" }])
 })
 
-test("a coupon that ran out meanwhile is refused with its reason, and the order waits", async () => {
+test("a coupon that has run out in the meantime is refused with its reason, and the order waits", async () => {
   const { page, customer } = await atCheckout()
   await shop.db.query(sql`INSERT INTO coupons (code, discount_value) VALUES ('BRIEF', 10)`)
   await textbox(page, "Coupon code").fill("brief")

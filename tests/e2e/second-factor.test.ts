@@ -88,7 +88,7 @@ describe("after the password", () => {
     expect(page.url()).toBe(`${shop.url}/auth?next=/orders`)
   })
 
-  test("a factor removed meanwhile is not asked for any more", async () => {
+  test("a factor removed in the meantime is no longer asked for", async () => {
     const { customer } = await aCustomerWithApp(shop)
     const { page } = await aVisitor(shop.url)
     await openPage(page, "/auth")

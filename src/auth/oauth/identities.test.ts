@@ -70,7 +70,7 @@ test("a link that another user was lured to follow links nothing", async () => {
   expect((await oauth.signIn(victim)).data.user?.id).not.toBe(attacker.userId)
 })
 
-test("a session that ended meanwhile links nothing", async () => {
+test("a session that ended in the meantime links nothing", async () => {
   const session = await on.signedIn()
   const { data } = await session.client.linkIdentity({ provider: OURS, options: { skipBrowserRedirect: true } })
   const { at } = await oauth.arrive(data?.url ?? "", aPerson())

@@ -61,7 +61,7 @@ export const LISTED_PROFILES: Copy = {
 }
 
 /**
- * Makes up to BATCH wrong rows of the copy again. Their source is locked first: what changes it meanwhile waits, and its trigger then
+ * Copies up to BATCH wrong rows again. Their source is locked first: a concurrent change waits, and its trigger then
  * finds the new copy.
  * @returns the names of the rows that were wrong
  */

@@ -134,7 +134,7 @@ describe("changing", () => {
     expect(await productsApi.trailOf(product.id)).toHaveLength(2)
   })
 
-  test("a stock that an order took meanwhile is not overwritten", async () => {
+  test("a stock that an order took in the meantime is not overwritten", async () => {
     const { id } = await productsApi.created()
     expect((await productsApi.order(id, 2)).status).toBe(201)
     const refused = await productsApi.send("PATCH", `/${id}`, { stock_quantity: 20, seen_stock: 7, version: 1 })

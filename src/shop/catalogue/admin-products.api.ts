@@ -62,7 +62,7 @@ export const adminProductsApi = new Hono<ApiEnv>()
       tag,
       summary: "Change a product; what is left out stays",
       description:
-        "With `version`, a product that another admin changed meanwhile answers 409 `edit_conflict` and stands under `current`. " +
+        "With `version`, a product that another admin has changed since then answers 409 `edit_conflict` and stands under `current`. " +
         "With `seen_stock`, so does one whose stock is not the one to be replaced.",
       answer: adminProductJson,
       conflict: { current: adminProductJson, why: "Changed by somebody else" },

@@ -63,7 +63,7 @@ export type ProductForm = z.output<typeof productForm>
 
 /**
  * The body of `PATCH /api/admin/products/{id}`: what is left out stays. With `seen_stock`, the stock the admin saw, a stock that
- * an order took meanwhile is not overwritten; a `stock_quantity` equal to it changes nothing.
+ * an order took since then is not overwritten; a `stock_quantity` equal to it changes nothing.
  */
 export const productChange = z.object({
   ...z.partial(productForm).shape,

@@ -53,7 +53,7 @@ export const adminCouponsApi = new Hono<ApiEnv>()
       tag,
       summary: "Change a coupon; what is left out stays",
       description:
-        "With `version`, a coupon that another admin changed meanwhile answers 409 `edit_conflict` and stands under `current`.",
+        "With `version`, a coupon that another admin has changed since then answers 409 `edit_conflict` and stands under `current`.",
       answer: adminCouponJson,
       conflict: { current: adminCouponJson, why: "Changed by somebody else, its code is taken, or it has expired" },
       refuses: {

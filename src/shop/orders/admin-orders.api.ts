@@ -61,7 +61,7 @@ export const adminOrdersApi = new Hono<ApiEnv>()
       summary: "Set the status, the payment status, or both",
       description:
         "Into `cancelled` the stock and the coupon’s use are given back; out of it they are taken again, or it is refused with " +
-        "409 `not_enough_stock` or `coupon_limit`. With `version`, an order changed meanwhile answers 409 `edit_conflict` and " +
+        "409 `not_enough_stock` or `coupon_limit`. With `version`, an order changed since then answers 409 `edit_conflict` and " +
         "stands under `current`.",
       answer: adminOrderJson,
       conflict: { current: adminOrderJson, why: "Nothing was changed" },

@@ -14,7 +14,7 @@ import { Proof } from "../factors/proof.tsx"
 /** After the password, for accounts with a second factor. The URL keeps where to go afterwards. */
 export function SecondStep() {
   const navigate = useNavigate()
-  // The factor was removed meanwhile, elsewhere: a new token says so, and the session follows.
+  // The factor has been removed elsewhere: a new token says so, and the session follows.
   const goOn = useCallback(() => void renewedToken().catch(() => {}), [])
 
   async function welcome(by: Factor | null, all: readonly Factor[]) {

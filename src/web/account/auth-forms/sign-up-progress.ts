@@ -51,7 +51,7 @@ export function resendTime(now: number, seconds = RESEND_LOCK): number {
   return now + seconds * 1000
 }
 
-/** Whole seconds until `resendAt`; never more than the lock, even when the clock was set back meanwhile. */
+/** Whole seconds until `resendAt`; never more than the lock, even when the clock has been set back. */
 export function secondsLeft(resendAt: number, now: number): number {
   return Math.min(RESEND_LOCK, Math.max(0, Math.ceil((resendAt - now) / 1000)))
 }
