@@ -1,4 +1,5 @@
 import type { Ok } from "#platform/result.ts"
+import type { AuthRefusalCode } from "./refusal-codes.ts"
 
 /** What a refusal's text says besides fixed words, so that a client can word it itself: `{ seconds: 42 }`, `{ reason: "deleted" }`. */
 export type RefusalValues = Readonly<Record<string, string | number>>
@@ -7,7 +8,7 @@ export type RefusalValues = Readonly<Record<string, string | number>>
 export interface Refusal {
   readonly ok: false
   readonly status: number
-  readonly code: string
+  readonly code: AuthRefusalCode
   readonly message: string
   readonly values?: RefusalValues
   /** Seconds. */
@@ -21,7 +22,7 @@ export type Result<Value = null> = Ok<Value> | Refusal
 
 type RefusalMore = Pick<Refusal, "values" | "retryAfter" | "extra">
 
-export function refuse(status: number, code: string, message: string, more: RefusalMore = {}): Refusal {
+export function refuse(status: number, code: AuthRefusalCode, message: string, more: RefusalMore = {}): Refusal {
   return { ok: false, status, code, message, ...more }
 }
 
@@ -33,5 +34,7 @@ export function invalid(message: string, values?: RefusalValues): Refusal {
 export const invalidCredentials = () => refuse(400, "invalid_credentials", "Invalid login credentials")
 
 /** Wrong, expired, used and unknown look the same on purpose. */
-export const codeRefused = () => refuse(403, "otp_expired", "Token has expired or is invalid")
-export const linkRefused = () => refuse(403, "otp_expired", "Email link is invalid or has expired")
+export const codeRefused = () =>
+  refuse(403, "otp_expired", "Token has expired or is invalid", { values: { kind: "token" } })
+export const linkRefused = () =>
+  refuse(403, "otp_expired", "Email link is invalid or has expired", { values: { kind: "link" } })

@@ -138,6 +138,7 @@ function unexpected({ log }: AuthContext, error: Error): Refusal {
   const reference = randomUUID()
   log.error({ err: error, reference }, "auth request failed")
   return refuse(500, "unexpected_failure", `Something went wrong on our side (reference ${reference})`, {
+    values: { reference },
     extra: { error_id: reference },
   })
 }

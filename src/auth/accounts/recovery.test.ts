@@ -191,7 +191,8 @@ describe("GET /verify leads on but neither signs in nor spends", () => {
   test("a spent token carries its error in query and fragment", async () => {
     const response = await follow("gone", `${SITE}/reset-password?kept=1`)
     expect(response.status).toBe(303)
-    const error = "error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired"
+    const error =
+      "error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&error_kind=link"
     expect(response.headers.get("location")).toBe(`${SITE}/reset-password?kept=1&${error}#${error}&sb=`)
   })
 

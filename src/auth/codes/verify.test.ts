@@ -121,5 +121,12 @@ test.each([
 test.each(["constructor", "sms", "invite", "\u0000"])("a code of type %j fits nothing", async (type) => {
   const { email, code } = await pending()
   const response = await on.request("POST", "/verify", { body: { email, token: code, type } })
-  expect([response.status, (await response.json()).code]).toEqual([403, "otp_expired"])
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({ code: "otp_expired", values: { kind: "token" } })
+})
+
+test("a used or unknown link is refused as a link", async () => {
+  const response = await on.request("POST", "/verify", { body: { token_hash: "gone", type: "recovery" } })
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({ code: "otp_expired", values: { kind: "link" } })
 })

@@ -2,6 +2,7 @@ import type { Queryable } from "#database/database.ts"
 import { done } from "#platform/result.ts"
 import type { CodeKind } from "../codes/codes.ts"
 import { type Refusal, type Result, refuse } from "../refusal.ts"
+import type { AuthRefusalCode } from "../refusal-codes.ts"
 import { drawFrom, type Member, type Pool } from "./message-pools.ts"
 import { networkOf, siteNetworkOf } from "./networks.ts"
 
@@ -65,6 +66,6 @@ function membersOf(asker: Asker): Member[] {
   return network === site ? [near] : [near, { name: site, part: SITE_PART }]
 }
 
-function full(code: string, message: string, seconds: number): Refusal {
+function full(code: AuthRefusalCode, message: string, seconds: number): Refusal {
   return refuse(429, code, message, { retryAfter: seconds })
 }

@@ -3,6 +3,7 @@ import { done } from "#platform/result.ts"
 import type { CodeKind } from "../codes/codes.ts"
 import type { AuthContext } from "../context.ts"
 import { type Refusal, type Result, refuse } from "../refusal.ts"
+import type { AuthRefusalCode } from "../refusal-codes.ts"
 import type { Asker } from "./message-limits.ts"
 import { siteNetworkOf } from "./networks.ts"
 
@@ -62,7 +63,7 @@ export function requesterOf(asker: Asker): string {
   return "userId" in asker ? asker.userId : siteNetworkOf(asker.ip)
 }
 
-function tooSoon(code: string, left: number): Refusal {
+function tooSoon(code: AuthRefusalCode, left: number): Refusal {
   return refuse(429, code, `For security purposes, you can only request this after ${left} seconds.`, {
     values: { seconds: left },
     retryAfter: left,

@@ -14,7 +14,15 @@ it.each([
   [
     "?error=access_denied&error_code=bad_oauth_callback&error_description=Cancelled&error_provider=google",
     "",
-    { code: false, error: { code: "bad_oauth_callback", message: "Cancelled", values: { provider: "google" } } },
+    {
+      code: false,
+      error: { code: "bad_oauth_callback", message: "Cancelled", values: { kind: null, provider: "google" } },
+    },
+  ],
+  [
+    "",
+    "#error=access_denied&sb=",
+    { code: false, error: { code: "access_denied", message: "", values: { kind: null, provider: null } } },
   ],
   ["", "#error=access_denied&sb=", { code: false, error: { code: "access_denied", message: "", values: {} } }],
   // An error is an error, whatever else the URL says.
@@ -24,7 +32,7 @@ it.each([
 it("takes the answer out of the URL and nothing else", () => {
   const url = {
     pathname: "/auth",
-    search: "?next=%2Fcart&code=abc&error=x&error_code=y&error_description=z&error_provider=p&sb=",
+    search: "?next=%2Fcart&code=abc&error=x&error_code=y&error_description=z&error_kind=k&error_provider=p&sb=",
   }
   expect(withoutProviderAnswer(url)).toBe("/auth?next=%2Fcart")
   expect(withoutProviderAnswer({ pathname: "/auth", search: "?code=abc" })).toBe("/auth")

@@ -37,7 +37,16 @@ function callbackUrl(next: string | null): string {
   return `${location.origin}/auth${next ? `?next=${encodeURIComponent(next)}` : ""}`
 }
 
-const callbackParams = ["code", "sb_flow_id", "sb", "error", "error_code", "error_description", "error_provider"]
+const callbackParams = [
+  "code",
+  "sb_flow_id",
+  "sb",
+  "error",
+  "error_code",
+  "error_description",
+  "error_kind",
+  "error_provider",
+]
 
 interface ProviderAnswer {
   /** A code to be exchanged for a session. */
@@ -53,8 +62,7 @@ export function providerAnswerIn({ search, hash }: { search: string; hash: strin
   const given = (name: string) => query.get(name) ?? fragment.get(name)
   const error = given("error_code") ?? given("error")
   if (error || given("error_description")) {
-    const provider = given("error_provider")
-    const values = provider === null ? {} : { provider }
+    const values = { kind: given("error_kind"), provider: given("error_provider") }
     return { code: false, error: { code: error ?? "", message: given("error_description") ?? "", values } }
   }
   return query.get("code") ? { code: true, error: null } : null

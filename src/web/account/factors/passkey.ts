@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { type AuthAnswer, type AuthFailure, authFailure, callAuth } from "#web/session/auth-api/auth-call.ts"
 import type { GoTrueClient } from "#web/session/auth-api/auth-client.ts"
 import { enroll } from "./enroll.ts"
@@ -26,7 +27,7 @@ export async function showPasskey(factorId: string): Promise<AuthAnswer> {
   const challenge = await challengeOf(factorId)
   if (!challenge.ok) return challenge
   const { id: challengeId, webauthn } = challenge.value
-  if (webauthn.type !== "request") return unusable
+  if (webauthn.type !== "request") return unusable()
   const { publicKey } = webauthn.credential_options
   const credential = await seen(() =>
     navigator.credentials.get({ publicKey: publicKey as PublicKeyCredentialRequestOptions }),
@@ -53,7 +54,7 @@ async function makePasskey(factorId: string): Promise<AuthAnswer> {
   const challenge = await challengeOf(factorId)
   if (!challenge.ok) return challenge
   const { id: challengeId, webauthn } = challenge.value
-  if (webauthn.type !== "create") return unusable
+  if (webauthn.type !== "create") return unusable()
   const { publicKey } = webauthn.credential_options
   const credential = await seen(() =>
     navigator.credentials.create({ publicKey: publicKey as PublicKeyCredentialCreationOptions }),
@@ -78,24 +79,23 @@ function verify(proof: Proof): Promise<AuthAnswer> {
   return callAuth((client) => client.mfa.verify(proof as unknown as Parameters<Verify>[0]))
 }
 
-const unusable = authFailure("passkey_unusable", "This passkey can no longer be used.")
+const unusable = () => authFailure("passkey_unusable", m.auth_passkey_unusable())
 
 /** What the browser's own dialog gave. */
 async function seen(ceremony: () => Promise<Credential | null>): Promise<{ ok: true; key: Credential } | AuthFailure> {
   try {
     const key = await ceremony()
-    return key ? { ok: true, key } : cancelled
+    return key ? { ok: true, key } : cancelled()
   } catch (error) {
-    return refusals[(error as Error).name] ?? cancelled
+    return (refusals.get((error as Error).name) ?? cancelled)()
   }
 }
 
-const cancelled = authFailure("passkey_cancelled", "No passkey was used. Try again, or choose another way.")
+const cancelled = () => authFailure("passkey_cancelled", m.auth_passkey_cancelled())
 
-const refusals: Record<string, AuthFailure> = {
-  NotAllowedError: cancelled,
-  AbortError: cancelled,
-  InvalidStateError: authFailure("passkey_known", "This device already holds a passkey for your account."),
-  SecurityError: authFailure("passkey_elsewhere", "Passkeys do not work at this address of the shop."),
-  NotSupportedError: authFailure("passkey_unsupported", "This device cannot hold a passkey."),
-}
+/** By the name of the browser's error. */
+const refusals = new Map<string, () => AuthFailure>([
+  ["InvalidStateError", () => authFailure("passkey_known", m.auth_passkey_known())],
+  ["SecurityError", () => authFailure("passkey_elsewhere", m.auth_passkey_elsewhere())],
+  ["NotSupportedError", () => authFailure("passkey_unsupported", m.auth_passkey_unsupported())],
+])

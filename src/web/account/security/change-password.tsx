@@ -108,7 +108,6 @@ function changePassword({ current, password, nonce }: Typed): Promise<AuthAnswer
 
 const fieldOfCode: Record<string, keyof Typed> = {
   current_password_invalid: "current",
-  current_password_required: "current",
   same_password: "password",
   weak_password: "password",
   validation_failed: "password",

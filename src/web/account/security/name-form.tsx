@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { AuthAnswer } from "#web/session/auth-api/auth-call.ts"
+import { type AuthAnswer, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { PhoneField } from "#web/ui/phone-field.tsx"
-import { factorFailureToast } from "../factors/factor-messages.ts"
 import { type NamedFactor, namedFactorForm, namedPhoneForm } from "./named-factor.ts"
 
 interface NameFormProps {
@@ -32,7 +31,7 @@ export function NameForm({ name, withPhone = false, label, onNamed, children }: 
     onSuccess() {},
     onFailure(failure) {
       if (failure.code === "proof_refused") return null
-      const { description } = factorFailureToast(failure, m.auth_unreachable())
+      const { description } = failureToast(failure, m.auth_unreachable())
       if (failure.code === "mfa_factor_name_conflict") return { title: null, description, field: "name" }
       setError(description)
       return null

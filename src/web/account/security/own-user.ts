@@ -1,8 +1,7 @@
 import type { User } from "@supabase/auth-js"
-import { type AuthAnswer, type AuthFailure, callAuth } from "#web/session/auth-api/auth-call.ts"
+import { type AuthAnswer, type AuthFailure, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { endIfOver } from "#web/session/session-refusals.ts"
 import { toast } from "#web/ui/toast.ts"
-import { factorFailureToast } from "../factors/factor-messages.ts"
 
 /** The signed-in user as the auth server knows them now, with factors and identities. */
 export async function ownUser(): Promise<AuthAnswer<User>> {
@@ -19,5 +18,5 @@ export function reportFailure(failure: AuthFailure, fallback: string): void {
 /** Like `reportFailure`, for the form that was refused. */
 export function problemOf(failure: AuthFailure, fallback: string, field: string | null = null) {
   if (failure.code === "proof_refused" || endIfOver(failure)) return null
-  return { ...factorFailureToast(failure, fallback), field }
+  return { ...failureToast(failure, fallback), field }
 }

@@ -31,9 +31,16 @@ describe("failureToast", () => {
     })
   })
 
-  it("repeats what the server says", () => {
-    const failure = refused("invalid_credentials", "Invalid login credentials")
-    expect(failureToast(failure, "Failed to sign in")).toMatchObject({ title: "Error", description: failure.message })
+  it("has words of its own for a code, whatever the server says", () => {
+    const failure = refused("otp_expired", "Your code is wrong", { kind: "token" })
+    expect(failureToast(failure, "Failed to verify OTP")).toMatchObject({
+      title: "Error",
+      description: "Token has expired or is invalid",
+    })
+  })
+
+  it("repeats what the server says with a code that it does not know", () => {
+    expect(failureToast(refused("captcha_failed", "No captcha"), "Failed to sign in").description).toBe("No captcha")
   })
 
   it("falls back where the server said nothing a person could use", () => {

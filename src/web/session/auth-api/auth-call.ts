@@ -4,11 +4,13 @@ import { type RefusalValues, valuesOf } from "../refusal-values.ts"
 import { endText } from "../session-end-texts.ts"
 import { endReasonOf } from "../session-refusals.ts"
 import { type AuthError, authClient, type GoTrueClient } from "./auth-client.ts"
+import { refusalText } from "./refusal-texts.ts"
 
 /** Why the auth server refused. */
 export interface AuthFailure {
   readonly ok: false
   readonly code: string
+  /** In the server's words. */
   readonly message: string
   readonly values: RefusalValues
   /** It could not be reached, or could not answer. */
@@ -29,7 +31,7 @@ export const unreachableAuth: AuthFailure = {
   unreachable: true,
 }
 
-/** A failure that the browser found by itself. */
+/** A failure that the browser found by itself; `message` is what to show of it. */
 export function authFailure(code: string, message = ""): AuthFailure {
   return { ok: false, code, message, values: {}, unreachable: false }
 }
@@ -53,7 +55,7 @@ function failureOf({ name, code, message }: AuthError): AuthFailure {
   return { ok: false, code: known, message, values: valuesOf(message), unreachable }
 }
 
-/** The toast of a refusal: the server's words, or `fallback` when it had none. */
+/** The toast of a refusal: the words for its code, else the server's, else `fallback`. */
 export function failureToast(failure: AuthFailure, fallback: string): Toast & { description: string } {
   if (failure.code === "email_not_confirmed") {
     return {
@@ -66,7 +68,7 @@ export function failureToast(failure: AuthFailure, fallback: string): Toast & { 
   if (end) return { ...endText[end](), tone: "destructive" }
   return {
     title: m.shell_error(),
-    description: (!failure.unreachable && failure.message) || fallback,
+    description: failure.unreachable ? fallback : (refusalText(failure) ?? (failure.message || fallback)),
     tone: "destructive",
   }
 }
