@@ -1,17 +1,18 @@
 import type { Auth } from "#auth/auth.ts"
 import { bearerTokenOf } from "#auth/sessions/bearer-token.ts"
 import type { Database } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import { noteUser } from "#platform/log/log.ts"
 import { ok } from "#platform/result.ts"
 import { type Refusal, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { type Identification, identify } from "#shop/customers/identity.server.ts"
 import type { Identity } from "#shop/customers/identity.ts"
 
-const SIGN_IN = refusal(401, "unauthorized", "Please sign in.")
+const SIGN_IN = refusal(401, "unauthorized", m.errors_sign_in)
 const REFUSALS = {
   no_session: SIGN_IN,
-  blocked: notActive("blocked", "Your account has been blocked. Please contact support."),
-  deleted: notActive("deleted", "This account has been deleted."),
+  blocked: notActive("blocked", m.errors_account_blocked),
+  deleted: notActive("deleted", m.errors_account_deleted),
 }
 
 /** Who sends a request: the token's signature, then session, account status and role from the database. */
@@ -39,8 +40,8 @@ export function createIdentify(db: Database, auth: Auth): Pick<ShopServices, "id
   }
 }
 
-function notActive(reason: "blocked" | "deleted", message: string): Refusal {
-  return { ...refusal(403, "account_not_active", message), values: { reason } }
+function notActive(reason: "blocked" | "deleted", message: () => string): Refusal {
+  return refusal(403, "account_not_active", message, { values: { reason } })
 }
 
 function identityOf(found: Identification): Result<Identity> {

@@ -1,6 +1,7 @@
 import type { Context } from "hono"
 import { respond } from "#auth/http.ts"
 import { refuse } from "#auth/refusal.ts"
+import { m } from "#messages/messages.js"
 import { answerRefusal, refusal } from "#shop/api/api.ts"
 
 /** How one kind of URL (API, auth, pages) refuses what the process cannot take, in its own shape of errors. */
@@ -13,17 +14,15 @@ export interface Refusals {
 
 /** Seconds after which there is a place again: nearly every request is done within one. */
 const RETRY_AFTER_SECONDS = 2
-const BUSY = "The shop is very busy at the moment. Please try again in a few seconds."
-const TOO_LARGE = "That is too large to be accepted."
 
 export const apiRefusals: Refusals = {
-  busy: (c) => answerRefusal(c, { ...refusal(503, "busy", BUSY), retryAfter: RETRY_AFTER_SECONDS }),
-  tooLarge: (c) => answerRefusal(c, refusal(413, "too_large", TOO_LARGE)),
+  busy: (c) => answerRefusal(c, refusal(503, "busy", m.errors_busy, { retryAfter: RETRY_AFTER_SECONDS })),
+  tooLarge: (c) => answerRefusal(c, refusal(413, "too_large", m.errors_too_large)),
 }
 
 export const authRefusals: Refusals = {
-  busy: (c) => respond(c.req.raw, refuse(503, "over_capacity", BUSY, { retryAfter: RETRY_AFTER_SECONDS })),
-  tooLarge: (c) => respond(c.req.raw, refuse(413, "request_entity_too_large", TOO_LARGE)),
+  busy: (c) => respond(c.req.raw, refuse(503, "over_capacity", m.errors_busy(), { retryAfter: RETRY_AFTER_SECONDS })),
+  tooLarge: (c) => respond(c.req.raw, refuse(413, "request_entity_too_large", m.errors_too_large())),
 }
 
 const BUSY_PAGE = `<!doctype html>

@@ -84,7 +84,7 @@ async function storeDrawing({ name, draw }: SampleProduct, store: Store): Promis
   // `unlimited` lifts librsvg's guard against strangers' drawings: ours hold many stitches.
   const png = await sharp(Buffer.from(draw()), { unlimited: true }).png({ compressionLevel: 1 }).toBuffer()
   const stored = await store(png)
-  if (!stored.ok) throw new Error(`The picture of "${name}" was refused: ${stored.message}`)
+  if (!stored.ok) throw new Error(`The picture of "${name}" was refused: ${stored.code}`)
   return stored.imageUrl
 }
 

@@ -16,9 +16,6 @@ import { describeApi } from "./openapi.ts"
 import { ordersApi } from "./orders/orders.api.ts"
 import { receiptsApi } from "./receipts/receipts.api.ts"
 
-const busy = refusal(503, "busy", m.errors_busy)
-const unavailable = refusal(503, "unavailable", m.errors_unavailable)
-
 const modules = new Hono<ApiEnv>()
   .route("/", catalogueApi)
   .route("/", customersApi)
@@ -49,7 +46,12 @@ function answerError(error: Error, c: Context<ApiEnv>): Response {
   // Not logged for each request: the outage log counts them.
   const passing = unavailableIn(error)
   if (passing) {
-    return answerRefusal(c, { ...(passing instanceof TooBusy ? busy : unavailable), retryAfter: passing.retryAfter })
+    const { retryAfter } = passing
+    const busy = refusal(503, "busy", m.errors_busy, { retryAfter })
+    return answerRefusal(
+      c,
+      passing instanceof TooBusy ? busy : refusal(503, "unavailable", m.errors_unavailable, { retryAfter }),
+    )
   }
   const reference = logFailure(c.var.shop.log, error, c.req)
   const message = m.errors_internal({ reference })

@@ -42,7 +42,7 @@ async function storedIn(imageUrl: string, name: string) {
 
 async function urlOf(bytes: Uint8Array): Promise<string> {
   const stored = await pictures.store(bytes)
-  if (!stored.ok) throw new Error(stored.message)
+  if (!stored.ok) throw new Error(stored.code)
   return stored.imageUrl
 }
 

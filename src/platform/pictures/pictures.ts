@@ -24,16 +24,10 @@ interface StoredPicture {
 interface RefusedPicture {
   readonly ok: false
   readonly code: "too_large" | "not_a_picture" | "too_many_pixels"
-  readonly message: string
 }
 
 const MAX_BYTES = 10 * 1024 * 1024
 const MAX_PIXELS = 64_000_000
-const REFUSED = {
-  too_large: "The picture is larger than 10 MB. Choose a smaller one.",
-  not_a_picture: "This is not a picture we can read. Choose a JPG, PNG, WebP or AVIF file.",
-  too_many_pixels: "The picture has more than 64 megapixels. Choose a smaller one.",
-}
 // Photographs and drawings look the same beside the original, at a tenth of its bytes; more effort costs seconds for a few percent.
 const WEBP = { quality: 78, effort: 2 }
 const AVIF = { quality: 46, effort: 0 }
@@ -111,5 +105,5 @@ async function encodeAll({ pixels, side }: Square, widths: readonly number[]): P
 }
 
 function refused(code: RefusedPicture["code"]): RefusedPicture {
-  return { ok: false, code, message: REFUSED[code] }
+  return { ok: false, code }
 }

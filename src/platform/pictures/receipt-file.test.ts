@@ -47,7 +47,6 @@ test("more than 25 megapixels are refused before they are decoded", async () => 
   expect(await reencodeReceipt(await sharp(wide).jpeg().toBuffer())).toMatchObject({
     ok: false,
     code: "too_many_pixels",
-    message: "The picture has more than 25 megapixels. Choose a smaller one.",
   })
 })
 

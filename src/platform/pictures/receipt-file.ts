@@ -13,17 +13,11 @@ export interface ReceiptFile {
 export interface RefusedReceipt {
   readonly ok: false
   readonly code: "too_large" | "not_a_receipt" | "too_many_pixels"
-  readonly message: string
 }
 
 const MAX_BYTES = 5 * 1024 * 1024
 /** A photo of a slip of paper by most phones; larger ones take seconds of work and hundreds of megabytes. */
 const MAX_PIXELS = 25_000_000
-const REFUSED = {
-  too_large: "The receipt is larger than 5 MB. Choose a smaller file.",
-  not_a_receipt: "This is not a receipt we can read. Choose a JPG, PNG, WebP or PDF file.",
-  too_many_pixels: "The picture has more than 25 megapixels. Choose a smaller one.",
-}
 
 const AGAIN = {
   jpeg: { contentType: "image/jpeg", extension: "jpg", encode: (picture: Sharp) => picture.jpeg({ quality: 85 }) },
@@ -54,5 +48,5 @@ async function isPdf(bytes: Uint8Array): Promise<boolean> {
 }
 
 function refused(code: RefusedReceipt["code"]): RefusedReceipt {
-  return { ok: false, code, message: REFUSED[code] }
+  return { ok: false, code }
 }

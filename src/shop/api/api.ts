@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono"
 import type { Database, Queryable } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import type { Files } from "#platform/files/files.ts"
 import type { Counter } from "#platform/limits/limits.ts"
 import type { Log } from "#platform/log/log.ts"
@@ -69,9 +70,20 @@ export interface Refusal<Entity = null> {
 /** What a call that may be refused returns; an edit of an `Entity` may be refused by a conflict. */
 export type Result<Value = null, Entity = null> = Ok<Value> | Refusal<Entity>
 
-/** A refusal. Fixed words are given as a message, which is worded when the refusal is answered: constants outlive requests. */
-export function refusal(status: ApiStatus, code: string, message: string | (() => string), field?: string): Refusal {
-  const refused = { ok: false as const, status, code, ...(field !== undefined && { field }) }
+type RefusalDetails = Pick<Refusal, "field" | "values" | "retryAfter">
+
+/**
+ * A refusal. Fixed words are given as a message, which is worded when the refusal is answered: constants outlive requests.
+ * @param details the field alone, or what else there is to say
+ */
+export function refusal(
+  status: ApiStatus,
+  code: string,
+  message: string | (() => string),
+  details: string | RefusalDetails = {},
+): Refusal {
+  const more = typeof details === "string" ? { field: details } : details
+  const refused = { ok: false as const, status, code, ...more }
   if (typeof message === "string") return { ...refused, message }
   return {
     ...refused,
@@ -83,11 +95,10 @@ export function refusal(status: ApiStatus, code: string, message: string | (() =
 
 /** The refusal of an edit that another user's came before. */
 export function editConflict<Entity>(current: Entity): Refusal<Entity> {
-  const message = "Somebody changed this meanwhile. Look at it again, then repeat your change."
-  return { ...refusal(409, "edit_conflict", message), current }
+  return { ...refusal(409, "edit_conflict", m.errors_edit_conflict), current }
 }
 
-export const noSuchPath = refusal(404, "not_found", "This address does not exist.")
+export const noSuchPath = refusal(404, "not_found", m.errors_path_not_found)
 
 /** An edit conflict alone has a `current`: the entity as it is now. */
 type RefusalBody<Entity> = RefusalJson & { current?: Entity | null }
@@ -132,16 +143,13 @@ export const adminOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const who = await c.var.shop.identify(c.req.raw)
   if (!who.ok) return answerRefusal(c, who)
   const { role, aal, hasFactor, passwordGuessable } = who.value
-  if (role !== "admin") return answerRefusal(c, refusal(403, "forbidden", "This is for administrators only."))
+  if (role !== "admin") return answerRefusal(c, refusal(403, "forbidden", m.errors_admins_only))
   if (aal !== "aal2" && (hasFactor || c.var.shop.adminNeedsFactor)) {
-    return answerRefusal(c, refusal(403, "insufficient_aal", "Confirm your second factor to use the admin area."))
+    return answerRefusal(c, refusal(403, "insufficient_aal", m.errors_admin_second_factor))
   }
   c.set("identity", who.value)
   if (passwordGuessable) {
-    return answerRefusal(
-      c,
-      refusal(403, "weak_password", "Choose a password of your own that is hard to guess to use the admin area."),
-    )
+    return answerRefusal(c, refusal(403, "weak_password", m.errors_admin_weak_password))
   }
   await next()
 }

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono"
 import type { DescribeRouteOptions } from "hono-openapi"
+import { m } from "#messages/messages.js"
 import { createLane } from "#platform/lanes/lane.ts"
 import { ok } from "#platform/result.ts"
 import { type ApiEnv, type Refusal, type Result, refusal } from "./api.ts"
@@ -41,7 +42,7 @@ export async function readUpload(
   if (!isUpload(c)) return notMultipart
   const found = await arriving(() => readFile(c.req.raw, "file", maxBytes))
   if (typeof found !== "string") return ok(found)
-  if (found === "malformed") return refusal(400, "malformed", "The upload arrived damaged. Please try again.")
+  if (found === "malformed") return refusal(400, "malformed", m.errors_upload_damaged)
   return found === "too_large" ? tooLarge : noFile
 }
 

@@ -3,6 +3,7 @@ import { matchedRoutes } from "hono/route"
 import { findTargetHandler } from "hono/utils/handler"
 import { validator } from "hono-openapi"
 import type * as z from "zod/mini"
+import { m } from "#messages/messages.js"
 import { answerRefusal, noSuchPath, type Refusal, refusal } from "./api.ts"
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/i
@@ -15,7 +16,7 @@ interface Issue {
 /** Validates the JSON body by `schema`, which also describes it in the OpenAPI document. 415, 400 or 422 with the first issue. */
 export function validJson<Schema extends z.core.$ZodType>(schema: Schema) {
   return validator("json", schema, (result, c) => {
-    if (!isJson(c)) return answerRefusal(c, refusal(415, "unsupported_media_type", "Send JSON as application/json."))
+    if (!isJson(c)) return answerRefusal(c, refusal(415, "unsupported_media_type", m.errors_body_not_json))
     if (!result.success) return answerRefusal(c, invalidBody(result.error))
   })
 }
@@ -43,7 +44,7 @@ export const refuseUndeclaredQuery: MiddlewareHandler = async (c, next) => {
   const [name] = Object.keys(c.req.query())
   if (name === undefined) return next()
   const declared = matchedRoutes(c).some(({ handler }) => queryValidators.has(findTargetHandler(handler)))
-  return declared ? next() : answerRefusal(c, refusal(400, "invalid_query", "Unknown query value", name))
+  return declared ? next() : answerRefusal(c, refusal(400, "invalid_query", m.errors_query_unknown, name))
 }
 
 function isJson(c: Context): boolean {
@@ -52,7 +53,7 @@ function isJson(c: Context): boolean {
 
 function invalidBody(issues: readonly Issue[]): Refusal {
   const field = fieldOf(issues[0])
-  if (field === undefined) return refusal(400, "malformed", "Send a JSON object.")
+  if (field === undefined) return refusal(400, "malformed", m.errors_body_not_object)
   return refusal(422, "validation_failed", issues[0]?.message ?? "Invalid input", field)
 }
 

@@ -1,10 +1,15 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 
 type Shop = Pick<ShopServices, "db" | "pictures" | "log">
 
-const STATUS = { too_large: 413, not_a_picture: 415, too_many_pixels: 422 } as const
+const REFUSED = {
+  too_large: refusal(413, "too_large", m.errors_picture_too_large, "file"),
+  not_a_picture: refusal(415, "not_a_picture", m.errors_picture_unreadable, "file"),
+  too_many_pixels: refusal(422, "too_many_pixels", m.errors_picture_too_many_pixels, "file"),
+}
 
 /** Stores an uploaded picture in every width; its URL first, so that it is swept away if no product takes it or a kill cuts in. */
 export async function storePicture(
@@ -15,9 +20,7 @@ export async function storePicture(
   const stored = await pictures.store(bytes, (imageUrl) =>
     db.query(sql`INSERT INTO product_pictures (image_url, uploaded_by) VALUES (${imageUrl}, ${actorId})`),
   )
-  return stored.ok
-    ? ok({ image_url: stored.imageUrl })
-    : refusal(STATUS[stored.code], stored.code, stored.message, "file")
+  return stored.ok ? ok({ image_url: stored.imageUrl }) : REFUSED[stored.code]
 }
 
 /** Whether this is a picture of ours; if so no sweep takes it until the transaction ends. */

@@ -1,4 +1,5 @@
 import { Hono } from "hono"
+import { m } from "#messages/messages.js"
 import { versionQuery } from "#shop/api/admin-list.ts"
 import { type ApiEnv, answerRefusal, refusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
@@ -11,14 +12,10 @@ import { adminProductJson, adminProductListJson, uploadedPictureJson } from "./a
 import { storePicture } from "./admin-products-pictures.server.ts"
 
 const tag = "Admin"
-const notFound = refusal(404, "not_found", "Product not found")
-const tooLarge = refusal(413, "too_large", "The picture is larger than 10 MB. Choose a smaller one.", "file")
-const notMultipart = refusal(
-  415,
-  "unsupported_media_type",
-  "Send the picture as multipart/form-data, in the field file.",
-)
-const noFile = refusal(422, "validation_failed", "Choose a picture to upload", "file")
+const notFound = refusal(404, "not_found", m.errors_product_not_found)
+const tooLarge = refusal(413, "too_large", m.errors_picture_too_large, "file")
+const notMultipart = refusal(415, "unsupported_media_type", m.errors_picture_not_multipart)
+const noFile = refusal(422, "validation_failed", m.errors_picture_not_chosen, "file")
 
 /** The products, as their owner manages them. */
 export const adminProductsApi = new Hono<ApiEnv>()

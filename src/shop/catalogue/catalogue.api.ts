@@ -1,5 +1,6 @@
 import { Hono } from "hono"
 import { describeRoute } from "hono-openapi"
+import { m } from "#messages/messages.js"
 import { type ApiEnv, answerRefusal, refusal } from "#shop/api/api.ts"
 import { answered, refused } from "#shop/api/endpoint.ts"
 import { validQuery } from "#shop/api/validation.ts"
@@ -37,10 +38,7 @@ export const catalogueApi = new Hono<ApiEnv>()
       const filters = filtersOf(query)
       const cursor = query.cursor === undefined ? null : readCursor(query.cursor)
       if (query.cursor !== undefined && cursor?.sort !== filters.sort) {
-        return answerRefusal(
-          c,
-          refusal(400, "bad_cursor", "This cursor does not belong to this list; start without one.", "cursor"),
-        )
+        return answerRefusal(c, refusal(400, "bad_cursor", m.errors_cursor_of_other_list, "cursor"))
       }
       const result = await searchProducts(c.var.shop.db, filters, { limit: Number(query.limit ?? PAGE_SIZE), cursor })
       return c.json(listToJson(result), 200)
@@ -59,7 +57,7 @@ export const catalogueApi = new Hono<ApiEnv>()
     async (c) => {
       const product = await findProduct(c.var.shop.db, c.req.param("id"))
       if (!product || !(product.isActive || (await isAdmin(c.var.shop, c.req.raw)))) {
-        return answerRefusal(c, refusal(404, "not_found", "Product not found"))
+        return answerRefusal(c, refusal(404, "not_found", m.errors_product_not_found))
       }
       if (!product.isActive) c.header("Cache-Control", "private, no-store")
       return c.json(productToJson(product), 200)

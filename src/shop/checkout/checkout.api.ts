@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono"
+import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type ApiEnv, answerRefusal, customerOnly, type Result, refusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
@@ -54,8 +55,8 @@ export const checkoutApi = new Hono<ApiEnv>().post(
 function readKey(c: Context): Result<string> {
   const key = c.req.header("Idempotency-Key")
   if (!key) {
-    return refusal(400, "idempotency_key_required", "Send an Idempotency-Key header, so that no order is placed twice.")
+    return refusal(400, "idempotency_key_required", m.errors_idempotency_key_missing)
   }
   if (/^[\x21-\x7e]{1,200}$/.test(key)) return ok(key)
-  return refusal(400, "invalid_idempotency_key", "An Idempotency-Key is 1 to 200 visible ASCII characters.")
+  return refusal(400, "invalid_idempotency_key", m.errors_idempotency_key_invalid)
 }

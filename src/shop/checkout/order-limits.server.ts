@@ -53,11 +53,11 @@ export function judgeOrder(counts: OrderCounts, pieces: number): Result {
   if (counts.lastDay >= perDay) return tooMany(perDay, m.errors_orders_per_day, counts.dayLeft)
   if (counts.unpaidOrders >= unpaidOrders) {
     const message = m.errors_unpaid_orders({ limit: unpaidOrders })
-    return { ...refusal(429, "too_many_unpaid_orders", message), retryAfter: HOUR }
+    return refusal(429, "too_many_unpaid_orders", message, { retryAfter: HOUR })
   }
   if (counts.unpaidPieces + pieces > unpaidPieces) {
     const message = m.errors_unpaid_pieces({ limit: unpaidPieces })
-    return { ...refusal(429, "too_many_unpaid_pieces", message), retryAfter: HOUR }
+    return refusal(429, "too_many_unpaid_pieces", message, { retryAfter: HOUR })
   }
   return done
 }
@@ -71,5 +71,5 @@ function tooMany(limit: number, message: LimitMessage, secondsLeft: number | nul
   const minutes = Math.ceil(seconds / 60)
   const hours = Math.ceil(minutes / 60)
   const wait = minutes > 60 ? m.errors_wait_hours({ hours }) : m.errors_wait_minutes({ count: minutes })
-  return { ...refusal(429, "too_many_orders", message({ limit, wait })), retryAfter: seconds }
+  return refusal(429, "too_many_orders", message({ limit, wait }), { retryAfter: seconds })
 }

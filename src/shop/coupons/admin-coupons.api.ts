@@ -1,4 +1,5 @@
 import { Hono } from "hono"
+import { m } from "#messages/messages.js"
 import { versionQuery } from "#shop/api/admin-list.ts"
 import { type ApiEnv, answerRefusal, refusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
@@ -9,7 +10,7 @@ import { createCoupon, deleteCoupon, updateCoupon } from "./admin-coupons-change
 import { adminCouponJson, adminCouponListJson } from "./admin-coupons-json.ts"
 
 const tag = "Admin"
-const notFound = refusal(404, "not_found", "This coupon does not exist.")
+const notFound = refusal(404, "not_found", m.errors_coupon_not_found)
 
 /** The coupons, as their owner manages them. */
 export const adminCouponsApi = new Hono<ApiEnv>()

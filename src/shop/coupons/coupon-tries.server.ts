@@ -11,5 +11,5 @@ export async function takeCouponTry(couponTries: Counter, userId: string): Promi
   const seconds = await couponTries.take(userId)
   if (seconds === null) return done
   const message = m.errors_coupon_tries({ seconds })
-  return { ...refusal(429, "too_many", message), retryAfter: seconds }
+  return refusal(429, "too_many", message, { retryAfter: seconds })
 }

@@ -1,5 +1,6 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
 import { type ApiEnv, answerRefusal, customerOnly, customersOwn, refusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson } from "#shop/api/validation.ts"
@@ -8,7 +9,7 @@ import { profileForm } from "./profile.ts"
 import { meJson, profileJson } from "./profile-json.ts"
 
 const tag = "Customer"
-const gone = refusal(404, "not_found", "This account does not exist.")
+const gone = refusal(404, "not_found", m.errors_account_not_found)
 const refuses = { 404: "The account is gone" }
 
 /** The signed-in person. */

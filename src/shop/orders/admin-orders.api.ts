@@ -1,5 +1,6 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
 import { type ApiEnv, answerRefusal, refusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
@@ -13,8 +14,8 @@ import { adminOrderJson, adminOrderListJson, orderNoteJson } from "./admin-order
 import { writeNote } from "./admin-orders-note.server.ts"
 
 const tag = "Admin"
-const orderNotFound = refusal(404, "not_found", "This order does not exist.")
-const noReceipt = refusal(404, "not_found", "This order does not exist or has no receipt.")
+const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
+const noReceipt = refusal(404, "not_found", m.errors_order_without_receipt)
 const linkJson = z.object({ url: z.url(), expires_at: z.string().check(z.meta({ format: "date-time" })) })
 
 /** Everybody's orders. */

@@ -1,5 +1,6 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
 import { type ApiEnv, answerRefusal, customerOnly, customersOwn, refusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validQuery } from "#shop/api/validation.ts"
@@ -7,13 +8,8 @@ import { orderJson, orderListJson } from "./order-json.ts"
 import { listOrders, readOrder } from "./orders.server.ts"
 
 const tag = "Orders"
-const orderNotFound = refusal(404, "not_found", "This order does not exist.")
-const unknownCursor = refusal(
-  400,
-  "invalid_query",
-  "This page of the list does not exist: start again without a cursor.",
-  "cursor",
-)
+const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
+const unknownCursor = refusal(400, "invalid_query", m.errors_cursor_unknown, "cursor")
 
 /** The signed-in customer's own orders. Another customer's order answers like one that does not exist. */
 export const ordersApi = new Hono<ApiEnv>()

@@ -69,6 +69,13 @@ describe("an upload", () => {
     expect(await api.db.query(sql`SELECT path FROM receipts WHERE user_id = ${as}`)).toEqual([])
   })
 
+  test("of too many pixels says how many may be", async () => {
+    const wide = { create: { width: 6000, height: 4200, channels: 3 as const, background: "#ffffff" } }
+    const { status, body } = await upload(await aCustomer(api.db), await sharp(wide).jpeg().toBuffer())
+    const message = "The picture has more than 25 megapixels. Choose a smaller one."
+    expect([status, body.error]).toEqual([422, { code: "too_many_pixels", field: "file", message }])
+  })
+
   test("of half a picture is refused", async () => {
     expect((await upload(await aCustomer(api.db), photo.subarray(0, photo.length / 2))).status).toBe(415)
   })

@@ -1,5 +1,6 @@
 import { type Handler, Hono } from "hono"
 import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
 import { type ApiEnv, answerRefusal, customerOnly, refusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { describeUpload, readUpload } from "#shop/api/upload.ts"
@@ -13,14 +14,10 @@ import { claimUpload, receiptKey, storeReceipt } from "./store-receipt.server.ts
 
 const tag = "Orders"
 const linkJson = z.object({ url: z.url(), expires_at: z.string().check(z.meta({ format: "date-time" })) })
-const tooLarge = refusal(413, "too_large", "The receipt is larger than 5 MB. Choose a smaller file.", "file")
-const notMultipart = refusal(
-  415,
-  "unsupported_media_type",
-  "Send the receipt as multipart/form-data, in the field file.",
-)
-const noFile = refusal(422, "validation_failed", "Choose a receipt to upload", "file")
-const notFound = refusal(404, "not_found", "This order does not exist or has no receipt.")
+const tooLarge = refusal(413, "too_large", m.errors_receipt_too_large, "file")
+const notMultipart = refusal(415, "unsupported_media_type", m.errors_receipt_not_multipart)
+const noFile = refusal(422, "validation_failed", m.errors_receipt_missing, "file")
+const notFound = refusal(404, "not_found", m.errors_order_without_receipt)
 
 /** Receipts of bank transfers: uploaded first, then named by an order. */
 export const receiptsApi = new Hono<ApiEnv>()

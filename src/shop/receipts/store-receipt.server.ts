@@ -5,19 +5,21 @@ import { m } from "#messages/messages.js"
 import type { Files } from "#platform/files/files.ts"
 import { type ReceiptFile, reencodeReceipt } from "#platform/pictures/receipt-file.ts"
 import { done, ok } from "#platform/result.ts"
-import { type Refusal, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 
 /** More uploads of a day that no order holds than a person needs, and few enough that nobody fills the disk. */
 const MAX_UNUSED_PER_DAY = 10
-const STATUS = { too_large: 413, not_a_receipt: 415, too_many_pixels: 422 } as const
+const REFUSED = {
+  too_large: refusal(413, "too_large", m.errors_receipt_too_large, "file"),
+  not_a_receipt: refusal(415, "not_a_receipt", m.errors_receipt_unreadable, "file"),
+  too_many_pixels: refusal(422, "too_many_pixels", m.errors_receipt_too_many_pixels, "file"),
+}
 
 /** Uploads a customer may begin, used or not: each costs a second of work. */
 export const RECEIPT_UPLOADS = { name: "receipt-uploads", points: 60, seconds: 3600 }
 
-function tooManyUnused(): Refusal {
-  return { ...refusal(429, "too_many_uploads", m.errors_receipts_unused), retryAfter: 86_400 }
-}
+const tooManyUnused = refusal(429, "too_many_uploads", m.errors_receipts_unused, { retryAfter: 86_400 })
 
 type Store = { readonly db: Database; readonly files: Files }
 
@@ -35,10 +37,10 @@ export async function claimUpload(
   if (seconds !== null) {
     const minutes = Math.ceil(seconds / 60)
     const message = m.errors_receipt_tries({ wait: m.errors_wait_minutes({ count: minutes }) })
-    return { ...refusal(429, "too_many", message), retryAfter: seconds }
+    return refusal(429, "too_many", message, { retryAfter: seconds })
   }
   const [row] = await db.query<{ unused: number }>(sql`SELECT (${unusedToday(userId)}) AS unused`)
-  return row && row.unused >= MAX_UNUSED_PER_DAY ? tooManyUnused() : done
+  return row && row.unused >= MAX_UNUSED_PER_DAY ? tooManyUnused : done
 }
 
 /**
@@ -51,9 +53,9 @@ export async function storeReceipt(
   upload: Uint8Array,
 ): Promise<Result<{ path: string }>> {
   const receipt = await reencodeReceipt(upload)
-  if (!receipt.ok) return refusal(STATUS[receipt.code], receipt.code, receipt.message, "file")
+  if (!receipt.ok) return REFUSED[receipt.code]
   const path = `${userId}/${Date.now()}-${randomBytes(8).toString("hex")}.${receipt.extension}`
-  if (!(await register(store.db, userId, path, receipt))) return tooManyUnused()
+  if (!(await register(store.db, userId, path, receipt))) return tooManyUnused
   try {
     await store.files.put(receiptKey(path), receipt.bytes, receipt.contentType)
   } catch (error) {

@@ -37,7 +37,7 @@ const pdf = new TextEncoder().encode("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n
 
 async function stored(): Promise<string> {
   const receipt = await storeReceipt(api.shop, as, pdf)
-  if (!receipt.ok) throw new Error(receipt.message)
+  if (!receipt.ok) throw new Error(receipt.code)
   return receipt.value.path
 }
 const oneDayPasses = () =>
