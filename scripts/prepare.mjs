@@ -98,7 +98,7 @@ export async function compileMessages(signal) {
   await once(COMPILED, signal, "Compiling messages", async () => {
     const { compile } = await import("@inlang/paraglide-js")
     const { paraglide } = await import("../src/messages/paraglide.mjs")
-    // One module for all of them: nobody downloads these, and a test file is not kept waiting for a thousand small ones.
+    // One module for all of them: no browser downloads these, and a test file is not kept waiting for a thousand small ones.
     await compile({ ...paraglide, outputStructure: "locale-modules" })
   })
 }

@@ -8,7 +8,7 @@ const SILENCE = 30_000
 
 /**
  * Does the work while no other process does work under the same lock file; waits for the one that does.
- * A lock whose process has died, or has not been heard of for half a minute, is nobody's.
+ * A lock whose process has died, or has not renewed it for half a minute, is free.
  * @param {string} lock path of a file that exists while a process works
  * @param {() => Promise<void>} work
  * @param {() => void} onWait called once if it has to wait

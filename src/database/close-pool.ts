@@ -4,7 +4,7 @@ const TERMINATE_TIMEOUT_MS = 1000
 
 /**
  * Answers how to close `pool`: it waits for the statements under way, until `hurry` aborts. Then their connections are ended on the server too:
- * one that waits for a lock would not notice that nobody listens, and would count as a user of the database.
+ * one that waits for a lock would not notice that its client has gone, and would count as a user of the database.
  */
 export function poolCloser(pool: pg.Pool): (hurry?: AbortSignal) => Promise<void> {
   const clients = new Set<pg.PoolClient>()

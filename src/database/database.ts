@@ -67,7 +67,7 @@ export function prepared(name: string, statement: Sql): Statement {
 export interface DatabaseOptions {
   /** Connections at most; one more listens for each channel, and one asks whether the database answers. */
   readonly max?: number
-  /** Called with every failure that the database's being away, slow or full explains, also of connections that nobody uses. */
+  /** Called with every failure that the database's being away, slow or full explains, also of unused connections. */
   readonly onUnavailable?: (error: unknown) => void
 }
 

@@ -17,7 +17,7 @@ export function openPool(url: string, max: number): pg.Pool {
     // A statement does not wait for the answer to the one before; see `together`.
     pipeline: true,
     ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, connectionTimeoutMillis: CONNECT_MS },
-    // A statement that nobody waits for any more must not hold its locks.
+    // A statement whose caller has given up must not hold its locks.
     ...{ statement_timeout: REQUEST_LIMIT_MS - SERVER_FIRST_MS, lock_timeout: LOCK_MS },
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   })

@@ -69,7 +69,7 @@ test("several slow statements share one limit, in a transaction and one after th
   expect(await refusalOf(() => thrice(db))).toEqual(inTime)
 })
 
-test("time in which nobody waits for the database does not count", async () => {
+test("time outside of database calls does not count", async () => {
   await withTimeLimit(400, async () => {
     await db.query(sql`SELECT`)
     await new Promise((resolve) => setTimeout(resolve, 600))

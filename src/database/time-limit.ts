@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from "./unavailable.ts"
 
 /** What a request may wait for the database in all, in milliseconds: its answer is due within three seconds. */
 export const REQUEST_LIMIT_MS = 2_500
-/** What one statement or transaction may wait where nobody gave a limit: mails, jobs, the start. */
+/** What one statement or transaction may wait where no limit is given: mails, jobs, the start. */
 const DEFAULT_LIMIT_MS = 20_000
 
 const limits = new AsyncLocalStorage<TimeLimit>()

@@ -8,7 +8,7 @@ function clientIpOf(trust: string, socketIp: string, forwarded?: string) {
 }
 
 test.each([
-  ["nobody is trusted", "", "127.0.0.1", "198.51.100.7", "127.0.0.1"],
+  ["no proxy is trusted", "", "127.0.0.1", "198.51.100.7", "127.0.0.1"],
   ["a trusted proxy is believed", "loopback", "127.0.0.1", "198.51.100.7", "198.51.100.7"],
   ["also over IPv6", "true", "::1", "2001:db8::7", "2001:db8::7"],
   ["a client that reaches the port directly is not believed", "true", "203.0.113.9", "198.51.100.7", "203.0.113.9"],

@@ -164,7 +164,7 @@ function oauthProviders(env: Environment, problems: string[]): OAuthProvider[] {
     const [issuer, clientId, clientSecret] = ["ISSUER", "CLIENT_ID", "CLIENT_SECRET"].map(
       (part) => env[`OAUTH_${name}_${part}`],
     )
-    // What a provider says counts as proof, so nobody on the way may change it.
+    // What a provider says counts as proof, so it must be protected from changes on the way.
     if (issuer && httpsUrl(issuer) && clientId && clientSecret && !TAKEN.includes(name)) {
       return [{ name: name.toLowerCase(), issuer, clientId, clientSecret }]
     }

@@ -11,7 +11,7 @@ function answerUnavailable(c: Context, { retryAfter }: Unavailable): Response {
   return c.text("The shop cannot answer this right now. Please try again in a moment.", 503)
 }
 
-/** What nobody expected: logged in full under a reference, which is all that goes out. */
+/** Unexpected failures: logged in full under a reference, which is all that goes out. */
 export function answerFailure(log: Log) {
   return (error: Error, c: Context): Response => {
     if (error instanceof HTTPException) return error.getResponse()

@@ -37,7 +37,7 @@ export async function listen(onRequest: RequestListener, { port, host }: ListenO
   return { port: (server.address() as { port: number }).port, close: (hurry) => drain(server, hurry) }
 }
 
-/** Rejects with the cure when nobody could listen there: asked before anything else of the shop starts. */
+/** Rejects with the cure when the port cannot be listened on: checked before anything else of the shop starts. */
 export async function ensurePortIsFree({ port, host }: ListenOptions): Promise<void> {
   const probe = createServer()
   await open(probe, { port, host })

@@ -23,7 +23,7 @@ test("a picture is answered, and what is none is not found", async () => {
   }
 })
 
-test("while the file store does not answer a picture is 503, and cached by nobody", async () => {
+test("while the file store does not answer a picture is 503, and not cached", async () => {
   const answer = await appWith(() => Promise.reject(new FilesUnavailable("silent"))).request(PICTURE)
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "2"])
   expect(answer.headers.get("Cache-Control")).toBe("no-store")

@@ -1,6 +1,6 @@
 /**
  * What may be written for the services that the shop connects to. All of them are reached over TLS unless they are on this machine,
- * where nobody is on the way, or the operator writes in the URL that it is not wanted. Each returns null for what does not do.
+ * where no network is on the way, or the operator writes in the URL that it is not wanted. Each returns null for what does not do.
  */
 
 const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]

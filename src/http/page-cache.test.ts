@@ -218,7 +218,7 @@ test("while changes are not heard of nothing is current, nor what was rendered b
   expect(textOf(cache.find(request("/")))).toBe("after")
 })
 
-test("nobody waits for a rendering that hangs for longer than ten seconds, and the next visitor begins another", async () => {
+test("no request waits longer than ten seconds for a rendering that hangs, and the next one begins another", async () => {
   const cache = newCache()
   const hanging = expect(cache.render(request("/"), () => new Promise<never>(() => {}))).rejects.toThrow(/too long/)
   await vi.advanceTimersByTimeAsync(10_100)

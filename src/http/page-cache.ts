@@ -132,7 +132,7 @@ export class PageCache {
     rendered.set(url.key, rendering)
     return rendering
 
-    // Nobody joins a rendering that hangs.
+    // No further request joins a rendering that hangs.
     function forget() {
       clearTimeout(late)
       if (rendered.get(url.key) === rendering) rendered.delete(url.key)

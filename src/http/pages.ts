@@ -34,7 +34,7 @@ export interface PageOptions {
   readonly cache?: PageCache | undefined
 }
 
-/** Every page of the shop, rendered for nobody in particular; the public ones are cached in `cache`. */
+/** Every page of the shop, rendered without a user; the public ones are cached in `cache`. */
 export function servePages({ build, context, cache, key = async () => shopContext }: PageOptions): MiddlewareHandler {
   const handle = createRequestHandler(build)
   let underWay = 0

@@ -6,7 +6,7 @@ const POOL_CONNECTIONS = 20
 /** Besides: one that listens, one that asks whether the database answers, two of the jobs. */
 const OTHER_CONNECTIONS = 4
 const PATIENCE_MS = 60_000
-/** Sign-in codes live for ten minutes; a minute of difference is seen by nobody. */
+/** Sign-in codes live for ten minutes; a minute of difference does not matter. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000
 
 /**

@@ -82,7 +82,7 @@ test("deleting an account asks and then hides it", async () => {
   expect(rows).toEqual([{ account_status: "deleted" }])
 })
 
-test("the last admin stays, and nobody deletes the own account", async () => {
+test("the last admin stays, and admins cannot delete their own account", async () => {
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/users?q=owner")
   await row(page, owner.email).waitFor()

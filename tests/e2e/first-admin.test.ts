@@ -54,7 +54,7 @@ test("a made-up password is told once, opens no back-office, and is forgotten wh
   expect(shop.output()).toMatch(/Admin +owner@nool\.example\n/)
 })
 
-test("a made-up password that nobody used for a week lapses, and the next start tells another", async () => {
+test("a generated password that was not used for a week expires, and the next start shows another", async () => {
   const { shop } = await openShop()
   const first = told(shop) ?? "none was told"
   expect(await signInStatus(shop, first)).toBe(200)

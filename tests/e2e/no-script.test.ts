@@ -116,7 +116,7 @@ test("a product tells its price and stock as JSON-LD, whatever its name holds", 
   })
 })
 
-test("pages that are nobody's or one person's own ask search engines to leave them alone", async () => {
+test("missing and personal pages ask search engines not to index them", async () => {
   for (const path of ["/auth", "/reset-password", "/cart", "/checkout", "/orders", "/profile", "/nowhere"]) {
     const page = await (await fetch(shop.url + path)).text()
     expect(page, path).toContain('<meta name="robots" content="noindex"/>')

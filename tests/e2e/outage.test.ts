@@ -139,7 +139,7 @@ test("home without the products that could not be read is shown once and not cac
   await expect.poll(async () => (await get("/")).text).not.toContain("Blue Bear")
   expect((await get("/")).headers.get("cache-control")).toBe("no-store")
   await db.query(sql`ALTER TABLE products RENAME COLUMN kind TO category`)
-  // Nobody announces anything: the next visitor's page is rendered again by itself.
+  // No change is announced: the next request renders the page again.
   expect((await get("/")).text).toContain("Blue Bear")
 })
 

@@ -60,7 +60,7 @@ describe("after the password", () => {
     await openPage(page, "/auth")
     await signIn(page, customer)
     await secondStep(page).waitFor()
-    // For the shop's pages this is nobody yet.
+    // For the shop's pages this is a guest still.
     await page.getByRole("link", { name: "Sign In", exact: true }).waitFor()
 
     const other = await context.newPage()

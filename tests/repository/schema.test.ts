@@ -20,7 +20,7 @@ test("rows.ts holds the rows of that schema", async () => {
   await expect(rowTypes(schema)).toMatchFileSnapshot("../../src/database/rows.ts")
 })
 
-test("a column of a type that nobody has translated is named", () => {
+test("a column of a type without a translation is named", () => {
   const columns = [{ name: "place", type: "point", notNull: true, filling: null }]
   const table = { name: "shelves", comment: null, options: null, columns, constraints: [], indexes: [], triggers: [] }
   expect(() => rowTypes({ ...schema, tables: [table] })).toThrow("place is of type point")

@@ -50,7 +50,7 @@ test("processes that start together work one after the other, and those that wai
   expect(existsSync(lock)).toBe(false)
 })
 
-test("a killed process holds nobody up", async () => {
+test("a killed process blocks no other", async () => {
   const killed = worker("killed", 60_000)
   await expect.poll(entries).toEqual(["killed+"])
   killed.child.kill("SIGKILL")
@@ -61,7 +61,7 @@ test("a killed process holds nobody up", async () => {
   expect((await entries()).slice(1).toSorted()).toEqual(["a+", "a-", "b+", "b-"])
 })
 
-test("a lock whose process number another program has by now is not waited for when nobody renews it", async () => {
+test("a lock whose process number another program has by now is not waited for when it is not renewed", async () => {
   await writeFile(lock, String(process.pid))
   const long = new Date(Date.now() - 60_000)
   await utimes(lock, long, long)

@@ -15,7 +15,7 @@ test("a flood is turned away instead of piling up, and those let in are served",
   const passwords = await createPasswords()
   const answers = await Promise.allSettled(Array.from({ length: 210 }, () => passwords.verify(null, "x", "flood")))
   const turnedAway = answers.filter((answer) => answer.status === "rejected")
-  // On a slow machine more: nobody waits longer than the limit.
+  // On a slow machine more: no request waits longer than the limit.
   expect(turnedAway.length).toBeGreaterThanOrEqual(8)
   expect(turnedAway.every((answer) => answer.reason instanceof TooBusy)).toBe(true)
   expect(await passwords.verify(null, "x", "flood")).toBe(false)

@@ -9,7 +9,7 @@ const LANE = { atOnce: 2, maxWaiting: 200, maxWaitMs: 2_500 }
 
 /**
  * Both reject with TooBusy when too many passwords wait. `whose` is the network or user that asks: turns go round among them, so that
- * one network's flood holds up nobody else.
+ * one network's flood does not delay others.
  */
 export interface Passwords {
   hash(password: string, whose: string): Promise<string>

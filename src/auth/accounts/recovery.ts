@@ -12,7 +12,7 @@ import { allowedTarget, seeOther, withError, withFragment, withQuery } from "../
 import { linkRefused } from "../refusal.ts"
 import { findUserByEmail } from "./users.ts"
 
-/** `POST /recover`: mails a link to the site's own page; the same answer, no sooner, for an e-mail address nobody has. */
+/** `POST /recover`: mails a link to the site's own page; the same answer, no sooner, for an e-mail address without a user. */
 export async function recover(context: AuthContext, call: Call): Promise<Reply> {
   const challenge = challengeOf(call.body.code_challenge, call.body.code_challenge_method)
   if (!challenge.ok) return challenge

@@ -46,7 +46,7 @@ export async function issueCode(tx: Queryable, secrets: Secrets, slot: Slot): Pr
   return code
 }
 
-/** Stores a code that nobody can know, in the same steps as a true one. */
+/** Stores a code that no one can know, in the same steps as a true one. */
 export async function issueDecoy(tx: Queryable, secrets: Secrets, slot: Slot): Promise<void> {
   await storeCode(tx, slot, codeHash(secrets, slot, randomToken()))
 }
@@ -87,7 +87,7 @@ export function onlyOne<Request extends { requested_from: string }>(
 /**
  * Tells whether `code` is the live one. A wrong try is counted under a lock of the row, so that guessing in parallel gains
  * nothing: commit even when it answers false. Tries from where the code was asked for (`own`) and from elsewhere are counted apart,
- * so that nobody uses up another's. The right one is not spent yet; see `voidCodes`.
+ * so that no client uses up the tries of another. The right one is not spent yet; see `voidCodes`.
  */
 export async function tryCode(
   tx: Queryable,

@@ -27,7 +27,7 @@ test.each(["email", "magiclink"] as const)("the stock client signs in with a mai
   expect(again.error).toMatchObject({ status: 403, code: "otp_expired" })
 })
 
-test("an e-mail address without a user gets the same answer and nobody is signed up, whatever is asked", async () => {
+test("an e-mail address without a user gets the same answer and no account is created, whatever is asked", async () => {
   const [known, unknown] = [(await on.signedIn()).email, anEmail()]
   for (const create_user of [true, false]) {
     const answers = []

@@ -107,7 +107,7 @@ test.each<[string, Oddity]>([
   ["plain http", { origin: "http://shop.test" }],
   ["another site", { rpId: "evil.test" }],
   ["another challenge", { challenge: Buffer.alloc(32).toString("base64url") }],
-  ["nobody verified by the key", { userVerified: false }],
+  ["no user verification by the key", { userVerified: false }],
 ])("a registration with %s is refused", async (_, odd) => {
   const { status, body } = await withPasskey(await on.signedIn(), odd)
   expect({ status, code: body.code }).toEqual({ status: 422, code: "mfa_verification_failed" })

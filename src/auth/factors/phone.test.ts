@@ -31,7 +31,7 @@ test("the stock client adds a phone with the code of a text message", async () =
   expect(await on.mails()).toContainEqual({ kind: "factor-added", to: email, factor: "phone", name: "Mobile" })
 })
 
-test("a number is texted once a minute for one user, whose requests hold up nobody else's, and ten times an hour at most", async () => {
+test("a number is texted once a minute for one user, without delaying another's requests, and ten times an hour at most", async () => {
   const limited = await on.another("on")
   const phone = aNumber()
   const [one, other] = [await on.signedIn(), await on.signedIn()]

@@ -6,7 +6,7 @@ import { endSessions } from "../sessions/sessions.ts"
 import { lockFactors } from "./factor.ts"
 import { voidRecoveryCodes } from "./recovery-codes.ts"
 
-/** Takes every factor and recovery code from the user of an e-mail address, ends their sessions and notifies them. null when nobody has it. */
+/** Removes all factors and recovery codes of an e-mail address, ends the sessions and notifies the user; null without such a user. */
 export async function removeFactors(context: AuthContext, tx: Queryable, email: string): Promise<number | null> {
   const user = await lockUser(tx, { email: email.toLowerCase() })
   if (!user) return null

@@ -26,7 +26,7 @@ export async function stepUpSession(
     sql`DELETE FROM auth.sessions WHERE user_id = ${session.user_id} AND aal = 'aal1' AND id <> ${session.id}`,
   )
   const user = await loadUser(tx, session.user_id)
-  if (!user || !raised) throw new Error("A session was raised for nobody.")
+  if (!user || !raised) throw new Error("A session was stepped up without a user.")
   return tokenAnswer(context, user, raised)
 }
 

@@ -26,7 +26,7 @@ test("the stock client verifies a token by itself, without asking the server", a
   expect(data).toMatchObject({ claims: { sub: userId, aal: "aal1" }, header: { alg: "ES256" } })
 })
 
-test("a key is published long before it signs, running processes notice, and nobody is signed out", async () => {
+test("a key is published long before it signs, running processes notice, and no user is signed out", async () => {
   const session = await on.signedIn()
   const old = kidOf(session.accessToken)
   const signsFrom = await on.auth.rotateKeys()

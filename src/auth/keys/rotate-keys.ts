@@ -10,7 +10,7 @@ const MARGIN_SECONDS = 5 * 60
 
 /**
  * Publishes a new signing key, which signs from some time later on; the one before verifies until the last token that it signed has
- * expired. Running processes notice by themselves, and nobody is signed out.
+ * expired. Running processes notice by themselves, and no user is signed out.
  * @returns when the new key begins to sign
  * @throws when a new key is waiting already
  */

@@ -85,7 +85,7 @@ async function report(
   { db, log, securityEvents }: Pick<AuthContext, "db" | "log" | "securityEvents">,
   { what, userId, ip }: Guess,
 ): Promise<void> {
-  const first = securityEvents.report("attempts_held_up", siteNetworkOf(ip), { what, userId: userId ?? "nobody" })
+  const first = securityEvents.report("attempts_held_up", siteNetworkOf(ip), { what, userId: userId ?? "unknown" })
   if (first && userId !== undefined) await audit(db, log, "attempts_held_up", { userId, ip, detail: { what } })
 }
 

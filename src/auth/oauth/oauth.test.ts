@@ -75,7 +75,7 @@ describe("an e-mail address that has a user already", () => {
   })
 
   test.each([{ email_verified: false }, { email_verified: undefined as never }])(
-    "is not when it is not verified (%j): nobody gets in",
+    "is not when it is not verified (%j): the sign-in is refused",
     async (unverified) => {
       const { email, userId } = await on.signedIn()
       const { at } = await oauth.arrive(await oauth.startOf(on.client()), aPerson({ email, ...unverified }))
@@ -111,7 +111,7 @@ describe("an e-mail address that has a user already", () => {
   })
 })
 
-test("without any e-mail address nobody new gets in", async () => {
+test("without any e-mail address no new user is created", async () => {
   const { at } = await oauth.arrive(await oauth.startOf(on.client()), { sub: randomUUID() })
   expect(at.searchParams.get("error_code")).toBe("provider_email_needs_verification")
   expect(at.searchParams.get("error_provider")).toBe("yarn")

@@ -34,7 +34,7 @@ async function answer(method: string, path: string, bearer?: string) {
   return [response.status, (await response.json()).code]
 }
 
-test.each(BEARER_CALLS)("%s %s admits nobody without a valid token", async (method, path) => {
+test.each(BEARER_CALLS)("%s %s refuses requests without a valid token", async (method, path) => {
   expect(await answer(method, path)).toEqual([401, "no_authorization"])
   for (const forged of await forgeries()) expect(await answer(method, path, forged)).toEqual([403, "bad_jwt"])
 })

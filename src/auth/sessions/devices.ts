@@ -35,7 +35,7 @@ export function coarseNetworkOf(ip: string): string {
   return ip.split(":").slice(0, 2).join(":").toLowerCase()
 }
 
-const NOBODY = "00000000-0000-0000-0000-000000000000"
+const NO_USER = "00000000-0000-0000-0000-000000000000"
 
 function hashOf({ secrets }: AuthContext, userId: string, { userAgent, ip }: Call): string {
   return secrets.hmac("device", `${userId}\n${deviceNameOf(userAgent)}\n${coarseNetworkOf(ip)}`)
@@ -43,7 +43,7 @@ function hashOf({ secrets }: AuthContext, userId: string, { userAgent, ip }: Cal
 
 /**
  * The hash of the device that calls, when the user signed in with it before, or passed a second step with it where that is asked
- * for; else null. Takes as long for nobody.
+ * for; else null. Takes as long without a user.
  */
 export async function knownDevice(
   context: AuthContext,
@@ -52,9 +52,9 @@ export async function knownDevice(
   call: Call,
   proof: "sign-in" | "second step" = "sign-in",
 ): Promise<string | null> {
-  const hash = hashOf(context, userId ?? NOBODY, call)
+  const hash = hashOf(context, userId ?? NO_USER, call)
   const [known] = await q.query(sql`SELECT 1 FROM auth.devices
-    WHERE user_id = ${userId ?? NOBODY} AND device_hash = ${hash} AND (${proof === "sign-in"} OR second_step_at IS NOT NULL)`)
+    WHERE user_id = ${userId ?? NO_USER} AND device_hash = ${hash} AND (${proof === "sign-in"} OR second_step_at IS NOT NULL)`)
   return known ? hash : null
 }
 

@@ -27,7 +27,7 @@ test("ends one session of several", async () => {
   expect((await end(lost.id, here.accessToken)).status).toBe(404)
 })
 
-test("ends nobody else's, and answers as for one that is not there", async () => {
+test("ends no other user's, and answers as for one that does not exist", async () => {
   const { accessToken } = await on.signedIn()
   const other = await another((await on.signedIn()).email)
   const answers = [await end(other.id, accessToken), await end(randomUUID(), accessToken), await end("7", accessToken)]

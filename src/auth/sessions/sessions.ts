@@ -51,7 +51,7 @@ export async function openSession(
         VALUES (${userId}, ${amr}, ${randomToken()}, ${call.userAgent}, ${call.ip.slice(0, 64)}, ${endsAt(context, sql`now()`)})
         RETURNING ${sessionColumns}`,
   )
-  if (!session) throw new Error("A session was opened for nobody.")
+  if (!session) throw new Error("A session was opened without a user.")
   await endSurplusSessions(context, tx, { userId, opened: session.id, ip: call.ip })
   await noticeDevice(context, tx, userId, call)
   await tx.query(sql`UPDATE auth.users SET last_sign_in_at = now() WHERE id = ${userId}`)
@@ -59,7 +59,7 @@ export async function openSession(
     sql`UPDATE auth.identities SET last_sign_in_at = now() WHERE user_id = ${userId} AND provider = ${provider}`,
   )
   const user = await loadUser(tx, userId)
-  if (!user) throw new Error("A session was opened for nobody.")
+  if (!user) throw new Error("A session was opened without a user.")
   return tokenAnswer(context, user, session)
 }
 

@@ -56,7 +56,7 @@ test("the role of the shop has no right beyond its database", async () => {
   await expect(rowsOf(url, sql`SELECT pg_read_file('postgresql.conf')`)).rejects.toThrow("permission denied")
 })
 
-test("a server that outlived its shop is taken over, and stopped only when nobody else uses it", async () => {
+test("a server that outlived its shop is taken over, and stopped only when no other process uses it", async () => {
   const folder = await temporaryFolder()
   const first = await startEmbeddedPostgres(folder)
   const second = await startEmbeddedPostgres(folder)

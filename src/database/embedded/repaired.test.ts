@@ -101,7 +101,7 @@ test("drafts of starts that were killed are removed, and only those", async () =
   const drafts = async () => (await readdir(folder)).filter((name) => /^data\.draft-[0-9a-f-]+$/.test(name))
   await expect.poll(drafts, { interval: 5 }).toHaveLength(1)
   killed.kill("SIGKILL")
-  // Without its lock file a folder of such a name is nobody's draft.
+  // Without its lock file a folder of such a name is no draft of ours.
   await runFile("mkdir", ["-p", join(folder, "data.draft-0000/base"), join(folder, "data.999999999/base")])
   await startFor(folder)
   expect((await readdir(folder)).toSorted()).toEqual([

@@ -8,7 +8,7 @@ import { stopUnusedServer } from "./stop-server.ts"
 export interface SuperviseHooks {
   /** The server ended by itself and is started again. */
   readonly onCrash?: (error: Error) => void
-  /** It ended again and again: nobody starts it any more. */
+  /** It ended again and again, and is not started any more. */
   readonly onLost?: (error: Error) => void
 }
 

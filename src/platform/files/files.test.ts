@@ -102,7 +102,7 @@ test.skipIf(process.platform === "win32")("only our account can read what is sto
   expect((await stat(join(folder, "store/private/receipt.pdf"))).mode & 0o077).toBe(0)
 })
 
-// A named pipe that nobody writes to is a file whose reading hangs, as on a disk of the network that went away.
+// A named pipe without a writer is a file whose reading hangs, as on a disk of the network that went away.
 test.skipIf(process.platform === "win32")("a store that is silent is given up after eight seconds", async () => {
   await files.put("silent/other.txt", bytes("x"), "text/plain")
   const pipe = join(folder, "store/silent/pipe.txt")

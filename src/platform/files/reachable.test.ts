@@ -22,7 +22,7 @@ test("a call that says itself that the store is unavailable is passed on", async
   await expect(reachable(Promise.reject(away))).rejects.toBe(away)
 })
 
-test("nobody waits longer than the limit", async () => {
+test("no caller waits longer than the limit", async () => {
   const call = reachable(new Promise(() => {})).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(FILES_LIMIT_MS - 1)
   expect(vi.getTimerCount()).toBe(1)

@@ -6,7 +6,7 @@ export class FilesUnavailable extends Unavailable {}
 /** How long one call to the file store may take. */
 export const FILES_LIMIT_MS = 8000
 
-/** What `call` answers. Rejects with FilesUnavailable when it fails or takes longer than FILES_LIMIT_MS; then nobody waits for it any more. */
+/** What `call` answers. Rejects with FilesUnavailable when it fails or takes longer than FILES_LIMIT_MS. */
 export async function reachable<Result>(call: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -20,7 +20,7 @@ export function openBucket(url: string): DriverContract {
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     visibility: "private",
     supportsACL: false,
-    // Ends the connections of calls that nobody waits for any more.
+    // Ends the connections of calls that were given up.
     requestHandler: { connectionTimeout: FILES_LIMIT_MS, requestTimeout: FILES_LIMIT_MS, throwOnRequestTimeout: true },
   })
 }

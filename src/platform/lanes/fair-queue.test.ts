@@ -34,7 +34,7 @@ test("for a newcomer the one with most waiting loses its newest", () => {
   expect(drained(queue)).toEqual(["a1", "b1", "a2", "b2"])
 })
 
-test("nobody loses a place to someone who would then have as many", () => {
+test("no owner loses a place to one who would then have as many", () => {
   const queue = queueOf(["a", "a1"], ["a", "a2"], ["b", "b1"])
   expect(queue.dropFor("b")).toBeUndefined()
   expect(queue.dropFor("a")).toBeUndefined()

@@ -46,7 +46,7 @@ test("one more than may wait is turned away at once, and told when to come back"
   expect(begun).not.toContain("f")
 })
 
-test("nobody waits longer than the limit, and a place that was given up is free", async () => {
+test("no caller waits longer than the limit, and a place that was given up is free", async () => {
   const lane = createLane(options)
   const { begun, work, end } = works()
   const running = ["a", "b"].map((name) => lane(work(name)))

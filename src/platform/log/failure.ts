@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Log } from "./log.ts"
 
 /**
- * Logs a failure that nobody expected.
+ * Logs an unexpected failure.
  * @returns the reference of its entry: all that goes out
  */
 export function logFailure(log: Log, err: unknown, { method, path }: { method: string; path: string }): string {

@@ -30,7 +30,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   )
 }
 
-/** A terminal or pipe that was closed must not end the process: there is nobody left to tell. */
+/** A terminal or pipe that was closed must not end the process: there is nowhere left to report it. */
 function openStandardOutput() {
   const destination = pino.destination({ dest: 1, sync: false })
   destination.on("error", () => {})

@@ -33,7 +33,7 @@ export function openMailbox(db: Database) {
   } satisfies Transport
 }
 
-/** Deletes what was stored here: where mails are for customers, nobody may read their codes. */
+/** Deletes what was stored here: where mails are for customers, no one else may read their codes. */
 export async function emptyMailbox(db: Queryable): Promise<void> {
   await db.query(sql`DELETE FROM development_mailbox`)
 }

@@ -27,7 +27,7 @@ const AGAIN = {
 
 /**
  * Checks an uploaded receipt by its content. Pictures are re-encoded, upright and without metadata (a photo's place and
- * phone are nobody's business); a PDF passes as it is and must be served as a download from a page that runs nothing.
+ * phone are private); a PDF passes as it is and must be served as a download from a page that runs nothing.
  * Rejects with TooBusy when too many pictures wait.
  */
 export async function reencodeReceipt(bytes: Uint8Array): Promise<ReceiptFile | RefusedReceipt> {

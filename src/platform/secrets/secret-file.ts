@@ -11,7 +11,7 @@ export async function secretFile(file: string, make: () => Promise<string> | str
 
 async function writeSecret(file: string, make: () => Promise<string> | string): Promise<string> {
   const text = await make()
-  // Linked into place: nobody reads it half written, and of two the first stays.
+  // Linked into place: no process reads it half written, and of two the first stays.
   const draft = `${file}.${randomUUID()}`
   try {
     const handle = await open(draft, "wx", 0o600)

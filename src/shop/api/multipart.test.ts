@@ -20,7 +20,7 @@ function sent(body: Uint8Array) {
   return { request: streamed(stream), read: () => read }
 }
 
-/** A multipart request whose body is a stream, of a length that nobody knows. */
+/** A multipart request whose body is a stream, of unknown length. */
 function streamed(body: ReadableStream<Uint8Array>): Request {
   const headers = { "Content-Type": "multipart/form-data; boundary=b" }
   return new Request("https://nool.example/", { method: "POST", headers, body, duplex: "half" } as RequestInit)

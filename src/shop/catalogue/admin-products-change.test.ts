@@ -172,7 +172,7 @@ describe("changing", () => {
 })
 
 describe("deleting", () => {
-  test("takes a product away that nobody ordered, with its picture; carts say so", async () => {
+  test("deletes a product without orders, with its picture; carts show that it is gone", async () => {
     const image_url = await productsApi.uploaded()
     const { id } = await productsApi.created({ image_url })
     const as = await aCustomer(productsApi.api.db)

@@ -133,7 +133,7 @@ const ORDERS: Record<AdminProductSort, { forward: Sql; backward: Sql }> = {
   "price-desc": { forward: DEAREST, backward: CHEAPEST },
 }
 
-/** Enough to choose from; a form that suggests more helps nobody. */
+/** Enough to choose from; more suggestions do not help. */
 const MAX_SUGGESTED_CATEGORIES = 500
 
 async function findCategories(db: Queryable): Promise<string[]> {

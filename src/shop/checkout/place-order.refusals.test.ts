@@ -26,7 +26,13 @@ describe("nothing is placed and nothing changes", () => {
   test.each([
     ["with another total than the customer saw", { expected_total: 1299.99 }, 409, "total_changed", "expected_total"],
     ["with an unknown coupon", { coupon_code: "NONE" }, 409, "coupon_refused", "coupon_code"],
-    ["with nobody’s receipt", { bank_receipt_url: "a/1.jpg" }, 422, "validation_failed", "bank_receipt_url"],
+    [
+      "with a receipt that does not exist",
+      { bank_receipt_url: "a/1.jpg" },
+      422,
+      "validation_failed",
+      "bank_receipt_url",
+    ],
     [
       "with a price of the browser’s own",
       { expected_total: 1, subtotal: 1, total_amount: 1 },

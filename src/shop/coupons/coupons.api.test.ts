@@ -50,7 +50,7 @@ test.each([
   expect(answer).toMatchObject({ status: 422, body: { error: { message, field: "_coupon_code" } } })
 })
 
-test("nobody learns about coupons without a token", async () => {
+test("requests without a token learn nothing about coupons", async () => {
   expect((await check(undefined, { _coupon_code: "WOOL" })).status).toBe(401)
 })
 

@@ -70,7 +70,7 @@ async function readChanged({ db }: Shop, id: string): Promise<Result<AdminUser>>
 }
 
 /**
- * Changes one account while nobody else changes who is an active admin: so two admins who remove each other leave one, and one
+ * Changes one account under the lock on who is an active admin: so two admins who remove each other leave one, and one
  * who is no admin any more changes nothing.
  */
 async function change(

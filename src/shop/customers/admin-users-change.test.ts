@@ -111,7 +111,7 @@ describe("the last admin", () => {
     expect(await stateOf(admin)).toEqual({ account_status: null, admin: true })
   })
 
-  test("nobody deletes themselves", async () => {
+  test("admins cannot delete themselves", async () => {
     await aCustomer(api.db, "admin")
     for (const id of [admin, admin.toUpperCase()]) {
       expect(await send("DELETE", `/${id}`)).toMatchObject({

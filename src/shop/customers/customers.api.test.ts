@@ -41,7 +41,7 @@ test("who is signed in", async () => {
 })
 
 describe("a change of the profile", () => {
-  test("keeps what is left out, empties what is empty, and touches nobody else", async () => {
+  test("keeps what is left out, empties what is empty, and changes no other user", async () => {
     const [as, other] = [await aCustomer(api.db), await aCustomer(api.db)]
     const full = {
       full_name: " නිමල් පෙරේරා ",

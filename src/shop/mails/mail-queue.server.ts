@@ -16,8 +16,8 @@ export interface ClaimedMail extends Claim {
 }
 
 /**
- * Takes up to `limit` mails that are due. A claim is a lease of so many seconds, which its sender renews: nobody else sees the mail
- * until it lapses.
+ * Takes up to `limit` mails that are due. A claim is a lease of so many seconds, which its sender renews: no other process sees the
+ * mail until it expires.
  */
 export function claimMails(db: Queryable, limit: number, seconds: number): Promise<ClaimedMail[]> {
   return db.query<ClaimedMail>(
@@ -103,7 +103,7 @@ export async function postponeMail(
   return row?.status ?? null
 }
 
-/** Erases what nobody can use any more: mails whose code or link ran out before they left. */
+/** Erases useless mails: those whose code or link expired before they were sent. */
 export async function expireMails(db: Queryable): Promise<void> {
   await db.query(
     sql`UPDATE mails SET status = 'expired', payload = NULL WHERE status = 'queued' AND expires_at <= now()`,

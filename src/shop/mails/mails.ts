@@ -29,7 +29,7 @@ const MINUTES_OF_USE = {
   "recovery-link": 60,
 } as const satisfies { readonly [Kind in Mail["kind"]]?: number }
 
-/** Kinds that hold no code and no link that runs out. Nobody can ask for them again. */
+/** Kinds without a code or link that expires. No recipient can ask for them again. */
 export type LastingKind = Exclude<Mail["kind"], keyof typeof MINUTES_OF_USE>
 
 /** After so many minutes a mail of this kind is of no use and not sent any more; null: for ever. */
@@ -142,7 +142,7 @@ interface IdentityLinkedMail extends Addressed {
 
 /** An order as its two mails show it. */
 export interface MailedOrder {
-  /** "" in a mail to an e-mail address that nobody has confirmed. */
+  /** "" in a mail to an unconfirmed e-mail address. */
   readonly customerName: string
   readonly orderNumber: string
   readonly orderedAt: string

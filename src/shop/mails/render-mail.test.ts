@@ -35,7 +35,7 @@ describe.each(SAMPLE_MAILS.map((mail) => [mail.kind, mail] as const))("%s", (_, 
 })
 
 test.each(SAMPLE_MAILS.map((mail) => [mail.kind, mail] as const))(
-  "%s: its plain text has every link once, no drawn lines and no capitals that nobody typed",
+  "%s: its plain text has every link once, no drawn lines and no added capitals",
   async (_, mail) => {
     const { html, text } = await renderMail(mail, shop, "en")
     const links = [...html.matchAll(/href="(https:[^"]+)"/g)].map(([, url = ""]) => url.replaceAll("&amp;", "&"))
@@ -149,7 +149,7 @@ test("what people typed is no link, and normal street addresses stay as they are
   }
 })
 
-test("a confirmation without the customer's own words greets nobody and shows no address", async () => {
+test("a confirmation without the customer's own words has no name in its greeting and shows no address", async () => {
   const { html, text } = await renderMail(
     { ...sample("send-order-confirmation"), customerName: "", addressLines: [] },
     shop,

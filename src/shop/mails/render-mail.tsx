@@ -61,7 +61,7 @@ export async function renderMail(mail: Mail, shop: ShopFacts, locale: Locale): P
   return { subject: subject.replace(/[\s\p{Cc}]+/gu, " ").trim(), html, text: `${toPlainText(html, TEXT)}\n` }
 }
 
-/** The plain text is read as it stands: no capitals that nobody typed, and no drawn lines. */
+/** The plain text is read as it stands: no added capitals, and no drawn lines. */
 const TEXT = {
   selectors: [
     { selector: "h1", options: { uppercase: false, leadingLineBreaks: 2 } },

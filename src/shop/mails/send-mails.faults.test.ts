@@ -25,7 +25,7 @@ const refusal = (responseCode: number) => Object.assign(new Error("not now"), { 
 const recipientsAt = ({ mails }: Relay) => mails.flatMap(({ recipients }) => recipients).toSorted()
 const queue = (...addresses: string[]) => mails.outbox.queueMails(mails.db, addresses.map(statusMailTo))
 
-/** Waits until the first leases of all mails would have lapsed, had nobody renewed them. */
+/** Waits until the first leases of all mails would have expired if they were not renewed. */
 async function outliveLeases() {
   const [lease] = await mails.db.query<{ end: string }>(sql`SELECT max(next_attempt_at)::text AS end FROM mails`)
   const lapsed = sql`SELECT now() > ${lease?.end ?? ""}::timestamptz + interval '1 second' AS lapsed`

@@ -94,7 +94,7 @@ test("a mail whose sender died before handing it over is sent by another, under 
   await mails.settled()
 })
 
-test("a recipient refused for good fails visibly and holds up nobody", async () => {
+test("a recipient refused for good fails visibly and does not delay other mails", async () => {
   const port = relay.port
   await relay.close()
   relay = await openRelay({
@@ -140,7 +140,7 @@ test("a passing refusal is tried again", async () => {
   expect((await mails.settled())[0]?.status).toBe("sent")
 })
 
-test("an e-mail address that hides a second one, or a header, reaches nobody else", async () => {
+test("an e-mail address that hides a second one, or a header, reaches no other recipient", async () => {
   await mails.outbox.queueMails(mails.db, [
     codeTo("a@example.com, b@example.com"),
     codeTo("c@example.com\r\nBcc: d@example.com"),

@@ -20,8 +20,16 @@ export function loadTemplates(): Promise<RenderMail> {
 async function load(): Promise<RenderMail> {
   const { renderMail } = await import("./render-mail.tsx")
   // The first rendering loads the rest of React's renderer.
-  await renderMail({ kind: "password-changed", to: "" }, NOBODY, baseLocale)
+  await renderMail({ kind: "password-changed", to: "" }, NO_SENDER, baseLocale)
   return renderMail
 }
 
-const NOBODY = { name: "", email: "", ownerEmail: "", phone: "", bankDetails: "", deliveryFeeCents: 0, publicUrl: "" }
+const NO_SENDER = {
+  name: "",
+  email: "",
+  ownerEmail: "",
+  phone: "",
+  bankDetails: "",
+  deliveryFeeCents: 0,
+  publicUrl: "",
+}

@@ -1,6 +1,6 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 
-/** Nobody has confirmed an e-mail address that is typed at checkout, so an account must not be a means to mail strangers. */
+/** An e-mail address typed at checkout is not confirmed, so an account must not be a means to mail strangers. */
 const MAX_MAILED_ELSEWHERE_PER_DAY = 3
 
 /** A customer's own e-mail address, which is confirmed, and how many of the last day's orders have their mails sent elsewhere. */

@@ -53,7 +53,7 @@ export type OrderEvent = z.infer<typeof orderEventJson>
 /** An order as its owner reads it. Amounts in rupees, times RFC 3339; events oldest first. */
 export type Order = z.infer<typeof orderJson>
 
-/** Whether the customer may still add or replace the receipt: a transfer that nobody has confirmed yet. */
+/** Whether the customer may still add or replace the receipt: a transfer that is not confirmed yet. */
 export function acceptsReceipt(order: { payment_method: PaymentMethod; payment_status: PaymentStatus }): boolean {
   return order.payment_method === "bank_transfer" && order.payment_status !== "paid"
 }

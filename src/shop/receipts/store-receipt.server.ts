@@ -8,7 +8,7 @@ import { done, ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 
-/** More uploads of a day that no order holds than a person needs, and few enough that nobody fills the disk. */
+/** Uploads a day without an order: more than a customer needs, and too few to fill the disk. */
 const MAX_UNUSED_PER_DAY = 10
 const REFUSED = {
   too_large: refusal(413, "too_large", m.errors_receipt_too_large, "file"),

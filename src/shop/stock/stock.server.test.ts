@@ -105,7 +105,7 @@ test("the second transaction to lock waits, and reads what the first has left", 
   expect(await stockOf(bunny)).toBe(0)
 })
 
-test("the lowest id is locked first, however the products are named and stored: nobody holds one and waits for a lower", async () => {
+test("products are locked in ascending order of id, however they are named and stored", async () => {
   const high = await aProductFor(db)
   let low = await aProductFor(db)
   while (low > high) low = await aProductFor(db)

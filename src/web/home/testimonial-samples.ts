@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-/** Fixed sample content, shown as such: nobody really wrote these. */
+/** Fixed sample content, shown as such: no customer wrote these. */
 export interface Testimonial {
   readonly name: string
   readonly avatar: {

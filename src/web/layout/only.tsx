@@ -5,7 +5,7 @@ import type { SessionState } from "#web/session/session-states.ts"
 type Who = "in" | "out" | "admin"
 
 /**
- * Shows its children to some only. While nobody knows who is looking (on the server, before hydration) they are rendered and
+ * Shows its children to some users only. While the session is unknown (on the server, before hydration) they are rendered and
  * the document's session mark decides by CSS (`only.css`), so nothing jumps; once known, the rest is not in the page at all.
  */
 export function Only({ who, children }: { who: Who; children: ReactNode }) {

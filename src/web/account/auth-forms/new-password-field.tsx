@@ -15,11 +15,11 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {
   value: string
 }
 
-const nobody: PasswordOwner = { email: "", fullName: null }
+const unknownOwner: PasswordOwner = { email: "", fullName: null }
 const notKnown: IsCommon = () => false
 
 /** A password to be chosen, with a hint on how strong it is. The list of common ones comes when the field is entered. */
-export function NewPasswordField({ label, owner = nobody, error, ...input }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, owner = unknownOwner, error, ...input }: NewPasswordFieldProps) {
   const [isCommon, setIsCommon] = useState<IsCommon>(() => notKnown)
   const shopName = useShopInfo()?.name ?? ""
   const guessable = isGuessable(input.value, shopName, owner, isCommon)

@@ -55,7 +55,7 @@ interface ProviderAnswer {
   readonly error: Pick<AuthFailure, "code" | "message" | "values"> | null
 }
 
-/** What a provider's answer left in the URL; null when nobody came back from one. */
+/** What a provider's answer left in the URL; null when the user did not come back from one. */
 export function providerAnswerIn({ search, hash }: { search: string; hash: string }): ProviderAnswer | null {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.slice(1))

@@ -6,7 +6,7 @@ import { call, type Failure } from "#web/session/api.ts"
 import { Button } from "#web/ui/button.tsx"
 import { toast } from "#web/ui/toast.ts"
 
-/** The receipt of a transfer: look at it, and add or replace it while nobody has confirmed the payment. */
+/** The receipt of a transfer: look at it, and add or replace it while the payment is not confirmed. */
 export function OrderReceipt({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
   const [replacing, setReplacing] = useState(false)
   const has = order.bank_receipt_url !== null

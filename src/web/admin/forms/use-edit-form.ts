@@ -51,7 +51,7 @@ export function useEditForm<Name extends string, Output, Entity>(
       if (failure.code !== "edit_conflict" || !failure.current) return false
       const latest = failure.current
       const typed = new Set(namesOf(differences(names, formValuesOf(current ?? seen), fields.values)))
-      // What nobody typed here is as the other left it: keeping what was typed takes nothing else back.
+      // Fields that were not edited here take the other admin's values: keeping what was typed reverts nothing else.
       for (const name of names) if (!typed.has(name)) fields.set(name, formValuesOf(latest)[name])
       setCurrent(latest)
       return true
