@@ -24,9 +24,12 @@ it.each([
     "#error=access_denied&sb=",
     { code: false, error: { code: "access_denied", message: "", values: { kind: null, provider: null } } },
   ],
-  ["", "#error=access_denied&sb=", { code: false, error: { code: "access_denied", message: "", values: {} } }],
   // An error is an error, whatever else the URL says.
-  ["?code=abc&error_description=No", "", { code: false, error: { code: "", message: "No", values: {} } }],
+  [
+    "?code=abc&error_description=No",
+    "",
+    { code: false, error: { code: "", message: "No", values: { kind: null, provider: null } } },
+  ],
 ])("reads %s%s", (search, hash, answer) => expect(providerAnswerIn({ search, hash })).toEqual(answer))
 
 it("takes the answer out of the URL and nothing else", () => {
