@@ -178,7 +178,7 @@ test("a copy that is not current is answered when the page cannot be rendered, a
   expect(textOf(cache.find(request("/")))).toBe("new home")
 })
 
-test("while a page goes on failing its visitors get the copy without waiting for the next try", async () => {
+test("while a page goes on failing its requests get the copy without waiting for the next try", async () => {
   const cache = newCache()
   await cache.render(request("/"), renderer("home").render)
   cache.clear()

@@ -43,7 +43,7 @@ export interface PageCacheOptions {
 const MAX_STALE_MS = 24 * 3_600_000
 /** After a rendering in vain: how long the copy is answered without another try. */
 const RETRY_MS = 1_000
-/** How long a visitor waits for a page whose last rendering failed, when there is a copy to show instead. */
+/** How long a request waits for a page whose last rendering failed, when there is a copy to show instead. */
 const PATIENCE_MS = 300
 const RENDER_LIMIT_MS = 10_000
 const CACHED_CONTROL = "public, max-age=0, must-revalidate"

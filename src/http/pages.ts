@@ -70,7 +70,7 @@ export function servePages({ build, context, cache, key = async () => shopContex
   return async (c) => {
     if (!isDecodable(c)) return c.text("This address cannot be read.", 400)
     if (!cache || (c.req.method !== "GET" && c.req.method !== "HEAD")) return (await render(c.req.raw)).response
-    // The same page for everybody: neither the visitor's headers, nor the Host they sent, nor their hanging up reach it.
+    // The same page for all users: neither the request's headers, nor its Host, nor its abort reach the rendering.
     const page = await cache.render(pageRequest(c), (url) => render(new Request(context.publicUrl + url)))
     return new Response(page.body as Buffer<ArrayBuffer> | null, page)
   }

@@ -42,7 +42,7 @@ test("a request with two Host headers is refused", async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-test("limits count the visitor that the proxy names, not what the visitor wrote before it", async () => {
+test("limits count the client that the proxy names, not what the client wrote before it", async () => {
   let calls = 0
   const recover = async (forwarded: string) => {
     const headers = { "content-type": "application/json", "x-forwarded-for": forwarded }

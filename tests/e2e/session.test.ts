@@ -7,7 +7,7 @@ import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
 const shop = await openE2eShop()
 
-/** A visitor whose access token has so many seconds left, by what the browser remembers. Below 120 the client renews it. */
+/** A user whose access token has so many seconds left, by what the browser remembers. Below 120 the client renews it. */
 async function withSecondsLeft(customer: Customer, seconds: number) {
   const session = { ...customer.session, expires_at: Math.floor(Date.now() / 1000) + seconds }
   const visitor = await aVisitor(shop.url, { as: { session } })
@@ -23,7 +23,7 @@ const storedToken = (page: Page) =>
 
 const profileLink = (page: Page) => page.getByRole("link", { name: "Profile", exact: true }).first()
 
-/** What the browser does when the visitor turns to another tab, or comes back. */
+/** What the browser does when the user switches to another tab, or comes back. */
 function turn(page: Page, state: "hidden" | "visible") {
   return page.evaluate((now) => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now })

@@ -68,7 +68,7 @@ test.each([hidden, archived, "5c1fdd44-5f0c-4a57-a4a8-00000000ffff", "1", "%00",
   },
 )
 
-test("an administrator sees the inactive one, marked; a spoilt token sees what a visitor sees", async () => {
+test("an administrator sees the inactive one, marked; an invalid token sees what a guest sees", async () => {
   const response = await get(`/products/${hidden}`, { Authorization: "Bearer of an admin" })
   expect(response.headers.get("Cache-Control")).toContain("no-store")
   expect(await response.json()).toMatchObject({ name: "Hidden", is_active: false })

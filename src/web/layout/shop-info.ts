@@ -12,7 +12,7 @@ export interface ShopInfo {
   readonly signIn: SignInWays
 }
 
-/** What a visitor may sign in with besides a password. */
+/** What a user may sign in with besides a password. */
 export interface SignInWays {
   /** Names of the configured OAuth providers, as the auth server calls them. */
   readonly providers: readonly string[]

@@ -39,7 +39,7 @@ const rows = Object.entries(STORED) as [Key, StoredItem][]
 /** What resumes, of a session that ended by itself: in this page's memory alone. */
 const inPage = new Map<Key, string>()
 
-/** The browser's store, or null on the server and where the visitor refuses site data (the property itself throws then). */
+/** The browser's store, or null on the server and where the user blocks site data (the property itself throws then). */
 function storeOf(key: Key): Storage | null {
   try {
     return STORED[key].store === "local" ? window.localStorage : window.sessionStorage
@@ -78,7 +78,7 @@ export function recallJson(key: Key): unknown {
 }
 
 /**
- * Removes what must not outlive a session: everything when one has "ended" (by itself) or the visitor "left"; for a "guest", in whose
+ * Removes what must not outlive a session: everything when one has "ended" (by itself) or the user "left"; for a "guest", in whose
  * browser there was none, what an earlier one may have left behind. Each tab does it for itself.
  */
 export function forgetPersonal(why: "ended" | "left" | "guest"): void {

@@ -5,7 +5,7 @@ import { safeNextPath } from "#web/session/next-path.ts"
 import { takeWanted } from "#web/session/wanted-product.ts"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 
-/** Someone is signed in: what he wanted as a guest goes into the cart, and he to the page he came from. */
+/** After a sign-in: adds the product that the guest wanted to the cart, and redirects to the page they came from. */
 export function AfterSignIn() {
   const navigate = useNavigate()
   const [params] = useSearchParams()

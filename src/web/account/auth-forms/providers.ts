@@ -26,7 +26,7 @@ export function linkWith(name: string, next: string): Promise<AuthAnswer> {
   return callAuth((client) => client.linkIdentity({ provider: name as Provider, options }))
 }
 
-/** The provider that was to be linked when the visitor left for it, told once. */
+/** The provider that the user left for in order to link it; returned once. */
 export function takeLinking(): string | null {
   const name = recall(linkingKey)
   forget(linkingKey)

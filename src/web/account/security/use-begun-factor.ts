@@ -13,7 +13,7 @@ interface BegunFactor {
   finish: () => void
 }
 
-/** A factor on its way to be proved. When the visitor leaves before that, it is taken back. */
+/** A factor that is enrolled but not verified yet. When the user leaves before that, it is removed. */
 export function useBegunFactor(): BegunFactor {
   const [begun, setBegun] = useState<Begun | null>(null)
   const unfinished = useRef<string | null>(null)
