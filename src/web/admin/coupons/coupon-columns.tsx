@@ -6,10 +6,10 @@ import { formatDate, formatDateTime } from "#web/ui/dates.ts"
 import { CopyButton } from "../copy-button.tsx"
 import { ActiveToggle } from "../forms/active-toggle.tsx"
 import { EditAndDelete } from "../forms/edit-and-delete.tsx"
-import { couponKind } from "../forms/entities.ts"
 import type { Column } from "../list/data-table.tsx"
 import { CouponDialog } from "./coupon-dialog.tsx"
 import { couponStateNames, couponValue, discountTypeNames, usageOf } from "./coupon-format.ts"
+import { couponKind } from "./coupon-kind.ts"
 
 const stateTones: Record<CouponState, BadgeTone> = { active: "success", inactive: "neutral", expired: "danger" }
 

@@ -1,10 +1,10 @@
 import type { AdminCoupon } from "#shop/coupons/admin-coupons.ts"
-import { couponKind } from "../forms/entities.ts"
 import { EntityDialog } from "../forms/entity-dialog.tsx"
 import { useEditForm } from "../forms/use-edit-form.ts"
 import { CouponFields } from "./coupon-fields.tsx"
 import { couponFormValues, couponLabels, couponSchema, newCouponSchema } from "./coupon-form-values.ts"
 import { discountTypeNames } from "./coupon-format.ts"
+import { couponKind } from "./coupon-kind.ts"
 
 interface CouponDialogProps {
   /** Null to create one. */

@@ -9,9 +9,9 @@ import { Badge } from "#web/ui/badge.tsx"
 import { ActiveToggle } from "../forms/active-toggle.tsx"
 import { changeInPlace } from "../forms/change-in-place.ts"
 import { EditAndDelete } from "../forms/edit-and-delete.tsx"
-import { productKind } from "../forms/entities.ts"
 import { InlineNumber } from "./inline-number.tsx"
 import { ProductDialog } from "./product-dialog.tsx"
+import { productKind } from "./product-kind.ts"
 
 interface ManagedProductProps {
   product: AdminProduct

@@ -1,12 +1,12 @@
 import { useId, useState } from "react"
 import { m } from "#messages/messages.js"
 import { type AdminProduct, productForm } from "#shop/catalogue/admin-products.ts"
-import { productKind } from "../forms/entities.ts"
 import { EntityDialog } from "../forms/entity-dialog.tsx"
 import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
 import { useEditForm } from "../forms/use-edit-form.ts"
 import { PictureUpload } from "./picture-upload.tsx"
 import { ProductFields, type ProductFormValues, productLabels } from "./product-fields.tsx"
+import { productKind } from "./product-kind.ts"
 
 interface ProductDialogProps {
   /** Null to add one. */
