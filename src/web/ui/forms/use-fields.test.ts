@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import * as z from "zod/mini"
+import { renderHook } from "#tests/fixtures/rendered-hook.ts"
+import { type Fields, useFields } from "./use-fields.ts"
+
+const schema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "Name is required"), z.maxLength(5, "Name is too long")),
+  email: z.string().check(z.includes("@", "Invalid email address"), z.minLength(6, "Too short")),
+})
+type Output = z.infer<typeof schema>
+type Form = Fields<"name" | "email", Output>
+
+class Control {
+  readonly focus = vi.fn()
+}
+
+/** A form element as far as the fields use one. */
+function aForm() {
+  const controls = { name: new Control(), email: new Control() }
+  const namedItem = (name: string) => controls[name as "name"] ?? null
+  return { controls, form: { elements: { namedItem } } as unknown as HTMLFormElement }
+}
+
+beforeEach(() => void vi.stubGlobal("HTMLElement", Control))
+afterEach(() => void vi.unstubAllGlobals())
+
+const open = (initial: Record<"name" | "email", string>, ...steps: Array<(fields: Form) => void>) =>
+  renderHook(() => useFields(schema, initial), steps)
+
+const typed = (value: string) => ({ target: { value } }) as Parameters<ReturnType<Form["bind"]>["onChange"]>[0]
+
+describe("useFields", () => {
+  it("binds a control to its value, and follows what is typed", () => {
+    const fields = open({ name: "Nimal", email: "" }, ({ bind }) => bind("email").onChange(typed("n@x.lk")))
+    expect(fields.bind("email")).toMatchObject({ name: "email", value: "n@x.lk" })
+    expect(fields.values).toEqual({ name: "Nimal", email: "n@x.lk" })
+  })
+
+  it("returns what the schema makes of the values", () => {
+    const fields = open({ name: "  Nim ", email: "n@x.lk" })
+    expect(fields.check(null)).toEqual({ ok: true, value: { name: "Nim", email: "n@x.lk" } })
+  })
+
+  it("marks every bad field with its first message and focuses the first", () => {
+    const { controls, form } = aForm()
+    const results: unknown[] = []
+    const fields = open({ name: " ", email: "x" }, ({ check }) => results.push(check(form)))
+    expect(results).toEqual([{ ok: false, message: "Name is required" }])
+    expect(fields.errors).toEqual({ name: "Name is required", email: "Invalid email address" })
+    expect(controls.name.focus).toHaveBeenCalledOnce()
+    expect(controls.email.focus).not.toHaveBeenCalled()
+  })
+
+  it("drops the error of the field that is edited, and no other", () => {
+    const fields = open(
+      { name: "", email: "x" },
+      ({ check }) => void check(null),
+      ({ set }) => set("name", "Nimal"),
+    )
+    expect(fields.errors.name).toBeUndefined()
+    expect(fields.errors.email).toBe("Invalid email address")
+  })
+
+  it("drops all errors once everything is fine", () => {
+    const fields = open(
+      { name: "", email: "x" },
+      ({ check }) => void check(null),
+      ({ setAll }) => setAll({ name: "Nimal", email: "n@x.lk" }),
+      ({ check }) => void check(null),
+    )
+    expect(fields.errors).toEqual({})
+  })
+
+  it("marks and focuses a field that the server refused", () => {
+    const { controls, form } = aForm()
+    const fields = open({ name: "Nimal", email: "n@x.lk" }, ({ refuse }) => refuse(form, "email", "Already in use"))
+    expect(fields.errors).toEqual({ email: "Already in use" })
+    expect(controls.email.focus).toHaveBeenCalledOnce()
+  })
+
+  it("ignores a refusal of no field, or of one that the form does not have", () => {
+    const { form } = aForm()
+    const fields = open(
+      { name: "Nimal", email: "n@x.lk" },
+      ({ refuse }) => refuse(form, null, "Something went wrong"),
+      ({ refuse }) => refuse(form, "phone", "Invalid phone number"),
+    )
+    expect(fields.errors).toEqual({})
+  })
+})
