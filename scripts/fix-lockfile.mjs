@@ -54,7 +54,7 @@ function missingEntries(packages) {
   return found
 }
 
-/** npm looks beside the dependent, then in every node_modules above it. */
+/** npm looks next to the dependent, then in every node_modules above it. */
 function isThere(packages, place, name) {
   for (let above = place; ; above = above.slice(0, Math.max(0, above.lastIndexOf("/node_modules/")))) {
     if (packages[`${above ? `${above}/` : ""}node_modules/${name}`]) return true

@@ -18,7 +18,7 @@ export interface RecoveryCodesState {
   readonly has_factor: boolean
 }
 
-/** What the auth server offers beside the protocol, and the JSON of each answer. Other modules may import this file, for its types. */
+/** What the auth server offers beyond the protocol, and the JSON of each answer. Other modules may import this file, for its types. */
 export interface AuthExtensions {
   /** The last used first. */
   "GET /sessions": { readonly sessions: readonly Device[] }

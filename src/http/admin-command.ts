@@ -6,7 +6,7 @@ const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/
 
 /**
  * `npm run admin -- person@shop.example`: makes that account an administrator, and the account first when there is none.
- * Works beside a running shop. Rejects with the cure when the e-mail address is missing or odd.
+ * Works while the shop runs. Rejects with the cure when the e-mail address is missing or odd.
  */
 export async function makeAdmin(args: string[], options: OpenOptions): Promise<void> {
   const email = args[0]?.toLowerCase()

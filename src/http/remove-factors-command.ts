@@ -1,7 +1,7 @@
 import { type OpenOptions, withServices } from "./open-services.ts"
 
 /**
- * `npm run remove-factors -- person@shop.example`: for a user who lost their second step. Works beside a running shop. Rejects with
+ * `npm run remove-factors -- person@shop.example`: for a user who lost their second step. Works while the shop runs. Rejects with
  * the cure when no user has that e-mail address.
  */
 export async function removeFactors(args: string[], options: OpenOptions): Promise<void> {

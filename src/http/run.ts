@@ -49,7 +49,7 @@ async function serve(config: Config, assetsFolder: string) {
   }
 }
 
-/** What an operator runs beside the shop: `npm run admin`, `npm run sample` and the others. */
+/** The operator's commands: `npm run admin`, `npm run sample` and the others. */
 async function runCommand(config: Config, command: string, args: string[]) {
   const commands = {
     ...{ admin: makeAdmin, sample: addSample, recount: recountAll },

@@ -7,7 +7,7 @@ const BAR_WIDTH = 30
 /** A million orders take some ten minutes; the limit is for a database that stopped answering. */
 const SAMPLE_LIMIT_MS = 6 * 3_600_000
 
-/** `npm run sample -- --products N --customers N --orders N --coupons N`: fills the shop to see it large. Works beside a running shop. */
+/** `npm run sample -- --products N --customers N --orders N --coupons N`: fills the shop to see it large. Works while the shop runs. */
 export async function addSample(args: string[], options: OpenOptions): Promise<void> {
   const amounts = readAmounts(args)
   await withServices(options, async ({ services }) => {

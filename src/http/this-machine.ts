@@ -11,7 +11,7 @@ export function isLoopbackHost(hostname: string): boolean {
 
 /**
  * Whether a request was made on this machine: from a loopback address, for a loopback Host (a name that a stranger's page made to point
- * here is another), and not passed on by a proxy or a tunnel that runs beside the shop.
+ * here is another), and not passed on by a proxy or a tunnel that runs on the same machine.
  */
 export function isFromThisMachine(request: Request, socketIp: string | undefined): boolean {
   const host = request.headers.get("host") ?? ""

@@ -129,7 +129,7 @@ test("what is saved in place keeps the focus where it was, also when it fails", 
   expect(await hasFocus(control)).toBe(true)
 })
 
-test("a name too long is told beside its field, not cut", async () => {
+test("a name too long is told at its field, not cut", async () => {
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/products")
   await button(page, "Add Product").first().click()

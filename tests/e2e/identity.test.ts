@@ -87,7 +87,7 @@ test("a user who comes through a provider is a customer like any other, and reac
   await expect.poll(subjects).toContain("A second step was added to your Nool account")
 })
 
-test("a key is rotated beside the running shop, and no user is signed out", async () => {
+test("a key is rotated while the shop runs, and no user is signed out", async () => {
   const { client, accessToken } = await signIn(aPerson())
   expect(await shop.command("rotate-keys")).toContain("A new key is published; it signs from")
   await expect(shop.command("rotate-keys")).rejects.toThrow("published already")

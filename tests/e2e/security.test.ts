@@ -113,7 +113,7 @@ describe("an authenticator app", () => {
   })
 })
 
-test("a changed password: refusals stand beside their fields, and the other devices are out", async () => {
+test("a changed password: errors stand at their fields, and the other devices are out", async () => {
   const customer = await aCustomer(shop)
   const { page } = await aVisitor(shop.url, { as: customer })
   const other = await aVisitor(shop.url, {

@@ -111,7 +111,7 @@ test("health tells whether the database answers", async () => {
   expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }])
 })
 
-test("the admin command makes an administrator beside the running shop", async () => {
+test("the admin command makes an administrator while the shop runs", async () => {
   const port = await freePort()
   const settings = { PORT: String(port), DATA_DIR: await temporaryFolder(), SAMPLE: "off" }
   const running = await startProcess(settings)

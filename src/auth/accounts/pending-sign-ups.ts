@@ -16,7 +16,7 @@ export type SignUp = Omit<SignUpsRow, "expires_at"> & { user_metadata: Metadata 
 
 const COLUMNS = sql`id, email, password_hash, user_metadata, requested_from, created_at`
 
-/** Stores a sign-up beside those of others. Take the lock of the e-mail address first: see `lockEmail`. */
+/** Stores a sign-up next to those of others. Take the lock of the e-mail address first: see `lockEmail`. */
 export async function storeSignUp(
   tx: Queryable,
   signUp: { email: string; passwordHash: string; data: Metadata; askedFrom: string },

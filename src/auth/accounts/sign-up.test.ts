@@ -47,7 +47,7 @@ test("an address is stored in lower case", async () => {
   expect(data.user?.email).toBe(email)
 })
 
-test("a second sign-up stands beside the first, and each code confirms its own", async () => {
+test("a second sign-up coexists with the first, and each code confirms its own", async () => {
   const email = anEmail()
   const client = on.client()
   await client.signUp({ email, password: "first password", options: { data: { full_name: "First" } } })

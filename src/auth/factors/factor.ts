@@ -14,7 +14,7 @@ export type Factor = Omit<FactorsRow, "credential" | "last_challenged_at" | "cre
 
 export type Challenge = Pick<ChallengesRow, "id" | "code_hash" | "webauthn_challenge">
 
-/** What is stored of a factor beside its name, and what its owner is told. */
+/** What is stored of a factor besides its name, and what its owner is told. */
 export interface Draft {
   phone?: string
   secretSealed?: string

@@ -15,7 +15,7 @@ import { stepUpSession } from "./step-up-session.ts"
 
 const METHOD = "recovery_code"
 
-/** `GET /factors/recovery-codes`. This and the two below stand beside the protocol. */
+/** `GET /factors/recovery-codes`. This and the two below extend the protocol. */
 export async function showRecoveryCodes({ db }: AuthContext, _call: Call, { user }: Caller): Promise<Reply> {
   const { left, madeAt } = await countRecoveryCodes(db, user.id)
   const hasFactor = user.factors.some(({ status }) => status === "verified")

@@ -21,7 +21,7 @@ export interface Proof {
   timestamp: number
 }
 
-/** What a token says beside its frame. */
+/** The claims of a token besides the registered ones. */
 interface AccessClaims {
   userId: string
   sessionId: string

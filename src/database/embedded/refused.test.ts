@@ -31,7 +31,7 @@ async function refusal(folder: string): Promise<string> {
   return error.message
 }
 
-test("a folder that holds something else is refused, and nothing beside it is made", async () => {
+test("a folder that holds something else is refused, and nothing is created next to it", async () => {
   const folder = await temporaryFolder()
   await mkdir(join(folder, "data/base"), { recursive: true })
   await writeFile(join(folder, "data/letter.txt"), "somebody's")

@@ -32,7 +32,7 @@ const STEPS: ReadonlyArray<[table: string, step: Step]> = [
 ]
 
 /**
- * Compares everything that is derived from products, profiles and orders with them, and repairs what differs, beside a running shop: in
+ * Compares everything that is derived from products, profiles and orders with them, and repairs what differs, while the shop runs: in
  * short transactions that lock wrong rows only.
  * @returns the tables that held wrong rows, none when all was right
  */

@@ -29,8 +29,8 @@ export class AtomicDisk extends FSDriver {
   override async delete(key: string) {
     await super.delete(key)
     const path = join(this.#root, key)
-    const beside = await readdir(dirname(path)).catch(() => [])
-    const drafts = beside.filter((name) => name.startsWith(draftPrefix(path)))
+    const siblings = await readdir(dirname(path)).catch(() => [])
+    const drafts = siblings.filter((name) => name.startsWith(draftPrefix(path)))
     await Promise.all(drafts.map((name) => rm(join(dirname(path), name), { force: true })))
   }
 

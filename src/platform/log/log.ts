@@ -4,7 +4,7 @@ import { version } from "../../../package.json"
 
 export type Log = pino.Logger
 
-/** What is written beside every line of one request. */
+/** What is added to every line of one request. */
 export interface RequestFields {
   readonly requestId: string
   /** Once it is known who sends it. */

@@ -28,7 +28,7 @@ interface RefusedPicture {
 
 const MAX_BYTES = 10 * 1024 * 1024
 const MAX_PIXELS = 64_000_000
-// Photographs and drawings look the same beside the original, at a tenth of its bytes; more effort costs seconds for a few percent.
+// Photographs and drawings look the same as the original, at a tenth of its bytes; more effort costs seconds for a few percent.
 const WEBP = { quality: 78, effort: 2 }
 const AVIF = { quality: 46, effort: 0 }
 

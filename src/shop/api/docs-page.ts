@@ -147,7 +147,7 @@ function typeOf(schema: Schema | undefined): string {
 // A whole number's bounds are those of every whole number unless the schema says more.
 const LIMITS = ["minLength", "maxLength", "minimum", "maximum"] as const
 
-/** Served beside the page, because its policy allows no style within. Colours are the browser’s own, by day and by night. */
+/** Served separately, because the page's policy allows no inline style. Colours are the browser’s own, by day and by night. */
 export const docsStyles = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 main { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }

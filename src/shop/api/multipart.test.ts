@@ -33,7 +33,7 @@ const file = (name: string, content: string | Uint8Array) =>
 const END = Buffer.from("--b--\r\n")
 const body = (...parts: Buffer[]) => Buffer.concat([...parts, END])
 
-test("the file of the field is found whole, beside other parts", async () => {
+test("the file of the field is found whole, among other parts", async () => {
   const content = Buffer.alloc(3 * MB, "\r\n--a")
   const others = [part('Content-Disposition: form-data; name="file"', "text"), file("picture", "other")]
   const { request } = sent(body(...others, file("file", content), ...others))

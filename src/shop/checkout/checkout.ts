@@ -27,7 +27,7 @@ export const checkoutForm = z.object({
 })
 export type CheckoutForm = z.output<typeof checkoutForm>
 
-/** The body of `POST /api/orders`: the form, the coupon and receipt held beside it, and the total the customer saw. */
+/** The body of `POST /api/orders`: the form, the coupon and receipt held with it, and the total the customer saw. */
 export const placeOrderRequest = z.extend(checkoutForm, {
   coupon_code: z.pipe(
     z.nullish(couponCode({ optional: true })),

@@ -80,7 +80,7 @@ describe("creating", () => {
     expect((await list()).matching).toBe(0)
   })
 
-  test("a code that exists is refused beside its field, in any case, also for one of ten at once", async () => {
+  test("a code that exists is refused at its field, in any case, also for one of ten at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => send("POST", "", { code: n % 2 ? "ten" : "TEN", discount_value: 1 + n })),
     )
@@ -151,7 +151,7 @@ describe("changing", () => {
     expect((await send("PATCH", `/${id}`, { usage_limit: 4 })).status).toBe(200)
   })
 
-  test("another’s code is refused beside its field", async () => {
+  test("another’s code is refused at its field", async () => {
     await created({ code: "ONE" })
     const { id } = await created({ code: "TWO" })
     expect(await send("PATCH", `/${id}`, { code: "one" })).toMatchObject({

@@ -4,7 +4,7 @@ export interface PasswordOwner {
   readonly fullName: string | null
 }
 
-/** So many characters beside a common password or a word of one's own ("nool2026!") make it no better. */
+/** So many characters added to a common password or a word of one's own ("nool2026!") make it no better. */
 const TRIMMINGS = 5
 const SHORTEST_WORD = 3
 const SHORTEST_COMMON = 4

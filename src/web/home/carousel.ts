@@ -13,7 +13,7 @@ interface Carousel {
   go: (index: number) => void
   /** Whether it moves on by itself just now. */
   playing: boolean
-  /** The user's own choice, beside hover, focus and a hidden tab. */
+  /** The user's own choice, in addition to hover, focus and a hidden tab. */
   stopped: boolean
   setStopped: (stopped: boolean) => void
   /** For the element that pauses it while pointed at or focused. */

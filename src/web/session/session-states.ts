@@ -49,7 +49,7 @@ export type SessionEvent =
   | { readonly type: "security-demanded"; readonly demand: SecurityDemand }
   | { readonly type: "page-changed" }
 
-/** What a transition asks of the browser, beside the new state. */
+/** What a transition asks of the browser, in addition to the new state. */
 export type SessionEffect =
   /** Remove from storage what belongs to a session that ended by itself, that the user ended, or that an earlier visit left. */
   | { readonly type: "clear-storage"; readonly of: "ended" | "left" | "guest" }

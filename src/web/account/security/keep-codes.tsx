@@ -16,7 +16,7 @@ interface KeepCodesProps {
 
 /** Shows new recovery codes, this once, with ways to keep them. */
 export function KeepCodes({ codes, onKept }: KeepCodesProps) {
-  // A press beside the dialog may be a slip.
+  // A click outside the dialog may be a slip.
   function close() {
     onKept()
     toast({ title: m.account_recovery_made(), description: m.account_recovery_made_hint() })

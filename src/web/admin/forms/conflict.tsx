@@ -15,7 +15,7 @@ interface EditConflictProps<Name extends string> {
   onKeep: () => void
 }
 
-/** Shows the second of two admins what is stored now beside what they typed; nothing of theirs was saved. */
+/** Shows the second of two admins what is stored now next to what they typed; nothing of theirs was saved. */
 export function EditConflict<Name extends string>(props: EditConflictProps<Name>) {
   const { differences, labels, formats, onTake, onKeep } = props
   const shown = (name: Name, value: string) => shortened(formats?.[name]?.(value) ?? value)

@@ -8,7 +8,7 @@ interface Sent {
   body?: object
 }
 
-/** Calls what the auth server offers beside the protocol, as the signed-in user. Never throws. */
+/** Calls what the auth server offers beyond the protocol, as the signed-in user. Never throws. */
 export async function callAuthExtension<Endpoint extends keyof AuthExtensions>(
   endpoint: Endpoint,
   { id = "", body }: Sent = {},

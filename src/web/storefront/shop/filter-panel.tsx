@@ -20,7 +20,7 @@ interface FilterPanelProps extends FilterDraft {
   form?: string
 }
 
-/** Categories, price range, "In Stock Only" and Clear. Stands beside the list, or in a drawer on small screens. */
+/** Categories, price range, "In Stock Only" and Clear. Stands next to the list, or in a drawer on small screens. */
 export function FilterPanel({ draft, choose, adjust, shelf, form }: FilterPanelProps) {
   if (!shelf) return <Skeleton className="h-96 w-full rounded-lg" />
   return (
