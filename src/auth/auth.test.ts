@@ -24,7 +24,7 @@ describe("createUser", () => {
     expect(await on.mails()).toEqual([])
   })
 
-  test("keeps a user that exists, password included, also when two processes start at once", async () => {
+  test("keeps a user that exists, password included, also when two processes start at the same time", async () => {
     const email = anEmail()
     const made = await Promise.all([create(email), create(email)])
     expect(made.map(({ existed }) => existed).sort()).toEqual([false, true])
@@ -47,7 +47,7 @@ describe("createUser", () => {
   })
 })
 
-test("processes that start at once agree on one key, which is sealed in the database", async () => {
+test("processes that start at the same time agree on one key, which is sealed in the database", async () => {
   await on.db.query(sql`DELETE FROM auth.signing_keys`)
   const opened = await Promise.all([1, 2, 3].map(() => openKeys(on.db, on.secrets)))
   const kids = await Promise.all(opened.map(async (keys) => (await keys.signer()).kid))

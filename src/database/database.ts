@@ -34,7 +34,7 @@ export interface Database extends Queryable {
   /** Runs `work` in one transaction (READ COMMITTED); rolls back when it rejects and passes the error on. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   /**
-   * Runs `work` on one connection. The statements it starts at once leave together and are answered one after the other, without
+   * Runs `work` on one connection. The statements it starts together leave together and are answered one after the other, without
    * a way there and back for each; each stands for itself.
    */
   together<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>

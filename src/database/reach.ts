@@ -22,7 +22,7 @@ const CONNECT_MS = 5_000
 const RETRY_MS = 1_000
 
 /**
- * Waits until the database answers, and looks at what it offers. Rejects with the cure when it does not in time, and at once for what
+ * Waits until the database answers, and looks at what it offers. Rejects with the cure when it does not in time, and immediately for what
  * waiting cannot cure, such as a wrong password.
  */
 export async function reachDatabase(url: string, { patienceMs, onWaiting, signal }: Reaching): Promise<Reached> {

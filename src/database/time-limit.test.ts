@@ -108,7 +108,7 @@ test("a silent network fails what is under way in time; its connections are neve
   await expect.poll(answer).toEqual([{ answer: "new" }])
 })
 
-test("while the database is known to be away requests fail at once, and are served again soon after it is back", async () => {
+test("while the database is known to be away requests fail immediately, and are served again soon after it is back", async () => {
   const { proxy, far } = await behindProxy()
   await far.query(sql`SELECT`)
   await proxy.refuse()

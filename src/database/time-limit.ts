@@ -31,7 +31,7 @@ export class TimeLimit {
     this.ms = ms
   }
 
-  /** Runs `work` with the milliseconds that are left, and takes what it needed from them. Rejects at once when none are left. */
+  /** Runs `work` with the milliseconds that are left, and takes what it needed from them. Rejects immediately when none are left. */
   async spend<Result>(work: (left: number) => Promise<Result>): Promise<Result> {
     const now = performance.now()
     const left = this.ms - this.#spent - (this.#waiting > 0 ? now - this.#since : 0)

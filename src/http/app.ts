@@ -85,7 +85,7 @@ export interface ListenerOptions {
 
 type Connect = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
 
-/** The shop as node:http calls it: a cached page goes out at once, everything else through `app`. */
+/** The shop as node:http calls it: a cached page goes out immediately, everything else through `app`. */
 export function requestListener(app: Hono<AppEnv>, options: ListenerOptions): RequestListener {
   const { cache, headers, log, trustedProxies, middleware } = options
   const handle = getRequestListener(app.fetch)

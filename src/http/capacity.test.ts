@@ -21,7 +21,7 @@ function slowApp(limit: number, busy: (c: Context) => Response) {
   return { app, go }
 }
 
-test("one request more than have a place is refused at once, and others are not touched", async () => {
+test("one request more than have a place is refused immediately, and others are not touched", async () => {
   const { app, go } = slowApp(3, apiRefusals.busy)
   const underWay = ["/slow/1", "/slow/2", "/slow/fails"].map(async (path) => (await app.request(path)).status)
   const refused = await Promise.all(Array.from({ length: 2000 }, () => app.request("/slow/4")))

@@ -7,7 +7,7 @@ import type { Context, MiddlewareHandler } from "hono"
  */
 export const MAX_UNDER_WAY = { api: 100, auth: 300, renderings: 32 } as const
 
-/** Lets at most `limit` requests be under way behind it; one more is answered by `busy` at once. */
+/** Lets at most `limit` requests be under way behind it; one more is answered by `busy` immediately. */
 export function admit(limit: number, busy: (c: Context) => Response): MiddlewareHandler {
   let underWay = 0
   return async (c, next) => {

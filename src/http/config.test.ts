@@ -26,7 +26,7 @@ test("the public URL follows the port and loses a slash at its end", () => {
   )
 })
 
-test("everything that is wrong is told at once, with the cure", () => {
+test("everything that is wrong is reported together, with the cure", () => {
   const result = readConfig({
     PORT: "eighty",
     PUBLIC_URL: "shop.example",

@@ -45,7 +45,7 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; problems:
 const SECRET = /PASSWORD|SECRET|SMTP_URL|DATABASE_URL|WEBHOOK_URL/
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 
-/** Reads every setting and tells everything that is wrong at once, each with its cure. */
+/** Reads every setting and reports everything that is wrong together, each with its cure. */
 export function readConfig(given: Environment): ConfigResult {
   const problems: string[] = []
   const env = withSecretFiles(given, problems)

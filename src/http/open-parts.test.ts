@@ -57,7 +57,7 @@ test("a forced end hurries every part", async () => {
   expect(lines).toEqual([])
 })
 
-test("a part that opens while all are closed is closed at once, and its opener gets an error", async () => {
+test("a part that opens while all are closed is closed immediately, and its opener gets an error", async () => {
   const { parts } = openParts()
   const closed: string[] = []
   await parts.add("files", 20, "files", untilHurried)

@@ -160,7 +160,7 @@ test("a page with a gap is answered and cached neither here nor by its receiver"
   expect(cache.find(request("/"))).toBeNull()
 })
 
-test("a copy that is not current is answered when the page cannot be rendered, and then at once for a second", async () => {
+test("a copy that is not current is answered when the page cannot be rendered, and then immediately for a second", async () => {
   const cache = newCache()
   await cache.render(request("/"), renderer("home").render)
   cache.clear()

@@ -42,7 +42,7 @@ test("a database that starts later is waited for, which is said once", async () 
   expect(said).toHaveLength(1)
 })
 
-test("stopping ends the wait at once", async () => {
+test("stopping ends the wait immediately", async () => {
   await proxy.refuse()
   const waiting = expect(wait()).rejects.toThrow(/abort/i)
   await expect.poll(() => said.length).toBe(1)
@@ -50,7 +50,7 @@ test("stopping ends the wait at once", async () => {
   await waiting
 })
 
-test("a database that never answers is given up with the cure, and a wrong password is told at once", async () => {
+test("a database that never answers is given up with the cure, and a wrong password is told immediately", async () => {
   const reaching = { patienceMs: 1_500, onWaiting: () => {}, signal: new AbortController().signal }
   const wrong = new URL(url)
   wrong.password = "wrong"

@@ -12,7 +12,7 @@ const kamala = await aCustomer(shop)
 
 const anOrderOf = (name: string, overrides: Partial<OrdersRow> = {}) => anOrderFor(shop, kamala, name, overrides)
 
-test("a click on a row opens its order; both selectors save at once, the customer is told and the timeline tells who", async () => {
+test("a click on a row opens its order; both selectors save immediately, the customer is told and the timeline tells who", async () => {
   const order = await anOrderOf("Nadeesha Perera")
   const { page, complaints } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/orders")

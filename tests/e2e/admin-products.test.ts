@@ -10,7 +10,7 @@ import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 const shop = await openE2eShop()
 const owner = await theOwner(shop)
 
-test("a product is added with its picture, and is for sale at once", async () => {
+test("a product is added with its picture, and is for sale immediately", async () => {
   const { page, complaints } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/products")
   await page.getByRole("heading", { level: 1, name: "Manage Products" }).waitFor()

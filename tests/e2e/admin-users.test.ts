@@ -53,7 +53,7 @@ test("the role is given and taken, and its history tells by whom", async () => {
   await page.getByRole("dialog").getByText("by Shop Owner").first().waitFor()
 })
 
-test("a blocked account is signed out at once and can be unblocked", async () => {
+test("a blocked account is signed out immediately and can be unblocked", async () => {
   const customer = await aCustomer(shop)
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, `/admin/users?q=${customer.email}`)

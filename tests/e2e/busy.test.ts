@@ -35,7 +35,7 @@ function flood(count: number, path: (n: number) => string): Promise<Answered[]> 
 test.each([
   ["pages", (n: number) => `/shop?q=nothing-${n}`, "<h1>The shop is very busy</h1>"],
   ["API calls", (n: number) => `/api/products?q=nothing-${n}`, '"code":"busy"'],
-])("of 1500 %s at once those without a place are refused, and the shop goes on", async (_, path, text) => {
+])("of 1500 concurrent %s those without a place are refused, and the shop goes on", async (_, path, text) => {
   await expect.poll(async () => (await fetch(shop.url + path(-1))).status).toBe(200)
   const answers = await flood(1500, path)
   const served = answers.filter(({ status }) => status === 200)

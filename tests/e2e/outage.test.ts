@@ -45,7 +45,7 @@ const signIn = () =>
     body: JSON.stringify({ email: customer.email, password: customer.password }),
   })
 
-/** What needs the database says 503 in time; what was shown before is shown at once. */
+/** What needs the database says 503 in time; what was shown before is shown immediately. */
 async function expectOutage() {
   const asked = await Promise.all([
     get("/api/products"),

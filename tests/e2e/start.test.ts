@@ -43,7 +43,7 @@ async function workerThreads(pid: number | undefined): Promise<number> {
   return names.filter((name) => name.startsWith("libuv-worker")).length
 }
 
-test("bad settings are told at once, and nothing is started", async () => {
+test("bad settings are reported immediately, and nothing is started", async () => {
   const failure = startProcess({ PORT: "eighty", SMTP_URL: "nowhere", DATA_DIR: await temporaryFolder() })
   await expect(failure).rejects.toThrow(/ended with 1:[\s\S]*PORT=eighty does not work[\s\S]*SMTP_URL/)
 })
@@ -94,7 +94,7 @@ const TELL_REACT = `
 test.each(["", "development", "production"])(
   "with NODE_ENV=%s pages are rendered by React's fast build",
   async (mode) => {
-    // Ends at once: by then everything has been loaded.
+    // Ends immediately: by then everything has been loaded.
     const ended = startProcess({
       ...{ PORT: "no number", NODE_ENV: mode },
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(TELL_REACT)}`,

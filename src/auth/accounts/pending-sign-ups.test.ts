@@ -125,7 +125,7 @@ describe("resend", () => {
   })
 })
 
-test("two codes of one e-mail address at once confirm one sign-up", async () => {
+test("two concurrent codes of one e-mail address confirm one sign-up", async () => {
   const { email, owner, stranger, ownersCode, strangersCode } = await contested()
   const other = await on.another()
   const answers = await Promise.all([

@@ -40,7 +40,7 @@ describe("user data", () => {
     })
   })
 
-  test("of two changes at once neither is lost", async () => {
+  test("of two concurrent changes neither is lost", async () => {
     const { client, accessToken } = await on.signedIn()
     const change = (data: object) => on.request("PUT", "/user", { bearer: accessToken, body: { data } })
     const answers = await Promise.all([change({ a: 1 }), change({ b: 2 })])
@@ -110,7 +110,7 @@ describe("a new password", () => {
     })
   })
 
-  test("of two at once one wins", async () => {
+  test("of two concurrent ones one wins", async () => {
     const { email, accessToken } = await on.signedIn()
     const change = (password: string) => on.request("PUT", "/user", { bearer: accessToken, body: { password } })
     const answers = await Promise.all([change("first new"), change("second new")])

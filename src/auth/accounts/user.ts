@@ -67,7 +67,7 @@ function checkContact({ email, phone }: Record<string, unknown>, user: UserRow):
   return parsed.value === user.email ? done : invalid("Changing the e-mail address is not offered")
 }
 
-// Merged under the lock, so that of two changes at once neither is lost.
+// Merged under the lock, so that of two concurrent changes neither is lost.
 async function storeData(tx: Transaction, row: UserRow, data: Metadata): Promise<Result> {
   if (Object.keys(data).length === 0) return done
   const merged = mergeMetadata(row.user_metadata, data)

@@ -70,7 +70,7 @@ test("the cooldown of a minute holds for every e-mail address", async () => {
   }
 })
 
-test("a code dies after five wrong tries, also when they are made at once", async () => {
+test("a code dies after five wrong tries, also when they are made concurrently", async () => {
   const { email } = await on.signedIn()
   await on.client().signInWithOtp({ email })
   const right = await signInCode(email)

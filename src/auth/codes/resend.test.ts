@@ -27,7 +27,7 @@ describe("mail cooldown", () => {
     )
   })
 
-  test("of ten at once, through two processes, one mail goes out", async () => {
+  test("of ten concurrent ones, through two processes, one mail goes out", async () => {
     const email = anEmail()
     const other = await on.another()
     const tries = Array.from({ length: 10 }, (_, n) =>

@@ -111,7 +111,7 @@ describe("a recovery code", () => {
     expect((await spend((await withPassword(email)).bearer, typed)).status).toBe(200)
   })
 
-  test("used by eight at once in two processes has one winner", async () => {
+  test("used by eight concurrent calls in two processes has one winner", async () => {
     const { codes, email } = await anOwner()
     const sessions = await Promise.all(Array.from({ length: 8 }, () => withPassword(email)))
     const answers = await Promise.all(

@@ -19,7 +19,7 @@ export async function issueRecoveryCodes(tx: Queryable, secrets: Secrets, userId
   return [...codes].map((code) => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`)
 }
 
-/** Spends the code that was typed. Of calls at once exactly one gets true. */
+/** Spends the code that was typed. Of concurrent calls exactly one gets true. */
 export async function spendRecoveryCode(
   tx: Queryable,
   secrets: Secrets,

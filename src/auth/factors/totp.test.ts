@@ -148,7 +148,7 @@ describe("a challenge", () => {
     expect(again.status).toBe(422)
   })
 
-  test("dies after five wrong tries, however many processes guess at once", async () => {
+  test("dies after five wrong tries, however many processes guess concurrently", async () => {
     const { answer, secret } = await asked()
     const other = await on.another()
     const guesses = Array.from({ length: 8 }, (_, n) => answer(wrongCode(secret), n % 2 ? on : other))

@@ -14,7 +14,7 @@ const FREE_FAILURES = {
 /** Failures of one network at the mailed codes of all accounts. */
 const FREE_CODES_OF_NETWORK = 100
 const MAX_WAIT_SECONDS = 300
-/** Not `now()`: of attempts at once one may have begun before the other, and must not take that for a wait. */
+/** Not `now()`: of concurrent attempts one may have begun before the other, and must not take that for a wait. */
 const NOT_BLOCKED = sql`to_timestamp(0)`
 
 export interface Guess extends Account {
@@ -45,7 +45,7 @@ interface Tier {
 }
 
 /**
- * Counts an attempt on an account before it is made, known e-mail address or not, so that guesses sent at once count too. Past the free
+ * Counts an attempt on an account before it is made, known e-mail address or not, so that guesses sent concurrently count too. Past the free
  * ones each failure doubles the wait, up to five minutes. It is counted by client, so that no user waits for a stranger's guesses,
  * and by circle, so that having many networks gains little; at mailed codes also for the network, whatever the account. An attempt
  * that is refused counts nowhere.

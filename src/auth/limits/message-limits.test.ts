@@ -18,10 +18,10 @@ async function shopWith(mailsPerHour: number) {
   return on.another({ mailsPerHour, recover: 1000, signUp: 1000, otp: 1000 })
 }
 
-/** Asks, `atOnce` times at once, until it is refused. @returns how often it was not */
-async function untilRefused(ask: () => Promise<{ error: unknown }>, atOnce = 8): Promise<number> {
+/** Asks, `concurrency` calls at a time, until it is refused. @returns how often it was not */
+async function untilRefused(ask: () => Promise<{ error: unknown }>, concurrency = 8): Promise<number> {
   for (let taken = 0; ; ) {
-    const answers = await Promise.all(Array.from({ length: atOnce }, ask))
+    const answers = await Promise.all(Array.from({ length: concurrency }, ask))
     taken += answers.filter(({ error }) => error === null).length
     if (answers.some(({ error }) => error !== null)) return taken
   }

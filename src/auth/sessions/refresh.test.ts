@@ -43,7 +43,7 @@ test("the trail has a row for each refresh", async () => {
   ).toHaveLength(1)
 })
 
-test("three refreshes at once, through two processes, yield one token", async () => {
+test("three concurrent refreshes, through two processes, yield one token", async () => {
   const { refreshToken } = await on.signedIn()
   const other = await on.another()
   const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken, other), refresh(refreshToken)])

@@ -20,7 +20,7 @@ const sessionOver = () => refuse(400, "session_expired", "Invalid Refresh Token:
 
 /**
  * `grant_type=refresh_token`. The current token moves the session on by one; its parent, or any older one within ten seconds, gets
- * the same current token again, so that tabs may refresh at once; anything older is theft and ends the session. Never answers
+ * the same current token again, so that tabs may refresh concurrently; anything older is theft and ends the session. Never answers
  * 429: the client would sign its user out.
  */
 export async function refresh(context: AuthContext, call: Call): Promise<Reply> {

@@ -120,7 +120,7 @@ describe("guessing one account", () => {
     expect((await guess(email, 1))[0]?.code).toBe("invalid_credentials")
   })
 
-  test("guesses sent at once count too", async () => {
+  test("guesses sent concurrently count too", async () => {
     const email = anEmail()
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(email, `guess ${n}`)))
     expect(answers.filter(({ error }) => error?.code === "invalid_credentials")).toHaveLength(10)
@@ -215,7 +215,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-test("signing in many times at once is no reason to wait", async () => {
+test("signing in many times concurrently is no reason to wait", async () => {
   const { email } = await on.signedIn()
   const other = await on.another()
   const answers = await Promise.all(

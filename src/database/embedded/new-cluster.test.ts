@@ -29,7 +29,7 @@ test.skipIf(process.platform === "win32")("a system without such a locale gets t
   expect(await rowsOf(url, CHARACTER_TYPE)).toEqual([{ datctype: "C" }])
 })
 
-test.skipIf(process.platform === "win32")("a failure of another kind is passed on at once", async () => {
+test.skipIf(process.platform === "win32")("a failure of another kind is passed on immediately", async () => {
   const made = makeEditedCluster(await temporaryFolder(), "s/--encoding UTF8/--no-such-option/")
   await expect(made).rejects.toThrow(/could not make its data folder.*no-such-option/s)
 })

@@ -38,7 +38,7 @@ async function isOurs(site: Site, pid: number, port: number): Promise<boolean> {
 
 async function signal(site: Site, pid: number, mode: "fast" | "immediate") {
   if (process.platform === "win32") {
-    // A signal from Node.js ends a process at once there; pg_ctl uses PostgreSQL's own.
+    // A signal from Node.js ends a process immediately there; pg_ctl uses PostgreSQL's own.
     await promisify(execFile)(site.binaries.pgCtl, ["stop", "-D", site.data, "-m", mode, "-W"]).catch(() => {})
     return
   }

@@ -40,7 +40,7 @@ export async function recount(db: Database): Promise<Repaired[]> {
   const repaired: Repaired[] = []
   for (const [table, step] of STEPS) {
     const names: string[] = []
-    // A step takes so many rows at once, and is done when it finds none.
+    // A step takes so many rows at a time, and is done when it finds none.
     for (let rows = await db.transaction(step); rows.length > 0; rows = await db.transaction(step)) {
       names.push(...rows.map(({ name }) => name))
     }

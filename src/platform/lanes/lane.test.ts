@@ -31,7 +31,7 @@ test("works run two at a time, in the order they came", async () => {
   expect(begun).toEqual(["a", "b", "c", "d"])
 })
 
-test("one more than may wait is turned away at once, and told when to come back", async () => {
+test("one more than may wait is turned away immediately, and told when to come back", async () => {
   const lane = createLane(options)
   const { begun, work, end } = works()
   const served = ["a", "b", "c", "d", "e"].map((name) => lane(work(name)))

@@ -7,7 +7,7 @@ export class TooBusy extends Unavailable {}
 export interface LaneOptions {
   /** How many works run at the same time. */
   readonly atOnce: number
-  /** How many may wait for their turn; one more is turned away at once. */
+  /** How many may wait for their turn; one more is turned away immediately. */
   readonly maxWaiting: number
   /** Work whose turn has not come after this time is turned away. What has begun is never cut short. */
   readonly maxWaitMs: number

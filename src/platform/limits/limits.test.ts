@@ -11,7 +11,7 @@ afterAll(() => db.close())
 
 const three = { name: "tries", points: 3, seconds: 60 }
 
-test("two processes count together: of four at once one has to wait", async () => {
+test("two processes count together: of four concurrent calls one has to wait", async () => {
   const [one, other] = [createCounter(db, three), createCounter(db, three)]
   const answers = await Promise.all([one.take("a"), other.take("a"), one.take("a"), other.take("a")])
   expect(answers.filter((seconds) => seconds === null)).toHaveLength(3)

@@ -9,7 +9,7 @@ function opened() {
   return { lines, events: createSecurityEvents({ warn: (line: object) => void lines.push(line) }) }
 }
 
-test("a flood is one line at once and one number when its minute is over", () => {
+test("a flood is one line immediately and one number when its minute is over", () => {
   const { lines, events } = opened()
   const firsts = Array.from({ length: 500 }, () => events.report("limit_reached", "198.51.100.1"))
   expect(firsts.filter(Boolean)).toHaveLength(1)

@@ -11,7 +11,7 @@ export type SecurityEvent =
 
 export interface SecurityEvents {
   /**
-   * Notes an event that a client caused, named by its network or IP. The first of a minute is logged at once, all others of
+   * Notes an event that a client caused, named by its network or IP. The first of a minute is logged immediately, all others of
    * it as one number when it is over. `detail`: plain words, never a secret.
    * @returns whether it was the first: the one to be noted elsewhere as well
    */

@@ -29,6 +29,6 @@ export interface Transport {
   deliver(message: Message, handOver: () => Promise<boolean>): Promise<Delivery>
   /** Whether the relay takes connections now. Never rejects. */
   reachable(): Promise<boolean>
-  /** Ends every connection at once, also in the middle of a delivery. */
+  /** Ends every connection immediately, also in the middle of a delivery. */
   close(): void
 }

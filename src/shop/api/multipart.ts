@@ -6,7 +6,7 @@ export type NoFile = "too_large" | "malformed" | "no_file"
 /** What multipart may put around the file: a browser's form has one part with a short header. */
 const ENVELOPE_BYTES = 16 * 1024
 const LIMITS = { parts: 10, fieldSize: 1024, headerPairs: 20, headerSize: 4096 }
-/** Parsed at once; a limit takes effect after each. */
+/** Bytes parsed in one go; a limit takes effect after each slice. */
 const SLICE_BYTES = 16 * 1024
 
 /**

@@ -17,7 +17,7 @@ interface Added {
 const MAX_ADD_TRIES = 10
 
 /**
- * Adds `quantity` of a product to what the cart holds, capped at the stock. Adds at once lose nothing.
+ * Adds `quantity` of a product to what the cart holds, capped at the stock. Concurrent calls lose nothing.
  * @returns the line, and how many were really added: 0 when the cart holds the whole stock already
  */
 export async function addToCart(

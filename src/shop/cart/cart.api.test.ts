@@ -67,7 +67,7 @@ test("adding again adds, up to the stock, and tells what was really added", asyn
   expect((await api.send("GET", "/api/cart/count", { as })).body).toEqual({ count: 1 })
 })
 
-test("adds at once lose nothing, never pass the stock, and share out what was added", async () => {
+test("concurrent adds lose nothing, never pass the stock, and share out what was added", async () => {
   const as = await aCustomer(api.db)
   const product_id = await aProductFor(api.db, { stock: 15 })
   const answers = await Promise.all(

@@ -124,7 +124,7 @@ describe("changing", () => {
     })
   })
 
-  test("of ten edits at once from the same version one wins", async () => {
+  test("of ten concurrent edits from the same version one wins", async () => {
     const product = await productsApi.created()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => productsApi.send("PATCH", `/${product.id}`, { name: `N${n}`, version: 1 })),

@@ -97,7 +97,7 @@ test("an order that was placed is still answered by its key, and others order on
   expect((await place()).status).toBe(201)
 })
 
-test("an order that is not committed yet counts too: two at once cannot pass the limit together", async () => {
+test("an order that is not committed yet counts too: two concurrent orders cannot pass the limit together", async () => {
   await placedBefore(ORDER_LIMITS.perHour - 1, { ago: "1 minute" })
   const first = stopBeforeCommit(api.db)
   await aCartLine(api.db, as, product)

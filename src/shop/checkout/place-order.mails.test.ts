@@ -58,7 +58,7 @@ test("to another e-mail address go three confirmations a day, without what the c
   expect(await mailsTo(TYPED.customer_email)).toHaveLength(4)
 })
 
-test("an order that is not committed yet counts too: two at once cannot pass the limit together", async () => {
+test("an order that is not committed yet counts too: two concurrent orders cannot pass the limit together", async () => {
   const as = await aCustomer(api.db)
   const changes = { customer_email: "crowd@example.com" }
   for (let n = 0; n < 2; n++) await place(as, changes)

@@ -51,7 +51,7 @@ test("10 customers for a coupon of one use: one use", async () => {
   expect(await couponUses(api.db, code)).toBe(1)
 })
 
-test("one key twenty times at once: one order", async () => {
+test("one key twenty times concurrently: one order", async () => {
   const as = await aCustomer(api.db)
   const product = await aProductFor(api.db)
   await aCartLine(api.db, as, product, 1)

@@ -80,7 +80,7 @@ describe("creating", () => {
     expect((await list()).matching).toBe(0)
   })
 
-  test("a code that exists is refused at its field, in any case, also for one of ten at once", async () => {
+  test("a code that exists is refused at its field, in any case, also for one of ten concurrent requests", async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => send("POST", "", { code: n % 2 ? "ten" : "TEN", discount_value: 1 + n })),
     )
@@ -161,7 +161,7 @@ describe("changing", () => {
     expect((await send("PATCH", `/${id}`, { code: "two" })).status).toBe(200)
   })
 
-  test("two coupons that take each other’s new code at once: one gets it", async () => {
+  test("two coupons that take each other’s new code concurrently: one gets it", async () => {
     const [one, two] = [await created({ code: "ONE" }), await created({ code: "TWO" })]
     const answers = await Promise.all([one, two].map(({ id }) => send("PATCH", `/${id}`, { code: "NEW" })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -126,7 +126,7 @@ describe("the last admin", () => {
     ["take the role from", "DELETE", "/admin", undefined],
     ["block", "PATCH", "", { account_status: "blocked" }],
     ["delete", "DELETE", "", undefined],
-  ] as const)("admins who %s each other at once leave one", async (_, method, path, json) => {
+  ] as const)("admins who %s each other concurrently leave one", async (_, method, path, json) => {
     for (let round = 0; round < 5; round++) {
       const admins = await Promise.all([0, 1, 2, 3].map(() => aCustomer(api.db, "admin")))
       await api.db.query(sql`DELETE FROM user_roles WHERE user_id = ${admin}`)

@@ -5,7 +5,7 @@ import { attemptMail, DOUBTFUL, recordDelivery, type Sending } from "./deliver-m
 import { type ClaimedMail, claimMails, doubtAbandoned, expireMails, renewClaims } from "./mail-queue.server.ts"
 import { loadTemplates } from "./templates.server.ts"
 
-// So many slow answers of the relay are waited for at once; further mails wait for one of them, for its limits at most.
+// So many slow answers of the relay are waited for concurrently; further mails wait for one of them, for its limits at most.
 const MAILS_AT_ONCE = 4
 const POLL_MS = 500
 const STOP_MS = 8_000
@@ -21,7 +21,7 @@ const LEASE_MS = 60_000
 export type Outgoing = Omit<Sending, "transport"> & { readonly transport: Transport | null }
 
 /**
- * Sends what waits in the outbox until `stop()`, a few at once. While the relay is down it is probed instead of being offered
+ * Sends what waits in the outbox until `stop()`, a few at a time. While the relay is down it is probed instead of being offered
  * mail, so that everything goes out soon after it returns. `stop()` waits for deliveries under way for 8 seconds; what is still without
  * an answer then is settled by the next sender as after a death.
  */

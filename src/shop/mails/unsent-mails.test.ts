@@ -61,7 +61,7 @@ test("mails in doubt are told of, except codes, which are asked for again", asyn
   })
 })
 
-test("without a relay all that wait are told of at once", async () => {
+test("without a relay all that wait are reported immediately", async () => {
   await aMail("just-now@example.com", { status: "queued", hoursAgo: 0 })
   expect((await readDashboard({ db: api.db, mailRelay: false })).unsent_mails).toMatchObject({
     relay: false,

@@ -30,7 +30,7 @@ describe("a change of status", () => {
     expect(body.events).toHaveLength(events.length + (to === from ? 0 : 1))
   })
 
-  test("and of payment at once are two events, one entry of the trail, one mail to the customer", async () => {
+  test("and of payment together are two events, one entry of the trail, one mail to the customer", async () => {
     const id = await placed()
     const mails = await statusMails()
     const { body } = await patch(id, { status: "shipped", payment_status: "paid", version: 1 })

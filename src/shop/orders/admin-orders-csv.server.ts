@@ -49,7 +49,7 @@ const HEADER = [
 /** The mark by which Excel reads the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF"
 const ROWS_PER_BATCH = 500
-/** The file is streamed: each batch has a limit of its own. */
+/** The file is streamed: each batch has its own limit. */
 const BATCH_LIMIT_MS = 30_000
 
 /**

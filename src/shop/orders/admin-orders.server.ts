@@ -73,7 +73,7 @@ const ORDERS: Record<AdminOrderSort, Sql> = {
 }
 const OPPOSITE: Record<AdminOrderSort, AdminOrderSort> = { newest: "oldest", oldest: "newest" }
 
-/** Fewer than this are found at once and sorted; of more, the first come sooner along the index of their times. */
+/** Fewer than this are all found, then sorted; of more, the first come sooner along the index of their times. */
 const MAX_FOUND_TO_SORT = 2000
 /** That index does not hold the numbers. A search for one looks at each order on its way, and must not go far. */
 const MAX_OFFSET_BY_TIME = 200

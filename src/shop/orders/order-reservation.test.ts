@@ -92,7 +92,7 @@ describe("a cancelled order", () => {
 })
 
 describe("races", () => {
-  test("ten cancel at once: the stock and the use come back once, one mail, one event", async () => {
+  test("ten cancel concurrently: the stock and the use come back once, one mail, one event", async () => {
     const code = await aCoupon()
     const id = await placed([[product, 3]], code)
     const mails = await statusMails()
@@ -119,7 +119,7 @@ describe("races", () => {
     }
   })
 
-  test("ten set the payment at once from the version they saw: one wins, one event", async () => {
+  test("ten set the payment concurrently from the version they saw: one wins, one event", async () => {
     const id = await placed()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => patch(id, { payment_status: n % 2 ? "paid" : "failed", version: 1 })),

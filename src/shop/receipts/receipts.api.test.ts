@@ -104,7 +104,7 @@ describe("an upload", () => {
     expect((await upload(undefined, photo)).status).toBe(401)
   })
 
-  test("beyond ten of a day that no order holds is refused, at once too; yesterday’s do not count", async () => {
+  test("beyond ten of a day that no order holds is refused, concurrently too; yesterday’s do not count", async () => {
     const as = await aCustomer(api.db)
     const answers = await Promise.all(Array.from({ length: 13 }, () => upload(as, pdf)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(10).fill(201), 429, 429, 429])

@@ -23,7 +23,7 @@ interface Sending {
   part: number
 }
 
-/** Chooses a receipt and sends it at once, with visible progress. */
+/** Chooses a receipt and sends it immediately, with visible progress. */
 export function ReceiptUpload({ receipt, onChange }: ReceiptUploadProps) {
   const id = useId()
   const [sending, setSending] = useState<Sending | null>(null)

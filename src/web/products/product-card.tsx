@@ -15,7 +15,7 @@ const CARD_PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 768px) 30vw, 
 
 interface ProductCardProps {
   product: CardProduct
-  /** The picture is in the first view: it is fetched at once. */
+  /** The picture is in the first view: it is fetched eagerly. */
   priority?: boolean
   /** As in the `sizes` attribute, where the grid is another than the shop's. */
   sizes?: string

@@ -7,7 +7,7 @@ import { factorsOf } from "../factors/factors.ts"
 import { providerAnswerIn, providerTitle, takeLinking, withoutProviderAnswer } from "./providers.ts"
 
 /**
- * Tells a user who comes back from a provider the result, and removes it from the URL. False until that is done; true at once on any
+ * Tells a user who comes back from a provider the result, and removes it from the URL. False until that is done; true immediately on any
  * other visit.
  */
 export function useProviderAnswer(): boolean {

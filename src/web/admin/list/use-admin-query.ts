@@ -12,7 +12,7 @@ export interface QueryState<T> {
   readonly loading: boolean
   /** Asks again; what is shown stays until the answer is here. */
   readonly reload: () => void
-  /** Changes what is shown at once, until the next answer. */
+  /** Changes what is shown immediately, until the next answer. */
   readonly patch: (change: (value: T) => T) => void
 }
 

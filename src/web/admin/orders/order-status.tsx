@@ -11,7 +11,7 @@ import { useSettledChoice } from "./settled-choice.ts"
 
 type Change = Pick<OrderChange, "status" | "payment_status">
 
-/** Both selectors; a choice is saved at once. */
+/** Both selectors; a choice is saved immediately. */
 export function OrderStatusFields({ order, onChange }: { order: AdminOrder; onChange: (order: AdminOrder) => void }) {
   const [saving, setSaving] = useState<Change | null>(null)
   const [overtaken, setOvertaken] = useState(false)

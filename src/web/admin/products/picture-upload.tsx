@@ -21,7 +21,7 @@ interface Sending {
   part: number
 }
 
-/** Chooses a picture and sends it at once: the preview is there before the server has it. */
+/** Chooses a picture and sends it immediately: the preview is there before the server has it. */
 export function PictureUpload({ id, imageUrl, onChange, onBusy }: PictureUploadProps) {
   const [sending, setSending] = useState<Sending | null>(null)
   const [error, setError] = useState<string | null>(null)

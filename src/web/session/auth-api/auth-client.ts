@@ -35,7 +35,7 @@ async function load(): Promise<GoTrueClient> {
       pagesWithCallbacks.includes(url.pathname) &&
       Boolean(params.error || params.error_code || params.error_description),
   })
-  // Subscribed at once: the event of a `?code=` link comes only once, before any page can subscribe.
+  // Subscribed immediately: the event of a `?code=` link comes only once, before any page can subscribe.
   client.onAuthStateChange((event) => {
     if (event === "PASSWORD_RECOVERY") recovering = true
     if (event === "SIGNED_OUT") recovering = false

@@ -7,7 +7,7 @@ const TYPING_PAUSE_MS = 300
 export interface FilterDraft {
   /** What the controls show: ahead of the URL while the user types or drags. */
   readonly draft: ProductFilters
-  /** A choice that is made at once and can be undone with Back. */
+  /** A choice that is made immediately and can be undone with Back. */
   readonly choose: (change: Partial<ProductFilters>) => void
   /** A value still being typed or dragged: followed after a pause, in the same history entry. */
   readonly adjust: (change: Partial<ProductFilters>) => void
