@@ -8,7 +8,6 @@ import { callsOfMessages, sourceFiles, textsInCode } from "#tests/fixtures/sourc
 
 const FOLDERS_WITH_TEXTS = [
   "src/web/account",
-  "src/web/session",
   "src/shop/cart",
   "src/shop/catalogue",
   "src/shop/checkout",

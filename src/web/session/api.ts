@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import type { BarePath, Current, Input, Method, Output, Path } from "./api-types.ts"
 import { type SentInput, urlOf } from "./api-url.ts"
 import { accessToken, hasStoredSession, renewedToken } from "./auth-api/auth-client.ts"
@@ -54,19 +55,19 @@ export async function call<M extends Method, P extends Path<M>>(
     const { response, token } = await (method === "GET" ? fetchTwice : fetchSignedIn)(urlOf(path, sent), init)
     return await settle(response, token)
   } catch {
-    return unreachable
+    return unreachable()
   }
 }
 
-export const unreachable: Failure<never> = {
+export const unreachable = (): Failure<never> => ({
   ok: false,
   status: 0,
   code: "unreachable",
-  message: "The shop could not be reached. Check your connection and try again.",
+  message: m.shell_unreachable(),
   field: null,
   values: {},
   sessionOver: false,
-}
+})
 
 /** `fetch` as the signed-in person, with the token that was sent; a refused one is renewed once. Throws when the shop cannot be reached. */
 export async function fetchSignedIn(
@@ -126,7 +127,7 @@ export function failureOf<Entity>(status: number, text: string): Failure<Entity>
     ok: false,
     status,
     code: typeof error.code === "string" ? error.code : `http_${status}`,
-    message: typeof error.message === "string" ? error.message : "Something went wrong on our side. Please try again.",
+    message: typeof error.message === "string" ? error.message : m.shell_failed(),
     field: typeof error.field === "string" ? error.field : null,
     values: recordOf(error.values),
     sessionOver: false,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
 import { emailRules, text } from "#shop/api/fields.ts"
 import { profileForm } from "#shop/customers/profile.ts"
 
@@ -7,10 +8,7 @@ const email = text({ ...emailRules, min: [1, "Invalid email address"] })
 /** A password is sent as typed: it is not trimmed. */
 const password = z
   .string()
-  .check(
-    z.minLength(6, "Password must be at least 6 characters"),
-    z.maxLength(128, "Password must be at most 128 characters"),
-  )
+  .check(z.minLength(6, { error: m.auth_password_too_short }), z.maxLength(128, { error: m.auth_password_too_long }))
 
 export const signInForm = z.object({ email, password })
 
@@ -20,14 +18,14 @@ export const forgotForm = z.object({ email })
 
 export const newPasswordForm = z.object({ password, confirmation: z.string() }).check(
   z.refine((form) => form.password === form.confirmation, {
-    message: "Passwords don't match",
+    error: m.auth_password_mismatch,
     path: ["confirmation"],
   }),
 )
 
 /** `nonce`: the code of a mail, where the auth server asks for one. */
 export const changePasswordForm = z.object({
-  current: z.string().check(z.minLength(1, "Enter your current password")),
+  current: z.string().check(z.minLength(1, { error: m.auth_current_password_missing })),
   password,
   nonce: z.string(),
 })
@@ -38,4 +36,4 @@ export const firstPasswordForm = z.object({ current: z.string(), password, nonce
 /** Digits of a code that a mail, a text message or an app brings. */
 export const CODE_LENGTH = 6
 
-export const codeForm = z.object({ code: z.string().check(z.length(CODE_LENGTH, "Please enter the 6-digit code")) })
+export const codeForm = z.object({ code: z.string().check(z.length(CODE_LENGTH, { error: m.auth_code_incomplete })) })

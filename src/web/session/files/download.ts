@@ -12,7 +12,7 @@ export async function download<P extends Path<"GET">>(path: P, input: Input<"GET
     }
     return await endIfRefused(failureOf(response.status, await response.text()), token)
   } catch {
-    return unreachable
+    return unreachable()
   }
 }
 

@@ -17,7 +17,7 @@ export async function upload<P extends UploadPath>(
     if (response.status < 300) return { ok: true, value: JSON.parse(response.text) }
     return await endIfRefused(failureOf(response.status, response.text), token)
   } catch {
-    return unreachable
+    return unreachable()
   }
 }
 
