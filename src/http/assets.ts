@@ -16,8 +16,8 @@ const TYPES: Record<string, string> = {
 }
 const COMPRESSED_ALREADY = new Set([".png", ".webp", ".woff2", ".ico"])
 const BEST_BROTLI = 10
-const YEAR = "public, max-age=31536000, immutable"
-const DAY = "public, max-age=86400"
+const CACHED_FOR_A_YEAR = "public, max-age=31536000, immutable"
+const CACHED_FOR_A_DAY = "public, max-age=86400"
 
 interface Asset {
   readonly type: string
@@ -54,7 +54,7 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
     const ending = extname(entry.name)
     assets.set(path, {
       type: TYPES[ending] ?? "application/octet-stream",
-      cacheControl: path.startsWith("/assets/") ? YEAR : DAY,
+      cacheControl: path.startsWith("/assets/") ? CACHED_FOR_A_YEAR : CACHED_FOR_A_DAY,
       bytes: await readFile(file),
       compressible: !COMPRESSED_ALREADY.has(ending),
     })

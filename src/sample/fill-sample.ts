@@ -7,7 +7,7 @@ import type { Pictures } from "#platform/pictures/pictures.ts"
 import { SAMPLE_COUPONS, SAMPLE_PRODUCTS } from "./catalogue.ts"
 import type { SampleProduct } from "./products/product.ts"
 
-const AT_ONCE = 3
+const CONCURRENT_DRAWERS = 3
 /** Drawing takes a minute or two, and another process that draws is waited for. */
 const LONGEST_MS = 30 * 60_000
 
@@ -76,7 +76,7 @@ async function drawAll(
       onProgress?.(++done, products.length)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, drawer))
+  await Promise.all(Array.from({ length: CONCURRENT_DRAWERS }, drawer))
   return imageUrls
 }
 

@@ -11,10 +11,10 @@ export interface Sent {
   readonly body?: string | Buffer
 }
 
-/** Sends one request and answers whatever came back; rejects when the line broke or `TIMEOUT_MS` went by. */
+/** Sends one request and answers whatever came back; rejects when the line broke or `REQUEST_TIMEOUT_MS` went by. */
 export type Client = (method: string, path: string, sent?: Sent) => Promise<Answer>
 
-const TIMEOUT_MS = 30_000
+const REQUEST_TIMEOUT_MS = 30_000
 
 /** A client that the shop sees at `ip`, one of 127.0.0.0/8: Linux lets every process use all of them. */
 export function clientFrom(ip: string, shopUrl: string, userAgent: string): Client {
@@ -24,7 +24,7 @@ export function clientFrom(ip: string, shopUrl: string, userAgent: string): Clie
       const outgoing = request(
         {
           ...{ host: "127.0.0.1", port, localAddress: ip, agent: false, method, path },
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
           headers: {
             ...{ host: `localhost:${port}`, "user-agent": userAgent, ...headers },
             ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),

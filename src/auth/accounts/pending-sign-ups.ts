@@ -14,7 +14,7 @@ const MAX_COMPARED = 3
 /** A sign-up that waits for its e-mail address to be confirmed. Several may wait for one address: only the one whose code comes counts. */
 export type SignUp = Omit<SignUpsRow, "expires_at"> & { user_metadata: Metadata }
 
-const COLUMNS = sql`id, email, password_hash, user_metadata, requested_from, created_at`
+const SIGN_UP_COLUMNS = sql`id, email, password_hash, user_metadata, requested_from, created_at`
 
 /** Stores a sign-up next to those of others. Take the lock of the e-mail address first: see `lockEmail`. */
 export async function storeSignUp(
@@ -26,7 +26,7 @@ export async function storeSignUp(
     sql`INSERT INTO auth.sign_ups (email, id, password_hash, user_metadata, requested_from, created_at, expires_at)
         SELECT ${email}, ${randomUUID()}, ${passwordHash}, ${JSON.stringify(data)}, ${askedFrom}, clock,
           clock + make_interval(hours => ${PENDING_HOURS})
-        FROM clock_timestamp() AS clock RETURNING ${COLUMNS}`,
+        FROM clock_timestamp() AS clock RETURNING ${SIGN_UP_COLUMNS}`,
   )
   if (!stored) throw new Error("A sign-up was not stored.")
   await dropOldest(tx, email)
@@ -56,14 +56,14 @@ export async function findSignUp(
   { id, network }: { id: string | null; network: string },
 ): Promise<SignUp | null> {
   const pending = await q.query<SignUp>(
-    sql`SELECT ${COLUMNS} FROM auth.sign_ups WHERE email = ${email} AND expires_at > now()`,
+    sql`SELECT ${SIGN_UP_COLUMNS} FROM auth.sign_ups WHERE email = ${email} AND expires_at > now()`,
   )
   return id === null ? onlyOne(pending, network) : (pending.find((signUp) => signUp.id === id) ?? null)
 }
 
 /** Those of the caller's network first, then the newest; no more than a few. */
 export function signUpsToCompare(q: Queryable, email: string, network: string): Promise<SignUp[]> {
-  return q.query(sql`SELECT ${COLUMNS} FROM auth.sign_ups WHERE email = ${email} AND expires_at > now()
+  return q.query(sql`SELECT ${SIGN_UP_COLUMNS} FROM auth.sign_ups WHERE email = ${email} AND expires_at > now()
     ORDER BY requested_from = ${network} DESC, created_at DESC LIMIT ${MAX_COMPARED}`)
 }
 

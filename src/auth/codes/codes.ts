@@ -19,7 +19,7 @@ export interface Slot {
 
 const CODE_LIFE_SECONDS = 10 * 60
 const LINK_LIFE_SECONDS = 60 * 60
-const MAX_WRONG_TRIES = 5
+const MAX_WRONG_CODES = 5
 
 /** SHA-256 in hex: enough for what holds 256 random bits. */
 export function digest(random: string): string {
@@ -103,7 +103,7 @@ export async function tryCode(
         WHERE email = ${email} AND kind = ${kind} AND requested_by = ${askedBy} AND code_hash IS NOT NULL AND expires_at > now()
         FOR UPDATE`,
   )
-  if (!row || row.tries >= MAX_WRONG_TRIES) return false
+  if (!row || row.tries >= MAX_WRONG_CODES) return false
   const expected = Buffer.from(row.code_hash)
   if (timingSafeEqual(expected, Buffer.from(codeHash(secrets, slot, code)))) return true
   await tx.query(

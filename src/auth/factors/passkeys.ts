@@ -24,7 +24,7 @@ export interface PasskeyCredential {
 
 /** EdDSA, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257]
-const TIMEOUT_MS = 300_000
+const CEREMONY_TIMEOUT_MS = 300_000
 
 /** A passkey or security key. Where it is good comes from the site's own URL, never from what the client says. */
 export const passkey: FactorKind = {
@@ -52,7 +52,7 @@ async function creation(context: AuthContext, tx: Queryable, { user }: Caller): 
     userName: user.email,
     userDisplayName: fullNameOf(user.user_metadata) ?? user.email,
     userID: new TextEncoder().encode(user.id),
-    timeout: TIMEOUT_MS,
+    timeout: CEREMONY_TIMEOUT_MS,
     attestationType: "none",
     excludeCredentials: await registered(tx, user.id),
     supportedAlgorithmIDs: ALGORITHMS,
@@ -75,7 +75,7 @@ async function request(context: AuthContext, { credential }: Factor): Promise<Ok
   const options = await generateAuthenticationOptions({
     rpID: siteOf(context).expectedRPID,
     allowCredentials: credential ? [{ id: credential.id, transports: credential.transports }] : [],
-    timeout: TIMEOUT_MS,
+    timeout: CEREMONY_TIMEOUT_MS,
     userVerification: "required",
   })
   return questionOf("request", options.challenge, { ...options, hints: [] })

@@ -7,7 +7,7 @@ import { labelOf } from "../fields.ts"
 import type { FactorKind } from "./factor.ts"
 import { siteNameOf } from "./site.ts"
 
-const PURPOSE = "totp-secret"
+const TOTP_SECRET_PURPOSE = "totp-secret"
 const SECRET_BYTES = 20
 /** Modules of white around a QR code, by its standard: pages may be dark. */
 const QUIET_ZONE = 4
@@ -25,7 +25,7 @@ export const totp: FactorKind = {
     const secret = new Secret({ size: SECRET_BYTES })
     const uri = generator(secret, issuer.value || siteNameOf(context), user.email).toString()
     return ok({
-      secretSealed: context.secrets.encrypt(PURPOSE, secret.base32),
+      secretSealed: context.secrets.encrypt(TOTP_SECRET_PURPOSE, secret.base32),
       answer: { totp: { qr_code: renderSVG(uri, { border: QUIET_ZONE }), secret: secret.base32, uri } },
     })
   },
@@ -41,7 +41,7 @@ export const totp: FactorKind = {
 }
 
 function stepOf({ secrets }: AuthContext, sealed: string, code: string): number | null {
-  const app = generator(Secret.fromBase32(secrets.decrypt(PURPOSE, sealed)))
+  const app = generator(Secret.fromBase32(secrets.decrypt(TOTP_SECRET_PURPOSE, sealed)))
   const delta = app.validate({ token: code, window: WINDOW })
   return delta === null ? null : app.counter() + delta
 }

@@ -15,7 +15,7 @@ import { type Challenge, type Factor, factorIdOf, factorNotFound, lacksSecondSte
 import { FACTOR_KINDS } from "./kinds.ts"
 import { stepUpSession } from "./step-up-session.ts"
 
-const MAX_WRONG_TRIES = 5
+const MAX_WRONG_PROOFS = 5
 
 /** `POST /factors/{id}/verify`: the right answer to a challenge of this session makes the session aal2. */
 export async function verifyFactor(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
@@ -60,7 +60,7 @@ async function openChallenge(
         WHERE id = ${id} AND factor_id = ${factor.id} AND session_id = ${session.id} FOR UPDATE`,
   )
   if (!challenge) return refuse(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found")
-  if (!challenge.expired && challenge.wrong_tries < MAX_WRONG_TRIES) return ok(challenge)
+  if (!challenge.expired && challenge.wrong_tries < MAX_WRONG_PROOFS) return ok(challenge)
   const message = "MFA challenge has expired, verify against another challenge or create a new challenge."
   return refuse(422, "mfa_challenge_expired", message)
 }

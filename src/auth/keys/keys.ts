@@ -5,7 +5,7 @@ import type { SigningKeysRow } from "#database/rows.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 
 export const ALGORITHM = "ES256"
-const PURPOSE = "signing-key"
+const SIGNING_KEY_PURPOSE = "signing-key"
 const RELOAD_MS = 60_000
 const RELOAD_FOR_UNKNOWN_MS = 2_000
 
@@ -73,7 +73,7 @@ export async function addKey(tx: Queryable, secrets: Secrets, signsFrom: Date): 
   const bare = await exportJWK(pair.publicKey)
   const kid = await calculateJwkThumbprint(bare)
   const publicJwk = { ...bare, kid, alg: ALGORITHM, use: "sig", key_ops: ["verify"] }
-  const sealed = secrets.encrypt(PURPOSE, JSON.stringify(await exportJWK(pair.privateKey)))
+  const sealed = secrets.encrypt(SIGNING_KEY_PURPOSE, JSON.stringify(await exportJWK(pair.privateKey)))
   await tx.query(sql`INSERT INTO auth.signing_keys (kid, public_jwk, private_sealed, signs_from)
     VALUES (${kid}, ${JSON.stringify(publicJwk)}, ${sealed}, ${signsFrom})`)
 }
@@ -96,7 +96,7 @@ async function loadKeys(db: Queryable, secrets: Secrets): Promise<LoadedKey[]> {
 
 function unseal(secrets: Secrets, sealed: string): string {
   try {
-    return secrets.decrypt(PURPOSE, sealed)
+    return secrets.decrypt(SIGNING_KEY_PURPOSE, sealed)
   } catch (error) {
     throw new Error(
       "The signing keys were sealed with another secret: restore the secret that belongs to this database.",

@@ -33,7 +33,7 @@ export interface Providers {
 const SCOPE = "openid email profile"
 const MAX_NAME = 100
 const MAX_SUBJECT = 255
-const TIMEOUT_SECONDS = 10
+const PROVIDER_TIMEOUT_SECONDS = 10
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
 
 export const newPkceState = (): PkceState => ({ nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() })
@@ -80,7 +80,7 @@ function discover({ issuer, clientId, clientSecret }: OAuthProvider): Promise<oi
   const onThisMachine = url.protocol === "http:" && LOOPBACK.includes(url.hostname)
   return oidc.discovery(url, clientId, clientSecret, undefined, {
     execute: [oidc.enableNonRepudiationChecks, ...(onThisMachine ? [oidc.allowInsecureRequests] : [])],
-    timeout: TIMEOUT_SECONDS,
+    timeout: PROVIDER_TIMEOUT_SECONDS,
   })
 }
 

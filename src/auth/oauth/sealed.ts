@@ -1,7 +1,7 @@
 import type { AuthContext } from "../context.ts"
 import type { PkceState, Profile } from "./providers.ts"
 
-const PURPOSE = "oauth-flow"
+const OAUTH_FLOW_PURPOSE = "oauth-flow"
 
 /** Of a browser on its way to a provider; `sessionId` of the user who asked to link an account. */
 export interface Outward {
@@ -16,11 +16,11 @@ export interface Homeward {
 }
 
 export const sealPkceState = ({ secrets }: AuthContext, outward: Outward) =>
-  secrets.encrypt(PURPOSE, JSON.stringify(outward))
+  secrets.encrypt(OAUTH_FLOW_PURPOSE, JSON.stringify(outward))
 
 export const sealProfile = ({ secrets }: AuthContext, homeward: Homeward) =>
-  secrets.encrypt(PURPOSE, JSON.stringify(homeward))
+  secrets.encrypt(OAUTH_FLOW_PURPOSE, JSON.stringify(homeward))
 
 export function unseal<Kind extends Outward | Homeward>({ secrets }: AuthContext, sealed: string): Kind {
-  return JSON.parse(secrets.decrypt(PURPOSE, sealed)) as Kind
+  return JSON.parse(secrets.decrypt(OAUTH_FLOW_PURPOSE, sealed)) as Kind
 }

@@ -4,7 +4,7 @@ import { createLane, TooBusy } from "./lane.ts"
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const options = { atOnce: 2, maxWaiting: 3, maxWaitMs: 5000 }
+const options = { concurrency: 2, maxWaiting: 3, maxWaitMs: 5000 }
 
 /** Work that ends when it is told to, and its place in `begun` once it runs. */
 function works() {
@@ -65,7 +65,7 @@ test("no caller waits longer than the limit, and a place that was given up is fr
 })
 
 test("work that fails frees its place", async () => {
-  const lane = createLane({ ...options, atOnce: 1 })
+  const lane = createLane({ ...options, concurrency: 1 })
   const fails = () => Promise.reject(new Error("broken"))
   await expect(lane(fails)).rejects.toThrow("broken")
   await expect(Promise.all([lane(fails), lane(async () => 1)])).rejects.toThrow("broken")
@@ -73,7 +73,7 @@ test("work that fails frees its place", async () => {
 })
 
 test("turns go round-robin among owners: one with many waiting jobs delays mostly their own", async () => {
-  const lane = createLane({ ...options, atOnce: 1, maxWaiting: 10 })
+  const lane = createLane({ ...options, concurrency: 1, maxWaiting: 10 })
   const { begun, work, end } = works()
   const flood = ["f1", "f2", "f3", "f4"].map((name) => lane(work(name), "flood"))
   const others = ["a", "b"].map((name) => lane(work(name), name))
@@ -86,7 +86,7 @@ test("turns go round-robin among owners: one with many waiting jobs delays mostl
 })
 
 test("a full queue has room for a new owner: the one with most waiting loses its newest", async () => {
-  const lane = createLane({ ...options, atOnce: 1 })
+  const lane = createLane({ ...options, concurrency: 1 })
   const { begun, work, end } = works()
   const flood = ["f1", "f2", "f3", "f4"].map((name) => lane(work(name), "flood"))
   const settled = Promise.allSettled(flood)

@@ -6,7 +6,7 @@ export class TooBusy extends Unavailable {}
 
 export interface LaneOptions {
   /** How many works run at the same time. */
-  readonly atOnce: number
+  readonly concurrency: number
   /** How many may wait for their turn; one more is turned away immediately. */
   readonly maxWaiting: number
   /** Work whose turn has not come after this time is turned away. What has begun is never cut short. */
@@ -25,7 +25,7 @@ interface Turn {
 }
 
 /** A queue in this process for work that takes much of a core or of the memory; of one person first come, first served. */
-export function createLane({ atOnce, maxWaiting, maxWaitMs }: LaneOptions): Lane {
+export function createLane({ concurrency, maxWaiting, maxWaitMs }: LaneOptions): Lane {
   let running = 0
   const waiting = new FairQueue<Turn>()
 
@@ -58,7 +58,7 @@ export function createLane({ atOnce, maxWaiting, maxWaitMs }: LaneOptions): Lane
   }
 
   return async (work, whose = "") => {
-    if (running < atOnce) {
+    if (running < concurrency) {
       running++
     } else {
       makeRoomFor(whose)

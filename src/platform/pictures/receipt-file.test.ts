@@ -53,9 +53,9 @@ test("more than 25 megapixels are refused before they are decoded", async () => 
 test("one picture is worked on at a time; of a flood those are turned away for whom there is no place to wait", async () => {
   const large = { create: { width: 2000, height: 2000, channels: 3 as const, background: "#ffffff" } }
   const bytes = await sharp(large).jpeg().toBuffer()
-  let atOnce = 0
+  let mostAtATime = 0
   const watch = setInterval(() => {
-    atOnce = Math.max(atOnce, sharp.counters().process)
+    mostAtATime = Math.max(mostAtATime, sharp.counters().process)
   }, 1)
   const flood = await Promise.allSettled(Array.from({ length: 30 }, () => reencodeReceipt(bytes)))
   clearInterval(watch)
@@ -63,5 +63,5 @@ test("one picture is worked on at a time; of a flood those are turned away for w
   expect(turnedAway.map((answer) => answer.reason)).toEqual(turnedAway.map(() => expect.any(TooBusy)))
   expect(turnedAway.length).toBeGreaterThan(0)
   expect(flood.length - turnedAway.length).toBeGreaterThanOrEqual(1)
-  expect(atOnce).toBe(1)
+  expect(mostAtATime).toBe(1)
 })

@@ -5,7 +5,7 @@ import { openMailbox } from "../mail/mailbox.ts"
 /** Hands a text message over, to a number in E.164 with its plus. Rejects when it was not taken. */
 export type SendSms = (to: string, text: string) => Promise<void>
 
-const TIMEOUT_MS = 10_000
+const WEBHOOK_TIMEOUT_MS = 10_000
 
 /** Posts `{"to": "+94…", "text": "…"}` to `url`, with the user and password in it as Basic authorization. Any 2xx means taken. */
 export function smsWebhook(url: string): SendSms {
@@ -22,7 +22,7 @@ export function smsWebhook(url: string): SendSms {
       headers,
       body: JSON.stringify({ to, text }),
       redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
     })
     await response.body?.cancel()
     if (!response.ok) throw new Error(`The SMS webhook answered ${response.status}`)

@@ -31,7 +31,7 @@ const uploadBody = {
 } satisfies DescribeRouteOptions["requestBody"]
 
 // Each holds its file in memory while it arrives, which takes as long as the sender's line: a minute at most.
-const arriving = createLane({ atOnce: 20, maxWaiting: 20, maxWaitMs: 10_000 })
+const arriving = createLane({ concurrency: 20, maxWaiting: 20, maxWaitMs: 10_000 })
 
 /** The bytes of the field `file` of a multipart upload. Rejects with TooBusy when too many arrive at the same time. */
 export async function readUpload(

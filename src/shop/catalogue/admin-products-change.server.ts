@@ -17,8 +17,16 @@ type Shop = Pick<ShopServices, "db" | "pictures" | "log">
 const productNotFound = refusal(404, "not_found", m.errors_product_not_found)
 const unknownPicture = refusal(422, "validation_failed", m.errors_picture_missing, "image_url")
 
-const COLUMNS = ["name", "description", "price", "stock_quantity", "category", "image_url", "is_active"] as const
-type Column = (typeof COLUMNS)[number]
+const PRODUCT_COLUMNS = [
+  "name",
+  "description",
+  "price",
+  "stock_quantity",
+  "category",
+  "image_url",
+  "is_active",
+] as const
+type Column = (typeof PRODUCT_COLUMNS)[number]
 type Fields = Pick<AdminProduct, Column>
 
 /** Adds an active product. Its picture must be one that was uploaded. */
@@ -32,7 +40,7 @@ export async function createProduct({ db }: Shop, actorId: string, form: Product
     )
     if (!row) throw new Error("the inserted product did not come back")
     const product = adminProductFromRow(row)
-    const after = fieldsOf(product, COLUMNS)
+    const after = fieldsOf(product, PRODUCT_COLUMNS)
     await recordChange(tx, { kind: "product", id: product.id, action: "created", actorId, before: null, after })
     await announceCatalogueChange(tx, [product.id])
     return ok(product)
@@ -54,7 +62,7 @@ export async function updateProduct(
     const current = await lockProduct(tx, id, sql`FOR NO KEY UPDATE`)
     if (!current) return productNotFound
     if (isStale(current, change)) return editConflict(current)
-    const changed = COLUMNS.filter((column) => differs(current, change, column))
+    const changed = PRODUCT_COLUMNS.filter((column) => differs(current, change, column))
     if (changed.length === 0) return ok(current)
     const { image_url } = change
     const newPicture = changed.includes("image_url") ? image_url : undefined
@@ -113,7 +121,7 @@ export async function deleteProduct(
     const ordered = await tx.query(sql`SELECT FROM order_items WHERE product_id = ${id} LIMIT 1`)
     const archive = ordered.length > 0
     await tx.query(archive ? archiving(id) : sql`DELETE FROM products WHERE id = ${id}`)
-    const before = fieldsOf(current, COLUMNS)
+    const before = fieldsOf(current, PRODUCT_COLUMNS)
     await recordChange(tx, {
       ...{ kind: "product", id, actorId, before, after: null },
       action: archive ? "archived" : "deleted",

@@ -43,14 +43,14 @@ export async function removePictureLater(tx: Transaction, shop: Shop, imageUrl: 
   })
 }
 
-const DAY = sql`interval '1 day'`
+const UNUSED_PICTURE_LIFE = sql`interval '1 day'`
 const MAX_SWEPT_PICTURES = 1000
 
 /** Removes pictures that were uploaded more than a day ago, or given up, and that no product holds. Answers how many. */
 export async function sweepUnusedPictures(shop: Shop): Promise<number> {
   const stale = await shop.db.query<{ image_url: string }>(
     sql`SELECT image_url FROM product_pictures c
-        WHERE created_at < now() - ${DAY} AND NOT EXISTS (SELECT FROM products p WHERE p.image_url = c.image_url)
+        WHERE created_at < now() - ${UNUSED_PICTURE_LIFE} AND NOT EXISTS (SELECT FROM products p WHERE p.image_url = c.image_url)
         ORDER BY created_at LIMIT ${MAX_SWEPT_PICTURES}`,
   )
   let removed = 0

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const ORDERS: Record<string, Sql> = {
+const SORT_ORDERS: Record<string, Sql> = {
   newest: sql`products.created_at DESC, id DESC`,
   oldest: sql`products.created_at, id`,
   name: sql`search, id`,
@@ -27,7 +27,7 @@ const ORDERS: Record<string, Sql> = {
 
 /** The first, a middle, the last page and one past the end are those of the whole list. */
 async function expectPages(query: string, filter: Sql) {
-  for (const [sort, order] of Object.entries(ORDERS)) {
+  for (const [sort, order] of Object.entries(SORT_ORDERS)) {
     const whole = await api.db.query<{ id: string }>(sql`SELECT id FROM products WHERE ${filter} ORDER BY ${order}`)
     const pages = Math.ceil(whole.length / 20)
     for (const page of [1, Math.ceil(pages / 2), pages, pages + 1]) {

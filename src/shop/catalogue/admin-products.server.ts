@@ -80,7 +80,7 @@ async function findPage(db: Queryable, query: AdminProductsQuery): Promise<Page>
   const matching = await countProducts(db, query.status, query.q)
   const window = windowOf(query, matching)
   if (window.limit === 0) return { rows: [], matching }
-  const { forward, backward } = ORDERS[query.sort ?? "newest"]
+  const { forward, backward } = SORT_ORDERS[query.sort ?? "newest"]
   const place = await placeOf(db, query, window)
   // The ids first, from an index alone; then the rows of the page.
   const rows = await db.query<AdminProductRow>(
@@ -97,12 +97,12 @@ async function findPage(db: Queryable, query: AdminProductsQuery): Promise<Page>
 function listed({ q = "", status = "all", sort }: AdminProductsQuery): Sql {
   if (status === "low_stock" && q === "" && isByTime(sort))
     return sql`(SELECT product_id AS id, created_at FROM low_stock) AS products WHERE true`
-  const conditions = [STATUS[status]]
+  const conditions = [STATUS_CONDITIONS[status]]
   if (q !== "") conditions.push(contains(sql`search`, q))
   return sql`listed_products AS products WHERE ${join(conditions, " AND ")}`
 }
 
-const STATUS: Record<AdminProductStatus, Sql> = {
+const STATUS_CONDITIONS: Record<AdminProductStatus, Sql> = {
   all: sql`true`,
   active: sql`is_active`,
   inactive: sql`NOT is_active`,
@@ -125,7 +125,7 @@ const OLDEST = sql`products.created_at, id`
 const CHEAPEST = sql`price, id`
 const DEAREST = sql`price DESC, id DESC`
 
-const ORDERS: Record<AdminProductSort, { forward: Sql; backward: Sql }> = {
+const SORT_ORDERS: Record<AdminProductSort, { forward: Sql; backward: Sql }> = {
   newest: { forward: NEWEST, backward: OLDEST },
   oldest: { forward: OLDEST, backward: NEWEST },
   name: { forward: sql`search, id`, backward: sql`search DESC, id DESC` },

@@ -53,21 +53,21 @@ export function judgeOrder(counts: OrderCounts, pieces: number): Result {
   if (counts.lastDay >= perDay) return tooMany(perDay, m.errors_orders_per_day, counts.dayLeft)
   if (counts.unpaidOrders >= unpaidOrders) {
     const message = m.errors_unpaid_orders({ limit: unpaidOrders })
-    return refusal(429, "too_many_unpaid_orders", message, { retryAfter: HOUR })
+    return refusal(429, "too_many_unpaid_orders", message, { retryAfter: HOUR_SECONDS })
   }
   if (counts.unpaidPieces + pieces > unpaidPieces) {
     const message = m.errors_unpaid_pieces({ limit: unpaidPieces })
-    return refusal(429, "too_many_unpaid_pieces", message, { retryAfter: HOUR })
+    return refusal(429, "too_many_unpaid_pieces", message, { retryAfter: HOUR_SECONDS })
   }
   return done
 }
 
-const HOUR = 3600
+const HOUR_SECONDS = 3600
 
 type LimitMessage = (inputs: { limit: number; wait: string }) => string
 
 function tooMany(limit: number, message: LimitMessage, secondsLeft: number | null): Refusal {
-  const seconds = Math.max(1, secondsLeft ?? HOUR)
+  const seconds = Math.max(1, secondsLeft ?? HOUR_SECONDS)
   const minutes = Math.ceil(seconds / 60)
   const hours = Math.ceil(minutes / 60)
   const wait = minutes > 60 ? m.errors_wait_hours({ hours }) : m.errors_wait_minutes({ count: minutes })

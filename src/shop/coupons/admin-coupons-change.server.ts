@@ -19,11 +19,11 @@ const couponNotFound = refusal(404, "not_found", m.errors_coupon_not_found)
 const duplicateCode = refusal(409, "duplicate_code", m.errors_coupon_duplicate, "code")
 const couponExpired = refusal(409, "coupon_expired", m.errors_coupon_expired_change)
 
-const COLUMNS = [
+const COUPON_COLUMNS = [
   ...(["code", "discount_type", "discount_value", "min_order_amount"] as const),
   ...(["max_discount_amount", "usage_limit", "expires_at", "is_active"] as const),
 ]
-type Column = (typeof COLUMNS)[number]
+type Column = (typeof COUPON_COLUMNS)[number]
 
 /** Adds an active coupon. */
 export async function createCoupon(db: Database, actorId: string, form: CouponForm): Promise<Result<AdminCoupon>> {
@@ -36,7 +36,7 @@ export async function createCoupon(db: Database, actorId: string, form: CouponFo
     )
     if (!row) return duplicateCode
     const coupon = adminCouponFromRow(row)
-    const after = fieldsOf(coupon, COLUMNS)
+    const after = fieldsOf(coupon, COUPON_COLUMNS)
     await recordChange(tx, { kind: "coupon", id: coupon.id, action: "created", actorId, before: null, after })
     return ok(coupon)
   })
@@ -55,7 +55,9 @@ export async function updateCoupon(
     if (!current) return couponNotFound
     if (change.version !== undefined && change.version !== current.version) return editConflict(current)
     const wanted = wantedOf(change)
-    const changed = COLUMNS.filter((column) => wanted[column] !== undefined && wanted[column] !== current[column])
+    const changed = COUPON_COLUMNS.filter(
+      (column) => wanted[column] !== undefined && wanted[column] !== current[column],
+    )
     if (changed.length === 0) return ok(current)
     const possible = checkChange(current, { ...current, ...wanted }, changed)
     if (!possible.ok) return possible
@@ -120,7 +122,7 @@ export async function deleteCoupon(
     if (!current) return couponNotFound
     if (seenVersion !== undefined && seenVersion !== current.version) return editConflict(current)
     await tx.query(sql`DELETE FROM coupons WHERE id = ${id}`)
-    const before = fieldsOf(current, COLUMNS)
+    const before = fieldsOf(current, COUPON_COLUMNS)
     await recordChange(tx, { kind: "coupon", id, action: "deleted", actorId, before, after: null })
     return done
   })

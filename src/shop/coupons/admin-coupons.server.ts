@@ -32,7 +32,7 @@ export async function listAdminCoupons(db: Queryable, query: AdminCouponsQuery):
   const wanted = passing(query)
   const [counted] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM coupons WHERE ${wanted}`)
   const matching = counted?.n ?? 0
-  const { forward, backward } = ORDERS[query.sort ?? "newest"]
+  const { forward, backward } = SORT_ORDERS[query.sort ?? "newest"]
   const { offset, limit, fromEnd } = windowOf(query, matching)
   const rows = await db.query<AdminCouponRow>(
     sql`WITH page AS MATERIALIZED (
@@ -56,7 +56,7 @@ export async function countCoupons(db: Queryable): Promise<number> {
   return row?.n ?? 0
 }
 
-const ORDERS: Record<AdminCouponSort, { forward: Sql; backward: Sql }> = {
+const SORT_ORDERS: Record<AdminCouponSort, { forward: Sql; backward: Sql }> = {
   newest: { forward: sql`created_at DESC, id DESC`, backward: sql`created_at, id` },
   oldest: { forward: sql`created_at, id`, backward: sql`created_at DESC, id DESC` },
   code: { forward: sql`code, id`, backward: sql`code DESC, id DESC` },

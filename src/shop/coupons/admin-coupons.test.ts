@@ -17,8 +17,8 @@ beforeEach(async () => {
   await api.db.query(sql`DELETE FROM coupons`)
 })
 
-const HOUR = 3_600_000
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const HOUR_MS = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 const send = (method: string, path = "", json?: unknown, as = admin) =>
   api.send(method, `/api/admin/coupons${path}`, json === undefined ? { as } : { as, json })
 const list = async (query = "") => (await send("GET", query)).body

@@ -23,7 +23,7 @@ async function findPage(db: Queryable, query: AdminUsersQuery): Promise<{ rows: 
   const window = windowOf(query, matching)
   if (window.limit === 0) return { rows: [], matching }
   const { within, offset } = await placeOf(db, query, window)
-  const { forward, backward } = ORDERS[query.sort ?? "newest"]
+  const { forward, backward } = SORT_ORDERS[query.sort ?? "newest"]
   // The ids first, from an index alone; then the rows of the page.
   const rows = await db.query<Row>(
     sql`WITH page AS MATERIALIZED (
@@ -68,7 +68,7 @@ function userFromRow({ created_at, ...row }: Row): AdminUser {
   return { ...row, created_at: created_at.toISOString() }
 }
 
-const ORDERS: Record<AdminUserSort, { forward: Sql; backward: Sql }> = {
+const SORT_ORDERS: Record<AdminUserSort, { forward: Sql; backward: Sql }> = {
   newest: { forward: sql`profiles.created_at DESC, id DESC`, backward: sql`profiles.created_at, id` },
   oldest: { forward: sql`profiles.created_at, id`, backward: sql`profiles.created_at DESC, id DESC` },
   name: { forward: sql`search, id`, backward: sql`search DESC, id DESC` },
@@ -87,7 +87,7 @@ async function countMatching(db: Queryable, query: AdminUsersQuery): Promise<num
 
 /** The table whose indexes hold the list in its order, with the condition that an account is in it. */
 function listed({ q = "", status = "all", role = "all" }: AdminUsersQuery): Sql {
-  const conditions = [STATUS[status]]
+  const conditions = [STATUS_CONDITIONS[status]]
   if (role === "admin") conditions.push(sql`id IN (SELECT user_id FROM user_roles WHERE role = 'admin')`)
   if (role === "customer") conditions.push(sql`id <> ALL (ARRAY(SELECT user_id FROM user_roles WHERE role = 'admin'))`)
   if (q !== "") conditions.push(contains(sql`search`, q))
@@ -95,7 +95,7 @@ function listed({ q = "", status = "all", role = "all" }: AdminUsersQuery): Sql 
 }
 
 /** The second and third begin with the condition of the index listed_profiles_not_active. */
-const STATUS: Record<AdminUserStatus, Sql> = {
+const STATUS_CONDITIONS: Record<AdminUserStatus, Sql> = {
   all: sql`true`,
   active: sql`(account_status IS NULL OR account_status = 'active')`,
   blocked: sql`account_status <> 'active' AND account_status = 'blocked'`,

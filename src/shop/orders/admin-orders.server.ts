@@ -44,7 +44,7 @@ export async function listAdminOrders(db: Queryable, query: AdminOrdersQuery): P
   const counts = await countOrders(db, filter)
   const matching = counts[tab]
   const window = windowOf(query, matching)
-  const scan = window.fromEnd ? OPPOSITE[sort] : sort
+  const scan = window.fromEnd ? OPPOSITE_SORT[sort] : sort
   const ids = await selectIds(db, { filter, tab, matching, scan, window })
   return { orders: window.limit === 0 ? [] : await readRows(db, ids, sort), matching, counts }
 }
@@ -67,11 +67,11 @@ export function passing({ search, toCheck }: OrderFilter, tab: AdminOrderTab, by
   return join(conditions, " AND ")
 }
 
-const ORDERS: Record<AdminOrderSort, Sql> = {
+const SORT_ORDERS: Record<AdminOrderSort, Sql> = {
   newest: sql`created_at DESC, id DESC`,
   oldest: sql`created_at, id`,
 }
-const OPPOSITE: Record<AdminOrderSort, AdminOrderSort> = { newest: "oldest", oldest: "newest" }
+const OPPOSITE_SORT: Record<AdminOrderSort, AdminOrderSort> = { newest: "oldest", oldest: "newest" }
 
 /** Fewer than this are all found, then sorted; of more, the first come sooner along the index of their times. */
 const MAX_FOUND_TO_SORT = 2000
@@ -96,13 +96,13 @@ async function selectIds(db: Queryable, { filter, tab, matching, scan, window }:
     matching < (looksAtNumbers(search) && offset > MAX_OFFSET_BY_TIME ? MAX_NUMBERS_FOUND_TO_SORT : MAX_FOUND_TO_SORT)
   ) {
     const found = foundOrders(search, passing({ search: null, toCheck }, tab, "set"))
-    return sql`SELECT id FROM (${found}) AS found ORDER BY ${ORDERS[scan]} OFFSET ${offset} LIMIT ${limit}`
+    return sql`SELECT id FROM (${found}) AS found ORDER BY ${SORT_ORDERS[scan]} OFFSET ${offset} LIMIT ${limit}`
   }
   const near = { within: sql`true`, offset }
   const place = search || toCheck ? near : await placeInDays(db, daysOf(tab), scan, offset)
   const by = offset < MAX_FOUND_TO_SORT ? "look" : "set"
   return sql`SELECT id FROM orders WHERE ${passing(filter, tab, by)} AND ${place.within}
-    ORDER BY ${ORDERS[scan]} OFFSET ${place.offset} LIMIT ${limit}`
+    ORDER BY ${SORT_ORDERS[scan]} OFFSET ${place.offset} LIMIT ${limit}`
 }
 
 function daysOf(tab: AdminOrderTab): Sql {

@@ -6,7 +6,7 @@ import { identify } from "#shop/customers/identity.server.ts"
 import type { Identity } from "#shop/customers/identity.ts"
 
 const LINK_LIFETIME_MS = 5 * 60_000
-const PURPOSE = "receipt-link"
+const RECEIPT_LINK_PURPOSE = "receipt-link"
 
 /** Whom a link was made for; it opens nothing once that session has ended. */
 type Viewer = Pick<Identity, "id" | "sessionId">
@@ -51,5 +51,5 @@ export async function maySeeReceipt(db: Queryable, { id, sessionId }: Viewer, pa
 }
 
 function signatureOf(secrets: Secrets, path: string, expires: string, { id, sessionId }: Viewer): string {
-  return secrets.hmac(PURPOSE, `${expires} ${id} ${sessionId} ${path}`)
+  return secrets.hmac(RECEIPT_LINK_PURPOSE, `${expires} ${id} ${sessionId} ${path}`)
 }

@@ -67,9 +67,9 @@ export async function storeReceipt(
 }
 
 const unused = sql`NOT EXISTS (SELECT FROM orders o WHERE o.user_id = r.user_id AND o.bank_receipt_url = r.path)`
-const DAY = sql`interval '1 day'`
+const UNUSED_RECEIPT_LIFE = sql`interval '1 day'`
 const unusedToday = (userId: string) =>
-  sql`SELECT count(*) FROM receipts r WHERE r.user_id = ${userId} AND r.created_at > now() - ${DAY} AND ${unused}`
+  sql`SELECT count(*) FROM receipts r WHERE r.user_id = ${userId} AND r.created_at > now() - ${UNUSED_RECEIPT_LIFE} AND ${unused}`
 
 /**
  * Before the file is written, so that the sweep finds whatever a failure or a kill leaves; one at a time per customer, so that
@@ -93,7 +93,7 @@ type Receipt = Readonly<Pick<ReceiptsRow, "path" | "user_id">>
 /** Removes receipts that were uploaded more than a day ago and that no order holds. Answers how many. */
 export async function sweepUnusedReceipts(store: Store): Promise<number> {
   const stale = await store.db.query<Receipt>(
-    sql`SELECT path, user_id FROM receipts r WHERE created_at < now() - ${DAY} AND ${unused} ORDER BY created_at`,
+    sql`SELECT path, user_id FROM receipts r WHERE created_at < now() - ${UNUSED_RECEIPT_LIFE} AND ${unused} ORDER BY created_at`,
   )
   let removed = 0
   for (const receipt of stale) if (await removeUnused(store, receipt)) removed++

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react"
 
 // Mail clients know neither custom properties nor light-dark(): these repeat web/ui/tokens.css, by day inline and by night as rules.
 // None of the colours is six digits long, so that the one run of six digits in a mail with a code is the code.
-const DAY = {
+const COLORS = {
   paper: "#fbf4e8",
   surface: "#fffdf9",
   sunken: "#f4e8d6",
@@ -18,22 +18,22 @@ const SERIF = "Fraunces, Georgia, 'Times New Roman', serif"
 const SANS = "'Nunito Sans', 'Segoe UI', Helvetica, Arial, sans-serif"
 
 export const look = {
-  body: { backgroundColor: DAY.paper, color: DAY.ink, fontFamily: SANS, margin: 0, padding: "24px 12px" },
+  body: { backgroundColor: COLORS.paper, color: COLORS.ink, fontFamily: SANS, margin: 0, padding: "24px 12px" },
   container: { maxWidth: "600px", margin: "0 auto" },
   masthead: { padding: "8px 0 20px", textAlign: "center" },
-  shopName: { color: DAY.terracotta, fontFamily: SERIF, fontSize: "30px", fontWeight: 600, textDecoration: "none" },
+  shopName: { color: COLORS.terracotta, fontFamily: SERIF, fontSize: "30px", fontWeight: 600, textDecoration: "none" },
   stitch: {
-    borderColor: DAY.terracotta,
+    borderColor: COLORS.terracotta,
     borderStyle: "dashed",
     borderWidth: "2px 0 0",
     margin: "8px auto 0",
     width: "58px",
   },
-  card: { backgroundColor: DAY.surface, border: `1px solid ${DAY.line}`, borderRadius: "20px", padding: "8px" },
+  card: { backgroundColor: COLORS.surface, border: `1px solid ${COLORS.line}`, borderRadius: "20px", padding: "8px" },
   // Running stitches around the inside of the card.
-  stitches: { border: `2px dashed ${DAY.line}`, borderRadius: "14px", padding: "28px 28px 24px" },
+  stitches: { border: `2px dashed ${COLORS.line}`, borderRadius: "14px", padding: "28px 28px 24px" },
   heading: {
-    color: DAY.ink,
+    color: COLORS.ink,
     fontFamily: SERIF,
     fontSize: "26px",
     fontWeight: 600,
@@ -41,32 +41,32 @@ export const look = {
     margin: "0 0 16px",
   },
   subheading: {
-    color: DAY.ink,
+    color: COLORS.ink,
     fontFamily: SERIF,
     fontSize: "18px",
     fontWeight: 600,
     lineHeight: "1.3",
     margin: "28px 0 8px",
   },
-  panelHeading: { color: DAY.ink, fontSize: "17px", fontWeight: 700, lineHeight: "1.5", margin: "0 0 8px" },
+  panelHeading: { color: COLORS.ink, fontSize: "17px", fontWeight: 700, lineHeight: "1.5", margin: "0 0 8px" },
   whole: { whiteSpace: "nowrap" },
-  paragraph: { color: DAY.ink, fontSize: "16px", lineHeight: "1.6", margin: "0 0 16px", overflowWrap: "anywhere" },
-  small: { color: DAY.muted, fontSize: "14px", lineHeight: "1.6", margin: "0 0 12px", overflowWrap: "anywhere" },
+  paragraph: { color: COLORS.ink, fontSize: "16px", lineHeight: "1.6", margin: "0 0 16px", overflowWrap: "anywhere" },
+  small: { color: COLORS.muted, fontSize: "14px", lineHeight: "1.6", margin: "0 0 12px", overflowWrap: "anywhere" },
   action: { padding: "8px 0 14px", textAlign: "center" },
   button: {
-    backgroundColor: DAY.terracotta,
+    backgroundColor: COLORS.terracotta,
     borderRadius: "999px",
-    color: DAY.onTerracotta,
+    color: COLORS.onTerracotta,
     display: "inline-block",
     fontSize: "16px",
     fontWeight: 700,
     padding: "14px 30px",
     textDecoration: "none",
   },
-  link: { color: DAY.terracotta, textDecoration: "underline" },
-  panel: { backgroundColor: DAY.sunken, borderRadius: "14px", padding: "16px 20px", margin: "8px 0 20px" },
+  link: { color: COLORS.terracotta, textDecoration: "underline" },
+  panel: { backgroundColor: COLORS.sunken, borderRadius: "14px", padding: "16px 20px", margin: "8px 0 20px" },
   code: {
-    color: DAY.ink,
+    color: COLORS.ink,
     fontFamily: "'SFMono-Regular', Consolas, Menlo, 'Courier New', monospace",
     fontSize: "40px",
     fontWeight: 700,
@@ -77,9 +77,9 @@ export const look = {
     textAlign: "center",
     userSelect: "all",
   },
-  rule: { borderColor: DAY.line, borderStyle: "dashed", borderWidth: "1px 0 0", margin: "16px 0" },
+  rule: { borderColor: COLORS.line, borderStyle: "dashed", borderWidth: "1px 0 0", margin: "16px 0" },
   cell: {
-    color: DAY.ink,
+    color: COLORS.ink,
     fontSize: "15px",
     lineHeight: "1.5",
     padding: "5px 0",
@@ -87,7 +87,7 @@ export const look = {
     overflowWrap: "anywhere",
   },
   amount: {
-    color: DAY.ink,
+    color: COLORS.ink,
     fontSize: "15px",
     lineHeight: "1.5",
     padding: "5px 0 5px 16px",
@@ -97,9 +97,9 @@ export const look = {
     width: "130px",
   },
   total: { fontSize: "18px", fontWeight: 700 },
-  saved: { color: DAY.sage },
+  saved: { color: COLORS.sage },
   footer: { padding: "20px 16px 0", textAlign: "center" },
-  footerText: { color: DAY.muted, fontSize: "13px", lineHeight: "1.6", margin: 0 },
+  footerText: { color: COLORS.muted, fontSize: "13px", lineHeight: "1.6", margin: 0 },
 } as const satisfies Record<string, CSSProperties>
 
 /** For clients that ask for a dark scheme; the inline colours lose against `!important` only. */
