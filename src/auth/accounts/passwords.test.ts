@@ -23,10 +23,11 @@ test("a flood is turned away instead of piling up, and those let in are served",
 
 test("another user's password is checked in the middle of a flood", async () => {
   const passwords = await createPasswords()
-  let answered = 0
-  const flood = Array.from({ length: 100 }, () => passwords.verify(null, "x", "flood").finally(() => answered++))
+  let served = 0
+  // Those that are turned away do not count: on a slow machine that is most of them.
+  const flood = Array.from({ length: 100 }, () => passwords.verify(null, "x", "flood").then(() => served++))
   const settled = Promise.allSettled(flood)
   expect(await passwords.verify(null, "x", "customer")).toBe(false)
-  expect(answered).toBeLessThan(10)
+  expect(served).toBeLessThan(10)
   await settled
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { untilItWaits } from "#tests/fixtures/interleaved.ts"
 
 let on: TestAuth
 beforeAll(async () => {
@@ -110,10 +111,17 @@ describe("a new password", () => {
     })
   })
 
-  test("of two concurrent ones one wins", async () => {
-    const { email, accessToken } = await on.signedIn()
+  test("of two concurrent changes one gets a conflict", async () => {
+    const { email, userId, accessToken } = await on.signedIn()
     const change = (password: string) => on.request("PUT", "/user", { bearer: accessToken, body: { password } })
-    const answers = await Promise.all([change("first new"), change("second new")])
+    // Both have read the old password before either may write.
+    const changes = await on.db.transaction(async (tx) => {
+      await tx.query(sql`SELECT FROM auth.users WHERE id = ${userId} FOR UPDATE`)
+      const started = [change("first new"), change("second new")]
+      await untilItWaits(on.db, Promise.all(started), 2)
+      return started
+    })
+    const answers = await Promise.all(changes)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const won = answers[0]?.status === 200 ? "first new" : "second new"
     expect((await on.client().signInWithPassword({ email, password: won })).error).toBeNull()
