@@ -1,4 +1,5 @@
 import { PackageOpen } from "lucide-react"
+import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { shopContext } from "#web/context.ts"
 import { RequireSession } from "#web/session/guard.tsx"
@@ -57,7 +58,7 @@ function NoOrders() {
       title={m.orders_none()}
       text={m.orders_none_hint()}
       action={
-        <ButtonLink to="/shop" size="lg">
+        <ButtonLink to={href("/shop")} size="lg">
           {m.orders_start_shopping()}
         </ButtonLink>
       }

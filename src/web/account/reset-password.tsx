@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { useLocation, useNavigate } from "react-router"
+import { href, useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { Card } from "#web/ui/card.tsx"
@@ -26,7 +26,7 @@ export default function ResetPassword() {
       if (gone) return
       if (found) return setRecovery(found)
       toast(invalidLink())
-      void navigate("/auth", { replace: true })
+      void navigate(href("/auth"), { replace: true })
     })
     return () => {
       gone = true

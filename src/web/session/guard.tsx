@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { Navigate, useLocation } from "react-router"
+import { href, Navigate, useLocation } from "react-router"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 import { signInPath } from "./next-path.ts"
 import { useSessionState } from "./session.tsx"
@@ -16,6 +16,6 @@ export function RequireSession({ requireAdmin = false, children }: { requireAdmi
   const isLeaving = status === "signed-out" && end?.by === "user" && end.page === pathname
   if (status === "unknown" || isLeaving) return <PageSpinner />
   if (status !== "signed-in") return <Navigate to={signIn} replace />
-  if (requireAdmin && user?.role !== "admin") return <Navigate to="/" replace />
+  if (requireAdmin && user?.role !== "admin") return <Navigate to={href("/")} replace />
   return children
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import type { SecurityDemand } from "./session-states.ts"
 
 /** A page of this shop to come back to after signing in, or null: never another site, never /auth itself. */
@@ -20,10 +21,10 @@ function isSignInPage(pathname: string): boolean {
 /** Where to sign in and then come back to `from` (path with query). */
 export function signInPath(from: string): string {
   const next = safeNextPath(from)
-  return next && next !== "/" ? `/auth?next=${encodeURIComponent(next)}` : "/auth"
+  return next && next !== "/" ? `${href("/auth")}?next=${encodeURIComponent(next)}` : href("/auth")
 }
 
 /** Where to add a second factor, or change the password, and then come back to `from`, which asks for it. */
 export function securityPath(from: string, demand: SecurityDemand): string {
-  return `/profile?next=${encodeURIComponent(from)}${demand === "password" ? "&wants=password#password" : "#security"}`
+  return `${href("/profile")}?next=${encodeURIComponent(from)}${demand === "password" ? "&wants=password#password" : "#security"}`
 }

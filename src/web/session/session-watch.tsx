@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { useLocation, useNavigate } from "react-router"
+import { href, useLocation, useNavigate } from "react-router"
 import { toast } from "#web/ui/toast.ts"
 import { securityPath, signInPath } from "./next-path.ts"
 import { useSessionState } from "./session.tsx"
@@ -52,6 +52,6 @@ function useMisdirectedProvider(): void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (pathname === "/" && search.includes("error_code=")) void navigate(`/auth${search}`, { replace: true })
+    if (pathname === "/" && search.includes("error_code=")) void navigate(href("/auth") + search, { replace: true })
   }, [navigate, pathname, search])
 }

@@ -1,5 +1,5 @@
 import { useCallback } from "react"
-import { useNavigate } from "react-router"
+import { href, useNavigate } from "react-router"
 import { useStore } from "#web/ui/create-store.ts"
 import { cartCount } from "./cart-count.ts"
 import type { SessionState, SessionUser } from "./session-states.ts"
@@ -19,7 +19,7 @@ export function useSession(): Session {
   const navigate = useNavigate()
   const signOut = useCallback(async () => {
     await signOutHere()
-    await navigate("/")
+    await navigate(href("/"))
   }, [navigate])
   return { status, user, signOut }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { useLocation, useNavigate, useSearchParams } from "react-router"
+import { href, useLocation, useNavigate, useSearchParams } from "react-router"
 import { addToCart } from "#web/session/add-to-cart.ts"
 import { safeNextPath } from "#web/session/next-path.ts"
 import { takeWanted } from "#web/session/wanted-product.ts"
@@ -9,7 +9,7 @@ import { PageSpinner } from "#web/ui/spinner.tsx"
 export function AfterSignIn() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const next = safeNextPath(params.get("next")) ?? "/"
+  const next = safeNextPath(params.get("next")) ?? href("/")
   // The page to come back to is the one before this: a second entry of it would make its Back button lead to itself.
   const { goBack = false } = useLocation().state ?? {}
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useCallback } from "react"
-import { useNavigate } from "react-router"
+import { href, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { renewedToken } from "#web/session/auth-api/auth-client.ts"
 import { signOutHere } from "#web/session/session.tsx"
@@ -11,6 +11,8 @@ import type { Factor } from "../factors/factors.ts"
 import { deviceHoldsPasskeys, passkeysWork } from "../factors/passkey.ts"
 import { Proof } from "../factors/proof.tsx"
 
+const securityUrl = `${href("/profile")}#security`
+
 /** After the password, for accounts with a second factor. The URL keeps where to go afterwards. */
 export function SecondStep() {
   const navigate = useNavigate()
@@ -21,7 +23,7 @@ export function SecondStep() {
     if (!by) return welcomeWithoutFactor()
     const offered = by.kind !== "webauthn" && all.every(({ kind }) => kind !== "webauthn") && passkeysWork()
     const wanted = offered && (await deviceHoldsPasskeys())
-    const addPasskey = { label: m.account_passkey_add(), onClick: () => void navigate("/profile#security") }
+    const addPasskey = { label: m.account_passkey_add(), onClick: () => void navigate(securityUrl) }
     toast({ title: m.auth_welcome_back(), tone: "success", ...(wanted ? { action: addPasskey } : {}) })
   }
 
@@ -30,7 +32,7 @@ export function SecondStep() {
       title: m.auth_welcome_back(),
       description: m.auth_recovery_code_spent(),
       tone: "success",
-      action: { label: m.auth_to_security(), onClick: () => void navigate("/profile#security") },
+      action: { label: m.auth_to_security(), onClick: () => void navigate(securityUrl) },
     })
   }
 

@@ -21,6 +21,7 @@ interface ProofProps {
 /** Lets the signed-in user show one of the account's factors, or a recovery code, which raises the session. */
 export function Proof({ onProved, onNone }: ProofProps) {
   const [answer, setAnswer] = useState<AuthAnswer<Factor[]> | null>(null)
+  // Not by useLoad: a retry waits again, without the failure of the last one.
   const load = useCallback(async () => {
     setAnswer(null)
     const found = await ownFactors()

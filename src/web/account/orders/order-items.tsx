@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import { centsOf } from "#shop/money.ts"
 import type { OrderItem } from "#shop/orders/orders.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
@@ -12,7 +12,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
         <li key={item.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-4">
           <ProductPicture imageUrl={item.product.image_url} alt="" sizes="4rem" className="rounded-md text-xs" />
           <span className="leading-snug">
-            <Link to={`/product/${item.product_id}`} className="font-bold hover:underline">
+            <Link to={href("/product/:id", { id: item.product_id })} className="font-bold hover:underline">
               {item.product_name}
             </Link>
             <span className="block whitespace-nowrap text-muted text-sm">

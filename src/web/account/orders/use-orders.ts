@@ -31,6 +31,7 @@ export function useOrders(): Orders {
     setOrders((before) => [...(cursor ? (before ?? []) : []), ...answer.value.orders])
   }, [])
 
+  // Not by useLoad: further pages are added to the first one.
   const load = useCallback(() => read(null), [read])
   useEffect(() => {
     void load()

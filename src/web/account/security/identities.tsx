@@ -1,5 +1,6 @@
 import type { User, UserIdentity } from "@supabase/auth-js"
 import { useState } from "react"
+import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { callAuth } from "#web/session/auth-api/auth-call.ts"
@@ -12,7 +13,7 @@ import { linkWith, providerTitle } from "../auth-forms/providers.ts"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
 import { reportFailure } from "./own-user.ts"
 
-const BACK_HERE = "/profile#security"
+const BACK_HERE = `${href("/profile")}#security`
 
 /** Which providers sign this person in, linking another and unlinking one. */
 export function Identities({ user, onChange }: { user: User; onChange: () => Promise<void> }) {
