@@ -40,7 +40,7 @@ export default defineConfig({
         },
       },
       {
-        // These run the built shop as a process of its own, most of them with a browser before it.
+        // These run the built shop as a separate process, most of them with a browser before it.
         test: {
           ...common,
           name: "e2e",

@@ -55,7 +55,7 @@ test("what is not spent stays", async () => {
   expect((await own.getUser()).error).toBeNull()
 })
 
-test("what is spent goes, from every table but those of people", async () => {
+test("what is spent is deleted, from every table but those of people", async () => {
   const tables = await on.db.query<{ name: string }>(
     sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'auth' AND table_type = 'BASE TABLE'`,
   )

@@ -52,7 +52,7 @@ export interface Database extends Queryable {
    * counted with the others then and need no line of their own in the log.
    */
   noteFailure(error: Error): boolean
-  /** Whether the database answers, asked over a connection of its own. */
+  /** Whether the database answers, asked over a separate connection. */
   readonly monitor: Monitor
   readonly url: string
   /** Waits for the statements under way, until `hurry` aborts: then they are cut short. */

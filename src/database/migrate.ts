@@ -32,7 +32,7 @@ const MIGRATION_LIMIT_MS = 3_600_000
  * and nothing was changed
  */
 export async function migrate({ url }: Pick<Database, "url">): Promise<string[]> {
-  // A connection of its own: the pool's limits are those of requests.
+  // A separate connection: the pool's limits are those of requests.
   const client = new pg.Client({
     ...{ connectionString: url, application_name: "nool migrate" },
     ...{ keepAlive: true, connectionTimeoutMillis: CONNECT_MS },
@@ -48,7 +48,7 @@ export async function migrate({ url }: Pick<Database, "url">): Promise<string[]>
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {
-    // The lock goes with the connection.
+    // The lock ends with the connection.
     await client.end()
   }
 }

@@ -29,7 +29,7 @@ export interface Monitor {
   close(): Promise<void>
 }
 
-/** Asks the database over a connection of its own, made at the first question: busy connections do not delay the answer. */
+/** Asks the database over a separate connection, made at the first question: busy connections do not delay the answer. */
 export function openMonitor(url: string): Monitor {
   const pool = new pg.Pool({
     ...{ connectionString: url, max: 1, application_name: "nool health", pipeline: true, keepAlive: true },

@@ -18,7 +18,7 @@ const STATES = /^(?:08...|53...|58...|57P0.|57014|55P03|25P03|25P04|25006)$/
 const FULL_DISK = new Set(["ENOSPC", "EDQUOT"])
 const SOCKET =
   /^E(?:CONN(?:REFUSED|RESET|ABORTED)|TIMEDOUT|PIPE|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN)$/
-/** What pg says without a code when a connection is gone, or none is to be had in time. */
+/** What pg says without a code when a connection broke, or none is free in time. */
 const WORDS =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout|Query read timeout)/
 
@@ -40,7 +40,7 @@ export function codeOf(error: Error): string {
   return error.cause instanceof Error ? codeOf(error.cause) : ""
 }
 
-/** A Unix socket goes with its server. */
+/** A Unix socket disappears with its server. */
 function isMissingSocket(error: Error): boolean {
   return "syscall" in error && error.syscall === "connect"
 }

@@ -57,7 +57,7 @@ test("a relay that offers no STARTTLS gets neither a password nor a mail, unless
   const relay = await openRelay()
   onTestFinished(() => relay.close())
   const reaches = async (relayUrl: string) => {
-    // The rule goes by the name; the relay of this test stands in for that machine.
+    // The rule looks at the name; the relay of this test stands in for that machine.
     const url = smtpUrlOf(relayUrl).replace("relay.example", `127.0.0.1:${relay.port}`)
     const transport = smtpTransport(url, "orders@shop.example")
     onTestFinished(() => transport.close())

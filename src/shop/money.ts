@@ -46,7 +46,7 @@ export function lineTotal({ priceCents, quantity }: { priceCents: number; quanti
   return priceCents * quantity
 }
 
-/** What amounts in cents come to together. */
+/** The sum of amounts in cents. */
 export function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, cents) => sum + cents, 0)
 }

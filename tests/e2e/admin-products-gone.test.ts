@@ -58,7 +58,7 @@ test("after a deletion the focus moves to the next product, or to the page when 
   await page.waitForURL("/admin/products?sort=name")
 })
 
-test("what another admin has changed is not deleted unseen, and what is gone leaves the list", async () => {
+test("what another admin has changed is not deleted unseen, and what is deleted leaves the list", async () => {
   const product = await aProduct(shop.db, { name: "Twice Toad" })
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/products?q=toad")

@@ -68,7 +68,7 @@ export async function startLoadShop({ env = {}, preload }: LoadOptions = {}): Pr
   }
 }
 
-/** A program of this folder as a process of its own, once it has sent its first message. */
+/** A program of this folder as a separate process, once it has sent its first message. */
 export async function startProgram(file: string, message: object): Promise<{ url: string; close(): Promise<void> }> {
   const child = spawn(process.execPath, [join(root, "tests/load", file)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],

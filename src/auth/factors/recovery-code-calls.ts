@@ -71,7 +71,7 @@ export async function verifyRecoveryCode(context: AuthContext, call: Call, calle
   })
 }
 
-/** For an account whose last factor went: what a recovery code stood in for is no longer there. */
+/** For an account whose last factor was removed: a recovery code has nothing left to replace. */
 export async function lowerRecoveredSessions(tx: Queryable, userId: SessionRow["user_id"]): Promise<void> {
   await tx.query(sql`UPDATE auth.sessions SET aal = 'aal1',
       amr = (SELECT coalesce(jsonb_agg(proof ORDER BY place), '[]')

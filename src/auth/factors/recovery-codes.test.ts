@@ -145,7 +145,7 @@ test("guesses are held up after ten, in both processes; the owner's app still wo
 })
 
 describe("codes go with the last factor", () => {
-  test("that its owner removes, and what a code had proved goes too", async () => {
+  test("that its owner removes, and what a code had proved is removed too", async () => {
     const { codes, email, app, userId } = await anOwner()
     const { access_token } = (await (await spend((await withPassword(email)).bearer, codes[0])).json()) as {
       access_token: string

@@ -69,7 +69,7 @@ test("the secret is stored encrypted only", async () => {
 })
 
 describe("after a verification", () => {
-  test("every other session that has not passed a second step is gone; one that has stays", async () => {
+  test("every other session without a passed second step ends; one with it stays", async () => {
     const first = await on.signedIn()
     const { secret, id } = await withApp(on, first)
     const second = on.client()
@@ -96,7 +96,7 @@ describe("after a verification", () => {
     expect((await session.client.getUser()).error?.name).toBe("AuthSessionMissingError")
   })
 
-  test("other beginnings of that type are gone, of other types not", async () => {
+  test("other unfinished factors of that type are removed, of other types not", async () => {
     const session = await on.signedIn()
     await session.client.mfa.enroll({ factorType: "totp", friendlyName: "Begun" })
     await session.client.mfa.enroll({ factorType: "webauthn", friendlyName: "Key" })

@@ -10,7 +10,7 @@ import { FACTOR_KINDS } from "./kinds.ts"
 import { lowerRecoveredSessions } from "./recovery-code-calls.ts"
 import { voidRecoveryCodes } from "./recovery-codes.ts"
 
-/** `DELETE /factors/{id}`: a factor that counts goes only by a session that has passed a second step. */
+/** `DELETE /factors/{id}`: only a session that has passed a second step removes a verified factor. */
 export async function unenrollFactor(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   const named = factorIdOf(call.id)
   if (!named.ok) return named

@@ -67,7 +67,7 @@ test("within ten seconds an older token gets the current one too", async () => {
   expect((await refresh(refreshToken)).refresh_token).toBe(third.refresh_token)
 })
 
-test("an older token after that is theft: the session is gone for everybody", async () => {
+test("an older token after that is theft: the session ends for everybody", async () => {
   const { client, refreshToken, userId } = await on.signedIn()
   const second = await refresh(refreshToken)
   const third = await refresh(second.refresh_token)

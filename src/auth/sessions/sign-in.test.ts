@@ -100,7 +100,7 @@ describe("guessing one account", () => {
     },
   )
 
-  test("the wait doubles and then goes by", async () => {
+  test("the wait doubles and then passes", async () => {
     const { email } = await on.signedIn()
     await guess(email, 10)
     const passed = () =>

@@ -38,7 +38,7 @@ export function isWrongPassword(error: unknown): boolean {
   return stateOf(error as { code?: string }) === "refused"
 }
 
-/** Runs `work` on a connection of its own. Connecting takes 5 s at most, each statement `statementMs`. */
+/** Runs `work` on a separate connection. Connecting takes 5 s at most, each statement `statementMs`. */
 export async function withClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,

@@ -22,7 +22,7 @@ export async function claimDraft(data: string, account: Account): Promise<{ draf
   return { draft, release }
 }
 
-/** Removes what starts that were killed have left: only drafts that bear our lock file, when their maker is gone. */
+/** Removes what starts that were killed have left: only drafts that bear our lock file, when the process that made them has ended. */
 export async function removeAbandonedDrafts(folder: string, account: Account) {
   for (const name of await readdir(folder)) {
     const [, draft] = LOCK_OF_DRAFT.exec(name) ?? []
@@ -30,7 +30,7 @@ export async function removeAbandonedDrafts(folder: string, account: Account) {
   }
 }
 
-/** The lock says whether the maker is gone: the number of a process says nothing about another container. */
+/** The lock says whether that process has ended: the number of a process says nothing about another container. */
 async function isAbandoned(lock: string, account: Account): Promise<boolean> {
   const state = await lockState(lock, account)
   if (state !== "unavailable") return state === "free"

@@ -62,7 +62,7 @@ async function syncFolder(folder: string) {
 
 /**
  * LC_CTYPE of the cluster, the first that the system has. pg_trgm asks it what a letter is: under C none of Sinhala or Tamil is one,
- * and searches in those scripts read whole tables. Everything else goes by PostgreSQL's own locale, the same on every system.
+ * and searches in those scripts read whole tables. Everything else uses PostgreSQL's own locale, the same on every system.
  */
 const CHARACTER_TYPES = ["C.UTF-8", "en_US.UTF-8", "C"]
 

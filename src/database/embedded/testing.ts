@@ -18,7 +18,7 @@ export const runFile = promisify(execFile)
 /** Data folders are made and synced to disk in these tests, and PostgreSQL takes its time over a kill -9. */
 export const TEST_MS = 180_000
 
-/** A folder that goes after the test. mkdtemp lets only its owner in: the hard case where root lends PostgreSQL another account. */
+/** A folder that is deleted after the test. mkdtemp lets only its owner in: the hard case where root lends PostgreSQL another account. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "nool-postgres-"))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -44,7 +44,7 @@ export async function startFor(folder: string, options: EmbeddedOptions = {}) {
   return { ...postgres, notices }
 }
 
-/** The rows of one statement, over a connection of its own. */
+/** The rows of one statement, over a separate connection. */
 export async function rowsOf(url: string, statement: Sql) {
   const db = openDatabase(url, { max: 1 })
   return db.query(statement).finally(() => db.close())

@@ -84,7 +84,7 @@ test("a write that fails leaves no draft", async () => {
   expect(await readdir(join(folder, "store/taken"))).toEqual(["name"])
 })
 
-test("what a kill left of a write goes with its file, and only that", async () => {
+test("what a kill left of a write is deleted with its file, and only that", async () => {
   const killedMidway = `import { openFiles } from "#platform/files/files.ts"
     const halfOfIt = async function* () { yield Buffer.from("half"); process.kill(process.pid, "SIGKILL") }
     await openFiles(${JSON.stringify(join(folder, "store"))}).put("killed/one.pdf", halfOfIt(), "application/pdf")`

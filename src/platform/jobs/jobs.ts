@@ -25,7 +25,7 @@ const STATEMENT_MS = 20_000
 
 /** Background jobs stored in PostgreSQL (schema `pgboss`, made at the first start), shared by all processes of the shop. */
 export async function openJobs({ db, log }: { db: Pick<Database, "url" | "noteFailure">; log: Log }): Promise<Jobs> {
-  // Two connections of its own, so that its housekeeping never waits in line with requests, nor they with it.
+  // Two separate connections, so that its housekeeping never waits in line with requests, nor they with it.
   const boss = new PgBoss({
     ...{ connectionString: db.url, max: 2, application_name: "nool jobs", keepAlive: true },
     // Its pool takes pg's own limits too: after a silent network it goes on with new connections.

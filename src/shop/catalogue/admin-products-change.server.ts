@@ -18,14 +18,9 @@ const productNotFound = refusal(404, "not_found", m.errors_product_not_found)
 const unknownPicture = refusal(422, "validation_failed", m.errors_picture_missing, "image_url")
 
 const PRODUCT_COLUMNS = [
-  "name",
-  "description",
-  "price",
-  "stock_quantity",
-  "category",
-  "image_url",
-  "is_active",
-] as const
+  ...(["name", "description", "price", "stock_quantity"] as const),
+  ...(["category", "image_url", "is_active"] as const),
+]
 type Column = (typeof PRODUCT_COLUMNS)[number]
 type Fields = Pick<AdminProduct, Column>
 

@@ -172,7 +172,7 @@ describe("changing", () => {
 })
 
 describe("deleting", () => {
-  test("deletes a product without orders, with its picture; carts show that it is gone", async () => {
+  test("deletes a product without orders, with its picture; carts show that it no longer exists", async () => {
     const image_url = await productsApi.uploaded()
     const { id } = await productsApi.created({ image_url })
     const as = await aCustomer(productsApi.api.db)

@@ -31,7 +31,7 @@ export async function holdPicture(tx: Queryable, imageUrl: string): Promise<bool
 
 /** Marks a picture as one that no product may hold any more, and removes it once the transaction has committed. */
 export async function removePictureLater(tx: Transaction, shop: Shop, imageUrl: string): Promise<void> {
-  // Should the process end before it comes to it, the night's sweep finds the mark.
+  // Should the process end before that, the night's sweep finds the mark.
   await tx.query(
     sql`INSERT INTO product_pictures (image_url, created_at) VALUES (${imageUrl}, '-infinity')
         ON CONFLICT (image_url) DO UPDATE SET created_at = '-infinity'`,
@@ -58,11 +58,11 @@ export async function sweepUnusedPictures(shop: Shop): Promise<number> {
   return removed
 }
 
-/** The row goes last: a sweep that is cut short finds it again. */
+/** The row is deleted last: a sweep that is cut short finds it again. */
 async function removeUnused({ db, pictures }: Shop, imageUrl: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const held = await tx.query(sql`SELECT FROM product_pictures WHERE image_url = ${imageUrl} FOR UPDATE`)
-    // A statement of its own, which sees what was committed while the one before waited.
+    // A separate statement, which sees what was committed while the one before waited.
     const used = await tx.query(sql`SELECT FROM products WHERE image_url = ${imageUrl} LIMIT 1`)
     if (held.length === 0 || used.length > 0) return false
     await pictures.remove(imageUrl)

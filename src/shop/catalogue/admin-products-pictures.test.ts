@@ -10,7 +10,7 @@ const productsApi = await openAdminProductsApi()
 afterAll(() => productsApi.api.close())
 
 describe("pictures", () => {
-  test("a replaced picture goes, the new one stays", async () => {
+  test("a replaced picture is deleted, the new one stays", async () => {
     const [first, second] = [await productsApi.uploaded(), await productsApi.uploaded()]
     const { id } = await productsApi.created({ image_url: first })
     expect((await productsApi.send("PATCH", `/${id}`, { image_url: second })).body.image_url).toBe(second)

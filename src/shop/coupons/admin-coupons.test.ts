@@ -183,7 +183,7 @@ describe("changing", () => {
   })
 })
 
-test("a deleted coupon goes; an order keeps its code and its discount", async () => {
+test("a coupon is deleted; an order keeps its code and its discount", async () => {
   const { id } = await created()
   const as = await aCustomer(api.db)
   await aCartLine(api.db, as, await aProductFor(api.db))

@@ -49,7 +49,7 @@ export async function updateProfile(
   return row ? profileFromRow(row) : null
 }
 
-/** Ends the user's own account: every session ends, the cart goes, the orders stay. The last active admin is refused. */
+/** Ends the user's own account: every session ends, the cart is deleted, the orders stay. The last active admin is refused. */
 export async function deleteOwnAccount(
   { db, endSessions }: { db: Database; endSessions: ShopServices["endSessions"] },
   userId: string,

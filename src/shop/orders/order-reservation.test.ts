@@ -24,7 +24,7 @@ async function aCoupon(limit: number | null = null): Promise<string> {
 }
 
 describe("a cancelled order", () => {
-  test("gives back stock and coupon use once, and takes them again when it goes on", async () => {
+  test("gives back stock and coupon use once, and takes them again when it is reopened", async () => {
     const code = await aCoupon(1)
     const bear = await aProductFor(api.db, { name: "Bear", stock: 5 })
     const id = await placed(

@@ -63,7 +63,7 @@ export async function writeOrder(tx: Queryable, order: NewOrder): Promise<Writte
 
 const MAX_NUMBER_TRIES = 100
 
-/** Inserts the order under a number of its own: the present millisecond, or the next that no order has. */
+/** Inserts the order under a unique number: the present millisecond, or the next that no order has. */
 async function insertOrder(tx: Queryable, order: NewOrder): Promise<WrittenOrder> {
   for (let tries = 0; tries < MAX_NUMBER_TRIES; tries++) {
     const orderNumber = `ORD-${nextMillisecond()}`

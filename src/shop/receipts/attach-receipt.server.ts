@@ -17,7 +17,7 @@ const receiptClosed = refusal(409, "receipt_closed", m.errors_receipt_closed)
 export async function attachReceipt(db: Database, userId: string, orderId: string, path: string): Promise<Result> {
   if (!isUuid(orderId)) return orderNotFound
   return db.transaction(async (tx) => {
-    // Unused receipts are swept under the same lock, so none goes between the look and the hold.
+    // Unused receipts are swept under the same lock, so none is deleted between the check and the hold.
     await lockCustomer(tx, userId)
     const [order] = await tx.query<HeldOrder>(
       sql`SELECT payment_method, payment_status, bank_receipt_url FROM orders

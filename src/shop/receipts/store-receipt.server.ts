@@ -100,7 +100,7 @@ export async function sweepUnusedReceipts(store: Store): Promise<number> {
   return removed
 }
 
-/** The row goes last: a sweep that is cut short finds it again. */
+/** The row is deleted last: a sweep that is cut short finds it again. */
 async function removeUnused({ db, files }: Store, { path, user_id }: Receipt): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Orders take receipts under the same lock.

@@ -139,7 +139,7 @@ test("uploads that begin are counted, whatever becomes of them: 60 an hour", asy
 test.each<[string, (files: Files) => Partial<Files>]>([
   ["before", () => ({ remove: fails })],
   ["after", ({ remove }) => ({ remove: (key) => remove(key).then(fails) })],
-])("a sweep cut short %s a file went comes back to it", async (_, cut) => {
+])("a sweep cut short %s a file was deleted returns to it", async (_, cut) => {
   await stored()
   await oneDayPasses()
   const store = { ...api.shop, files: { ...api.shop.files, ...cut(api.shop.files) } }

@@ -21,15 +21,15 @@ export default function ResetPassword() {
   const [recovery, setRecovery] = useState<Recovery | null>(null)
 
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     void findRecovery({ hash, search }).then((found) => {
-      if (gone) return
+      if (unmounted) return
       if (found) return setRecovery(found)
       toast(invalidLink())
       void navigate(href("/auth"), { replace: true })
     })
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [navigate, hash, search])
 

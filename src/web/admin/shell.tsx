@@ -16,7 +16,7 @@ import type { Route } from "./+types/shell"
 import "./admin.css"
 import { SidebarContent } from "./shell/sidebar-content.tsx"
 
-/** The back-office: for administrators only, with a sidebar of its own. */
+/** The back-office: for administrators only, with its own sidebar. */
 export default function AdminShell() {
   return (
     <>

@@ -14,7 +14,7 @@ const tones = {
   destructive: { look: "border-danger", Icon: CircleAlert, tint: "text-danger" },
 }
 
-/** One message; goes by itself, but not while it is hovered or has focus. */
+/** One message; disappears by itself, but not while it is hovered or has focus. */
 export function ToastCard({ toast }: { toast: QueuedToast }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {

@@ -15,7 +15,7 @@ export async function dispatch(event: SessionEvent): Promise<void> {
   if (effect?.type === "remove-session") await removeSession()
 }
 
-/** Writes the marks that the page's first paint goes by; see layout/session-mark.ts. */
+/** Writes the marks that the page's first paint reads; see layout/session-mark.ts. */
 function mark({ status, user }: SessionState): void {
   if (status === "unknown") return
   const { dataset } = document.documentElement

@@ -43,7 +43,7 @@ it("a session that ended by itself leaves nothing in the store, and the form to 
   expect(recall("shop-checkout-draft")).toBeNull()
 })
 
-it("what resumes is gone with the next sign-out", () => {
+it("what resumes is removed by the next sign-out", () => {
   forgetPersonal("ended")
   forgetPersonal("left")
   expect(recall("shop-checkout-draft")).toBeNull()

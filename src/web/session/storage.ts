@@ -1,10 +1,10 @@
 type Store = "local" | "session"
 
 interface StoredItem {
-  /** "local" is shared by all tabs and outlives them; "session" is one tab's and goes with it. */
+  /** "local" is shared by all tabs and outlives them; "session" is one tab's and ends with it. */
   readonly store: Store
   /**
-   * "session": of a signed-in user, and removed as soon as this browser has no session. "sign-in": of a guest, and gone with a
+   * "session": of a signed-in user, and removed as soon as this browser has no session. "sign-in": of a guest, and removed with a
    * sign-out. "client": removed by the auth client. Never by us: a tab that hears late of a sign-out would remove the next session.
    */
   readonly until: "session" | "sign-in" | "client"

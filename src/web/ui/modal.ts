@@ -20,12 +20,12 @@ export function useModal(open: boolean, onClose: () => void): Modal {
     if (!open && dialog.open) dialog.close()
   }, [open])
   // One that is taken out of the page while open is closed first, which gives focus back.
-  const gone = useRef(false)
+  const unmounted = useRef(false)
   useLayoutEffect(() => {
-    gone.current = false
+    unmounted.current = false
     const dialog = ref.current
     return () => {
-      gone.current = true
+      unmounted.current = true
       // First what is open inside: focus goes back the way it came.
       for (const inner of dialog?.querySelectorAll("dialog") ?? []) inner.close()
       dialog?.close()
@@ -41,7 +41,7 @@ export function useModal(open: boolean, onClose: () => void): Modal {
     },
     // Only a browser that does not ask comes here while open: its close is taken back, and asked for in its place.
     onClose: (event) => {
-      if (event.target !== event.currentTarget || !open || gone.current) return
+      if (event.target !== event.currentTarget || !open || unmounted.current) return
       // The news of an earlier close, come after it was opened again.
       if (event.currentTarget.open) return
       event.currentTarget.showModal()

@@ -11,7 +11,7 @@ export interface QueuedToast extends Toast {
   readonly id: number
 }
 
-/** More than these at the same time hide the page; the oldest goes. */
+/** More than these at the same time hide the page; the oldest is removed. */
 const MAX_TOASTS = 3
 
 /** What is shown now, oldest first. */

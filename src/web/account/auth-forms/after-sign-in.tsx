@@ -13,14 +13,14 @@ export function AfterSignIn() {
   // The page to come back to is the one before this: a second entry of it would make its Back button lead to itself.
   const { goBack = false } = useLocation().state ?? {}
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     const wanted = takeWanted()
     const added = wanted ? addToCart(wanted) : Promise.resolve()
     void added.then(() => {
-      if (!gone) void (goBack ? navigate(-1) : navigate(next, { replace: true }))
+      if (!unmounted) void (goBack ? navigate(-1) : navigate(next, { replace: true }))
     })
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [navigate, next, goBack])
   return <PageSpinner />

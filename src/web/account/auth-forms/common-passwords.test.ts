@@ -17,7 +17,7 @@ it("takes one in a thousand of others for a common one at most, and is small", (
   expect(list.length).toBeLessThanOrEqual(15_000)
 })
 
-it("is made from the list that the server goes by", async () => {
+it("is made from the list that the server uses", async () => {
   const script = fileURLToPath(new URL("../../../../scripts/common-passwords.mjs", import.meta.url))
   const code = await new Promise((resolve) => {
     execFile(process.execPath, [script, "--check"], (error) => resolve(error?.code ?? 0))

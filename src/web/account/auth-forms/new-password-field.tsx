@@ -25,7 +25,7 @@ export function NewPasswordField({ label, owner = unknownOwner, error, ...input 
   const guessable = isGuessable(input.value, shopName, owner, isCommon)
 
   function load() {
-    // Without the list the hint goes by length and variety; the server has the last word anyway.
+    // Without the list the hint judges by length and variety; the server has the last word anyway.
     loadCommonPasswords().then(
       (found) => setIsCommon(() => found),
       () => {},

@@ -24,13 +24,13 @@ export function useRecoveryCodes(hasFactor: boolean): RecoveryCodes {
 
   useEffect(() => {
     if (!hasFactor) return setLeft(null)
-    let gone = false
+    let unmounted = false
     void recoveryCodesState().then((answer) => {
       // New codes may have been made while this was asked.
-      if (!gone && answer.ok) setLeft((known) => known ?? answer.value.left)
+      if (!unmounted && answer.ok) setLeft((known) => known ?? answer.value.left)
     })
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [hasFactor])
 

@@ -9,12 +9,12 @@ import { ButtonLink } from "#web/ui/button.tsx"
 export function RecoveryCodesNotice() {
   const [missing, setMissing] = useState(false)
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     void recoveryCodesState().then((answer) => {
-      if (!gone) setMissing(answer.ok && answer.value.has_factor && answer.value.left === 0)
+      if (!unmounted) setMissing(answer.ok && answer.value.has_factor && answer.value.left === 0)
     })
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [])
   if (!missing) return null

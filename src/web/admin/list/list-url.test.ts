@@ -44,7 +44,7 @@ it("clears everything but the order", () => {
   expect(listSearch(cleared, filters)).toBe("?sort=oldest")
 })
 
-it("clears a list that has no order of its own", () => {
+it("clears a list that has its default order", () => {
   const query = readListQuery(new URLSearchParams("?status=pending"), [status])
   expect(listSearch(unfilteredQuery(query), [status])).toBe("")
 })

@@ -19,7 +19,7 @@ function placeOf(list: HTMLElement, control: HTMLElement): Place {
 }
 
 /**
- * Keeps the focus in a list whose rows come and go. When the focused row is gone, the same control of the row in its place gets the
+ * Keeps the focus in a list whose rows come and go. When the focused row was removed, the same control of the row in its place gets the
  * focus; when no row is left, the page's main part.
  */
 export function useFocusInList(): RefObject<HTMLDivElement | null> {

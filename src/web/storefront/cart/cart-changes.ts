@@ -1,6 +1,6 @@
 const underWay = new Set<Promise<unknown>>()
 
-/** A change of the cart on its way to the server, which goes on when its page is left; passed through. */
+/** A change of the cart on its way to the server, which continues when its page is left; passed through. */
 export function noteChange(change: Promise<void>): Promise<void> {
   underWay.add(change)
   return change.finally(() => underWay.delete(change))

@@ -18,7 +18,7 @@ test("the query of a list asks for the same filters as what was asked, and is it
   )
 })
 
-test("the order in which parameters are asked for makes no page of its own", () => {
+test("the order in which parameters are asked for makes no separate page", () => {
   expect(listQuery(new URLSearchParams("sort=price-asc&q=bear"))).toBe(
     listQuery(new URLSearchParams("q=bear&sort=price-asc")),
   )

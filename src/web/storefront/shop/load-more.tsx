@@ -11,7 +11,7 @@ export function LoadMore({ more, filters }: { more: MoreProducts; filters: Produ
   const end = useRef<HTMLParagraphElement>(null)
   const hadFocus = useRef(false)
 
-  // The link goes with the last page: focus that was on it moves to the text in its place.
+  // The link disappears with the last page: focus that was on it moves to the text in its place.
   useEffect(() => {
     if (nextCursor === null && hadFocus.current) end.current?.focus({ preventScroll: true })
   }, [nextCursor])

@@ -6,7 +6,7 @@ const shop = { name: "Nool", publicUrl: "https://nool.example" } as ShopInfo
 const metaOf = (query: string) => shopMeta(shop, new URLSearchParams(query))
 const canonicalOf = (query: string) => metaOf(query).find((each) => "rel" in each && each.rel === "canonical")
 
-test("one category alone is a page of its own", () => {
+test("one category alone is a separate page", () => {
   expect(metaOf("category=Toys")).toContainEqual({ title: "Toys · Nool" })
   expect(canonicalOf("category=Toys&sort=price-asc")).toMatchObject({ href: "https://nool.example/shop?category=Toys" })
 })

@@ -5,7 +5,7 @@ import { pageMeta } from "#web/layout/page-meta.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 
 /**
- * One category alone is a page of its own. Every other combination of filters is the whole shop seen another way, and the
+ * One category alone is a separate page. Every other combination of filters is the whole shop seen another way, and the
  * result of a search is nothing for a search engine to index.
  */
 export function shopMeta(shop: ShopInfo | undefined, params: URLSearchParams): MetaDescriptor[] {

@@ -26,7 +26,7 @@ export interface Fields<Name extends string, Output> {
   check: (form: HTMLFormElement | null) => Checked<Output>
 }
 
-/** The texts of a form, checked by the schema that the server uses too. A field's error goes when the field is edited. */
+/** The texts of a form, checked by the schema that the server uses too. A field's error is cleared when the field is edited. */
 export function useFields<Name extends string, Output>(
   schema: Schema<Output>,
   initial: Record<Name, string>,
