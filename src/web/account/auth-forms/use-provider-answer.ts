@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
-import { type AuthFailure, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
+import { type AuthFailure, callAuth, failureToast, worded } from "#web/session/auth-api/auth-call.ts"
 import { type Toast, toast } from "#web/ui/toast.ts"
 import { factorsOf } from "../factors/factors.ts"
 import { providerAnswerIn, providerTitle, takeLinking, withoutProviderAnswer } from "./providers.ts"
@@ -32,7 +32,7 @@ export function useProviderAnswer(): boolean {
 async function outcome(error: Pick<AuthFailure, "code" | "message" | "values"> | null): Promise<Toast | null> {
   const linking = takeLinking()
   const fallback = linking ? m.auth_provider_link_failed({ provider: providerTitle(linking) }) : m.auth_sign_in_failed()
-  if (error) return failureToast({ ...error, ok: false, unreachable: false }, fallback)
+  if (error) return failureToast(await worded({ ...error, ok: false, unreachable: false }), fallback)
   const ready = await callAuth((client) => client.initialize())
   if (!ready.ok) return failureToast(ready, fallback)
   const found = await callAuth((client) => client.getSession())

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest"
-import { callAuth, failureToast, waitOf } from "./auth-call.ts"
+import { callAuth, failureToast, waitOf, worded } from "./auth-call.ts"
 import { type AuthError, authClient, type GoTrueClient } from "./auth-client.ts"
 
 vi.mock("./auth-client.ts", () => ({ authClient: vi.fn(async () => ({})) }))
@@ -31,15 +31,7 @@ describe("failureToast", () => {
     })
   })
 
-  it("has words of its own for a code, whatever the server says", () => {
-    const failure = refused("otp_expired", "Your code is wrong", { kind: "token" })
-    expect(failureToast(failure, "Failed to verify OTP")).toMatchObject({
-      title: "Error",
-      description: "Token has expired or is invalid",
-    })
-  })
-
-  it("repeats what the server says with a code that it does not know", () => {
+  it("shows the message of a refusal", () => {
     expect(failureToast(refused("captcha_failed", "No captcha"), "Failed to sign in").description).toBe("No captcha")
   })
 
@@ -47,6 +39,18 @@ describe("failureToast", () => {
     const failure = { ...refused("AuthRetryableFetchError", "{}"), unreachable: true }
     expect(failureToast(failure, "Failed to sign in").description).toBe("Failed to sign in")
     expect(failureToast(refused("x", ""), "Failed to send OTP").description).toBe("Failed to send OTP")
+  })
+})
+
+describe("worded", () => {
+  it("has words of its own for a code, whatever the server says", async () => {
+    const failure = refused("otp_expired", "Your code is wrong", { kind: "token" })
+    expect(await worded(failure)).toEqual({ ...failure, message: "Token has expired or is invalid" })
+  })
+
+  it("repeats what the server says with a code that it does not know", async () => {
+    const failure = refused("captcha_failed", "No captcha")
+    expect(await worded(failure)).toEqual(failure)
   })
 })
 
@@ -81,6 +85,11 @@ describe("callAuth", () => {
   ])("reports %s %s as %s", async (name, given, code, unreachable) => {
     const answer = await callAuth(async () => ({ data: null, error: error(name, given) }))
     expect(answer).toEqual({ ok: false, code, message: "No", values: {}, unreachable })
+  })
+
+  it("words what the server refuses", async () => {
+    const answer = await callAuth(async () => ({ data: null, error: error("AuthApiError", "invalid_credentials") }))
+    expect(answer).toMatchObject({ ok: false, message: "Invalid login credentials" })
   })
 
   it("fails as unreachable when the client cannot be downloaded", async () => {

@@ -4,13 +4,12 @@ import { type RefusalValues, valuesOf } from "../refusal-values.ts"
 import { endText } from "../session-end-texts.ts"
 import { endReasonOf } from "../session-refusals.ts"
 import { type AuthError, authClient, type GoTrueClient } from "./auth-client.ts"
-import { refusalText } from "./refusal-texts.ts"
 
 /** Why the auth server refused. */
 export interface AuthFailure {
   readonly ok: false
   readonly code: string
-  /** In the server's words. */
+  /** The words for its code, else the server's. */
   readonly message: string
   readonly values: RefusalValues
   /** It could not be reached, or could not answer. */
@@ -42,7 +41,7 @@ export async function callAuth<R extends Reply>(
 ): Promise<AuthAnswer<ValueOf<R>>> {
   try {
     const reply = await act(await authClient())
-    if (reply.error) return failureOf(reply.error)
+    if (reply.error) return await worded(failureOf(reply.error))
     return { ok: true, value: "data" in reply ? reply.data : null } as AuthAnswer<ValueOf<R>>
   } catch {
     return unreachableAuth
@@ -55,7 +54,17 @@ function failureOf({ name, code, message }: AuthError): AuthFailure {
   return { ok: false, code: known, message, values: valuesOf(message), unreachable }
 }
 
-/** The toast of a refusal: the words for its code, else the server's, else `fallback`. */
+/** Puts the words for a refusal's code in the place of the server's. They are downloaded with the first refusal. */
+export async function worded(failure: AuthFailure): Promise<AuthFailure> {
+  try {
+    const { refusalText } = await import("./refusal-texts.ts")
+    return { ...failure, message: refusalText(failure) ?? failure.message }
+  } catch {
+    return failure
+  }
+}
+
+/** The toast of a refusal: its message, or `fallback` where there is none. */
 export function failureToast(failure: AuthFailure, fallback: string): Toast & { description: string } {
   if (failure.code === "email_not_confirmed") {
     return {
@@ -68,7 +77,7 @@ export function failureToast(failure: AuthFailure, fallback: string): Toast & { 
   if (end) return { ...endText[end](), tone: "destructive" }
   return {
     title: m.shell_error(),
-    description: failure.unreachable ? fallback : (refusalText(failure) ?? (failure.message || fallback)),
+    description: failure.unreachable ? fallback : failure.message || fallback,
     tone: "destructive",
   }
 }

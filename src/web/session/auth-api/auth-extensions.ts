@@ -1,6 +1,6 @@
 import type { AuthExtensions } from "#auth/extensions.ts"
 import { fetchSignedIn } from "../api.ts"
-import { type AuthAnswer, unreachableAuth } from "./auth-call.ts"
+import { type AuthAnswer, unreachableAuth, worded } from "./auth-call.ts"
 
 interface Sent {
   /** Takes the place of `:id`. */
@@ -21,7 +21,7 @@ export async function callAuthExtension<Endpoint extends keyof AuthExtensions>(
     if (response.ok) return { ok: true, value: answer }
     const { code, error_code, message, msg, values = {} } = answer
     const text = String(message ?? msg)
-    return { ok: false, code: String(error_code ?? code), message: text, values, unreachable: false }
+    return await worded({ ok: false, code: String(error_code ?? code), message: text, values, unreachable: false })
   } catch {
     return unreachableAuth
   }

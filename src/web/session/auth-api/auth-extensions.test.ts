@@ -1,0 +1,29 @@
+import { expect, it, vi } from "vitest"
+import { fetchSignedIn } from "../api.ts"
+import { callAuthExtension } from "./auth-extensions.ts"
+
+vi.mock("../api.ts", () => ({ fetchSignedIn: vi.fn() }))
+
+const answers = (response: Response) => vi.mocked(fetchSignedIn).mockResolvedValueOnce({ response, token: null })
+
+it("returns what the endpoint answers", async () => {
+  answers(Response.json({ codes: ["one"] }))
+  expect(await callAuthExtension("POST /factors/recovery-codes")).toEqual({ ok: true, value: { codes: ["one"] } })
+})
+
+it("words what the server refuses, by its code and values", async () => {
+  const refusal = { code: 429, error_code: "over_request_rate_limit", msg: "Slow down", values: { seconds: 7 } }
+  answers(Response.json(refusal, { status: 429 }))
+  expect(await callAuthExtension("GET /factors/recovery-codes")).toEqual({
+    ok: false,
+    code: "over_request_rate_limit",
+    message: "Too many attempts. Please try again in 7 seconds.",
+    values: { seconds: 7 },
+    unreachable: false,
+  })
+})
+
+it("fails as unreachable when there is no answer", async () => {
+  vi.mocked(fetchSignedIn).mockRejectedValueOnce(new TypeError("offline"))
+  expect(await callAuthExtension("GET /sessions")).toMatchObject({ ok: false, unreachable: true })
+})
