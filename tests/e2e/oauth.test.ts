@@ -67,7 +67,7 @@ test.each([
   [
     "/?error=invalid_request&error_code=bad_oauth_state&error_description=OAuth+state+not+found",
     "/auth",
-    "OAuth state not found",
+    "OAuth state not found or expired",
   ],
 ])("%s, which this browser never asked for, is refused and cleared away", async (path, clean, message) => {
   const { page } = await aVisitor(shop.url)
