@@ -45,7 +45,7 @@ async function fill() {
   return own
 }
 
-test("what is not spent stays", async () => {
+test("unused rows stay", async () => {
   const own = await fill()
   const tables = [...Object.keys(SPENT), ...RETAINED]
   const before = await Promise.all(tables.map(count))
@@ -69,7 +69,7 @@ test("what is spent is deleted, from every table but those of people", async () 
   expect(await count("users")).toBeGreaterThan(0)
 })
 
-test("a factor that counts is never swept", async () => {
+test("a verified factor is never swept", async () => {
   const { userId } = await on.signedIn()
   await on.db.query(sql`INSERT INTO auth.factors (user_id, factor_type, status, created_at)
     VALUES (${userId}, 'totp', 'verified', now() - interval '2 years')`)

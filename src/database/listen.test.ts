@@ -61,7 +61,7 @@ test("a connection that the server ends is replaced", async () => {
   await standsAgain()
 })
 
-test("a line that died without a word is noticed within seconds", async () => {
+test("a connection that died silently is noticed within seconds", async () => {
   const since = Date.now()
   proxy.swallow()
   await expect.poll(() => line).toEqual([true, false])

@@ -94,7 +94,7 @@ test("a database that takes no writes is not ready, and answers", async () => {
   await ready(200)
 })
 
-test("it asks the disk for room: a row that is written in its place needs none", async () => {
+test("the write check allocates disk space, which an update in place would not", async () => {
   const fresh = openDatabase(near.url)
   await fresh.monitor.checkWrite()
   // What a connection did is counted when it ends.
@@ -103,7 +103,7 @@ test("it asks the disk for room: a row that is written in its place needs none",
   await expect.poll(() => near.query(written)).toHaveLength(1)
 })
 
-test("what the shop can sell without is told of and does not count", async () => {
+test("optional services are reported and do not affect readiness", async () => {
   files = () => new Promise(() => {})
   listening = false
   await expect.poll(async () => (await ask("/ready")).body.parts.files?.well).toBe(false)

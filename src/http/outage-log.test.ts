@@ -49,7 +49,7 @@ test("the next outage begins with a line of its own", () => {
   expect(lines[2]?.msg).toContain("(gone again)")
 })
 
-test("a closed one says nothing more", () => {
+test("after closing nothing more is logged", () => {
   const { outages, lines } = opened()
   outages.note(refused)
   outages.close()

@@ -106,7 +106,7 @@ test("a code is copied, and a coupon deleted after its question", async () => {
   await page.getByRole("heading", { name: "No coupons found matching your search" }).waitFor()
 })
 
-test("what was typed is lost by no way out without a question", async () => {
+test("every way out asks before it discards typed values", async () => {
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin")
   await page.getByRole("link", { name: "Coupons" }).first().click()

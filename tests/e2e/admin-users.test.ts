@@ -110,7 +110,7 @@ test("a double click is one press, and the focus stays on the button", async () 
   ])
 })
 
-test("what fails says so", async () => {
+test("failures are shown", async () => {
   const { email } = await aProfile(shop.db, { full_name: "Unlucky Udara" })
   const { page, context } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/users?q=udara")

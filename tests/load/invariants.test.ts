@@ -23,12 +23,12 @@ afterAll(() => db.close())
 const mail = (q: Queryable, kind: string, recipient: string) =>
   q.query(sql`INSERT INTO mails (kind, recipient, payload) VALUES (${kind}, ${recipient}, 'sealed')`)
 
-test("books that balance are found so", async () => {
+test("consistent data passes", async () => {
   expect(await brokenInvariants(db, STOCK)).toEqual({})
   expect(await lostOrders(db, [number])).toEqual([])
 })
 
-test("a confirmed order that stands nowhere is found", async () => {
+test("a confirmed order that is missing is reported", async () => {
   expect(await lostOrders(db, [number, "ORD-0"])).toEqual(["ORD-0"])
 })
 

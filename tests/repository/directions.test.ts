@@ -111,7 +111,7 @@ test.each(["lazy", "type", "export"])("nor in another way than an import: %s", (
   expect(rulesBrokenBy(`src/shop/${name}.ts`)).toContain("plugin")
 })
 
-test("what is allowed is left in peace", () => {
+test("allowed imports are accepted", () => {
   expect(rulesBrokenBy("src/shop/allowed.ts")).toEqual([])
   expect(rulesBrokenBy("src/web/home/contract.ts")).toEqual([])
 })

@@ -107,7 +107,7 @@ test("the token is not in the database, and six digits never recover an account"
   expect((await on.client().verifyOtp({ email, token: "000000", type: "recovery" })).error?.code).toBe("otp_expired")
 })
 
-describe("GET /verify leads on but neither signs in nor spends", () => {
+describe("GET /verify redirects without signing in or using up the token", () => {
   const follow = (token: string, redirectTo?: string) => {
     const query = new URLSearchParams({
       token,

@@ -77,7 +77,7 @@ describe("an e-mail address that has a user already", () => {
     expect((await mailsTo(email)).at(-1)).toEqual({ kind: "already-registered", to: email })
   })
 
-  test("sign-in with the stranger's password says what it says for a new address", async () => {
+  test("sign-in with the stranger's password gets the answer of a new address", async () => {
     const { email } = await on.signedIn()
     const fresh = anEmail()
     await on.passMailGap()

@@ -109,7 +109,7 @@ describe("removing a factor", () => {
     expect((await on.request("DELETE", `/factors/${first.id}`, { bearer })).status).toBe(422)
   })
 
-  test("one that never counted needs no second step and no mail", async () => {
+  test("removing an unverified one needs no second step and sends no mail", async () => {
     const session = await on.signedIn()
     const { data } = await session.client.mfa.enroll({ factorType: "totp", friendlyName: "Begun" })
     expect((await session.client.mfa.unenroll({ factorId: data?.id ?? "" })).error).toBeNull()
@@ -118,7 +118,7 @@ describe("removing a factor", () => {
 })
 
 describe("factors are refused", () => {
-  test("by names that are taken, none being one too", async () => {
+  test("by names that are taken, the empty name included", async () => {
     const { accessToken } = await on.signedIn()
     expect((await enroll(accessToken, { factor_type: "totp" })).status).toBe(200)
     for (const body of [{ factor_type: "totp" }, { factor_type: "webauthn", friendly_name: "  " }]) {
@@ -150,7 +150,7 @@ describe("factors are refused", () => {
     expect(await answer.json()).toMatchObject({ code: "validation_failed" })
   })
 
-  test("by ids that are none, or another's", async () => {
+  test("by invalid ids, or those of another user", async () => {
     const { accessToken } = await on.signedIn()
     const other = await withApp(on, await on.signedIn())
     for (const [id, code] of [

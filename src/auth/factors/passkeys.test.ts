@@ -131,7 +131,7 @@ describe("an answer of a registered key", () => {
     expect(row).toEqual({ counter: 41 })
   })
 
-  test("whose counter went back is a copy's", async () => {
+  test("whose counter went back is refused as a cloned key", async () => {
     const advance = (id: string) =>
       on.db.query(sql`UPDATE auth.factors SET credential = jsonb_set(credential, '{counter}', '41') WHERE id = ${id}`)
     expect((await answered({ counter: 41 }, advance)).status).toBe(422)

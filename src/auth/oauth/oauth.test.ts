@@ -244,7 +244,7 @@ test("nothing that signs in is stored or logged in clear", async () => {
   }
 })
 
-test("what can be signed in with is told", async () => {
+test("the ways to sign in are listed", async () => {
   expect(on.auth.providers).toEqual(["yarn"])
   const settings = await (await on.request("GET", "/settings")).json()
   expect(settings).toMatchObject({ external: { email: true, yarn: true }, mfa: { phone: true } })

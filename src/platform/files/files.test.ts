@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const bytes = (text: string) => new TextEncoder().encode(text)
 const textOf = (found: Uint8Array | null) => (found === null ? null : new TextDecoder().decode(found))
 
-test("what is put can be had, replaced and removed", async () => {
+test("a stored file can be read, replaced and removed", async () => {
   await files.put("a/one.txt", bytes("one"), "text/plain")
   expect(textOf(await files.get("a/one.txt"))).toBe("one")
   expect(await files.has("a/one.txt")).toBe(true)

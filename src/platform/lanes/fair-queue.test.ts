@@ -13,14 +13,14 @@ function drained(queue: FairQueue<string>) {
   return items
 }
 
-test("everyone's first comes before anyone's second, in the order they came", () => {
+test("every owner's first entry comes before any owner's second, in order of arrival", () => {
   const queue = queueOf(["a", "a1"], ["a", "a2"], ["a", "a3"], ["b", "b1"], ["c", "c1"], ["b", "b2"])
   expect(queue.size).toBe(6)
   expect(drained(queue)).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"])
   expect(queue.size).toBe(0)
 })
 
-test("who was served and comes again is behind those who wait", () => {
+test("an owner who was served queues again behind those who wait", () => {
   const queue = queueOf(["a", "a1"], ["b", "b1"])
   expect(queue.next()).toBe("a1")
   queue.add("a", "a2")

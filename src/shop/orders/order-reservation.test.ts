@@ -128,7 +128,7 @@ describe("races", () => {
     expect((await read(id)).events).toHaveLength(2)
   })
 
-  test("cancelled to and fro while others order the same products: no deadlock, and nothing is lost or made", async () => {
+  test("cancelled and restored repeatedly while others order the same products: no deadlock, and no stock is lost or gained", async () => {
     const code = await aCoupon()
     const products = await Promise.all([0, 1, 2, 3].map((n) => aProductFor(api.db, { name: `P${n}`, stock: 40 })))
     const pick = (n: number): Array<[string, number]> => [

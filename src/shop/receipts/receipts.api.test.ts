@@ -198,7 +198,7 @@ describe("a link to a receipt", () => {
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="receipt.pdf"')
   })
 
-  test("opens nothing once a sign of it is changed", async () => {
+  test("opens nothing once a character of it is changed", async () => {
     const link = await aLink()
     const url = new URL(link, "https://nool.example")
     const later = new URL(url)

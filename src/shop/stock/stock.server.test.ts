@@ -56,7 +56,7 @@ test("pieces are taken and given back, each product by its own number", async ()
   expect([await stockOf(bunny), await stockOf(bear)]).toEqual([10, 5])
 })
 
-test("a product that stands there twice counts twice", async () => {
+test("a product that is listed twice counts twice", async () => {
   const bunny = await aProductFor(db, { stock: 10 })
   const pieces = [
     { productId: bunny, quantity: 3 },

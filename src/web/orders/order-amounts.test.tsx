@@ -16,7 +16,7 @@ function linesOf(change: object): string[] {
   )
 }
 
-test("the total is said how it came about", () => {
+test("the total is broken down into its parts", () => {
   expect(linesOf({})).toEqual(["Subtotal Rs. 1,250.50", "Delivery Fee Rs. 300.00", "Total Amount Rs. 1,550.50"])
 })
 

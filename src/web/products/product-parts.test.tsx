@@ -12,7 +12,7 @@ test.each([
   expect(renderToStaticMarkup(<StockBadge stock={stock} />)).toContain(`>${text}<`)
 })
 
-test("plenty of stock is told nothing of", () => {
+test("nothing is shown about plentiful stock", () => {
   expect(renderToStaticMarkup(<StockBadge stock={6} />)).toBe("")
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest"
 import { once, sharing } from "./once.ts"
 
 describe("once", () => {
-  it("hands the one result to everybody", async () => {
+  it("returns the one result to all callers", async () => {
     const act = vi.fn(async () => ({}))
     const load = once(act)
     expect(await load()).toBe(await load())

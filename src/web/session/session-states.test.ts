@@ -67,7 +67,7 @@ const expected: Record<"from" | SessionEvent["type"], readonly string[]> = {
 describe("transition", () => {
   it("knows the states of the table", () => expect(states.map(short)).toEqual(expected.from))
 
-  it.each(Object.values(events))("leads every state on by $type", (event) => {
+  it.each(Object.values(events))("defines the next state of every state by $type", (event) => {
     expect(states.map((state) => shortNext(state, event))).toEqual(expected[event.type])
   })
 

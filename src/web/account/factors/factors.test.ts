@@ -10,7 +10,7 @@ const listed = (id: string, factor_type: "totp" | "webauthn", changes = {}) => (
   ...changes,
 })
 
-it("counts only what was proved once, and puts passkeys first", () => {
+it("counts verified factors only, and puts passkeys first", () => {
   const factors = [listed("a", "totp"), listed("b", "totp", { status: "unverified" }), listed("c", "webauthn")]
   expect(factorsOf({ factors }).map(({ id }) => id)).toEqual(["c", "a"])
   expect(factorsOf({})).toEqual([])

@@ -11,7 +11,7 @@ test.each([
   expect(placesToCome(missing, pages)).toBe(places)
 })
 
-test("one placeholder stays although everything seems to be shown", () => {
+test("one placeholder remains although everything seems to be shown", () => {
   expect(placesToCome(0, 1)).toBe(1)
   expect(placesToCome(-2, 1)).toBe(1)
 })

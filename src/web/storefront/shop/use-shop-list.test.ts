@@ -3,7 +3,7 @@ import { recallList, rememberList } from "./use-shop-list.ts"
 
 const aList = (nextCursor: string) => ({ first: null, more: [{ products: [], nextCursor }] })
 
-test("an entry of the history finds its list as it was left, at last", () => {
+test("a history entry restores its list as it was last shown", () => {
   rememberList("a", aList("1"))
   rememberList("a", aList("2"))
   expect(recallList("a")).toEqual(aList("2"))
