@@ -2,8 +2,8 @@ import { type Queryable, sql } from "#database/database.ts"
 import { done } from "#platform/result.ts"
 import type { AuthContext } from "../context.ts"
 import { type Result, refuse } from "../refusal.ts"
+import { fullNameOf } from "./full-names.ts"
 import { isInitialPassword } from "./initial-passwords.ts"
-import { fullNameOf } from "./names.ts"
 import type { UserRow } from "./users.ts"
 
 /** Whether the site calls this password of the user easy to guess, and wants a better one of them. */

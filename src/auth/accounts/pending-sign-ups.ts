@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import { type Queryable, sql } from "#database/database.ts"
 import type { SignUpsRow } from "#database/rows.ts"
 import { onlyOne } from "../codes/codes.ts"
-import type { Metadata } from "../fields.ts"
 import type { Call } from "../http.ts"
+import type { Metadata } from "../request-fields.ts"
 
 const PENDING_HOURS = 24
 /** A new sign-up of an e-mail address drops the oldest of its network, and of all, past so many. */

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from "#database/database.ts"
 import { done, ok } from "#platform/result.ts"
 import type { AuthContext } from "../context.ts"
-import { emailOf, isPhone, type Metadata, mergeMetadata, metadataOf } from "../fields.ts"
 import type { Call, Reply, ReplyBody } from "../http.ts"
 import { invalid, type Result, refuse } from "../refusal.ts"
+import { emailOf, isPhone, type Metadata, mergeMetadata, metadataOf } from "../request-fields.ts"
 import { asCaller, type Caller, sessionGone } from "../sessions/bearer.ts"
 import { hashNewPassword, replacePassword } from "./change-password.ts"
-import { checkName } from "./names.ts"
+import { checkName } from "./full-names.ts"
 import { loadUser, type UserRow, userJson } from "./users.ts"
 
 /** `GET /user`. */

@@ -1,6 +1,6 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { FactorsRow, IdentitiesRow, UsersRow } from "#database/rows.ts"
-import type { Metadata } from "../fields.ts"
+import type { Metadata } from "../request-fields.ts"
 
 export type UserRow = UsersRow & { user_metadata: Metadata }
 

@@ -8,7 +8,7 @@ import {
 } from "@simplewebauthn/server"
 import { type Queryable, sql } from "#database/database.ts"
 import { type Ok, ok } from "#platform/result.ts"
-import { fullNameOf } from "../accounts/names.ts"
+import { fullNameOf } from "../accounts/full-names.ts"
 import type { AuthContext } from "../context.ts"
 import type { Caller } from "../sessions/bearer.ts"
 import type { Factor, FactorKind, Question } from "./factor.ts"

@@ -3,7 +3,7 @@ import { renderSVG } from "uqr"
 import { sql } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
 import type { AuthContext } from "../context.ts"
-import { labelOf } from "../fields.ts"
+import { labelOf } from "../request-fields.ts"
 import type { FactorKind } from "./factor.ts"
 import { siteNameOf } from "./site.ts"
 

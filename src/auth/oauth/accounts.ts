@@ -5,8 +5,8 @@ import { dropSignUps } from "../accounts/pending-sign-ups.ts"
 import { insertUser, lockUser } from "../accounts/users.ts"
 import { lockEmail } from "../codes/codes.ts"
 import type { AuthContext } from "../context.ts"
-import type { Metadata } from "../fields.ts"
 import { type Result, refuse } from "../refusal.ts"
+import type { Metadata } from "../request-fields.ts"
 import type { Profile } from "./providers.ts"
 
 /** Whose account a profile leads to. */

@@ -1,7 +1,7 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { FlowStatesRow } from "#database/rows.ts"
 import { digest } from "../codes/codes.ts"
-import { issueFlowCode } from "../codes/flows.ts"
+import { issueFlowCode } from "../codes/pkce-flows.ts"
 import type { AuthContext } from "../context.ts"
 import type { Call, Reply } from "../http.ts"
 import { allowedTarget, found, seeOther, withError, withQuery } from "../redirects.ts"

@@ -4,9 +4,9 @@ import { ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import type { AuthContext } from "../context.ts"
 import { lacksSecondStep, lockFactors } from "../factors/factor.ts"
-import { isUuid } from "../fields.ts"
 import type { Call, Reply, ReplyBody } from "../http.ts"
 import { refuse } from "../refusal.ts"
+import { isUuid } from "../request-fields.ts"
 import { asCaller, type Caller } from "../sessions/bearer.ts"
 
 const notFound = () => refuse(422, "identity_not_found", "Identity doesn't exist")

@@ -1,6 +1,6 @@
 import * as oidc from "openid-client"
 import type { OAuthProvider } from "../context.ts"
-import { emailOf } from "../fields.ts"
+import { emailOf } from "../request-fields.ts"
 
 /** What a sign-in at a provider stores until it comes back. */
 export interface PkceState {

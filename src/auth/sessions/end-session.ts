@@ -4,9 +4,9 @@ import { audit } from "../audit.ts"
 import { requireFreshProof } from "../codes/reauthenticate.ts"
 import type { AuthContext } from "../context.ts"
 import { lacksSecondStep } from "../factors/factor.ts"
-import { isUuid } from "../fields.ts"
 import type { Call, Reply, ReplyBody } from "../http.ts"
 import { refuse } from "../refusal.ts"
+import { isUuid } from "../request-fields.ts"
 import { asCaller, type Caller } from "./bearer.ts"
 
 const unknown = () => refuse(404, "not_found", "This session has ended already")

@@ -3,8 +3,8 @@ import { type Queryable, sql } from "#database/database.ts"
 import type { FlowStatesRow } from "#database/rows.ts"
 import { ok } from "#platform/result.ts"
 import { lockUser } from "../accounts/users.ts"
-import type { Challenge } from "../fields.ts"
 import { invalid, type Result, refuse } from "../refusal.ts"
+import type { Challenge } from "../request-fields.ts"
 import { digest, randomToken } from "./codes.ts"
 
 const CODE_LIFE_SECONDS = 5 * 60

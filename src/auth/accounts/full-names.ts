@@ -1,7 +1,7 @@
 import { done } from "#platform/result.ts"
 import type { AuthContext } from "../context.ts"
-import type { Metadata } from "../fields.ts"
 import { invalid, type Result } from "../refusal.ts"
+import type { Metadata } from "../request-fields.ts"
 
 /** The name in user data, trimmed; null when there is none. */
 export function fullNameOf(data: Metadata): string | null {
