@@ -89,10 +89,10 @@ test.each(POSTS)("%s takes any body without a 500", async (path) => {
     expect([response.status, (await response.json()).code]).toEqual([400, "bad_json"])
   }
   const sent = ODD.flatMap((value) => FIELDS.map((name) => ({ ...aBody(), [name]: value })))
-  const answers = await Promise.all(sent.map((body) => on.request("POST", path, { body })))
+  const responses = await Promise.all(sent.map((body) => on.request("POST", path, { body })))
   // On a slow machine some are told to come back, since a password waits its turn for 2.5 seconds only.
   const failed = sent.filter(
-    (_, n) => ![200, 204, 400, 401, 403, 404, 422, 429, 503].includes(answers[n]?.status ?? 500),
+    (_, n) => ![200, 204, 400, 401, 403, 404, 422, 429, 503].includes(responses[n]?.status ?? 500),
   )
   expect(failed).toEqual([])
   expect((await on.request("POST", path, {})).status).toBeLessThan(500)

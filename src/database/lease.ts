@@ -44,16 +44,16 @@ export class Lease {
    */
   run<Row extends object>(statement: Statement): Promise<Row[]> {
     return this.#limit.spend(async (left) => {
-      let answered = false
+      let done = false
       // An answer that came while this process was busy has not been read yet: it is, before the immediate runs.
-      const late = setTimeout(() => setImmediate(() => answered || this.#giveUp()), left)
+      const late = setTimeout(() => setImmediate(() => done || this.#giveUp()), left)
       try {
         return (await this.#client.query<Row & pg.QueryResultRow>(statement)).rows
       } catch (error) {
         this.spoiled ||= !(error instanceof pg.DatabaseError) || error.code?.startsWith("57P") === true
         throw withUnavailable(error)
       } finally {
-        answered = true
+        done = true
         clearTimeout(late)
       }
     })

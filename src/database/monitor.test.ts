@@ -20,6 +20,6 @@ test("a process that is busy itself does not take the database for away", async 
   const monitor = openMonitor(await createTestDatabase())
   onTestFinished(() => monitor.close())
   const stop = keepBusy()
-  const answer = monitor.check().finally(stop)
-  await expect(answer).resolves.toBeUndefined()
+  const result = monitor.check().finally(stop)
+  await expect(result).resolves.toBeUndefined()
 })

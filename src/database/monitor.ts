@@ -1,7 +1,7 @@
 import pg from "pg"
 import { codeOf, DatabaseUnavailable, withUnavailable } from "./unavailable.ts"
 
-const ANSWER_MS = 1_000
+const RESPONSE_MS = 1_000
 /** Of time in which this process is busy itself, and could not read an answer, a tick counts once. */
 const TICK_MS = 50
 /** After this a connection or statement is given up in any case. */
@@ -35,7 +35,7 @@ export function openMonitor(url: string): Monitor {
     ...{ connectionString: url, max: 1, application_name: "nool health", pipeline: true, keepAlive: true },
     // It stays connected: where all connections are taken, a new one would be refused although the shop is served.
     ...{ idleTimeoutMillis: 0, connectionTimeoutMillis: GIVE_UP_MS, query_timeout: GIVE_UP_MS },
-    statement_timeout: ANSWER_MS,
+    statement_timeout: RESPONSE_MS,
   })
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))
@@ -45,7 +45,7 @@ export function openMonitor(url: string): Monitor {
   let closed = false
 
   function check(): Promise<void> {
-    asking ??= answerOf(pool, "SELECT").finally(() => {
+    asking ??= ping(pool, "SELECT").finally(() => {
       asking = undefined
     })
     return asking
@@ -76,7 +76,7 @@ export function openMonitor(url: string): Monitor {
       if (!asking && !timer && !closed) void look()
     },
     check,
-    checkWrite: () => answerOf(pool, WRITE),
+    checkWrite: () => ping(pool, WRITE),
     async close() {
       closed = true
       clearTimeout(timer)
@@ -85,12 +85,12 @@ export function openMonitor(url: string): Monitor {
   }
 }
 
-async function answerOf(pool: pg.Pool, statement: string): Promise<void> {
+async function ping(pool: pg.Pool, statement: string): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   let ticks = 0
   const clock = setInterval(() => {
-    if (++ticks * TICK_MS < ANSWER_MS) return
-    reject(new DatabaseUnavailable(`The database did not answer within ${ANSWER_MS} ms`))
+    if (++ticks * TICK_MS < RESPONSE_MS) return
+    reject(new DatabaseUnavailable(`The database did not answer within ${RESPONSE_MS} ms`))
   }, TICK_MS)
   try {
     await Promise.race([pool.query(statement), late])

@@ -98,14 +98,14 @@ test("a silent network fails what is under way in time; its connections are neve
   await Promise.all([far.query(sql`SELECT`), far.query(sql`SELECT`)])
   proxy.swallow()
   const refused = await Promise.all([
-    refusalOf(() => far.query(sql`SELECT 'old' AS answer`)),
+    refusalOf(() => far.query(sql`SELECT 'old' AS word`)),
     refusalOf(() => far.transaction(sell)),
     refusalOf(() => far.together((connection) => Promise.all([sell(connection), sell(connection)]))),
   ])
   expect(refused).toEqual([inTime, inTime, inTime])
   await proxy.restore()
-  const answer = () => far.query(sql`SELECT 'new' AS answer`).catch(() => null)
-  await expect.poll(answer).toEqual([{ answer: "new" }])
+  const queried = () => far.query(sql`SELECT 'new' AS word`).catch(() => null)
+  await expect.poll(queried).toEqual([{ word: "new" }])
 })
 
 test("while the database is known to be away requests fail immediately, and are served again soon after it is back", async () => {

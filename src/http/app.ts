@@ -13,7 +13,7 @@ import { shopApi } from "#shop/routes.ts"
 import { serveAssets } from "./assets.ts"
 import { admit, MAX_UNDER_WAY } from "./capacity.ts"
 import { rememberClientIp, type TrustedProxies } from "./client-ip.ts"
-import { answerFailure } from "./failures.ts"
+import { handleFailure } from "./failures.ts"
 import { type HealthOptions, healthRoutes } from "./health.ts"
 import { serveMedia } from "./media.ts"
 import type { PageCache } from "./page-cache.ts"
@@ -43,7 +43,7 @@ export type AppEnv = ApiEnv & { Bindings: Partial<HttpBindings> }
 export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   const { services, auth } = options
   const app = new Hono<AppEnv>()
-  app.onError(answerFailure(services.log))
+  app.onError(handleFailure(services.log))
   app.use(logRequests(services.log))
   app.use(reportRefusals(services.log))
   app.use("/auth/*", receiveBody(MAX_BODY_BYTES, authRefusals.tooLarge))

@@ -25,7 +25,7 @@ test("one request more than have a place is refused immediately, and others are 
   const { app, go } = slowApp(3, apiRefusals.busy)
   const underWay = ["/slow/1", "/slow/2", "/slow/fails"].map(async (path) => (await app.request(path)).status)
   const refused = await Promise.all(Array.from({ length: 2000 }, () => app.request("/slow/4")))
-  expect(new Set(refused.map((answer) => answer.status))).toEqual(new Set([503]))
+  expect(new Set(refused.map((response) => response.status))).toEqual(new Set([503]))
   expect((await app.request("/quick")).status).toBe(200)
   go()
   expect(await Promise.all(underWay)).toEqual([200, 200, 500])
@@ -38,9 +38,9 @@ test.each([
   ["a page", { busy: busyPage }, "text/html; charset=utf-8", "<h1>The shop is very busy</h1>"],
 ])("%s says that it is busy in its own shape, and when to come back", async (_, { busy }, type, text) => {
   const { app } = slowApp(0, busy)
-  const answer = await app.request("/slow/1")
-  expect(answer.status).toBe(503)
-  expect(answer.headers.get("Retry-After")).toBe("2")
-  expect(answer.headers.get("Content-Type")).toMatch(type)
-  expect(await answer.text()).toContain(text)
+  const response = await app.request("/slow/1")
+  expect(response.status).toBe(503)
+  expect(response.headers.get("Retry-After")).toBe("2")
+  expect(response.headers.get("Content-Type")).toMatch(type)
+  expect(await response.text()).toContain(text)
 })

@@ -3,7 +3,7 @@ import { HTTPException } from "hono/http-exception"
 import { expect, test } from "vitest"
 import { createLog } from "#platform/log/log.ts"
 import { Unavailable } from "#platform/unavailable.ts"
-import { answerFailure } from "./failures.ts"
+import { handleFailure } from "./failures.ts"
 
 /** The answer to a request whose handler throws, and what is logged of it. */
 async function failing(path: string, error: Error) {
@@ -11,7 +11,7 @@ async function failing(path: string, error: Error) {
   const app = new Hono().get("*", () => {
     throw error
   })
-  app.onError(answerFailure(createLog("info", { write: (line) => void lines.push(JSON.parse(line)) })))
+  app.onError(handleFailure(createLog("info", { write: (line) => void lines.push(JSON.parse(line)) })))
   const response = await app.request(path)
   return { response, text: await response.text(), lines }
 }

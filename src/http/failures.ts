@@ -5,18 +5,18 @@ import { logFailure } from "#platform/log/failure.ts"
 import type { Log } from "#platform/log/log.ts"
 import { type Unavailable, unavailableIn } from "#platform/unavailable.ts"
 
-function answerUnavailable(c: Context, { retryAfter }: Unavailable): Response {
+function sendUnavailable(c: Context, { retryAfter }: Unavailable): Response {
   c.header("Retry-After", String(retryAfter))
   c.header("Cache-Control", "no-store")
   return c.text("The shop cannot answer this right now. Please try again in a moment.", 503)
 }
 
 /** Unexpected failures: logged in full under a reference, which is all that goes out. */
-export function answerFailure(log: Log) {
+export function handleFailure(log: Log) {
   return (error: Error, c: Context): Response => {
     if (error instanceof HTTPException) return error.getResponse()
     const passing = unavailableIn(error)
-    if (passing) return answerUnavailable(c, passing)
+    if (passing) return sendUnavailable(c, passing)
     const reference = logFailure(log, error, c.req)
     const message = m.errors_internal({ reference })
     if (c.req.path.startsWith("/api") || c.req.path.startsWith("/auth")) {

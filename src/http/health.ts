@@ -56,8 +56,8 @@ export function healthRoutes({ services: { db, files }, jobs, isListening }: Hea
       return next()
     })
     .get("/", async (c) => {
-      const answers = await succeeds(db.monitor.check())
-      return c.json({ status: answers ? "ok" : "the database does not answer" }, answers ? 200 : 503)
+      const reachable = await succeeds(db.monitor.check())
+      return c.json({ status: reachable ? "ok" : "the database does not answer" }, reachable ? 200 : 503)
     })
     .get("/live", (c) => c.json({ status: "ok" }))
     .get("/ready", async (c) => {

@@ -61,8 +61,8 @@ describe.each(["identify", "identifyAndRead"] as const)("%s", (how) => {
       `Bearer ${accessToken}, Basic x`,
     ]) {
       expect(await who(authorization)).toMatchObject({ status: 401 })
-      const answer = await shop.request("GET", "/user", { headers: { Authorization: authorization } })
-      expect(answer.status).toBe(401)
+      const response = await shop.request("GET", "/user", { headers: { Authorization: authorization } })
+      expect(response.status).toBe(401)
     }
   })
 

@@ -53,13 +53,13 @@ function renderer(
   return { asked, render }
 }
 const unavailable = () => renderer("gone", { status: 503, outcome: "unavailable" }).render
-const textOf = (answer: { body: Buffer | null } | null) => answer?.body?.toString() ?? null
+const textOf = (page: { body: Buffer | null } | null) => page?.body?.toString() ?? null
 
 test("requests that come while a page renders share that rendering, and the page is cached", async () => {
   const cache = newCache()
   const { asked, render } = renderer("<p>hello</p>")
-  const answers = await Promise.all([1, 2, 3].map(() => cache.render(request("/shop"), render)))
-  expect(answers.map(textOf)).toEqual(Array(3).fill("<p>hello</p>"))
+  const pages = await Promise.all([1, 2, 3].map(() => cache.render(request("/shop"), render)))
+  expect(pages.map(textOf)).toEqual(Array(3).fill("<p>hello</p>"))
   expect(asked).toHaveLength(1)
   expect(cache.find(request("/shop"))?.status).toBe(200)
 })

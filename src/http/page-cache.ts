@@ -1,7 +1,15 @@
 import { LRUCache } from "lru-cache"
 import { Unavailable } from "#platform/unavailable.ts"
 import type { CacheTag } from "#web/page-caching.ts"
-import { answer, copyOf, type PageAnswer, type PageCopy, type PageRequest, sizeOf, staleAnswer } from "./page-copy.ts"
+import {
+  copyOf,
+  type PageCopy,
+  type PageRequest,
+  type PageResponse,
+  respond,
+  sizeOf,
+  staleResponse,
+} from "./page-copy.ts"
 import type { PublicUrl, ReadPublicUrl } from "./page-url.ts"
 
 /** A rendered page, and whether all it shows could be read. */
@@ -70,32 +78,32 @@ export class PageCache {
   }
 
   /** The cached page, or null when it has to be rendered. While the database is away also a stale one, a day old at most. */
-  find(request: PageRequest): PageAnswer | null {
+  find(request: PageRequest): PageResponse | null {
     const url = this.#options.readUrl(request.url)
     const cached = url && this.#share(url).get(url.key)
     if (!cached) return null
     const age = Date.now() - cached.renderedAt
-    if (cached.current && age < this.#options.maxAgeMs) return answer(cached.copy, request)
+    if (cached.current && age < this.#options.maxAgeMs) return respond(cached.copy, request)
     const inVain = this.#options.isAway() || Date.now() - cached.failedAt < RETRY_MS
-    return inVain && age < MAX_STALE_MS ? staleAnswer(cached.copy, request, age) : null
+    return inVain && age < MAX_STALE_MS ? staleResponse(cached.copy, request, age) : null
   }
 
   /**
    * Renders a page with `render` and caches it when it is whole; requests that come at the same time wait for the same rendering, ten
    * seconds at most. What is not a public page is rendered for this request alone.
    */
-  async render(request: PageRequest, render: Render): Promise<PageAnswer> {
+  async render(request: PageRequest, render: Render): Promise<PageResponse> {
     const url = this.#options.readUrl(request.url)
-    if (!url) return answer(await copyOf((await render(request.url)).response, PASSED_CONTROL), request)
+    if (!url) return respond(await copyOf((await render(request.url)).response, PASSED_CONTROL), request)
     const rendering = this.#rendering.get(url.key) ?? this.#renderOnce(url, render)
     const stale = this.#stale(url)
     const patience = stale && stale.failedAt > 0 ? PATIENCE_MS : RENDER_LIMIT_MS
     const result = await within(patience, rendering)
     if (stale && (result === null || result.outcome === "unavailable")) {
-      return staleAnswer(stale.copy, request, Date.now() - stale.renderedAt)
+      return staleResponse(stale.copy, request, Date.now() - stale.renderedAt)
     }
     if (result === null) throw new Unavailable(`${url.key} took too long to render`)
-    return answer(result.copy, request)
+    return respond(result.copy, request)
   }
 
   /** Something changed: what depends on one of `tags` is not current any more. */

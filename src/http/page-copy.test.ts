@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { answer, copyOf, type PageRequest, sizeOf, staleAnswer } from "./page-copy.ts"
+import { copyOf, type PageRequest, respond, sizeOf, staleResponse } from "./page-copy.ts"
 
 const request = (headers: Record<string, string> = {}, method = "GET"): PageRequest => ({
   method,
@@ -49,37 +49,37 @@ test("the size counts the page in every encoding", async () => {
   )
 })
 
-describe("answer", () => {
+describe("respond", () => {
   test("304 to a browser that names the ETag, among others or by a star", async () => {
     const copy = await copyOf(html("page"), "public")
     for (const known of [copy.etag, `"old", ${copy.etag}`, "*"]) {
-      const { status, headers, body } = answer(copy, request({ "if-none-match": known, "accept-encoding": "br" }))
+      const { status, headers, body } = respond(copy, request({ "if-none-match": known, "accept-encoding": "br" }))
       expect([status, body]).toEqual([304, null])
       expect(headers).toMatchObject({ etag: copy.etag, "cache-control": "public" })
       expect(Object.keys(headers)).not.toContain("content-length")
       expect(Object.keys(headers)).not.toContain("content-encoding")
     }
-    expect(answer(copy, request({ "if-none-match": '"old"' })).status).toBe(200)
+    expect(respond(copy, request({ "if-none-match": '"old"' })).status).toBe(200)
   })
 
   test("a missing page is never 304", async () => {
     const copy = await copyOf(html("not found", { status: 404 }), "public")
-    expect(answer(copy, request({ "if-none-match": copy.etag })).status).toBe(404)
+    expect(respond(copy, request({ "if-none-match": copy.etag })).status).toBe(404)
   })
 
   test("HEAD has the headers of GET without the body, and a redirect has none", async () => {
     const copy = await copyOf(html("page"), "public")
-    const [head, get] = [answer(copy, request({}, "HEAD")), answer(copy, request())]
+    const [head, get] = [respond(copy, request({}, "HEAD")), respond(copy, request())]
     expect(head).toEqual({ ...get, body: null })
     const redirect = await copyOf(new Response(null, { status: 302, headers: { location: "/auth" } }), "public")
-    expect(answer(redirect, request())).toMatchObject({ status: 302, headers: { location: "/auth" }, body: null })
+    expect(respond(redirect, request())).toMatchObject({ status: 302, headers: { location: "/auth" }, body: null })
   })
 })
 
 test("a stale answer says how old it is and is stored nowhere", async () => {
   const copy = await copyOf(html("page"), "public")
-  const stale = staleAnswer(copy, request(), 90_400)
+  const stale = staleResponse(copy, request(), 90_400)
   expect(stale).toMatchObject({ status: 200, headers: { age: "90", "cache-control": "no-store" } })
   expect(stale.body?.toString()).toBe("page")
-  expect(answer(copy, request()).headers).not.toHaveProperty("age")
+  expect(respond(copy, request()).headers).not.toHaveProperty("age")
 })

@@ -9,7 +9,7 @@ export interface PageCopy {
   readonly etag: string
 }
 
-export interface PageAnswer {
+export interface PageResponse {
   readonly status: number
   readonly headers: Record<string, string>
   readonly body: Buffer | null
@@ -49,7 +49,7 @@ export function sizeOf({ bodies }: PageCopy): number {
   return bodies.identity.length + bodies.gzip.length + bodies.br.length + 2048
 }
 
-export function answer(page: PageCopy, request: PageRequest): PageAnswer {
+export function respond(page: PageCopy, request: PageRequest): PageResponse {
   const encoding = chooseEncoding(request.header("accept-encoding"))
   if (page.status === 200 && matches(request.header("if-none-match"), page.etag)) {
     const { "content-length": _length, "content-encoding": _encoding, ...headers } = page.headers[encoding]
@@ -60,8 +60,8 @@ export function answer(page: PageCopy, request: PageRequest): PageAnswer {
 }
 
 /** A copy that may be out of date: `Age` says how old it is, and no cache on the way stores it. */
-export function staleAnswer(page: PageCopy, request: PageRequest, ageMs: number): PageAnswer {
-  const { headers, ...rest } = answer(page, request)
+export function staleResponse(page: PageCopy, request: PageRequest, ageMs: number): PageResponse {
+  const { headers, ...rest } = respond(page, request)
   const age = String(Math.round(ageMs / 1000))
   return { ...rest, headers: { ...headers, "cache-control": "no-store", age } }
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono"
 import { respond } from "#auth/http.ts"
 import { refuse } from "#auth/refusal.ts"
 import { m } from "#messages/messages.js"
-import { answerRefusal, refusal } from "#shop/api/api.ts"
+import { refusal, sendRefusal } from "#shop/api/api.ts"
 
 /** How one kind of URL (API, auth, pages) refuses what the process cannot take, in its own shape of errors. */
 export interface Refusals {
@@ -16,8 +16,8 @@ export interface Refusals {
 const RETRY_AFTER_SECONDS = 2
 
 export const apiRefusals: Refusals = {
-  busy: (c) => answerRefusal(c, refusal(503, "busy", m.errors_busy, { retryAfter: RETRY_AFTER_SECONDS })),
-  tooLarge: (c) => answerRefusal(c, refusal(413, "too_large", m.errors_too_large)),
+  busy: (c) => sendRefusal(c, refusal(503, "busy", m.errors_busy, { retryAfter: RETRY_AFTER_SECONDS })),
+  tooLarge: (c) => sendRefusal(c, refusal(413, "too_large", m.errors_too_large)),
 }
 
 export const authRefusals: Refusals = {

@@ -5,15 +5,15 @@ import { withPolicy } from "./security-headers.ts"
 const NONCE = "bm9uY2U-of_this_render"
 const page = (html: string, type = "text/html; charset=utf-8") =>
   withPolicy(new Response(html, { status: 404, headers: { "Content-Type": type, "X-Own": "1" } }), NONCE)
-const scriptsOf = (answer: Response) =>
-  /script-src ([^;]*)/.exec(answer.headers.get("Content-Security-Policy") ?? "")?.[1]?.split(" ")
+const scriptsOf = (response: Response) =>
+  /script-src ([^;]*)/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1]?.split(" ")
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
 test("inline scripts that the render marked may run, and the mark is gone", async () => {
-  const answer = await page(`<script nonce="${NONCE}">a()</script><script async="" nonce="${NONCE}">b()</script>`)
-  expect(scriptsOf(answer)).toEqual(["'self'", hashOf("a()"), hashOf("b()")])
-  expect([answer.status, answer.headers.get("X-Own")]).toEqual([404, "1"])
-  expect(await answer.text()).toBe(`<script>a()</script><script async="">b()</script>`)
+  const response = await page(`<script nonce="${NONCE}">a()</script><script async="" nonce="${NONCE}">b()</script>`)
+  expect(scriptsOf(response)).toEqual(["'self'", hashOf("a()"), hashOf("b()")])
+  expect([response.status, response.headers.get("X-Own")]).toEqual([404, "1"])
+  expect(await response.text()).toBe(`<script>a()</script><script async="">b()</script>`)
 })
 
 test.each([

@@ -13,8 +13,8 @@ test.each([
   ["through a proxy that sends no client IP", "127.0.0.1", { host: "localhost", "x-forwarded-proto": "https" }, false],
   ["through a proxy that follows RFC 7239", "127.0.0.1", { host: "localhost", forwarded: "for=203.0.113.9" }, false],
   ["through a proxy that names itself", "127.0.0.1", { host: "localhost", via: "1.1 tunnel" }, false],
-])("%s", (_what, socket, headers, answer) => {
-  expect(isFromThisMachine(new Request("http://x/", { headers }), socket)).toBe(answer)
+])("%s", (_what, socket, headers, result) => {
+  expect(isFromThisMachine(new Request("http://x/", { headers }), socket)).toBe(result)
 })
 
 test.each([
@@ -24,4 +24,4 @@ test.each([
   ["[::1]", true],
   ["192.168.1.5", false],
   ["shop.example", false],
-])("%s means this machine: %s", (hostname, answer) => expect(isLoopbackHost(hostname)).toBe(answer))
+])("%s means this machine: %s", (hostname, result) => expect(isLoopbackHost(hostname)).toBe(result))

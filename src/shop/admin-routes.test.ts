@@ -112,11 +112,11 @@ describe.each(["products", "orders", "coupons", "users"])("the list of %s", (lis
   test.each(["%", "_", "\\", "%_\\", "'; DROP TABLE orders; --", "\u0000", "🧶", "\u202Eabc", "a\nb", "\ud800"])(
     "treats %j as plain text",
     async (q) => {
-      const answer = await api.send("GET", `/api/admin/${list}?q=${encodeURIComponent(q.toWellFormed())}`, {
+      const response = await api.send("GET", `/api/admin/${list}?q=${encodeURIComponent(q.toWellFormed())}`, {
         as: admin,
       })
-      expect(answer.status).toBe(200)
-      expect(answer.body.matching).toBeTypeOf("number")
+      expect(response.status).toBe(200)
+      expect(response.body.matching).toBeTypeOf("number")
     },
   )
 

@@ -44,7 +44,7 @@ async function describeAll(api: Hono<ApiEnv>): Promise<Description> {
     excludeStaticFile: false,
     defaultValidationErrorResponse: refused("Not understood"),
   })
-  return withCommonAnswers(description)
+  return withCommonResponses(description)
 }
 
 interface Operation {
@@ -53,16 +53,16 @@ interface Operation {
 }
 
 /** Adds what any call may answer, whatever it says itself. */
-function withCommonAnswers(description: Description): Description {
+function withCommonResponses(description: Description): Description {
   for (const operations of Object.values(description.paths ?? {})) {
     for (const operation of Object.values(operations ?? {}) as Operation[]) {
-      operation.responses = { ...commonAnswers(operation), ...operation.responses }
+      operation.responses = { ...commonResponses(operation), ...operation.responses }
     }
   }
   return description
 }
 
-function commonAnswers({ requestBody }: Operation): Record<string, unknown> {
+function commonResponses({ requestBody }: Operation): Record<string, unknown> {
   return {
     400: refused("Malformed, or a query value that is unknown"),
     ...(requestBody && { 413: refused("Too large"), 415: refused("Another content type than described") }),

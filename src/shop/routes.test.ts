@@ -30,13 +30,13 @@ describe.each(JSON_BODIES)("%s %s", (method, path) => {
   const headers = { "Content-Type": "application/json", "Idempotency-Key": "1" }
 
   test.each(["", "{", "[1,", "nul", '{"a":1}}'])("the body %j is malformed", async (body) => {
-    const answer = await api.send(method, path, { as, body, headers })
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: "malformed" } } })
+    const response = await api.send(method, path, { as, body, headers })
+    expect(response).toMatchObject({ status: 400, body: { error: { code: "malformed" } } })
   })
 
   test.each(["null", "[]", '"text"', "5", "true"])("the body %s is no object", async (body) => {
-    const answer = await api.send(method, path, { as, body, headers })
-    expect(answer).toMatchObject({
+    const response = await api.send(method, path, { as, body, headers })
+    expect(response).toMatchObject({
       status: 400,
       body: { error: { code: "malformed", message: "Send a JSON object." } },
     })
@@ -46,8 +46,8 @@ describe.each(JSON_BODIES)("%s %s", (method, path) => {
     "a body of type %s is not taken",
     async (type) => {
       const typed = type ? { "Content-Type": type } : { "Content-Type": "" }
-      const answer = await api.send(method, path, { as, body: "{}", headers: typed })
-      expect(answer).toMatchObject({ status: 415, body: { error: { code: "unsupported_media_type" } } })
+      const response = await api.send(method, path, { as, body: "{}", headers: typed })
+      expect(response).toMatchObject({ status: 415, body: { error: { code: "unsupported_media_type" } } })
     },
   )
 
@@ -75,8 +75,8 @@ test.each(["/api", "/api/", "/api/nothing", "/api/cart/1/2", "/api/admin", "/api
   "%s does not exist",
   async (path) => {
     for (const method of ["GET", "POST", "DELETE"]) {
-      const answer = await api.send(method, path, { as })
-      expect(answer).toMatchObject({ status: 404, body: { error: { code: "not_found" } } })
+      const response = await api.send(method, path, { as })
+      expect(response).toMatchObject({ status: 404, body: { error: { code: "not_found" } } })
     }
   },
 )
@@ -123,8 +123,8 @@ test.each(CALLS)("%s ignores no query value", async (call) => {
   const [method = "", path = ""] = call.split(" ")
   const admin = await aCustomer(api.db, "admin")
   const id = randomUUID()
-  const answer = await api.send(method, `/api${path.replace(":id", id)}?surprise=${id}`, { as: admin })
-  expect(answer).toMatchObject({ status: 400, body: { error: { code: "invalid_query" } } })
+  const response = await api.send(method, `/api${path.replace(":id", id)}?surprise=${id}`, { as: admin })
+  expect(response).toMatchObject({ status: 400, body: { error: { code: "invalid_query" } } })
 })
 
 describe("the description", () => {
@@ -191,15 +191,17 @@ describe("the description", () => {
 
   test("names what any call may refuse", async () => {
     const { paths } = await describedAt()
-    const answersOf = (path: string, method: string) => Object.keys(paths[path][method].responses)
-    expect(answersOf("/profile", "get")).toEqual(["200", "400", "401", "403", "404", "500", "503"])
-    expect(answersOf("/profile", "patch")).toEqual(expect.arrayContaining(["400", "413", "415", "422", "500", "503"]))
+    const statusesOf = (path: string, method: string) => Object.keys(paths[path][method].responses)
+    expect(statusesOf("/profile", "get")).toEqual(["200", "400", "401", "403", "404", "500", "503"])
+    expect(statusesOf("/profile", "patch")).toEqual(expect.arrayContaining(["400", "413", "415", "422", "500", "503"]))
     for (const path of ["/receipts", "/admin/product-images"]) {
-      expect(answersOf(path, "post")).toEqual(expect.arrayContaining(["201", "400", "413", "415", "422", "500", "503"]))
+      expect(statusesOf(path, "post")).toEqual(
+        expect.arrayContaining(["201", "400", "413", "415", "422", "500", "503"]),
+      )
     }
     for (const [path, methods] of Object.entries<object>(paths)) {
       for (const method of Object.keys(methods))
-        expect(answersOf(path, method)).toEqual(expect.arrayContaining(["400", "500", "503"]))
+        expect(statusesOf(path, method)).toEqual(expect.arrayContaining(["400", "500", "503"]))
     }
   })
 
@@ -232,10 +234,10 @@ test("what the database cannot answer now is 503 with Retry-After, in the shape 
     await asked
   })
   await locked
-  const answer = await withTimeLimit(REQUEST_LIMIT_MS, () => api.send("GET", "/api/products"))
+  const response = await withTimeLimit(REQUEST_LIMIT_MS, () => api.send("GET", "/api/products"))
   release()
   await holding
-  expect(answer).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } })
-  expect(answer.headers.get("Retry-After")).toBe("2")
+  expect(response).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } })
+  expect(response.headers.get("Retry-After")).toBe("2")
   expect((await api.send("GET", "/api/products")).status).toBe(200)
 })

@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { TooBusy } from "#platform/lanes/lane.ts"
 import { logFailure } from "#platform/log/failure.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
-import { type ApiEnv, type ApiStatus, answerRefusal, noSuchPath, refusal } from "#shop/api/api.ts"
+import { type ApiEnv, type ApiStatus, noSuchPath, refusal, sendRefusal } from "#shop/api/api.ts"
 import { refuseUndeclaredQuery } from "#shop/api/validation.ts"
 import { adminApi } from "./admin-routes.ts"
 import { cartApi } from "./cart/cart.api.ts"
@@ -36,19 +36,19 @@ export const shopApi = new Hono<ApiEnv>()
   .route("/", modules)
   .route("/", describeApi(modules))
 
-shopApi.all("*", (c) => answerRefusal(c, noSuchPath))
-shopApi.onError(answerError)
+shopApi.all("*", (c) => sendRefusal(c, noSuchPath))
+shopApi.onError(handleError)
 
-function answerError(error: Error, c: Context<ApiEnv>): Response {
+function handleError(error: Error, c: Context<ApiEnv>): Response {
   if (error instanceof HTTPException && error.status < 500) {
-    return answerRefusal(c, refusal(error.status as ApiStatus, "malformed", error.message))
+    return sendRefusal(c, refusal(error.status as ApiStatus, "malformed", error.message))
   }
   // Not logged for each request: the outage log counts them.
   const passing = unavailableIn(error)
   if (passing) {
     const { retryAfter } = passing
     const busy = refusal(503, "busy", m.errors_busy, { retryAfter })
-    return answerRefusal(
+    return sendRefusal(
       c,
       passing instanceof TooBusy ? busy : refusal(503, "unavailable", m.errors_unavailable, { retryAfter }),
     )

@@ -9,17 +9,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-interface Answered {
+interface TimedResponse {
   readonly status: number
   readonly retryAfter: string | undefined
   readonly body: string
 }
 
 /** As many connections as requests: nothing queues on this side. */
-function flood(count: number, path: (n: number) => string): Promise<Answered[]> {
+function flood(count: number, path: (n: number) => string): Promise<TimedResponse[]> {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
   const ask = (n: number) =>
-    new Promise<Answered>((resolve, reject) => {
+    new Promise<TimedResponse>((resolve, reject) => {
       const request = get(shop.url + path(n), { agent }, (response) => {
         let body = ""
         response.on("data", (chunk) => (body += chunk))
@@ -37,9 +37,9 @@ test.each([
   ["API calls", (n: number) => `/api/products?q=nothing-${n}`, '"code":"busy"'],
 ])("of 1500 concurrent %s those without a place are refused, and the shop goes on", async (_, path, text) => {
   await expect.poll(async () => (await fetch(shop.url + path(-1))).status).toBe(200)
-  const answers = await flood(1500, path)
-  const served = answers.filter(({ status }) => status === 200)
-  const refused = answers.filter(({ status }) => status === 503)
+  const responses = await flood(1500, path)
+  const served = responses.filter(({ status }) => status === 200)
+  const refused = responses.filter(({ status }) => status === 503)
   expect(served.length + refused.length).toBe(1500)
   expect(served.length).toBeGreaterThan(0)
   expect(refused.filter(({ body }) => body.includes(text)).length).toBeGreaterThan(0)

@@ -153,7 +153,7 @@ test("a receipt can be added later on My Orders, and looked at", async () => {
   const signed = page.waitForResponse(/\/api\/orders\/[^/]+\/receipt$/)
   await button(page, "View receipt").click()
   const { url } = (await (await signed).json()) as { url: string }
-  const answer = await fetch(new URL(url, shop.url))
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"])
+  const response = await fetch(new URL(url, shop.url))
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"])
   expect(complaints).toEqual([])
 })

@@ -24,8 +24,8 @@ test("kill -9 of shop and database amid twenty orders loses none and halves none
   const shopping = customers.map(async (customer) => {
     while (!killed) {
       await customer.call("POST", "/cart", { product_id: product.id, quantity: 3 })
-      const answer = await customer.order()
-      if (answer.status === 201) confirmed.push(answer.body.order_number)
+      const response = await customer.order()
+      if (response.status === 201) confirmed.push(response.body.order_number)
       if (confirmed.length >= 25 && !killed) {
         killed = true
         await killEverything(dataDir, () => shop.end("SIGKILL"))

@@ -104,15 +104,15 @@ test("with the relay down orders succeed; when it is back every mail arrives onc
 })
 
 test("killed between a mail and the relay's answer, the shop says that it may have arrived, and sends it once more when asked", async () => {
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   const relay = await aRelay({
-    beforeAnswer: ({ recipients }) => (recipients.includes(EMAIL) ? answer.promise : undefined),
+    beforeResponse: ({ recipients }) => (recipients.includes(EMAIL) ? response.promise : undefined),
   })
   const shop = await aShop({ SMTP_URL: relay.url })
   const owner = await ordered(shop)
   await expect.poll(() => mailsTo(relay, EMAIL).length, { timeout: 60_000 }).toBe(1)
   await shop.end("SIGKILL")
-  answer.resolve()
+  response.resolve()
   // The lease of the dead sender lapses.
   await shop.db.query(sql`UPDATE mails SET next_attempt_at = now() WHERE status = 'sending'`)
   await shop.restart()

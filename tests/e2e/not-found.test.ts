@@ -21,8 +21,8 @@ test.each(["/nowhere", "/shop/nowhere", "/admin/nowhere", "/%F0%9F%A7%B6", "/pro
 
 test("a product that is not there leads back to the shop", async () => {
   const { page } = await aVisitor(shop.url)
-  const answer = await openPage(page, "/product/3f0dd3c5-0a17-4d4c-8ee6-9b1a4cc3f111")
-  expect(answer?.status()).toBe(404)
+  const response = await openPage(page, "/product/3f0dd3c5-0a17-4d4c-8ee6-9b1a4cc3f111")
+  expect(response?.status()).toBe(404)
   await page.getByRole("heading", { name: "Product not found", exact: true }).waitFor()
   await page.getByRole("link", { name: "Back", exact: true }).waitFor()
   await page.getByRole("link", { name: "Back to Shop", exact: true }).click()

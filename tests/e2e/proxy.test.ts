@@ -16,9 +16,9 @@ async function ask(path: string, headers: Record<string, string>, body?: object)
   const { hostname, port } = new URL(shop.url)
   const outgoing = request({ hostname, port, path, headers, method: body ? "POST" : "GET" })
   outgoing.end(body && JSON.stringify(body))
-  const [answer] = (await once(outgoing, "response")) as [IncomingMessage]
-  answer.resume()
-  return answer
+  const [response] = (await once(outgoing, "response")) as [IncomingMessage]
+  response.resume()
+  return response
 }
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   ["through a proxy that claims to be this machine", { "x-forwarded-for": "127.0.0.1" }, 404],
   ["through a tunnel", { "x-forwarded-host": "abc.tunnel.example" }, 404],
 ])("the development mailbox %s", async (_what, headers, status) => {
-  const answer = await ask("/dev/mailbox.json", { host: new URL(shop.url).host, ...headers })
-  expect(answer.statusCode).toBe(status)
+  const response = await ask("/dev/mailbox.json", { host: new URL(shop.url).host, ...headers })
+  expect(response.statusCode).toBe(status)
 })
 
 test("health answers whatever the Host says, as probes and people in the same network need", async () => {
@@ -46,8 +46,8 @@ test("limits count the client that the proxy names, not what the client wrote be
   let calls = 0
   const recover = async (forwarded: string) => {
     const headers = { "content-type": "application/json", "x-forwarded-for": forwarded }
-    const answer = await ask("/auth/v1/recover", headers, { email: `nobody${calls++}@customer.example` })
-    return answer.statusCode
+    const response = await ask("/auth/v1/recover", headers, { email: `nobody${calls++}@customer.example` })
+    return response.statusCode
   }
   const statuses = new Set<number | undefined>()
   for (let n = 0; n < 40; n++) statuses.add(await recover(`198.51.100.${n}, 203.0.113.9`))

@@ -16,9 +16,9 @@ afterAll(() => shop.close())
 test("thirty customers race for the last unit: one order, stock 0, no half order", async () => {
   const product = await aProduct(shop.db, { stock_quantity: 1 })
   await Promise.all(customers.map((customer) => customer.call("POST", "/cart", { product_id: product.id })))
-  const answers = await Promise.all(customers.map((customer) => customer.order()))
-  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
-  for (const { status, body } of answers.filter((answer) => answer.status !== 201)) {
+  const responses = await Promise.all(customers.map((customer) => customer.order()))
+  expect(responses.filter((response) => response.status === 201)).toHaveLength(1)
+  for (const { status, body } of responses.filter((response) => response.status !== 201)) {
     expect(status).toBe(409)
     expect(body.error.message).toContain(product.name)
   }
@@ -38,14 +38,14 @@ test("ten customers race for a coupon's one use: one of them gets it, the others
   const checks = await Promise.all(
     ten.map((customer) => customer.call("POST", "/rpc/validate_coupon_code", { _coupon_code: coupon.code })),
   )
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ten.map(async (customer, n) => {
       const { total } = (await customer.call("GET", "/cart")).body
       const discount = checks[n]?.body[0].calculated_discount
       return customer.order({ coupon_code: coupon.code, expected_total: Math.round((total - discount) * 100) / 100 })
     }),
   )
-  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+  expect(responses.filter((response) => response.status === 201)).toHaveLength(1)
   const [used] = await shop.db.query(sql`SELECT used_count FROM coupons WHERE id = ${coupon.id}`)
   expect(used).toEqual({ used_count: 1 })
   await emptyCarts()
@@ -57,9 +57,9 @@ test("the same key twenty times concurrently places one order, and everybody is 
   await customer.call("POST", "/cart", { product_id: product.id, quantity: 2 })
   const { total } = (await customer.call("GET", "/cart")).body
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => customer.order({ expected_total: total }, key)))
-  expect(new Set(answers.map((answer) => answer.body.order_number)).size).toBe(1)
-  for (const { status } of answers) expect([200, 201]).toContain(status)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => customer.order({ expected_total: total }, key)))
+  expect(new Set(responses.map((response) => response.body.order_number)).size).toBe(1)
+  for (const { status } of responses) expect([200, 201]).toContain(status)
   const [left] = await shop.db.query(sql`SELECT stock_quantity FROM products WHERE id = ${product.id}`)
   expect(left).toEqual({ stock_quantity: 98 })
 })

@@ -54,9 +54,9 @@ test("more products come as people scroll, and Back finds them all where they we
 test.each([360, 1280])("nothing jumps when people scroll faster than products come (%i)", async (width) => {
   const { page } = await aVisitor(shop.url, { width })
   const shiftsOf = await noteShifts(page)
-  let answer = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    answer = resolve
+    release = resolve
   })
   await page.route("**/api/products?*", async (route) => {
     await held
@@ -72,7 +72,7 @@ test.each([360, 1280])("nothing jumps when people scroll faster than products co
   await page.evaluate(() => document.fonts.ready)
   const before = await top()
   expect(before).toBeLessThan(900)
-  answer()
+  release()
   await expect.poll(() => cards(page).count()).toBe(PRODUCTS)
   expect(await toCome(page).count()).toBe(0)
   expect(Math.abs((await top()) - before)).toBeLessThan(2)
@@ -123,9 +123,9 @@ test("the price slider ends at the next full hundred and moves by the keyboard i
 
 test("9 skeletons stand in while products are on their way, also when coming from another page", async () => {
   const page = await atShop("/")
-  let answer = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    answer = resolve
+    release = resolve
   })
   await page.route(/shop\.data/, async (route) => {
     await held
@@ -134,7 +134,7 @@ test("9 skeletons stand in while products are on their way, also when coming fro
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Shop" }).click()
   await skeletons(page).first().waitFor()
   expect(await skeletons(page).count()).toBe(9)
-  answer()
+  release()
   await cards(page).first().waitFor()
   expect(await skeletons(page).count()).toBe(0)
 })

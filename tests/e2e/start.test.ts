@@ -74,13 +74,13 @@ test("SIGTERM lets a request that is under way end", async () => {
   outgoing.flushHeaders()
   // The shop has taken the request and waits for the rest of it.
   await once(outgoing, "continue")
-  const answered = once(outgoing, "response") as Promise<[IncomingMessage]>
+  const responded = once(outgoing, "response") as Promise<[IncomingMessage]>
   const ended = shop.end("SIGTERM")
   await expect.poll(() => shop.output()).toContain("Stopping: requests under way are finished first")
   outgoing.end(body)
-  const [answer] = await answered
-  expect(answer.statusCode).toBe(400)
-  answer.resume()
+  const [response] = await responded
+  expect(response.statusCode).toBe(400)
+  response.resume()
   expect(await ended).toBe(0)
 })
 
@@ -107,8 +107,8 @@ test.each(["", "development", "production"])(
 test("health tells whether the database answers", async () => {
   const shop = await openTestShop()
   onTestFinished(() => shop.close())
-  const answer = await fetch(`${shop.url}/health`)
-  expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }])
+  const response = await fetch(`${shop.url}/health`)
+  expect([response.status, await response.json()]).toEqual([200, { status: "ok" }])
 })
 
 test("the admin command makes an administrator while the shop runs", async () => {

@@ -123,14 +123,14 @@ async function openRequest({ port }: Running): Promise<{ finish(): Promise<numbe
   })
   outgoing.flushHeaders()
   await once(outgoing, "continue")
-  const answered = once(outgoing, "response") as Promise<[IncomingMessage]>
-  answered.catch(() => {}) // of a request that a forced end cuts short
+  const responded = once(outgoing, "response") as Promise<[IncomingMessage]>
+  responded.catch(() => {}) // of a request that a forced end cuts short
   return {
     async finish() {
       outgoing.end(body)
-      const [answer] = await answered
-      answer.resume()
-      return answer.statusCode
+      const [response] = await responded
+      response.resume()
+      return response.statusCode
     },
   }
 }

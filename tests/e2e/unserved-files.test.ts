@@ -10,9 +10,9 @@ const client = new URL("../../build/client", import.meta.url)
 function statusOf(path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(shop.url)
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path }, (answer) => {
-      answer.resume()
-      answer.on("end", () => resolve(answer.statusCode))
+    const asked = request({ hostname, port, path }, (response) => {
+      response.resume()
+      response.on("end", () => resolve(response.statusCode))
     })
     asked.on("error", reject)
     asked.end()

@@ -31,8 +31,8 @@ async function aPicture() {
   const body = new FormData()
   body.set("file", new Blob([new Uint8Array(picture)]), "bear.png")
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${shop.url}/api/admin/product-images`, { method: "POST", headers, body })
-  return ((await answer.json()) as { image_url: string }).image_url
+  const response = await fetch(`${shop.url}/api/admin/product-images`, { method: "POST", headers, body })
+  return ((await response.json()) as { image_url: string }).image_url
 }
 
 /** Everything of a kind that the page asks for from now on, as gzip would send it. */

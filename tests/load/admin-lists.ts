@@ -79,18 +79,18 @@ function atPage(list: string, page: number): string {
 }
 
 async function read({ url, headers }: Owner, path: string): Promise<object> {
-  const answer = await fetch(`${url}/api/admin/${path}`, { headers })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as object
+  const response = await fetch(`${url}/api/admin/${path}`, { headers })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as object
 }
 
 /** The peak of the shop's memory, which Linux keeps, before and after. */
 async function exportEverything(shop: Owner) {
   const before = await peakMegabytes(shop)
   const began = performance.now()
-  const answer = await fetch(`${shop.url}/api/admin/orders.csv`, { headers: shop.headers })
+  const response = await fetch(`${shop.url}/api/admin/orders.csv`, { headers: shop.headers })
   let bytes = 0
-  for await (const chunk of answer.body as ReadableStream<Uint8Array>) bytes += chunk.length
+  for await (const chunk of response.body as ReadableStream<Uint8Array>) bytes += chunk.length
   const seconds = (performance.now() - began) / 1000
   const after = await peakMegabytes(shop)
   console.log(

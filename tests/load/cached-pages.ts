@@ -21,12 +21,12 @@ await shop.close()
 
 function fetchRaw(url: string): Promise<{ headers: Record<string, string>; body: string }> {
   return new Promise((resolve, reject) => {
-    request(url, { headers: accept }, (answer) => {
+    request(url, { headers: accept }, (response) => {
       const chunks: Buffer[] = []
-      answer.on("data", (chunk) => chunks.push(chunk))
-      answer.on("end", () => {
+      response.on("data", (chunk) => chunks.push(chunk))
+      response.on("end", () => {
         // node:http writes these by itself.
-        const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...headers } = answer.headers
+        const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...headers } = response.headers
         resolve({ headers: headers as Record<string, string>, body: Buffer.concat(chunks).toString("base64") })
       })
     })

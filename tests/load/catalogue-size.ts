@@ -8,7 +8,7 @@ const PATHS = {
   "search for “elephant”": "/shop?q=elephant&",
   "API search": "/api/products?q=elephant",
 }
-// No address twice, so that no cache answers.
+// No URL twice, so that no response comes from a cache.
 let n = 0
 
 const shop = await startLoadShop({ env: { SAMPLE: "off" } })
@@ -37,12 +37,12 @@ async function fill({ db }: LoadShop, from: number, to: number) {
 }
 
 async function measure(shop: LoadShop) {
-  const answers: Partial<Record<keyof typeof PATHS, number>> = {}
+  const results: Partial<Record<keyof typeof PATHS, number>> = {}
   for (const [title, path] of Object.entries(PATHS)) {
     const url = () => shop.url + path + (path.startsWith("/api") ? "" : `n=${n++}`)
     const load = async () => void (await (await fetch(url())).text())
     await medianMs(load, 30)
-    answers[title as keyof typeof PATHS] = await medianMs(load, 100)
+    results[title as keyof typeof PATHS] = await medianMs(load, 100)
   }
-  return answers as Record<keyof typeof PATHS, number>
+  return results as Record<keyof typeof PATHS, number>
 }

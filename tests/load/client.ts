@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from "node:http"
 
-export interface Answer {
+export interface LoadResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
@@ -12,7 +12,7 @@ export interface Sent {
 }
 
 /** Sends one request and answers whatever came back; rejects when the line broke or `REQUEST_TIMEOUT_MS` went by. */
-export type Client = (method: string, path: string, sent?: Sent) => Promise<Answer>
+export type Client = (method: string, path: string, sent?: Sent) => Promise<LoadResponse>
 
 const REQUEST_TIMEOUT_MS = 30_000
 

@@ -58,9 +58,9 @@ async function confirm({ client, email }: Shopper, signUpId: string) {
       if (tried.has(code)) continue
       tried.add(code)
       const confirmation = { email, token: code, type: "email", sign_up_id: signUpId }
-      const answer = await client("POST", "/auth/v1/verify", json(confirmation))
-      if (answer.status === 200) return
-      if (answer.status !== 403) succeeded(answer)
+      const response = await client("POST", "/auth/v1/verify", json(confirmation))
+      if (response.status === 200) return
+      if (response.status !== 403) succeeded(response)
     }
     if (Date.now() > deadline) throw new Error(`none of ${tried.size} codes confirms`)
     await sleep(POLL_MS)

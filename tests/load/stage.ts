@@ -63,8 +63,8 @@ export async function openStage(database: "embedded" | "proxied"): Promise<Stage
   async function healthy(ms: number) {
     const deadline = Date.now() + ms
     while (Date.now() < deadline) {
-      const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
-      if (answer?.ok) return true
+      const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+      if (response?.ok) return true
       await sleep(200)
     }
     return false

@@ -1,4 +1,4 @@
-import type { Answer } from "./client.ts"
+import type { LoadResponse } from "./client.ts"
 
 const PATIENCE_MS = 5000
 
@@ -43,7 +43,7 @@ export class Steps {
 
 /** The JSON of a success; throws with what the shop said otherwise. */
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read here
-export function succeeded({ status, text, headers }: Answer): any {
+export function succeeded({ status, text, headers }: LoadResponse): any {
   if (status >= 200 && status < 300) return text === "" ? null : JSON.parse(text)
   const wait = headers["retry-after"] ? `, Retry-After ${headers["retry-after"]}` : ""
   throw new Error(`${status}${wait} ${text.slice(0, 200)}`)

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import sharp from "sharp"
-import { type Answer, type Client, json } from "./client.ts"
+import { type Client, json, type LoadResponse } from "./client.ts"
 import type { Random } from "./random.ts"
 import { CODE, fromMail } from "./shopping.ts"
 import { succeeded } from "./steps.ts"
 
 /** Sends one request of a kind that the choice of `random` and the e-mail addresses of `victims` make. */
-export type Mischief = (random: Random, victims: readonly string[]) => Promise<Answer>
+export type Mischief = (random: Random, victims: readonly string[]) => Promise<LoadResponse>
 
 const ODD_PATHS = [
   ...["/..%2f..%2fetc/passwd", "/.git/config", "/shop?zz=%00", "/%", "//evil.example/", "/product/1'--", "/api//admin"],
@@ -84,7 +84,7 @@ async function anAccount(client: Client): Promise<Record<string, string>> {
   return { authorization: `Bearer ${session.access_token}` }
 }
 
-async function upload(client: Client, headers: Record<string, string>, file: Buffer): Promise<Answer> {
+async function upload(client: Client, headers: Record<string, string>, file: Buffer): Promise<LoadResponse> {
   const form = new FormData()
   form.set("file", new File([new Uint8Array(file)], "receipt.jpg"))
   const encoded = new Response(form)

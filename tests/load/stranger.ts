@@ -23,7 +23,7 @@ const settings = Object.fromEntries(
 const shop = await startLoadShop({ env: { LIMITS: "on", ...settings } })
 const steps = new Steps()
 const shoppers = [aShopper(shop.url, 1)]
-const answers = new Map<string, number>()
+const responses = new Map<string, number>()
 console.log(`seed ${SEED} (SEED=${SEED} repeats the stranger's choices), ${MS / 1000} s`)
 
 const mischief = [...(await mischiefOf(clientFrom("127.0.0.2", shop.url, "curl/8.5.0")))]
@@ -33,7 +33,7 @@ await shop.close()
 
 steps.report()
 console.log("what the stranger was answered:")
-for (const [answer, times] of [...answers].sort()) console.log(`  ${answer}: ${times}`)
+for (const [result, times] of [...responses].sort()) console.log(`  ${result}: ${times}`)
 console.log(steps.failures.length === 0 ? "no customer noticed" : `${steps.failures.length} FAILURES`)
 process.exit(steps.failures.length === 0 ? 0 : 1)
 
@@ -52,12 +52,12 @@ async function bother() {
 }
 
 async function note(kind: string, sent: ReturnType<Mischief>) {
-  const answer = await sent.then(
+  const response = await sent.then(
     ({ status }) => String(status),
     (error: Error) => error.name,
   )
-  const key = `${kind}: ${answer}`
-  answers.set(key, (answers.get(key) ?? 0) + 1)
+  const key = `${kind}: ${response}`
+  responses.set(key, (responses.get(key) ?? 0) + 1)
 }
 
 /** Rounds may overlap: a slow one must not keep the next customer away. */

@@ -23,11 +23,11 @@ for (const [name, [width, height]] of Object.entries(PHOTOS)) {
   const flat = sharp({ create: { width, height, channels: 3, background: "#c86" } })
   const photo = await flat.withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const until = performance.now() + MS
-  const answers = new Map<number, number>()
-  const uploads = Promise.all(customers.map((customer) => uploadUntil(until, customer, photo, answers)))
+  const results = new Map<number, number>()
+  const uploads = Promise.all(customers.map((customer) => uploadUntil(until, customer, photo, results)))
   const loaded = await watch(MS)
   await uploads
-  report(`${UPLOADERS} uploads of ${name} at a time (${[...answers].map(([status, n]) => `${n} × ${status}`)})`, loaded)
+  report(`${UPLOADERS} uploads of ${name} at a time (${[...results].map(([status, n]) => `${n} × ${status}`)})`, loaded)
 }
 await shop.close()
 
@@ -65,13 +65,13 @@ async function timeOf(ask: () => Promise<Response>): Promise<number> {
   return performance.now() - started
 }
 
-async function uploadUntil(until: number, customer: LoadCustomer, photo: Buffer, answers: Map<number, number>) {
+async function uploadUntil(until: number, customer: LoadCustomer, photo: Buffer, results: Map<number, number>) {
   while (performance.now() < until) {
     const body = new FormData()
     body.set("file", new File([new Uint8Array(photo)], "photo.jpg"))
     const headers = { authorization: customer.headers.authorization ?? "" }
     const { status } = await fetch(`${shop.url}/api/receipts`, { method: "POST", headers, body })
-    answers.set(status, (answers.get(status) ?? 0) + 1)
+    results.set(status, (results.get(status) ?? 0) + 1)
   }
 }
 

@@ -13,11 +13,11 @@ test("a hash is argon2id of the stated cost, and matches its password only", asy
 
 test("a flood is turned away instead of piling up, and those let in are served", async () => {
   const passwords = await createPasswords()
-  const answers = await Promise.allSettled(Array.from({ length: 210 }, () => passwords.verify(null, "x", "flood")))
-  const turnedAway = answers.filter((answer) => answer.status === "rejected")
+  const results = await Promise.allSettled(Array.from({ length: 210 }, () => passwords.verify(null, "x", "flood")))
+  const turnedAway = results.filter((result) => result.status === "rejected")
   // On a slow machine more: no request waits longer than the limit.
   expect(turnedAway.length).toBeGreaterThanOrEqual(8)
-  expect(turnedAway.every((answer) => answer.reason instanceof TooBusy)).toBe(true)
+  expect(turnedAway.every((result) => result.reason instanceof TooBusy)).toBe(true)
   expect(await passwords.verify(null, "x", "flood")).toBe(false)
 })
 

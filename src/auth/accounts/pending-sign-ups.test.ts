@@ -128,10 +128,10 @@ describe("resend", () => {
 test("two concurrent codes of one e-mail address confirm one sign-up", async () => {
   const { email, owner, stranger, ownersCode, strangersCode } = await contested()
   const other = await on.another()
-  const answers = await Promise.all([
+  const results = await Promise.all([
     on.client().verifyOtp(ofSignUp(owner.id, { email, token: ownersCode, type: "email" })),
     other.client().verifyOtp(ofSignUp(stranger.id, { email, token: strangersCode, type: "email" })),
   ])
-  expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
-  expect(answers.find(({ error }) => error !== null)?.error?.code).toBe("otp_expired")
+  expect(results.filter(({ error }) => error === null)).toHaveLength(1)
+  expect(results.find(({ error }) => error !== null)?.error?.code).toBe("otp_expired")
 })

@@ -40,7 +40,7 @@ test("the stock client signs up, gets a user without a session, and a mailed cod
   ])
 })
 
-test("an address is stored in lower case", async () => {
+test("an e-mail address is stored in lower case", async () => {
   const email = anEmail()
   await on.client().signUp({ email: email.toUpperCase(), password: PASSWORD })
   const { data } = await on.client().verifyOtp({ email, token: await on.codeFor(email), type: "email" })

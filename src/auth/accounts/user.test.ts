@@ -44,8 +44,8 @@ describe("user data", () => {
   test("of two concurrent changes neither is lost", async () => {
     const { client, accessToken } = await on.signedIn()
     const change = (data: object) => on.request("PUT", "/user", { bearer: accessToken, body: { data } })
-    const answers = await Promise.all([change({ a: 1 }), change({ b: 2 })])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([change({ a: 1 }), change({ b: 2 })])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect((await client.getUser()).data.user?.user_metadata).toMatchObject({ a: 1, b: 2 })
   })
 
@@ -121,9 +121,9 @@ describe("a new password", () => {
       await untilItWaits(on.db, Promise.all(started), 2)
       return started
     })
-    const answers = await Promise.all(changes)
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const won = answers[0]?.status === 200 ? "first new" : "second new"
+    const responses = await Promise.all(changes)
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    const won = responses[0]?.status === 200 ? "first new" : "second new"
     expect((await on.client().signInWithPassword({ email, password: won })).error).toBeNull()
   })
 })
@@ -151,6 +151,6 @@ test("takes any body without a 500", async () => {
   const odd: unknown[] = [true, 7, [], {}, "\u0000", "\ud800", "x".repeat(10_000), "\u202e🧶", { toString: 1 }]
   const fields = ["email", "password", "phone", "data", "nonce", "current_password"]
   const bodies = odd.flatMap((value) => fields.map((name) => ({ [name]: value })))
-  const answers = await Promise.all(bodies.map((body) => on.request("PUT", "/user", { bearer: accessToken, body })))
-  expect(bodies.filter((_, n) => (answers[n]?.status ?? 500) >= 500)).toEqual([])
+  const responses = await Promise.all(bodies.map((body) => on.request("PUT", "/user", { bearer: accessToken, body })))
+  expect(bodies.filter((_, n) => (responses[n]?.status ?? 500) >= 500)).toEqual([])
 })

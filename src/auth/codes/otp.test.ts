@@ -30,12 +30,12 @@ test.each(["email", "magiclink"] as const)("the stock client signs in with a mai
 test("an e-mail address without a user gets the same answer and no account is created, whatever is asked", async () => {
   const [known, unknown] = [(await on.signedIn()).email, anEmail()]
   for (const create_user of [true, false]) {
-    const answers = []
+    const results = []
     for (const email of [known, unknown]) {
       const response = await on.request("POST", "/otp", { body: { email, create_user } })
-      answers.push([response.status, await response.text()])
+      results.push([response.status, await response.text()])
     }
-    expect(answers[1]).toEqual(answers[0])
+    expect(results[1]).toEqual(results[0])
     await on.passMailGap()
   }
   const rows = (email: string) =>
@@ -60,10 +60,10 @@ test("the cooldown of a minute holds for every e-mail address", async () => {
       status: 429,
       code: "over_email_send_rate_limit",
     })
-    const answer = await on.request("POST", "/otp", { body: { email } })
-    const seconds = Number(answer.headers.get("Retry-After"))
+    const response = await on.request("POST", "/otp", { body: { email } })
+    const seconds = Number(response.headers.get("Retry-After"))
     expect(seconds).toBeGreaterThan(0)
-    expect(await answer.json()).toMatchObject({
+    expect(await response.json()).toMatchObject({
       message: `For security purposes, you can only request this after ${seconds} seconds.`,
       values: { seconds },
     })
@@ -76,7 +76,8 @@ test("a code dies after five wrong tries, also when they are made concurrently",
   const right = await signInCode(email)
   const wrong = right === "000000" ? "000001" : "000000"
   const guess = () => on.request("POST", "/verify", { body: { email, token: wrong, type: "email" } })
-  for (const answer of await Promise.all([guess(), guess(), guess(), guess(), guess()])) expect(answer.status).toBe(403)
+  for (const response of await Promise.all([guess(), guess(), guess(), guess(), guess()]))
+    expect(response.status).toBe(403)
   const { error } = await on.client().verifyOtp({ email, token: right, type: "email" })
   expect(error).toMatchObject({ code: "otp_expired" })
 })

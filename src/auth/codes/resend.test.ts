@@ -33,8 +33,8 @@ describe("mail cooldown", () => {
     const tries = Array.from({ length: 10 }, (_, n) =>
       (n % 2 ? on : other).client().signUp({ email, password: PASSWORD }),
     )
-    const answers = await Promise.all(tries)
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
+    const results = await Promise.all(tries)
+    expect(results.filter(({ error }) => error === null)).toHaveLength(1)
     expect(await mailsTo(email)).toHaveLength(1)
   })
 })

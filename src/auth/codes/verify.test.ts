@@ -64,10 +64,10 @@ test("guessing in parallel from two processes gets no sixth try", async () => {
 
 test("guessing on with fresh codes has to wait longer and longer, for an unknown e-mail address as well", async () => {
   for (const email of [anEmail(), (await pending()).email]) {
-    const answers = []
-    for (let n = 0; n < 26; n++) answers.push((await tryCode(email, "000000")).error)
-    expect(answers[24]?.code).toBe("otp_expired")
-    expect(answers[25]).toMatchObject({ status: 429, code: "over_request_rate_limit" })
+    const results = []
+    for (let n = 0; n < 26; n++) results.push((await tryCode(email, "000000")).error)
+    expect(results[24]?.code).toBe("otp_expired")
+    expect(results[25]).toMatchObject({ status: 429, code: "over_request_rate_limit" })
   }
 })
 

@@ -22,12 +22,12 @@ export async function challengeFactor(context: AuthContext, call: Call, caller: 
   if (known.factor_type === "phone" && call.body.channel === "whatsapp") return invalid("channel must be sms")
   const asked = await ask(context, caller, id.value)
   if (!asked.ok) return asked
-  const { answer, send } = asked.value
+  const { toClient, send } = asked.value
   const sent = (await send?.()) ?? done
-  return sent.ok ? ok(answer) : sent
+  return sent.ok ? ok(toClient) : sent
 }
 
-type Asked = Pick<Question, "answer" | "send">
+type Asked = Pick<Question, "toClient" | "send">
 
 function ask(context: AuthContext, caller: Caller, factorId: string): Promise<Result<Asked>> {
   return asCaller<Asked>(context, caller, async (tx, { user, session }) => {
@@ -39,8 +39,8 @@ function ask(context: AuthContext, caller: Caller, factorId: string): Promise<Re
     const question = await FACTOR_KINDS[factor.factor_type].ask(context, tx, caller, factor, id)
     if (!question.ok) return question
     const expires_at = await store(tx, id, factor, session.id, question.value)
-    const { answer, send } = question.value
-    return ok({ answer: { id, type: factor.factor_type, expires_at, ...answer }, send })
+    const { toClient, send } = question.value
+    return ok({ toClient: { id, type: factor.factor_type, expires_at, ...toClient }, send })
   })
 }
 

@@ -27,7 +27,7 @@ export async function enrollFactor(context: AuthContext, call: Call, caller: Cal
     const id = await storeFactor(tx, user.id, type.value, name.value, draft.value)
     const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { factor: type.value } }
     await audit(tx, context.log, "factor_enrolled", entry)
-    return ok({ id, type: type.value, friendly_name: name.value, ...draft.value.answer })
+    return ok({ id, type: type.value, friendly_name: name.value, ...draft.value.toClient })
   })
 }
 

@@ -18,14 +18,14 @@ export type Challenge = Pick<ChallengesRow, "id" | "code_hash" | "webauthn_chall
 export interface Draft {
   phone?: string
   secretSealed?: string
-  answer: Record<string, unknown>
+  toClient: Record<string, unknown>
 }
 
 /** What a challenge stores until it is answered, and what the client is told. */
 export interface Question {
   codeHash?: string
   webauthnChallenge?: string
-  answer: Record<string, unknown>
+  toClient: Record<string, unknown>
   /** Runs once the challenge is stored. */
   send?: (() => Promise<Result>) | undefined
 }
@@ -44,7 +44,7 @@ export interface FactorKind {
     factor: Factor,
     challengeId: string,
   ): Promise<Result<Question>>
-  /** Whether the answer is right; what the factor must remember of it is stored. */
+  /** Whether the toClient is right; what the factor must remember of it is stored. */
   check(
     context: AuthContext,
     tx: Queryable,

@@ -63,7 +63,7 @@ describe("an attacker who knows only the password", () => {
       await enroll(accessToken, { factor_type: "totp", friendly_name: "Mine" }),
       await on.request("PUT", "/user", { bearer: accessToken, body: { password: "another one" } }),
     ]
-    for (const answer of asked) expect(await answer.json()).toMatchObject({ code: "insufficient_aal" })
+    for (const response of asked) expect(await response.json()).toMatchObject({ code: "insufficient_aal" })
     expect((await on.client().signInWithPassword({ email: owner.email, password: PASSWORD })).error).toBeNull()
   })
 
@@ -122,9 +122,9 @@ describe("factors are refused", () => {
     const { accessToken } = await on.signedIn()
     expect((await enroll(accessToken, { factor_type: "totp" })).status).toBe(200)
     for (const body of [{ factor_type: "totp" }, { factor_type: "webauthn", friendly_name: "  " }]) {
-      const answer = await enroll(accessToken, body)
-      expect(answer.status).toBe(422)
-      expect(await answer.json()).toMatchObject({ code: "mfa_factor_name_conflict" })
+      const response = await enroll(accessToken, body)
+      expect(response.status).toBe(422)
+      expect(await response.json()).toMatchObject({ code: "mfa_factor_name_conflict" })
     }
   })
 
@@ -145,9 +145,9 @@ describe("factors are refused", () => {
     [{ factor_type: "phone" }],
     [{ factor_type: "phone", phone: "not a number" }],
   ])("%j", async (body) => {
-    const answer = await enroll((await on.signedIn()).accessToken, body)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ code: "validation_failed" })
+    const response = await enroll((await on.signedIn()).accessToken, body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: "validation_failed" })
   })
 
   test("by invalid ids, or those of another user", async () => {
@@ -163,9 +163,9 @@ describe("factors are refused", () => {
         ["POST", `/factors/${id}/challenge`],
         ["POST", `/factors/${id}/verify`],
       ] as const) {
-        const answer = await on.request(method, path, { bearer: accessToken, body: { challenge_id: randomUUID() } })
-        expect(answer.status).toBe(404)
-        expect(await answer.json()).toMatchObject({ code })
+        const response = await on.request(method, path, { bearer: accessToken, body: { challenge_id: randomUUID() } })
+        expect(response.status).toBe(404)
+        expect(await response.json()).toMatchObject({ code })
       }
     }
   })

@@ -32,9 +32,9 @@ async function withPasskey(session: Session, odd: Oddity = {}) {
   const id = await begin(session)
   const asked = await challenge(session.accessToken, id)
   const response = key.create(asked.webauthn.credential_options.publicKey, odd)
-  const answer = await verify(session.accessToken, id, asked.id, response)
-  const body = await answer.json()
-  return { key, id, status: answer.status, body, accessToken: body.access_token as string }
+  const result = await verify(session.accessToken, id, asked.id, response)
+  const body = await result.json()
+  return { key, id, status: result.status, body, accessToken: body.access_token as string }
 }
 
 /** Makes `navigator.credentials` of a browser at `origin` that has this key. */
@@ -114,18 +114,18 @@ test.each<[string, Oddity]>([
 })
 
 describe("an answer of a registered key", () => {
-  async function answered(odd: Oddity, change?: (id: string) => Promise<unknown>) {
+  async function verified(odd: Oddity, change?: (id: string) => Promise<unknown>) {
     const session = await on.signedIn()
     const { key, id, accessToken } = await withPasskey(session)
     await change?.(id)
     const asked = await challenge(accessToken, id)
     expect(asked.webauthn.type).toBe("request")
-    const answer = await verify(accessToken, id, asked.id, key.get(asked.webauthn.credential_options.publicKey, odd))
-    return { status: answer.status, body: await answer.json(), id }
+    const response = await verify(accessToken, id, asked.id, key.get(asked.webauthn.credential_options.publicKey, odd))
+    return { status: response.status, body: await response.json(), id }
   }
 
   test("counts, and its counter is remembered", async () => {
-    const { status, id } = await answered({ counter: 41 })
+    const { status, id } = await verified({ counter: 41 })
     expect(status).toBe(200)
     const [row] = await on.db.query(sql`SELECT credential->'counter' AS counter FROM auth.factors WHERE id = ${id}`)
     expect(row).toEqual({ counter: 41 })
@@ -134,8 +134,8 @@ describe("an answer of a registered key", () => {
   test("whose counter went back is refused as a cloned key", async () => {
     const advance = (id: string) =>
       on.db.query(sql`UPDATE auth.factors SET credential = jsonb_set(credential, '{counter}', '41') WHERE id = ${id}`)
-    expect((await answered({ counter: 41 }, advance)).status).toBe(422)
-    expect((await answered({ counter: 42 }, advance)).status).toBe(200)
+    expect((await verified({ counter: 41 }, advance)).status).toBe(422)
+    expect((await verified({ counter: 42 }, advance)).status).toBe(200)
   })
 
   test.each<[string, Oddity]>([
@@ -145,7 +145,7 @@ describe("an answer of a registered key", () => {
     ["without a verified person", { userVerified: false }],
     ["signed by another key", { foreignKey: true }],
   ])("%s is refused", async (_, odd) => {
-    const { status, body } = await answered(odd)
+    const { status, body } = await verified(odd)
     expect({ status, code: body.code }).toEqual({ status: 422, code: "mfa_verification_failed" })
   })
 })
@@ -179,8 +179,8 @@ test.each([undefined, null, 7, "x", [], {}, { id: "x", response: {} }, { respons
     const session = await on.signedIn()
     const id = await begin(session)
     const asked = await challenge(session.accessToken, id)
-    const answer = await verify(session.accessToken, id, asked.id, response)
-    expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({ code: "mfa_verification_failed" })
+    const result = await verify(session.accessToken, id, asked.id, response)
+    expect(result.status).toBe(422)
+    expect(await result.json()).toMatchObject({ code: "mfa_verification_failed" })
   },
 )

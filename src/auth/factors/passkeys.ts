@@ -30,7 +30,7 @@ const CEREMONY_TIMEOUT_MS = 300_000
 export const passkey: FactorKind = {
   method: "mfa/webauthn",
   wrong: "The passkey could not be verified",
-  draft: () => ok({ answer: {} }),
+  draft: () => ok({ toClient: {} }),
   ask(context, tx, caller, factor) {
     return factor.status === "verified" ? request(context, factor) : creation(context, tx, caller)
   },
@@ -82,7 +82,7 @@ async function request(context: AuthContext, { credential }: Factor): Promise<Ok
 }
 
 function questionOf(type: "create" | "request", webauthnChallenge: string, publicKey: object): Ok<Question> {
-  return ok({ webauthnChallenge, answer: { webauthn: { type, credential_options: { publicKey } } } })
+  return ok({ webauthnChallenge, toClient: { webauthn: { type, credential_options: { publicKey } } } })
 }
 
 async function registered(tx: Queryable, userId: string): Promise<Array<{ id: string; transports: string[] }>> {
@@ -110,7 +110,7 @@ function responseOf(webauthn: unknown): Response | null {
   return typeof response === "object" && response !== null ? (response as Response) : null
 }
 
-/** The credential to remember, or null when the answer is not a right one. */
+/** The credential to remember, or null when the toClient is not a right one. */
 async function checked(factor: Factor, response: Response, expected: Expected): Promise<PasskeyCredential | null> {
   try {
     return factor.credential && factor.status === "verified"

@@ -89,9 +89,9 @@ test("the code is stored as a keyed hash of its challenge", async () => {
 test("without a sender no phone can be a factor", async () => {
   const mute = await on.another("off", { sendSms: undefined } as never)
   const { accessToken: bearer } = await on.signedIn()
-  const answer = await mute.request("POST", "/factors", { bearer, body: { factor_type: "phone", phone: aNumber() } })
-  expect(answer.status).toBe(422)
-  expect(await answer.json()).toMatchObject({ code: "mfa_phone_enroll_not_enabled" })
+  const response = await mute.request("POST", "/factors", { bearer, body: { factor_type: "phone", phone: aNumber() } })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ code: "mfa_phone_enroll_not_enabled" })
 })
 
 test("a message that was not taken is told as that", async () => {
@@ -99,9 +99,9 @@ test("a message that was not taken is told as that", async () => {
   const { accessToken: bearer } = await on.signedIn()
   const body = { factor_type: "phone", phone: aNumber() }
   const { id } = await (await broken.request("POST", "/factors", { bearer, body })).json()
-  const answer = await broken.request("POST", `/factors/${id}/challenge`, { bearer, body: {} })
-  expect(answer.status).toBe(422)
-  expect(await answer.json()).toMatchObject({ code: "sms_send_failed" })
+  const response = await broken.request("POST", `/factors/${id}/challenge`, { bearer, body: {} })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ code: "sms_send_failed" })
 })
 
 test("a number that is verified cannot be added again", async () => {

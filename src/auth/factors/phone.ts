@@ -18,7 +18,7 @@ export const phone: FactorKind = {
     const typed = typeof body.phone === "string" ? body.phone.replaceAll(" ", "") : ""
     if (!isPhone(typed)) return invalid("Invalid phone number format (E.164 required)")
     const number = typed.replace("+", "")
-    return ok({ phone: number, answer: { phone: number } })
+    return ok({ phone: number, toClient: { phone: number } })
   },
   async ask(context, tx, { user }, factor, challengeId) {
     const number = factor.phone ?? ""
@@ -26,7 +26,7 @@ export const phone: FactorKind = {
     if (!claimed.ok) return claimed
     const code = sixDigits()
     const codeHash = hashOf(context.secrets, challengeId, code)
-    return ok({ codeHash, answer: {}, send: () => text(context, number, code) })
+    return ok({ codeHash, toClient: {}, send: () => text(context, number, code) })
   },
   async check({ secrets }, _tx, _factor, challenge, { code }) {
     if (typeof code !== "string" || challenge.code_hash === null) return false

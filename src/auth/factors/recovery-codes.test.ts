@@ -16,8 +16,8 @@ const spend = (bearer: string, code: unknown, at = on) =>
   at.request("POST", "/factors/recovery-codes/verify", { bearer, body: { challenge_id: "none", code } })
 
 async function left(bearer: string): Promise<number> {
-  const answer = await on.request("GET", "/factors/recovery-codes", { bearer })
-  return ((await answer.json()) as { left: number }).left
+  const response = await on.request("GET", "/factors/recovery-codes", { bearer })
+  return ((await response.json()) as { left: number }).left
 }
 
 /** A user with an app and ten codes; `bearer` has passed the second step. */
@@ -114,12 +114,12 @@ describe("a recovery code", () => {
   test("used by eight concurrent calls in two processes has one winner", async () => {
     const { codes, email } = await anOwner()
     const sessions = await Promise.all(Array.from({ length: 8 }, () => withPassword(email)))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       sessions.map(({ bearer }, at) => spend(bearer, codes[5], at % 2 ? on : elsewhere)),
     )
-    const won = answers.filter(({ status }) => status === 200)
+    const won = responses.filter(({ status }) => status === 200)
     expect(won).toHaveLength(1)
-    const [{ access_token = "" } = {}] = await Promise.all(won.map((answer) => answer.json()))
+    const [{ access_token = "" } = {}] = await Promise.all(won.map((response) => response.json()))
     expect(await left(access_token)).toBe(9)
   })
 

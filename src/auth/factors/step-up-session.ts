@@ -2,7 +2,7 @@ import { type Queryable, sql } from "#database/database.ts"
 import type { Ok } from "#platform/result.ts"
 import { loadUser } from "../accounts/users.ts"
 import type { AuthContext } from "../context.ts"
-import { type SessionRow, sessionColumns, tokenAnswer } from "../sessions/sessions.ts"
+import { type SessionRow, sessionColumns, tokenResponse } from "../sessions/sessions.ts"
 
 interface SecondStep {
   /** As it stands in `amr`. */
@@ -27,7 +27,7 @@ export async function stepUpSession(
   )
   const user = await loadUser(tx, session.user_id)
   if (!user || !raised) throw new Error("A session was stepped up without a user.")
-  return tokenAnswer(context, user, raised)
+  return tokenResponse(context, user, raised)
 }
 
 async function raise(tx: Queryable, session: SessionRow, { method, factorId }: SecondStep): Promise<SessionRow | null> {

@@ -132,37 +132,37 @@ describe("a challenge", () => {
     const session = await on.signedIn()
     const app = await withApp(on, session)
     const { data } = await session.client.mfa.challenge({ factorId: app.id })
-    const answer = (code: string, at = on) =>
+    const verifyCode = (code: string, at = on) =>
       at.request("POST", `/factors/${app.id}/verify`, {
         bearer: app.accessToken,
         body: { challenge_id: data?.id, code },
       })
-    return { ...session, ...app, challengeId: data?.id ?? "", answer }
+    return { ...session, ...app, challengeId: data?.id ?? "", verifyCode }
   }
 
   test("is answered once", async () => {
-    const { answer, secret, id } = await asked()
-    expect((await answer(appCode(secret))).status).toBe(200)
+    const { verifyCode, secret, id } = await asked()
+    expect((await verifyCode(appCode(secret))).status).toBe(200)
     await forgetStep(on, id)
-    const again = await answer(appCode(secret))
+    const again = await verifyCode(appCode(secret))
     expect(again.status).toBe(422)
   })
 
   test("dies after five wrong tries, however many processes guess concurrently", async () => {
-    const { answer, secret } = await asked()
+    const { verifyCode, secret } = await asked()
     const other = await on.another()
-    const guesses = Array.from({ length: 8 }, (_, n) => answer(wrongCode(secret), n % 2 ? on : other))
+    const guesses = Array.from({ length: 8 }, (_, n) => verifyCode(wrongCode(secret), n % 2 ? on : other))
     const codes = []
     for (const guess of await Promise.all(guesses)) codes.push((await guess.json()).code)
     expect(codes.filter((code) => code === "mfa_verification_failed")).toHaveLength(5)
     expect(codes.filter((code) => code === "mfa_challenge_expired")).toHaveLength(3)
-    expect(await (await answer(appCode(secret))).json()).toMatchObject({ code: "mfa_challenge_expired" })
+    expect(await (await verifyCode(appCode(secret))).json()).toMatchObject({ code: "mfa_challenge_expired" })
   })
 
   test("ends after 300 seconds", async () => {
-    const { answer, secret, challengeId } = await asked()
+    const { verifyCode, secret, challengeId } = await asked()
     await on.db.query(sql`UPDATE auth.challenges SET expires_at = now() WHERE id = ${challengeId}`)
-    expect(await (await answer(appCode(secret))).json()).toMatchObject({ code: "mfa_challenge_expired" })
+    expect(await (await verifyCode(appCode(secret))).json()).toMatchObject({ code: "mfa_challenge_expired" })
   })
 
   test("belongs to the session that asked", async () => {
@@ -186,7 +186,8 @@ test("guessing waits after ten failures, in every challenge and process together
         bearer: accessToken,
         body: { challenge_id: data?.id, code: wrongCode(secret) },
       })
-    for (const answer of await Promise.all([guess(on), guess(other), guess(on)])) codes.add((await answer.json()).code)
+    for (const response of await Promise.all([guess(on), guess(other), guess(on)]))
+      codes.add((await response.json()).code)
   }
   expect(codes).toContain("over_request_rate_limit")
   await prolongWaits(on)

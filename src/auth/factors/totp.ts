@@ -26,10 +26,10 @@ export const totp: FactorKind = {
     const uri = generator(secret, issuer.value || siteNameOf(context), user.email).toString()
     return ok({
       secretSealed: context.secrets.encrypt(TOTP_SECRET_PURPOSE, secret.base32),
-      answer: { totp: { qr_code: renderSVG(uri, { border: QUIET_ZONE }), secret: secret.base32, uri } },
+      toClient: { totp: { qr_code: renderSVG(uri, { border: QUIET_ZONE }), secret: secret.base32, uri } },
     })
   },
-  ask: async () => ok({ answer: {} }),
+  ask: async () => ok({ toClient: {} }),
   async check(context, tx, factor, _challenge, { code }) {
     if (typeof code !== "string" || !/^\d{6}$/.test(code) || factor.secret_sealed === null) return false
     const step = stepOf(context, factor.secret_sealed, code)

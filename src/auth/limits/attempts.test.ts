@@ -20,8 +20,8 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 async function signIn(email: string, ip: string, password = PASSWORD, userAgent = FIREFOX) {
   const headers = { "User-Agent": userAgent }
-  const answer = await on.request("POST", "/token?grant_type=password", { body: { email, password }, ip, headers })
-  return { status: answer.status, body: await answer.json() }
+  const response = await on.request("POST", "/token?grant_type=password", { body: { email, password }, ip, headers })
+  return { status: response.status, body: await response.json() }
 }
 
 /** Failures of so many guessers, one each. @returns how many were let through */
@@ -30,12 +30,12 @@ async function guess(
   guess: Pick<Guess, "what" | "whose" | "circle">,
   by = (n: number) => `198.51.100.${n}`,
 ) {
-  const answers = []
+  const results = []
   for (let n = 0; n < times; n++) {
     const asked = { ...guess, by: by(n), userId: undefined, ip: STRANGER }
-    answers.push(await claimAttempt({ ...on, log, securityEvents }, asked))
+    results.push(await claimAttempt({ ...on, log, securityEvents }, asked))
   }
-  return answers.filter(({ ok }) => ok).length
+  return results.filter(({ ok }) => ok).length
 }
 
 describe("a stranger who guesses an account's password", () => {
@@ -116,16 +116,16 @@ test("an attacker who knows the password gets fifty guesses of the second step a
   const app = await withApp(on, owner)
   const attacker = await signIn(owner.email, STRANGER)
   const { data } = await owner.client.mfa.challenge({ factorId: app.id })
-  const answer = async (bearer: string, ip: string, code: string, challengeId: string) => {
+  const verify = async (bearer: string, ip: string, code: string, challengeId: string) => {
     const body = { challenge_id: challengeId, code }
     return (await on.request("POST", `/factors/${app.id}/verify`, { bearer, ip, body })).status
   }
   const other = { what: "factor", whose: app.id, circle: null } as const
   expect(await guess(60, other, (n) => `session ${n}`)).toBeLessThan(55)
   await prolongWaits(on)
-  expect(await answer(attacker.body.access_token, STRANGER, "000000", data?.id ?? "")).toBe(429)
+  expect(await verify(attacker.body.access_token, STRANGER, "000000", data?.id ?? "")).toBe(429)
   await forgetStep(on, app.id)
-  expect(await answer(app.accessToken, "192.0.2.1", appCode(app.secret), data?.id ?? "")).toBe(200)
+  expect(await verify(app.accessToken, "192.0.2.1", appCode(app.secret), data?.id ?? "")).toBe(200)
 })
 
 test("refusals are noted once a minute, in the log and in the account's trail", async () => {

@@ -9,10 +9,10 @@ afterAll(() => on.db.close())
 
 // Refused bodies count like good ones, and cost the test nothing.
 async function statuses(path: string, times: number, ip: string, method = "POST", at = on) {
-  const answers = []
+  const responses = []
   const body = method === "GET" ? {} : { body: {} }
-  for (let n = 0; n < times; n++) answers.push(await at.request(method, path, { ...body, ip }))
-  return answers
+  for (let n = 0; n < times; n++) responses.push(await at.request(method, path, { ...body, ip }))
+  return responses
 }
 
 test.each([
@@ -29,9 +29,9 @@ test.each([
   ["GET", "/authorize", 100],
   ["POST", "/token?grant_type=password", 300],
 ])("%s %s: after %i calls an IP has to wait, another one not", async (method, path, limit) => {
-  const answers = await statuses(path, limit + 1, "198.51.100.1", method)
-  expect(answers.slice(0, limit).every(({ status }) => status !== 429)).toBe(true)
-  const last = answers.at(-1)
+  const responses = await statuses(path, limit + 1, "198.51.100.1", method)
+  expect(responses.slice(0, limit).every(({ status }) => status !== 429)).toBe(true)
+  const last = responses.at(-1)
   expect(last?.status).toBe(429)
   expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(250)
   expect(await last?.json()).toMatchObject({ code: "over_request_rate_limit" })

@@ -21,9 +21,9 @@ async function shopWith(mailsPerHour: number) {
 /** Asks, `concurrency` calls at a time, until it is refused. @returns how often it was not */
 async function untilRefused(ask: () => Promise<{ error: unknown }>, concurrency = 8): Promise<number> {
   for (let taken = 0; ; ) {
-    const answers = await Promise.all(Array.from({ length: concurrency }, ask))
-    taken += answers.filter(({ error }) => error === null).length
-    if (answers.some(({ error }) => error !== null)) return taken
+    const results = await Promise.all(Array.from({ length: concurrency }, ask))
+    taken += results.filter(({ error }) => error === null).length
+    if (results.some(({ error }) => error !== null)) return taken
   }
 }
 
@@ -31,9 +31,9 @@ test("25 recoveries of one e-mail address cost the others nothing", async () => 
   const shop = await shopWith(30)
   const admin = await shop.signedIn()
   const ip = "192.0.2.1"
-  const answers = []
-  for (let n = 0; n < 25; n++) answers.push((await recover(shop, ip, "one@example.test")).error?.code)
-  expect(answers).toEqual([undefined, ...Array(24).fill("over_email_send_rate_limit")])
+  const results = []
+  for (let n = 0; n < 25; n++) results.push((await recover(shop, ip, "one@example.test")).error?.code)
+  expect(results).toEqual([undefined, ...Array(24).fill("over_email_send_rate_limit")])
   expect(await countsOf("recovery")).toEqual([
     { requested_by: "", sent: 1 },
     { requested_by: ip, sent: 1 },

@@ -8,7 +8,7 @@ import type { AuthContext } from "../context.ts"
 import type { Call, Reply } from "../http.ts"
 import { refuse } from "../refusal.ts"
 import { sessionGone } from "../sessions/bearer.ts"
-import { openSession, type SessionRow, sessionColumns, tokenAnswer } from "../sessions/sessions.ts"
+import { openSession, type SessionRow, sessionColumns, tokenResponse } from "../sessions/sessions.ts"
 import { accountOf, findIdentity, storeIdentity } from "./accounts.ts"
 import type { Profile } from "./providers.ts"
 import { type Homeward, unseal } from "./sealed.ts"
@@ -66,7 +66,7 @@ async function link(
   if (!user) return sessionGone()
   const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { provider } }
   if (!known) await tellOfLink(context, tx, user.email, provider, entry)
-  return tokenAnswer(context, user, session)
+  return tokenResponse(context, user, session)
 }
 
 async function lockOpenSession(

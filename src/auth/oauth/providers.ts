@@ -22,7 +22,7 @@ export interface Provider {
   /** Where the browser goes to sign in. Rejects when the provider does not answer. */
   authorizationUrl(state: string, pkce: PkceState, extra: Record<string, string>): Promise<URL>
   /** Redeems what the provider sent back with the browser. Rejects when any of it is not as it should be. */
-  redeem(answer: URLSearchParams, pkce: PkceState): Promise<Profile>
+  redeem(params: URLSearchParams, pkce: PkceState): Promise<Profile>
 }
 
 export interface Providers {
@@ -59,11 +59,11 @@ function createProvider(setting: OAuthProvider, callbackUrl: string): Provider {
         code_challenge_method: "S256",
       })
     },
-    async redeem(answer, { nonce, verifier }) {
+    async redeem(params, { nonce, verifier }) {
       const config = await discovered()
-      const tokens = await oidc.authorizationCodeGrant(config, new URL(`${callbackUrl}?${answer}`), {
+      const tokens = await oidc.authorizationCodeGrant(config, new URL(`${callbackUrl}?${params}`), {
         pkceCodeVerifier: verifier,
-        expectedState: answer.get("state") ?? "",
+        expectedState: params.get("state") ?? "",
         expectedNonce: nonce,
         idTokenExpected: true,
       })

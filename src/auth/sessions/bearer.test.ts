@@ -29,26 +29,26 @@ const BEARER_CALLS = [
   ["POST", `/factors/${randomUUID()}/verify`],
 ] as const
 
-async function answer(method: string, path: string, bearer?: string) {
+async function refusalAt(method: string, path: string, bearer?: string) {
   const response = await on.request(method, path, bearer === undefined ? {} : { bearer })
   return [response.status, (await response.json()).code]
 }
 
 test.each(BEARER_CALLS)("%s %s refuses requests without a valid token", async (method, path) => {
-  expect(await answer(method, path)).toEqual([401, "no_authorization"])
-  for (const forged of await forgeries()) expect(await answer(method, path, forged)).toEqual([403, "bad_jwt"])
+  expect(await refusalAt(method, path)).toEqual([401, "no_authorization"])
+  for (const forged of await forgeries()) expect(await refusalAt(method, path, forged)).toEqual([403, "bad_jwt"])
 })
 
 test.each(BEARER_CALLS)("%s %s asks the database for user, session and status", async (method, path) => {
   const ended = await on.signedIn()
   await on.auth.endSessions(on.db, ended.userId)
-  expect(await answer(method, path, ended.accessToken)).toEqual([403, "session_not_found"])
+  expect(await refusalAt(method, path, ended.accessToken)).toEqual([403, "session_not_found"])
   const blocked = await on.signedIn()
   await on.setStatus(blocked.userId, "blocked")
-  expect(await answer(method, path, blocked.accessToken)).toEqual([403, "user_banned"])
+  expect(await refusalAt(method, path, blocked.accessToken)).toEqual([403, "user_banned"])
   const gone = await on.signedIn()
   await on.db.query(sql`DELETE FROM auth.users WHERE id = ${gone.userId}`)
-  expect(await answer(method, path, gone.accessToken)).toEqual([403, "user_not_found"])
+  expect(await refusalAt(method, path, gone.accessToken)).toEqual([403, "user_not_found"])
 })
 
 test("the texts are those the client's own tests know", async () => {
@@ -97,8 +97,8 @@ test("getClaims verifies locally with the published key", async () => {
 test("two tokens of one second differ", async () => {
   const { refreshToken } = await on.signedIn()
   const body = { refresh_token: refreshToken }
-  const answers = await Promise.all([1, 2].map(() => on.request("POST", "/token?grant_type=refresh_token", { body })))
-  const tokens = await Promise.all(answers.map(async (response) => (await response.json()).access_token))
+  const responses = await Promise.all([1, 2].map(() => on.request("POST", "/token?grant_type=refresh_token", { body })))
+  const tokens = await Promise.all(responses.map(async (response) => (await response.json()).access_token))
   expect(tokens[0]).not.toBe(tokens[1])
 })
 

@@ -30,8 +30,12 @@ test("ends one session of several", async () => {
 test("ends no other user's, and answers as for one that does not exist", async () => {
   const { accessToken } = await on.signedIn()
   const other = await another((await on.signedIn()).email)
-  const answers = [await end(other.id, accessToken), await end(randomUUID(), accessToken), await end("7", accessToken)]
-  for (const answer of answers) expect([answer.status, (await answer.json()).code]).toEqual([404, "not_found"])
+  const responses = [
+    await end(other.id, accessToken),
+    await end(randomUUID(), accessToken),
+    await end("7", accessToken),
+  ]
+  for (const response of responses) expect([response.status, (await response.json()).code]).toEqual([404, "not_found"])
   expect(await lives(other.bearer)).toBe(true)
 })
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => on.db.close())
 
-interface Answer {
+interface TokenResponse {
   status: number
   code?: string
   refresh_token: string
@@ -16,7 +16,7 @@ interface Answer {
   user: { id: string }
 }
 
-async function refresh(token: unknown, at = on): Promise<Answer> {
+async function refresh(token: unknown, at = on): Promise<TokenResponse> {
   const response = await at.request("POST", "/token?grant_type=refresh_token", { body: { refresh_token: token } })
   return { ...(await response.json()), status: response.status }
 }
@@ -46,10 +46,10 @@ test("the trail has a row for each refresh", async () => {
 test("three concurrent refreshes, through two processes, yield one token", async () => {
   const { refreshToken } = await on.signedIn()
   const other = await on.another()
-  const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken, other), refresh(refreshToken)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(new Set(answers.map((answer) => answer.refresh_token)).size).toBe(1)
-  expect(answers[0]?.refresh_token).not.toBe(refreshToken)
+  const responses = await Promise.all([refresh(refreshToken), refresh(refreshToken, other), refresh(refreshToken)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(responses.map((response) => response.refresh_token)).size).toBe(1)
+  expect(responses[0]?.refresh_token).not.toBe(refreshToken)
 })
 
 test("the parent of the current token gets the current one, however late", async () => {

@@ -7,7 +7,7 @@ import type { AuthContext } from "../context.ts"
 import type { Call, Reply } from "../http.ts"
 import { invalid, refuse } from "../refusal.ts"
 import { isGenuine, parseRefreshToken } from "./refresh-tokens.ts"
-import { endSession, endsAt, type SessionRow, sessionColumns, tokenAnswer } from "./sessions.ts"
+import { endSession, endsAt, type SessionRow, sessionColumns, tokenResponse } from "./sessions.ts"
 
 /** An answer that was lost is asked for again with an old token: for so long after the last refresh that is no theft. */
 const REUSE_SECONDS = 10
@@ -46,7 +46,7 @@ export async function refresh(context: AuthContext, call: Call): Promise<Reply> 
     }
     const user = await loadUser(tx, session.user_id)
     if (!user) return unknownToken()
-    return tokenAnswer(context, user, behind > 0 ? session : await advance(context, tx, session, call))
+    return tokenResponse(context, user, behind > 0 ? session : await advance(context, tx, session, call))
   })
 }
 

@@ -11,8 +11,8 @@ afterAll(() => on.db.close())
 
 const signIn = async (on: TestAuth, email: string) => {
   const body = { email, password: PASSWORD }
-  const answer = await on.request("POST", "/token?grant_type=password", { body })
-  return ((await answer.json()) as { access_token: string }).access_token
+  const response = await on.request("POST", "/token?grant_type=password", { body })
+  return ((await response.json()) as { access_token: string }).access_token
 }
 const lives = async (bearer: string) => (await on.request("GET", "/user", { bearer })).status === 200
 const sessionsOf = (userId: string) =>

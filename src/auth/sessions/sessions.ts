@@ -60,11 +60,11 @@ export async function openSession(
   )
   const user = await loadUser(tx, userId)
   if (!user) throw new Error("A session was opened without a user.")
-  return tokenAnswer(context, user, session)
+  return tokenResponse(context, user, session)
 }
 
 /** The session object of the protocol, with the session's current refresh token. */
-export async function tokenAnswer(
+export async function tokenResponse(
   context: AuthContext,
   user: User,
   session: SessionRow,

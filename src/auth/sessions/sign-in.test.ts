@@ -62,8 +62,8 @@ test.each([
     await on.auth.endSessions(on.db, userId)
     await on.setStatus(userId, status)
     expect((await signIn(email)).error).toMatchObject({ status: 400, code: "user_banned", message })
-    const answer = await on.request("POST", "/token?grant_type=password", { body: { email, password: PASSWORD } })
-    expect(await answer.json()).toMatchObject({ code: "user_banned", values: { reason } })
+    const response = await on.request("POST", "/token?grant_type=password", { body: { email, password: PASSWORD } })
+    expect(await response.json()).toMatchObject({ code: "user_banned", values: { reason } })
     expect((await signIn(email, "wrong one")).error?.code).toBe("invalid_credentials")
     expect(await on.db.query(sql`SELECT id FROM auth.sessions WHERE user_id = ${userId}`)).toEqual([])
   },
@@ -78,17 +78,17 @@ test("the same password in another Unicode form is the same", async () => {
 
 describe("guessing one account", () => {
   async function guess(email: string, times: number) {
-    const answers = []
-    for (let n = 0; n < times; n++) answers.push((await signIn(email, `guess ${n}`)).error)
-    return answers
+    const results = []
+    for (let n = 0; n < times; n++) results.push((await signIn(email, `guess ${n}`)).error)
+    return results
   }
 
   test.each(["known", "unknown"])(
     "a %s one has to wait after ten failures, with the right password too",
     async (kind) => {
       const email = kind === "known" ? (await on.signedIn()).email : anEmail()
-      const answers = await guess(email, 10)
-      expect(answers[9]?.code).toBe("invalid_credentials")
+      const results = await guess(email, 10)
+      expect(results[9]?.code).toBe("invalid_credentials")
       await prolongWaits(on)
       expect((await guess(email, 1))[0]).toMatchObject({ status: 429, code: "over_request_rate_limit" })
       expect((await signIn(email)).error?.code).toBe("over_request_rate_limit")
@@ -122,8 +122,8 @@ describe("guessing one account", () => {
 
   test("guesses sent concurrently count too", async () => {
     const email = anEmail()
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(email, `guess ${n}`)))
-    expect(answers.filter(({ error }) => error?.code === "invalid_credentials")).toHaveLength(10)
+    const results = await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(email, `guess ${n}`)))
+    expect(results.filter(({ error }) => error?.code === "invalid_credentials")).toHaveLength(10)
   })
 
   test("a stranger's own pending sign-up does not reset the count", async () => {
@@ -143,11 +143,11 @@ test("a password changed while it is being checked opens no session any more", a
   await on.auth.endSessions(on.db, userId)
   const late = await on.db.transaction(async (tx) => {
     await tx.query(sql`UPDATE auth.users SET password_hash = 'changed' WHERE id = ${userId}`)
-    const answer = signIn(email)
+    const result = signIn(email)
     await expect.poll(() => waitingForLock()).toBe(1)
-    return { answer }
+    return { result }
   })
-  expect((await late.answer).error?.code).toBe("invalid_credentials")
+  expect((await late.result).error?.code).toBe("invalid_credentials")
   expect(await on.db.query(sql`SELECT id FROM auth.sessions WHERE user_id = ${userId}`)).toEqual([])
 })
 
@@ -218,10 +218,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 test("signing in many times concurrently is no reason to wait", async () => {
   const { email } = await on.signedIn()
   const other = await on.another()
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       (n % 2 ? on : other).client().signInWithPassword({ email, password: PASSWORD }),
     ),
   )
-  expect(answers.map(({ error }) => error?.message)).toEqual(Array(8).fill(undefined))
+  expect(results.map(({ error }) => error?.message)).toEqual(Array(8).fill(undefined))
 })

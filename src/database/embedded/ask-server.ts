@@ -5,7 +5,7 @@ import { type Passwords, urlOf } from "./server.ts"
  * What a server says: "ready" with the folder it serves, "starting" while it recovers, "refused" when it takes no password of
  * ours, "silent" when it answers nothing or something else.
  */
-export type Answer =
+export type ServerState =
   | { readonly state: "ready"; readonly folder: string }
   | { readonly state: "starting" | "refused" | "silent"; readonly error: Error }
 
@@ -17,7 +17,7 @@ const CANNOT_CONNECT_NOW = "57P03"
 const WRONG_PASSWORD = ["28P01", "28000"]
 
 /** Asks the server on `port` as its superuser, once. */
-export async function askServer(port: number, passwords: Passwords): Promise<Answer> {
+export async function askServer(port: number, passwords: Passwords): Promise<ServerState> {
   try {
     const url = urlOf("postgres", "postgres", port, passwords)
     const ask = (client: pg.Client) => client.query<{ data_directory: string }>("SHOW data_directory")

@@ -63,8 +63,8 @@ export async function openServer(site: Site, { port, signal }: Opening = {}): Pr
 /** Where the system does not tell what a process is, the server itself has to. */
 async function isProven(site: Site, { port }: PidFile): Promise<boolean> {
   if (PROCESSES_ARE_TOLD) return true
-  const answer = await askServer(port, site.passwords)
-  return answer.state === "starting" || (answer.state === "ready" && (await isSameFolder(answer.folder, site.data)))
+  const server = await askServer(port, site.passwords)
+  return server.state === "starting" || (server.state === "ready" && (await isSameFolder(server.folder, site.data)))
 }
 
 type Outcome = Server | "ended" | "in use" | "password refused"
@@ -143,16 +143,16 @@ async function waitUntilReady(
 ): Promise<"ready" | "refused" | "ended"> {
   let deadline = Date.now() + START_MS
   for (;;) {
-    const answer = await askServer(port, site.passwords)
+    const server = await askServer(port, site.passwords)
     if (await hasEnded()) return "ended"
-    if (answer.state === "refused") return "refused"
-    if (answer.state === "ready") {
-      if (await isSameFolder(answer.folder, site.data)) return "ready"
-      throw new Error(`The PostgreSQL on port ${port} serves ${answer.folder}, not ${site.data}: it is left alone.`)
+    if (server.state === "refused") return "refused"
+    if (server.state === "ready") {
+      if (await isSameFolder(server.folder, site.data)) return "ready"
+      throw new Error(`The PostgreSQL on port ${port} serves ${server.folder}, not ${site.data}: it is left alone.`)
     }
     signal?.throwIfAborted()
-    if (answer.state === "starting") deadline = Date.now() + START_MS
-    if (Date.now() > deadline) throw new Error(`PostgreSQL on ${site.data} does not answer: ${answer.error.message}`)
+    if (server.state === "starting") deadline = Date.now() + START_MS
+    if (Date.now() > deadline) throw new Error(`PostgreSQL on ${site.data} does not answer: ${server.error.message}`)
     await sleep(50)
   }
 }

@@ -32,8 +32,8 @@ async function isOurs(site: Site, pid: number, port: number): Promise<boolean> {
   if (!(await isServerProcess(pid, site.data))) return false
   // /proc has told that this process is a PostgreSQL on our folder, even if it takes no connections.
   if (PROCESSES_ARE_TOLD) return true
-  const answer = await askServer(port, site.passwords)
-  return answer.state === "ready" && (await isSameFolder(answer.folder, site.data))
+  const server = await askServer(port, site.passwords)
+  return server.state === "ready" && (await isSameFolder(server.folder, site.data))
 }
 
 async function signal(site: Site, pid: number, mode: "fast" | "immediate") {

@@ -109,11 +109,11 @@ test.skipIf(process.platform === "win32")("a store that is silent is given up af
   await promisify(execFile)("mkfifo", [pipe])
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
   try {
-    let answered = false
+    let done = false
     const reading = files.get("silent/pipe.txt").catch((error: unknown) => error)
-    void reading.then(() => (answered = true))
+    void reading.then(() => (done = true))
     await vi.advanceTimersByTimeAsync(7900)
-    expect(answered).toBe(false)
+    expect(done).toBe(false)
     await vi.advanceTimersByTimeAsync(200)
     expect(await reading).toBeInstanceOf(FilesUnavailable)
   } finally {

@@ -20,14 +20,14 @@ function works() {
 test("works run two at a time, in the order they came", async () => {
   const lane = createLane(options)
   const { begun, work, end } = works()
-  const answers = ["a", "b", "c", "d"].map((name) => lane(work(name)))
+  const results = ["a", "b", "c", "d"].map((name) => lane(work(name)))
   expect(begun).toEqual(["a", "b"])
   end("b")
-  expect(await answers[1]).toBe("b")
+  expect(await results[1]).toBe("b")
   expect(begun).toEqual(["a", "b", "c"])
   end("a")
   end("c")
-  await Promise.all([answers[0], answers[2]])
+  await Promise.all([results[0], results[2]])
   expect(begun).toEqual(["a", "b", "c", "d"])
 })
 
@@ -52,7 +52,7 @@ test("no caller waits longer than the limit, and a place that was given up is fr
   const running = ["a", "b"].map((name) => lane(work(name)))
   const late = Promise.allSettled(["c", "d", "e"].map((name) => lane(work(name))))
   await vi.advanceTimersByTimeAsync(5000)
-  expect((await late).map((answer) => answer.status === "rejected" && answer.reason)).toEqual(
+  expect((await late).map((result) => result.status === "rejected" && result.reason)).toEqual(
     Array(3).fill(expect.any(TooBusy)),
   )
   const next = lane(work("f"))

@@ -11,7 +11,7 @@ export const SMTP_LIMITS = {
   /** All commands before the message is handed over; the RFC has 5 minutes for MAIL, 5 for RCPT and 2 for DATA. */
   envelope: 12 * MINUTE,
   /** The answer to the whole message. A client that gives up earlier does not know whether the relay has it. */
-  answer: 10 * MINUTE,
+  response: 10 * MINUTE,
 }
 export type SmtpLimits = typeof SMTP_LIMITS
 
@@ -35,7 +35,7 @@ export function smtpTransport(url: string, from: string, limits: SmtpLimits = SM
     // The outbox decides about another attempt.
     maxRequeues: 0,
     idleTimeout: 5_000,
-    socketTimeout: limits.answer,
+    socketTimeout: limits.response,
   })
   // A relay that cannot greet in time counts as away; nothing is lost by asking it again.
   const probe = createTransport({ ...common, socketTimeout: limits.connect })
@@ -44,7 +44,7 @@ export function smtpTransport(url: string, from: string, limits: SmtpLimits = SM
   async function deliver(message: Message, handOver: () => Promise<boolean>): Promise<Delivery> {
     const giveUp = new AbortController()
     let timer = setTimeout(() => giveUp.abort(), limits.envelope)
-    const reached: { step: "envelope" | "withdrawn" | "answer" } = { step: "envelope" }
+    const reached: { step: "envelope" | "withdrawn" | "response" } = { step: "envelope" }
     const options: HandedOver = {
       ...mailOptions(message, from, domain),
       signal: giveUp.signal,
@@ -54,9 +54,9 @@ export function smtpTransport(url: string, from: string, limits: SmtpLimits = SM
           throw new Error("The message was withdrawn")
         }
         giveUp.signal.throwIfAborted()
-        reached.step = "answer"
+        reached.step = "response"
         clearTimeout(timer)
-        timer = setTimeout(() => giveUp.abort(), limits.answer)
+        timer = setTimeout(() => giveUp.abort(), limits.response)
       },
     }
     try {
@@ -64,7 +64,7 @@ export function smtpTransport(url: string, from: string, limits: SmtpLimits = SM
       return { outcome: "sent" }
     } catch (error) {
       if (reached.step === "withdrawn") return { outcome: "withdrawn" }
-      return failure(error as SmtpError, reached.step === "answer")
+      return failure(error as SmtpError, reached.step === "response")
     } finally {
       clearTimeout(timer)
     }
@@ -134,6 +134,6 @@ function failure(
   // A refused sender or password is our setting: once it is fixed, the same message goes out.
   const aboutThisMessage = code === "EMESSAGE" || (code === "EENVELOPE" && command !== "MAIL FROM")
   if (aboutThisMessage && (permanent || command === "API")) return { outcome: "refused", reason }
-  const answered = responseCode !== undefined && responseCode !== 421 && code !== "EAUTH"
-  return { outcome: "postponed", reason, relayDown: !answered }
+  const responded = responseCode !== undefined && responseCode !== 421 && code !== "EAUTH"
+  return { outcome: "postponed", reason, relayDown: !responded }
 }

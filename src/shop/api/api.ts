@@ -104,7 +104,7 @@ export const noSuchPath = refusal(404, "not_found", m.errors_path_not_found)
 type RefusalBody<Entity> = RefusalJson & { current?: Entity | null }
 
 /** Answers a refusal: `{ error: { code, message, field?, values? } }`, for an edit conflict with `current`. */
-export function answerRefusal<Entity = null>(c: Context, refused: Refusal<Entity>) {
+export function sendRefusal<Entity = null>(c: Context, refused: Refusal<Entity>) {
   const { status, code, message, field, values, retryAfter, current } = refused
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter))
   const body: RefusalBody<Entity> = {
@@ -117,7 +117,7 @@ export function answerRefusal<Entity = null>(c: Context, refused: Refusal<Entity
 /** Lets signed-in people with an active account through and sets `identity`. */
 export const customerOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const who = await c.var.shop.identify(c.req.raw)
-  if (!who.ok) return answerRefusal(c, who)
+  if (!who.ok) return sendRefusal(c, who)
   c.set("identity", who.value)
   await next()
 }
@@ -128,7 +128,7 @@ export function customersOwn<Found>(
 ): MiddlewareHandler<{ Variables: ApiEnv["Variables"] & { found: Found } }> {
   return async (c, next) => {
     const own = await c.var.shop.identifyAndRead(c.req.raw, (db, userId) => read(db, userId, c))
-    if (!own.ok) return answerRefusal(c, own)
+    if (!own.ok) return sendRefusal(c, own)
     c.set("identity", own.value.identity)
     c.set("found", own.value.found)
     await next()
@@ -141,15 +141,15 @@ export function customersOwn<Found>(
  */
 export const adminOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const who = await c.var.shop.identify(c.req.raw)
-  if (!who.ok) return answerRefusal(c, who)
+  if (!who.ok) return sendRefusal(c, who)
   const { role, aal, hasFactor, passwordGuessable } = who.value
-  if (role !== "admin") return answerRefusal(c, refusal(403, "forbidden", m.errors_admins_only))
+  if (role !== "admin") return sendRefusal(c, refusal(403, "forbidden", m.errors_admins_only))
   if (aal !== "aal2" && (hasFactor || c.var.shop.adminNeedsFactor)) {
-    return answerRefusal(c, refusal(403, "insufficient_aal", m.errors_admin_second_factor))
+    return sendRefusal(c, refusal(403, "insufficient_aal", m.errors_admin_second_factor))
   }
   c.set("identity", who.value)
   if (passwordGuessable) {
-    return answerRefusal(c, refusal(403, "weak_password", m.errors_admin_weak_password))
+    return sendRefusal(c, refusal(403, "weak_password", m.errors_admin_weak_password))
   }
   await next()
 }

@@ -94,7 +94,7 @@ ${description ? html`<p>${description}</p>` : ""}
 ${parameters.length > 0 ? renderParameters(parameters) : ""}
 ${Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => renderBody(`Body (${type})`, schema))}
 <h4>Answers</h4>
-<dl>${Object.entries(responses).map(([status, answer]) => renderAnswer(status, answer))}</dl>
+<dl>${Object.entries(responses).map(([status, result]) => renderResponse(status, result))}</dl>
 </section>`
 }
 
@@ -112,9 +112,9 @@ function renderBody(title: string, schema: Schema | undefined) {
   return html`<h4>${title}</h4>${renderSchema(schema)}`
 }
 
-function renderAnswer(status: string, answer: NonNullable<Operation["responses"]>[string]) {
-  const schema = answer.content?.["application/json"]?.schema
-  return html`<dt>${status}</dt><dd>${answer.description ?? ""}${schema?.$ref ? "" : renderSchema(schema)}</dd>`
+function renderResponse(status: string, result: NonNullable<Operation["responses"]>[string]) {
+  const schema = result.content?.["application/json"]?.schema
+  return html`<dt>${status}</dt><dd>${result.description ?? ""}${schema?.$ref ? "" : renderSchema(schema)}</dd>`
 }
 
 function renderSchema(schema: Schema | undefined): ReturnType<typeof html> | string {

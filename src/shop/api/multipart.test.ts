@@ -57,8 +57,8 @@ test.each<[string, Buffer, string]>([
   ["nothing of the form", Buffer.from("x"), "malformed"],
   ["a byte too many", body(file("file", Buffer.alloc(MB + 1))), "too_large"],
   ["much around the file", body(file("file", "x"), part("X-Pad: x", "y".repeat(2 * MB))), "too_large"],
-])("a body with %s", async (_, bytes, answer) => {
-  expect(await readFile(sent(bytes).request, "file", MB)).toBe(answer)
+])("a body with %s", async (_, bytes, result) => {
+  expect(await readFile(sent(bytes).request, "file", MB)).toBe(result)
 })
 
 test.each(["multipart/form-data", "text/plain; boundary=b", ""])("the type %j is malformed", async (type) => {
@@ -82,12 +82,12 @@ test("a part whose headers go on and on costs no more than a file of the same si
   const plain = body(file("file", Buffer.alloc(flood.length)))
   const timeOf = async (bytes: Buffer) => {
     const started = performance.now()
-    const answer = await readFile(sent(bytes).request, "file", 5 * MB)
-    return { answer, ms: performance.now() - started }
+    const result = await readFile(sent(bytes).request, "file", 5 * MB)
+    return { result, ms: performance.now() - started }
   }
   await timeOf(plain)
   const [usual, flooded] = [await timeOf(plain), await timeOf(flood)]
-  expect(flooded.answer).toBe("no_file")
+  expect(flooded.result).toBe("no_file")
   expect(flooded.ms).toBeLessThan(10 * usual.ms + 50)
 })
 

@@ -4,7 +4,7 @@ import { findTargetHandler } from "hono/utils/handler"
 import { validator } from "hono-openapi"
 import type * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { answerRefusal, noSuchPath, type Refusal, refusal } from "./api.ts"
+import { noSuchPath, type Refusal, refusal, sendRefusal } from "./api.ts"
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/i
 
@@ -16,15 +16,15 @@ interface Issue {
 /** Validates the JSON body by `schema`, which also describes it in the OpenAPI document. 415, 400 or 422 with the first issue. */
 export function validJson<Schema extends z.core.$ZodType>(schema: Schema) {
   return validator("json", schema, (result, c) => {
-    if (!isJson(c)) return answerRefusal(c, refusal(415, "unsupported_media_type", m.errors_body_not_json))
-    if (!result.success) return answerRefusal(c, invalidBody(result.error))
+    if (!isJson(c)) return sendRefusal(c, refusal(415, "unsupported_media_type", m.errors_body_not_json))
+    if (!result.success) return sendRefusal(c, invalidBody(result.error))
   })
 }
 
 /** Validates the path's parameters by `schema`: other values name nothing that exists, 404. */
 export function validParam<Schema extends z.core.$ZodType>(schema: Schema) {
   return validator("param", schema, (result, c) => {
-    if (!result.success) return answerRefusal(c, noSuchPath)
+    if (!result.success) return sendRefusal(c, noSuchPath)
   })
 }
 
@@ -33,7 +33,7 @@ const queryValidators = new WeakSet<object>()
 /** Validates the query string by `schema` (strict, so that no unknown value is ignored silently). 400 with the first issue. */
 export function validQuery<Schema extends z.core.$ZodType>(schema: Schema) {
   const validate = validator("query", schema, (result, c) => {
-    if (!result.success) return answerRefusal(c, invalidQuery(result.error))
+    if (!result.success) return sendRefusal(c, invalidQuery(result.error))
   })
   queryValidators.add(validate)
   return validate
@@ -44,7 +44,7 @@ export const refuseUndeclaredQuery: MiddlewareHandler = async (c, next) => {
   const [name] = Object.keys(c.req.query())
   if (name === undefined) return next()
   const declared = matchedRoutes(c).some(({ handler }) => queryValidators.has(findTargetHandler(handler)))
-  return declared ? next() : answerRefusal(c, refusal(400, "invalid_query", m.errors_query_unknown, name))
+  return declared ? next() : sendRefusal(c, refusal(400, "invalid_query", m.errors_query_unknown, name))
 }
 
 function isJson(c: Context): boolean {

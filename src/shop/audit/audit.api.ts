@@ -12,7 +12,7 @@ export const auditApi = new Hono<ApiEnv>().get(
   describeEndpoint({
     tag: "Admin",
     summary: "What admins changed on one entity, newest first",
-    answer: auditListJson,
+    returns: auditListJson,
     refuses: { 400: "No entity, or a query value that is not understood" },
   }),
   validQuery(auditQuery),

@@ -70,11 +70,11 @@ test("adding again adds, up to the stock, and tells what was really added", asyn
 test("concurrent adds lose nothing, never pass the stock, and share out what was added", async () => {
   const as = await aCustomer(api.db)
   const product_id = await aProductFor(api.db, { stock: 15 })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => api.send("POST", "/api/cart", { as, json: { product_id } })),
   )
-  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
-  expect(answers.reduce((sum, answer) => sum + answer.body.added, 0)).toBe(15)
+  expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200))
+  expect(responses.reduce((sum, response) => sum + response.body.added, 0)).toBe(15)
   expect(await quantities(as)).toEqual([{ quantity: 15 }])
 })
 
@@ -88,8 +88,8 @@ describe("what cannot be added", () => {
     ["sold out", () => aProductFor(api.db, { stock: 0 }), 409, "Bunny is out of stock"],
   ])("%s", async (_, product, status, message) => {
     const as = await aCustomer(api.db)
-    const answer = await api.send("POST", "/api/cart", { as, json: { product_id: await product() } })
-    expect(answer).toMatchObject({ status, body: { error: { message } } })
+    const response = await api.send("POST", "/api/cart", { as, json: { product_id: await product() } })
+    expect(response).toMatchObject({ status, body: { error: { message } } })
     expect(await quantities(as)).toEqual([])
   })
 
@@ -98,8 +98,8 @@ describe("what cannot be added", () => {
     async (quantity) => {
       const as = await aCustomer(api.db)
       const product_id = await aProductFor(api.db)
-      const answer = await api.send("POST", "/api/cart", { as, json: { product_id, quantity } })
-      expect(answer).toMatchObject({
+      const response = await api.send("POST", "/api/cart", { as, json: { product_id, quantity } })
+      expect(response).toMatchObject({
         status: 422,
         body: {
           error: {
@@ -137,11 +137,11 @@ describe("a line’s quantity", () => {
       const [owner, stranger] = [await aCustomer(api.db), await aCustomer(api.db)]
       const id = await aCartLine(api.db, owner, await aProductFor(api.db), 2)
       for (const target of [id, randomUUID(), "1", "' OR 1=1 --", "%00"]) {
-        const answer = await api.send(method, `/api/cart/${encodeURIComponent(target)}`, {
+        const response = await api.send(method, `/api/cart/${encodeURIComponent(target)}`, {
           as: stranger,
           json: { quantity: 5 },
         })
-        expect(answer).toMatchObject({ status: 404, body: { error: { code: "not_found" } } })
+        expect(response).toMatchObject({ status: 404, body: { error: { code: "not_found" } } })
       }
       expect(await quantities(owner)).toEqual([{ quantity: 2 }])
     },

@@ -1,5 +1,5 @@
 import { Hono } from "hono"
-import { type ApiEnv, answerRefusal, customerOnly, customersOwn } from "#shop/api/api.ts"
+import { type ApiEnv, customerOnly, customersOwn, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { addToCart } from "./add-to-cart.server.ts"
@@ -14,13 +14,13 @@ const unknownLine = "No such line in this cart"
 export const cartApi = new Hono<ApiEnv>()
   .get(
     "/cart",
-    describeEndpoint({ tag, summary: "The cart with its products and totals", answer: cartJson }),
+    describeEndpoint({ tag, summary: "The cart with its products and totals", returns: cartJson }),
     customersOwn((db, userId, c) => readCart(db, userId, c.var.shop.settings.deliveryFeeCents)),
     (c) => c.json(c.var.found, 200),
   )
   .get(
     "/cart/count",
-    describeEndpoint({ tag, summary: "How many lines the cart has", answer: countJson }),
+    describeEndpoint({ tag, summary: "How many lines the cart has", returns: countJson }),
     customersOwn(countLines),
     (c) => c.json({ count: c.var.found }, 200),
   )
@@ -29,7 +29,7 @@ export const cartApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "Add to what the cart holds, capped at the stock",
-      answer: addedJson,
+      returns: addedJson,
       refuses: {
         404: "No such product",
         409: "The product is inactive or sold out",
@@ -40,7 +40,7 @@ export const cartApi = new Hono<ApiEnv>()
     validJson(addToCartRequest),
     async (c) => {
       const result = await addToCart(c.var.shop.db, c.var.identity.id, c.req.valid("json"))
-      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result)
+      return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)
     },
   )
   .patch(
@@ -48,7 +48,7 @@ export const cartApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "Set the quantity of a line",
-      answer: lineJson,
+      returns: lineJson,
       refuses: { 404: unknownLine, 409: "More than the stock", 422: "Not a whole number of 1 or more" },
     }),
     customerOnly,
@@ -56,7 +56,7 @@ export const cartApi = new Hono<ApiEnv>()
     async (c) => {
       const { quantity } = c.req.valid("json")
       const result = await updateLine(c.var.shop.db, c.var.identity.id, c.req.param("id"), quantity)
-      return result.ok ? c.json({ line: result.value }, 200) : answerRefusal(c, result)
+      return result.ok ? c.json({ line: result.value }, 200) : sendRefusal(c, result)
     },
   )
   .delete(
@@ -65,6 +65,6 @@ export const cartApi = new Hono<ApiEnv>()
     customerOnly,
     async (c) => {
       const removed = await removeLine(c.var.shop.db, c.var.identity.id, c.req.param("id"))
-      return removed.ok ? c.body(null, 204) : answerRefusal(c, removed)
+      return removed.ok ? c.body(null, 204) : sendRefusal(c, removed)
     },
   )

@@ -126,11 +126,11 @@ describe("changing", () => {
 
   test("of ten concurrent edits from the same version one wins", async () => {
     const product = await productsApi.created()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) => productsApi.send("PATCH", `/${product.id}`, { name: `N${n}`, version: 1 })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(9)
     expect(await productsApi.trailOf(product.id)).toHaveLength(2)
   })
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import { m } from "#messages/messages.js"
 import { versionQuery } from "#shop/api/admin-list.ts"
-import { type ApiEnv, answerRefusal, refusal } from "#shop/api/api.ts"
+import { type ApiEnv, refusal, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { describeUpload, readUpload } from "#shop/api/upload.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
@@ -24,7 +24,7 @@ export const adminProductsApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "Products, active or not, by name or category",
-      answer: adminProductListJson,
+      returns: adminProductListJson,
       refuses: { 400: "A query value that is not understood" },
     }),
     validQuery(adminProductsQuery),
@@ -36,21 +36,21 @@ export const adminProductsApi = new Hono<ApiEnv>()
       tag,
       summary: "Add an active product",
       status: 201,
-      answer: adminProductJson,
+      returns: adminProductJson,
       refuses: { 422: "A field is not acceptable" },
     }),
     validJson(productForm),
     async (c) => {
       const product = await createProduct(c.var.shop, c.var.identity.id, c.req.valid("json"))
-      return product.ok ? c.json(product.value, 201) : answerRefusal(c, product)
+      return product.ok ? c.json(product.value, 201) : sendRefusal(c, product)
     },
   )
   .get(
     "/admin/products/:id",
-    describeEndpoint({ tag, summary: "One product", answer: adminProductJson, refuses: { 404: "No such product" } }),
+    describeEndpoint({ tag, summary: "One product", returns: adminProductJson, refuses: { 404: "No such product" } }),
     async (c) => {
       const product = await readAdminProduct(c.var.shop.db, c.req.param("id"))
-      return product ? c.json(product, 200) : answerRefusal(c, notFound)
+      return product ? c.json(product, 200) : sendRefusal(c, notFound)
     },
   )
   .patch(
@@ -61,14 +61,14 @@ export const adminProductsApi = new Hono<ApiEnv>()
       description:
         "With `version`, a product that another admin has changed since then answers 409 `edit_conflict` and stands under `current`. " +
         "With `seen_stock`, so does one whose stock is not the one to be replaced.",
-      answer: adminProductJson,
+      returns: adminProductJson,
       conflict: { current: adminProductJson, why: "Changed by somebody else" },
       refuses: { 404: "No such product", 422: "A field is not acceptable" },
     }),
     validJson(productChange),
     async (c) => {
       const result = await updateProduct(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
-      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result)
+      return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)
     },
   )
   .delete(
@@ -84,7 +84,7 @@ export const adminProductsApi = new Hono<ApiEnv>()
     async (c) => {
       const { version } = c.req.valid("query")
       const result = await deleteProduct(c.var.shop, c.var.identity.id, c.req.param("id"), version)
-      return result.ok ? c.body(null, 204) : answerRefusal(c, result)
+      return result.ok ? c.body(null, 204) : sendRefusal(c, result)
     },
   )
   .post(
@@ -93,13 +93,13 @@ export const adminProductsApi = new Hono<ApiEnv>()
       tag,
       summary: "Upload a product’s picture: JPG, PNG, WebP or AVIF, 10 MB at most",
       status: 201,
-      answer: uploadedPictureJson,
+      returns: uploadedPictureJson,
       refuses: { 413: "More than 10 MB", 415: "Not a picture", 422: "No file, or too many pixels" },
     }),
     async (c) => {
       const bytes = await readUpload(c, MAX_PICTURE_BYTES, { notMultipart, noFile, tooLarge })
-      if (!bytes.ok) return answerRefusal(c, bytes)
+      if (!bytes.ok) return sendRefusal(c, bytes)
       const picture = await storePicture(c.var.shop, c.var.identity.id, bytes.value)
-      return picture.ok ? c.json(picture.value, 201) : answerRefusal(c, picture)
+      return picture.ok ? c.json(picture.value, 201) : sendRefusal(c, picture)
     },
   )

@@ -1,8 +1,8 @@
 import { Hono } from "hono"
 import { describeRoute } from "hono-openapi"
 import { m } from "#messages/messages.js"
-import { type ApiEnv, answerRefusal, refusal } from "#shop/api/api.ts"
-import { answered, refused } from "#shop/api/endpoint.ts"
+import { type ApiEnv, refusal, sendRefusal } from "#shop/api/api.ts"
+import { refused, responseOf } from "#shop/api/endpoint.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import { findProduct } from "./catalogue.server.ts"
@@ -28,7 +28,7 @@ export const catalogueApi = new Hono<ApiEnv>()
       tags,
       summary: "Search the active products",
       responses: {
-        200: answered("One page of products", productListJson),
+        200: responseOf("One page of products", productListJson),
         400: refused("A query value that is not understood"),
       },
     }),
@@ -38,7 +38,7 @@ export const catalogueApi = new Hono<ApiEnv>()
       const filters = filtersOf(query)
       const cursor = query.cursor === undefined ? null : readCursor(query.cursor)
       if (query.cursor !== undefined && cursor?.sort !== filters.sort) {
-        return answerRefusal(c, refusal(400, "bad_cursor", m.errors_cursor_of_other_list, "cursor"))
+        return sendRefusal(c, refusal(400, "bad_cursor", m.errors_cursor_of_other_list, "cursor"))
       }
       const result = await searchProducts(c.var.shop.db, filters, { limit: Number(query.limit ?? PAGE_SIZE), cursor })
       return c.json(listToJson(result), 200)
@@ -50,14 +50,14 @@ export const catalogueApi = new Hono<ApiEnv>()
       tags,
       summary: "One product; an inactive one for administrators only",
       responses: {
-        200: answered("The product", productJson),
+        200: responseOf("The product", productJson),
         404: refused("No such product in the shop"),
       },
     }),
     async (c) => {
       const product = await findProduct(c.var.shop.db, c.req.param("id"))
       if (!product || !(product.isActive || (await isAdmin(c.var.shop, c.req.raw)))) {
-        return answerRefusal(c, refusal(404, "not_found", m.errors_product_not_found))
+        return sendRefusal(c, refusal(404, "not_found", m.errors_product_not_found))
       }
       if (!product.isActive) c.header("Cache-Control", "private, no-store")
       return c.json(productToJson(product), 200)

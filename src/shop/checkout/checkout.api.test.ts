@@ -47,16 +47,16 @@ describe("a checkout field that is not acceptable", () => {
     const as = await aCustomer(api.db)
     await aCartLine(api.db, as, await aProductFor(api.db))
     const headers = { "Idempotency-Key": "1" }
-    const answer = await api.send("POST", "/api/orders", { as, json: aCheckout({ [field]: value }), headers })
-    expect(answer).toMatchObject({ status: 422, body: { error: { code: "validation_failed", message, field } } })
+    const response = await api.send("POST", "/api/orders", { as, json: aCheckout({ [field]: value }), headers })
+    expect(response).toMatchObject({ status: 422, body: { error: { code: "validation_failed", message, field } } })
     expect((await api.send("GET", "/api/cart/count", { as })).body).toEqual({ count: 1 })
   })
 
   test("is the first of several, in the order of the form", async () => {
     const as = await aCustomer(api.db)
     const json = { customer_phone: "x", customer_name: "", delivery_city: "" }
-    const answer = await api.send("POST", "/api/orders", { as, json, headers: { "Idempotency-Key": "1" } })
-    expect(answer.body.error).toMatchObject({ field: "customer_name", message: "Name must be at least 2 characters" })
+    const response = await api.send("POST", "/api/orders", { as, json, headers: { "Idempotency-Key": "1" } })
+    expect(response.body.error).toMatchObject({ field: "customer_name", message: "Name must be at least 2 characters" })
   })
 })
 

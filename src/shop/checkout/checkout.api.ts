@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { type ApiEnv, answerRefusal, customerOnly, type Result, refusal } from "#shop/api/api.ts"
+import { type ApiEnv, customerOnly, type Result, refusal, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
@@ -28,7 +28,7 @@ export const checkoutApi = new Hono<ApiEnv>().post(
       "body it is refused with 422 `idempotency_key_reused`. A total other than `expected_total` places nothing: 409 `total_changed`.",
     parameters: [idempotencyKey],
     status: 201,
-    answer: orderJson,
+    returns: orderJson,
     refuses: {
       400: "No Idempotency-Key",
       409: "Empty cart, stock, coupon or changed total: nothing is placed",
@@ -40,10 +40,10 @@ export const checkoutApi = new Hono<ApiEnv>().post(
   validJson(placeOrderRequest),
   async (c) => {
     const key = readKey(c)
-    if (!key.ok) return answerRefusal(c, key)
+    if (!key.ok) return sendRefusal(c, key)
     const { shop, identity } = c.var
     const placed = await placeOrder(shop, identity.id, key.value, c.req.valid("json"))
-    if (!placed.ok) return answerRefusal(c, placed)
+    if (!placed.ok) return sendRefusal(c, placed)
     const { orderId, replayed } = placed.value
     if (replayed) c.header("Idempotency-Replayed", "true")
     const order = await readOrder(shop.db, identity.id, orderId)

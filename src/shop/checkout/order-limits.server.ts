@@ -42,7 +42,7 @@ export async function countOrders(tx: Queryable, userId: string): Promise<OrderC
           WHERE in_day OR unpaid`,
     ),
   )
-  if (!counts) throw new Error("an aggregate answers one row")
+  if (!counts) throw new Error("an aggregate returns one row")
   return counts
 }
 

@@ -26,9 +26,9 @@ test("30 customers for one unit: one order, stock 0", async () => {
   const product = await aProductFor(api.db, { stock: 1 })
   const customers = await Promise.all(Array.from({ length: 30 }, () => aCustomer(api.db)))
   for (const as of customers) await aCartLine(api.db, as, product)
-  const answers = await Promise.all(customers.map((as) => placeOrderAs(api, as)))
-  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
-  expect(answers.filter((answer) => answer.body.error?.code === "sold_out")).toHaveLength(29)
+  const responses = await Promise.all(customers.map((as) => placeOrderAs(api, as)))
+  expect(responses.filter((response) => response.status === 201)).toHaveLength(1)
+  expect(responses.filter((response) => response.body.error?.code === "sold_out")).toHaveLength(29)
   const [left] = await api.db.query(
     sql`SELECT (SELECT stock_quantity FROM products WHERE id = ${product}) AS stock,
           (SELECT count(*) FROM order_items WHERE product_id = ${product}) AS items,
@@ -41,11 +41,11 @@ test("10 customers for a coupon of one use: one use", async () => {
   const code = await aCouponFor(api.db, { limit: 1 })
   const customers = await Promise.all(Array.from({ length: 10 }, () => aCustomer(api.db)))
   for (const as of customers) await aCartLine(api.db, as, await aProductFor(api.db))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     customers.map((as) => placeOrderAs(api, as, { coupon_code: code, expected_total: 1200 })),
   )
-  expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)])
-  expect(answers.find((answer) => answer.status === 409)?.body.error.message).toBe(
+  expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(9).fill(409)])
+  expect(responses.find((response) => response.status === 409)?.body.error.message).toBe(
     "This coupon has reached its usage limit",
   )
   expect(await couponUses(api.db, code)).toBe(1)
@@ -56,10 +56,10 @@ test("one key twenty times concurrently: one order", async () => {
   const product = await aProductFor(api.db)
   await aCartLine(api.db, as, product, 1)
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => placeOrderAs(api, as, {}, key)))
-  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201))
-  expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
-  expect(answers.filter((answer) => !answer.headers.has("Idempotency-Replayed"))).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => placeOrderAs(api, as, {}, key)))
+  expect(responses.map((response) => response.status)).toEqual(Array(20).fill(201))
+  expect(new Set(responses.map((response) => response.body.id)).size).toBe(1)
+  expect(responses.filter((response) => !response.headers.has("Idempotency-Replayed"))).toHaveLength(1)
   expect(await orderTraces(api.db, as, product)).toEqual({ orders: 1, lines: 0, stock: 9 })
 })
 
@@ -77,8 +77,8 @@ test("carts of many products in every order: no deadlock, and what was ordered p
   const totals = await Promise.all(
     customers.map(async (as) => (await api.send("GET", "/api/cart", { as })).body.total as number),
   )
-  const answers = await Promise.all(customers.map((as, i) => placeOrderAs(api, as, { expected_total: totals[i] })))
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201, 409]))
+  const responses = await Promise.all(customers.map((as, i) => placeOrderAs(api, as, { expected_total: totals[i] })))
+  expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201, 409]))
   const rows = await api.db.query<{ left: number; ordered: number }>(
     sql`SELECT p.stock_quantity AS left, COALESCE(sum(i.quantity), 0) AS ordered
         FROM products p LEFT JOIN order_items i ON i.product_id = p.id
@@ -98,7 +98,7 @@ test("a line added while the order is placed is ordered or still in the cart", a
   await aCartLine(api.db, as, product, 1)
   const adds = Array.from({ length: 8 }, () => api.send("POST", "/api/cart", { as, json: { product_id: product } }))
   const placed = await placeOrderAs(api, as)
-  const added = (await Promise.all(adds)).reduce((sum, answer) => sum + answer.body.added, 0)
+  const added = (await Promise.all(adds)).reduce((sum, response) => sum + response.body.added, 0)
   const [left] = await api.db.query<{ quantity: number }>(
     sql`SELECT COALESCE(sum(quantity), 0) AS quantity FROM cart WHERE user_id = ${as}`,
   )
@@ -116,7 +116,7 @@ test("the table itself holds one order for a key, should two requests ever come 
   const insert = () => api.db.transaction((tx) => writeOrder(tx, order))
   const [one, other] = await Promise.allSettled([insert(), insert()])
   expect([one.status, other.status].sort()).toEqual(["fulfilled", "rejected"])
-  expect([one, other].find((answer) => answer.status === "rejected")?.reason).toMatchObject({
+  expect([one, other].find((response) => response.status === "rejected")?.reason).toMatchObject({
     code: "23505",
     constraint: "orders_user_id_idempotency_key_key",
   })

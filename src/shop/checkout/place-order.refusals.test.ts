@@ -44,8 +44,8 @@ describe("nothing is placed and nothing changes", () => {
     const as = await aCustomer(api.db)
     const product = await aProductFor(api.db)
     await aCartLine(api.db, as, product)
-    const answer = await place(as, changes)
-    expect(answer).toMatchObject({ status, body: { error: { code, field } } })
+    const response = await place(as, changes)
+    expect(response).toMatchObject({ status, body: { error: { code, field } } })
     expect(await tracesOf(as, product)).toEqual({ orders: 0, lines: 1, stock: 10 })
   })
 
@@ -68,8 +68,8 @@ describe("nothing is placed and nothing changes", () => {
     const [fine, product] = [await aProductFor(api.db), await aProductFor(api.db, fields)]
     await aCartLine(api.db, as, fine)
     await aCartLine(api.db, as, product, 2)
-    const answer = await place(as, { expected_total: 3300 })
-    expect(answer).toMatchObject({ status: 409, body: { error: { code, message } } })
+    const response = await place(as, { expected_total: 3300 })
+    expect(response).toMatchObject({ status: 409, body: { error: { code, message } } })
     expect(await tracesOf(as, fine)).toEqual({ orders: 0, lines: 2, stock: 10 })
   })
 

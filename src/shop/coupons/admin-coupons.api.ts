@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import { m } from "#messages/messages.js"
 import { versionQuery } from "#shop/api/admin-list.ts"
-import { type ApiEnv, answerRefusal, refusal } from "#shop/api/api.ts"
+import { type ApiEnv, refusal, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { listAdminCoupons, readAdminCoupon } from "./admin-coupons.server.ts"
@@ -19,7 +19,7 @@ export const adminCouponsApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "Coupons by part of their code",
-      answer: adminCouponListJson,
+      returns: adminCouponListJson,
       refuses: { 400: "A query value that is not understood" },
     }),
     validQuery(adminCouponsQuery),
@@ -31,21 +31,21 @@ export const adminCouponsApi = new Hono<ApiEnv>()
       tag,
       summary: "Add an active coupon",
       status: 201,
-      answer: adminCouponJson,
+      returns: adminCouponJson,
       refuses: { 409: "A coupon of this code exists", 422: "A field is not acceptable" },
     }),
     validJson(couponForm),
     async (c) => {
       const coupon = await createCoupon(c.var.shop.db, c.var.identity.id, c.req.valid("json"))
-      return coupon.ok ? c.json(coupon.value, 201) : answerRefusal(c, coupon)
+      return coupon.ok ? c.json(coupon.value, 201) : sendRefusal(c, coupon)
     },
   )
   .get(
     "/admin/coupons/:id",
-    describeEndpoint({ tag, summary: "One coupon", answer: adminCouponJson, refuses: { 404: "No such coupon" } }),
+    describeEndpoint({ tag, summary: "One coupon", returns: adminCouponJson, refuses: { 404: "No such coupon" } }),
     async (c) => {
       const coupon = await readAdminCoupon(c.var.shop.db, c.req.param("id"))
-      return coupon ? c.json(coupon, 200) : answerRefusal(c, notFound)
+      return coupon ? c.json(coupon, 200) : sendRefusal(c, notFound)
     },
   )
   .patch(
@@ -55,7 +55,7 @@ export const adminCouponsApi = new Hono<ApiEnv>()
       summary: "Change a coupon; what is left out stays",
       description:
         "With `version`, a coupon that another admin has changed since then answers 409 `edit_conflict` and stands under `current`.",
-      answer: adminCouponJson,
+      returns: adminCouponJson,
       conflict: { current: adminCouponJson, why: "Changed by somebody else, its code is taken, or it has expired" },
       refuses: {
         404: "No such coupon",
@@ -65,7 +65,7 @@ export const adminCouponsApi = new Hono<ApiEnv>()
     validJson(couponChange),
     async (c) => {
       const result = await updateCoupon(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
-      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result)
+      return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)
     },
   )
   .delete(
@@ -81,6 +81,6 @@ export const adminCouponsApi = new Hono<ApiEnv>()
     async (c) => {
       const { version } = c.req.valid("query")
       const result = await deleteCoupon(c.var.shop.db, c.var.identity.id, c.req.param("id"), version)
-      return result.ok ? c.body(null, 204) : answerRefusal(c, result)
+      return result.ok ? c.body(null, 204) : sendRefusal(c, result)
     },
   )

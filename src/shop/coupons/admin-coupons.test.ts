@@ -81,11 +81,11 @@ describe("creating", () => {
   })
 
   test("a code that exists is refused at its field, in any case, also for one of ten concurrent requests", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) => send("POST", "", { code: n % 2 ? "ten" : "TEN", discount_value: 1 + n })),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.find(({ status }) => status === 409)?.body.error).toEqual({
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(responses.find(({ status }) => status === 409)?.body.error).toEqual({
       ...{ code: "duplicate_code", field: "code", message: "A coupon with this code exists already" },
     })
     expect((await list()).matching).toBe(1)
@@ -163,8 +163,8 @@ describe("changing", () => {
 
   test("two coupons that take each other’s new code concurrently: one gets it", async () => {
     const [one, two] = [await created({ code: "ONE" }), await created({ code: "TWO" })]
-    const answers = await Promise.all([one, two].map(({ id }) => send("PATCH", `/${id}`, { code: "NEW" })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([one, two].map(({ id }) => send("PATCH", `/${id}`, { code: "NEW" })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test("an expired coupon is not switched, only given a new date", async () => {

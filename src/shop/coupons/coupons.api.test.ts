@@ -46,8 +46,8 @@ test.each([
   [{ _coupon_code: "WO\0OL" }, "Coupon code contains characters that cannot be used"],
   [{ _coupon_code: "x".repeat(10_000) }, "Invalid coupon code"],
 ])("%j is refused", async (json, message) => {
-  const answer = await check(await aCustomer(api.db), json)
-  expect(answer).toMatchObject({ status: 422, body: { error: { message, field: "_coupon_code" } } })
+  const response = await check(await aCustomer(api.db), json)
+  expect(response).toMatchObject({ status: 422, body: { error: { message, field: "_coupon_code" } } })
 })
 
 test("requests without a token learn nothing about coupons", async () => {

@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
-import { type ApiEnv, answerRefusal, customerOnly } from "#shop/api/api.ts"
+import { type ApiEnv, customerOnly, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { cartSubtotalCents } from "#shop/cart/cart.server.ts"
@@ -22,7 +22,7 @@ export const couponsApi = new Hono<ApiEnv>().post(
     tag: "Checkout",
     summary: "Whether a coupon is good for the cart",
     description: "`_order_subtotal` and `_user_id` are accepted and ignored: the cart and the session count.",
-    answer: z.array(checkJson),
+    returns: z.array(checkJson),
     refuses: { 422: "No code", 429: "Too many codes tried: wait the seconds of Retry-After" },
   }),
   customerOnly,
@@ -30,7 +30,7 @@ export const couponsApi = new Hono<ApiEnv>().post(
   async (c) => {
     const { db, couponTries } = c.var.shop
     const mayTry = await takeCouponTry(couponTries, c.var.identity.id)
-    if (!mayTry.ok) return answerRefusal(c, mayTry)
+    if (!mayTry.ok) return sendRefusal(c, mayTry)
     const [coupon, subtotalCents] = await Promise.all([
       findCoupon(db, c.req.valid("json")._coupon_code),
       cartSubtotalCents(db, c.var.identity.id),

@@ -131,7 +131,7 @@ describe("the last admin", () => {
       const admins = await Promise.all([0, 1, 2, 3].map(() => aCustomer(api.db, "admin")))
       await api.db.query(sql`DELETE FROM user_roles WHERE user_id = ${admin}`)
       // Each at the next one, so that all of them would go.
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         admins.map((as, n) => send(method, `/${admins[(n + 1) % admins.length]}${path}`, json, as)),
       )
       const left = await api.db.query(
@@ -139,8 +139,8 @@ describe("the last admin", () => {
             WHERE r.role = 'admin' AND COALESCE(p.account_status, 'active') = 'active'`,
       )
       expect(left.length).toBeGreaterThanOrEqual(1)
-      expect(answers.some(({ status }) => status >= 400)).toBe(true)
-      expect(answers.every(({ status }) => [200, 204, 401, 403, 404, 409].includes(status))).toBe(true)
+      expect(responses.some(({ status }) => status >= 400)).toBe(true)
+      expect(responses.every(({ status }) => [200, 204, 401, 403, 404, 409].includes(status))).toBe(true)
       await api.db.query(sql`DELETE FROM user_roles`)
       await api.db.query(sql`INSERT INTO user_roles VALUES (${admin}, 'admin')`)
     }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono"
-import { type ApiEnv, answerRefusal, type Result } from "#shop/api/api.ts"
+import { type ApiEnv, type Result, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { listAdminUsers } from "./admin-users.server.ts"
@@ -17,7 +17,7 @@ export const adminUsersApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "Accounts by name or e-mail; deleted ones are left out",
-      answer: adminUserListJson,
+      returns: adminUserListJson,
       refuses: { 400: "A query value that is not understood" },
     }),
     validQuery(adminUsersQuery),
@@ -25,26 +25,26 @@ export const adminUsersApi = new Hono<ApiEnv>()
   )
   .put(
     "/admin/users/:id/admin",
-    describeEndpoint({ tag, summary: "Make an account an admin", answer: adminUserJson, refuses }),
-    async (c) => answerUser(c, await setAdmin(c.var.shop, c.var.identity.id, c.req.param("id"), true)),
+    describeEndpoint({ tag, summary: "Make an account an admin", returns: adminUserJson, refuses }),
+    async (c) => sendUser(c, await setAdmin(c.var.shop, c.var.identity.id, c.req.param("id"), true)),
   )
   .delete(
     "/admin/users/:id/admin",
-    describeEndpoint({ tag, summary: "Take the admin role away", answer: adminUserJson, refuses }),
-    async (c) => answerUser(c, await setAdmin(c.var.shop, c.var.identity.id, c.req.param("id"), false)),
+    describeEndpoint({ tag, summary: "Take the admin role away", returns: adminUserJson, refuses }),
+    async (c) => sendUser(c, await setAdmin(c.var.shop, c.var.identity.id, c.req.param("id"), false)),
   )
   .patch(
     "/admin/users/:id",
     describeEndpoint({
       tag,
       summary: "Block an account, which signs it out everywhere, or let it in again",
-      answer: adminUserJson,
+      returns: adminUserJson,
       refuses: { ...refuses, 422: "No such status" },
     }),
     validJson(userChange),
     async (c) => {
       const { account_status: status } = c.req.valid("json")
-      return answerUser(c, await setAccountStatus(c.var.shop, c.var.identity.id, c.req.param("id"), status))
+      return sendUser(c, await setAccountStatus(c.var.shop, c.var.identity.id, c.req.param("id"), status))
     },
   )
   .delete(
@@ -57,10 +57,10 @@ export const adminUsersApi = new Hono<ApiEnv>()
     }),
     async (c) => {
       const result = await deleteUser(c.var.shop, c.var.identity.id, c.req.param("id"))
-      return result.ok ? c.body(null, 204) : answerRefusal(c, result)
+      return result.ok ? c.body(null, 204) : sendRefusal(c, result)
     },
   )
 
-function answerUser(c: Context<ApiEnv>, result: Result<AdminUser>) {
-  return result.ok ? c.json(result.value, 200) : answerRefusal(c, result)
+function sendUser(c: Context<ApiEnv>, result: Result<AdminUser>) {
+  return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)
 }

@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { type ApiEnv, answerRefusal, customerOnly, customersOwn, refusal } from "#shop/api/api.ts"
+import { type ApiEnv, customerOnly, customersOwn, refusal, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { deleteOwnAccount, readMe, readProfile, updateProfile } from "./profile.server.ts"
@@ -16,32 +16,32 @@ const refuses = { 404: "The account is gone" }
 export const customersApi = new Hono<ApiEnv>()
   .get(
     "/me",
-    describeEndpoint({ tag, summary: "Who is signed in", answer: meJson, refuses }),
+    describeEndpoint({ tag, summary: "Who is signed in", returns: meJson, refuses }),
     customerOnly,
     async (c) => {
       const me = await readMe(c.var.shop.db, c.var.identity)
-      return me ? c.json(me, 200) : answerRefusal(c, gone)
+      return me ? c.json(me, 200) : sendRefusal(c, gone)
     },
   )
   .get(
     "/profile",
-    describeEndpoint({ tag, summary: "One’s own profile", answer: profileJson, refuses }),
+    describeEndpoint({ tag, summary: "One’s own profile", returns: profileJson, refuses }),
     customersOwn(readProfile),
-    (c) => (c.var.found ? c.json(c.var.found, 200) : answerRefusal(c, gone)),
+    (c) => (c.var.found ? c.json(c.var.found, 200) : sendRefusal(c, gone)),
   )
   .patch(
     "/profile",
     describeEndpoint({
       tag,
       summary: "Change fields of the profile; what is left out stays",
-      answer: profileJson,
+      returns: profileJson,
       refuses: { ...refuses, 422: "A field is not acceptable" },
     }),
     customerOnly,
     validJson(z.partial(profileForm)),
     async (c) => {
       const profile = await updateProfile(c.var.shop.db, c.var.identity.id, c.req.valid("json"))
-      return profile ? c.json(profile, 200) : answerRefusal(c, gone)
+      return profile ? c.json(profile, 200) : sendRefusal(c, gone)
     },
   )
   .delete(
@@ -55,6 +55,6 @@ export const customersApi = new Hono<ApiEnv>()
     customerOnly,
     async (c) => {
       const result = await deleteOwnAccount(c.var.shop, c.var.identity.id)
-      return result.ok ? c.body(null, 204) : answerRefusal(c, result)
+      return result.ok ? c.body(null, 204) : sendRefusal(c, result)
     },
   )

@@ -13,7 +13,7 @@ export const dashboardApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "How many products, orders, coupons and users there are",
-      answer: adminCountsJson,
+      returns: adminCountsJson,
     }),
     async (c) => c.json(await readCounts(c.var.shop.db), 200),
   )
@@ -22,7 +22,7 @@ export const dashboardApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "Counts, waiting orders, receipts to check, low stock, and the sales of 30 days",
-      answer: dashboardJson,
+      returns: dashboardJson,
     }),
     async (c) => c.json(await readDashboard(c.var.shop), 200),
   )

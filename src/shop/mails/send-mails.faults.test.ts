@@ -33,8 +33,8 @@ async function outliveLeases() {
 }
 
 test("a relay that answers after several leases gets each mail once, from two senders on two pools", async () => {
-  const answer = Promise.withResolvers<void>()
-  const relay = await aRelay({ beforeAnswer: () => answer.promise })
+  const response = Promise.withResolvers<void>()
+  const relay = await aRelay({ beforeResponse: () => response.promise })
   const other = openDatabase(mails.db.url)
   onTestFinished(() => other.close())
   await queue("one@example.com", "two@example.com", "three@example.com")
@@ -42,19 +42,19 @@ test("a relay that answers after several leases gets each mail once, from two se
   mails.start(relay.url, { leaseMs: 3_000, db: other })
   await relay.received(3)
   await outliveLeases()
-  answer.resolve()
+  response.resolve()
   expect((await mails.settled()).map(({ status, attempts }) => [status, attempts])).toEqual(Array(3).fill(["sent", 1]))
   expect(recipientsAt(relay)).toEqual(["one@example.com", "three@example.com", "two@example.com"])
   expect(mails.logged).toEqual([])
 })
 
 test("a relay that is slow before it takes the mail is offered it once", async () => {
-  const answer = Promise.withResolvers<void>()
+  const result = Promise.withResolvers<void>()
   let offers = 0
   const relay = await aRelay({
     onRcptTo: (_, __, done) => {
       offers++
-      answer.promise.then(() => done())
+      result.promise.then(() => done())
     },
   })
   await queue("amara@example.com")
@@ -62,7 +62,7 @@ test("a relay that is slow before it takes the mail is offered it once", async (
   mails.start(relay.url, { leaseMs: 3_000 })
   await expect.poll(() => offers).toBe(1)
   await outliveLeases()
-  answer.resolve()
+  result.resolve()
   expect(await mails.settled()).toMatchObject([{ status: "sent", attempts: 1 }])
   expect([offers, relay.mails.length]).toEqual([1, 1])
 })
@@ -78,7 +78,7 @@ test("a line that breaks before the mail is handed over costs an attempt, and th
 
 test("a line that breaks between the mail and its answer leaves it in doubt, and it is not sent again", async () => {
   const relay = await aRelay({
-    beforeAnswer: ({ recipients }) => recipients[0] !== "nimal@example.com" && relay.hangUp(),
+    beforeResponse: ({ recipients }) => recipients[0] !== "nimal@example.com" && relay.hangUp(),
   })
   mails.start(relay.url)
   await queue("amara@example.com")
@@ -95,9 +95,9 @@ test("a line that breaks between the mail and its answer leaves it in doubt, and
 })
 
 test("an answer that never comes leaves the mail in doubt once the relay's time is over", async () => {
-  const relay = await aRelay({ beforeAnswer: () => new Promise(() => {}) })
+  const relay = await aRelay({ beforeResponse: () => new Promise(() => {}) })
   await queue("amara@example.com")
-  mails.start(relay.url, { limits: { answer: 300 } })
+  mails.start(relay.url, { limits: { response: 300 } })
   expect(await mails.settled()).toMatchObject([{ status: "doubtful", attempts: 1 }])
   expect(relay.mails).toHaveLength(1)
 })
@@ -108,7 +108,7 @@ test.each([
   [554, { status: "failed", attempts: 1 }, 1],
 ])("%d in answer to the whole mail says that it was not taken", async (code, result, offers) => {
   let refusals = 1
-  const relay = await aRelay({ beforeAnswer: () => (refusals-- > 0 ? Promise.reject(refusal(code)) : undefined) })
+  const relay = await aRelay({ beforeResponse: () => (refusals-- > 0 ? Promise.reject(refusal(code)) : undefined) })
   await queue("amara@example.com")
   mails.start(relay.url)
   expect(await mails.settled()).toMatchObject([result])
@@ -148,12 +148,12 @@ test.each([
 )
 
 test("a sender that lost its claim to another does not hand the mail over", async () => {
-  const answer = Promise.withResolvers<void>()
+  const result = Promise.withResolvers<void>()
   let offers = 0
   const slow = await aRelay({
     onRcptTo: (_, __, done) => {
       offers++
-      answer.promise.then(() => done())
+      result.promise.then(() => done())
     },
   })
   const fast = await aRelay({})
@@ -164,7 +164,7 @@ test("a sender that lost its claim to another does not hand the mail over", asyn
   await mails.db.query(sql`UPDATE mails SET next_attempt_at = now()`)
   mails.start(fast.url)
   await fast.received(1)
-  answer.resolve()
+  result.resolve()
   await queue("nimal@example.com")
   await mails.settled()
   await expect.poll(() => slow.connections()).toBe(0)

@@ -7,14 +7,14 @@ import { beginHandOver, claimMails, doubtAbandoned } from "./mail-queue.server.t
 let mails: Awaited<ReturnType<typeof openTestOutbox>>
 let relay: Relay
 /** The relay stores what it is given, and answers from here on. */
-let answer: PromiseWithResolvers<void>
+let response: PromiseWithResolvers<void>
 
 beforeAll(async () => {
   mails = await openTestOutbox()
 })
 beforeEach(async () => {
-  answer = Promise.withResolvers()
-  relay = await openRelay({ beforeAnswer: () => answer.promise })
+  response = Promise.withResolvers()
+  relay = await openRelay({ beforeResponse: () => response.promise })
 })
 afterEach(async () => {
   await mails.reset()
@@ -27,7 +27,7 @@ const recipients = () => relay.mails.flatMap((mail) => mail.recipients)
 const queue = (...addresses: string[]) => mails.outbox.queueMails(mails.db, addresses.map(statusMailTo))
 
 test("a mail whose sender died after handing it over is in doubt, and never sent again", async () => {
-  answer.resolve()
+  response.resolve()
   await queue("amara@example.com")
   const [claimed] = await claimMails(mails.db, 1, 60)
   if (!claimed) throw new Error("nothing to claim")
@@ -45,7 +45,7 @@ test("an answer that comes after the mail was taken for doubtful ends the doubt"
   await relay.received(1)
   await mails.db.query(sql`UPDATE mails SET next_attempt_at = now()`)
   expect(await doubtAbandoned(mails.db)).toMatchObject([{ recipient: "amara@example.com" }])
-  answer.resolve()
+  response.resolve()
   await expect.poll(() => mails.rows()).toMatchObject([{ status: "sent", payload: null, last_error: null }])
 })
 
@@ -64,7 +64,7 @@ test("what became of a mail while the database was away is written when it is ba
   mails.start(relay.url, { db })
   await relay.received(1)
   away = true
-  answer.resolve()
+  response.resolve()
   await expect.poll(() => refusals).toBeGreaterThan(3)
   expect(await mails.rows()).toMatchObject([{ status: "sending" }])
   away = false
@@ -73,7 +73,7 @@ test("what became of a mail while the database was away is written when it is ba
 })
 
 test("codes that ran out are erased, not sent and not told of as failed", async () => {
-  answer.resolve()
+  response.resolve()
   const toUse = { to: "kamala@example.com", url: "https://nool.example/reset-password?token_hash=3c1f" }
   await mails.outbox.queueMails(mails.db, [codeTo("amara@example.com"), { kind: "recovery-link", ...toUse }])
   await mails.db.query(sql`UPDATE mails SET expires_at = expires_at - interval '11 minutes'`)
@@ -125,7 +125,7 @@ test("without a relay mails wait untouched, and go out once one is set, however 
   await relay.close()
   let refusals = 1
   relay = await openRelay({
-    beforeAnswer: () => refusals-- > 0 && Promise.reject(Object.assign(new Error("not now"), { responseCode: 451 })),
+    beforeResponse: () => refusals-- > 0 && Promise.reject(Object.assign(new Error("not now"), { responseCode: 451 })),
   })
   mails.start(relay.url)
   expect((await mails.settled())[0]).toMatchObject({ status: "sent", attempts: 2 })

@@ -21,7 +21,7 @@ const validState = validParam(
 export const unsentMailsApi = new Hono<ApiEnv>()
   .post(
     "/admin/mails/:state/send-again",
-    describeEndpoint({ tag, summary: "Send all mails of a state again", answer: mailsTouchedJson, refuses }),
+    describeEndpoint({ tag, summary: "Send all mails of a state again", returns: mailsTouchedJson, refuses }),
     validState,
     async (c) => {
       const { state } = c.req.valid("param")
@@ -30,7 +30,7 @@ export const unsentMailsApi = new Hono<ApiEnv>()
   )
   .delete(
     "/admin/mails/:state",
-    describeEndpoint({ tag, summary: "Forget all mails of a state", answer: mailsTouchedJson, refuses }),
+    describeEndpoint({ tag, summary: "Forget all mails of a state", returns: mailsTouchedJson, refuses }),
     validState,
     async (c) => {
       const { state } = c.req.valid("param")

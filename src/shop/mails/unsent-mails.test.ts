@@ -76,8 +76,8 @@ test.each(UNSENT_STATES)(
     await aMail("nimal@example.com", { status: status === "failed" ? "doubtful" : "failed" })
     await aMail("mistyped@example.com", { kind: "confirmation-code" })
     const again = () => api.send("POST", `/api/admin/mails/${status}/send-again`, { as: admin })
-    const answers = await Promise.all([again(), again()])
-    expect(answers.map(({ body }) => body.mails).toSorted()).toEqual([0, 1])
+    const responses = await Promise.all([again(), again()])
+    expect(responses.map(({ body }) => body.mails).toSorted()).toEqual([0, 1])
     expect(
       await api.db.query(sql`SELECT recipient, next_attempt_at <= now() AS due, created_at > now() - interval '1 minute' AND first_attempt_at IS NULL AS young
                            FROM mails WHERE status = 'queued'`),

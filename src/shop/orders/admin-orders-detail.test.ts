@@ -94,10 +94,13 @@ describe("the note", () => {
 
   test("of two concurrent writers one gets a conflict", async () => {
     const id = await placed()
-    const answers = await Promise.all([note(id, { note: "A", version: 0 }), note(id, { note: "B", version: 0 }, other)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const winner = answers.find(({ status }) => status === 200)!.body.note
-    expect(answers.find(({ status }) => status === 409)!.body.current.note).toBe(winner)
+    const responses = await Promise.all([
+      note(id, { note: "A", version: 0 }),
+      note(id, { note: "B", version: 0 }, other),
+    ])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    const winner = responses.find(({ status }) => status === 200)!.body.note
+    expect(responses.find(({ status }) => status === 409)!.body.current.note).toBe(winner)
     expect((await read(id)).note.note).toBe(winner)
   })
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { type ApiEnv, answerRefusal, refusal } from "#shop/api/api.ts"
+import { type ApiEnv, refusal, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { signReceiptLink } from "#shop/receipts/receipt-links.server.ts"
@@ -25,7 +25,7 @@ export const adminOrdersApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "Orders by number, customer’s name or e-mail, with the counts of every tab",
-      answer: adminOrderListJson,
+      returns: adminOrderListJson,
       refuses: { 400: "A query value that is not understood" },
     }),
     validQuery(adminOrdersQuery),
@@ -36,7 +36,7 @@ export const adminOrdersApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "All orders of a list as CSV; page and page_size do not count",
-      answer: "text/csv",
+      returns: "text/csv",
       refuses: { 400: "A query value that is not understood" },
     }),
     validQuery(adminOrdersQuery),
@@ -49,10 +49,10 @@ export const adminOrdersApi = new Hono<ApiEnv>()
   )
   .get(
     "/admin/orders/:id",
-    describeEndpoint({ tag, summary: "One order in full", answer: adminOrderJson, refuses: { 404: "No such order" } }),
+    describeEndpoint({ tag, summary: "One order in full", returns: adminOrderJson, refuses: { 404: "No such order" } }),
     async (c) => {
       const order = await readAdminOrder(c.var.shop.db, c.req.param("id"))
-      return order ? c.json(order, 200) : answerRefusal(c, orderNotFound)
+      return order ? c.json(order, 200) : sendRefusal(c, orderNotFound)
     },
   )
   .patch(
@@ -64,14 +64,14 @@ export const adminOrdersApi = new Hono<ApiEnv>()
         "Into `cancelled` the stock and the coupon’s use are given back; out of it they are taken again, or it is refused with " +
         "409 `not_enough_stock` or `coupon_limit`. With `version`, an order changed since then answers 409 `edit_conflict` and " +
         "stands under `current`.",
-      answer: adminOrderJson,
+      returns: adminOrderJson,
       conflict: { current: adminOrderJson, why: "Nothing was changed" },
       refuses: { 404: "No such order", 422: "No such status" },
     }),
     validJson(orderChange),
     async (c) => {
       const result = await updateOrder(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
-      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result)
+      return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)
     },
   )
   .put(
@@ -79,14 +79,14 @@ export const adminOrdersApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "Write the admins’ note on an order; empty takes it away",
-      answer: orderNoteJson,
+      returns: orderNoteJson,
       conflict: { current: orderNoteJson, why: "Changed by somebody else" },
       refuses: { 404: "No such order", 422: "Not acceptable" },
     }),
     validJson(orderNoteForm),
     async (c) => {
       const result = await writeNote(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
-      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result)
+      return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)
     },
   )
   .get(
@@ -94,14 +94,12 @@ export const adminOrdersApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "A link to the receipt, good for five minutes",
-      answer: linkJson,
+      returns: linkJson,
       refuses: { 404: "No such order, or it has no receipt" },
     }),
     async (c) => {
       const path = await receiptOfAnyOrder(c.var.shop.db, c.req.param("id"))
-      return path === null
-        ? answerRefusal(c, noReceipt)
-        : c.json(signReceiptLink(c.var.shop, path, c.var.identity), 200)
+      return path === null ? sendRefusal(c, noReceipt) : c.json(signReceiptLink(c.var.shop, path, c.var.identity), 200)
     },
   )
 

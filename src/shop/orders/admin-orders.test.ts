@@ -74,10 +74,10 @@ describe("the list", () => {
   ])("%s", async (query, expected, counts) => {
     await fill(SAMPLES)
     expect(await numbers(query)).toEqual(expected.map((n) => `ORD-${n}`))
-    const answer = await list(query)
-    expect(answer.counts).toEqual({ all: 0, ...Object.fromEntries(ORDER_STATUSES.map((s) => [s, 0])), ...counts })
+    const response = await list(query)
+    expect(response.counts).toEqual({ all: 0, ...Object.fromEntries(ORDER_STATUSES.map((s) => [s, 0])), ...counts })
     const tab = /status=(\w+)/.exec(query)?.[1] ?? "all"
-    expect(answer.matching).toBe(answer.counts[tab])
+    expect(response.matching).toBe(response.counts[tab])
   })
 
   test("a search finds what its text is part of: number, name or e-mail, each order once", async () => {

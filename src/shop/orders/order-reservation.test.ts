@@ -96,10 +96,10 @@ describe("races", () => {
     const code = await aCoupon()
     const id = await placed([[product, 3]], code)
     const mails = await statusMails()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) => patch(id, { status: "cancelled" }, n % 2 ? admin : other)),
     )
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(responses.every(({ status }) => status === 200)).toBe(true)
     expect([await stockOf(), await couponUses(api.db, code)]).toEqual([10, 0])
     expect(await statusMails()).toBe(mails + 1)
     expect((await read(id)).events).toHaveLength(2)
@@ -108,11 +108,11 @@ describe("races", () => {
   test("two admins with the version they saw: one wins, the other is told", async () => {
     for (let round = 0; round < 10; round++) {
       const id = await placed([[product, 1]])
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         patch(id, { status: "cancelled", version: 1 }),
         patch(id, { status: "shipped", version: 1 }, other),
       ])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
       const { status } = await read(id)
       expect(await stockOf()).toBe(status === "cancelled" ? 10 : 9)
       await patch(id, { status: "cancelled" })
@@ -121,10 +121,10 @@ describe("races", () => {
 
   test("ten set the payment concurrently from the version they saw: one wins, one event", async () => {
     const id = await placed()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) => patch(id, { payment_status: n % 2 ? "paid" : "failed", version: 1 })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
     expect((await read(id)).events).toHaveLength(2)
   })
 
@@ -142,8 +142,8 @@ describe("races", () => {
     )
     const orders = Array.from({ length: 12 }, (_, n) => place(pick(n + 2).reverse(), code))
     const notes = ids.map((id) => note(id, { note: "n" }))
-    const answers = await Promise.all([...changes, ...orders, ...notes])
-    expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 409].includes(status))).toEqual([])
+    const responses = await Promise.all([...changes, ...orders, ...notes])
+    expect(responses.map(({ status }) => status).filter((status) => ![200, 201, 409].includes(status))).toEqual([])
     const rows = await api.db.query<{ n: number }>(
       sql`SELECT p.stock_quantity + (SELECT COALESCE(sum(i.quantity), 0) FROM order_items i JOIN orders o ON o.id = i.order_id
             WHERE i.product_id = p.id AND o.status <> 'cancelled') AS n FROM products p WHERE p.id = ANY(${products}::uuid[])`,
@@ -160,9 +160,9 @@ describe("races", () => {
       const single = await aProductFor(api.db, { stock: 1 })
       const id = await placed([[single, 1]])
       await patch(id, { status: "cancelled" })
-      const answers = await Promise.all([patch(id, { status: "confirmed" }), place([[single, 1]])])
-      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
-      expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
+      const responses = await Promise.all([patch(id, { status: "confirmed" }), place([[single, 1]])])
+      expect(responses.filter(({ status }) => status < 300)).toHaveLength(1)
+      expect(responses.filter(({ status }) => status === 409)).toHaveLength(1)
       expect(await stockOf(single)).toBe(0)
     }
   })
@@ -172,11 +172,11 @@ describe("races", () => {
       const code = await aCoupon()
       const [row] = await api.db.query<{ id: string }>(sql`SELECT id FROM coupons WHERE code = ${code}`)
       const ids = [await placed([[product, 1]], code), await placed([[product, 1]], code)]
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...ids.map((id) => patch(id, { status: "cancelled" })),
         api.send("DELETE", `/api/admin/coupons/${row!.id}`, { as: other }),
       ])
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 204])
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 204])
       expect(await stockOf()).toBe(10)
     }
   })

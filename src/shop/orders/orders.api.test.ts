@@ -49,8 +49,8 @@ test("another customer’s order answers like one that does not exist", async ()
   const unknown = await api.send("GET", `/api/orders/${randomUUID()}`, { as })
   expect(unknown.status).toBe(404)
   for (const path of [id, "1", "%00", encodeURIComponent("' OR 1=1 --")]) {
-    const answer = await api.send("GET", `/api/orders/${path}`, { as })
-    expect([answer.status, answer.body]).toEqual([404, unknown.body])
+    const response = await api.send("GET", `/api/orders/${path}`, { as })
+    expect([response.status, response.body]).toEqual([404, unknown.body])
   }
   expect((await api.send("GET", "/api/orders", { as })).body).toEqual({ orders: [], next_cursor: null })
   expect((await api.send("GET", `/api/orders?cursor=${id}`, { as })).status).toBe(400)
@@ -65,8 +65,8 @@ test.each([
   "page=2",
   "user_id=1",
 ])("the query %s is 400", async (query) => {
-  const answer = await api.send("GET", `/api/orders?${query}`, { as: await aCustomer(api.db) })
-  expect(answer).toMatchObject({ status: 400, body: { error: { code: "invalid_query" } } })
+  const response = await api.send("GET", `/api/orders?${query}`, { as: await aCustomer(api.db) })
+  expect(response).toMatchObject({ status: 400, body: { error: { code: "invalid_query" } } })
 })
 
 test("an order keeps the names and prices it was placed with", async () => {

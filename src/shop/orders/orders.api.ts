@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { type ApiEnv, answerRefusal, customerOnly, customersOwn, refusal } from "#shop/api/api.ts"
+import { type ApiEnv, customerOnly, customersOwn, refusal, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { orderJson, orderListJson } from "./order-json.ts"
@@ -18,14 +18,14 @@ export const ordersApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "One’s own orders, newest first, 20 at a time",
-      answer: orderListJson,
+      returns: orderListJson,
       refuses: { 400: "Unknown cursor or query value" },
     }),
     customerOnly,
     validQuery(z.strictObject({ cursor: z.optional(z.string()) })),
     async (c) => {
       const page = await listOrders(c.var.shop.db, c.var.identity.id, c.req.valid("query").cursor ?? null)
-      if (!page) return answerRefusal(c, unknownCursor)
+      if (!page) return sendRefusal(c, unknownCursor)
       return c.json({ orders: page.orders, next_cursor: page.next }, 200)
     },
   )
@@ -34,9 +34,9 @@ export const ordersApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "One order in full",
-      answer: orderJson,
+      returns: orderJson,
       refuses: { 404: "No such order of one’s own" },
     }),
     customersOwn((db, userId, c) => readOrder(db, userId, c.req.param("id") ?? "")),
-    (c) => (c.var.found ? c.json(c.var.found, 200) : answerRefusal(c, orderNotFound)),
+    (c) => (c.var.found ? c.json(c.var.found, 200) : sendRefusal(c, orderNotFound)),
   )

@@ -64,8 +64,8 @@ describe("an upload", () => {
     ["8 MB", new Uint8Array(8 * 1024 * 1024), 413, "too_large"],
   ])("of %s is refused and stores nothing", async (_, bytes, status, code) => {
     const as = await aCustomer(api.db)
-    const answer = await upload(as, bytes)
-    expect(answer).toMatchObject({ status, body: { error: { code, field: "file" } } })
+    const response = await upload(as, bytes)
+    expect(response).toMatchObject({ status, body: { error: { code, field: "file" } } })
     expect(await api.db.query(sql`SELECT path FROM receipts WHERE user_id = ${as}`)).toEqual([])
   })
 
@@ -85,8 +85,8 @@ describe("an upload", () => {
     [{ body: "x", headers: { "Content-Type": "multipart/form-data" } }, 400, "malformed"],
     [{ body: "x", headers: { "Content-Type": "multipart/form-data; boundary=b" } }, 400, "malformed"],
   ])("that is none (%j) is refused", async (sent, status, code) => {
-    const answer = await api.send("POST", "/api/receipts", { as: await aCustomer(api.db), ...sent })
-    expect(answer).toMatchObject({ status, body: { error: { code } } })
+    const response = await api.send("POST", "/api/receipts", { as: await aCustomer(api.db), ...sent })
+    expect(response).toMatchObject({ status, body: { error: { code } } })
   })
 
   test("that streams on and on without a length is cut off", async () => {
@@ -106,9 +106,9 @@ describe("an upload", () => {
 
   test("beyond ten of a day that no order holds is refused, concurrently too; yesterday’s do not count", async () => {
     const as = await aCustomer(api.db)
-    const answers = await Promise.all(Array.from({ length: 13 }, () => upload(as, pdf)))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(10).fill(201), 429, 429, 429])
-    expect(answers.find((answer) => answer.status === 429)?.headers.get("Retry-After")).toBe("86400")
+    const responses = await Promise.all(Array.from({ length: 13 }, () => upload(as, pdf)))
+    expect(responses.map((response) => response.status).sort()).toEqual([...Array(10).fill(201), 429, 429, 429])
+    expect(responses.find((response) => response.status === 429)?.headers.get("Retry-After")).toBe("86400")
     await api.db.query(sql`UPDATE receipts SET created_at = now() - interval '25 hours' WHERE user_id = ${as}`)
     expect((await upload(as, pdf)).status).toBe(201)
   })
@@ -154,8 +154,8 @@ describe("the receipt of an order", () => {
     expect((await put(as, theirs.id, await pathOf(as))).status).toBe(404)
     expect(await receiptOf(theirs.id)).toBe(theirPath)
     for (const path of [theirPath, "../../secret.key", "nothing.jpg", "x".repeat(10_000), 5, "a\0b"]) {
-      const answer = await put(as, mine.id, path)
-      expect(answer).toMatchObject({ status: 422, body: { error: { field: "bank_receipt_url" } } })
+      const response = await put(as, mine.id, path)
+      expect(response).toMatchObject({ status: 422, body: { error: { field: "bank_receipt_url" } } })
     }
     expect(await receiptOf(mine.id)).toBeNull()
     expect((await api.send("GET", `/api/orders/${theirs.id}/receipt`, { as })).status).toBe(404)

@@ -1,7 +1,7 @@
 import { type Handler, Hono } from "hono"
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { type ApiEnv, answerRefusal, customerOnly, refusal } from "#shop/api/api.ts"
+import { type ApiEnv, customerOnly, refusal, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { describeUpload, readUpload } from "#shop/api/upload.ts"
 import { validJson } from "#shop/api/validation.ts"
@@ -26,7 +26,7 @@ export const receiptsApi = new Hono<ApiEnv>()
     describeUpload({
       tag,
       status: 201,
-      answer: attachReceiptRequest,
+      returns: attachReceiptRequest,
       refuses: {
         413: "More than 5 MB",
         415: "Not a receipt",
@@ -39,11 +39,11 @@ export const receiptsApi = new Hono<ApiEnv>()
     async (c) => {
       const { shop, identity } = c.var
       const claimed = await claimUpload(shop, identity.id)
-      if (!claimed.ok) return answerRefusal(c, claimed)
+      if (!claimed.ok) return sendRefusal(c, claimed)
       const bytes = await readUpload(c, MAX_RECEIPT_BYTES, { notMultipart, noFile, tooLarge })
-      if (!bytes.ok) return answerRefusal(c, bytes)
+      if (!bytes.ok) return sendRefusal(c, bytes)
       const stored = await storeReceipt(shop, identity.id, bytes.value)
-      return stored.ok ? c.json({ bank_receipt_url: stored.value.path }, 201) : answerRefusal(c, stored)
+      return stored.ok ? c.json({ bank_receipt_url: stored.value.path }, 201) : sendRefusal(c, stored)
     },
   )
   .put(
@@ -51,7 +51,7 @@ export const receiptsApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "Add or replace the receipt of an order that waits for its transfer",
-      answer: orderJson,
+      returns: orderJson,
       refuses: {
         404: "No such order of one’s own",
         409: "The order takes no receipt any more",
@@ -64,9 +64,9 @@ export const receiptsApi = new Hono<ApiEnv>()
       const { shop, identity } = c.var
       const { bank_receipt_url: path } = c.req.valid("json")
       const attached = await attachReceipt(shop.db, identity.id, c.req.param("id"), path)
-      if (!attached.ok) return answerRefusal(c, attached)
+      if (!attached.ok) return sendRefusal(c, attached)
       const order = await readOrder(shop.db, identity.id, c.req.param("id"))
-      return order ? c.json(order, 200) : answerRefusal(c, notFound)
+      return order ? c.json(order, 200) : sendRefusal(c, notFound)
     },
   )
   .get(
@@ -74,14 +74,14 @@ export const receiptsApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "A link to the receipt, good for five minutes",
-      answer: linkJson,
+      returns: linkJson,
       refuses: { 404: "No such order of one’s own, or it has no receipt" },
     }),
     customerOnly,
     async (c) => {
       const { shop, identity } = c.var
       const path = await receiptOfOrder(shop.db, identity.id, c.req.param("id"))
-      return path === null ? answerRefusal(c, notFound) : c.json(signReceiptLink(shop, path, identity), 200)
+      return path === null ? sendRefusal(c, notFound) : c.json(signReceiptLink(shop, path, identity), 200)
     },
   )
 

@@ -113,9 +113,9 @@ test("an upload that the file store does not take is answered 503, to be tried a
   const body = new FormData()
   body.set("file", new File([pdf], "receipt.pdf"))
   const headers = { "X-Test-User": as }
-  const answer = await app.route("/api", shopApi).request("/api/receipts", { method: "POST", headers, body })
-  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "2"])
-  expect(await answer.json()).toMatchObject({ error: { code: "unavailable" } })
+  const response = await app.route("/api", shopApi).request("/api/receipts", { method: "POST", headers, body })
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "2"])
+  expect(await response.json()).toMatchObject({ error: { code: "unavailable" } })
   expect(await claimUpload(api.shop, as)).toMatchObject({ ok: true })
 })
 
@@ -124,8 +124,8 @@ test("what a customer may not store is refused before its content is looked at",
   expect(await claimUpload(api.shop, as)).toMatchObject({ status: 429, code: "too_many_uploads" })
   const body = new ReadableStream({ pull: () => Promise.reject(new Error("the body was read")) })
   const headers = { "Content-Type": "multipart/form-data; boundary=b", "X-Test-User": as }
-  const answer = await api.fetch("/api/receipts", { method: "POST", headers, body, duplex: "half" } as RequestInit)
-  expect(answer.status).toBe(429)
+  const response = await api.fetch("/api/receipts", { method: "POST", headers, body, duplex: "half" } as RequestInit)
+  expect(response.status).toBe(429)
 })
 
 test("uploads that begin are counted, whatever becomes of them: 60 an hour", async () => {

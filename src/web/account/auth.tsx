@@ -16,7 +16,7 @@ import { SecondStep } from "./auth-forms/second-step.tsx"
 import { SignIn } from "./auth-forms/sign-in.tsx"
 import { SignUp } from "./auth-forms/sign-up.tsx"
 import { recallProgress, rememberProgress } from "./auth-forms/sign-up-progress.ts"
-import { useProviderAnswer } from "./auth-forms/use-provider-answer.ts"
+import { useProviderResponse } from "./auth-forms/use-provider-response.ts"
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
   return privatePageMeta(m.shell_sign_in(), root.loaderData)
@@ -32,11 +32,11 @@ type TabId = "signin" | "signup" | "forgot"
 
 export default function Auth() {
   const { status } = useSession()
-  const answered = useProviderAnswer()
+  const settled = useProviderResponse()
   useEffect(() => {
     void followClient()
   }, [])
-  if (status === "unknown" || !answered) return <PageSpinner />
+  if (status === "unknown" || !settled) return <PageSpinner />
   if (status === "signed-in") return <AfterSignIn />
   if (status === "awaiting-second-factor") return <SecondStep />
   return <Forms />

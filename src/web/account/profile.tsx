@@ -29,7 +29,7 @@ export default function ProfilePage() {
 const readProfile = () => call("GET", "/profile")
 
 function OwnProfile() {
-  const { answer: profile, load } = useLoad(readProfile)
+  const { result: profile, load } = useLoad(readProfile)
   if (!profile) return <PageSpinner />
   if (!profile.ok) return <LoadFailed message={profile.message} onRetry={load} />
   return (

@@ -1,4 +1,4 @@
-import { type ApiAnswer, type CallOptions, call, type Failure } from "#web/session/api.ts"
+import { type ApiResult, type CallOptions, call, type Failure } from "#web/session/api.ts"
 import type { Input, Method, Path } from "#web/session/api-types.ts"
 import { refreshUser } from "#web/session/session-check.ts"
 import { toast } from "#web/ui/toast.ts"
@@ -8,10 +8,10 @@ export async function adminCall<M extends Method, P extends Path<M> & `/admin/${
   method: M,
   path: P,
   input: Input<M, P> & CallOptions,
-): Promise<ApiAnswer<M, P>> {
-  const answer = await call(method, path, input)
-  if (!answer.ok && answer.status === 403 && answer.code === "forbidden") await refreshUser()
-  return answer
+): Promise<ApiResult<M, P>> {
+  const result = await call(method, path, input)
+  if (!result.ok && result.status === 403 && result.code === "forbidden") await refreshUser()
+  return result
 }
 
 /** Tells of a failure under the specification's title; an ended session speaks for itself. */

@@ -36,10 +36,10 @@ export function ReceiptUpload({ receipt, onChange }: ReceiptUploadProps) {
     setError(null)
     if (file.size > MAX_RECEIPT_BYTES) return setError(m.orders_receipt_too_large())
     setSending({ name: file.name, part: 0 })
-    const answer = await upload("/receipts", file, (part) => setSending({ name: file.name, part }))
+    const result = await upload("/receipts", file, (part) => setSending({ name: file.name, part }))
     setSending(null)
-    if (answer.ok) onChange({ path: answer.value.bank_receipt_url, name: file.name })
-    else setError(answer.message)
+    if (result.ok) onChange({ path: result.value.bank_receipt_url, name: file.name })
+    else setError(result.message)
   }
 
   if (sending) return <Progress {...sending} />

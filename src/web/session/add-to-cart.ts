@@ -55,14 +55,14 @@ function askToSignIn(wanted: WantedProduct): void {
 
 /** Adds as the signed-in person, tells the result in a toast and brings the badge up to date. */
 export async function addToCart({ id, quantity, from }: WantedProduct): Promise<void> {
-  const answer = await call("POST", "/cart", { json: { product_id: id, quantity } })
-  if (!answer.ok) {
-    if (answer.sessionOver) return
-    const description = answer.status === 409 || answer.status === 404 ? answer.message : m.cart_add_failed()
+  const result = await call("POST", "/cart", { json: { product_id: id, quantity } })
+  if (!result.ok) {
+    if (result.sessionOver) return
+    const description = result.status === 409 || result.status === 404 ? result.message : m.cart_add_failed()
     toast({ title: m.shell_error(), description, tone: "destructive" })
     return
   }
-  toast(addedToast(answer.value.added, quantity, from))
+  toast(addedToast(result.value.added, quantity, from))
   await refreshCartCount()
 }
 

@@ -5,7 +5,7 @@ import { call, failureOf } from "./api.ts"
 import { endReasonOf } from "./session-refusals.ts"
 
 describe("call", () => {
-  const answerWith = (status: number, body: unknown) => {
+  const respondWith = (status: number, body: unknown) => {
     const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json(body, { status }))
     vi.stubGlobal("fetch", fetched)
     return fetched
@@ -13,10 +13,10 @@ describe("call", () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   it("sends method, path, JSON and headers, and returns the body", async () => {
-    const fetched = answerWith(200, { lines: 3 })
+    const fetched = respondWith(200, { lines: 3 })
     const json = { bank_receipt_url: "7/file.png" }
-    const answer = await call("PUT", "/orders/:id/receipt", { param: { id: "7" }, json, headers: { "X-Try": "1" } })
-    expect(answer).toEqual({ ok: true, value: { lines: 3 } })
+    const result = await call("PUT", "/orders/:id/receipt", { param: { id: "7" }, json, headers: { "X-Try": "1" } })
+    expect(result).toEqual({ ok: true, value: { lines: 3 } })
     expect(fetched).toHaveBeenCalledExactlyOnceWith("/api/orders/7/receipt", {
       method: "PUT",
       signal: null,
@@ -26,7 +26,7 @@ describe("call", () => {
   })
 
   it("has the types of the routes: what is answered, and the entity that a conflict shows", async () => {
-    answerWith(409, { error: { code: "edit_conflict", message: "Somebody changed this" }, current: { id: "7" } })
+    respondWith(409, { error: { code: "edit_conflict", message: "Somebody changed this" }, current: { id: "7" } })
     const order = await call("GET", "/orders/:id", { param: { id: "7" } })
     if (order.ok) expectTypeOf(order.value).toEqualTypeOf<Order>()
     else expectTypeOf(order.current).toEqualTypeOf<undefined>()
@@ -37,7 +37,7 @@ describe("call", () => {
   })
 
   it("is an error of types for a wrong path, method, parameter, query, body or field of the answer", async () => {
-    const fetched = answerWith(200, {})
+    const fetched = respondWith(200, {})
     // @ts-expect-error no such path
     await call("GET", "/order")
     // @ts-expect-error the path does not know the method
@@ -50,9 +50,9 @@ describe("call", () => {
     await call("GET", "/admin/orders", { query: { sort: "name" } })
     // @ts-expect-error a number, not a text
     await call("PATCH", "/cart/:id", { param: { id: "7" }, json: { quantity: "2" } })
-    const answer = await call("GET", "/cart/count")
+    const result = await call("GET", "/cart/count")
     // @ts-expect-error the answer has no such field
-    expect(answer.ok && answer.value.total).toBeUndefined()
+    expect(result.ok && result.value.total).toBeUndefined()
     expect(fetched).toHaveBeenCalledTimes(7)
   })
 })

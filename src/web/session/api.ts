@@ -21,10 +21,10 @@ export interface Failure<Entity = unknown> {
   readonly current?: Entity
 }
 
-export type Answer<T, Entity = unknown> = { readonly ok: true; readonly value: T } | Failure<Entity>
+export type CallResult<T, Entity = unknown> = { readonly ok: true; readonly value: T } | Failure<Entity>
 
 /** What a call answers: the body that its route declares, or why there is none. */
-export type ApiAnswer<M extends Method, P extends Path<M>> = Answer<Output<M, P>, Current<M, P>>
+export type ApiResult<M extends Method, P extends Path<M>> = CallResult<Output<M, P>, Current<M, P>>
 
 export interface CallOptions {
   headers?: Record<string, string>
@@ -35,17 +35,17 @@ export interface CallOptions {
  * Calls the shop's API as the signed-in person: `call("GET", "/orders/:id", { param: { id } })`. Never throws: every failure is a value.
  * A refused token is renewed once; a session the server no longer accepts is dropped, which leads to /auth.
  */
-export async function call<M extends Method, P extends BarePath<M>>(method: M, path: P): Promise<ApiAnswer<M, P>>
+export async function call<M extends Method, P extends BarePath<M>>(method: M, path: P): Promise<ApiResult<M, P>>
 export async function call<M extends Method, P extends Path<M>>(
   method: M,
   path: P,
   input: Input<M, P> & CallOptions,
-): Promise<ApiAnswer<M, P>>
+): Promise<ApiResult<M, P>>
 export async function call<M extends Method, P extends Path<M>>(
   method: M,
   path: P,
   { json, headers, signal, ...sent }: SentInput & CallOptions = {},
-): Promise<ApiAnswer<M, P>> {
+): Promise<ApiResult<M, P>> {
   const init: RequestInit = { method, signal: signal ?? null, headers: { ...headers } }
   if (json !== undefined) {
     init.body = JSON.stringify(json)
@@ -98,7 +98,7 @@ function withToken(init: RequestInit, token: string | null): RequestInit {
     : init
 }
 
-async function settle<T, Entity>(response: Response, token: string | null): Promise<Answer<T, Entity>> {
+async function settle<T, Entity>(response: Response, token: string | null): Promise<CallResult<T, Entity>> {
   const text = await response.text()
   if (response.ok) return { ok: true, value: text ? JSON.parse(text) : null }
   return endIfRefused(failureOf(response.status, text), token)

@@ -28,8 +28,8 @@ function followOwner(): void {
 /** Asks the server how many lines there are, after a change, and tells the other tabs. */
 export async function refreshCartCount(): Promise<void> {
   const asked = owner
-  const answer = await call("GET", "/cart/count")
-  if (answer.ok && asked === owner) setCartCount(answer.value.count)
+  const result = await call("GET", "/cart/count")
+  if (result.ok && asked === owner) setCartCount(result.value.count)
 }
 
 /** Takes a count the page already knows (the cart page has the lines in hand) and tells the other tabs. */

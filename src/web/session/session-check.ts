@@ -1,4 +1,4 @@
-import { type ApiAnswer, call } from "./api.ts"
+import { type ApiResult, call } from "./api.ts"
 import {
   type Session as AuthSession,
   authClient,
@@ -71,7 +71,7 @@ async function needsFactor(): Promise<boolean> {
 }
 
 /** The user as the server knows them; while it cannot be reached, as the token does, with the role last seen. The server decides anyway. */
-function userOf(me: ApiAnswer<"GET", "/me">, { user }: AuthSession): SessionUser {
+function userOf(me: ApiResult<"GET", "/me">, { user }: AuthSession): SessionUser {
   if (me.ok) {
     const { id, email, full_name, role } = me.value
     return { id, email, full_name: full_name ?? "", role }

@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** In the browser the page changes immediately and shows skeletons until the server has answered. */
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const result = serverLoader().then(
-    (answer): ShopResult => answer.result,
+    (result): ShopResult => result.result,
     () => null,
   )
   return { filters: filtersFromQuery(url.searchParams), continued: url.searchParams.has("cursor"), result }
@@ -52,9 +52,9 @@ export function meta({ location, matches }: Route.MetaArgs) {
 const FORM = "shop-filters"
 const PANEL = "filters"
 
-export default function Shop({ loaderData: { filters, continued, result: answer } }: Route.ComponentProps) {
+export default function Shop({ loaderData: { filters, continued, result: loaded } }: Route.ComponentProps) {
   const entry = useLocation().key
-  const result = useShopResult(answer, entry)
+  const result = useShopResult(loaded, entry)
   const shelf = useLatest<Shelf>(result)
   const filtering = useFilterDraft(filters)
   const [drawerOpen, setDrawerOpen] = useState(false)

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { providerAnswerIn, providerTitle, withoutProviderAnswer } from "./providers.ts"
+import { providerResponseIn, providerTitle, withoutProviderResponse } from "./providers.ts"
 
 it.each([
   ["google", "Google"],
@@ -30,13 +30,13 @@ it.each([
     "",
     { code: false, error: { code: "", message: "No", values: { kind: null, provider: null } } },
   ],
-])("reads %s%s", (search, hash, answer) => expect(providerAnswerIn({ search, hash })).toEqual(answer))
+])("reads %s%s", (search, hash, result) => expect(providerResponseIn({ search, hash })).toEqual(result))
 
 it("takes the answer out of the URL and nothing else", () => {
   const url = {
     pathname: "/auth",
     search: "?next=%2Fcart&code=abc&error=x&error_code=y&error_description=z&error_kind=k&error_provider=p&sb=",
   }
-  expect(withoutProviderAnswer(url)).toBe("/auth?next=%2Fcart")
-  expect(withoutProviderAnswer({ pathname: "/auth", search: "?code=abc" })).toBe("/auth")
+  expect(withoutProviderResponse(url)).toBe("/auth?next=%2Fcart")
+  expect(withoutProviderResponse({ pathname: "/auth", search: "?code=abc" })).toBe("/auth")
 })

@@ -1,5 +1,5 @@
 import type { Provider } from "@supabase/auth-js"
-import { type AuthAnswer, type AuthFailure, callAuth } from "#web/session/auth-api/auth-call.ts"
+import { type AuthFailure, type AuthResult, callAuth } from "#web/session/auth-api/auth-call.ts"
 import { safeNextPath } from "#web/session/next-path.ts"
 import { forget, recall, remember } from "#web/session/storage.ts"
 
@@ -13,14 +13,14 @@ export function providerTitle(name: string): string {
 const linkingKey = "shop-linking"
 
 /** Leaves for the provider, which comes back to /auth. */
-export function signInWith(name: string, next: string | null): Promise<AuthAnswer> {
+export function signInWith(name: string, next: string | null): Promise<AuthResult> {
   forget(linkingKey)
   const options = { redirectTo: callbackUrl(safeNextPath(next)) }
   return callAuth((client) => client.signInWithOAuth({ provider: name as Provider, options }))
 }
 
 /** Leaves for the provider, to sign in with it from now on too; comes back to `next` by way of /auth. */
-export function linkWith(name: string, next: string): Promise<AuthAnswer> {
+export function linkWith(name: string, next: string): Promise<AuthResult> {
   remember(linkingKey, name)
   const options = { redirectTo: callbackUrl(next) }
   return callAuth((client) => client.linkIdentity({ provider: name as Provider, options }))
@@ -48,7 +48,7 @@ const callbackParams = [
   "error_provider",
 ]
 
-interface ProviderAnswer {
+interface ProviderResponse {
   /** A code to be exchanged for a session. */
   readonly code: boolean
   /** Why there is none. */
@@ -56,7 +56,7 @@ interface ProviderAnswer {
 }
 
 /** What a provider's answer left in the URL; null when the user did not come back from one. */
-export function providerAnswerIn({ search, hash }: { search: string; hash: string }): ProviderAnswer | null {
+export function providerResponseIn({ search, hash }: { search: string; hash: string }): ProviderResponse | null {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.slice(1))
   const given = (name: string) => query.get(name) ?? fragment.get(name)
@@ -69,7 +69,7 @@ export function providerAnswerIn({ search, hash }: { search: string; hash: strin
 }
 
 /** The URL without a provider's answer, path and all. */
-export function withoutProviderAnswer({ pathname, search }: { pathname: string; search: string }): string {
+export function withoutProviderResponse({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)
   for (const name of callbackParams) query.delete(name)
   return pathname + (query.size ? `?${query}` : "")

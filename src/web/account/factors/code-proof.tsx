@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
-import type { AuthAnswer } from "#web/session/auth-api/auth-call.ts"
+import type { AuthResult } from "#web/session/auth-api/auth-call.ts"
 import { endIfOver } from "#web/session/session-refusals.ts"
 import { Button } from "#web/ui/button.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
@@ -13,7 +13,7 @@ import type { FactorKind } from "./factors.ts"
 interface CodeProofProps {
   kind: FactorKind
   label: string
-  verify: (code: string) => Promise<AuthAnswer>
+  verify: (code: string) => Promise<AuthResult>
   onProved: () => void
   children?: ReactNode
 }

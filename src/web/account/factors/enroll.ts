@@ -1,4 +1,4 @@
-import { type AuthAnswer, callAuth } from "#web/session/auth-api/auth-call.ts"
+import { type AuthResult, callAuth } from "#web/session/auth-api/auth-call.ts"
 import type { AuthError } from "#web/session/auth-api/auth-client.ts"
 
 type Wanted =
@@ -14,13 +14,13 @@ export interface Enrolled {
 }
 
 /** Begins a factor. One of the same name that was begun before and never finished gives way to it. */
-export async function enroll(wanted: Wanted): Promise<AuthAnswer<Enrolled>> {
+export async function enroll(wanted: Wanted): Promise<AuthResult<Enrolled>> {
   const first = await begin(wanted)
   if (first.ok || first.code !== "mfa_factor_name_conflict") return first
   return (await dropUnfinished(wanted.friendlyName)) ? begin(wanted) : first
 }
 
-function begin(wanted: Wanted): Promise<AuthAnswer<Enrolled>> {
+function begin(wanted: Wanted): Promise<AuthResult<Enrolled>> {
   // The client's overloads want to know the kind beforehand.
   type Enroll = (params: Wanted) => Promise<{ data: Enrolled; error: null } | { data: null; error: AuthError }>
   return callAuth((client) => (client.mfa.enroll as Enroll)(wanted))

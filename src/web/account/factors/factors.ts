@@ -1,6 +1,6 @@
 import type { Factor as ListedFactor, User } from "@supabase/auth-js"
 import { m } from "#messages/messages.js"
-import { type AuthAnswer, callAuth } from "#web/session/auth-api/auth-call.ts"
+import { type AuthResult, callAuth } from "#web/session/auth-api/auth-call.ts"
 
 export type FactorKind = "totp" | "phone" | "webauthn"
 
@@ -20,9 +20,9 @@ export const factorKinds: Record<FactorKind, () => string> = {
 }
 
 /** The signed-in user's factors, the surest first. */
-export async function ownFactors(): Promise<AuthAnswer<Factor[]>> {
-  const answer = await callAuth((client) => client.getUser())
-  return answer.ok ? { ok: true, value: factorsOf(answer.value.user) } : answer
+export async function ownFactors(): Promise<AuthResult<Factor[]>> {
+  const result = await callAuth((client) => client.getUser())
+  return result.ok ? { ok: true, value: factorsOf(result.value.user) } : result
 }
 
 const order: readonly FactorKind[] = ["webauthn", "totp", "phone"]

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { type AuthAnswer, type AuthFailure, authFailure, callAuth } from "#web/session/auth-api/auth-call.ts"
+import { type AuthFailure, type AuthResult, authFailure, callAuth } from "#web/session/auth-api/auth-call.ts"
 import type { GoTrueClient } from "#web/session/auth-api/auth-client.ts"
 import { enroll } from "./enroll.ts"
 
@@ -23,7 +23,7 @@ const site = () => ({ rpId: location.hostname, rpOrigins: [location.origin] })
  * Shows a passkey of the account. Not through the client's `webauthn.authenticate`, which puts security keys before the
  * passkeys that people have in their phones and computers.
  */
-export async function showPasskey(factorId: string): Promise<AuthAnswer> {
+export async function showPasskey(factorId: string): Promise<AuthResult> {
   const challenge = await challengeOf(factorId)
   if (!challenge.ok) return challenge
   const { id: challengeId, webauthn } = challenge.value
@@ -41,7 +41,7 @@ export async function showPasskey(factorId: string): Promise<AuthAnswer> {
 }
 
 /** Makes a passkey for the account and proves it. What was begun and not finished is taken back. */
-export async function addPasskey(friendlyName: string): Promise<AuthAnswer> {
+export async function addPasskey(friendlyName: string): Promise<AuthResult> {
   const enrolled = await enroll({ factorType: "webauthn", friendlyName })
   if (!enrolled.ok) return enrolled
   const { id: factorId } = enrolled.value
@@ -50,7 +50,7 @@ export async function addPasskey(friendlyName: string): Promise<AuthAnswer> {
   return made
 }
 
-async function makePasskey(factorId: string): Promise<AuthAnswer> {
+async function makePasskey(factorId: string): Promise<AuthResult> {
   const challenge = await challengeOf(factorId)
   if (!challenge.ok) return challenge
   const { id: challengeId, webauthn } = challenge.value
@@ -73,7 +73,7 @@ interface Proof {
   webauthn: { rpId: string; rpOrigins: string[]; type: "create" | "request"; credential_response: Credential }
 }
 
-function verify(proof: Proof): Promise<AuthAnswer> {
+function verify(proof: Proof): Promise<AuthResult> {
   // The client's types want another shape for each of the two; both are sent alike.
   type Verify = GoTrueClient["mfa"]["verify"]
   return callAuth((client) => client.mfa.verify(proof as unknown as Parameters<Verify>[0]))

@@ -25,13 +25,13 @@ export function PhoneProof({ factorId, label, onProved }: PhoneProofProps) {
 
   async function send() {
     setBusy(true)
-    const answer = await callAuth((client) => client.mfa.challenge({ factorId, channel: "sms" }))
+    const result = await callAuth((client) => client.mfa.challenge({ factorId, channel: "sms" }))
     setBusy(false)
-    if (answer.ok) return wait({ ...answer.value, resendAt: resendTime(Date.now()) })
-    if (endIfOver(answer)) return
-    const seconds = waitOf(answer)
+    if (result.ok) return wait({ ...result.value, resendAt: resendTime(Date.now()) })
+    if (endIfOver(result)) return
+    const seconds = waitOf(result)
     if (seconds !== null) setResendAt(resendTime(Date.now(), seconds))
-    toast({ title: m.shell_error(), description: proofFailureText(answer, "phone"), tone: "destructive" })
+    toast({ title: m.shell_error(), description: proofFailureText(result, "phone"), tone: "destructive" })
   }
 
   function wait({ id, resendAt, expires_at }: { id: string; resendAt: number; expires_at: number }) {

@@ -1,7 +1,7 @@
 import { Fingerprint, KeyRound, LifeBuoy, Smartphone } from "lucide-react"
 import { type ReactNode, useCallback, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
-import { type AuthAnswer, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
+import { type AuthResult, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/button.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Spinner } from "#web/ui/spinner.tsx"
@@ -20,24 +20,24 @@ interface ProofProps {
 
 /** Lets the signed-in user show one of the account's factors, or a recovery code, which raises the session. */
 export function Proof({ onProved, onNone }: ProofProps) {
-  const [answer, setAnswer] = useState<AuthAnswer<Factor[]> | null>(null)
+  const [result, setResult] = useState<AuthResult<Factor[]> | null>(null)
   // Not by useLoad: a retry waits again, without the failure of the last one.
   const load = useCallback(async () => {
-    setAnswer(null)
+    setResult(null)
     const found = await ownFactors()
-    setAnswer(found)
+    setResult(found)
     if (found.ok && found.value.length === 0) onNone()
   }, [onNone])
   useEffect(() => {
     void load()
   }, [load])
 
-  if (answer && !answer.ok) {
-    const { description } = failureToast(answer, m.auth_unreachable_check())
+  if (result && !result.ok) {
+    const { description } = failureToast(result, m.auth_unreachable_check())
     return <LoadFailed message={description} onRetry={load} />
   }
-  if (!answer?.value.length) return <Waiting />
-  return <Choice factors={answer.value} onProved={(by) => onProved(by, answer.value)} />
+  if (!result?.value.length) return <Waiting />
+  return <Choice factors={result.value} onProved={(by) => onProved(by, result.value)} />
 }
 
 function Waiting() {

@@ -1,18 +1,18 @@
 import type { RecoveryCodesState } from "#auth/extensions.ts"
-import { type AuthAnswer, callAuth } from "#web/session/auth-api/auth-call.ts"
+import { type AuthResult, callAuth } from "#web/session/auth-api/auth-call.ts"
 import { callAuthExtension } from "#web/session/auth-api/auth-extensions.ts"
 
-export function recoveryCodesState(): Promise<AuthAnswer<RecoveryCodesState>> {
+export function recoveryCodesState(): Promise<AuthResult<RecoveryCodesState>> {
   return callAuthExtension("GET /factors/recovery-codes")
 }
 
 /** Makes new codes, which the server shows this once, and voids the old. */
-export async function makeRecoveryCodes(): Promise<AuthAnswer<readonly string[]>> {
-  const answer = await callAuthExtension("POST /factors/recovery-codes")
-  return answer.ok ? { ok: true, value: answer.value.codes } : answer
+export async function makeRecoveryCodes(): Promise<AuthResult<readonly string[]>> {
+  const result = await callAuthExtension("POST /factors/recovery-codes")
+  return result.ok ? { ok: true, value: result.value.codes } : result
 }
 
 /** Spends a code, which steps the session up. The client takes the new tokens over as it does for a factor: the path has the same form. */
-export function spendRecoveryCode(code: string): Promise<AuthAnswer> {
+export function spendRecoveryCode(code: string): Promise<AuthResult> {
   return callAuth((client) => client.mfa.verify({ factorId: "recovery-codes", challengeId: "none", code }))
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useState } from "react"
 import { m } from "#messages/messages.js"
-import { type AuthAnswer, authFailure } from "#web/session/auth-api/auth-call.ts"
+import { type AuthResult, authFailure } from "#web/session/auth-api/auth-call.ts"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Proof } from "./proof.tsx"
 
 interface FreshProof {
   /** Does `act`; where the server wants a second factor first, asks for one and does it again. `proof_refused` when none was given. */
-  withProof: (act: () => Promise<AuthAnswer>) => Promise<AuthAnswer>
+  withProof: (act: () => Promise<AuthResult>) => Promise<AuthResult>
   /** To be put anywhere in the page, outside of other dialogs. */
   dialog: ReactNode
 }
@@ -17,8 +17,8 @@ export function useFreshProof(): FreshProof {
   const [asking, setAsking] = useState<{ settle: (proved: boolean) => void } | null>(null)
 
   const withProof = useCallback<FreshProof["withProof"]>(async (act) => {
-    const answer = await act()
-    if (answer.ok || answer.code !== "insufficient_aal") return answer
+    const result = await act()
+    if (result.ok || result.code !== "insufficient_aal") return result
     const proved = await new Promise<boolean>((settle) => setAsking({ settle }))
     setAsking(null)
     return proved ? act() : refused

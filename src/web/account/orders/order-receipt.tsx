@@ -15,10 +15,10 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: (ord
   async function attach(receipt: UploadedReceipt | null) {
     if (!receipt) return
     const json = { bank_receipt_url: receipt.path }
-    const answer = await call("PUT", "/orders/:id/receipt", { param: { id: order.id }, json })
-    if (!answer.ok) return tell(answer)
+    const result = await call("PUT", "/orders/:id/receipt", { param: { id: order.id }, json })
+    if (!result.ok) return tell(result)
     setReplacing(false)
-    onChange(answer.value)
+    onChange(result.value)
     toast({ title: m.orders_receipt_added(), description: m.orders_receipt_added_hint(), tone: "success" })
   }
 
@@ -44,15 +44,15 @@ function ViewReceipt({ orderId }: { orderId: string }) {
     // Opened within the click, or the browser takes it for an unwanted pop-up.
     const tab = window.open("", "_blank")
     setBusy(true)
-    const answer = await call("GET", "/orders/:id/receipt", { param: { id: orderId } })
+    const result = await call("GET", "/orders/:id/receipt", { param: { id: orderId } })
     setBusy(false)
-    if (!answer.ok) {
+    if (!result.ok) {
       tab?.close()
-      return tell(answer)
+      return tell(result)
     }
-    if (!tab) return location.assign(answer.value.url)
+    if (!tab) return location.assign(result.value.url)
     tab.opener = null
-    tab.location.replace(answer.value.url)
+    tab.location.replace(result.value.url)
   }
 
   return (

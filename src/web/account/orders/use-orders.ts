@@ -24,11 +24,11 @@ export function useOrders(): Orders {
   const read = useCallback(async (cursor: string | null) => {
     setBusy(true)
     setFailure(null)
-    const answer = await call("GET", "/orders", { query: cursor ? { cursor } : {} })
+    const result = await call("GET", "/orders", { query: cursor ? { cursor } : {} })
     setBusy(false)
-    if (!answer.ok) return setFailure(answer)
-    setNext(answer.value.next_cursor)
-    setOrders((before) => [...(cursor ? (before ?? []) : []), ...answer.value.orders])
+    if (!result.ok) return setFailure(result)
+    setNext(result.value.next_cursor)
+    setOrders((before) => [...(cursor ? (before ?? []) : []), ...result.value.orders])
   }, [])
 
   // Not by useLoad: further pages are added to the first one.

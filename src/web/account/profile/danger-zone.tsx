@@ -23,16 +23,16 @@ export function DangerZone() {
     event.preventDefault()
     if (busy || !confirms(typed)) return
     setBusy(true)
-    const answer = await call("DELETE", "/profile")
+    const result = await call("DELETE", "/profile")
     setBusy(false)
-    if (answer.ok) {
+    if (result.ok) {
       toast({ title: m.account_deleted() })
       return signOut()
     }
     setAsking(false)
-    if (answer.sessionOver) return
+    if (result.sessionOver) return
     // A 409 says why and what to do (the last admin cannot go); anything else is ours to fix.
-    const description = answer.status === 409 ? answer.message : m.account_try_later()
+    const description = result.status === 409 ? result.message : m.account_try_later()
     toast({ title: m.account_delete_failed(), description, tone: "destructive" })
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { href, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
-import { type AuthAnswer, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
+import { type AuthResult, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { authClient } from "#web/session/auth-api/auth-client.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
@@ -69,21 +69,21 @@ function useRecoverySession({ tokenHash }: Recovery) {
     },
     [],
   )
-  async function open(): Promise<AuthAnswer> {
+  async function open(): Promise<AuthResult> {
     if (opened.current || tokenHash === null) return { ok: true, value: null }
-    const answer = await callAuth((client) => client.verifyOtp({ token_hash: tokenHash, type: "recovery" }))
-    opened.current = answer.ok
-    return answer
+    const result = await callAuth((client) => client.verifyOtp({ token_hash: tokenHash, type: "recovery" }))
+    opened.current = result.ok
+    return result
   }
   return { open }
 }
 
 /** Sets the password and ends every session of the account, this one too. */
-async function setPassword(password: string): Promise<AuthAnswer> {
-  const answer = await callAuth((client) => client.updateUser({ password }))
-  if (answer.ok) {
+async function setPassword(password: string): Promise<AuthResult> {
+  const result = await callAuth((client) => client.updateUser({ password }))
+  if (result.ok) {
     const everywhere = await callAuth((client) => client.signOut({ scope: "global" }))
     if (!everywhere.ok) await callAuth((client) => client.signOut({ scope: "local" }))
   }
-  return answer
+  return result
 }

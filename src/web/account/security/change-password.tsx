@@ -1,7 +1,7 @@
 import type { User } from "@supabase/auth-js"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import { type AuthAnswer, callAuth } from "#web/session/auth-api/auth-call.ts"
+import { type AuthResult, callAuth } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Field } from "#web/ui/field.tsx"
@@ -96,7 +96,7 @@ interface Typed {
   nonce: string
 }
 
-function changePassword({ current, password, nonce }: Typed): Promise<AuthAnswer> {
+function changePassword({ current, password, nonce }: Typed): Promise<AuthResult> {
   return callAuth((client) =>
     client.updateUser({
       password,

@@ -18,7 +18,7 @@ import { reportFailure } from "./own-user.ts"
 
 /** Where the account is signed in, and ways to end one of the others or all of them. */
 export function Devices() {
-  const { answer, load } = useLoad(ownDevices)
+  const { result, load } = useLoad(ownDevices)
   const [busy, setBusy] = useState(false)
   const [ending, setEnding] = useState<Device | null>(null)
 
@@ -34,18 +34,18 @@ export function Devices() {
   return (
     <Card className="grid gap-4">
       <h3 className="text-xl">{m.account_devices()}</h3>
-      {!answer && <Skeleton className="h-16" />}
-      {answer && !answer.ok && (
-        <LoadFailed message={failureToast(answer, m.account_try_again()).description} onRetry={load} />
+      {!result && <Skeleton className="h-16" />}
+      {result && !result.ok && (
+        <LoadFailed message={failureToast(result, m.account_try_again()).description} onRetry={load} />
       )}
-      {answer?.ok && (
+      {result?.ok && (
         <ul className="grid divide-y-2 divide-dashed divide-line">
-          {answer.value.map((device) => (
+          {result.value.map((device) => (
             <Row key={device.id} device={device} onEnd={() => setEnding(device)} />
           ))}
         </ul>
       )}
-      {answer?.ok && answer.value.length > 1 && (
+      {result?.ok && result.value.length > 1 && (
         <Button variant="secondary" busy={busy} onClick={signOutOthers} className="sm:justify-self-start">
           {m.account_devices_end()}
         </Button>

@@ -34,18 +34,18 @@ export function EndDevice({ device, onClose, onEnded }: EndDeviceProps) {
     event.preventDefault()
     if (!device || busy) return
     setBusy(true)
-    const answer = await proof.withProof(async () => {
+    const result = await proof.withProof(async () => {
       const ended = await endDevice(device, nonce ?? "")
       // One dialog at a time: the proof comes in place of the question.
       if (!ended.ok && ended.code === "insufficient_aal") close()
       return ended
     })
     setBusy(false)
-    const code = answer.ok ? null : answer.code
+    const code = result.ok ? null : result.code
     if (code === "reauthentication_needed") return sendCode()
     if (code === "reauthentication_not_valid") return setError(m.account_code_refused())
     close()
-    if (!answer.ok) return reportFailure(answer, m.account_device_end_failed())
+    if (!result.ok) return reportFailure(result, m.account_device_end_failed())
     toast({ title: m.account_device_ended(), tone: "success" })
     await onEnded()
   }

@@ -33,9 +33,9 @@ export function Identities({ user, onChange }: { user: User; onChange: () => Pro
   async function unlink(identity: UserIdentity) {
     const title = providerTitle(identity.provider)
     setBusy(identity.provider)
-    const answer = await proof.withProof(() => callAuth((client) => client.unlinkIdentity(identity)))
+    const result = await proof.withProof(() => callAuth((client) => client.unlinkIdentity(identity)))
     setBusy(null)
-    if (!answer.ok) return reportFailure(answer, m.account_provider_unlink_failed({ provider: title }))
+    if (!result.ok) return reportFailure(result, m.account_provider_unlink_failed({ provider: title }))
     toast({ title: m.account_provider_unlink_done({ provider: title }), tone: "success" })
     await onChange()
     await refreshUser()

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react"
 import { m } from "#messages/messages.js"
-import { type AuthAnswer, failureToast } from "#web/session/auth-api/auth-call.ts"
+import { type AuthResult, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
@@ -14,7 +14,7 @@ interface NameFormProps {
   /** Asks for a phone number too. */
   withPhone?: boolean
   label: string
-  onNamed: (factor: NamedFactor) => Promise<AuthAnswer>
+  onNamed: (factor: NamedFactor) => Promise<AuthResult>
   children: ReactNode
 }
 

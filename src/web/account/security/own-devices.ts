@@ -1,16 +1,16 @@
 import type { Device } from "#auth/extensions.ts"
-import type { AuthAnswer } from "#web/session/auth-api/auth-call.ts"
+import type { AuthResult } from "#web/session/auth-api/auth-call.ts"
 import { callAuthExtension } from "#web/session/auth-api/auth-extensions.ts"
 
 /** Where the signed-in user is signed in, this device first. */
-export async function ownDevices(): Promise<AuthAnswer<Device[]>> {
-  const answer = await callAuthExtension("GET /sessions")
-  if (!answer.ok) return answer
-  return { ok: true, value: answer.value.sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) }
+export async function ownDevices(): Promise<AuthResult<Device[]>> {
+  const result = await callAuthExtension("GET /sessions")
+  if (!result.ok) return result
+  return { ok: true, value: result.value.sessions.toSorted((a, b) => Number(b.current) - Number(a.current)) }
 }
 
 /** Signs one device out; `nonce` is the code of a mail, where the auth server asks for one. One that is out already is no failure. */
-export async function endDevice({ id }: Device, nonce: string): Promise<AuthAnswer> {
-  const answer = await callAuthExtension("DELETE /sessions/:id", { id, body: nonce ? { nonce } : {} })
-  return !answer.ok && answer.code === "not_found" ? { ok: true, value: null } : answer
+export async function endDevice({ id }: Device, nonce: string): Promise<AuthResult> {
+  const result = await callAuthExtension("DELETE /sessions/:id", { id, body: nonce ? { nonce } : {} })
+  return !result.ok && result.code === "not_found" ? { ok: true, value: null } : result
 }

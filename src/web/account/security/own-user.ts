@@ -1,10 +1,10 @@
 import type { User } from "@supabase/auth-js"
-import { type AuthAnswer, type AuthFailure, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
+import { type AuthFailure, type AuthResult, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { endIfOver } from "#web/session/session-refusals.ts"
 import { toast } from "#web/ui/toast.ts"
 
 /** The signed-in user as the auth server knows them now, with factors and identities. */
-export async function ownUser(): Promise<AuthAnswer<User>> {
+export async function ownUser(): Promise<AuthResult<User>> {
   const found = await callAuth((client) => client.getUser())
   return found.ok ? { ok: true, value: found.value.user } : found
 }

@@ -23,7 +23,7 @@ export function RemoveFactor({ factor, last, onClose, onRemoved }: RemoveFactorP
 
   async function remove({ id: factorId, name }: Factor) {
     setBusy(true)
-    const answer = await proof.withProof(async () => {
+    const result = await proof.withProof(async () => {
       const removed = await callAuth((client) => client.mfa.unenroll({ factorId }))
       // One dialog at a time: the proof comes in place of the question.
       onClose()
@@ -31,8 +31,8 @@ export function RemoveFactor({ factor, last, onClose, onRemoved }: RemoveFactorP
     })
     setBusy(false)
     onClose()
-    if (!answer.ok && answer.code !== "mfa_factor_not_found")
-      return reportFailure(answer, m.account_factor_remove_failed())
+    if (!result.ok && result.code !== "mfa_factor_not_found")
+      return reportFailure(result, m.account_factor_remove_failed())
     toast({ title: m.account_factor_removed({ name }), tone: "success" })
     // The token names the factor until it is renewed.
     await callAuth((client) => client.refreshSession())

@@ -14,18 +14,18 @@ import { useArrivalAt } from "./use-arrival-at.ts"
 
 /** What keeps the account its owner's: password, second factors, other ways in, devices. */
 export function Security() {
-  const { answer, load } = useLoad(ownUser)
+  const { result, load } = useLoad(ownUser)
   const heading = useArrivalAt("#security")
   return (
     <section aria-labelledby="security" className="grid gap-6">
       <h2 id="security" ref={heading} tabIndex={-1} className="scroll-mt-28 pt-4 text-3xl outline-none">
         {m.account_security()}
       </h2>
-      {!answer && <Skeleton className="h-96" />}
-      {answer && !answer.ok && (
-        <LoadFailed message={failureToast(answer, m.account_try_again()).description} onRetry={load} />
+      {!result && <Skeleton className="h-96" />}
+      {result && !result.ok && (
+        <LoadFailed message={failureToast(result, m.account_try_again()).description} onRetry={load} />
       )}
-      {answer?.ok && <Parts user={answer.value} onChange={load} />}
+      {result?.ok && <Parts user={result.value} onChange={load} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react"
-import { type AuthAnswer, callAuth } from "#web/session/auth-api/auth-call.ts"
+import { type AuthResult, callAuth } from "#web/session/auth-api/auth-call.ts"
 import { type Enrolled, enroll } from "../factors/enroll.ts"
 
 interface Begun extends Enrolled {
@@ -8,7 +8,7 @@ interface Begun extends Enrolled {
 
 interface BegunFactor {
   begun: Begun | null
-  begin: (wanted: Parameters<typeof enroll>[0]) => Promise<AuthAnswer>
+  begin: (wanted: Parameters<typeof enroll>[0]) => Promise<AuthResult>
   /** It has been proved and stays. */
   finish: () => void
 }
@@ -27,11 +27,11 @@ export function useBegunFactor(): BegunFactor {
   )
 
   const begin = useCallback<BegunFactor["begin"]>(async (wanted) => {
-    const answer = await enroll(wanted)
-    if (!answer.ok) return answer
-    unfinished.current = answer.value.id
-    setBegun({ ...answer.value, name: wanted.friendlyName })
-    return answer
+    const result = await enroll(wanted)
+    if (!result.ok) return result
+    unfinished.current = result.value.id
+    setBegun({ ...result.value, name: wanted.friendlyName })
+    return result
   }, [])
 
   const finish = useCallback(() => {

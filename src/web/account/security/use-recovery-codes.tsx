@@ -25,9 +25,9 @@ export function useRecoveryCodes(hasFactor: boolean): RecoveryCodes {
   useEffect(() => {
     if (!hasFactor) return setLeft(null)
     let unmounted = false
-    void recoveryCodesState().then((answer) => {
+    void recoveryCodesState().then((result) => {
       // New codes may have been made while this was asked.
-      if (!unmounted && answer.ok) setLeft((known) => known ?? answer.value.left)
+      if (!unmounted && result.ok) setLeft((known) => known ?? result.value.left)
     })
     return () => {
       unmounted = true
@@ -36,7 +36,7 @@ export function useRecoveryCodes(hasFactor: boolean): RecoveryCodes {
 
   const make = useCallback(async () => {
     setBusy(true)
-    const answer = await withProof(async () => {
+    const result = await withProof(async () => {
       const made = await makeRecoveryCodes()
       if (!made.ok) return made
       setCodes(made.value)
@@ -44,7 +44,7 @@ export function useRecoveryCodes(hasFactor: boolean): RecoveryCodes {
       return made
     })
     setBusy(false)
-    if (!answer.ok) reportFailure(answer, m.account_recovery_make_failed())
+    if (!result.ok) reportFailure(result, m.account_recovery_make_failed())
   }, [withProof])
 
   const dialogs = (

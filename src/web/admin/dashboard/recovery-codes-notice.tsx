@@ -10,8 +10,8 @@ export function RecoveryCodesNotice() {
   const [missing, setMissing] = useState(false)
   useEffect(() => {
     let unmounted = false
-    void recoveryCodesState().then((answer) => {
-      if (!unmounted) setMissing(answer.ok && answer.value.has_factor && answer.value.left === 0)
+    void recoveryCodesState().then((result) => {
+      if (!unmounted) setMissing(result.ok && result.value.has_factor && result.value.left === 0)
     })
     return () => {
       unmounted = true

@@ -62,17 +62,17 @@ function UnsentAlert({ state, unsent: { count, mails }, onChange }: UnsentAlertP
 
   async function sendAgain() {
     setBusy(true)
-    const answer = await adminCall("POST", "/admin/mails/:state/send-again", { param: { state } })
+    const result = await adminCall("POST", "/admin/mails/:state/send-again", { param: { state } })
     setBusy(false)
-    if (!answer.ok) return toastFailure(m.admin_mails_send_failed(), answer)
-    toastSuccess(m.admin_mails_sending(), m.admin_mails_on_the_way({ count: answer.value.mails }))
+    if (!result.ok) return toastFailure(m.admin_mails_send_failed(), result)
+    toastSuccess(m.admin_mails_sending(), m.admin_mails_on_the_way({ count: result.value.mails }))
     onChange()
   }
 
   async function dismiss() {
-    const answer = await adminCall("DELETE", "/admin/mails/:state", { param: { state } })
+    const result = await adminCall("DELETE", "/admin/mails/:state", { param: { state } })
     setAsking(false)
-    if (!answer.ok) return toastFailure(m.admin_mails_dismiss_failed(), answer)
+    if (!result.ok) return toastFailure(m.admin_mails_dismiss_failed(), result)
     toastSuccess(m.admin_mails_dismissed())
     onChange()
   }

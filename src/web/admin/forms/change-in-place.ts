@@ -15,15 +15,15 @@ export async function changeInPlace<Entity extends Versioned, Form, Change>(
   change: Change,
   { onChange, onReload }: InList<Entity>,
 ): Promise<boolean> {
-  const answer = await kind.update(seen, change)
-  if (answer.ok) {
-    onChange(answer.value)
+  const result = await kind.update(seen, change)
+  if (result.ok) {
+    onChange(result.value)
     toastSuccess(kind.messages.updated())
     return true
   }
-  toastFailure(kind.messages.updateFailed(), answer)
-  if (answer.current) onChange(answer.current)
-  if (answer.status === 404) onReload()
+  toastFailure(kind.messages.updateFailed(), result)
+  if (result.current) onChange(result.current)
+  if (result.status === 404) onReload()
   return false
 }
 
@@ -33,9 +33,9 @@ export async function deleteEntity<Entity extends Versioned, Form, Change>(
   seen: Versioned,
   { onChange, onReload }: InList<Entity>,
 ): Promise<void> {
-  const answer = await kind.remove(seen)
-  if (answer.ok) toastSuccess(kind.messages.deleted())
-  else toastFailure(kind.messages.deleteFailed(), answer)
-  if (!answer.ok && answer.current) onChange(answer.current)
+  const result = await kind.remove(seen)
+  if (result.ok) toastSuccess(kind.messages.deleted())
+  else toastFailure(kind.messages.deleteFailed(), result)
+  if (!result.ok && result.current) onChange(result.current)
   else onReload()
 }

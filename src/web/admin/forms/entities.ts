@@ -1,4 +1,4 @@
-import type { Answer } from "#web/session/api.ts"
+import type { CallResult } from "#web/session/api.ts"
 
 /** Every entity counts its changes; the number is sent back with the next one. */
 export interface Versioned {
@@ -24,7 +24,7 @@ export interface EntityKind<Entity extends Versioned, Form, Change> {
   /** As the API names it. */
   readonly name: string
   readonly messages: Readonly<Record<EntityMessage, () => string>>
-  readonly create: (form: Form) => Promise<Answer<Entity, Entity>>
-  readonly update: (seen: Entity, change: Change) => Promise<Answer<Entity, Entity>>
-  readonly remove: (seen: Versioned) => Promise<Answer<null, Entity>>
+  readonly create: (form: Form) => Promise<CallResult<Entity, Entity>>
+  readonly update: (seen: Entity, change: Change) => Promise<CallResult<Entity, Entity>>
+  readonly remove: (seen: Versioned) => Promise<CallResult<null, Entity>>
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react"
-import type { Answer, Failure } from "#web/session/api.ts"
+import type { CallResult, Failure } from "#web/session/api.ts"
 import type { Input, Output, Path } from "#web/session/api-types.ts"
 import { urlOf } from "#web/session/api-url.ts"
 import { adminCall } from "../admin-call.ts"
@@ -18,7 +18,7 @@ export interface QueryState<T> {
 
 interface Settled<T> {
   readonly request: string
-  readonly answer: Answer<T>
+  readonly result: CallResult<T>
 }
 
 type AdminPath = Path<"GET"> & `/admin/${string}`
@@ -33,19 +33,19 @@ export function useAdminQuery<P extends AdminPath>(path: P, input: Input<"GET", 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the request is path and input, which is another object at each render
   useEffect(() => {
     const abort = new AbortController()
-    void adminCall("GET", path, { ...input, signal: abort.signal }).then((answer) => {
+    void adminCall("GET", path, { ...input, signal: abort.signal }).then((result) => {
       if (abort.signal.aborted) return
-      setSettled({ request, answer })
-      if (answer.ok) setValue(answer.value)
+      setSettled({ request, result })
+      if (result.ok) setValue(result.value)
     })
     return () => abort.abort()
   }, [request])
 
-  const answered = settled?.request === request
+  const done = settled?.request === request
   return {
     value,
-    failure: answered && !settled.answer.ok ? settled.answer : null,
-    loading: !answered,
+    failure: done && !settled.result.ok ? settled.result : null,
+    loading: !done,
     reload: useCallback(() => setRound((before) => before + 1), []),
     patch: useCallback(
       (change: (value: Output<"GET", P>) => Output<"GET", P>) =>

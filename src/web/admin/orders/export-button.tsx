@@ -11,9 +11,9 @@ export function ExportButton({ query }: Input<"GET", "/admin/orders.csv">) {
   const [busy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
-    const answer = await download("/admin/orders.csv", { query })
+    const result = await download("/admin/orders.csv", { query })
     setBusy(false)
-    if (!answer.ok) toastFailure(m.admin_orders_export_failed(), answer)
+    if (!result.ok) toastFailure(m.admin_orders_export_failed(), result)
   }
   return (
     <Button variant="secondary" busy={busy} onClick={save}>

@@ -20,15 +20,15 @@ export function OrderStatusFields({ order, onChange }: { order: AdminOrder; onCh
     if (saving) return
     setSaving(change)
     const json = { ...change, version: order.version }
-    const answer = await adminCall("PATCH", "/admin/orders/:id", { param: { id: order.id }, json })
+    const result = await adminCall("PATCH", "/admin/orders/:id", { param: { id: order.id }, json })
     setSaving(null)
-    setOvertaken(!answer.ok && answer.current !== undefined)
-    if (answer.ok) {
+    setOvertaken(!result.ok && result.current !== undefined)
+    if (result.ok) {
       toastSuccess(done)
-      return onChange(answer.value)
+      return onChange(result.value)
     }
-    toastFailure(failed, answer)
-    if (answer.current) onChange(answer.current)
+    toastFailure(failed, result)
+    if (result.current) onChange(result.current)
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

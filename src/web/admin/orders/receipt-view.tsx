@@ -83,10 +83,10 @@ const broken = (): Failure => ({
  * that a stranger's document never runs under the shop's origin.
  */
 async function readReceipt(orderId: string): Promise<State> {
-  const answer = await adminCall("GET", "/admin/orders/:id/receipt", { param: { id: orderId } })
-  if (!answer.ok) return answer
+  const result = await adminCall("GET", "/admin/orders/:id/receipt", { param: { id: orderId } })
+  if (!result.ok) return result
   try {
-    const response = await fetch(answer.value.url)
+    const response = await fetch(result.value.url)
     return response.ok ? { url: URL.createObjectURL(await response.blob()) } : broken()
   } catch {
     return broken()

@@ -43,11 +43,11 @@ export function PictureUpload({ id, imageUrl, onChange, onBusy }: PictureUploadP
     const shown = URL.createObjectURL(file)
     setSending({ preview: shown, part: 0 })
     onBusy(true)
-    const answer = await upload("/admin/product-images", file, (part) => setSending({ preview: shown, part }))
+    const result = await upload("/admin/product-images", file, (part) => setSending({ preview: shown, part }))
     setSending(null)
     onBusy(false)
-    if (answer.ok) onChange(answer.value.image_url)
-    else if (!answer.sessionOver) fail(answer.message)
+    if (result.ok) onChange(result.value.image_url)
+    else if (!result.sessionOver) fail(result.message)
   }
   function focusChooser() {
     document.getElementById(id)?.focus()

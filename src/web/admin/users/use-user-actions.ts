@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminUser } from "#shop/customers/admin-users.ts"
-import type { Answer } from "#web/session/api.ts"
+import type { CallResult } from "#web/session/api.ts"
 import { refreshUser } from "#web/session/session-check.ts"
 import { sessionStore } from "#web/session/session-store.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
@@ -24,33 +24,33 @@ export function useUserActions(user: AdminUser, onReload: () => void): UserActio
   const [busy, setBusy] = useState<UserActions["busy"]>(null)
   const param = { id: user.id }
 
-  async function report(answer: Answer<unknown>, done: string, failed: string) {
-    if (answer.ok) toastSuccess(done)
-    else toastFailure(refusalTitles[answer.code]?.() ?? failed, answer)
+  async function report(result: CallResult<unknown>, done: string, failed: string) {
+    if (result.ok) toastSuccess(done)
+    else toastFailure(refusalTitles[result.code]?.() ?? failed, result)
     if (user.id === sessionStore.get().user?.id) await refreshUser()
     // Without a connection the list could not be read either.
-    if (answer.ok || answer.status !== 0) onReload()
+    if (result.ok || result.status !== 0) onReload()
   }
   return {
     busy,
     async setAdmin(admin) {
       setBusy("role")
-      const answer = await adminCall(admin ? "PUT" : "DELETE", "/admin/users/:id/admin", { param })
+      const result = await adminCall(admin ? "PUT" : "DELETE", "/admin/users/:id/admin", { param })
       setBusy(null)
-      if (admin) await report(answer, m.admin_users_role_added(), m.admin_users_role_add_failed())
-      else await report(answer, m.admin_users_role_removed(), m.admin_users_role_remove_failed())
+      if (admin) await report(result, m.admin_users_role_added(), m.admin_users_role_add_failed())
+      else await report(result, m.admin_users_role_removed(), m.admin_users_role_remove_failed())
     },
     async setBlocked(blocked) {
       setBusy("status")
       const json = { account_status: blocked ? ("blocked" as const) : ("active" as const) }
-      const answer = await adminCall("PATCH", "/admin/users/:id", { param, json })
+      const result = await adminCall("PATCH", "/admin/users/:id", { param, json })
       setBusy(null)
-      if (blocked) await report(answer, m.admin_users_blocked(), m.admin_users_block_failed())
-      else await report(answer, m.admin_users_unblocked(), m.admin_users_unblock_failed())
+      if (blocked) await report(result, m.admin_users_blocked(), m.admin_users_block_failed())
+      else await report(result, m.admin_users_unblocked(), m.admin_users_unblock_failed())
     },
     async remove() {
-      const answer = await adminCall("DELETE", "/admin/users/:id", { param })
-      await report(answer, m.admin_users_deleted(), m.admin_users_delete_failed())
+      const result = await adminCall("DELETE", "/admin/users/:id", { param })
+      await report(result, m.admin_users_deleted(), m.admin_users_delete_failed())
     },
   }
 }

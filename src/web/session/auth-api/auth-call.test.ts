@@ -83,8 +83,8 @@ describe("callAuth", () => {
     ["AuthRetryableFetchError", undefined, "AuthRetryableFetchError", true],
     ["AuthUnknownError", undefined, "AuthUnknownError", true],
   ])("reports %s %s as %s", async (name, given, code, unreachable) => {
-    const answer = await callAuth(async () => ({ data: null, error: error(name, given) }))
-    expect(answer).toEqual({ ok: false, code, message: "No", values: {}, unreachable })
+    const result = await callAuth(async () => ({ data: null, error: error(name, given) }))
+    expect(result).toEqual({ ok: false, code, message: "No", values: {}, unreachable })
   })
 
   it("words what the server refuses", async () => {

@@ -16,7 +16,7 @@ export interface AuthFailure {
   readonly unreachable: boolean
 }
 
-export type AuthAnswer<T = unknown> = { readonly ok: true; readonly value: T } | AuthFailure
+export type AuthResult<T = unknown> = { readonly ok: true; readonly value: T } | AuthFailure
 
 type Reply = { data: unknown; error: AuthError | null } | { error: AuthError | null }
 
@@ -38,11 +38,11 @@ export function authFailure(code: string, message = ""): AuthFailure {
 /** Calls the auth server by its client. Never throws, not even when the client cannot be downloaded. */
 export async function callAuth<R extends Reply>(
   act: (client: GoTrueClient) => Promise<R>,
-): Promise<AuthAnswer<ValueOf<R>>> {
+): Promise<AuthResult<ValueOf<R>>> {
   try {
     const reply = await act(await authClient())
     if (reply.error) return await worded(failureOf(reply.error))
-    return { ok: true, value: "data" in reply ? reply.data : null } as AuthAnswer<ValueOf<R>>
+    return { ok: true, value: "data" in reply ? reply.data : null } as AuthResult<ValueOf<R>>
   } catch {
     return unreachableAuth
   }

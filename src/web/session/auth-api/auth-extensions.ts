@@ -1,6 +1,6 @@
 import type { AuthExtensions } from "#auth/extensions.ts"
 import { fetchSignedIn } from "../api.ts"
-import { type AuthAnswer, unreachableAuth, worded } from "./auth-call.ts"
+import { type AuthResult, unreachableAuth, worded } from "./auth-call.ts"
 
 interface Sent {
   /** Takes the place of `:id`. */
@@ -12,14 +12,14 @@ interface Sent {
 export async function callAuthExtension<Endpoint extends keyof AuthExtensions>(
   endpoint: Endpoint,
   { id = "", body }: Sent = {},
-): Promise<AuthAnswer<AuthExtensions[Endpoint]>> {
+): Promise<AuthResult<AuthExtensions[Endpoint]>> {
   const [method = "", path = ""] = endpoint.split(" ")
   const json = body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
   try {
     const { response } = await fetchSignedIn(`/auth/v1${path.replace(":id", id)}`, { method, ...json })
-    const answer = response.status === 204 ? null : await response.json()
-    if (response.ok) return { ok: true, value: answer }
-    const { code, error_code, message, msg, values = {} } = answer
+    const result = response.status === 204 ? null : await response.json()
+    if (response.ok) return { ok: true, value: result }
+    const { code, error_code, message, msg, values = {} } = result
     const text = String(message ?? msg)
     return await worded({ ok: false, code: String(error_code ?? code), message: text, values, unreachable: false })
   } catch {

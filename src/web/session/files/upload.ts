@@ -1,4 +1,4 @@
-import { type ApiAnswer, endIfRefused, failureOf, unreachable } from "../api.ts"
+import { type ApiResult, endIfRefused, failureOf, unreachable } from "../api.ts"
 import type { UploadPath } from "../api-types.ts"
 import { urlOf } from "../api-url.ts"
 import { accessToken, renewedToken } from "../auth-api/auth-client.ts"
@@ -8,7 +8,7 @@ export async function upload<P extends UploadPath>(
   path: P,
   file: File,
   onProgress: (part: number) => void,
-): Promise<ApiAnswer<"POST", P>> {
+): Promise<ApiResult<"POST", P>> {
   try {
     const token = await accessToken()
     let response = await send(path, file, token, onProgress)

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { latestWins } from "./latest-wins.ts"
 
-/** A server whose answers come when the test says so. */
+/** A server that responds when the test says so. */
 function slowServer() {
   const sent: [string, number][] = []
   const waiting: (() => void)[] = []
@@ -15,48 +15,48 @@ function slowServer() {
       settled.times++
     },
   )
-  const answer = async () => {
+  const respond = async () => {
     waiting.shift()?.()
     for (let turn = 0; turn < 5; turn++) await Promise.resolve()
   }
-  return { queue, sent, settled, answer }
+  return { queue, sent, settled, respond }
 }
 
 it("sends the first and the last of fast clicks, one after the other", async () => {
-  const { queue, sent, settled, answer } = slowServer()
+  const { queue, sent, settled, respond } = slowServer()
   for (const value of [2, 3, 4, 5]) queue.set("a", value)
   expect(sent).toEqual([["a", 2]])
-  await answer()
+  await respond()
   expect(sent).toEqual([
     ["a", 2],
     ["a", 5],
   ])
   expect(queue.busy()).toBe(true)
-  await answer()
+  await respond()
   expect(queue.busy()).toBe(false)
   expect(settled.times).toBe(1)
 })
 
 it("lets lines go side by side and settles once for all", async () => {
-  const { queue, sent, settled, answer } = slowServer()
+  const { queue, sent, settled, respond } = slowServer()
   queue.set("a", 2)
   queue.set("b", 0)
   expect(sent).toHaveLength(2)
-  await answer()
+  await respond()
   expect(settled.times).toBe(0)
-  await answer()
+  await respond()
   expect(settled.times).toBe(1)
 })
 
 it("tells when an id has nothing under way any more", async () => {
-  const { queue, answer } = slowServer()
+  const { queue, respond } = slowServer()
   const done: string[] = []
   void queue.set("a", 2).then(() => done.push("a"))
   void queue.set("a", 3).then(() => done.push("a, the last"))
   void queue.set("b", 1).then(() => done.push("b"))
-  await answer()
-  await answer()
+  await respond()
+  await respond()
   expect(done).toEqual(["b"])
-  await answer()
+  await respond()
   expect(done).toEqual(["b", "a", "a, the last"])
 })

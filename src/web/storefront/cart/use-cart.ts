@@ -30,14 +30,14 @@ export function useCart(): CartState {
   const load = useCallback(async () => {
     loads.current += 1
     const mine = loads.current
-    const answer = await call("GET", "/cart")
+    const result = await call("GET", "/cart")
     // A later load, or a change made since, is newer; the change loads again when it is done.
     if (mine !== loads.current || busy.current()) return
-    setFailure(answer.ok ? null : answer)
-    if (!answer.ok) return setCart(confirmed.current)
-    confirmed.current = answer.value
-    setCart(answer.value)
-    setCartCount(answer.value.lines.length)
+    setFailure(result.ok ? null : result)
+    if (!result.ok) return setCart(confirmed.current)
+    confirmed.current = result.value
+    setCart(result.value)
+    setCartCount(result.value.lines.length)
   }, [])
 
   const queue = useMemo(() => {
@@ -84,13 +84,13 @@ function useReloadOnOtherCount(cart: Cart | null, load: () => Promise<void>): vo
 
 /** Sets a line's quantity on the server, 0 removes it; shows a refusal and returns false. */
 async function sendQuantity(id: string, quantity: number): Promise<boolean> {
-  const answer =
+  const result =
     quantity === 0
       ? await call("DELETE", "/cart/:id", { param: { id } })
       : await call("PATCH", "/cart/:id", { param: { id }, json: { quantity } })
-  const alreadyGone = quantity === 0 && !answer.ok && answer.status === 404
-  if (!answer.ok && !alreadyGone) tell(answer)
-  return answer.ok || alreadyGone
+  const alreadyGone = quantity === 0 && !result.ok && result.status === 404
+  if (!result.ok && !alreadyGone) tell(result)
+  return result.ok || alreadyGone
 }
 
 function offerUndo(line: CartLine, load: () => Promise<void>): void {
@@ -101,8 +101,8 @@ function offerUndo(line: CartLine, load: () => Promise<void>): void {
 }
 
 async function putBack({ product_id, quantity }: CartLine): Promise<void> {
-  const answer = await call("POST", "/cart", { json: { product_id, quantity } })
-  if (!answer.ok) tell(answer)
+  const result = await call("POST", "/cart", { json: { product_id, quantity } })
+  if (!result.ok) tell(result)
 }
 
 function tell(failure: Failure): void {

@@ -21,9 +21,9 @@ export function useCheckout(owner: string): Checkout {
 
   const reloadCart = useCallback(async () => {
     await changesDone()
-    const answer = await call("GET", "/cart")
-    if (answer.ok) setCart(answer.value)
-    else setFailure(answer)
+    const result = await call("GET", "/cart")
+    if (result.ok) setCart(result.value)
+    else setFailure(result)
   }, [])
 
   const load = useCallback(async () => {

@@ -38,10 +38,10 @@ export function useCoupon(): CouponBox {
     async (code: string) => {
       setBusy(true)
       setText(code)
-      const answer = await call("POST", "/rpc/validate_coupon_code", { json: { _coupon_code: code } })
+      const result = await call("POST", "/rpc/validate_coupon_code", { json: { _coupon_code: code } })
       setBusy(false)
-      if (!answer.ok && answer.sessionOver) return null
-      const verdict = verdictOf(code, answer.ok ? answer.value[0] : undefined)
+      if (!result.ok && result.sessionOver) return null
+      const verdict = verdictOf(code, result.ok ? result.value[0] : undefined)
       if ("applied" in verdict) {
         setError(null)
         setApplied(verdict.applied)

@@ -11,8 +11,8 @@ export function useHiddenProduct(id: string | null): PageProduct | null {
   useEffect(() => {
     if (!isAdmin || id === null) return
     const leaving = new AbortController()
-    void call("GET", "/products/:id", { param: { id }, signal: leaving.signal }).then((answer) => {
-      if (answer.ok) setHidden(productFromJson(answer.value))
+    void call("GET", "/products/:id", { param: { id }, signal: leaving.signal }).then((result) => {
+      if (result.ok) setHidden(productFromJson(result.value))
     })
     return () => leaving.abort()
   }, [id, isAdmin])

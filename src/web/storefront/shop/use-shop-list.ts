@@ -36,16 +36,16 @@ export function rememberList(entry: string, list: Remembered): void {
  * A loader's data that may still be on its way: `undefined` until it is here, unless this history entry has shown a list
  * before, which then stands in for it.
  */
-export function useShopResult(answer: ShopResult | Promise<ShopResult>, entry: string): ShopResult | undefined {
-  const [settled, setSettled] = useState<{ answer: unknown; result: ShopResult }>()
+export function useShopResult(data: ShopResult | Promise<ShopResult>, entry: string): ShopResult | undefined {
+  const [settled, setSettled] = useState<{ data: unknown; result: ShopResult }>()
   useEffect(() => {
-    if (!(answer instanceof Promise)) return
+    if (!(data instanceof Promise)) return
     let wanted = true
-    void answer.then((result) => wanted && setSettled({ answer, result }))
+    void data.then((result) => wanted && setSettled({ data, result }))
     return () => {
       wanted = false
     }
-  }, [answer])
-  if (!(answer instanceof Promise)) return answer
-  return settled?.answer === answer ? settled.result : (recallList(entry)?.first ?? undefined)
+  }, [data])
+  if (!(data instanceof Promise)) return data
+  return settled?.data === data ? settled.result : (recallList(entry)?.first ?? undefined)
 }

@@ -7,7 +7,7 @@ type Saved = { ok: true; name: string } | { ok: false; code: string }
 const shown = () => toasts.get().map(({ title, description, tone }) => [title, description, tone])
 
 /** A form whose values are the name "Nimali", with records of what becomes of it. */
-function openForm(answer: Saved, checked = true) {
+function openForm(result: Saved, checked = true) {
   const calls: string[] = []
   const fields = {
     check: () =>
@@ -18,7 +18,7 @@ function openForm(answer: Saved, checked = true) {
     invalidTitle: "Validation Error",
     send: vi.fn(async (name: string) => {
       calls.push(`send ${name}`)
-      return answer
+      return result
     }),
     onSuccess: ({ name }, sent) => calls.push(`saved ${name}, sent ${sent}`),
     onFailure: ({ code }) => ({ title: "Error", description: `Refused: ${code}`, field: "name" }),

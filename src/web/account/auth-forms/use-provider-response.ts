@@ -4,28 +4,28 @@ import { m } from "#messages/messages.js"
 import { type AuthFailure, callAuth, failureToast, worded } from "#web/session/auth-api/auth-call.ts"
 import { type Toast, toast } from "#web/ui/toast.ts"
 import { factorsOf } from "../factors/factors.ts"
-import { providerAnswerIn, providerTitle, takeLinking, withoutProviderAnswer } from "./providers.ts"
+import { providerResponseIn, providerTitle, takeLinking, withoutProviderResponse } from "./providers.ts"
 
 /**
  * Tells a user who comes back from a provider the result, and removes it from the URL. False until that is done; true immediately on any
  * other visit.
  */
-export function useProviderAnswer(): boolean {
+export function useProviderResponse(): boolean {
   const location = useLocation()
   const navigate = useNavigate()
-  const [answer] = useState(() => providerAnswerIn(location))
-  const [settled, setSettled] = useState(answer === null)
+  const [result] = useState(() => providerResponseIn(location))
+  const [settled, setSettled] = useState(result === null)
   const begun = useRef(settled)
 
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    void outcome(answer?.error ?? null).then(async (message) => {
+    void outcome(result?.error ?? null).then(async (message) => {
       if (message) toast(message)
-      await navigate(withoutProviderAnswer(location), { replace: true })
+      await navigate(withoutProviderResponse(location), { replace: true })
       setSettled(true)
     })
-  }, [answer, location, navigate])
+  }, [result, location, navigate])
   return settled
 }
 
