@@ -2,8 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react"
 import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
-import { DiscardQuestion } from "./discard-question.tsx"
-import { useQuestionBeforeLeaving } from "./use-question-before-leaving.ts"
+import { useQuestionBeforeLeaving } from "./use-question-before-leaving.tsx"
 
 interface FormDialogProps {
   title: string
@@ -50,7 +49,7 @@ export function FormDialog({ title, submitLabel, dirty, busy, onClose, onSubmit,
       <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-5">
         {children}
       </form>
-      <DiscardQuestion {...question} />
+      {question}
     </Dialog>
   )
 }

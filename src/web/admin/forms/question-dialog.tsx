@@ -7,15 +7,17 @@ interface QuestionDialogProps {
   title: string
   /** The question itself. */
   text: string
+  cancelLabel?: string
   /** What will happen, on the button. */
   confirmLabel: string
   onClose: () => void
   /** Runs with the button busy; the caller closes the dialog. */
-  onConfirm: () => Promise<void>
+  onConfirm: () => Promise<void> | void
 }
 
-/** Asks before something is deleted or dismissed. */
-export function QuestionDialog({ title, text, confirmLabel, onClose, onConfirm }: QuestionDialogProps) {
+/** Asks before something is deleted, dismissed or discarded. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { title, text, cancelLabel = m.admin_cancel(), confirmLabel, onClose, onConfirm } = props
   const [busy, setBusy] = useState(false)
   async function confirm() {
     setBusy(true)
@@ -32,7 +34,7 @@ export function QuestionDialog({ title, text, confirmLabel, onClose, onConfirm }
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            {m.admin_cancel()}
+            {cancelLabel}
           </Button>
           <Button variant="danger" busy={busy} onClick={confirm}>
             {confirmLabel}

@@ -6,8 +6,7 @@ import type { AdminOrder, OrderNote } from "#shop/orders/admin-orders.ts"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
-import { DiscardQuestion } from "../forms/discard-question.tsx"
-import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.ts"
+import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 import type { Route } from "./+types/order-dialog"
 import { OrderTimeline } from "./admin-order-timeline.tsx"
@@ -59,7 +58,7 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
       ) : (
         <PageSpinner />
       )}
-      <DiscardQuestion {...question} />
+      {question}
     </Dialog>
   )
 }

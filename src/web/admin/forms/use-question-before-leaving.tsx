@@ -1,11 +1,13 @@
-import { type ComponentProps, useCallback, useState } from "react"
+import { type ReactNode, useCallback, useState } from "react"
 import { useBeforeUnload, useBlocker } from "react-router"
-import type { DiscardQuestion } from "./discard-question.tsx"
+import { m } from "#messages/messages.js"
+import { QuestionDialog } from "./question-dialog.tsx"
 
 interface Leaving {
   /** Asks where something would be lost, else closes. */
   leave: () => void
-  question: ComponentProps<typeof DiscardQuestion>
+  /** The dialog that asks, while it does. */
+  question: ReactNode
 }
 
 /**
@@ -28,18 +30,25 @@ export function useQuestionBeforeLeaving(isDirty: () => boolean, onClose: () => 
       [isDirty],
     ),
   )
+  function keep() {
+    setAsking(false)
+    blocker.reset?.()
+  }
+  function discard() {
+    onClose()
+    blocker.proceed?.()
+  }
   return {
     leave: () => (isDirty() ? setAsking(true) : onClose()),
-    question: {
-      open: asking || blocker.state === "blocked",
-      onKeep() {
-        setAsking(false)
-        blocker.reset?.()
-      },
-      onDiscard() {
-        onClose()
-        blocker.proceed?.()
-      },
-    },
+    question: (asking || blocker.state === "blocked") && (
+      <QuestionDialog
+        title={m.admin_discard_title()}
+        text={m.admin_discard_text()}
+        cancelLabel={m.admin_discard_keep()}
+        confirmLabel={m.admin_discard()}
+        onClose={keep}
+        onConfirm={discard}
+      />
+    ),
   }
 }
