@@ -1,32 +1,41 @@
 import { Check, Pencil, X } from "lucide-react"
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
+import { type AdminProduct, type ProductChange, productForm } from "#shop/catalogue/admin-products.ts"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { control } from "#web/ui/input.tsx"
 import { numberOf, typedNumber } from "../forms/typed-values.ts"
 
+const fields = {
+  price: {
+    step: "0.01",
+    change: m.admin_products_change_price,
+    edit: m.admin_products_new_price,
+    save: m.admin_products_save_price,
+  },
+  stock_quantity: {
+    step: "1",
+    change: m.admin_products_change_stock,
+    edit: m.admin_products_new_stock,
+    save: m.admin_products_save_stock,
+  },
+}
+
 interface InlineNumberProps {
-  /** Of what the number is. */
-  name: string
-  messages: {
-    change: (values: { name: string; shown: string }) => string
-    edit: (values: { name: string }) => string
-    save: (values: { name: string }) => string
-  }
-  value: number
+  product: AdminProduct
+  field: keyof typeof fields
   /** The formatted number. */
   shown: string
-  step: string
-  /** The message about an invalid value; null for a valid one. */
-  check: (value: number | null) => string | null
   /** False when it was not saved: the typed text stays. */
-  onSave: (value: number) => Promise<boolean>
+  onSave: (change: Pick<ProductChange, "price" | "stock_quantity">) => Promise<boolean>
 }
 
 const small = "size-9! [&_svg]:size-4.5!"
 
-/** A number that becomes an input when it is clicked. Enter saves, Escape cancels. */
-export function InlineNumber({ name, messages, value, shown, step, check, onSave }: InlineNumberProps) {
+/** A product's number that becomes an input when it is clicked. Enter saves, Escape cancels. */
+export function InlineNumber({ product, field, shown, onSave }: InlineNumberProps) {
+  const { step, change, edit, save: saveLabel } = fields[field]
+  const { name, [field]: value } = product
   const [text, setText] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -48,13 +57,12 @@ export function InlineNumber({ name, messages, value, shown, step, check, onSave
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const typed = numberOf(text ?? "")
-    const message = check(typed)
-    setError(message)
-    if (message !== null || typed === null) return
-    if (typed === value) return leave()
+    const checked = productForm.shape[field].safeParse(numberOf(text ?? ""))
+    if (!checked.success) return setError(checked.error.issues[0]?.message ?? "")
+    if (checked.data === value) return leave()
+    setError(null)
     setBusy(true)
-    const saved = await onSave(typed)
+    const saved = await onSave({ [field]: checked.data })
     setBusy(false)
     if (saved) leave()
   }
@@ -64,7 +72,7 @@ export function InlineNumber({ name, messages, value, shown, step, check, onSave
       <button
         ref={opener}
         type="button"
-        aria-label={messages.change({ name, shown })}
+        aria-label={change({ name, shown })}
         onClick={() => setText(typedNumber(value))}
         className="group/edit inline-flex min-h-9 items-center gap-1.5 rounded-md border border-transparent px-2 tabular-nums hover:border-line-strong"
       >
@@ -83,7 +91,7 @@ export function InlineNumber({ name, messages, value, shown, step, check, onSave
           inputMode="decimal"
           min="0"
           step={step}
-          aria-label={messages.edit({ name })}
+          aria-label={edit({ name })}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           value={text}
@@ -93,7 +101,7 @@ export function InlineNumber({ name, messages, value, shown, step, check, onSave
           onKeyDown={(event) => event.key === "Escape" && leave()}
           className={`${control} admin-number`}
         />
-        <IconButton type="submit" label={messages.save({ name })} aria-disabled={busy || undefined} className={small}>
+        <IconButton type="submit" label={saveLabel({ name })} aria-disabled={busy || undefined} className={small}>
           <Check aria-hidden="true" />
         </IconButton>
         <IconButton label={m.admin_cancel()} disabled={busy} onClick={leave} className={`${small} -mr-2`}>
