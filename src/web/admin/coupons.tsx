@@ -46,7 +46,7 @@ export default function CouponsPage() {
   const add = (
     <AddButton
       label={m.admin_coupons_add()}
-      dialog={(does) => <CouponDialog coupon={null} {...does} />}
+      dialog={(actions) => <CouponDialog coupon={null} {...actions} />}
       onAdded={list.onReload}
     />
   )

@@ -49,7 +49,7 @@ export default function ProductsPage() {
   const add = (
     <AddButton
       label={m.admin_products_add()}
-      dialog={(does) => <ProductDialog product={null} categories={categories} {...does} />}
+      dialog={(actions) => <ProductDialog product={null} categories={categories} {...actions} />}
       onAdded={onReload}
     />
   )

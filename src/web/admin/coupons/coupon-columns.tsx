@@ -87,7 +87,7 @@ export const couponColumns: readonly Column<AdminCoupon>[] = [
           entity={coupon}
           name={coupon.code}
           {...changes}
-          editDialog={(does) => <CouponDialog coupon={coupon} {...does} />}
+          editDialog={(actions) => <CouponDialog coupon={coupon} {...actions} />}
         />
       </>
     ),

@@ -13,8 +13,7 @@ export const couponLabels = {
   expires_at: m.admin_coupons_form_expiry,
 }
 
-export type CouponField = keyof typeof couponLabels
-export type CouponFormValues = Record<CouponField, string>
+type CouponFormValues = Record<keyof typeof couponLabels, string>
 
 /** What the form shows of a coupon; of a new one, the defaults. */
 export function couponFormValues(coupon: AdminCoupon | null): CouponFormValues {

@@ -1,10 +1,11 @@
 import { Plus } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { Button } from "#web/ui/button.tsx"
+import type { FormActions } from "./entity-dialog.tsx"
 
 interface AddButtonProps {
   label: string
-  dialog: (does: { onClose: () => void; onSaved: () => void }) => ReactNode
+  dialog: (actions: FormActions<unknown>) => ReactNode
   onAdded: () => void
 }
 

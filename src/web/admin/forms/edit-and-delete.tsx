@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { deleteEntity, type InList } from "./change-in-place.ts"
 import type { EntityKind, Versioned } from "./entities.ts"
+import type { FormActions } from "./entity-dialog.tsx"
 import { QuestionDialog } from "./question-dialog.tsx"
 
 interface EditAndDeleteProps<Entity extends Versioned> extends InList<Entity> {
@@ -11,7 +12,7 @@ interface EditAndDeleteProps<Entity extends Versioned> extends InList<Entity> {
   entity: Entity
   /** For buttons and questions: a product's name, a coupon's code. */
   name: string
-  editDialog: (does: { onClose: () => void; onSaved: (entity: Entity) => void }) => ReactNode
+  editDialog: (actions: FormActions<Entity>) => ReactNode
 }
 
 /** The buttons of a row that open its form, and the question before it is deleted. */

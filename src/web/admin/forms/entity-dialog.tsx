@@ -7,7 +7,13 @@ import type { EntityKind, Versioned } from "./entities.ts"
 import { FormDialog } from "./form-dialog.tsx"
 import type { EditForm } from "./use-edit-form.ts"
 
-interface EntityDialogProps<Name extends string, Output, Entity extends Versioned> {
+/** What becomes of a form that is closed or saved. */
+export interface FormActions<Entity> {
+  onClose: () => void
+  onSaved: (entity: Entity) => void
+}
+
+interface EntityDialogProps<Name extends string, Output, Entity extends Versioned> extends FormActions<Entity> {
   kind: EntityKind<Entity, Output, Partial<Output>>
   form: EditForm<Name, Output, Entity>
   /** Where it is not the label of the button that creates one. */
@@ -17,8 +23,6 @@ interface EntityDialogProps<Name extends string, Output, Entity extends Versione
   formats?: Partial<Record<Name, (value: string) => string>>
   /** Something that belongs to the form is still being sent. */
   waiting?: boolean
-  onClose: () => void
-  onSaved: (entity: Entity) => void
   children: ReactNode
 }
 

@@ -1,20 +1,26 @@
 import { useId, useState } from "react"
 import { m } from "#messages/messages.js"
 import { type AdminProduct, productForm } from "#shop/catalogue/admin-products.ts"
-import { EntityDialog } from "../forms/entity-dialog.tsx"
+import { Field } from "#web/ui/field.tsx"
+import { Input } from "#web/ui/input.tsx"
+import { Textarea } from "#web/ui/textarea.tsx"
+import { boundField } from "../forms/bound-field.ts"
+import { EntityDialog, type FormActions } from "../forms/entity-dialog.tsx"
 import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
 import { useEditForm } from "../forms/use-edit-form.ts"
 import { PictureUpload } from "./picture-upload.tsx"
-import { ProductFields, type ProductFormValues, productLabels } from "./product-fields.tsx"
 import { productKind } from "./product-kind.ts"
 
-interface ProductDialogProps {
-  /** Null to add one. */
-  product: AdminProduct | null
-  categories: readonly string[]
-  onClose: () => void
-  onSaved: (product: AdminProduct) => void
+const labels = {
+  name: m.admin_products_form_name,
+  description: m.admin_products_form_description,
+  price: m.admin_products_form_price,
+  stock_quantity: m.admin_products_form_stock,
+  category: m.admin_products_form_category,
+  image_url: m.admin_products_form_image,
 }
+
+type ProductFormValues = Record<keyof typeof labels, string>
 
 const schema = schemaOfTyped(productForm, (values: ProductFormValues) => ({
   ...values,
@@ -35,26 +41,44 @@ function formValuesOf(product: AdminProduct | null): ProductFormValues {
 
 const formats = { image_url: (url: string) => url && m.admin_products_form_other_picture() }
 
-export function ProductDialog({ product, categories, onClose, onSaved }: ProductDialogProps) {
+interface ProductDialogProps extends FormActions<AdminProduct> {
+  /** Null to add one. */
+  product: AdminProduct | null
+  categories: readonly string[]
+}
+
+export function ProductDialog({ product, categories, ...actions }: ProductDialogProps) {
   const form = useEditForm(schema, product, formValuesOf)
   const { fields } = form
+  const { bind, errors, values } = fields
+  const field = boundField(fields, labels)
   const [uploading, setUploading] = useState(false)
-  const pictureId = useId()
+  const id = useId()
   return (
     <EntityDialog
-      kind={productKind}
-      form={form}
+      {...{ kind: productKind, form, labels, formats, ...actions }}
       addTitle={m.admin_products_add()}
-      labels={productLabels}
-      formats={formats}
       waiting={uploading}
-      onClose={onClose}
-      onSaved={onSaved}
     >
-      <ProductFields fields={fields} categories={categories} />
+      <Field {...field("name")} required />
+      <Field label={labels.description()} error={errors.description}>
+        <Textarea rows={4} {...bind("description")} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...field("price")} required type="number" inputMode="decimal" min="0" step="0.01" />
+        <Field {...field("stock_quantity")} required type="number" inputMode="numeric" min="0" step="1" />
+      </div>
+      <Field label={labels.category()} error={errors.category}>
+        <Input list={`${id}-categories`} autoComplete="off" {...bind("category")} />
+        <datalist id={`${id}-categories`}>
+          {categories.map((category) => (
+            <option key={category} value={category} />
+          ))}
+        </datalist>
+      </Field>
       <PictureUpload
-        id={pictureId}
-        imageUrl={fields.values.image_url || null}
+        id={id}
+        imageUrl={values.image_url || null}
         onChange={(url) => fields.set("image_url", url ?? "")}
         onBusy={setUploading}
       />
