@@ -52,6 +52,15 @@ describe("worded", () => {
     const failure = refused("captcha_failed", "No captcha")
     expect(await worded(failure)).toEqual(failure)
   })
+
+  it("repeats what the server says where its own words cannot be downloaded", async () => {
+    vi.doMock("./refusal-texts.ts", () => {
+      throw new Error("offline")
+    })
+    const failure = refused("invalid_credentials", "No")
+    expect(await worded(failure)).toEqual(failure)
+    vi.doUnmock("./refusal-texts.ts")
+  })
 })
 
 describe("waitOf", () => {
