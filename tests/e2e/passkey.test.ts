@@ -6,7 +6,7 @@ import {
   aCustomerWithApp,
   appCode,
   codeField,
-  keepCodes,
+  saveRecoveryCodes,
   secondStep,
   withPasskeyDevice,
 } from "#tests/fixtures/authenticator.ts"
@@ -32,7 +32,7 @@ test("a passkey is added on the profile, asked for at the next sign-in, and open
   await withPasskeyDevice(page)
   await openPage(page, "/profile#security")
   await addPasskey(page, "My laptop")
-  await keepCodes(page)
+  await saveRecoveryCodes(page)
   await page.getByText(/^Passkey · added \w{3} \d{2}, \d{4}$/).waitFor()
 
   await button(page, "Sign Out").click()
@@ -59,7 +59,7 @@ test("a dialog that was closed leaves nothing behind: the same name works the ne
   await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true })
   await button(page, "Create the passkey").click()
   await seeToast(page, "Passkey added", "You will be asked for it when you sign in.")
-  await keepCodes(page)
+  await saveRecoveryCodes(page)
   await button(page, "Add a passkey").click()
   expect(await textbox(page, "Name").inputValue()).toBe("Passkey 2")
   await button(page, "Create the passkey").click()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { codeField, keepCodes } from "#tests/fixtures/authenticator.ts"
+import { codeField, saveRecoveryCodes } from "#tests/fixtures/authenticator.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
@@ -33,7 +33,7 @@ test("a phone is added by a code sent to it, and asked for at the next sign-in, 
   await codeField(page).fill(await textedCode(1))
   await button(page, "Confirm").click()
   await seeToast(page, "Phone added", "You will be asked for it when you sign in.")
-  await keepCodes(page)
+  await saveRecoveryCodes(page)
 
   await shop.db.query(sql`UPDATE auth.message_cooldowns SET sent_at = sent_at - interval '1 minute'`)
   await page.evaluate(() => localStorage.clear())

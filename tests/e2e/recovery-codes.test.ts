@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCustomerWithApp, appCode, codeField, keepCodes, secondStep } from "#tests/fixtures/authenticator.ts"
+import { aCustomerWithApp, appCode, codeField, saveRecoveryCodes, secondStep } from "#tests/fixtures/authenticator.ts"
 import {
   aVisitor,
   button,
@@ -40,7 +40,7 @@ test("a lost phone: the codes saved at the first app let their owner in, each on
   await addApp(page)
   await codesShown(page).waitFor()
   await expectAccessible(page)
-  const codes = await keepCodes(page)
+  const codes = await saveRecoveryCodes(page)
   expect(new Set(codes).size).toBe(10)
   await page.getByText("10 recovery codes left").waitFor()
   await expectAccessible(page)
@@ -84,7 +84,7 @@ test("an older answer about the codes does not replace the count of new ones", a
   })
   await openPage(page, "/profile#security")
   await addApp(page)
-  await keepCodes(page)
+  await saveRecoveryCodes(page)
   const response = await asked.then((request) => {
     made.resolve()
     return request.response()
@@ -136,13 +136,13 @@ test("new codes want the second step, which a code gives too, and void the old",
   const { page } = await aVisitor(shop.url, { as: { session } })
   await openPage(page, "/profile#security")
   await button(page, "Make recovery codes").click()
-  const old = await keepCodes(page)
+  const old = await saveRecoveryCodes(page)
   await shop.db.query(sql`UPDATE auth.sessions SET aal = 'aal1', factor_id = NULL WHERE user_id = ${customer.id}`)
   await button(page, "Make new codes").click()
   await page.getByRole("dialog", { name: "Confirm that it is you" }).waitFor()
   await button(page, "Use a recovery code instead").click()
   await useCode(page, `${old[0]}`)
-  const fresh = await keepCodes(page)
+  const fresh = await saveRecoveryCodes(page)
   expect(fresh.filter((code) => old.includes(code))).toEqual([])
   await shop.db.query(sql`DELETE FROM auth.sessions WHERE user_id = ${customer.id}`)
   await page.evaluate(() => localStorage.clear())
@@ -160,7 +160,7 @@ test("an admin with a second step and no codes is told so on the dashboard, and 
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/profile#security")
   await addApp(page)
-  await keepCodes(page)
+  await saveRecoveryCodes(page)
   await openPage(page, "/admin")
   await page.getByRole("heading", { name: "Sales" }).waitFor()
   await page.waitForLoadState("networkidle")

@@ -5,7 +5,7 @@ import {
   aCustomerWithApp,
   appCode,
   codeField,
-  keepCodes,
+  saveRecoveryCodes,
   secondStep,
   wrongCode,
 } from "#tests/fixtures/authenticator.ts"
@@ -199,7 +199,7 @@ test("an admin's session without the second factor is led to it from the admin a
     await codeField(page).fill(appCode(secret))
     await button(page, "Confirm").click()
     await seeToast(page, "Authenticator app added", "You will be asked for it when you sign in.")
-    await keepCodes(page)
+    await saveRecoveryCodes(page)
     await page.getByRole("link", { name: "Go on where you were" }).click()
     await page.waitForURL("/admin/orders")
     await page.getByRole("heading", { name: "Orders Management" }).waitFor()

@@ -6,7 +6,7 @@ import {
   appCode,
   codeField,
   forgetCodes,
-  keepCodes,
+  saveRecoveryCodes,
   wrongCode,
 } from "#tests/fixtures/authenticator.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
@@ -45,7 +45,7 @@ describe("an authenticator app", () => {
     await codeField(page).fill(appCode(secret))
     await button(page, "Confirm").click()
     await seeToast(page, "Authenticator app added", "You will be asked for it when you sign in.")
-    await keepCodes(page)
+    await saveRecoveryCodes(page)
     await listed(page, "Authenticator app").waitFor()
     await expectAccessible(page)
     expect(complaints).toEqual([expect.stringContaining("status of 422")])

@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import { makeRecoveryCodes, recoveryCodesState } from "../factors/recovery-codes.ts"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
-import { KeepCodes } from "./keep-codes.tsx"
 import { reportFailure } from "./own-user.ts"
+import { SaveRecoveryCodes } from "./save-recovery-codes.tsx"
 
 interface RecoveryCodes {
   /** How many are left; null while that is not known. */
@@ -49,7 +49,7 @@ export function useRecoveryCodes(hasFactor: boolean): RecoveryCodes {
 
   const dialogs = (
     <>
-      <KeepCodes codes={codes} onKept={() => setCodes(null)} />
+      <SaveRecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
       {dialog}
     </>
   )

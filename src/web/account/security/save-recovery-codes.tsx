@@ -5,20 +5,20 @@ import { Button } from "#web/ui/button.tsx"
 import { copyText } from "#web/ui/copy-text.ts"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { toast } from "#web/ui/toast.ts"
-import "./keep-codes.css"
+import "./save-recovery-codes.css"
 import { m } from "#messages/messages.js"
 
-interface KeepCodesProps {
+interface SaveRecoveryCodesProps {
   /** Shown while there are any. */
   codes: readonly string[] | null
-  onKept: () => void
+  onSaved: () => void
 }
 
 /** Shows new recovery codes, this once, with ways to keep them. */
-export function KeepCodes({ codes, onKept }: KeepCodesProps) {
+export function SaveRecoveryCodes({ codes, onSaved }: SaveRecoveryCodesProps) {
   // A click outside the dialog may be a slip.
   function close() {
-    onKept()
+    onSaved()
     toast({ title: m.account_recovery_made(), description: m.account_recovery_made_hint() })
   }
 
@@ -28,7 +28,7 @@ export function KeepCodes({ codes, onKept }: KeepCodesProps) {
       onClose={close}
       title={m.account_recovery_keep()}
       description={m.account_recovery_keep_hint()}
-      footer={<Button onClick={onKept}>{m.account_recovery_kept()}</Button>}
+      footer={<Button onClick={onSaved}>{m.account_recovery_kept()}</Button>}
     >
       {codes && <Codes codes={codes} />}
     </Dialog>
@@ -38,7 +38,7 @@ export function KeepCodes({ codes, onKept }: KeepCodesProps) {
 function Codes({ codes }: { codes: readonly string[] }) {
   const shop = useShopInfo()?.name ?? ""
   return (
-    <div className="kept-codes grid gap-5">
+    <div className="saved-recovery-codes grid gap-5">
       <ul
         aria-label={m.account_recovery_codes()}
         className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-md bg-sunken p-4 text-center"
