@@ -6,14 +6,14 @@ import { CodeProof } from "../factors/code-proof.tsx"
 import { freeName } from "../factors/factors.ts"
 import { NameForm } from "./name-form.tsx"
 import type { AddFactorProps } from "./named-factor.ts"
-import { useBegunFactor } from "./use-begun-factor.ts"
+import { useUnverifiedFactor } from "./use-unverified-factor.ts"
 
 /** A name, then the secret for the app, then a code of it. */
 export function AddApp({ factors, proposedName, onAdded }: AddFactorProps) {
-  const { begun, begin, finish } = useBegunFactor()
+  const { unverified, begin, finish } = useUnverifiedFactor()
   const issuer = useShopInfo()?.name ?? ""
 
-  if (!begun?.totp) {
+  if (!unverified?.totp) {
     return (
       <NameForm
         name={freeName(proposedName, factors)}
@@ -24,10 +24,10 @@ export function AddApp({ factors, proposedName, onAdded }: AddFactorProps) {
       </NameForm>
     )
   }
-  const { id: factorId, name } = begun
+  const { id: factorId, name } = unverified
   return (
     <div className="grid gap-6">
-      <Secret {...begun.totp} />
+      <Secret {...unverified.totp} />
       <CodeProof
         kind="totp"
         label={m.auth_confirm()}

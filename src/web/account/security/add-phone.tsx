@@ -4,12 +4,12 @@ import { PhoneProof } from "../factors/phone-proof.tsx"
 import { NameForm } from "./name-form.tsx"
 import type { AddFactorProps } from "./named-factor.ts"
 import { internationalNumber } from "./phone-number.ts"
-import { useBegunFactor } from "./use-begun-factor.ts"
+import { useUnverifiedFactor } from "./use-unverified-factor.ts"
 
 /** Number and name, then a code sent there. */
 export function AddPhone({ factors, proposedName, onAdded }: AddFactorProps) {
-  const { begun, begin, finish } = useBegunFactor()
-  if (!begun) {
+  const { unverified, begin, finish } = useUnverifiedFactor()
+  if (!unverified) {
     return (
       <NameForm
         name={freeName(proposedName, factors)}
@@ -25,11 +25,11 @@ export function AddPhone({ factors, proposedName, onAdded }: AddFactorProps) {
   }
   return (
     <PhoneProof
-      factorId={begun.id}
+      factorId={unverified.id}
       label={m.auth_confirm()}
       onProved={() => {
         finish()
-        onAdded(begun.name)
+        onAdded(unverified.name)
       }}
     />
   )

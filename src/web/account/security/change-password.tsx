@@ -12,9 +12,9 @@ import { toast } from "#web/ui/toast.ts"
 import { changePasswordForm, firstPasswordForm } from "../auth-forms/credentials.ts"
 import { NewPasswordField } from "../auth-forms/new-password-field.tsx"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
-import { BetterPasswordWanted } from "./better-password-wanted.tsx"
+import { BetterPasswordNotice } from "./better-password-notice.tsx"
 import { problemOf, reportFailure } from "./own-user.ts"
-import { useArrivalAt } from "./use-arrival-at.ts"
+import { useFocusAtHash } from "./use-focus-at-hash.ts"
 
 const nothing = { current: "", password: "", nonce: "" }
 
@@ -25,7 +25,7 @@ export function ChangePassword({ user }: { user: User }) {
   const [changed, setChanged] = useState(false)
   const [asksForCode, setAsksForCode] = useState(false)
   const proof = useFreshProof()
-  const heading = useArrivalAt("#password")
+  const heading = useFocusAtHash("#password")
 
   const { busy, onSubmit } = useSubmit(fields, {
     invalidTitle: m.shell_error(),
@@ -58,7 +58,7 @@ export function ChangePassword({ user }: { user: User }) {
         <h3 id="password" ref={heading} tabIndex={-1} className="scroll-mt-28 text-xl outline-none">
           {m.auth_password()}
         </h3>
-        <BetterPasswordWanted changed={changed} />
+        <BetterPasswordNotice changed={changed} />
         <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
         {hasPassword && (
           <Field label={m.account_current_password()} required error={fields.errors.current}>

@@ -10,12 +10,12 @@ import { Devices } from "./devices.tsx"
 import { Factors } from "./factors.tsx"
 import { Identities } from "./identities.tsx"
 import { ownUser } from "./own-user.ts"
-import { useArrivalAt } from "./use-arrival-at.ts"
+import { useFocusAtHash } from "./use-focus-at-hash.ts"
 
 /** What keeps the account its owner's: password, second factors, other ways in, devices. */
 export function Security() {
   const { result, load } = useLoad(ownUser)
-  const heading = useArrivalAt("#security")
+  const heading = useFocusAtHash("#security")
   return (
     <section aria-labelledby="security" className="grid gap-6">
       <h2 id="security" ref={heading} tabIndex={-1} className="scroll-mt-28 pt-4 text-3xl outline-none">

@@ -2,20 +2,20 @@ import { useCallback, useEffect, useRef, useState } from "react"
 import { type AuthResult, callAuth } from "#web/session/auth-api/auth-call.ts"
 import { type Enrolled, enroll } from "../factors/enroll.ts"
 
-interface Begun extends Enrolled {
+interface Unverified extends Enrolled {
   readonly name: string
 }
 
-interface BegunFactor {
-  begun: Begun | null
+interface UnverifiedFactor {
+  unverified: Unverified | null
   begin: (wanted: Parameters<typeof enroll>[0]) => Promise<AuthResult>
   /** It has been proved and stays. */
   finish: () => void
 }
 
 /** A factor that is enrolled but not verified yet. When the user leaves before that, it is removed. */
-export function useBegunFactor(): BegunFactor {
-  const [begun, setBegun] = useState<Begun | null>(null)
+export function useUnverifiedFactor(): UnverifiedFactor {
+  const [unverified, setUnverified] = useState<Unverified | null>(null)
   const unfinished = useRef<string | null>(null)
 
   useEffect(
@@ -26,16 +26,16 @@ export function useBegunFactor(): BegunFactor {
     [],
   )
 
-  const begin = useCallback<BegunFactor["begin"]>(async (wanted) => {
+  const begin = useCallback<UnverifiedFactor["begin"]>(async (wanted) => {
     const result = await enroll(wanted)
     if (!result.ok) return result
     unfinished.current = result.value.id
-    setBegun({ ...result.value, name: wanted.friendlyName })
+    setUnverified({ ...result.value, name: wanted.friendlyName })
     return result
   }, [])
 
   const finish = useCallback(() => {
     unfinished.current = null
   }, [])
-  return { begun, begin, finish }
+  return { unverified, begin, finish }
 }

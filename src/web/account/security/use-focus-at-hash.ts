@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 
 /** Scrolls to the heading and focuses it when the URL ends with `hash`. The browser tries too early: the heading is rendered after loading. */
-export function useArrivalAt(hash: string) {
+export function useFocusAtHash(hash: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const location = useLocation()
   useEffect(() => {

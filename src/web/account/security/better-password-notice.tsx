@@ -6,7 +6,7 @@ import { Alert } from "#web/ui/alert.tsx"
 import { WayBack } from "./way-back.tsx"
 
 /** For an admin who was sent here because the password is easy to guess or was made up for them; once it is changed, the way back. */
-export function BetterPasswordWanted({ changed }: { changed: boolean }) {
+export function BetterPasswordNotice({ changed }: { changed: boolean }) {
   const [params] = useSearchParams()
   const wayBack = useRef<HTMLDivElement>(null)
   // On a phone the button that was pressed is far below it.
