@@ -6,8 +6,8 @@ import { call } from "./api.ts"
 import { hasStoredSession } from "./auth-api/auth-client.ts"
 import { refreshCartCount } from "./cart-count.ts"
 import { signInPath } from "./next-path.ts"
+import { type PendingProduct, rememberPending } from "./pending-product.ts"
 import { sessionStore } from "./session-store.ts"
-import { rememberWanted, type WantedProduct } from "./wanted-product.ts"
 
 interface Addable {
   readonly id: string
@@ -29,14 +29,14 @@ export function useAddToCart(): AddToCart {
   const { pathname, search } = useLocation()
   const add = useCallback<AddToCart["add"]>(
     async ({ id }, quantity, { from }) => {
-      const wanted = { id, quantity, from }
+      const pending = { id, quantity, from }
       if (!hasStoredSession() || sessionStore.get().status === "awaiting-second-factor") {
-        askToSignIn(wanted)
+        askToSignIn(pending)
         if (from === "detail") await navigate(signInPath(pathname + search), { state: { goBack: true } })
         return
       }
       setBusyId(id)
-      await addToCart(wanted)
+      await addToCart(pending)
       setBusyId(null)
     },
     [navigate, pathname, search],
@@ -44,8 +44,8 @@ export function useAddToCart(): AddToCart {
   return { add, busyId }
 }
 
-function askToSignIn(wanted: WantedProduct): void {
-  rememberWanted(wanted)
+function askToSignIn(pending: PendingProduct): void {
+  rememberPending(pending)
   toast({
     title: m.cart_sign_in(),
     description: m.cart_sign_in_hint(),
@@ -54,7 +54,7 @@ function askToSignIn(wanted: WantedProduct): void {
 }
 
 /** Adds as the signed-in person, tells the result in a toast and brings the badge up to date. */
-export async function addToCart({ id, quantity, from }: WantedProduct): Promise<void> {
+export async function addToCart({ id, quantity, from }: PendingProduct): Promise<void> {
   const result = await call("POST", "/cart", { json: { product_id: id, quantity } })
   if (!result.ok) {
     if (result.sessionOver) return

@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import { href, useLocation, useNavigate, useSearchParams } from "react-router"
 import { addToCart } from "#web/session/add-to-cart.ts"
 import { safeNextPath } from "#web/session/next-path.ts"
-import { takeWanted } from "#web/session/wanted-product.ts"
+import { takePending } from "#web/session/pending-product.ts"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 
 /** After a sign-in: adds the product that the guest wanted to the cart, and redirects to the page they came from. */
@@ -14,8 +14,8 @@ export function AfterSignIn() {
   const { goBack = false } = useLocation().state ?? {}
   useEffect(() => {
     let unmounted = false
-    const wanted = takeWanted()
-    const added = wanted ? addToCart(wanted) : Promise.resolve()
+    const pending = takePending()
+    const added = pending ? addToCart(pending) : Promise.resolve()
     void added.then(() => {
       if (!unmounted) void (goBack ? navigate(-1) : navigate(next, { replace: true }))
     })

@@ -1,7 +1,7 @@
 import { forget, recallJson, remember } from "./storage.ts"
 
 /** What a guest wanted to put in the cart, stored in this tab through sign-in. */
-export interface WantedProduct {
+export interface PendingProduct {
   readonly id: string
   readonly quantity: number
   readonly from: "card" | "detail"
@@ -9,18 +9,18 @@ export interface WantedProduct {
 
 const key = "shop-wanted-product"
 
-export function rememberWanted(wanted: WantedProduct): void {
-  remember(key, JSON.stringify(wanted))
+export function rememberPending(pending: PendingProduct): void {
+  remember(key, JSON.stringify(pending))
 }
 
-/** Hands the remembered wish out once. */
-export function takeWanted(): WantedProduct | null {
-  const wanted = recallJson(key)
+/** Returns the stored product once, and forgets it. */
+export function takePending(): PendingProduct | null {
+  const pending = recallJson(key)
   forget(key)
-  return isWanted(wanted) ? wanted : null
+  return isPending(pending) ? pending : null
 }
 
-function isWanted(value: unknown): value is WantedProduct {
+function isPending(value: unknown): value is PendingProduct {
   if (typeof value !== "object" || value === null) return false
   const { id, quantity, from } = value as Record<string, unknown>
   return typeof id === "string" && Number.isInteger(quantity) && (from === "card" || from === "detail")
