@@ -25,7 +25,7 @@ export interface Auth {
   readonly providers: readonly string[]
   /**
    * Checks signature, algorithm, expiry, issuer and audience; null when any is wrong. Whether the session still lives is
-   * the caller's to ask of the view `auth.live_sessions`.
+   * for the caller to look up in the view `auth.live_sessions`.
    */
   verifyAccessToken(token: string): Promise<{ userId: string; sessionId: string; aal: "aal1" | "aal2" } | null>
   /** Signs the user out everywhere. */

@@ -10,7 +10,7 @@ import type { CallLimits, LimitSetting } from "./limits/limits.ts"
 import type { MessageLimits } from "./limits/message-limits.ts"
 import type { Providers } from "./oauth/providers.ts"
 
-/** What the auth server asks to be mailed. `url` leads to a page of the site; codes are six digits. */
+/** What the auth server wants mailed. `url` leads to a page of the site; codes are six digits. */
 export type AuthMessage =
   | { kind: "confirmation-code"; to: string; code: string; name: string | null }
   | { kind: "already-registered"; to: string }
@@ -44,7 +44,7 @@ export interface AuthOptions {
   publicUrl: string
   /** Records a mail in the caller's transaction. */
   deliver: (tx: Queryable, message: AuthMessage) => Promise<void>
-  /** The site's word on an account, asked at sign-in, refresh and every bearer call; only "active" gets in. */
+  /** The status of an account by the site, queried at sign-in, refresh and every bearer call; only "active" gets in. */
   accountStatus: (q: Queryable, userId: string) => Promise<AccountStatus>
   /** What is wrong with the name that a user gives, in words for them; null for a good one. By default any name is good. */
   nameFault?: (fullName: string) => string | null

@@ -1,7 +1,7 @@
 /** Where the caller is signed in: a browser or a program. Times are RFC 3339. */
 export interface Device {
   readonly id: string
-  /** The one that asks. */
+  /** The one that sent the request. */
   readonly current: boolean
   /** "Firefox on Linux" */
   readonly device: string
@@ -18,7 +18,7 @@ export interface RecoveryCodesState {
   readonly has_factor: boolean
 }
 
-/** What the auth server offers beyond the protocol, and the JSON of each answer. Other modules may import this file, for its types. */
+/** What the auth server offers beyond the protocol, and the JSON of each response. Other modules may import this file, for its types. */
 export interface AuthExtensions {
   /** The last used first. */
   "GET /sessions": { readonly sessions: readonly Device[] }

@@ -13,7 +13,7 @@ export interface Call {
   readonly userAgent: string | null
 }
 
-/** What a handler answers with when it does not refuse: a JSON body, nothing (204), or a finished response. */
+/** What a handler returns when it does not refuse: a JSON body, nothing (204), or a finished response. */
 export type ReplyBody = Record<string, unknown> | null | Response
 
 export type Reply = Result<ReplyBody>
@@ -46,12 +46,12 @@ async function readBody(request: Request): Promise<Result<Record<string, unknown
     const body: unknown = JSON.parse(text)
     if (typeof body === "object" && body !== null && !Array.isArray(body)) return ok(body as Record<string, unknown>)
   } catch {
-    // answered below, without the parser's words: they would repeat parts of the body
+    // refused below, without the parser's message: it would repeat parts of the body
   }
   return refuse(400, "bad_json", "Could not parse request body as JSON: an object is expected")
 }
 
-/** Turns a handler's reply into a response; a refusal takes the shape that the request's version asks for. */
+/** Turns a handler's reply into a response; a refusal takes the shape of the version that the request names. */
 export function respond(request: Request, reply: Reply): Response {
   const response = reply.ok ? success(reply.value) : refusal(request, reply)
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store")

@@ -13,7 +13,7 @@ export interface Refusal {
   readonly values?: RefusalValues
   /** Seconds. */
   readonly retryAfter?: number
-  /** What the answer's body holds besides. */
+  /** Further fields of the response body. */
   readonly extra?: Readonly<Record<string, unknown>>
 }
 

@@ -12,7 +12,7 @@ afterAll(() => on.db.close())
 
 const ASKED = { "X-Supabase-Api-Version": "2024-01-01" }
 
-test("a client that asks for the version gets string codes, and the version header", async () => {
+test("a client that requests the version gets string codes, and the version header", async () => {
   const response = await on.request("GET", "/user", { headers: ASKED })
   expect(response.headers.get("x-supabase-api-version")).toBe("2024-01-01")
   expect(await response.json()).toEqual({
@@ -123,7 +123,7 @@ test("nothing but the key set may be cached", async () => {
   }
 })
 
-test("our own failure answers 500 with a reference that is in the log, and nothing of the cause", async () => {
+test("our own failure returns 500 with a reference that is in the log, and nothing of the cause", async () => {
   await on.db.query(sql`ALTER TABLE auth.message_cooldowns RENAME TO away`)
   const response = await on.request("POST", "/recover", { body: { email: "a@example.com" } })
   await on.db.query(sql`ALTER TABLE auth.away RENAME TO message_cooldowns`)
@@ -135,7 +135,7 @@ test("our own failure answers 500 with a reference that is in the log, and nothi
   expect(on.logged.some((line) => line.includes(reference) && line.includes("message_cooldowns"))).toBe(true)
 })
 
-test("what the database cannot answer now is 503 with Retry-After, which the client tries again", async () => {
+test("what the database cannot serve now is 503 with Retry-After, which the client tries again", async () => {
   const { promise: asked, resolve: release } = Promise.withResolvers<void>()
   const { promise: locked, resolve: holds } = Promise.withResolvers<void>()
   const holding = on.db.transaction(async (tx) => {

@@ -35,7 +35,7 @@ import { signOut } from "./sessions/sign-out.ts"
 type Open = (context: AuthContext, call: Call) => Promise<Reply>
 type ForCaller = (context: AuthContext, call: Call, caller: Caller) => Promise<Reply>
 
-/** The paths of the protocol. Every answer of theirs is JSON, the one for an unknown path too. */
+/** The paths of the protocol. Every response of theirs is JSON, the one for an unknown path too. */
 export function createRoutes(context: AuthContext): Hono {
   const routes = new Hono()
   const open = (handler: Open, limit?: LimitedCall) => endpoint(context, handler, limit)

@@ -3,7 +3,7 @@ import pg from "pg"
 const TERMINATE_TIMEOUT_MS = 1000
 
 /**
- * Answers how to close `pool`: it waits for the statements under way, until `hurry` aborts. Then their connections are ended on the server too:
+ * Returns what closes `pool`: it waits for the statements under way, until `hurry` aborts. Then their connections are ended on the server too:
  * one that waits for a lock would not notice that its client has disconnected, and would count as a user of the database.
  */
 export function poolCloser(pool: pg.Pool): (hurry?: AbortSignal) => Promise<void> {
@@ -18,7 +18,7 @@ export function poolCloser(pool: pg.Pool): (hurry?: AbortSignal) => Promise<void
   }
 }
 
-/** Ends the clients' connections over a separate connection; a server that does not answer within a second is left to notice. */
+/** Ends the clients' connections over a separate connection; a server that does not respond within a second is left to notice. */
 async function terminateBackends(pool: pg.Pool, clients: ReadonlySet<pg.PoolClient>) {
   const client = new pg.Client({
     connectionString: pool.options.connectionString,

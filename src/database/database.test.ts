@@ -22,7 +22,7 @@ test("a transaction whose connection is cut between two statements fails, and no
   expect(await db.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
 })
 
-test("statements started together are answered on one connection, each with its own rows", async () => {
+test("statements started together run on one connection, each with its own rows", async () => {
   const pid = prepared("own-pid", sql`SELECT pg_backend_pid() AS pid`)
   const rows = await db.together((connection) =>
     Promise.all([
@@ -35,7 +35,7 @@ test("statements started together are answered on one connection, each with its 
   expect(rows[0]).toEqual(rows[2])
 })
 
-test("a statement that fails takes nothing with it but its own answer", async () => {
+test("a statement that fails fails no other", async () => {
   const settled = await db.together((connection) =>
     Promise.allSettled([connection.query(sql`SELECT 1 / 0`), connection.query(sql`SELECT 1 AS one`)]),
   )
@@ -55,7 +55,7 @@ test("work that fails while another statement is under way gives up its connecti
   expect(after).toEqual(Array.from({ length: 40 }, (_, n) => [{ n }]))
 })
 
-test("connections cut with statements under way fail those, and the next ones are answered", async () => {
+test("connections cut with statements under way fail those, and the next ones succeed", async () => {
   const waiting = db.together((connection) =>
     Promise.all([connection.query(sql`SELECT pg_sleep(60)`), connection.query(sql`SELECT 1`)]),
   )

@@ -18,7 +18,7 @@ export type Statement = Sql | { name: string; text: string; values: unknown[] }
 
 export interface Queryable {
   /**
-   * Runs one statement and answers its rows. Rejects with pg's DatabaseError (`code` = SQLSTATE), or with DatabaseUnavailable when
+   * Runs one statement and resolves to its rows. Rejects with pg's DatabaseError (`code` = SQLSTATE), or with DatabaseUnavailable when
    * the database cannot do it now or took longer than the caller's `withTimeLimit` (20 s without one).
    */
   query<Row extends object = Record<string, unknown>>(statement: Statement): Promise<Row[]>
@@ -34,13 +34,13 @@ export interface Database extends Queryable {
   /** Runs `work` in one transaction (READ COMMITTED); rolls back when it rejects and passes the error on. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   /**
-   * Runs `work` on one connection. The statements it starts together leave together and are answered one after the other, without
+   * Runs `work` on one connection. The statements it starts together are sent together and run one after the other, without
    * a way there and back for each; each stands for itself.
    */
   together<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>
   /**
-   * Calls `heard` with each payload of NOTIFY `channel`, over one connection that is made again when it is lost; answers how to
-   * stop. `onLine` is told false when it is lost and true when it stands: what was announced between the two was missed.
+   * Calls `heard` with each payload of NOTIFY `channel`, over one connection that is made again when it is lost; resolves to
+   * a function that stops it. `onLine` is told false when it is lost and true when it stands: what was announced between the two was missed.
    */
   listen(
     channel: string,
@@ -52,7 +52,7 @@ export interface Database extends Queryable {
    * counted with the others then and need no line of their own in the log.
    */
   noteFailure(error: Error): boolean
-  /** Whether the database answers, asked over a separate connection. */
+  /** Whether the database responds, checked over a separate connection. */
   readonly monitor: Monitor
   readonly url: string
   /** Waits for the statements under way, until `hurry` aborts: then they are cut short. */
@@ -65,7 +65,7 @@ export function prepared(name: string, statement: Sql): Statement {
 }
 
 export interface DatabaseOptions {
-  /** Connections at most; one more listens for each channel, and one asks whether the database answers. */
+  /** Connections at most; one more listens for each channel, and one checks whether the database responds. */
   readonly max?: number
   /** Called with every failure that the database's being away, slow or full explains, also of unused connections. */
   readonly onUnavailable?: (error: unknown) => void

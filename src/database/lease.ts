@@ -14,7 +14,7 @@ const KEEP_ALIVE_MS = 10_000
 export function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     ...{ connectionString: url, max, application_name: "nool" },
-    // A statement does not wait for the answer to the one before; see `together`.
+    // A statement does not wait for the response to the one before; see `together`.
     pipeline: true,
     ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, connectionTimeoutMillis: CONNECT_MS },
     // A statement whose caller has given up must not hold its locks.
@@ -39,13 +39,13 @@ export class Lease {
   }
 
   /**
-   * Runs one statement. One that is not answered in time takes its connection with it: what comes over that line later would be the
-   * answer to something else.
+   * Runs one statement. One without a response in time takes its connection with it: what comes over that line later would be the
+   * response to something else.
    */
   run<Row extends object>(statement: Statement): Promise<Row[]> {
     return this.#limit.spend(async (left) => {
       let done = false
-      // An answer that came while this process was busy has not been read yet: it is, before the immediate runs.
+      // A response that came while this process was busy has not been read yet: it is, before the immediate runs.
       const late = setTimeout(() => setImmediate(() => done || this.#giveUp()), left)
       try {
         return (await this.#client.query<Row & pg.QueryResultRow>(statement)).rows

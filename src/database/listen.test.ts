@@ -73,7 +73,7 @@ test("a connection that died silently is noticed within seconds", async () => {
 test("stopping ends the loop while the server is away, and while it connects to one that is silent", async () => {
   proxy.swallow()
   await expect.poll(() => line).toEqual([true, false])
-  // The next connection is accepted by the proxy and never answered.
+  // The next connection is accepted by the proxy and never gets a response.
   const since = Date.now()
   await stop()
   expect(Date.now() - since).toBeLessThan(2_500)

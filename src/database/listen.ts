@@ -18,7 +18,7 @@ const RETRY_MS = { first: 200, longest: 5_000 }
 const GOODBYE_MS = 500
 
 /**
- * Listens to `channel` over one connection until the answered function is called, which ends it at any moment. A lost connection is
+ * Listens to `channel` over one connection until the returned function is called, which ends it at any moment. A lost connection is
  * given up before the next is tried, after 0.2 s at first and 5 s at most. Rejects when the first try fails.
  */
 export async function listen(url: string, channel: string, listening: Listening): Promise<() => Promise<void>> {

@@ -2,7 +2,7 @@ import pg from "pg"
 import { codeOf, DatabaseUnavailable, withUnavailable } from "./unavailable.ts"
 
 const RESPONSE_MS = 1_000
-/** Of time in which this process is busy itself, and could not read an answer, a tick counts once. */
+/** Of time in which this process is busy itself, and could not read a response, a tick counts once. */
 const TICK_MS = 50
 /** After this a connection or statement is given up in any case. */
 const GIVE_UP_MS = 5_000
@@ -16,20 +16,20 @@ const WRITE = `BEGIN; SET LOCAL work_mem = '64kB'; SELECT count(*) FROM generate
   INSERT INTO readiness (checked_at) VALUES (now()) ON CONFLICT (only_row) DO UPDATE SET checked_at = excluded.checked_at; COMMIT`
 
 export interface Monitor {
-  /** Since when the database is known not to answer; null while it does. */
+  /** Since when the database is known not to respond; null while it does. */
   readonly awaySince: Date | null
-  /** Rejects with DatabaseUnavailable while the database is away, without asking it. */
+  /** Rejects with DatabaseUnavailable while the database is away, without a query. */
   throwIfAway(): void
-  /** Something failed: asks in the background whether the database is away, and once a second until it is back. */
+  /** Something failed: checks in the background whether the database is away, and once a second until it is back. */
   suspect(): void
-  /** Resolves when the database answers, within a second, or five of a busy process; rejects with why it does not. */
+  /** Resolves when the database responds, within a second, or five of a busy process; rejects with why it does not. */
   check(): Promise<void>
   /** Resolves when the database takes writes, within a second; rejects with why not. Needs the shop's tables. */
   checkWrite(): Promise<void>
   close(): Promise<void>
 }
 
-/** Asks the database over a separate connection, made at the first question: busy connections do not delay the answer. */
+/** Checks the database over a separate connection, made at the first check: busy connections do not delay the response. */
 export function openMonitor(url: string): Monitor {
   const pool = new pg.Pool({
     ...{ connectionString: url, max: 1, application_name: "nool health", pipeline: true, keepAlive: true },
@@ -59,7 +59,7 @@ export function openMonitor(url: string): Monitor {
       (error: Error) => error,
     )
     if (closed) return
-    // A server that says it is full answers: those that have a connection are served.
+    // A server that says it is full is not away: those that have a connection are served.
     const away = failure !== null && codeOf(failure) !== TOO_MANY_CONNECTIONS
     awaySince = away ? (awaySince ?? new Date()) : null
     if (away) timer = setTimeout(look, PROBE_EVERY_MS).unref()

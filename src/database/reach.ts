@@ -22,7 +22,7 @@ const CONNECT_MS = 5_000
 const RETRY_MS = 1_000
 
 /**
- * Waits until the database answers, and looks at what it offers. Rejects with the cure when it does not in time, and immediately for what
+ * Waits until the database responds, and looks at what it offers. Rejects with the cure when it does not in time, and immediately for what
  * waiting cannot cure, such as a wrong password.
  */
 export async function reachDatabase(url: string, { patienceMs, onWaiting, signal }: Reaching): Promise<Reached> {
@@ -60,7 +60,7 @@ async function look(url: string): Promise<Reached> {
     const { rows } = await client.query<{ now: string; connections: number }>(OFFER)
     const [offer] = rows
     if (!offer) throw new Error("The database does not know the account that the shop uses")
-    // The database looked at its clock somewhere between question and answer.
+    // The database looked at its clock somewhere between request and response.
     const clockAheadMs = Math.round((sent + Date.now()) / 2 - Number(offer.now))
     return { connections: offer.connections, clockAheadMs }
   } finally {

@@ -21,7 +21,7 @@ async function behindProxy(max = 5) {
   return { proxy, far }
 }
 
-/** Holds the row of `goods` until the answered function is called. */
+/** Holds the row of `goods` until the returned function is called. */
 async function lockRow(): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: locked, resolve } = Promise.withResolvers<void>()

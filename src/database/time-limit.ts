@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { DatabaseUnavailable } from "./unavailable.ts"
 
-/** What a request may wait for the database in all, in milliseconds: its answer is due within three seconds. */
+/** What a request may wait for the database in all, in milliseconds: its response is due within three seconds. */
 export const REQUEST_LIMIT_MS = 2_500
 /** What one statement or transaction may wait where no limit is given: mails, jobs, the start. */
 const DEFAULT_LIMIT_MS = 20_000

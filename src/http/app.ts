@@ -104,7 +104,7 @@ export function requestListener(app: Hono<AppEnv>, options: ListenerOptions): Re
   }
 }
 
-/** A cached page goes out without becoming a Request and a Response first: that is most of what such an answer costs. */
+/** A cached page goes out without becoming a Request and a Response first: that is most of what such a response costs. */
 function serveFromCache(cache: PageCache, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const { method = "GET", url = "/" } = incoming
   if (method !== "GET" && method !== "HEAD") return false

@@ -33,7 +33,7 @@ export interface Config {
   readonly trustedProxies: TrustedProxies
   /** Only for a shop on this machine that is not in production and sends no mail. */
   readonly developmentMailbox: boolean
-  /** Of the accounts' mails: codes, links and notices that a user asked for. */
+  /** Of the accounts' mails: codes, links and notices that a user requested. */
   readonly mailsPerHour: number
   /** Limits on sign-in and mails; off only in load tests. */
   readonly limits: boolean

@@ -5,7 +5,7 @@ import { createLog } from "#platform/log/log.ts"
 import { Unavailable } from "#platform/unavailable.ts"
 import { handleFailure } from "./failures.ts"
 
-/** The answer to a request whose handler throws, and what is logged of it. */
+/** The response to a request whose handler throws, and what is logged of it. */
 async function failing(path: string, error: Error) {
   const lines: Array<Record<string, unknown>> = []
   const app = new Hono().get("*", () => {
@@ -55,7 +55,7 @@ test("what may work soon is 503 with the time to wait, also as the cause of anot
   }
 })
 
-test("an HTTP error of the framework is answered as it is", async () => {
+test("an HTTP error of the framework is returned as it is", async () => {
   const { response, text, lines } = await failing("/api/cart", new HTTPException(415, { message: "JSON only" }))
   expect([response.status, text]).toEqual([415, "JSON only"])
   expect(lines).toEqual([])

@@ -83,7 +83,7 @@ test("busy connections do not delay it", async () => {
   await Promise.all(busy)
 })
 
-test("a database that takes no writes is not ready, and answers", async () => {
+test("a database that takes no writes is not ready, and responds", async () => {
   await near.query(sql`CREATE FUNCTION disk_is_full() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`)
   await near.query(sql`CREATE TRIGGER full_disk BEFORE INSERT ON readiness EXECUTE FUNCTION disk_is_full()`)

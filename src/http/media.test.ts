@@ -14,7 +14,7 @@ function appWith(get: Files["get"]) {
   return app.get("/media/*", serveMedia({ get } as Files))
 }
 
-test("a picture is answered, and what is none is not found", async () => {
+test("a picture is served, and what is none is not found", async () => {
   const app = appWith(async (key) => (key === "products/0a1b2c/720.webp" ? new Uint8Array([1, 2]) : null))
   const response = await app.request(PICTURE)
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"])
@@ -23,7 +23,7 @@ test("a picture is answered, and what is none is not found", async () => {
   }
 })
 
-test("while the file store does not answer a picture is 503, and not cached", async () => {
+test("while the file store does not respond a picture is 503, and not cached", async () => {
   const response = await appWith(() => Promise.reject(new FilesUnavailable("silent"))).request(PICTURE)
   expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "2"])
   expect(response.headers.get("Cache-Control")).toBe("no-store")

@@ -24,7 +24,7 @@ export class OpenParts {
   }
 
   /**
-   * Remembers how to close `opened` and answers it. After `close()` has begun it is closed immediately instead, and the call rejects.
+   * Remembers how to close `opened` and returns it. After `close()` has begun it is closed immediately instead, and the call rejects.
    * @param within milliseconds that closing may take before it is hurried
    */
   async add<Opened>(name: string, within: number, opened: Opened, close: Close<Opened>): Promise<Opened> {

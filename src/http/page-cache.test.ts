@@ -121,7 +121,7 @@ test("a page whose rendering began before a change is not current after it", asy
   expect(cache.find(request("/shop"))).toBeNull()
 })
 
-test("failures and missing pages are answered but never cached, and a failed rendering can be tried again", async () => {
+test("failures and missing pages are sent but never cached, and a failed rendering can be tried again", async () => {
   const cache = newCache()
   expect(await cache.render(request(`/product/${LAMP}`), renderer("gone", { status: 404 }).render)).toMatchObject({
     status: 404,
@@ -144,7 +144,7 @@ test("made-up searches take a bounded share of the memory, and push out no plain
   expect(textOf(cache.find(request("/")))).toBe("home")
 })
 
-test("a URL with parameters that the page does not read is answered from the plain page", async () => {
+test("a URL with parameters that the page does not read is served from the plain page", async () => {
   const cache = newCache()
   const { asked, render } = renderer("the shop")
   for (const url of ["/shop?zz=1", "/shop?utm_source=a&fbclid=b", "/shop?cursor=odd", "/shop"]) {
@@ -153,14 +153,14 @@ test("a URL with parameters that the page does not read is answered from the pla
   expect(asked).toEqual(["/shop"])
 })
 
-test("a page with a gap is answered and cached neither here nor by its receiver", async () => {
+test("a page with a gap is sent and cached neither here nor by its receiver", async () => {
   const cache = newCache()
   const gap = await cache.render(request("/"), renderer("home without goods", { outcome: "failed" }).render)
   expect(gap).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } })
   expect(cache.find(request("/"))).toBeNull()
 })
 
-test("a copy that is not current is answered when the page cannot be rendered, and then immediately for a second", async () => {
+test("a copy that is not current is served when the page cannot be rendered, and then immediately for a second", async () => {
   const cache = newCache()
   await cache.render(request("/"), renderer("home").render)
   cache.clear()
@@ -169,7 +169,7 @@ test("a copy that is not current is answered when the page cannot be rendered, a
   const stale = await cache.render(request("/"), unavailable())
   expect(stale).toMatchObject({ status: 200, headers: { "cache-control": "no-store", age: "90" } })
   expect(textOf(cache.find(request("/")))).toBe("home")
-  // Whole before with a gap: home without its products answers 200.
+  // Whole before with a gap: home without its products returns 200.
   const gap = renderer("home without goods", { outcome: "unavailable" }).render
   expect(textOf(await cache.render(request("/"), gap))).toBe("home")
   vi.advanceTimersByTime(1_500)
@@ -190,7 +190,7 @@ test("while a page goes on failing its requests get the copy without waiting for
   expect(textOf(await answered)).toBe("home")
 })
 
-test("while the database is away copies are answered without a try, for a day", async () => {
+test("while the database is away copies are served without a try, for a day", async () => {
   const cache = newCache()
   await cache.render(request("/"), renderer("home").render)
   cache.clear()

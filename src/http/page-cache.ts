@@ -44,12 +44,12 @@ export interface PageCacheOptions {
   readonly maxBytes: { readonly pages: number; readonly searches: number }
   readonly maxAgeMs: number
   readonly readUrl: ReadPublicUrl
-  /** True while the database is known not to answer. */
+  /** True while the database is known not to respond. */
   readonly isAway: () => boolean
 }
 
 const MAX_STALE_MS = 24 * 3_600_000
-/** After a rendering in vain: how long the copy is answered without another try. */
+/** After a rendering in vain: how long the copy is served without another try. */
 const RETRY_MS = 1_000
 /** How long a request waits for a page whose last rendering failed, when there is a copy to show instead. */
 const PATIENCE_MS = 300
@@ -59,7 +59,7 @@ const PASSED_CONTROL = "private, no-store"
 
 /**
  * Caches rendered public pages, bounded by bytes and by age. A page holds nothing personal, so one copy serves everybody. A copy
- * that is no longer current is answered only where a new one cannot be made because the database is not available.
+ * that is no longer current is served only where a new one cannot be made because the database is not available.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>

@@ -76,7 +76,7 @@ describe("respond", () => {
   })
 })
 
-test("a stale answer says how old it is and is stored nowhere", async () => {
+test("a stale response says how old it is and is stored nowhere", async () => {
   const copy = await copyOf(html("page"), "public")
   const stale = staleResponse(copy, request(), 90_400)
   expect(stale).toMatchObject({ status: 200, headers: { age: "90", "cache-control": "no-store" } })

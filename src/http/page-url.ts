@@ -45,7 +45,7 @@ function publicPage(build: Routes, id: string): PublicPage[] {
   const path = routes.map((each) => build[each]?.path ?? "").join("/")
   const segments = path.split("/").filter(Boolean)
   const patterns = segments.map((segment) => segmentPattern(segment, caching))
-  // Only a route with a component has data that the browser asks for apart from the page.
+  // Only a route with a component has data that the browser requests apart from the page.
   const data = build[id]?.module.default ? `(?:${segments.length > 0 ? "" : "_"}\\.data)?` : ""
   return [{ caching, routes, pattern: new RegExp(`^/${patterns.join("/")}${data}$`) }]
 }
@@ -77,7 +77,7 @@ function publicUrl(page: PublicPage, match: RegExpExecArray, asked: URLSearchPar
   return { key: path + query + (routes && (query ? "&" : "?") + routes), isSearch: query !== "", tags }
 }
 
-/** React Router asks for the data of some of a page's routes by `_routes=root,…`; null when the page's own is not among them. */
+/** React Router requests the data of some of a page's routes by `_routes=root,…`; null when the page's own is not among them. */
 function routesQuery({ routes }: PublicPage, asked: URLSearchParams): string | null {
   const wanted = asked.get("_routes")?.split(",")
   if (!wanted) return ""

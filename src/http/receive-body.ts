@@ -9,7 +9,7 @@ const MAX_JSON_BYTES = 64 * 1024
 /**
  * Waits for the whole body before anything else is done for a request, so that one that arrives slowly takes no place from others.
  * The handlers behind it find the body in memory, with its length known.
- * @param tooLarge answers a body of more than `maxBytes`, without having read it all
+ * @param tooLarge responds to a body of more than `maxBytes`, without having read it all
  */
 export function receiveBody(maxBytes: number, tooLarge: (c: Context) => Response): MiddlewareHandler {
   return async (c, next) => {
@@ -27,7 +27,7 @@ export function receiveBody(maxBytes: number, tooLarge: (c: Context) => Response
   }
 }
 
-// The reader is not cancelled: that would end the connection, and with it the answer.
+// The reader is not cancelled: that would end the connection, and with it the response.
 async function readAtMost(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,

@@ -3,7 +3,7 @@ import { type Repaired, recount } from "#database/recount/recount.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
 import { type OpenOptions, withServices } from "./open-services.ts"
 
-/** A million orders are counted in seconds; the limit is for a database that stopped answering. */
+/** A million orders are counted in seconds; the limit is for a database that stopped responding. */
 const RECOUNT_LIMIT_MS = 3_600_000
 const MAX_NAMES_SHOWN = 5
 

@@ -29,7 +29,7 @@ export function logRequests(log: Log): MiddlewareHandler {
   }
 }
 
-/** The same line for an answer from the page cache, which no middleware sees. */
+/** The same line for a response from the page cache, which no middleware sees. */
 export function logCached(
   log: Log,
   incoming: IncomingMessage,

@@ -12,7 +12,7 @@ import { startShop } from "./start-shop.ts"
 import { listenForStop } from "./stop-signals.ts"
 import { openTerminal, say, sayProblems } from "./terminal.ts"
 
-/** As a shell answers for a program that Ctrl-C has ended. */
+/** The exit code that a shell reports for a program that Ctrl-C has ended. */
 const FORCED_EXIT_CODE = 130
 
 // React Router types as undefined what its own ServerBuild may lack.

@@ -42,7 +42,7 @@ function contentSecurityPolicy(scripts: readonly string[], connect: readonly str
   ].join("; ")
 }
 
-/** On every answer. */
+/** On every response. */
 export function commonHeaders(https: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

@@ -30,7 +30,7 @@ export interface Shop {
 export interface StartOptions extends OpenOptions {
   readonly pages: Pick<PageOptions, "build" | "key">
   readonly assetsFolder: string
-  /** In development: what answers before the shop does. Pages are then rendered for every request. */
+  /** In development: what responds before the shop does. Pages are then rendered for every request. */
   readonly middleware?: ListenerOptions["middleware"]
 }
 

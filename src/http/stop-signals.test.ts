@@ -36,7 +36,7 @@ test("a second Ctrl-C forces the stop, one that comes within the same second doe
   expect(force.aborted).toBe(true)
 })
 
-test("what else asks to stop again never forces it", () => {
+test("other repeated stop requests never force it", () => {
   const { force } = listenForStop()
   send("SIGINT")
   vi.advanceTimersByTime(5000)

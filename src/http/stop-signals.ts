@@ -1,4 +1,4 @@
-/** How the process is asked to end. */
+/** How a stop is requested. */
 export interface StopSignals {
   /** Aborts with the first request to stop: requests under way may still complete. */
   readonly stop: AbortSignal

@@ -50,7 +50,7 @@ test("stopping ends the wait immediately", async () => {
   await waiting
 })
 
-test("a database that never answers is given up with the cure, and a wrong password is told immediately", async () => {
+test("a database that never responds is given up with the cure, and a wrong password is told immediately", async () => {
   const reaching = { patienceMs: 1_500, onWaiting: () => {}, signal: new AbortController().signal }
   const wrong = new URL(url)
   wrong.password = "wrong"

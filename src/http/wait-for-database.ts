@@ -3,7 +3,7 @@ import type { OpenOptions } from "./open-services.ts"
 
 /** Connections that work with requests. */
 const POOL_CONNECTIONS = 20
-/** Besides: one that listens, one that asks whether the database answers, two of the jobs. */
+/** Besides: one that listens, one that checks whether the database responds, two of the jobs. */
 const OTHER_CONNECTIONS = 4
 const PATIENCE_MS = 60_000
 /** Sign-in codes live for ten minutes; a minute of difference does not matter. */

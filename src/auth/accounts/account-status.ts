@@ -9,7 +9,7 @@ const MESSAGES = {
 }
 
 /**
- * Asks the site whether this account may be signed in. The reason may be shown, because the user has proved to be the owner.
+ * Queries the site whether this account may be signed in. The reason may be shown, because the user has proved to be the owner.
  * @param status of the refusal: 400 where tokens are given, 403 elsewhere
  */
 export async function requireActive(

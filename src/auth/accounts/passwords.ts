@@ -8,7 +8,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const LANE = { concurrency: 2, maxWaiting: 200, maxWaitMs: 2_500 }
 
 /**
- * Both reject with TooBusy when too many passwords wait. `whose` is the network or user that asks: turns go round among them, so that
+ * Both reject with TooBusy when too many passwords wait. `whose` is the network or user that requests it: turns go round among them, so that
  * one network's flood does not delay others.
  */
 export interface Passwords {

@@ -77,7 +77,7 @@ export async function dropSignUps(tx: Queryable, email: string): Promise<void> {
 }
 
 /**
- * The id of the sign-up that a call is about, as `signUp` answered it in `user.id`: `sign_up_id` in the body, which `verifyOtp` of the
+ * The id of the sign-up that a call is about, as `signUp` returned it in `user.id`: `sign_up_id` in the body, which `verifyOtp` of the
  * stock client passes on, or in the query of `redirect_to`, since `resend` passes nothing else on. Null where it names none.
  */
 export function signUpIdOf({ body, query }: Call): string | null {

@@ -53,7 +53,7 @@ test("a new password by a recovery session works, ends every other session and i
   expect((await on.client().signInWithPassword({ email, password: "quite new" })).error).toBeNull()
 })
 
-test("an unknown e-mail address gets the same answer, the same cooldown and no mail", async () => {
+test("an unknown e-mail address gets the same response, the same cooldown and no mail", async () => {
   const email = anEmail()
   const before = (await on.mails()).length
   expect(await on.client().resetPasswordForEmail(email)).toMatchObject({ data: {}, error: null })
@@ -63,7 +63,7 @@ test("an unknown e-mail address gets the same answer, the same cooldown and no m
   expect(await on.mails()).toHaveLength(before)
 })
 
-test("known or not, the answer comes no sooner than a fixed time", async () => {
+test("known or not, the response comes no sooner than a fixed time", async () => {
   const { email } = await on.signedIn()
   for (const address of [email, anEmail()]) {
     const start = performance.now()
@@ -145,7 +145,7 @@ describe("GET /verify redirects without signing in or using up the token", () =>
     expect((await on.client().verifyOtp({ token_hash: token, type: "recovery" })).error?.code).toBe("otp_expired")
   })
 
-  test("the stock client exchanges the code it asked for", async () => {
+  test("the stock client exchanges the code it requested", async () => {
     const { client, token, userId } = await askedFor()
     const code = new URL((await follow(token)).headers.get("location") ?? "").searchParams.get("code") ?? ""
     const { data, error } = await client.exchangeCodeForSession(code)

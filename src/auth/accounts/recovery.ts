@@ -12,7 +12,7 @@ import { linkRefused } from "../refusal.ts"
 import { type Challenge, challengeOf, emailOf } from "../request-fields.ts"
 import { findUserByEmail } from "./users.ts"
 
-/** `POST /recover`: mails a link to the site's own page; the same answer, no sooner, for an e-mail address without a user. */
+/** `POST /recover`: mails a link to the site's own page; the same response, no sooner, for an e-mail address without a user. */
 export async function recover(context: AuthContext, call: Call): Promise<Reply> {
   const challenge = challengeOf(call.body.code_challenge, call.body.code_challenge_method)
   if (!challenge.ok) return challenge
@@ -43,7 +43,7 @@ function pageFor({ publicUrl }: AuthContext, token: string): string {
 
 /**
  * `GET /verify`: leads a mailed token on, but neither signs in nor spends it, because programs that scan mail follow links too.
- * A client that asked with PKCE gets a code for its verifier; everybody else the page that verifies after a click.
+ * A client that sent a PKCE challenge gets a code for its verifier; everybody else the page that verifies after a click.
  */
 export async function followLink(context: AuthContext, { query }: Call): Promise<Reply> {
   const token = query.get("token") ?? ""

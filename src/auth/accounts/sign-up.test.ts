@@ -65,7 +65,7 @@ test("a second sign-up coexists with the first, and each code confirms its own",
 })
 
 describe("an e-mail address that has a user already", () => {
-  test("gets the same answer, key for key, and its owner a mail that says so", async () => {
+  test("gets the same response, key for key, and its owner a mail that says so", async () => {
     const { email, userId } = await on.signedIn()
     await on.passMailGap()
     const sent = { email, password: "another password", options: { data: { full_name: "Stranger" } } }
@@ -77,7 +77,7 @@ describe("an e-mail address that has a user already", () => {
     expect((await mailsTo(email)).at(-1)).toEqual({ kind: "already-registered", to: email })
   })
 
-  test("sign-in with the stranger's password gets the answer of a new address", async () => {
+  test("sign-in with the stranger's password gets the response for a new address", async () => {
     const { email } = await on.signedIn()
     const fresh = anEmail()
     await on.passMailGap()

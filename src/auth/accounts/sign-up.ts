@@ -14,7 +14,7 @@ import { type SignUp, storeSignUp } from "./pending-sign-ups.ts"
 import { emailIdentity, findUserByEmail } from "./users.ts"
 
 /**
- * `POST /signup`. The answer, the rows written, the hashing and the mail are alike for a new e-mail address and for one that has a user
+ * `POST /signup`. The response, the rows written, the hashing and the mail are alike for a new e-mail address and for one that has a user
  * already, whose owner gets a mail that says so.
  */
 export async function signUp(context: AuthContext, { body, ip }: Call): Promise<Reply> {
@@ -24,7 +24,7 @@ export async function signUp(context: AuthContext, { body, ip }: Call): Promise<
 }
 
 async function register(context: AuthContext, { email, password, data }: Request, ip: string): Promise<Reply> {
-  // Asked before the hashing, too: what is refused should cost little.
+  // Checked before the hashing, too: what is refused should cost little.
   const cooled = await checkCooldown(context.db, email, "confirmation", { ip })
   if (!cooled.ok) return cooled
   const passwordHash = await context.passwords.hash(password, requesterOf({ ip }))

@@ -58,7 +58,7 @@ async function storeCode(tx: Queryable, { kind, email, askedBy }: Slot, hash: st
       wrong_tries = 0, wrong_tries_elsewhere = 0, expires_at = excluded.expires_at, created_at = now()`)
 }
 
-/** Makes and stores the token of a mailed link; `flowId` names the PKCE flow that asked for it. */
+/** Makes and stores the token of a mailed link; `flowId` names the PKCE flow that requested it. */
 export async function issueLink(tx: Queryable, { kind, email, askedBy }: Slot, flowId: string | null): Promise<string> {
   const token = randomToken()
   await tx.query(sql`INSERT INTO auth.one_time_codes (email, kind, requested_by, link_hash, flow_id, expires_at)
@@ -68,7 +68,7 @@ export async function issueLink(tx: Queryable, { kind, email, askedBy }: Slot, f
   return token
 }
 
-/** The requests of an e-mail address whose six digits are still good, by the network that asked. */
+/** The requests of an e-mail address whose six digits are still good, by the network that made them. */
 export function openCodes(q: Queryable, kind: CodeKind, email: string): Promise<Array<{ requested_from: string }>> {
   return q.query(sql`SELECT requested_by AS requested_from FROM auth.one_time_codes
     WHERE email = ${email} AND kind = ${kind} AND code_hash IS NOT NULL AND expires_at > now()`)
@@ -86,7 +86,7 @@ export function onlyOne<Request extends { requested_from: string }>(
 
 /**
  * Tells whether `code` is the live one. A wrong try is counted under a lock of the row, so that guessing in parallel gains
- * nothing: commit even when it answers false. Tries from where the code was asked for (`own`) and from elsewhere are counted apart,
+ * nothing: commit even when it returns false. Tries from where the code was requested (`own`) and from elsewhere are counted apart,
  * so that no client uses up the tries of another. The right one is not spent yet; see `voidCodes`.
  */
 export async function tryCode(

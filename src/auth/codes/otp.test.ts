@@ -27,7 +27,7 @@ test.each(["email", "magiclink"] as const)("the stock client signs in with a mai
   expect(again.error).toMatchObject({ status: 403, code: "otp_expired" })
 })
 
-test("an e-mail address without a user gets the same answer and no account is created, whatever is asked", async () => {
+test("an e-mail address without a user gets the same response and no account is created, whatever is requested", async () => {
   const [known, unknown] = [(await on.signedIn()).email, anEmail()]
   for (const create_user of [true, false]) {
     const results = []
@@ -45,7 +45,7 @@ test("an e-mail address without a user gets the same answer and no account is cr
   expect(await on.db.query(sql`SELECT 1 FROM auth.users WHERE email = ${unknown}`)).toEqual([])
 })
 
-test("neither is answered sooner than the other", async () => {
+test("neither gets its response sooner than the other", async () => {
   for (const email of [(await on.signedIn()).email, anEmail()]) {
     const start = performance.now()
     await on.request("POST", "/otp", { body: { email } })

@@ -11,7 +11,7 @@ import { withMinimumDuration } from "./minimum-duration.ts"
 
 /**
  * `POST /otp`: mails a code to sign in with. It creates no account, whatever `create_user` says; an e-mail address without a user
- * gets the same answer, as soon, and a code that no one can know.
+ * gets the same response, as soon, and a code that no one can know.
  */
 export async function mailSignInCode(context: AuthContext, call: Call): Promise<Reply> {
   const { email: wanted, phone, code_challenge, code_challenge_method } = call.body

@@ -10,7 +10,7 @@ import { emailOf } from "../request-fields.ts"
 import { lockEmail } from "./codes.ts"
 import { withMinimumDuration } from "./minimum-duration.ts"
 
-/** `POST /resend`: a new code for a pending sign-up, which voids its old one; the same answer for every other e-mail address. */
+/** `POST /resend`: a new code for a pending sign-up, which voids its old one; the same response for every other e-mail address. */
 export async function resend(context: AuthContext, call: Call): Promise<Reply> {
   if (call.body.type !== "signup") return invalid("Resend needs the type signup")
   const email = emailOf(call.body.email)

@@ -71,7 +71,7 @@ test("guessing on with fresh codes has to wait longer and longer, for an unknown
   }
 })
 
-test("an unknown e-mail address answers like a wrong code", async () => {
+test("an unknown e-mail address gets the response of a wrong code", async () => {
   const { email, wrong } = await pending()
   const unknown = await on.request("POST", "/verify", { body: { email: anEmail(), token: "123456", type: "signup" } })
   const known = await on.request("POST", "/verify", { body: { email, token: wrong, type: "signup" } })

@@ -13,7 +13,7 @@ const CHALLENGE_SECONDS = 300
 export const otherStepFirst = () =>
   refuse(403, "insufficient_aal", "AAL2 required to verify a new factor: use one that is verified already")
 
-/** `POST /factors/{id}/challenge`: asks this session for a proof; a text message goes out for a phone. */
+/** `POST /factors/{id}/challenge`: requests a proof from this session; a text message goes out for a phone. */
 export async function challengeFactor(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   const id = factorIdOf(call.id)
   if (!id.ok) return id

@@ -36,7 +36,7 @@ export interface FactorKind {
   readonly method: string
   readonly wrong: string
   draft(context: AuthContext, caller: Caller, body: Record<string, unknown>): Result<Draft>
-  /** Asks, in a transaction that holds the factor. */
+  /** Creates the challenge, in a transaction that holds the factor. */
   ask(
     context: AuthContext,
     tx: Queryable,

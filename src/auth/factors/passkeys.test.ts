@@ -113,7 +113,7 @@ test.each<[string, Oddity]>([
   expect({ status, code: body.code }).toEqual({ status: 422, code: "mfa_verification_failed" })
 })
 
-describe("an answer of a registered key", () => {
+describe("a response of a registered key", () => {
   async function verified(odd: Oddity, change?: (id: string) => Promise<unknown>) {
     const session = await on.signedIn()
     const { key, id, accessToken } = await withPasskey(session)
@@ -150,7 +150,7 @@ describe("an answer of a registered key", () => {
   })
 })
 
-test("an answer is good for the challenge of one factor and session only", async () => {
+test("a response is good for the challenge of one factor and session only", async () => {
   const session = await on.signedIn()
   const { key, id, accessToken } = await withPasskey(session)
   const asked = await challenge(accessToken, id)

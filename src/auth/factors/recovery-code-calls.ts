@@ -27,7 +27,7 @@ export async function showRecoveryCodes({ db }: AuthContext, _call: Call, { user
 }
 
 /**
- * `POST /factors/recovery-codes`: makes ten codes, answered this once as `{ codes }`, and voids the old ones. For a session that has
+ * `POST /factors/recovery-codes`: makes ten codes, returned this once as `{ codes }`, and voids the old ones. For a session that has
  * passed a second step, of a user who has one. The owner is told by mail.
  */
 export async function makeRecoveryCodes(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
@@ -45,7 +45,7 @@ export async function makeRecoveryCodes(context: AuthContext, call: Call, caller
 }
 
 /**
- * `POST /factors/recovery-codes/verify` with `{ code }`: spends the code, makes the session aal2 and answers its new tokens, as the
+ * `POST /factors/recovery-codes/verify` with `{ code }`: spends the code, makes the session aal2 and returns its new tokens, as the
  * verification of a factor does; the stock client takes them over through `mfa.verify({ factorId: "recovery-codes", … })`. Wrong ones
  * are counted by user, and only a client that has passed the first step can make them count.
  */

@@ -39,7 +39,7 @@ const mailsOf = async (email: string, kind: string) =>
   (await on.mails()).filter((mail) => mail.to === email && mail.kind === kind)
 
 describe("making codes", () => {
-  test("answers ten that can be read aloud, stores only hashes of them, and tells the owner", async () => {
+  test("returns ten that can be read aloud, stores only hashes of them, and tells the owner", async () => {
     const { codes, userId, email, bearer } = await anOwner()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)

@@ -12,7 +12,7 @@ interface SecondStep {
 }
 
 /**
- * Makes the session aal2 and answers its new tokens. The token before can no longer yield them, and sessions that have not passed a
+ * Makes the session aal2 and returns its new tokens. The token before can no longer yield them, and sessions that have not passed a
  * second step end.
  */
 export async function stepUpSession(

@@ -165,7 +165,7 @@ describe("a challenge", () => {
     expect(await (await verifyCode(appCode(secret))).json()).toMatchObject({ code: "mfa_challenge_expired" })
   })
 
-  test("belongs to the session that asked", async () => {
+  test("belongs to the session that requested it", async () => {
     const { challengeId, secret, id, email } = await asked()
     const other = on.client()
     await other.signInWithPassword({ email, password: PASSWORD })

@@ -17,7 +17,7 @@ import { stepUpSession } from "./step-up-session.ts"
 
 const MAX_WRONG_PROOFS = 5
 
-/** `POST /factors/{id}/verify`: the right answer to a challenge of this session makes the session aal2. */
+/** `POST /factors/{id}/verify`: the right response to a challenge of this session makes the session aal2. */
 export async function verifyFactor(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   const named = factorIdOf(call.id)
   if (!named.ok) return named

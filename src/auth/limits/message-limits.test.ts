@@ -18,7 +18,7 @@ async function shopWith(mailsPerHour: number) {
   return on.another({ mailsPerHour, recover: 1000, signUp: 1000, otp: 1000 })
 }
 
-/** Asks, `concurrency` calls at a time, until it is refused. @returns how often it was not */
+/** Calls `ask`, `concurrency` at a time, until it is refused. @returns how often it was not */
 async function untilRefused(ask: () => Promise<{ error: unknown }>, concurrency = 8): Promise<number> {
   for (let taken = 0; ; ) {
     const results = await Promise.all(Array.from({ length: concurrency }, ask))

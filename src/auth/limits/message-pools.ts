@@ -22,7 +22,7 @@ type Count = Pick<MessageCountsRow, "requested_by" | "sent"> & { left: number }
  * Takes one message from a pool. A member may have had a part of what is left, so that each further network gets less than the one
  * before and some is always left for the next: with a part of 1/9 one network gets a tenth of the pool, ten get half of it.
  * The pool's row is locked to the end of the transaction. A refusal counts nothing.
- * @returns null, or the seconds after which to ask again
+ * @returns null, or the seconds after which to try again
  */
 export async function drawFrom(tx: Queryable, pool: Pool, members: readonly Member[]): Promise<number | null> {
   const names = ["", ...members.map(({ name }) => name)]

@@ -19,7 +19,7 @@ const STATE_LIFE_SECONDS = 10 * 60
 type WaitingFlow = Pick<FlowStatesRow, "id" | "kind" | "redirect_to"> & { provider: string; provider_sealed: string }
 
 /**
- * `GET /callback`: where a provider sends the browser back. What the provider says is stored until the browser that asked redeems it
+ * `GET /callback`: where a provider sends the browser back. What the provider says is stored until the browser that began redeems it
  * with its verifier: a link that a user was lured to follow changes no account.
  */
 export async function callback(context: AuthContext, { query }: Call): Promise<Reply> {

@@ -42,7 +42,7 @@ test("the stock client signs a new user in: confirmed, without a password", asyn
   expect(again.data.user?.id).toBe(data.user?.id)
 })
 
-test("the provider is asked with a state, a nonce and a verifier of our own, and the page cannot change that", async () => {
+test("the provider gets a state, a nonce and a verifier of our own, and the page cannot change that", async () => {
   const url = new URL(
     await oauth.startOf(on.client(), SITE, {
       ...{ prompt: "login", state: "mine", nonce: "mine", redirect_uri: "https://evil.test", client_id: "evil" },
@@ -177,7 +177,7 @@ describe("what comes back", () => {
     expect((await oauth.locate(back.href)).at.searchParams.get("error_code")).toBe("bad_oauth_callback")
   })
 
-  test("as a refusal is passed on to the page that asked", async () => {
+  test("as a refusal is passed on to the page that began", async () => {
     const { status, at } = await oauth.arrive(await oauth.startOf(on.client()), null)
     expect(status).toBe(302)
     expect(at.pathname).toBe("/auth/callback")
@@ -212,7 +212,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: "validation_failed" })
 })
 
-test("a provider that is away sends the browser back with an error, and is asked again", async () => {
+test("a provider that is away sends the browser back with an error, and is tried again", async () => {
   const setting = { ...provider.setting, issuer: "http://127.0.0.1:1" }
   const lonely = await on.another("off", { oauth: [setting] })
   const query = `provider=yarn&redirect_to=${SITE}/auth&code_challenge=${"c".repeat(43)}&code_challenge_method=s256`
@@ -223,7 +223,7 @@ test("a provider that is away sends the browser back with an error, and is asked
   }
 })
 
-test("a provider over plain http elsewhere is never asked", async () => {
+test("a provider over plain http elsewhere is never called", async () => {
   const setting = { ...provider.setting, issuer: "http://accounts.example" }
   const naive = await on.another("off", { oauth: [setting] })
   const query = `provider=yarn&code_challenge=${"c".repeat(43)}&code_challenge_method=s256`

@@ -19,7 +19,7 @@ export interface Profile {
 
 export interface Provider {
   readonly name: string
-  /** Where the browser goes to sign in. Rejects when the provider does not answer. */
+  /** Where the browser goes to sign in. Rejects when the provider does not respond. */
   authorizationUrl(state: string, pkce: PkceState, extra: Record<string, string>): Promise<URL>
   /** Redeems what the provider sent back with the browser. Rejects when any of it is not as it should be. */
   redeem(params: URLSearchParams, pkce: PkceState): Promise<Profile>

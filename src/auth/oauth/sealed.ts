@@ -3,7 +3,7 @@ import type { PkceState, Profile } from "./providers.ts"
 
 const OAUTH_FLOW_PURPOSE = "oauth-flow"
 
-/** Of a browser on its way to a provider; `sessionId` of the user who asked to link an account. */
+/** Of a browser on its way to a provider; `sessionId` of the user who wants to link an account. */
 export interface Outward {
   pkce: PkceState
   sessionId: string | null

@@ -39,7 +39,7 @@ test.each(BEARER_CALLS)("%s %s refuses requests without a valid token", async (m
   for (const forged of await forgeries()) expect(await refusalAt(method, path, forged)).toEqual([403, "bad_jwt"])
 })
 
-test.each(BEARER_CALLS)("%s %s asks the database for user, session and status", async (method, path) => {
+test.each(BEARER_CALLS)("%s %s queries the database for user, session and status", async (method, path) => {
   const ended = await on.signedIn()
   await on.auth.endSessions(on.db, ended.userId)
   expect(await refusalAt(method, path, ended.accessToken)).toEqual([403, "session_not_found"])

@@ -27,7 +27,7 @@ test("ends one session of several", async () => {
   expect((await end(lost.id, here.accessToken)).status).toBe(404)
 })
 
-test("ends no other user's, and answers as for one that does not exist", async () => {
+test("ends no other user's, and responds as for one that does not exist", async () => {
   const { accessToken } = await on.signedIn()
   const other = await another((await on.signedIn()).email)
   const responses = [

@@ -158,7 +158,7 @@ test.each(["blocked", "deleted", "unknown"] as const)(
   },
 )
 
-test("refreshing is never answered with 429, which would sign people out", async () => {
+test("refreshing never returns 429, which would sign people out", async () => {
   const strict = await on.another({ token: 1 })
   const { refreshToken } = await on.signedIn()
   for (let n = 0; n < 5; n++) expect((await refresh(refreshToken, strict)).status).toBe(200)

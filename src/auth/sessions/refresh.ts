@@ -9,7 +9,7 @@ import { invalid, refuse } from "../refusal.ts"
 import { isGenuine, parseRefreshToken } from "./refresh-tokens.ts"
 import { endSession, endsAt, type SessionRow, sessionColumns, tokenResponse } from "./sessions.ts"
 
-/** An answer that was lost is asked for again with an old token: for so long after the last refresh that is no theft. */
+/** A response that was lost is requested again with an old token: for so long after the last refresh that is no theft. */
 const REUSE_SECONDS = 10
 
 type Refreshable = SessionRow & Pick<SessionsRow, "refresh_floor"> & { ended: boolean; recent: boolean }

@@ -49,7 +49,7 @@ export async function signInWithPassword(context: AuthContext, call: Call): Prom
   return unconfirmed ? refuse(400, "email_not_confirmed", "Email not confirmed") : invalidCredentials()
 }
 
-// Asked for e-mail addresses with a user as well: sign-up leaves a row for those too, and both must answer alike.
+// Queried for e-mail addresses with a user as well: sign-up leaves a row for those too, and both must respond alike.
 async function isPending(context: AuthContext, call: Call, email: string, password: string): Promise<boolean> {
   const network = requesterOf(call)
   for (const pending of await signUpsToCompare(context.db, email, network)) {

@@ -35,7 +35,7 @@ test.each([
   expect(await sessions()).toEqual(left)
 })
 
-test("the default is global, the answer 204 without a body, and the refresh token is dead", async () => {
+test("the default is global, the response 204 without a body, and the refresh token is dead", async () => {
   const { sessions, accessToken, refreshToken } = await twoSessions()
   const headers = { "Content-Type": "application/json;charset=UTF-8" }
   const response = await on.request("POST", "/logout", { bearer: accessToken, headers })

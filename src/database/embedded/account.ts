@@ -21,7 +21,7 @@ export async function accountFor(folder: string, files: string[]): Promise<Accou
   return { uid, gid, shutOut: reachable.includes(false), own: (path) => chown(path, uid, gid) }
 }
 
-// initdb asks the system for the account's name, so it must be one that /etc/passwd knows.
+// initdb looks up the account's name, so it must be one that /etc/passwd knows.
 async function ordinaryAccount(): Promise<{ uid: number; gid: number }> {
   const passwd = await readFile("/etc/passwd", "utf8").catch(() => "")
   const accounts = passwd.split("\n").map((line) => line.split(":"))

@@ -3,7 +3,7 @@ import { type Passwords, urlOf } from "./server.ts"
 
 /**
  * What a server says: "ready" with the folder it serves, "starting" while it recovers, "refused" when it takes no password of
- * ours, "silent" when it answers nothing or something else.
+ * ours, "silent" when it responds with nothing or something else.
  */
 export type ServerState =
   | { readonly state: "ready"; readonly folder: string }
@@ -16,7 +16,7 @@ const STATEMENT_MS = 60_000
 const CANNOT_CONNECT_NOW = "57P03"
 const WRONG_PASSWORD = ["28P01", "28000"]
 
-/** Asks the server on `port` as its superuser, once. */
+/** Queries the server on `port` as its superuser, once. */
 export async function askServer(port: number, passwords: Passwords): Promise<ServerState> {
   try {
     const url = urlOf("postgres", "postgres", port, passwords)

@@ -7,7 +7,7 @@ import { LOCK_TAKEN, type LockState, underLock } from "./folder-lock.ts"
 import type { Site } from "./server.ts"
 import { lastLines, logFileOf, rotateLog, sizeOf } from "./server-log.ts"
 
-/** A PostgreSQL that was just started and may not answer yet. */
+/** A PostgreSQL that was just started and may not respond yet. */
 export interface Launched {
   readonly pid: number
   readonly port: number

@@ -134,7 +134,7 @@ async function removeForeignPidFile(site: Site, last: PidFile, lock: LockState) 
   await runProgram(site.account, ...underLock(lockFileOf(site.folder), "rm", ["-f", join(site.data, "postmaster.pid")]))
 }
 
-/** Waits until the server answers with our folder, takes no password of ours, or has ended. */
+/** Waits until the server responds with our folder, takes no password of ours, or has ended. */
 async function waitUntilReady(
   site: Site,
   port: number,

@@ -34,7 +34,7 @@ export class AtomicDisk extends FSDriver {
     await Promise.all(drafts.map((name) => rm(join(dirname(path), name), { force: true })))
   }
 
-  // The inherited one answers the buffer under the bytes, which may be longer than they are.
+  // The inherited one returns the buffer under the bytes, which may be longer than they are.
   override async getBytes(key: string) {
     return new Uint8Array(await readFile(join(this.#root, key)))
   }

@@ -4,7 +4,7 @@ import { FILES_LIMIT_MS, FilesUnavailable, reachable } from "./reachable.ts"
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test("a call that answers in time keeps its answer and leaves no timer", async () => {
+test("a call that settles in time keeps its result and leaves no timer", async () => {
   expect(await reachable(Promise.resolve("bytes"))).toBe("bytes")
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,12 +1,12 @@
 import { Unavailable } from "#platform/unavailable.ts"
 
-/** The file store did not answer in time, or failed: away, full, read-only. `cause` is its own error, where there is one. */
+/** The file store did not respond in time, or failed: away, full, read-only. `cause` is its own error, where there is one. */
 export class FilesUnavailable extends Unavailable {}
 
 /** How long one call to the file store may take. */
 export const FILES_LIMIT_MS = 8000
 
-/** What `call` answers. Rejects with FilesUnavailable when it fails or takes longer than FILES_LIMIT_MS. */
+/** Resolves as `call` does. Rejects with FilesUnavailable when it fails or takes longer than FILES_LIMIT_MS. */
 export async function reachable<Result>(call: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

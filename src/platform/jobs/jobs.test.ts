@@ -50,7 +50,7 @@ test("a job that fails is tried again", async () => {
   expect(attempts).toBe(2)
 })
 
-test("a schedule asked for by two processes is one schedule", async () => {
+test("a schedule requested by two processes is one schedule", async () => {
   await Promise.all([first.schedule("nightly", "17 3 * * *"), second.schedule("nightly", "17 3 * * *")])
   expect(await db.query(sql`SELECT cron, timezone FROM pgboss.schedule`)).toEqual([
     { cron: "17 3 * * *", timezone: "Asia/Colombo" },

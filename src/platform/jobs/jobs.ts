@@ -3,9 +3,9 @@ import type { Database } from "#database/database.ts"
 import type { Log } from "#platform/log/log.ts"
 
 export interface Jobs {
-  /** Runs `handler` whenever `job` is due, in one process of all that ask. A rejection is logged and tried again for about a day. */
+  /** Runs `handler` whenever `job` is due, in one of the processes that call this. A rejection is logged and tried again for about a day. */
   work(job: string, handler: () => Promise<void>): Promise<void>
-  /** Makes `job` due at the times of a cron expression in Colombo time, once however many processes ask for it. */
+  /** Makes `job` due at the times of a cron expression in Colombo time, once however many processes request it. */
   schedule(job: string, cron: string): Promise<void>
   /** Resolves when the runner reaches its tables; rejects with why it does not, after some seconds at most. */
   check(): Promise<void>

@@ -14,7 +14,7 @@ export interface LaneOptions {
 }
 
 /**
- * Runs `work` when its turn has come and passes on what it answers. Rejects with TooBusy when that would take too long. `whose` names
+ * Runs `work` when its turn has come and passes on its result. Rejects with TooBusy when that would take too long. `whose` names
  * the owner of the work: turns go round-robin among owners, and when too many wait, the owner with most waiting loses their newest.
  */
 export type Lane = <Result>(work: () => Promise<Result>, whose?: string) => Promise<Result>

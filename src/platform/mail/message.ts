@@ -11,20 +11,20 @@ export interface Message {
 
 export type Delivery =
   | { readonly outcome: "sent" }
-  /** Trying again would get the same answer. */
+  /** Trying again would get the same response. */
   | { readonly outcome: "refused"; readonly reason: string }
   /** Not taken, and worth another try; with `relayDown` other messages would fare no better now. */
   | { readonly outcome: "postponed"; readonly reason: string; readonly relayDown: boolean }
-  /** Handed over, but the answer never came: the relay may have it or not. */
+  /** Handed over, but the response never came: the relay may have it or not. */
   | { readonly outcome: "doubtful"; readonly reason: string }
   /** `handOver` said no, so nothing was handed over. */
   | { readonly outcome: "withdrawn" }
 
 export interface Transport {
   /**
-   * Hands one message over. Never rejects, and answers within the transport's own limits.
-   * @param handOver asked right before the step after which the relay may have the message; when it answers false or rejects, that
-   *   step is not taken. A transport that recognises a repeated message does not ask.
+   * Hands one message over. Never rejects, and resolves within the transport's own limits.
+   * @param handOver called right before the step after which the relay may have the message; when it resolves to false or rejects, that
+   *   step is not taken. A transport that recognises a repeated message does not call it.
    */
   deliver(message: Message, handOver: () => Promise<boolean>): Promise<Delivery>
   /** Whether the relay takes connections now. Never rejects. */

@@ -10,7 +10,7 @@ export const SMTP_LIMITS = {
   connect: 30_000,
   /** All commands before the message is handed over; the RFC has 5 minutes for MAIL, 5 for RCPT and 2 for DATA. */
   envelope: 12 * MINUTE,
-  /** The answer to the whole message. A client that gives up earlier does not know whether the relay has it. */
+  /** The response to the whole message. A client that gives up earlier does not know whether the relay has it. */
   response: 10 * MINUTE,
 }
 export type SmtpLimits = typeof SMTP_LIMITS

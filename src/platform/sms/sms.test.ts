@@ -29,7 +29,7 @@ test("a message is posted as JSON, with the URL's user as authorization", async 
   expect(Buffer.from(basic, "base64").toString()).toBe("shop:s@cret")
 })
 
-test.each([302, 400, 500])("an answer of %i is a message that was not taken", async (status) => {
+test.each([302, 400, 500])("a response of %i is a message that was not taken", async (status) => {
   await expect(smsWebhook(`http://${await webhook(status)}`)("+94771234567", "x")).rejects.toThrow()
 })
 
