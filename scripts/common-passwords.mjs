@@ -1,5 +1,5 @@
 // `npm run common-passwords`, after a new version of the list: writes down the 5,000 most common passwords as browsers get them, three
-// bytes of a hash each. `--check` only tells, with exit code 1.
+// bytes of a hash each. `--check` only reports a difference, with exit code 1.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { nodeProgram, root, run } from "./prepare.mjs"

@@ -27,7 +27,7 @@ await database?.stop()
 await vite.close()
 process.exit(signals.force.aborted ? 130 : 0)
 
-/** Starts the shop; resolves when an edit or the end has stopped it. A start that fails is told and waits for the next edit. */
+/** Starts the shop; resolves when an edit or the end has stopped it. A start that fails is logged and waits for the next edit. */
 async function start() {
   const stop = AbortSignal.any([signals.stop, edited.signal])
   try {

@@ -12,7 +12,7 @@ const packages = join(root, "node_modules")
 const lock = join(root, ".preparing")
 const NODE_MAJOR = 24
 
-/** Marks that tell what a step was done from, so that it is done again only when that has changed. */
+/** Marks that record what a step was done from, so that it is done again only when that has changed. */
 export const INSTALLED = { file: join(packages, ".installed"), from: ["package-lock.json", "package.json"] }
 export const BUILT = {
   file: join(root, "build", ".stamp"),
@@ -112,7 +112,7 @@ export function mark({ file, from }) {
   writeFileSync(file, fingerprint(from))
 }
 
-/** Does a step that its mark does not tell as done; while another command of this clone prepares, it waits for what that one does. */
+/** Does a step that its mark does not record as done; while another command of this clone prepares, it waits for what that one does. */
 async function once(marker, signal, title, work) {
   if (isMarked(marker)) return
   const wait = () => process.stdout.write("  Another command is preparing this folder: waiting for it\n")

@@ -22,7 +22,7 @@ function serve(node) {
   stopping.signal.throwIfAborted()
   const program = development ? "scripts/dev.mjs" : "build/server/index.js"
   const child = spawn(node, ["--enable-source-maps", join(root, program), ...process.argv.slice(2)], {
-    // The channel tells the shop when it shall stop, also by our being killed.
+    // The channel signals the shop to stop, also by our being killed.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   })
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

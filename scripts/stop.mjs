@@ -4,7 +4,7 @@ const SAME_STOP_MS = 1000
 
 /**
  * Notices that this command shall end: SIGTERM, SIGINT, SIGHUP, or npm has gone without a word (after a SIGHUP or kill -9 of npm alone).
- * `signal` aborts with the first of them; the child given to `pass` is told once, by disconnecting its channel. Signals are not
+ * `signal` aborts with the first of them; the child given to `pass` is notified once, by disconnecting its channel. Signals are not
  * passed on, since one to the whole process group has reached the child by itself; only a SIGINT more than a second later is.
  */
 export function followStop() {

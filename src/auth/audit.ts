@@ -34,7 +34,7 @@ interface Entry {
   detail?: Record<string, string>
 }
 
-/** Writes the trail: a row that commits with what it tells of, and a line in the log. */
+/** Writes the trail: a row that commits with what it records, and a line in the log. */
 export async function audit(q: Queryable, log: Log, event: AuditEvent, entry: Entry): Promise<void> {
   const { userId = null, sessionId = null, ip, detail = {} } = entry
   await q.query(sql`INSERT INTO auth.audit_log (event, user_id, session_id, ip, detail)

@@ -50,7 +50,7 @@ export interface Auth {
   renewInitialPassword(tx: Queryable, made: { email: string; password: string }): Promise<void>
   /** Removes what is spent: sign-ups never confirmed, codes, ended sessions, flows, counters. For a daily job. */
   sweep(): Promise<void>
-  /** Publishes a new signing key and tells when it begins to sign. Rejects while one is waiting. */
+  /** Publishes a new signing key and returns when it begins to sign. Rejects while one is waiting. */
   rotateKeys(): Promise<Date>
   close(): Promise<void>
 }

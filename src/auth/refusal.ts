@@ -4,7 +4,7 @@ import type { AuthRefusalCode } from "./refusal-codes.ts"
 /** What a refusal's text says besides fixed words, so that a client can word it itself: `{ seconds: 42 }`, `{ reason: "deleted" }`. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
-/** An expected failure, as the client is told: HTTP status, the protocol's error code, and a text for people. */
+/** An expected failure, as the client receives it: HTTP status, the protocol's error code, and a text for people. */
 export interface Refusal {
   readonly ok: false
   readonly status: number
@@ -26,7 +26,7 @@ export function refuse(status: number, code: AuthRefusalCode, message: string, m
   return { ok: false, status, code, message, ...more }
 }
 
-/** @param values with a `reason` where the page of a person who follows it can lead here: the message alone tells such refusals apart. */
+/** @param values with a `reason` where the page of a person who follows it can lead here: only the message distinguishes such refusals. */
 export function invalid(message: string, values?: RefusalValues): Refusal {
   return refuse(400, "validation_failed", message, values && { values })
 }

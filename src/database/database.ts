@@ -40,7 +40,7 @@ export interface Database extends Queryable {
   together<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>
   /**
    * Calls `heard` with each payload of NOTIFY `channel`, over one connection that is made again when it is lost; resolves to
-   * a function that stops it. `onLine` is told false when it is lost and true when it stands: what was announced between the two was missed.
+   * a function that stops it. `onLine` is called with false when it is lost and with true when it stands: what was announced between the two was missed.
    */
   listen(
     channel: string,

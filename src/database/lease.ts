@@ -108,7 +108,7 @@ function adopt(client: pg.PoolClient, { ms }: TimeLimit) {
   limitOf.set(client, ms)
   const short = ms === REQUEST_LIMIT_MS
   const [lock, idle] = short ? [LOCK_MS, IDLE_IN_TRANSACTION_MS] : [ms, Math.max(ms, IDLE_IN_TRANSACTION_MS)]
-  // It leaves together with the first statement, which tells of a broken connection.
+  // It leaves together with the first statement, which fails on a broken connection.
   client
     .query(
       `SET statement_timeout = ${Math.max(1, ms - SERVER_FIRST_MS)}; SET lock_timeout = ${lock}; SET idle_in_transaction_session_timeout = ${idle}`,

@@ -13,7 +13,7 @@ export interface Reached {
 export interface Reaching {
   /** How long a database that is not there yet is waited for. */
   readonly patienceMs: number
-  /** Told once that it is waited for, and why. */
+  /** Called once, with why it is waited for. */
   readonly onWaiting: (why: string) => void
   readonly signal: AbortSignal
 }
@@ -27,7 +27,7 @@ const RETRY_MS = 1_000
  */
 export async function reachDatabase(url: string, { patienceMs, onWaiting, signal }: Reaching): Promise<Reached> {
   const deadline = Date.now() + patienceMs
-  let told = false
+  let reported = false
   for (;;) {
     try {
       return await look(url)
@@ -41,8 +41,8 @@ export async function reachDatabase(url: string, { patienceMs, onWaiting, signal
           { cause: error },
         )
       }
-      if (!told) onWaiting(error.message)
-      told = true
+      if (!reported) onWaiting(error.message)
+      reported = true
     }
     await pause(RETRY_MS, undefined, { signal })
   }

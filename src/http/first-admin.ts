@@ -9,7 +9,7 @@ import type { Config } from "./config.ts"
 
 export interface FirstAdmin {
   readonly email: string
-  /** Made up at this start: the only one that tells it. */
+  /** Made up at this start: the only one that shows it. */
   readonly newPassword: string | null
   /** Where a made-up password is stored until its owner has chosen another. */
   readonly passwordFile: string | null

@@ -22,7 +22,7 @@ const FRESH_MS = 2_000
 
 /**
  * `/health/live`: this process responds. `/health/ready`: it takes traffic, that is, the database responds and takes writes; the other
- * parts are told of and do not count, for the shop sells without them. `/health`: the database responds. Each within about a second,
+ * parts are reported and do not count, for the shop sells without them. `/health`: the database responds. Each within about a second,
  * over connections that requests do not use; none says why a part is not well, which is in the log.
  */
 export function healthRoutes({ services: { db, files }, jobs, isListening }: HealthOptions): Hono {

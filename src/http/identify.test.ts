@@ -81,7 +81,7 @@ describe.each(["identify", "identifyAndRead"] as const)("%s", (how) => {
   test.each([
     ["blocked", "Your account has been blocked. Please contact support."],
     ["deleted", "This account has been deleted."],
-  ])("tells who is %s", async (status, message) => {
+  ])("reports who is %s", async (status, message) => {
     const { userId, accessToken } = await signedIn()
     await setStatus(userId, status)
     expect(await who(`Bearer ${accessToken}`)).toMatchObject({

@@ -6,7 +6,7 @@ import { withServices } from "./open-services.ts"
 test.each([
   ["TEMPLATE template0 LC_CTYPE 'C'", 1],
   ["", 0],
-])("a database made with '%s' is told to lack Sinhala letters in %i lines", async (createOptions, lines) => {
+])("a database made with '%s' is reported to lack Sinhala letters in %i lines", async (createOptions, lines) => {
   const { options, said } = await openOperator(await createTestDatabase(createOptions))
   await withServices(options, async () => {})
   expect(said.filter((line) => /Sinhala and Tamil use no index.*C\.UTF-8/.test(line))).toHaveLength(lines)

@@ -28,9 +28,9 @@ import { waitForDatabase } from "./wait-for-database.ts"
 export interface OpenOptions extends StopSignals {
   readonly config: Config
   readonly log: Log
-  /** Tells what is being done, for the person who waits. */
+  /** Reports what is being done, for the person who waits. */
   readonly onProgress: (step: string) => void
-  /** The database is gone for good: tells why and ends the process. */
+  /** The database is gone for good: logs why and ends the process. */
   readonly onFatal: (error: Error) => void
 }
 

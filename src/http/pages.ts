@@ -15,7 +15,7 @@ import { withPolicy } from "./security-headers.ts"
 const MEGABYTE = 1024 * 1024
 const HOUR_MS = 3_600_000
 
-/** Over a WebSocket, on a separate port, Vite tells pages in development what was edited. */
+/** Over a WebSocket, on a separate port, Vite notifies pages in development of edits. */
 const EDITS = ["ws:"]
 
 /** Caches the pages whose routes declare it; see `followCatalogue`. */

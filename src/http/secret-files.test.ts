@@ -41,7 +41,7 @@ test("every secret may come from a file, without the line break at its end", asy
   })
 })
 
-test("a file that is empty or cannot be read is told with the cure, and without anything of it", async () => {
+test("a file that is empty or cannot be read is reported with the cure, and without anything of it", async () => {
   const empty = await fileWith("\n")
   expect(readConfig({ SECRET_KEY_FILE: join(folder, "none"), ADMIN_PASSWORD_FILE: empty })).toEqual({
     ok: false,

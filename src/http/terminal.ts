@@ -18,7 +18,7 @@ export function openTerminal(config: Config, log: Log): Terminal {
   return forMachines ? inLog(config, log.child({}, { level: "info" })) : onScreen(config)
 }
 
-/** What an operator's command tells the person who runs it. */
+/** Prints a line for the person who runs an operator's command. */
 export function say(line: string) {
   process.stdout.write(`  ${line}\n`)
 }

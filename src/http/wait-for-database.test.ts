@@ -27,7 +27,7 @@ const run = async (statement: string) => {
   await db.close()
 }
 
-test("a database that is well is told nothing of, and gets the whole pool", async () => {
+test("a database that is well is not reported, and gets the whole pool", async () => {
   expect(await wait()).toBe(20)
   expect(said).toEqual([])
 })
@@ -50,7 +50,7 @@ test("stopping ends the wait immediately", async () => {
   await waiting
 })
 
-test("a database that never responds is given up with the cure, and a wrong password is told immediately", async () => {
+test("a database that never responds is given up with the cure, and a wrong password is reported immediately", async () => {
   const reaching = { patienceMs: 1_500, onWaiting: () => {}, signal: new AbortController().signal }
   const wrong = new URL(url)
   wrong.password = "wrong"
@@ -59,13 +59,13 @@ test("a database that never responds is given up with the cure, and a wrong pass
   await expect(reachDatabase(proxy.url, reaching)).rejects.toThrow(/could not be reached for 2 seconds.*DATABASE_URL/)
 })
 
-test("too few connections make the pool smaller, and are told of", async () => {
+test("too few connections make the pool smaller, and are reported", async () => {
   await run(`ALTER DATABASE ${new URL(url).pathname.slice(1)} CONNECTION LIMIT 12`)
   expect(await wait()).toBe(8)
   expect(said).toEqual([expect.stringMatching(/allows 12 connections and the shop wants 24: it works with 8/)])
 })
 
-test("a clock that is far from the database's is told of", async () => {
+test("a clock that is far from the database's is reported", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 2 * 3_600_000 })
   await wait()
   expect(said).toEqual([expect.stringContaining("clock is 120 minutes behind the database's")])

@@ -10,7 +10,7 @@ const PATIENCE_MS = 60_000
 const MAX_CLOCK_DIFFERENCE_MS = 60_000
 
 /**
- * Waits up to a minute for a database that starts together with the shop, and tells in plain words what will be amiss with it.
+ * Waits up to a minute for a database that starts together with the shop, and reports in plain words what will be amiss with it.
  * @returns how many connections the pool may have
  */
 export async function waitForDatabase(

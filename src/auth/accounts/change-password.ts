@@ -34,7 +34,7 @@ export async function hashNewPassword(context: AuthContext, call: Call, caller: 
   return ok(await context.passwords.hash(password.value, user.id))
 }
 
-/** Stores the new password, voids everything that was mailed, ends every other session and tells the owner. */
+/** Stores the new password, voids everything that was mailed, ends every other session and notifies the owner. */
 export async function replacePassword(
   context: AuthContext,
   tx: Queryable,

@@ -62,7 +62,7 @@ describe("a password that is easy to guess", () => {
   })
 })
 
-test("nothing of the password is told or logged", async () => {
+test("nothing of the password is returned or logged", async () => {
   const { client, userId } = await on.signedIn()
   strict.add(userId)
   const { error } = await client.updateUser({ password: "chain stitch" })

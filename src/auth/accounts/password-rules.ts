@@ -27,8 +27,8 @@ export async function requireResistant(context: AuthContext, user: UserRow, pass
 }
 
 /**
- * Notes down that the password just used must be replaced by a better one: its hash does not tell. Of users who may keep theirs
- * nothing is noted, which would only tell a reader of the table whom to try first.
+ * Notes down that the password just used must be replaced by a better one: its hash does not show it. Of users who may keep theirs
+ * nothing is noted, which would only show a reader of the table whom to try first.
  */
 export async function noticeGuessable(
   context: AuthContext,

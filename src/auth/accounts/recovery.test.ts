@@ -39,7 +39,7 @@ test("the mailed link opens the site's own page, and its token a recovery sessio
   })
 })
 
-test("a new password by a recovery session works, ends every other session and is told by mail", async () => {
+test("a new password by a recovery session works, ends every other session and is reported by mail", async () => {
   const { client, email, userId, token, accessToken, refreshToken } = await askedFor()
   await client.verifyOtp({ token_hash: token, type: "recovery" })
   expect((await client.updateUser({ password: "quite new" })).error).toBeNull()

@@ -68,7 +68,7 @@ describe("user data", () => {
 })
 
 describe("a new password", () => {
-  test("keeps this session, ends the others, voids what was mailed, and is told by mail", async () => {
+  test("keeps this session, ends the others, voids what was mailed, and is reported by mail", async () => {
     const { client, email, userId } = await on.signedIn()
     const other = on.client()
     await other.signInWithPassword({ email, password: PASSWORD })

@@ -85,7 +85,7 @@ export function onlyOne<Request extends { requested_from: string }>(
 }
 
 /**
- * Tells whether `code` is the live one. A wrong try is counted under a lock of the row, so that guessing in parallel gains
+ * Whether `code` is the live one. A wrong try is counted under a lock of the row, so that guessing in parallel gains
  * nothing: commit even when it returns false. Tries from where the code was requested (`own`) and from elsewhere are counted apart,
  * so that no client uses up the tries of another. The right one is not spent yet; see `voidCodes`.
  */

@@ -22,7 +22,7 @@ describe("an attacker who knows only the password", () => {
     return { owner, app, client, accessToken: data.session?.access_token ?? "" }
   }
 
-  test("is told by the client that aal2 comes next", async () => {
+  test("learns from the client that aal2 comes next", async () => {
     const { client } = await intruder()
     const { data } = await client.mfa.getAuthenticatorAssuranceLevel()
     expect(data).toMatchObject({ currentLevel: "aal1", nextLevel: "aal2" })
@@ -78,7 +78,7 @@ describe("an attacker who knows only the password", () => {
 })
 
 describe("removing a factor", () => {
-  test("takes its level from the sessions it raised, and tells the owner", async () => {
+  test("takes its level from the sessions it raised, and notifies the owner", async () => {
     const session = await on.signedIn()
     const { id } = await withApp(on, session)
     expect((await session.client.mfa.unenroll({ factorId: id })).data).toEqual({ id })
@@ -180,7 +180,7 @@ test("a beginning that was left gives its name free after 300 seconds", async ()
   expect((await client.mfa.enroll({ factorType: "totp", friendlyName: "App" })).error).toBeNull()
 })
 
-test("the trail tells of every step and knows no secret", async () => {
+test("the trail records every step and no secret", async () => {
   const session = await on.signedIn()
   const { id, secret } = await withApp(on, session)
   await session.client.mfa.challengeAndVerify({ factorId: id, code: "12345" })

@@ -94,7 +94,7 @@ test("without a sender no phone can be a factor", async () => {
   expect(await response.json()).toMatchObject({ code: "mfa_phone_enroll_not_enabled" })
 })
 
-test("a message that was not taken is told as that", async () => {
+test("a message that was not taken is reported as that", async () => {
   const broken = await on.another("off", { sendSms: () => Promise.reject(new Error("down")) })
   const { accessToken: bearer } = await on.signedIn()
   const body = { factor_type: "phone", phone: aNumber() }

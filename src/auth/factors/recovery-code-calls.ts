@@ -28,7 +28,7 @@ export async function showRecoveryCodes({ db }: AuthContext, _call: Call, { user
 
 /**
  * `POST /factors/recovery-codes`: makes ten codes, returned this once as `{ codes }`, and voids the old ones. For a session that has
- * passed a second step, of a user who has one. The owner is told by mail.
+ * passed a second step, of a user who has one. The owner is notified by mail.
  */
 export async function makeRecoveryCodes(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   return asCaller<ReplyBody>(context, caller, async (tx, { user, session }) => {

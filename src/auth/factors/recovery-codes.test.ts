@@ -39,7 +39,7 @@ const mailsOf = async (email: string, kind: string) =>
   (await on.mails()).filter((mail) => mail.to === email && mail.kind === kind)
 
 describe("making codes", () => {
-  test("returns ten that can be read aloud, stores only hashes of them, and tells the owner", async () => {
+  test("returns ten that can be read aloud, stores only hashes of them, and notifies the owner", async () => {
     const { codes, userId, email, bearer } = await anOwner()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -72,7 +72,7 @@ describe("making codes", () => {
 })
 
 describe("a recovery code", () => {
-  test("takes the place of the second step through the stock client, once, and the owner is told", async () => {
+  test("takes the place of the second step through the stock client, once, and the owner is notified", async () => {
     const { codes, email, app } = await anOwner()
     const { client, bearer } = await withPassword(email)
     const { data, error } = await client.mfa.verify({

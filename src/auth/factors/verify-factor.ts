@@ -65,7 +65,7 @@ async function openChallenge(
   return refuse(422, "mfa_challenge_expired", message)
 }
 
-/** From now on the factor counts, which its owner is told; others of its kind that were begun go. */
+/** From now on the factor counts, of which its owner is notified; others of its kind that were begun go. */
 async function countFactor(context: AuthContext, tx: Queryable, to: string, factor: Factor): Promise<void> {
   const { id, user_id: userId, factor_type: type, friendly_name: name } = factor
   await tx.query(sql`UPDATE auth.factors SET status = 'verified', updated_at = now() WHERE id = ${id}`)

@@ -45,7 +45,7 @@ test("25 recoveries of one e-mail address cost the others nothing", async () => 
 })
 
 describe("one network that mails all the e-mail addresses it can", () => {
-  test("gets a tenth of a kind's mails, and is told when to come again", async () => {
+  test("gets a tenth of a kind's mails, and learns when to come again", async () => {
     const shop = await shopWith(1000)
     const ask = () => recover(shop, "198.51.100.1")
     expect(await untilRefused(ask)).toBe(25)

@@ -11,8 +11,8 @@ const COOLDOWN_SECONDS = 60
 
 /**
  * Takes the right to mail the e-mail address now: once a minute for each requester, so that a stranger's request does not hold up its
- * owner's, and within the hour's limits. Stored for every address, known or not: a refusal must not tell which.
- * A refusal tells the seconds left.
+ * owner's, and within the hour's limits. Stored for every address, known or not: a refusal must not reveal which.
+ * A refusal holds the seconds left.
  */
 export async function claimMail(
   { messageLimits }: AuthContext,

@@ -24,7 +24,7 @@ const verifyFirst = (provider: string) =>
 const madeMeanwhile = () =>
   refuse(409, "conflict", "The account was made meanwhile. Please try again.", { values: { reason: "account_made" } })
 
-/** Refuses what cannot become a sign-in, as far as it can be told before the browser has proved itself. */
+/** Refuses what cannot become a sign-in, as far as that is known before the browser has proved itself. */
 export async function checkProfile(q: Queryable, kind: string, provider: string, profile: Profile): Promise<Result> {
   if (kind === "link" || (await findIdentity(q, provider, profile.subject))) return done
   return verifiedEmailOf(profile) === null ? verifyFirst(provider) : done

@@ -40,7 +40,7 @@ async function signIn(
   await voidCodes(tx, user.email)
   const entry = { userId: account.id, ip: call.ip, detail: { provider } }
   if (account.how === "created") await audit(tx, context.log, "sign_up", entry)
-  if (account.how === "linked") await tellOfLink(context, tx, user.email, provider, entry)
+  if (account.how === "linked") await notifyOfLink(context, tx, user.email, provider, entry)
   await audit(tx, context.log, "sign_in", { ...entry, detail: { by: "oauth", provider } })
   return openSession(context, tx, account.id, ["oauth"], call, provider)
 }
@@ -65,7 +65,7 @@ async function link(
   const user = await loadUser(tx, asker.userId)
   if (!user) return sessionGone()
   const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { provider } }
-  if (!known) await tellOfLink(context, tx, user.email, provider, entry)
+  if (!known) await notifyOfLink(context, tx, user.email, provider, entry)
   return tokenResponse(context, user, session)
 }
 
@@ -80,7 +80,7 @@ async function lockOpenSession(
   return session ?? null
 }
 
-async function tellOfLink(
+async function notifyOfLink(
   context: AuthContext,
   tx: Queryable,
   to: string,

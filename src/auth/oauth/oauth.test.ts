@@ -65,7 +65,7 @@ test("the provider gets a state, a nonce and a verifier of our own, and the page
 })
 
 describe("an e-mail address that has a user already", () => {
-  test("is linked when the provider has verified it, and its owner is told", async () => {
+  test("is linked when the provider has verified it, and its owner is notified", async () => {
     const { email, userId } = await on.signedIn()
     const { data } = await oauth.signIn(aPerson({ email: email.toUpperCase() }))
     expect(data.user?.id).toBe(userId)

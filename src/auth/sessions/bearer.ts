@@ -35,7 +35,7 @@ export async function authenticate(context: AuthContext, call: Call): Promise<Re
 
 export const sessionGone = () => refuse(403, "session_not_found", "Session from session_id claim in JWT does not exist")
 
-/** Locks the caller's user and session, and tells both as they are now: either may have changed since the call was admitted. */
+/** Locks the caller's user and session, and returns both as they are now: either may have changed since the call was admitted. */
 async function lockCaller(tx: Queryable, { user, session }: Caller): Promise<Result<Locked>> {
   const row = await lockUser(tx, { id: user.id })
   const live = await lockSession(tx, session.id)

@@ -30,14 +30,14 @@ async function aUser() {
   return { email, told }
 }
 
-test("the first sign-in ever and one from a place that is known are not told of", async () => {
+test("the first sign-in ever and one from a place that is known are not reported", async () => {
   const { email, told } = await aUser()
   await signIn(email, FIREFOX)
   await signIn(email, FIREFOX.replaceAll("140", "141"), "203.0.250.250")
   expect(await told()).toEqual([])
 })
 
-test("a new browser is told of once, and so is a new network", async () => {
+test("a new browser is reported once, and so is a new network", async () => {
   const { email, told } = await aUser()
   await signIn(email, FIREFOX)
   for (let n = 0; n < 2; n++) await signIn(email, IPHONE)

@@ -27,7 +27,7 @@ async function withAllSessions() {
   return user
 }
 
-test("one more sign-in than an account may have ends the session used longest ago, and the trail tells it", async () => {
+test("one more sign-in than an account may have ends the session used longest ago, and the trail records it", async () => {
   const { email, userId, accessToken } = await withAllSessions()
   await on.db.query(
     sql`UPDATE auth.sessions SET refreshed_at = now() - interval '1 hour'

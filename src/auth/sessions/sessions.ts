@@ -34,7 +34,7 @@ export function endsAt({ sessionDays = SESSION_DAYS }: AuthContext, startedAt = 
 
 /**
  * Signs a user, whom the caller has locked, in: makes the session and returns its tokens.
- * @param methods how they proved who they are, the most telling first
+ * @param methods how they proved who they are, the most significant first
  */
 export async function openSession(
   context: AuthContext,

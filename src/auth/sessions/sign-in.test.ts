@@ -40,7 +40,7 @@ test("an unknown e-mail address, a wrong password and none at all look the same"
   }
 })
 
-test("an unconfirmed e-mail address is told so, but only after the right password", async () => {
+test("an unconfirmed e-mail address is reported, but only after the right password", async () => {
   const email = anEmail()
   await on.client().signUp({ email, password: PASSWORD })
   expect((await signIn(email)).error).toMatchObject({
@@ -56,7 +56,7 @@ test.each([
   ["unknown", "blocked", "Your account has been blocked. Please contact support."],
   ["deleted", "deleted", "This account has been deleted."],
 ] as const)(
-  "a %s account is told so, but only after the right password, and gets no session",
+  "a %s account is reported, but only after the right password, and gets no session",
   async (status, reason, message) => {
     const { email, userId } = await on.signedIn()
     await on.auth.endSessions(on.db, userId)

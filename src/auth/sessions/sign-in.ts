@@ -14,7 +14,7 @@ import { emailOf, givenPassword } from "../request-fields.ts"
 import { knownDevice } from "./devices.ts"
 import { openSession } from "./sessions.ts"
 
-/** `grant_type=password`. What is known of an account (not confirmed, blocked, deleted) is told only after its right password. */
+/** `grant_type=password`. What is known of an account (not confirmed, blocked, deleted) is disclosed only after its right password. */
 export async function signInWithPassword(context: AuthContext, call: Call): Promise<Reply> {
   const { body, ip } = call
   if (!body.email) {

@@ -48,7 +48,7 @@ export async function withClient<Result>(
     ...{ connectionString: url, application_name: "nool server" },
     ...{ connectionTimeoutMillis: CONNECT_MS, query_timeout: statementMs },
   })
-  client.on("error", () => {}) // the statement under way tells
+  client.on("error", () => {}) // the statement under way rejects
   try {
     await client.connect()
     return await work(client)

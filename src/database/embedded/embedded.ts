@@ -25,7 +25,7 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedOptions extends SuperviseHooks {
-  /** Tells the operator of something that was repaired or is odd, in one sentence. */
+  /** Informs the operator of something that was repaired or is odd, in one sentence. */
   readonly onNotice?: (text: string) => void
   /** Settings of the server beyond those that every one gets. */
   readonly settings?: Readonly<Record<string, string>>

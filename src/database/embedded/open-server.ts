@@ -10,7 +10,7 @@ import {
   isSameFolder,
   isServerProcess,
   type PidFile,
-  PROCESSES_ARE_TOLD,
+  PROCESSES_ARE_VISIBLE,
   readPidFile,
   runningServer,
 } from "./running-postgres.ts"
@@ -60,9 +60,9 @@ export async function openServer(site: Site, { port, signal }: Opening = {}): Pr
   }
 }
 
-/** Where the system does not tell what a process is, the server itself has to. */
+/** Where the system does not show what a process is, the server itself has to. */
 async function isProven(site: Site, { port }: PidFile): Promise<boolean> {
-  if (PROCESSES_ARE_TOLD) return true
+  if (PROCESSES_ARE_VISIBLE) return true
   const server = await askServer(port, site.passwords)
   return server.state === "starting" || (server.state === "ready" && (await isSameFolder(server.folder, site.data)))
 }

@@ -73,7 +73,7 @@ test("a missing file of PostgreSQL's own is named", async () => {
   expect(await refusal(folder)).toMatch(/damaged or incomplete: global\/pg_control missing.*from a backup/)
 })
 
-test("a damaged file is told in PostgreSQL's own words, immediately", async () => {
+test("a damaged file is reported in PostgreSQL's own words, immediately", async () => {
   const folder = await usedFolder()
   const control = join(folder, "data/global/pg_control")
   const bytes = await readFile(control)
@@ -82,7 +82,7 @@ test("a damaged file is told in PostgreSQL's own words, immediately", async () =
   expect(await refusal(folder)).toMatch(/restore the folder from a backup[\s\S]*code 1[\s\S]*(FATAL|PANIC):/)
 })
 
-test("a setting that PostgreSQL does not know is told in its own words, immediately", async () => {
+test("a setting that PostgreSQL does not know is reported in its own words, immediately", async () => {
   const folder = await usedFolder()
   await appendFile(join(folder, "data/postgresql.conf"), "\nyarn = 'merino'\n")
   expect(await refusal(folder)).toContain('unrecognized configuration parameter "yarn"')

@@ -2,7 +2,7 @@ import { chmod, lchown, lstat, mkdir, readdir } from "node:fs/promises"
 import { join } from "node:path"
 import type { Account } from "./account.ts"
 
-/** Looked at to tell whether the whole folder needs the repair. */
+/** Looked at to decide whether the whole folder needs the repair. */
 const SAMPLES = [".", "PG_VERSION", "global", "global/pg_control", "base", "pg_wal"]
 
 /** Empty in a server that is stopped, and needed: a copy that knows files only (S3, some archives) has lost them. */

@@ -20,7 +20,7 @@ import {
 
 vi.setConfig({ testTimeout: TEST_MS })
 
-test("lost passwords are reset, and the operator is told", async () => {
+test("lost passwords are reset, and the operator is informed", async () => {
   const folder = await usedFolder()
   await rm(join(folder, "password"))
   const first = await startFor(folder)
@@ -50,7 +50,7 @@ test("the password of a database that another process uses is left alone", async
   await writeFile(join(folder, "password"), password)
 })
 
-test("a server that runs and takes no password of ours is left alone, and the cure is told", async () => {
+test("a server that runs and takes no password of ours is left alone, and the cure is shown", async () => {
   const folder = await usedFolder()
   const first = await startFor(folder)
   const password = await readFile(join(folder, "superuser-password"), "utf8")

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs"
 import { readFile, realpath } from "node:fs/promises"
 import { basename, join } from "node:path"
 
-/** Whether the system tells what a process is: Linux does, where /proc is mounted. */
-export const PROCESSES_ARE_TOLD = existsSync("/proc/self/cmdline")
+/** Whether the system shows what a process is: Linux does, where /proc is mounted. */
+export const PROCESSES_ARE_VISIBLE = existsSync("/proc/self/cmdline")
 
 /** A server as its own pid file (`postmaster.pid`) describes it. */
 export interface PidFile {
@@ -23,7 +23,7 @@ export async function readPidFile(data: string): Promise<PidFile | null> {
 
 /**
  * The server that seems to run on `data`: its pid file names this folder, and a process that is a PostgreSQL on this folder. Where the
- * system does not tell what a process is (macOS, Windows), any process of that number: only `SHOW data_directory` gives proof there.
+ * system does not show what a process is (macOS, Windows), any process of that number: only `SHOW data_directory` gives proof there.
  */
 export async function runningServer(data: string): Promise<PidFile | null> {
   const file = await readPidFile(data)
@@ -33,7 +33,7 @@ export async function runningServer(data: string): Promise<PidFile | null> {
 
 export async function isServerProcess(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false
-  if (!PROCESSES_ARE_TOLD) return true
+  if (!PROCESSES_ARE_VISIBLE) return true
   const [program = "", ...args] = (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).split("\0")
   const folder = args[args.indexOf("-D") + 1] ?? ""
   return basename(program) === "postgres" && args.includes("-D") && (await isSameFolder(folder, data))

@@ -12,7 +12,7 @@ export interface Site {
   readonly passwords: Passwords
   /** Settings of the server beyond those that every one gets. */
   readonly settings: Readonly<Record<string, string>>
-  /** Tells the operator of something that was done or is odd, in one sentence. */
+  /** Informs the operator of something that was done or is odd, in one sentence. */
   readonly onNotice: (text: string) => void
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
 import type pg from "pg"
 import { askServer, withClient } from "./ask-server.ts"
-import { isSameFolder, isServerProcess, PROCESSES_ARE_TOLD } from "./running-postgres.ts"
+import { isSameFolder, isServerProcess, PROCESSES_ARE_VISIBLE } from "./running-postgres.ts"
 import { type Server, type Site, urlOf } from "./server.ts"
 
 const STOP_MS = 60_000
@@ -30,8 +30,8 @@ export async function stopServer(site: Site, { pid, port }: Pick<Server, "pid" |
 
 async function isOurs(site: Site, pid: number, port: number): Promise<boolean> {
   if (!(await isServerProcess(pid, site.data))) return false
-  // /proc has told that this process is a PostgreSQL on our folder, even if it takes no connections.
-  if (PROCESSES_ARE_TOLD) return true
+  // /proc has shown that this process is a PostgreSQL on our folder, even if it takes no connections.
+  if (PROCESSES_ARE_VISIBLE) return true
   const server = await askServer(port, site.passwords)
   return server.state === "ready" && (await isSameFolder(server.folder, site.data))
 }

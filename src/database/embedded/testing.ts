@@ -36,7 +36,7 @@ export async function usedFolder(): Promise<string> {
   return folder
 }
 
-/** Starts the server for the rest of the test; also returns what the operator was told. */
+/** Starts the server for the rest of the test; also returns what the operator was shown. */
 export async function startFor(folder: string, options: EmbeddedOptions = {}) {
   const notices: string[] = []
   const postgres = await startEmbeddedPostgres(folder, { onNotice: (text) => notices.push(text), ...options })
