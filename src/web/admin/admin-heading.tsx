@@ -1,7 +1,13 @@
 import type { ReactNode } from "react"
 
+export interface AdminHeadingProps {
+  title: string
+  text?: string
+  action?: ReactNode
+}
+
 /** The one h1 of an admin screen, what it is for, and its main action. */
-export function AdminHeading({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+export function AdminHeading({ title, text, action }: AdminHeadingProps) {
   return (
     <header className="mb-6 flex flex-wrap items-center justify-between gap-4">
       <div className="grid gap-1">

@@ -2,12 +2,12 @@ import { TicketPercent } from "lucide-react"
 import { m } from "#messages/messages.js"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import type { Route } from "./+types/coupons"
-import { AdminHeading } from "./admin-heading.tsx"
 import { couponColumns } from "./coupons/coupon-columns.tsx"
 import { CouponDialog } from "./coupons/coupon-dialog.tsx"
 import { AddButton } from "./forms/add-button.tsx"
 import { AdminList } from "./list/admin-list.tsx"
 import type { ListFilter } from "./list/list-url.ts"
+import { sortFilter } from "./list/sort-filter.ts"
 import { useAdminList } from "./list/use-admin-list.ts"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { useListUrl } from "./list/use-list-url.ts"
@@ -24,15 +24,7 @@ const FILTERS = [
       ["inactive", m.admin_inactive],
     ],
   },
-  {
-    name: "sort",
-    label: m.admin_sort,
-    choices: [
-      ["newest", m.admin_sort_newest],
-      ["oldest", m.admin_sort_oldest],
-      ["code", m.admin_sort_code],
-    ],
-  },
+  sortFilter("newest", "oldest", "code"),
 ] as const satisfies readonly ListFilter[]
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
@@ -41,8 +33,7 @@ export function meta({ matches: [root] }: Route.MetaArgs) {
 
 export default function CouponsPage() {
   const url = useListUrl(FILTERS)
-  const page = useAdminQuery("/admin/coupons", { query: url.sent })
-  const list = useAdminList("coupons", url, page)
+  const list = useAdminList("coupons", url, useAdminQuery("/admin/coupons", { query: url.sent }))
   const add = (
     <AddButton
       label={m.admin_coupons_add()}
@@ -51,18 +42,16 @@ export default function CouponsPage() {
     />
   )
   return (
-    <>
-      <AdminHeading title={m.admin_coupons_title()} text={m.admin_coupons_lead()} action={add} />
-      <AdminList
-        list={list}
-        label={m.admin_screen_coupons()}
-        search={{ label: m.admin_coupons_search(), placeholder: m.admin_coupons_search_placeholder() }}
-        columns={couponColumns}
-        tableClassName="coupons-table"
-        icon={<TicketPercent aria-hidden="true" />}
-        none={{ title: m.admin_coupons_empty(), action: add }}
-        noMatch={{ title: m.admin_coupons_no_match() }}
-      />
-    </>
+    <AdminList
+      heading={{ title: m.admin_coupons_title(), text: m.admin_coupons_lead(), action: add }}
+      list={list}
+      label={m.admin_screen_coupons()}
+      search={{ label: m.admin_coupons_search(), placeholder: m.admin_coupons_search_placeholder() }}
+      columns={couponColumns}
+      tableClassName="coupons-table"
+      icon={<TicketPercent aria-hidden="true" />}
+      none={{ title: m.admin_coupons_empty(), action: add }}
+      noMatch={{ title: m.admin_coupons_no_match() }}
+    />
   )
 }

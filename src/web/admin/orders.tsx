@@ -4,9 +4,9 @@ import { m } from "#messages/messages.js"
 import { orderStatusLabels } from "#shop/orders/orders.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import type { Route } from "./+types/orders"
-import { AdminHeading } from "./admin-heading.tsx"
 import { AdminList } from "./list/admin-list.tsx"
 import type { ListFilter } from "./list/list-url.ts"
+import { sortFilter } from "./list/sort-filter.ts"
 import { useAdminList } from "./list/use-admin-list.ts"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { useListUrl } from "./list/use-list-url.ts"
@@ -37,14 +37,7 @@ const FILTERS = [
       ["1", m.admin_orders_receipts_to_check],
     ],
   },
-  {
-    name: "sort",
-    label: m.admin_sort,
-    choices: [
-      ["newest", m.admin_sort_newest],
-      ["oldest", m.admin_sort_oldest],
-    ],
-  },
+  sortFilter("newest", "oldest"),
 ] as const satisfies readonly ListFilter[]
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
@@ -58,12 +51,12 @@ export default function OrdersPage() {
   const list = useAdminList("orders", url, page)
   return (
     <>
-      <AdminHeading
-        title={m.admin_orders_title()}
-        text={m.admin_orders_lead()}
-        action={<ExportButton query={url.sent} />}
-      />
       <AdminList
+        heading={{
+          title: m.admin_orders_title(),
+          text: m.admin_orders_lead(),
+          action: <ExportButton query={url.sent} />,
+        }}
         list={list}
         label={m.admin_screen_orders()}
         search={{ label: m.admin_orders_search(), placeholder: m.admin_orders_search_placeholder() }}

@@ -2,10 +2,10 @@ import { PackageSearch } from "lucide-react"
 import { m } from "#messages/messages.js"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import type { Route } from "./+types/products"
-import { AdminHeading } from "./admin-heading.tsx"
 import { AddButton } from "./forms/add-button.tsx"
 import { AdminList } from "./list/admin-list.tsx"
 import type { ListFilter } from "./list/list-url.ts"
+import { sortFilter } from "./list/sort-filter.ts"
 import { useAdminList } from "./list/use-admin-list.ts"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { useListUrl } from "./list/use-list-url.ts"
@@ -23,17 +23,7 @@ const FILTERS = [
       ["low_stock", m.admin_low_stock],
     ],
   },
-  {
-    name: "sort",
-    label: m.admin_sort,
-    choices: [
-      ["newest", m.admin_sort_newest],
-      ["oldest", m.admin_sort_oldest],
-      ["name", m.admin_sort_name],
-      ["price-asc", m.admin_sort_price_ascending],
-      ["price-desc", m.admin_sort_price_descending],
-    ],
-  },
+  sortFilter("newest", "oldest", "name", "price-asc", "price-desc"),
 ] as const satisfies readonly ListFilter[]
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
@@ -54,17 +44,15 @@ export default function ProductsPage() {
     />
   )
   return (
-    <>
-      <AdminHeading title={m.admin_products_title()} text={m.admin_products_lead()} action={add} />
-      <AdminList
-        list={list}
-        label={m.admin_screen_products()}
-        search={{ label: m.admin_products_search(), placeholder: m.admin_products_search_placeholder() }}
-        renderItem={(product) => <ManagedProduct {...{ product, categories, onChange, onReload }} />}
-        icon={<PackageSearch aria-hidden="true" />}
-        none={{ title: m.admin_products_empty(), text: m.admin_products_empty_lead(), action: add }}
-        noMatch={{ title: m.admin_products_no_match(), text: m.admin_products_no_match_lead() }}
-      />
-    </>
+    <AdminList
+      heading={{ title: m.admin_products_title(), text: m.admin_products_lead(), action: add }}
+      list={list}
+      label={m.admin_screen_products()}
+      search={{ label: m.admin_products_search(), placeholder: m.admin_products_search_placeholder() }}
+      renderItem={(product) => <ManagedProduct {...{ product, categories, onChange, onReload }} />}
+      icon={<PackageSearch aria-hidden="true" />}
+      none={{ title: m.admin_products_empty(), text: m.admin_products_empty_lead(), action: add }}
+      noMatch={{ title: m.admin_products_no_match(), text: m.admin_products_no_match_lead() }}
+    />
   )
 }

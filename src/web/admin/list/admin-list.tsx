@@ -3,19 +3,14 @@ import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
-import { CardGrid, CardsSkeleton } from "./card-grid.tsx"
-import { type Column, DataTable, RowsSkeleton } from "./data-table.tsx"
-import { FilterTabs } from "./filter-tabs.tsx"
-import { ListFilters } from "./list-filters.tsx"
+import { AdminHeading, type AdminHeadingProps } from "../admin-heading.tsx"
+import { CardGrid } from "./card-grid.tsx"
+import { type Column, DataTable } from "./data-table.tsx"
+import { FilterTabs, ListFilters } from "./list-filters.tsx"
+import { ListSkeleton } from "./list-skeleton.tsx"
 import { ListPages } from "./pagination.tsx"
 import type { AdminListState } from "./use-admin-list.ts"
 import { useFocusInList } from "./use-focus-in-list.ts"
-
-interface Emptiness {
-  title: string
-  text?: string
-  action?: ReactNode
-}
 
 /** A table, or cards where each row needs more than a line. */
 type RowsShape<Row> =
@@ -23,6 +18,7 @@ type RowsShape<Row> =
   | { renderItem: (row: Row) => ReactNode }
 
 type AdminListProps<Row> = RowsShape<Row> & {
+  heading: AdminHeadingProps
   list: AdminListState<Row>
   /** Names the table for assistive technology. */
   label: string
@@ -34,18 +30,19 @@ type AdminListProps<Row> = RowsShape<Row> & {
   summary?: ReactNode
   icon: ReactNode
   /** What the list says when there is nothing at all. */
-  none: Emptiness
+  none: AdminHeadingProps
   /** What it says when the search and the filters leave nothing. */
-  noMatch: Omit<Emptiness, "action">
+  noMatch: Omit<AdminHeadingProps, "action">
 }
 
-/** A list of the back-office with its search, filters and pages, in each of its states: loading, failed (never shown as empty), empty, or there. */
+/** A screen of the back-office that lists rows, with search, filters and pages. A list that failed to load is never shown as empty. */
 export function AdminList<Row extends { readonly id: string }>(props: AdminListProps<Row>) {
-  const { list, search, tabCounts, summary, filtersClassName = "mb-5" } = props
+  const { heading, list, search, tabCounts, summary, filtersClassName = "mb-5" } = props
   const tabs = list.url.filters.find((filter) => filter.tabs)
   const rows = <div ref={useFocusInList()}>{rowsOf(props)}</div>
   return (
     <>
+      <AdminHeading {...heading} />
       <ListFilters url={list.url} search={search} className={filtersClassName} />
       {summary}
       {tabs ? (
@@ -63,9 +60,7 @@ function rowsOf<Row extends { readonly id: string }>(props: AdminListProps<Row>)
   const { list, icon, none, noMatch } = props
   const { url, rows, matching, failure, loading, onChange, onReload } = list
   if (failure) return <LoadFailed message={failure.message} onRetry={onReload} />
-  if (!rows || (loading && rows.length === 0)) {
-    return "columns" in props ? <RowsSkeleton /> : <CardsSkeleton />
-  }
+  if (!rows || (loading && rows.length === 0)) return <ListSkeleton cards={!("columns" in props)} />
   if (rows.length === 0) {
     return url.filtered ? (
       <EmptyState icon={icon} {...noMatch} action={<ClearFilters onClear={url.clear} />} />

@@ -1,7 +1,5 @@
 import clsx from "clsx"
 import type { MouseEvent, ReactNode } from "react"
-import { m } from "#messages/messages.js"
-import { Skeleton } from "#web/ui/skeleton.tsx"
 import type { InList } from "../forms/change-in-place.ts"
 
 export interface Column<Row> {
@@ -94,22 +92,4 @@ function followFirstLink({ target, currentTarget }: MouseEvent<HTMLElement>) {
   // So that a dialog that opens gives the focus back to the row.
   link?.focus({ preventScroll: true })
   link?.click()
-}
-
-const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
-
-export function RowsSkeleton() {
-  return (
-    <div role="status" className="grid gap-px overflow-hidden rounded-lg border border-line bg-surface">
-      <span className="sr-only">{m.admin_loading()}</span>
-      {SKELETON_ROWS.map((row) => (
-        <div key={row} className="flex items-center gap-6 px-4 py-4">
-          <Skeleton className="h-5 w-32" />
-          <Skeleton className="h-5 grow" />
-          <Skeleton className="h-5 w-20 max-sm:hidden" />
-          <Skeleton className="h-5 w-16" />
-        </div>
-      ))}
-    </div>
-  )
 }
