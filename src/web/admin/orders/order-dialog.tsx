@@ -9,10 +9,9 @@ import { PageSpinner } from "#web/ui/spinner.tsx"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 import type { Route } from "./+types/order-dialog"
-import { OrderTimeline } from "./admin-order-timeline.tsx"
 import { OrderFailed } from "./order-failed.tsx"
 import { NoteSection } from "./order-note.tsx"
-import { AddressSection, CustomerSection, ItemsSection, PaymentSection } from "./order-sections.tsx"
+import { AddressSection, CustomerSection, ItemsSection, PaymentSection, TimelineSection } from "./order-sections.tsx"
 import { OrderStatusFields } from "./order-status.tsx"
 
 /** What the page under the dialog gives it. */
@@ -83,7 +82,7 @@ function OrderInFull({ order, onChange, onNoted, unsaved }: OrderInFullProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <ItemsSection order={order} />
           <NoteSection order={order} onSaved={onNoted} unsaved={unsaved} />
-          <OrderTimeline events={order.events} />
+          <TimelineSection order={order} />
         </div>
       </div>
       <ButtonLink

@@ -9,7 +9,7 @@ import { Textarea } from "#web/ui/textarea.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { EditConflict } from "../forms/conflict.tsx"
 import { useEditForm } from "../forms/use-edit-form.ts"
-import { Section } from "./section.tsx"
+import { Section } from "./order-sections.tsx"
 
 const formValuesOf = (note: OrderNote | null) => ({ note: note?.note ?? "" })
 

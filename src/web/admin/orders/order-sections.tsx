@@ -5,13 +5,13 @@ import type { AdminOrder } from "#shop/orders/admin-orders.ts"
 import { parcelAddress, paymentMethodLabels } from "#shop/orders/orders.ts"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
+import { formatDateTime } from "#web/ui/dates.ts"
 import { Price } from "#web/ui/price.tsx"
 import { withElements } from "#web/ui/with-elements.tsx"
 import { CopyButton } from "../copy-button.tsx"
 import { formatLongDate } from "../dates.ts"
-import { isPdf } from "./order-format.ts"
+import { eventText, isPdf } from "./order-format.ts"
 import { ReceiptView } from "./receipt-view.tsx"
-import { Section } from "./section.tsx"
 
 export function CustomerSection({ order }: { order: AdminOrder }) {
   return (
@@ -105,6 +105,42 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
         className="mt-2 border-line border-t pt-3 max-sm:[&>div]:text-base"
       />
     </Section>
+  )
+}
+
+/** Who changed what and when, newest first. */
+export function TimelineSection({ order }: { order: AdminOrder }) {
+  return (
+    <Section title={m.admin_order_timeline()}>
+      <ol className="grid gap-3 border-line border-l-2 border-dashed pl-5 ml-1.5">
+        {order.events.toReversed().map((event) => (
+          <li key={`${event.kind}-${event.created_at}-${event.after}`} className="relative leading-snug">
+            <span
+              aria-hidden="true"
+              className="absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full bg-terracotta ring-4 ring-surface"
+            />
+            {eventText(event)}
+            <span className="block text-muted text-sm">
+              <time dateTime={event.created_at}>{formatDateTime(event.created_at)}</time>
+              {event.actor && ` · ${event.actor.name || event.actor.email}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** A titled part of the order's dialog. */
+export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 rounded-lg border border-line p-3.5 sm:p-4">
+      <header className="flex min-h-9 items-center justify-between gap-2">
+        <h3 className="text-lg">{title}</h3>
+        {action}
+      </header>
+      {children}
+    </section>
   )
 }
 
