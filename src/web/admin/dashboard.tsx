@@ -1,4 +1,3 @@
-import { Package, ShoppingCart, TicketPercent, UsersRound } from "lucide-react"
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
@@ -15,13 +14,7 @@ import { SalesChart } from "./dashboard/sales-chart.tsx"
 import { UnsentMails } from "./dashboard/unsent-mails.tsx"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { useFocusInList } from "./list/use-focus-in-list.ts"
-
-const CARDS = [
-  { key: "products", name: m.admin_screen_products, to: href("/admin/products"), Icon: Package },
-  { key: "orders", name: m.admin_screen_orders, to: href("/admin/orders"), Icon: ShoppingCart },
-  { key: "users", name: m.admin_screen_users, to: href("/admin/users"), Icon: UsersRound },
-  { key: "coupons", name: m.admin_screen_coupons, to: href("/admin/coupons"), Icon: TicketPercent },
-] as const
+import { LIST_SCREENS } from "./shell/list-screens.ts"
 
 export function meta({ matches: [root] }: Route.MetaArgs) {
   return privatePageMeta(m.admin_screen_dashboard(), root.loaderData)
@@ -58,7 +51,7 @@ export default function DashboardPage() {
 function Counts({ counts }: { counts: AdminCounts | undefined }) {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-      {CARDS.map(({ key, name, to, Icon }) => (
+      {LIST_SCREENS.map(({ key, name, to, Icon }) => (
         <li key={key}>
           <Link
             to={to}

@@ -1,15 +1,10 @@
-import { LayoutDashboard, LogOut, Package, ShoppingCart, Store, TicketPercent, UsersRound } from "lucide-react"
+import { LayoutDashboard, LogOut, Store } from "lucide-react"
 import { href, Link, NavLink } from "react-router"
 import { m } from "#messages/messages.js"
 import { useSession } from "#web/session/session.tsx"
+import { LIST_SCREENS } from "./list-screens.ts"
 
-const SCREENS = [
-  { to: href("/admin"), name: m.admin_screen_dashboard, Icon: LayoutDashboard },
-  { to: href("/admin/products"), name: m.admin_screen_products, Icon: Package },
-  { to: href("/admin/orders"), name: m.admin_screen_orders, Icon: ShoppingCart },
-  { to: href("/admin/users"), name: m.admin_screen_users, Icon: UsersRound },
-  { to: href("/admin/coupons"), name: m.admin_screen_coupons, Icon: TicketPercent },
-] as const
+const SCREENS = [{ to: href("/admin"), name: m.admin_screen_dashboard, Icon: LayoutDashboard }, ...LIST_SCREENS]
 
 const row = "nav-row admin-row"
 
