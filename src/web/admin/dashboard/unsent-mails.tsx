@@ -9,30 +9,25 @@ import { QuestionDialog } from "../forms/question-dialog.tsx"
 
 /** Mails that may not have been delivered, which the owner can send again or dismiss. Nothing while all went well. */
 export function UnsentMails({ mails, onChange }: { mails: Unsent; onChange: () => void }) {
+  const count = mails.waiting
   return (
     <>
-      {mails.relay ? <LateMails count={mails.waiting} /> : <NoRelay waiting={mails.waiting} />}
+      {!mails.relay && (
+        <Alert
+          tone="warning"
+          title={count === 0 ? m.admin_mails_no_relay() : m.admin_mails_no_relay_waiting({ count })}
+        >
+          {m.admin_mails_no_relay_text()}
+        </Alert>
+      )}
+      {mails.relay && count > 0 && (
+        <Alert tone="warning" title={m.admin_mails_late({ count })}>
+          {m.admin_mails_late_text({ count })}
+        </Alert>
+      )}
       <UnsentAlert state="failed" unsent={mails.failed} onChange={onChange} />
       <UnsentAlert state="doubtful" unsent={mails.doubtful} onChange={onChange} />
     </>
-  )
-}
-
-function NoRelay({ waiting }: { waiting: number }) {
-  const title = waiting === 0 ? m.admin_mails_no_relay() : m.admin_mails_no_relay_waiting({ count: waiting })
-  return (
-    <Alert tone="warning" title={title}>
-      {m.admin_mails_no_relay_text()}
-    </Alert>
-  )
-}
-
-function LateMails({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
-    <Alert tone="warning" title={m.admin_mails_late({ count })}>
-      {m.admin_mails_late_text({ count })}
-    </Alert>
   )
 }
 

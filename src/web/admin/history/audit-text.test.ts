@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { actionName, changesOf } from "./audit-text.ts"
+import { actionNames, changesOf } from "./audit-text.ts"
 
 it("shows each changed field before and after", () => {
   const before = { stock_quantity: 3, is_active: true, description: "" }
@@ -55,5 +55,5 @@ it.each([
   ["deleted", "Deleted"],
   ["archived", "Deleted, kept for its orders"],
 ] as const)("calls the action %s %s", (action, name) => {
-  expect(actionName(action)).toBe(name)
+  expect(actionNames[action]()).toBe(name)
 })

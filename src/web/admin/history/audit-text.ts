@@ -3,15 +3,11 @@ import type { AuditEntry } from "#shop/audit/audit.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { formatDateTime } from "#web/ui/dates.ts"
 
-const actionNames: Readonly<Record<AuditEntry["action"], () => string>> = {
+export const actionNames: Readonly<Record<AuditEntry["action"], () => string>> = {
   created: m.admin_audit_created,
   updated: m.admin_audit_changed,
   deleted: m.admin_audit_deleted,
   archived: m.admin_audit_archived,
-}
-
-export function actionName(action: AuditEntry["action"]): string {
-  return actionNames[action]()
 }
 
 /** Each changed field of an entry, as "Stock quantity: 3 → 4". */

@@ -6,7 +6,7 @@ import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { withElements } from "#web/ui/with-elements.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
-import { actionName, changesOf } from "./audit-text.ts"
+import { actionNames, changesOf } from "./audit-text.ts"
 
 /** What admins did to an entity, folded away until it is opened. */
 export function History({ entity }: { entity: string }) {
@@ -42,7 +42,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <li>
       <p>
         {withElements(m.admin_audit_entry, {
-          action: <strong>{actionName(entry.action)}</strong>,
+          action: <strong>{actionNames[entry.action]()}</strong>,
           actor: entry.actor?.name || entry.actor?.email || m.admin_someone(),
           time: (
             <time dateTime={entry.created_at} className="text-muted">

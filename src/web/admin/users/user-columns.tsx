@@ -14,20 +14,13 @@ import { HistoryList } from "../history/history.tsx"
 import type { Column } from "../list/data-table.tsx"
 import { useUserActions } from "./use-user-actions.ts"
 
-const statusTones: Record<AdminUser["account_status"], BadgeTone> = {
-  active: "success",
-  blocked: "danger",
-  deleted: "neutral",
-  unknown: "warning",
-}
-
 const roleNames = { admin: m.admin_role_admin, customer: m.admin_role_customer }
 
-const statusNames: Readonly<Record<AdminUser["account_status"], () => string>> = {
-  active: m.admin_active,
-  blocked: m.admin_users_status_blocked,
-  deleted: m.admin_users_status_deleted,
-  unknown: m.admin_users_status_unknown,
+const statuses: Readonly<Record<AdminUser["account_status"], { name: () => string; tone: BadgeTone }>> = {
+  active: { name: m.admin_active, tone: "success" },
+  blocked: { name: m.admin_users_status_blocked, tone: "danger" },
+  deleted: { name: m.admin_users_status_deleted, tone: "neutral" },
+  unknown: { name: m.admin_users_status_unknown, tone: "warning" },
 }
 
 export const userColumns: readonly Column<AdminUser>[] = [
@@ -53,7 +46,7 @@ export const userColumns: readonly Column<AdminUser>[] = [
     key: "status",
     header: m.admin_status,
     className: "@max-[60rem]:justify-start",
-    cell: ({ account_status }) => <Badge tone={statusTones[account_status]}>{statusNames[account_status]()}</Badge>,
+    cell: ({ account_status: status }) => <Badge tone={statuses[status].tone}>{statuses[status].name()}</Badge>,
   },
   { key: "actions", header: m.admin_actions, end: true, cell: (user, changes) => <Actions user={user} {...changes} /> },
 ]
