@@ -10,7 +10,7 @@ function half(number: number): Result<number, Refusal> {
   return number % 2 === 0 ? ok(number / 2) : { ok: false, why: `${number} is odd` }
 }
 
-test("a result is a value, or why there is none: `ok` tells which", () => {
+test("a result is a value, or why there is none: `ok` says which", () => {
   const [even, odd] = [half(4), half(3)]
   expect(even.ok && even.value).toBe(2)
   expect(odd.ok || odd.why).toBe("3 is odd")

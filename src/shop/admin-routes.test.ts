@@ -73,7 +73,7 @@ function appFor(shop: ShopServices) {
     .route("/api", adminApi)
 }
 
-test("a URL of the back-office that does not exist tells an outsider nothing", async () => {
+test("a URL of the back-office that does not exist reveals nothing to an outsider", async () => {
   expect((await api.send("GET", "/api/admin/nothing")).status).toBe(401)
   expect((await api.send("GET", "/api/admin/nothing", { as: customer })).status).toBe(403)
   expect((await api.send("GET", "/api/admin/nothing", { as: admin })).status).toBe(404)

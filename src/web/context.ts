@@ -11,7 +11,7 @@ export interface ShopContext {
   /** Base of absolute links, without a slash at the end: https://nool.example */
   readonly publicUrl: string
   readonly signIn: SignInWays
-  /** Logs a failure that people are not told of; false when it is only counted, because the database is not available. */
+  /** Logs a failure that people are not shown; false when it is only counted, because the database is not available. */
   readonly logFailure: (what: string, error: unknown) => boolean
   /** Names what this rendering depends on besides what its route declares. */
   readonly dependsOn: (tags: readonly CacheTag[]) => void

@@ -9,7 +9,7 @@ type PathParams = Readonly<Record<string, string>>
 
 /** How the page of a route is cached. */
 export interface PageCaching {
-  /** What the page depends on, by the parameters in its path; what only reading tells, its loader adds with `dependsOn`. */
+  /** What the page depends on, by the parameters in its path; what is known only after reading, its loader adds with `dependsOn`. */
   readonly tags: (params: PathParams) => readonly CacheTag[]
   /** The form of each parameter in the path. A URL with another one is rendered, but never cached. */
   readonly params?: Readonly<Record<string, RegExp>>

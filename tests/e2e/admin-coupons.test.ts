@@ -140,7 +140,7 @@ test("an edit changes nothing but what was typed: an expiry keeps its seconds", 
   expect(rows).toEqual([{ discount_value: "33.00", expires_at }])
 })
 
-test("the second of two admins is told, and can load what is there now", async () => {
+test("the second of two admins is refused, and can load what is there now", async () => {
   const coupon = await aCoupon(shop.db, { code: "BOTH-3" })
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/coupons?q=both")

@@ -34,7 +34,7 @@ test("the dashboard counts what there is and leads on to it", async () => {
   await page.waitForURL("/admin/products?status=low_stock")
 })
 
-test("mails that did not go out are told of on the dashboard, sent again or dismissed", async () => {
+test("mails that did not go out are shown on the dashboard, sent again or dismissed", async () => {
   const aMail = (recipient: string, status: string) =>
     shop.db.query(
       sql`INSERT INTO mails (kind, recipient, payload, status, last_error, created_at, next_attempt_at) VALUES

@@ -12,7 +12,7 @@ const kamala = await aCustomer(shop)
 
 const anOrderOf = (name: string, overrides: Partial<OrdersRow> = {}) => anOrderFor(shop, kamala, name, overrides)
 
-test("a click on a row opens its order; both selectors save immediately, the customer is told and the timeline tells who", async () => {
+test("a click on a row opens its order; both selectors save immediately, the customer is notified and the timeline shows who", async () => {
   const order = await anOrderOf("Nadeesha Perera")
   const { page, complaints } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/orders")
@@ -35,7 +35,7 @@ test("a click on a row opens its order; both selectors save immediately, the cus
   expect(complaints).toEqual([])
 })
 
-test("the second of two admins is told, sees the order as it is, and nothing is overwritten", async () => {
+test("the second of two admins is refused, sees the order as it is, and nothing is overwritten", async () => {
   const order = await anOrderOf("Ruwan Fernando")
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, `/admin/orders/${order.id}`)
@@ -69,7 +69,7 @@ test("a note is stored, and what is typed outlives a failure", async () => {
   await expect.poll(() => note.inputValue()).toBe("Wrap as a gift")
 })
 
-test("of two notes the second is told of the first and decides; the focus goes on in the form", async () => {
+test("of two notes the second is shown the first and decides; the focus goes on in the form", async () => {
   const order = await anOrderOf("Noted Nirmala")
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, `/admin/orders/${order.id}`)

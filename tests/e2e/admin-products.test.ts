@@ -129,7 +129,7 @@ test("what is saved in place keeps the focus where it was, also when it fails", 
   expect(await hasFocus(control)).toBe(true)
 })
 
-test("a name too long is told at its field, not cut", async () => {
+test("a name too long is reported at its field, not cut", async () => {
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/products")
   await button(page, "Add Product").first().click()
@@ -167,7 +167,7 @@ test("the second of two admins sees both versions and decides", async () => {
   await dialog.getByText("Price: Rs. 1,100.00 → Rs. 999.00").waitFor()
 })
 
-test("what cannot be saved is told, and nothing typed is lost", async () => {
+test("what cannot be saved is reported, and nothing typed is lost", async () => {
   await aProduct(shop.db, { name: "Offline Owl" })
   const { page, context } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/products?q=owl")

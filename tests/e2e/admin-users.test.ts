@@ -39,7 +39,7 @@ test("accounts are listed, counted and searched", async () => {
   expect(complaints).toEqual([])
 })
 
-test("the role is given and taken, and its history tells by whom", async () => {
+test("the role is given and taken, and its history shows by whom", async () => {
   const { email } = await aProfile(shop.db, { full_name: "Promoted Priya" })
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/users?q=priya")

@@ -130,7 +130,7 @@ async function checkCart(page: Page, bear: string, basket: string) {
   expect(await amount(page, "Total").textContent()).toBe("Rs. 3,200.50")
 }
 
-/** Everything is wrong at first; of what is still wrong the first message is the one that is told. */
+/** Everything is wrong at first; of what is still wrong the first message is the one that is shown. */
 async function checkFields(page: Page, email: string) {
   expect(await textbox(page, "Name").inputValue()).toBe("Nimali Perera")
   expect(await textbox(page, "Email").inputValue()).toBe(email)

@@ -12,7 +12,7 @@ import { temporaryFolder } from "#tests/fixtures/startable.ts"
 afterAll(closeBrowser)
 
 const email = "owner@nool.example"
-const told = (shop: TestShop) => /password: (\S+) {3}\(choose your own/.exec(shop.output())?.[1]
+const shownPassword = (shop: TestShop) => /password: (\S+) {3}\(choose your own/.exec(shop.output())?.[1]
 
 async function openShop(env: Record<string, string> = {}) {
   const dataDir = await temporaryFolder()
@@ -27,9 +27,9 @@ async function signInStatus({ url }: TestShop, password: string) {
   return (await fetch(`${url}/auth/v1/token?grant_type=password`, { method: "POST", headers, body })).status
 }
 
-test("a made-up password is told once, opens no back-office, and is forgotten when its owner has chosen another", async () => {
+test("a made-up password is shown once, opens no back-office, and is forgotten when its owner has chosen another", async () => {
   const { shop, file } = await openShop()
-  const password = told(shop) ?? "none was told"
+  const password = shownPassword(shop) ?? "none was shown"
   expect((await readFile(file, "utf8")).trim()).toBe(password)
 
   await shop.restart()
@@ -56,12 +56,12 @@ test("a made-up password is told once, opens no back-office, and is forgotten wh
 
 test("a generated password that was not used for a week expires, and the next start shows another", async () => {
   const { shop } = await openShop()
-  const first = told(shop) ?? "none was told"
+  const first = shownPassword(shop) ?? "none was shown"
   expect(await signInStatus(shop, first)).toBe(200)
   await shop.db.query(sql`UPDATE auth.users SET initial_password_until = now() - interval '1 second'`)
   expect(await signInStatus(shop, first)).toBe(400)
   await shop.restart()
-  const second = told(shop) ?? "none was told"
+  const second = shownPassword(shop) ?? "none was shown"
   expect(second).not.toBe(first)
   expect(await signInStatus(shop, second)).toBe(200)
 })

@@ -82,7 +82,7 @@ test.each([
   ["/", "/", "website"],
   ["/shop", "/shop", "website"],
   ["/shop?q=basket&sort=price-asc", "/shop", "website"],
-])("%s tells search engines and link previews what it is", async (path, canonical, type) => {
+])("%s describes itself to search engines and link previews", async (path, canonical, type) => {
   const { page } = await without(path)
   await expectHead(page, shop.url + canonical, type)
 })
@@ -102,7 +102,7 @@ async function expectHead(page: Awaited<ReturnType<typeof without>>["page"], url
   expect([image.status, image.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^image\//)])
 }
 
-test("a product tells its price and stock as JSON-LD, whatever its name holds", async () => {
+test("a product states its price and stock as JSON-LD, whatever its name holds", async () => {
   const { page } = await without(`/product/${bear.id}`)
   const url = `${shop.url}/product/${bear.id}`
   await expectHead(page, url, "product")

@@ -97,7 +97,7 @@ test("a stopped database: pages go on, the rest says when to try again, and all 
   }
   const [begin, ...more] = shop.output().slice(saidBefore).trim().split("\n")
   expect(begin).toContain("the database is not available")
-  // Where this took long the end has been told of as well.
+  // Where this took long the end has been logged as well.
   for (const line of more) expect(line).toContain("no call of the database has failed for five seconds")
   await db.query(sql`UPDATE products SET name = 'Blue Bear' WHERE id = ${product.id}`)
   await db.transaction((tx) => announceCatalogueChange(tx, [product.id]))

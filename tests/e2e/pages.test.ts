@@ -27,7 +27,7 @@ test("a cached page follows an order as soon as it is placed", async () => {
   await expect.poll(async () => (await textOf("/shop")).text).toContain("Out of Stock")
 })
 
-test("a browser that has the page is told so in 304", async () => {
+test("a browser that has the page gets 304", async () => {
   const { headers } = await textOf("/")
   const again = await textOf("/", { "if-none-match": headers.get("etag") ?? "" })
   expect([again.status, again.text]).toEqual([304, ""])

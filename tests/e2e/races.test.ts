@@ -30,7 +30,7 @@ test("thirty customers race for the last unit: one order, stock 0, no half order
   await emptyCarts()
 })
 
-test("ten customers race for a coupon's one use: one of them gets it, the others are told", async () => {
+test("ten customers race for a coupon's one use: one of them gets it, the others are refused", async () => {
   const product = await aProduct(shop.db, { stock_quantity: 100 })
   const coupon = await aCoupon(shop.db, { usage_limit: 1, min_order_amount: "0" })
   const ten = customers.slice(0, 10)

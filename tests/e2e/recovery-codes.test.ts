@@ -155,7 +155,7 @@ test("new codes want the second step, which a code gives too, and void the old",
   await page.waitForURL("/")
 })
 
-test("an admin with a second step and no codes is told so on the dashboard, and with codes no more", async () => {
+test("an admin with a second step and no codes is warned on the dashboard, and with codes no more", async () => {
   const owner = await theOwner(shop)
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/profile#security")

@@ -27,7 +27,7 @@ test("a sign-in that fails says why under Error, and keeps what was typed", asyn
   expect(complaints).toEqual([expect.stringContaining("status of 400")])
 })
 
-test("an e-mail address that was never verified is told so, and can go on with its code", async () => {
+test("an e-mail address that was never verified is reported, and can go on with its code", async () => {
   const email = "pending@customer.example"
   await authCall(shop.url, "/signup", { email, password: "secret-wool", data: { full_name: "Nimali Perera" } })
   const { page } = await aVisitor(shop.url)
@@ -61,7 +61,7 @@ test.each([
   expect(new URL(page.url()).pathname).toBe("/auth")
 })
 
-test("a user who is blocked while browsing is signed out at the next request and told why", async () => {
+test("a user who is blocked while browsing is signed out at the next request and shown why", async () => {
   const customer = await aCustomer(shop)
   const visitor = await aVisitor(shop.url, { as: customer })
   const { page } = visitor

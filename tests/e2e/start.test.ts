@@ -48,7 +48,7 @@ test("bad settings are reported immediately, and nothing is started", async () =
   await expect(failure).rejects.toThrow(/ended with 1:[\s\S]*PORT=eighty does not work[\s\S]*SMTP_URL/)
 })
 
-test("a taken port is told with the cure, before anything is started", async () => {
+test("a taken port is reported with the cure, before anything is started", async () => {
   const taken = createServer().listen(0)
   onTestFinished(() => void taken.close())
   const { port } = taken.address() as { port: number }
@@ -104,7 +104,7 @@ test.each(["", "development", "production"])(
   },
 )
 
-test("health tells whether the database answers", async () => {
+test("health reports whether the database answers", async () => {
   const shop = await openTestShop()
   onTestFinished(() => shop.close())
   const response = await fetch(`${shop.url}/health`)

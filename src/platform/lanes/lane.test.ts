@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const options = { concurrency: 2, maxWaiting: 3, maxWaitMs: 5000 }
 
-/** Work that ends when it is told to, and its place in `begun` once it runs. */
+/** Work that ends on request, and its place in `begun` once it runs. */
 function works() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -31,7 +31,7 @@ test("works run two at a time, in the order they came", async () => {
   expect(begun).toEqual(["a", "b", "c", "d"])
 })
 
-test("one more than may wait is turned away immediately, and told when to come back", async () => {
+test("one more than may wait is turned away immediately, with when to come back", async () => {
   const lane = createLane(options)
   const { begun, work, end } = works()
   const served = ["a", "b", "c", "d", "e"].map((name) => lane(work(name)))

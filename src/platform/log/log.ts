@@ -12,7 +12,7 @@ export interface RequestFields {
 }
 
 const SECRET = ["password", "token", "access_token", "refresh_token", "authorization", "apikey"]
-// A mailed code stands by itself; `err.code` tells what failed and is not one.
+// A mailed code stands by itself; `err.code` says what failed and is not one.
 const HIDDEN = ["code", ...SECRET.flatMap((name) => [name, `*.${name}`])]
 
 const requests = new AsyncLocalStorage<RequestFields>()

@@ -35,7 +35,7 @@ test("an empty cart costs no delivery", async () => {
   expect((await api.send("GET", "/api/cart/count", { as })).body).toEqual({ count: 0 })
 })
 
-test("adding again adds, up to the stock, and tells what was really added", async () => {
+test("adding again adds, up to the stock, and returns what was really added", async () => {
   const as = await aCustomer(api.db)
   const product_id = await aProductFor(api.db, { price: "1250.50", stock: 4 })
   const add = (quantity?: number) => api.send("POST", "/api/cart", { as, json: { product_id, quantity } })

@@ -8,7 +8,7 @@ import { centsFromNumeric, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 import { type Cart, type CartLine, cartOf, lineCents, problemMessage, problemOf } from "./cart.ts"
 
-/** Without a product, which may be gone, its columns are null: `name` tells. */
+/** Without a product, which may be gone, its columns are null, `name` among them. */
 type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
   Pick<ProductsRow, "price" | "image_url" | "category" | "stock_quantity" | "is_active"> & { name: string | null }
 

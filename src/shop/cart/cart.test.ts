@@ -25,7 +25,7 @@ test.each([
   expect(problemOf(product, quantity)).toBe(problem)
 })
 
-it("tells how many are left", () => {
+it("reports how many are left", () => {
   expect(problemMessage("over_stock", 2)).toBe("Only 2 left in stock")
   expect(problemMessage("gone", 0)).toBe(problemMessage("inactive", 0))
 })

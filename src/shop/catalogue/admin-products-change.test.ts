@@ -104,7 +104,7 @@ describe("changing", () => {
     })
   })
 
-  test("the second of two editors is told, and nothing is overwritten", async () => {
+  test("the second of two editors is refused, and nothing is overwritten", async () => {
     const product = await productsApi.created()
     await productsApi.send("PATCH", `/${product.id}`, { name: "First", version: 1 })
     const late = await productsApi.send(

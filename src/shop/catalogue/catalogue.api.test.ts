@@ -77,7 +77,7 @@ test("an administrator sees the inactive one, marked; an invalid token sees what
   expect((await get(`/products/${archived}`, { Authorization: "Bearer of an admin" })).status).toBe(404)
 })
 
-test("the list tells its counts, in rupees", async () => {
+test("the list returns its counts, in rupees", async () => {
   const response = await get(
     "/products?q=bEa&category=Toys&category=Baby&min=1000&max=1250.50&in_stock=1&sort=price-asc&limit=1",
   )

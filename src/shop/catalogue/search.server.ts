@@ -27,7 +27,7 @@ export async function searchProducts(db: Queryable, filters: ProductFilters, pag
 }
 
 /**
- * One product more than the page holds, which tells whether another page follows. Ids are found first, because a search for them
+ * One product more than the page holds, which shows whether another page follows. Ids are found first, because a search for them
  * can stay inside an index; only the page's own rows are read from the table.
  */
 async function findPage(db: Queryable, filters: ProductFilters, { limit, cursor }: Page): Promise<ProductDetail[]> {

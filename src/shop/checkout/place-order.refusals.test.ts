@@ -49,7 +49,7 @@ describe("nothing is placed and nothing changes", () => {
     expect(await tracesOf(as, product)).toEqual({ orders: 0, lines: 1, stock: 10 })
   })
 
-  test("the new total is told", async () => {
+  test("the new total is returned", async () => {
     const as = await aCustomer(api.db)
     await aCartLine(api.db, as, await aProductFor(api.db))
     const { body } = await place(as, { expected_total: 1 })

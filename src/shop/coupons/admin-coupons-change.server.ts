@@ -83,7 +83,7 @@ function wantedOf({ version: _, expires_at, ...change }: CouponChange): Partial<
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
 }
 
-/** What only the coupon as it stands can tell. */
+/** The checks that need the coupon as it stands. */
 function checkChange(current: AdminCoupon, next: AdminCoupon, changed: readonly Column[]): Result {
   if (!isDiscountPossible(next)) return refusal(422, "validation_failed", TOO_MANY_PERCENT, "discount_value")
   if (changed.includes("usage_limit") && next.usage_limit !== null && next.usage_limit < current.used_count) {

@@ -117,7 +117,7 @@ describe("changing", () => {
     expect((await send("PATCH", `/${id}`, nothing)).body).toMatchObject({ ...nothing, min_order_amount: 0 })
   })
 
-  test("the second of two editors is told, and nothing is overwritten; uses count for no change", async () => {
+  test("the second of two editors is refused, and nothing is overwritten; uses count for no change", async () => {
     const { id } = await created()
     await api.db.query(sql`UPDATE coupons SET used_count = 4 WHERE id = ${id}`)
     expect((await send("PATCH", `/${id}`, { discount_value: 20, version: 1 })).status).toBe(200)

@@ -80,7 +80,7 @@ test.each([
   }
 })
 
-test("a confirmation tells the amounts, and for a bank transfer the account and the reference", async () => {
+test("a confirmation lists the amounts, and for a bank transfer the account and the reference", async () => {
   const { html, text } = await renderMail(sample("send-order-confirmation"), shop, "en")
   for (const part of [html, text]) {
     for (const amount of ["12,500.00", "6,901.00", "19,401.00", "300.00", "1,940.10", "17,760.90"]) {

@@ -72,7 +72,7 @@ test("what became of a mail while the database was away is written when it is ba
   expect(relay.mails).toHaveLength(1)
 })
 
-test("codes that ran out are erased, not sent and not told of as failed", async () => {
+test("codes that ran out are erased, not sent and not reported as failed", async () => {
   response.resolve()
   const toUse = { to: "kamala@example.com", url: "https://nool.example/reset-password?token_hash=3c1f" }
   await mails.outbox.queueMails(mails.db, [codeTo("amara@example.com"), { kind: "recovery-link", ...toUse }])

@@ -28,7 +28,7 @@ const unsent = async () => (await api.send("GET", "/api/admin/dashboard", { as: 
 const changesOf = async (id: string) =>
   (await api.send("GET", `/api/admin/audit?entity=mail:${id}`, { as: admin })).body.entries
 
-test("the dashboard tells of mails about orders that were given up, the latest first, and of those that wait long", async () => {
+test("the dashboard shows mails about orders that were given up, the latest first, and those that wait long", async () => {
   const none = { count: 0, mails: [] }
   expect(await unsent()).toEqual({ relay: true, waiting: 0, failed: none, doubtful: none })
   for (let n = 1; n <= 7; n++) await aMail(`customer${n}@example.com`, { hoursAgo: n })
@@ -45,7 +45,7 @@ test("the dashboard tells of mails about orders that were given up, the latest f
   expect(failed.mails[0]).toMatchObject({ kind: "send-order-confirmation", reason: "550 No such user" })
 })
 
-test("mails in doubt are told of, except codes, which are asked for again", async () => {
+test("mails in doubt are shown, except codes, which are asked for again", async () => {
   await aMail("amara@example.com", { status: "doubtful" })
   await aMail("kamala@example.com", { kind: "password-changed", status: "doubtful", hoursAgo: 2 })
   await aMail("mistyped@example.com", { kind: "confirmation-code", status: "doubtful" })

@@ -81,7 +81,7 @@ describe("a change of status", () => {
     expect(await trailOf(id)).toEqual([])
   })
 
-  test("the second of two admins is told, and nothing is overwritten", async () => {
+  test("the second of two admins is refused, and nothing is overwritten", async () => {
     const id = await placed()
     await patch(id, { status: "shipped", version: 1 })
     const mails = await statusMails()

@@ -42,7 +42,7 @@ describe("a cancelled order", () => {
     expect([await stockOf(), await stockOf(bear), await couponUses(api.db, code)]).toEqual([7, 3, 1])
   })
 
-  test("stays cancelled when its stock is gone: the reason is told, nothing is taken", async () => {
+  test("stays cancelled when its stock is gone: the reason is returned, nothing is taken", async () => {
     const bear = await aProductFor(api.db, { name: "Bear", stock: 5 })
     const code = await aCoupon()
     const id = await placed(
@@ -105,7 +105,7 @@ describe("races", () => {
     expect((await read(id)).events).toHaveLength(2)
   })
 
-  test("two admins with the version they saw: one wins, the other is told", async () => {
+  test("two admins with the version they saw: one wins, the other is refused", async () => {
     for (let round = 0; round < 10; round++) {
       const id = await placed([[product, 1]])
       const responses = await Promise.all([

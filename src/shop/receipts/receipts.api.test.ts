@@ -118,7 +118,7 @@ describe("the receipt of an order", () => {
   const put = (as: string, id: string, path: unknown) =>
     api.send("PUT", `/api/orders/${id}/receipt`, { as, json: { bank_receipt_url: path } })
 
-  test("is added and replaced while the transfer is waited for, and the timeline tells", async () => {
+  test("is added and replaced while the transfer is waited for, and the timeline shows it", async () => {
     const as = await aCustomer(api.db)
     const { id } = await anOrder(as)
     const [first, second] = [await pathOf(as), await pathOf(as, pdf)]

@@ -14,7 +14,7 @@ export async function adminCall<M extends Method, P extends Path<M> & `/admin/${
   return result
 }
 
-/** Tells of a failure under the specification's title; an ended session speaks for itself. */
+/** Shows a failure under the specification's title; an ended session speaks for itself. */
 export function toastFailure(title: string, failure: Failure): void {
   if (failure.sessionOver) return
   toast({ title, description: failure.message, tone: "destructive" })

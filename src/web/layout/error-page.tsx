@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { TangledYarn } from "#web/ui/tangled-yarn.tsx"
 import { useFailureReference } from "./failure-reference.ts"
 
-/** What people see when a page could not be made: what to do, and the reference under which the log tells more; in development the error too. */
+/** What people see when a page could not be made: what to do, and the reference under which the log holds more; in development the error too. */
 export function ErrorPage({ error }: { error: unknown }) {
   const reference = useFailureReference()
   return (

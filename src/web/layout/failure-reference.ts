@@ -1,6 +1,6 @@
 import { createContext, use, useState } from "react"
 
-/** Under which number the log tells of the failure that this page shows; given by the server's entry, null otherwise. */
+/** Under which number the log holds the failure that this page shows; given by the server's entry, null otherwise. */
 export const FailureReference = createContext<string | null>(null)
 
 /** The reference, in the browser taken from the page that the server wrote; null where a page failed in the browser. */

@@ -3,7 +3,7 @@ import { useLocation } from "react-router"
 
 /**
  * Moves focus to the main part when another page has been opened, as a full page load would; a screen reader then reads it.
- * `pageOf` tells which paths are one page; without it each is one.
+ * `pageOf` says which paths are one page; without it each is one.
  */
 export function useFocusOnArrival(pageOf = (pathname: string) => pathname): RefObject<HTMLElement | null> {
   const page = pageOf(useLocation().pathname)

@@ -8,7 +8,7 @@ test.each([
   [0, "Out of Stock"],
   [1, "Only 1 left"],
   [5, "Only 5 left"],
-])("a stock of %i is told as %j", (stock, text) => {
+])("a stock of %i is shown as %j", (stock, text) => {
   expect(renderToStaticMarkup(<StockBadge stock={stock} />)).toContain(`>${text}<`)
 })
 

@@ -12,7 +12,7 @@ it("says on the detail page how many", () => {
   expect(addedToast(3, 3, "detail")).toEqual({ title: "Added to cart", description: "3 item(s) added to your cart" })
 })
 
-it("tells what was really added when the stock is less than wished", () => {
+it("reports what was really added when the stock is less than wished", () => {
   const { description } = addedToast(2, 5, "detail")
   expect(description).toMatch(/^2 item\(s\) added to your cart/)
   expect(description).toMatch(/all we have in stock/)

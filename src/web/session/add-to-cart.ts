@@ -16,7 +16,7 @@ interface Addable {
 }
 
 export interface AddToCart {
-  /** Puts `quantity` of the product in the cart and tells what came of it. */
+  /** Puts `quantity` of the product in the cart and shows the result. */
   add: (product: Addable, quantity: number, where: { from: "card" | "detail" }) => Promise<void>
   /** The product being added just now. */
   busyId: string | null
@@ -53,7 +53,7 @@ function askToSignIn(pending: PendingProduct): void {
   })
 }
 
-/** Adds as the signed-in person, tells the result in a toast and brings the badge up to date. */
+/** Adds as the signed-in person, shows the result in a toast and brings the badge up to date. */
 export async function addToCart({ id, quantity, from }: PendingProduct): Promise<void> {
   const result = await call("POST", "/cart", { json: { product_id: id, quantity } })
   if (!result.ok) {

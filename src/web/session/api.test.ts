@@ -85,7 +85,7 @@ describe("failureOf", () => {
 describe("endReasonOf", () => {
   const refused = (code: string, values = {}) => endReasonOf({ code, values })
 
-  it("tells blocked from deleted", () => {
+  it("distinguishes blocked from deleted", () => {
     expect(refused("account_not_active", { reason: "blocked" })).toBe("blocked")
     expect(refused("user_banned", { reason: "deleted" })).toBe("deleted")
   })

@@ -15,7 +15,7 @@ export interface Failure<Entity = unknown> {
   readonly field: string | null
   /** What the message says besides fixed words, by name. */
   readonly values: RefusalValues
-  /** The session is not enough: it has ended, or a second factor or a better password is missing. The user has been told and is being redirected. */
+  /** The session is not enough: it has ended, or a second factor or a better password is missing. The user has been informed and is being redirected. */
   readonly sessionOver: boolean
   /** The entity as it is now, where a change was refused because another user made one first. */
   readonly current?: Entity

@@ -25,14 +25,14 @@ function followOwner(): void {
   if (id) void refreshCartCount()
 }
 
-/** Asks the server how many lines there are, after a change, and tells the other tabs. */
+/** Asks the server how many lines there are, after a change, and notifies the other tabs. */
 export async function refreshCartCount(): Promise<void> {
   const asked = owner
   const result = await call("GET", "/cart/count")
   if (result.ok && asked === owner) setCartCount(result.value.count)
 }
 
-/** Takes a count the page already knows (the cart page has the lines in hand) and tells the other tabs. */
+/** Takes a count the page already knows (the cart page has the lines in hand) and notifies the other tabs. */
 export function setCartCount(lines: number): void {
   cartCount.set(lines)
   channel?.postMessage({ owner, count: lines })

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { Locale } from "#messages/runtime.js"
 import type { ShopSettings } from "../../settings.ts"
 
-/** What a template may tell about the shop. */
+/** What a template may show of the shop. */
 export interface ShopFacts extends ShopSettings {
   /** Base of absolute links, without a slash at the end. */
   readonly publicUrl: string

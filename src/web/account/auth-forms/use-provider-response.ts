@@ -7,7 +7,7 @@ import { factorsOf } from "../factors/factors.ts"
 import { providerResponseIn, providerTitle, takeLinking, withoutProviderResponse } from "./providers.ts"
 
 /**
- * Tells a user who comes back from a provider the result, and removes it from the URL. False until that is done; true immediately on any
+ * Shows a user who comes back from a provider the result, and removes it from the URL. False until that is done; true immediately on any
  * other visit.
  */
 export function useProviderResponse(): boolean {

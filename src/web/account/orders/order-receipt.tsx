@@ -16,7 +16,7 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: (ord
     if (!receipt) return
     const json = { bank_receipt_url: receipt.path }
     const result = await call("PUT", "/orders/:id/receipt", { param: { id: order.id }, json })
-    if (!result.ok) return tell(result)
+    if (!result.ok) return showFailure(result)
     setReplacing(false)
     onChange(result.value)
     toast({ title: m.orders_receipt_added(), description: m.orders_receipt_added_hint(), tone: "success" })
@@ -48,7 +48,7 @@ function ViewReceipt({ orderId }: { orderId: string }) {
     setBusy(false)
     if (!result.ok) {
       tab?.close()
-      return tell(result)
+      return showFailure(result)
     }
     if (!tab) return location.assign(result.value.url)
     tab.opener = null
@@ -62,6 +62,6 @@ function ViewReceipt({ orderId }: { orderId: string }) {
   )
 }
 
-function tell({ sessionOver, message }: Failure): void {
+function showFailure({ sessionOver, message }: Failure): void {
   if (!sessionOver) toast({ title: m.shell_error(), description: message, tone: "destructive" })
 }

@@ -13,7 +13,7 @@ it("shows nothing for no number", () => {
   expect(typedNumber(0)).toBe("0")
 })
 
-it("tells the fields that differ, in the form's order", () => {
+it("returns the fields that differ, in the form's order", () => {
   const current = { price: "20", name: "Bear", stock: "3" }
   const typed = { price: "25", name: "Bear ", stock: "4" }
   expect(differences(["name", "stock", "price"], current, typed)).toEqual([

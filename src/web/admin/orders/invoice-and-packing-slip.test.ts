@@ -52,7 +52,7 @@ it("prints a discount only where there is one", () => {
   )
 })
 
-it("counts the pieces of a parcel, and tells no price", () => {
+it("counts the pieces of a parcel, and shows no price", () => {
   const text = textOf(PackingSlip, anOrder())
   expect(text).toContain("Item Quantity Packed Bear 2 Hat 1 3 pieces in all")
   expect(text).not.toContain("Rs.")

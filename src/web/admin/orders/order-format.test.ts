@@ -14,6 +14,6 @@ it.each([
   ["receipt", "a.png", "b.png", "Receipt replaced"],
   ["note", "", "Wrap as a gift", "Note: none → “Wrap as a gift”"],
   ["note", "x".repeat(81), "", `Note: “${"x".repeat(80)}…” → none`],
-] as const)("%s from %s to %s is told as %s", (kind, before, after, text) => {
+] as const)("%s from %s to %s is shown as %s", (kind, before, after, text) => {
   expect(eventText({ kind, before, after })).toBe(text)
 })

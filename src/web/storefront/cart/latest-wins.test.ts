@@ -48,7 +48,7 @@ it("lets lines go side by side and settles once for all", async () => {
   expect(settled.times).toBe(1)
 })
 
-it("tells when an id has nothing under way any more", async () => {
+it("reports when an id has nothing under way any more", async () => {
   const { queue, respond } = slowServer()
   const done: string[] = []
   void queue.set("a", 2).then(() => done.push("a"))

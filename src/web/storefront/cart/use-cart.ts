@@ -89,7 +89,7 @@ async function sendQuantity(id: string, quantity: number): Promise<boolean> {
       ? await call("DELETE", "/cart/:id", { param: { id } })
       : await call("PATCH", "/cart/:id", { param: { id }, json: { quantity } })
   const alreadyGone = quantity === 0 && !result.ok && result.status === 404
-  if (!result.ok && !alreadyGone) tell(result)
+  if (!result.ok && !alreadyGone) showFailure(result)
   return result.ok || alreadyGone
 }
 
@@ -102,9 +102,9 @@ function offerUndo(line: CartLine, load: () => Promise<void>): void {
 
 async function putBack({ product_id, quantity }: CartLine): Promise<void> {
   const result = await call("POST", "/cart", { json: { product_id, quantity } })
-  if (!result.ok) tell(result)
+  if (!result.ok) showFailure(result)
 }
 
-function tell(failure: Failure): void {
+function showFailure(failure: Failure): void {
   if (!failure.sessionOver) toast({ title: m.shell_error(), description: failure.message, tone: "destructive" })
 }

@@ -8,7 +8,7 @@ test("a good code takes off what the server says, in cents", () => {
   expect(verdictOf("YARN10", check)).toEqual({ applied: { code: "YARN10", discountCents: 125_05 } })
 })
 
-test("a refused code tells the server's reason, or that there is none", () => {
+test("a refused code shows the server's reason, or that there is none", () => {
   const refused = { ...check, is_valid: false }
   expect(verdictOf("X", { ...refused, error_message: "Coupon has expired" })).toEqual({
     title: "Invalid coupon",

@@ -41,7 +41,7 @@ test("the description is one line, cut between words, and never empty", () => {
   expect(contentOf({ ...bear, description: " " }, "description")).toBe("Bear, Toys: handmade crochet for Rs. 1,250.50.")
 })
 
-test("a product that is not there is nothing to index and tells nothing", () => {
+test("a product that is not there is nothing to index and describes nothing", () => {
   expect(contentOf(null, "robots")).toBe("noindex")
   expect(JSON.stringify(productMeta(shop, null))).not.toContain("ld+json")
 })

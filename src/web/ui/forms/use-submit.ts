@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react"
 import { toast } from "../toast.ts"
 import type { Fields } from "./use-fields.ts"
 
-/** What the user is told when a form was refused: by a toast where there is a title, at the field where one is named. */
+/** What the user is shown when a form was refused: by a toast where there is a title, at the field where one is named. */
 export interface FormProblem {
   readonly title: string | null
   readonly description: string
@@ -22,7 +22,7 @@ export interface Submission<Output, R extends Result> {
   /** Sends the checked values. Never throws. */
   readonly send: (values: Output) => Promise<R>
   readonly onSuccess: (result: Success<R>, values: Output) => unknown
-  /** Returns what to tell the user; null when that is done already. */
+  /** Returns what to show the user; null when that is done already. */
   readonly onFailure: (failure: Failure<R>, values: Output) => FormProblem | null
 }
 
@@ -47,7 +47,7 @@ export function useSubmit<Output, R extends Result>(
   return { busy, onSubmit }
 }
 
-/** One submit of `form`. `setBusy` is told when sending begins and ends. */
+/** One submit of `form`. `setBusy` is called when sending begins and ends. */
 export async function submitForm<Output, R extends Result>(
   form: HTMLFormElement | null,
   fields: CheckedFields<Output>,
