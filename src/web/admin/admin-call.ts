@@ -3,7 +3,7 @@ import type { Input, Method, Path } from "#web/session/api-types.ts"
 import { refreshUser } from "#web/session/session-check.ts"
 import { toast } from "#web/ui/toast.ts"
 
-/** Calls the admins' part of the API. When it says that this is no admin any more, the role is read again, and the guard leads away. */
+/** Calls the admins' part of the API. When the user is no admin any more, reads the role again, so that the guard redirects. */
 export async function adminCall<M extends Method, P extends Path<M> & `/admin/${string}`>(
   method: M,
   path: P,
@@ -14,7 +14,7 @@ export async function adminCall<M extends Method, P extends Path<M> & `/admin/${
   return result
 }
 
-/** Shows a failure under the specification's title; an ended session speaks for itself. */
+/** Shows a failure as a toast, unless the session has ended, which is shown by itself. */
 export function toastFailure(title: string, failure: Failure): void {
   if (failure.sessionOver) return
   toast({ title, description: failure.message, tone: "destructive" })

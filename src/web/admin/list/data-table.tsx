@@ -9,7 +9,7 @@ export interface Column<Row> {
   readonly cell: (row: Row, changes: InList<Row>) => ReactNode
   /** Numbers stand at the end of their column. */
   readonly end?: boolean
-  /** Cards show the header next to the value, which does not speak for itself. */
+  /** Cards show the header next to the value. */
   readonly named?: boolean
   readonly className?: string
 }

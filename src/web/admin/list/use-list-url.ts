@@ -15,7 +15,7 @@ export interface ListUrl<Filters extends readonly ListFilter[] = readonly ListFi
   readonly query: ListQuery
   /** The query as the API takes it. */
   readonly sent: SentQuery<Filters>
-  /** Goes to the first page of what is found; typing leaves no trail for Back. */
+  /** Goes to the first page of what is found; typing adds no entry to the history. */
   readonly find: (q: string) => void
   /** Goes to the first page of what a filter's choice leaves. */
   readonly choose: (filter: string, choice: string) => void
