@@ -10,11 +10,11 @@ beforeEach(async () => {
 afterEach(() => db.close())
 
 test("it adds as many as were asked for, every order whole, and can be run again", async () => {
-  const told: string[] = []
+  const progress: string[] = []
   const amounts = { products: 40, customers: 20, orders: 60, coupons: 30 }
-  await generate(db, amounts, (what, done, of) => told.push(`${what} ${done}/${of}`))
+  await generate(db, amounts, (what, done, of) => progress.push(`${what} ${done}/${of}`))
   await generate(db, amounts, () => {})
-  expect(told).toEqual(["products 40/40", "customers 20/20", "orders 60/60", "coupons 30/30"])
+  expect(progress).toEqual(["products 40/40", "customers 20/20", "orders 60/60", "coupons 30/30"])
   const [counts] = await db.query(sql`
     SELECT (SELECT count(*) FROM products) AS products, (SELECT count(*) FROM profiles) AS customers,
       (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM coupons) AS coupons,

@@ -106,8 +106,8 @@ test("a product states its price and stock as JSON-LD, whatever its name holds",
   const { page } = await without(`/product/${bear.id}`)
   const url = `${shop.url}/product/${bear.id}`
   await expectHead(page, url, "product")
-  const told: unknown = JSON.parse(`${await page.locator('script[type="application/ld+json"]').textContent()}`)
-  expect(told).toMatchObject({
+  const jsonLd: unknown = JSON.parse(`${await page.locator('script[type="application/ld+json"]').textContent()}`)
+  expect(jsonLd).toMatchObject({
     "@context": "https://schema.org",
     "@type": "Product",
     name: bear.name,

@@ -61,9 +61,9 @@ test("a lost phone: the codes saved at the first app let their owner in, each on
   await seeToast(page, "Welcome back!")
   await page.waitForURL("/profile")
   await page.getByText("9 recovery codes left").waitFor()
-  const told = async () =>
+  const notices = async () =>
     (await shop.mailsTo(customer.email)).flatMap(({ subject, text }) => (/code .* was used/.test(subject) ? text : []))
-  await expect.poll(told).toEqual([expect.stringContaining("9 are left.")])
+  await expect.poll(notices).toEqual([expect.stringContaining("9 are left.")])
 
   await leave()
   await useCode(page, `${codes[0]}`)

@@ -21,12 +21,12 @@ test("the page has each requirement once, in a known state, with a place or a re
 
 test("its sums are right", () => {
   const sum = (cells: string) => cells.split(" | ").map(Number)
-  const told = new Map(
+  const documented = new Map(
     [...page.matchAll(/^\| (V\d+|\*\*sum\*\*)\D* \| ([\d |]+) \|$/gm)].map(([, name, cells]) => [name, cells]),
   )
   const count = (of: typeof rows) => STATES.map((state) => of.filter((row) => row.state === state).length)
-  expect(told.size).toBe(11)
-  for (const [name = "", cells = ""] of told) {
+  expect(documented.size).toBe(11)
+  for (const [name = "", cells = ""] of documented) {
     const chapter = name.startsWith("V") ? rows.filter(({ id }) => id.startsWith(`${name.slice(1)}.`)) : rows
     expect(sum(cells), name).toEqual(count(chapter))
   }

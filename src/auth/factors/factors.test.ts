@@ -207,8 +207,8 @@ test("the operator removes every factor of a user who lost them: signed out, not
   const { email, userId } = session
   expect(await on.db.transaction((tx) => on.auth.removeFactors(tx, email.toUpperCase()))).toBe(2)
   expect(await on.db.query(sql`SELECT 1 FROM auth.sessions WHERE user_id = ${userId}`)).toEqual([])
-  const told = (await on.mails()).filter(({ to, kind }) => to === email && kind === "factor-removed")
-  expect(told).toEqual([{ kind: "factor-removed", to: email, factor: "totp", name: "App" }])
+  const removals = (await on.mails()).filter(({ to, kind }) => to === email && kind === "factor-removed")
+  expect(removals).toEqual([{ kind: "factor-removed", to: email, factor: "totp", name: "App" }])
   const client = on.client()
   await client.signInWithPassword({ email, password: PASSWORD })
   expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.nextLevel).toBe("aal1")

@@ -26,24 +26,24 @@ async function signIn(email: string, userAgent: string, ip = "203.0.113.7") {
 async function aUser() {
   const email = `user-${crypto.randomUUID()}@example.com`
   await on.db.transaction((tx) => on.auth.createUser(tx, { email, password: PASSWORD, fullName: null }))
-  const told = async () => (await on.mails()).filter(({ to, kind }) => to === email && kind === "new-device")
-  return { email, told }
+  const notices = async () => (await on.mails()).filter(({ to, kind }) => to === email && kind === "new-device")
+  return { email, notices }
 }
 
 test("the first sign-in ever and one from a place that is known are not reported", async () => {
-  const { email, told } = await aUser()
+  const { email, notices } = await aUser()
   await signIn(email, FIREFOX)
   await signIn(email, FIREFOX.replaceAll("140", "141"), "203.0.250.250")
-  expect(await told()).toEqual([])
+  expect(await notices()).toEqual([])
 })
 
 test("a new browser is reported once, and so is a new network", async () => {
-  const { email, told } = await aUser()
+  const { email, notices } = await aUser()
   await signIn(email, FIREFOX)
   for (let n = 0; n < 2; n++) await signIn(email, IPHONE)
-  expect(await told()).toMatchObject([{ device: "Safari on iPhone" }])
+  expect(await notices()).toMatchObject([{ device: "Safari on iPhone" }])
   for (let n = 0; n < 2; n++) await signIn(email, FIREFOX, "198.51.100.9")
-  expect(await told()).toMatchObject([{}, { device: "Firefox on Linux" }])
+  expect(await notices()).toMatchObject([{}, { device: "Firefox on Linux" }])
 })
 
 test("what is stored of a device cannot be read back", async () => {

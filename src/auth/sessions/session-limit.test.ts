@@ -38,10 +38,10 @@ test("one more sign-in than an account may have ends the session used longest ag
   expect(await lives(newest)).toBe(true)
   expect(await lives(accessToken)).toBe(false)
   expect(await sessionsOf(userId)).toHaveLength(MAX_SESSIONS)
-  const told = await on.db.query(
+  const audited = await on.db.query(
     sql`SELECT session_id FROM auth.audit_log WHERE user_id = ${userId} AND event = 'session_displaced'`,
   )
-  expect(told).toHaveLength(1)
+  expect(audited).toHaveLength(1)
 })
 
 test("a session that has ended by itself gives its place before one that lives", async () => {

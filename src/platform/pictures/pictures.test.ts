@@ -176,12 +176,12 @@ test("removing a picture removes its files, and only those", async () => {
 })
 
 test("a picture’s URL is reported before any of its files exists, and only that of a picture", async () => {
-  const told: Array<[string, number]> = []
-  const remember = async (imageUrl: string) => void told.push([imageUrl, fileContents.size])
+  const remembered: Array<[string, number]> = []
+  const remember = async (imageUrl: string) => void remembered.push([imageUrl, fileContents.size])
   await pictures.store(Buffer.from(SVG), remember)
   const stored = await pictures.store(await halves(40, 40).png().toBuffer(), remember)
   expect(stored).toMatchObject({ ok: true, imageUrl: expect.any(String) })
-  expect(told).toEqual([[stored.ok && stored.imageUrl, 0]])
+  expect(remembered).toEqual([[stored.ok && stored.imageUrl, 0]])
   const forgetful = pictures.store(await halves(40, 40).png().toBuffer(), () =>
     Promise.reject(new Error("no database")),
   )

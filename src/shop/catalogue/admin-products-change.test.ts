@@ -152,14 +152,14 @@ describe("changing", () => {
   test("announces the product, so that no page shows the old one", async () => {
     const { id } = await productsApi.created()
     const heard: string[] = []
-    let tell = () => {}
-    const told = new Promise<void>((resolve) => (tell = resolve))
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
     const stop = await productsApi.api.db.listen("catalogue_changed", (payload) => {
       heard.push(payload)
-      tell()
+      arrive()
     })
     await productsApi.send("PATCH", `/${id}`, { price: 3 })
-    await told
+    await arrived
     await stop()
     expect(heard).toEqual([JSON.stringify([id])])
   })

@@ -25,13 +25,13 @@ test.each<[string, (put: Files["put"], kill: () => Promise<never>) => Files["put
 ])("an upload that was killed %s is swept", async (_, at) => {
   // Two formats are written side by side; the process is dead when neither goes on.
   let writing = 2
-  let tell = () => {}
+  let die = () => {}
   const dead = new Promise<void>((resolve) => {
-    tell = resolve
+    die = resolve
   })
   const kill = () => {
     writing -= 1
-    if (writing === 0) tell()
+    if (writing === 0) die()
     return new Promise<never>(() => {})
   }
   const files = { ...api.shop.files, put: at(api.shop.files.put, kill) }

@@ -90,8 +90,8 @@ test("a line that breaks between the mail and its answer leaves it in doubt, and
   await queue("nimal@example.com")
   expect((await mails.settled()).at(-1)).toMatchObject({ recipient: "nimal@example.com", status: "sent" })
   expect(recipientsAt(relay)).toEqual(["amara@example.com", "kamala@example.com", "nimal@example.com"])
-  const told = mails.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 50)
-  expect(told.map(({ to }) => to).toSorted()).toEqual(["amara@example.com", "kamala@example.com"])
+  const errors = mails.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === 50)
+  expect(errors.map(({ to }) => to).toSorted()).toEqual(["amara@example.com", "kamala@example.com"])
 })
 
 test("an answer that never comes leaves the mail in doubt once the relay's time is over", async () => {

@@ -107,8 +107,8 @@ test("a recipient refused for good fails visibly and does not delay other mails"
   const [gone, here] = await mails.settled()
   expect(gone).toMatchObject({ status: "failed", last_error: expect.stringContaining("no such mailbox") })
   expect(here).toMatchObject({ status: "sent" })
-  const told = mails.logged.map((line) => JSON.parse(line)).find(({ level }) => level === 50)
-  expect(told).toMatchObject({
+  const error = mails.logged.map((line) => JSON.parse(line)).find(({ level }) => level === 50)
+  expect(error).toMatchObject({
     ...{ to: "gone@example.com", kind: "confirmation-code", msg: "a mail was given up" },
     reason: expect.stringContaining("no such mailbox"),
   })

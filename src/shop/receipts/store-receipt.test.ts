@@ -53,12 +53,12 @@ const nothing = { rows: [], files: [] }
 
 /** The shop's services, with a process that is killed at a call to its files: nothing happens after. */
 function killed(at: (files: Files, kill: () => Promise<never>) => Partial<Files>) {
-  let tell = () => {}
+  let die = () => {}
   const dead = new Promise<void>((resolve) => {
-    tell = resolve
+    die = resolve
   })
   const kill = () => {
-    tell()
+    die()
     return new Promise<never>(() => {})
   }
   return { dead, store: { ...api.shop, files: { ...api.shop.files, ...at(api.shop.files, kill) } } }
