@@ -1,5 +1,5 @@
 // `npm run fix-lockfile`, after any `npm install`: npm leaves an optional package of another platform out of the lockfile when its
-// registry did not answer for it, and `npm ci` then refuses the whole lockfile. This writes such entries down.
+// registry did not respond for it, and `npm ci` then refuses the whole lockfile. This writes such entries down.
 // `--check` only reports them, with exit code 1.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"

@@ -52,7 +52,7 @@ interface Operation {
   responses?: Record<string, unknown>
 }
 
-/** Adds what any call may answer, whatever it says itself. */
+/** Adds the responses that any call may give, whatever it declares itself. */
 function withCommonResponses(description: Description): Description {
   for (const operations of Object.values(description.paths ?? {})) {
     for (const operation of Object.values(operations ?? {}) as Operation[]) {

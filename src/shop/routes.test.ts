@@ -64,7 +64,7 @@ describe.each(JSON_BODIES)("%s %s", (method, path) => {
   })
 })
 
-test("personal answers are stored in no cache", async () => {
+test("personal responses are stored in no cache", async () => {
   const headers = { Authorization: "Bearer x" }
   const own = await api.send("GET", "/api/cart", { as, headers })
   expect(own.headers.get("Cache-Control")).toBe("private, no-store")
@@ -81,7 +81,7 @@ test.each(["/api", "/api/", "/api/nothing", "/api/cart/1/2", "/api/admin", "/api
   },
 )
 
-test("a failure of ours answers a reference, which is in the log, and not a word more", async () => {
+test("a failure of ours returns a reference, which is in the log, and not a word more", async () => {
   const logged: unknown[] = []
   const log = { error: (fields: unknown) => logged.push(fields) } as unknown as Log
   const db = { query: () => Promise.reject(new Error("SELECT secret")) } as unknown as Database
@@ -225,7 +225,7 @@ describe("the description", () => {
   })
 })
 
-test("what the database cannot answer now is 503 with Retry-After, in the shape of every error", async () => {
+test("what the database cannot serve now is 503 with Retry-After, in the shape of every error", async () => {
   const { promise: asked, resolve: release } = Promise.withResolvers<void>()
   const { promise: locked, resolve: holds } = Promise.withResolvers<void>()
   const holding = api.db.transaction(async (tx) => {

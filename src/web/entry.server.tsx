@@ -48,7 +48,7 @@ export default async function handleRequest(
 /** Logs an unexpected error under a reference, which is all that the page shows of it. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  // What the client asked for does not exist or cannot be done: no failure of the shop.
+  // What the client requested does not exist or cannot be done: no failure of the shop.
   if (isRouteErrorResponse(error) && error.status < 500) return
   const reference = crypto.randomUUID().slice(0, 8)
   const { logFailure } = context.get(shopContext)

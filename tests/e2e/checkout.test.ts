@@ -85,7 +85,7 @@ test("a session lost at checkout costs a sign-in, not what was typed", async () 
   await seeToast(page, "Order placed!", "Your order has been placed successfully")
 })
 
-test("pressed twice it is one order, also when the first answer is lost on the way", async () => {
+test("pressed twice it is one order, also when the first response is lost on the way", async () => {
   const { page, customer } = await atCheckout()
   let lost = false
   await page.route("**/api/orders", async (route) => {

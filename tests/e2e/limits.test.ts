@@ -29,7 +29,7 @@ test("a customer with twenty unpaid orders reads why the next one is not taken, 
   expect(await textbox(page, "City").inputValue()).toBe("Colombo 7")
 })
 
-test("a screen that the shop is too busy for is asked for once more, when there is a place again", async () => {
+test("a screen that the shop is too busy for is requested once more, when there is a place again", async () => {
   const customer = await aCustomer(shop)
   const { page } = await aVisitor(shop.url, { as: customer })
   let asked = 0

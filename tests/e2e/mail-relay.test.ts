@@ -103,7 +103,7 @@ test("with the relay down orders succeed; when it is back every mail arrives onc
   }
 })
 
-test("killed between a mail and the relay's answer, the shop says that it may have arrived, and sends it once more when asked", async () => {
+test("killed between a mail and the relay's response, the shop says that it may have arrived, and sends it once more when asked", async () => {
   const response = Promise.withResolvers<void>()
   const relay = await aRelay({
     beforeResponse: ({ recipients }) => (recipients.includes(EMAIL) ? response.promise : undefined),

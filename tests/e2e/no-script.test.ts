@@ -116,7 +116,7 @@ test("a product states its price and stock as JSON-LD, whatever its name holds",
   })
 })
 
-test("missing and personal pages ask search engines not to index them", async () => {
+test("missing and personal pages carry noindex for search engines", async () => {
   for (const path of ["/auth", "/reset-password", "/cart", "/checkout", "/orders", "/profile", "/nowhere"]) {
     const page = await (await fetch(shop.url + path)).text()
     expect(page, path).toContain('<meta name="robots" content="noindex"/>')

@@ -76,7 +76,7 @@ test.each([
   await page.waitForURL(clean)
 })
 
-test("a second factor is asked for after a provider too", async () => {
+test("a second factor is required after a provider too", async () => {
   const { customer, secret } = await aCustomerWithApp(shop)
   provider.admit(aPerson(customer.email))
   const { page } = await aVisitor(shop.url)

@@ -26,7 +26,7 @@ async function addPasskey(page: Page, name: string) {
   await listed(page, name).waitFor()
 }
 
-test("a passkey is added on the profile, asked for at the next sign-in, and opens the shop", async () => {
+test("a passkey is added on the profile, required at the next sign-in, and opens the shop", async () => {
   const customer = await aCustomer(shop)
   const { page, complaints } = await aVisitor(shop.url, { as: customer })
   await withPasskeyDevice(page)

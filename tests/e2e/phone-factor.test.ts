@@ -15,7 +15,7 @@ async function textedCode(atLeast: number): Promise<string> {
   return /\d{6}/.exec(`${message?.text}`)?.[0] ?? ""
 }
 
-test("a phone is added by a code sent to it, and asked for at the next sign-in, also after a reload", async () => {
+test("a phone is added by a code sent to it, and required at the next sign-in, also after a reload", async () => {
   const customer = await aCustomer(shop)
   const { page } = await aVisitor(shop.url, { as: customer, width: 360, height: 780 })
   await openPage(page, "/profile#security")
@@ -58,7 +58,7 @@ test("a phone is added by a code sent to it, and asked for at the next sign-in, 
   await page.waitForURL("/orders")
 })
 
-test("a code asked for too soon says how long to wait", async () => {
+test("a code requested too soon says how long to wait", async () => {
   const customer = await aCustomer(shop)
   const { page } = await aVisitor(shop.url, { as: customer })
   async function askForCode() {

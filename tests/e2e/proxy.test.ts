@@ -32,7 +32,7 @@ test.each([
   expect(response.statusCode).toBe(status)
 })
 
-test("health answers whatever the Host says, as probes and people in the same network need", async () => {
+test("health responds whatever the Host says, as probes and people in the same network need", async () => {
   expect((await ask("/health", { host: "10.0.0.7:3000" })).statusCode).toBe(200)
 })
 

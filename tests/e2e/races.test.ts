@@ -51,7 +51,7 @@ test("ten customers race for a coupon's one use: one of them gets it, the others
   await emptyCarts()
 })
 
-test("the same key twenty times concurrently places one order, and everybody is answered with it", async () => {
+test("the same key twenty times concurrently places one order, and every response is that order", async () => {
   const product = await aProduct(shop.db, { stock_quantity: 100 })
   const [customer] = customers as [Customer]
   await customer.call("POST", "/cart", { product_id: product.id, quantity: 2 })

@@ -73,7 +73,7 @@ test("a lost phone: the codes saved at the first app let their owner in, each on
   expect(complaints).toEqual([expect.stringContaining("422"), expect.stringContaining("422")])
 })
 
-test("an older answer about the codes does not replace the count of new ones", async () => {
+test("an older response about the codes does not replace the count of new ones", async () => {
   const { page } = await aVisitor(shop.url, { as: await aCustomer(shop) })
   const made = Promise.withResolvers<void>()
   const asked = page.waitForRequest((request) => request.method() === "GET" && isAboutCodes(request.url()))

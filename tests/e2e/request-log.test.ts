@@ -20,7 +20,7 @@ function lines(): Array<Record<string, unknown>> {
 }
 const linesOf = (requestId: string | null) => lines().filter((line) => line.requestId === requestId)
 
-test("an answer names its request, and a page from the cache is logged like one that was rendered", async () => {
+test("a response names its request, and a page from the cache is logged like one that was rendered", async () => {
   const ids: Array<string | null> = []
   for (let n = 0; n < 2; n++) ids.push((await fetch(`${shop.url}/shop?page=1`)).headers.get("x-request-id"))
   const line = { method: "GET", path: "/shop", status: 200, from: "127.0.0.1" }
@@ -50,7 +50,7 @@ test.each([
   const socket = connect(Number(new URL(shop.url).port), "127.0.0.1")
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n--x`)
   await once(socket, "connect")
-  // Answered after the request that hung up, which is then over.
+  // Its response comes after the request that hung up, which is then over.
   await fetch(`${shop.url}/health`)
   socket.destroy()
   await fetch(`${shop.url}/health`)

@@ -24,7 +24,7 @@ const storedLevel = (page: Page) =>
   })
 
 describe("after the password", () => {
-  test("the app's code is asked for; a wrong one makes room for the next, and the wanted product is added", async () => {
+  test("the app's code is required; a wrong one makes room for the next, and the wanted product is added", async () => {
     const { customer, secret } = await aCustomerWithApp(shop)
     const product = await aProduct(shop.db, { name: "Sunny Bear", stock_quantity: 4 })
     const { page, complaints } = await aVisitor(shop.url, { width: 360, height: 780 })
@@ -88,7 +88,7 @@ describe("after the password", () => {
     expect(page.url()).toBe(`${shop.url}/auth?next=/orders`)
   })
 
-  test("a factor removed in the meantime is no longer asked for", async () => {
+  test("a factor removed in the meantime is no longer required", async () => {
     const { customer } = await aCustomerWithApp(shop)
     const { page } = await aVisitor(shop.url)
     await openPage(page, "/auth")

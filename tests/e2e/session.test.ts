@@ -95,7 +95,7 @@ test("signing out leads home, and the other tabs follow", async () => {
   const second = await context.newPage()
   await openPage(second, "/orders")
   await second.getByText("No orders yet.").waitFor()
-  // What is still asked while the session ends is refused, and the console says so.
+  // What is still requested while the session ends is refused, and the console says so.
   const counted = page.waitForResponse(/\/api\/cart\/count/)
   await openPage(page, "/cart")
   await page.getByText("Your cart is empty").waitFor()
@@ -115,7 +115,7 @@ test("signing out leads home, and the other tabs follow", async () => {
 })
 
 // Two at a time would break each other off, which the router reports as an error of the page.
-test("signing out on a guarded page asks for home once", async () => {
+test("signing out on a guarded page requests home once", async () => {
   const { page, complaints } = await aVisitor(shop.url, { as: await aCustomer(shop) })
   const counted = page.waitForResponse(/\/api\/cart\/count/)
   await openPage(page, "/profile")

@@ -104,7 +104,7 @@ test.each(["", "development", "production"])(
   },
 )
 
-test("health reports whether the database answers", async () => {
+test("health reports whether the database responds", async () => {
   const shop = await openTestShop()
   onTestFinished(() => shop.close())
   const response = await fetch(`${shop.url}/health`)

@@ -139,7 +139,7 @@ function send(child: ChildProcess, signal: NodeJS.Signals, to: "alone" | "and it
   process.kill(to === "and its group" ? -(child.pid as number) : (child.pid as number), signal)
 }
 
-/** Waits until it serves; answers the processes that run then. */
+/** Waits until it serves; returns the processes that run then. */
 async function ready({ expect }: TestContext, shop: Running): Promise<number[]> {
   await expect.poll(() => health(shop), { timeout: START_MS, interval: 200 }).toBe(200)
   return family(shop.child.pid as number)

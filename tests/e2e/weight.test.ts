@@ -35,7 +35,7 @@ async function aPicture() {
   return ((await response.json()) as { image_url: string }).image_url
 }
 
-/** Everything of a kind that the page asks for from now on, as gzip would send it. */
+/** Everything of a kind that the page requests from now on, as gzip would send it. */
 function weigh(page: Page) {
   const bodies: { type: string; url: string; body: Promise<Buffer> }[] = []
   page.on("response", (response) => {

@@ -11,7 +11,7 @@ export interface Sent {
   readonly body?: string | Buffer
 }
 
-/** Sends one request and answers whatever came back; rejects when the line broke or `REQUEST_TIMEOUT_MS` went by. */
+/** Sends one request and returns whatever came back; rejects when the line broke or `REQUEST_TIMEOUT_MS` went by. */
 export type Client = (method: string, path: string, sent?: Sent) => Promise<LoadResponse>
 
 const REQUEST_TIMEOUT_MS = 30_000

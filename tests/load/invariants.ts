@@ -28,7 +28,7 @@ export async function brokenInvariants(db: Queryable, stock: number): Promise<Re
   return Object.fromEntries(Object.entries(counts ?? {}).filter(([, count]) => count !== 0))
 }
 
-/** The numbers that were answered 201 and stand nowhere. */
+/** The numbers that were returned with 201 and stand nowhere. */
 export async function lostOrders(db: Queryable, numbers: readonly string[]): Promise<string[]> {
   const lost = await db.query<{ number: string }>(
     sql`SELECT number FROM unnest(${numbers}::text[]) AS number

@@ -10,7 +10,7 @@ export interface Request {
   readonly path?: () => string
 }
 
-/** Requests per second at 10 connections, after a short warm-up. Throws when any answer was not a success. */
+/** Requests per second at 10 connections, after a short warm-up. Throws when any response was not a success. */
 export async function requestsPerSecond({ url, headers = {}, path }: Request, connections = 10): Promise<number> {
   const requests = path ? [{ setupRequest: (request: object) => ({ ...request, path: path() }) }] : undefined
   const options = { url, headers, connections, ...(requests ? { requests } : {}) }
@@ -20,7 +20,7 @@ export async function requestsPerSecond({ url, headers = {}, path }: Request, co
   return result.requests.average
 }
 
-/** Measures both by turns, several times, so that what else the machine does meets both; answers the medians and their ratio. */
+/** Measures both by turns, several times, so that what else the machine does meets both; returns the medians and their ratio. */
 export async function compare(
   title: string,
   ours: () => Promise<number>,
@@ -45,7 +45,7 @@ export function median(numbers: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] as number
 }
 
-/** Runs `work` again and again at `concurrency` for a few seconds; answers how often per second. */
+/** Runs `work` again and again at `concurrency` for a few seconds; returns how often per second. */
 export async function timesPerSecond(work: (n: number) => Promise<unknown>, concurrency = 10): Promise<number> {
   let done = 0
   let started = 0

@@ -12,12 +12,12 @@ const PASSWORD = "wool-and-needles"
 
 export interface Confirmed {
   readonly number: string
-  /** When the request went out that was answered with 201. */
+  /** When the request went out that returned 201. */
   readonly askedAt: number
 }
 
 export interface Ordering {
-  /** What was answered 201, in order of the answers. */
+  /** What was returned with 201, in order of the responses. */
   readonly confirmed: readonly Confirmed[]
   /** What was refused with a 4xx, with its number of times. */
   readonly refused: ReadonlyMap<string, number>
@@ -52,7 +52,7 @@ async function signUp({ url, relay }: Stage): Promise<Buyer> {
 }
 
 /**
- * Every buyer orders again and again, each order under one key until the shop has answered it with anything but a 5xx: so does the
+ * Every buyer orders again and again, each order under one key until the shop has responded with anything but a 5xx: so does the
  * checkout page of a customer who submits again.
  */
 export function startOrdering(
@@ -119,7 +119,7 @@ async function signIn(url: string, buyer: Buyer) {
 class Refused extends Error {}
 
 /** The JSON of a success; rejects with `Refused` on a 4xx, and otherwise when it is worth another try. */
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read here
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape are read here
 async function call(url: string, method: string, path: string, body?: object, headers = {}): Promise<any> {
   const response = await fetch(url + path, {
     method,

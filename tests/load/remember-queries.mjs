@@ -1,4 +1,4 @@
-// Loaded before the shop: every SELECT is answered from memory once it has been asked, so that a page costs its rendering alone.
+// Loaded before the shop: every SELECT is served from memory once it has run, so that a page costs its rendering alone.
 import pg from "pg"
 
 const results = new Map()

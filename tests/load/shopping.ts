@@ -23,7 +23,7 @@ export function aShopper(shopUrl: string, number: number): Shopper {
   return { email, password: newPassword(), client: clientFrom(ip, shopUrl, FIREFOX) }
 }
 
-/** Signs up, confirms, signs in, recovers the password, buys and looks at the order. Answers them with the new password. */
+/** Signs up, confirms, signs in, recovers the password, buys and looks at the order. Returns them with the new password. */
 export async function shop(steps: Steps, shopper: Shopper): Promise<Shopper> {
   const { client, email, password } = shopper
   const take = <Result>(step: string, work: () => Promise<Result>) => steps.take(step, email, work)
@@ -89,7 +89,7 @@ async function buy(take: Take, client: Client, email: string, headers: Record<st
   await take("look at the order", async () => succeeded(await client("GET", `/api/orders/${order.id}`, { headers })))
 }
 
-/** Signs in with the password and answers the session. */
+/** Signs in with the password and returns the session. */
 export async function signIn({ client, email, password }: Shopper): Promise<{ access_token: string }> {
   return succeeded(await client("POST", "/auth/v1/token?grant_type=password", json({ email, password })))
 }

@@ -26,7 +26,7 @@ export interface Stage {
   postmaster(): Promise<number | undefined>
   /** Does `work` on the database, past every line. */
   withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result>
-  /** Waits until the shop answers; false when it does not within `ms`. */
+  /** Waits until the shop responds; false when it does not within `ms`. */
   healthy(ms: number): Promise<boolean>
   readonly logFile: string
   /** @param keepFolder for a look at what broke */

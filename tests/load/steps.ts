@@ -42,7 +42,7 @@ export class Steps {
 }
 
 /** The JSON of a success; throws with what the shop said otherwise. */
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read here
+// biome-ignore lint/suspicious/noExplicitAny: responses of every shape are read here
 export function succeeded({ status, text, headers }: LoadResponse): any {
   if (status >= 200 && status < 300) return text === "" ? null : JSON.parse(text)
   const wait = headers["retry-after"] ? `, Retry-After ${headers["retry-after"]}` : ""

@@ -22,7 +22,7 @@ const POSTS = ["/auth/v1/signup", "/auth/v1/token?grant_type=password", "/auth/v
  */
 export async function mischiefOf(client: Client): Promise<ReadonlyMap<string, Mischief>> {
   const own = await anAccount(client)
-  // Just within the limit of 25 megapixels, in some hundred kilobytes: as much work as an upload may ask for.
+  // Just within the limit of 25 megapixels, in some hundred kilobytes: as much work as an upload may cause.
   const large = await sharp({ create: { width: 5000, height: 4990, channels: 3, background: "#c96" } })
     .jpeg()
     .toBuffer()

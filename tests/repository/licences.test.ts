@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8")
 
-/** They ask for nothing but that their text stays where it is. */
+/** They require nothing but that their text stays where it is. */
 const PERMISSIVE = [
   "MIT",
   "MIT-0",
@@ -21,14 +21,14 @@ interface Locked {
   readonly license?: string
 }
 
-test("every package of production whose licence asks for more is named in THIRD-PARTY.md", async () => {
+test("every package of production whose licence requires more is named in THIRD-PARTY.md", async () => {
   const { packages } = JSON.parse(await read("package-lock.json")) as { packages: Record<string, Locked> }
   const named = [...(await read("THIRD-PARTY.md")).matchAll(/`(@?[\w./-]+)(\*?)`/g)]
   const isNamed = (name: string) =>
     named.some(([, start = "", star]) => (star ? name.startsWith(start) : name === start))
   const unnamed = Object.entries(packages).flatMap(([place, { dev, license }]) => {
     const name = place.replace(/^.*node_modules\//, "")
-    // Entries of other platforms that npm could not ask about have no licence; one of a family has.
+    // Entries of other platforms that npm could not look up have no licence; one of a family has.
     if (name === "" || dev || license === undefined || isNamed(name)) return []
     const choices = license.replace(/[()]/g, "").split(" OR ")
     const isFree = choices.some((choice) => choice.split(" AND ").every((each) => PERMISSIVE.includes(each)))

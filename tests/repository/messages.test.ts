@@ -17,7 +17,7 @@ const FOLDERS_WITH_TEXTS = [
   "src/shop/receipts",
 ]
 
-/** The API's own description, its answers to other programs, and the mailbox of the development server. */
+/** The API's own description, its responses to other programs, and the mailbox of the development server. */
 const READ_BY_PROGRAMMERS = /\.api\.ts$|^src\/shop\/(?:api\/|openapi|mails\/mailbox)/
 
 const root = fileURLToPath(new URL("../..", import.meta.url))

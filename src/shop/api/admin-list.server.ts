@@ -24,7 +24,7 @@ export function windowOf(
 
 /**
  * The condition that `column`, a lowercased text with a trigram index, contains what was typed, in any case and nothing of it
- * interpreted. Of an e-mail address the index is asked for the end of its name: the trigrams of a common domain, which are
+ * interpreted. Of an e-mail address the index is searched for the end of its name: the trigrams of a common domain, which are
  * in every row, would make it read all of them.
  */
 export function contains(column: Sql, q: string): Sql {

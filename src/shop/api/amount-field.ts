@@ -5,7 +5,7 @@ import { centsFromRupees } from "#shop/money.ts"
 export interface AmountRules {
   /** Names the field in the message about decimals. */
   readonly label: string
-  /** Answers a missing value or one that is no number. */
+  /** The message for a missing value or one that is no number. */
   readonly missing: string
   readonly accepts: readonly [accepts: (amount: number) => boolean, message: string]
   readonly max: readonly [amount: number, message: string]

@@ -25,7 +25,7 @@ export interface ShopServices {
   readonly log: Log
   /** Base of absolute links, without a slash at the end. */
   readonly publicUrl: string
-  /** The sender of this request; a refusal is ready to be answered. */
+  /** The sender of this request; a refusal is ready to be returned. */
   readonly identify: (request: Request) => Promise<Result<Identity>>
   /** The same, with what `read` finds for them on the same way to the database. It is read before the session is known to be good. */
   readonly identifyAndRead: <Found>(
@@ -50,7 +50,7 @@ export interface ApiEnv {
 export type ApiStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
 /**
- * An expected failure: what the API answers, and what the browser shows.
+ * An expected failure: what the API returns, and what the browser shows.
  * `Entity` is what an edit conflict holds under `current`; other refusals have none.
  */
 export interface Refusal<Entity = null> {
@@ -61,7 +61,7 @@ export interface Refusal<Entity = null> {
   readonly field?: string
   /** What the message says besides fixed words, so that other programs can word it themselves. */
   readonly values?: Readonly<Record<string, string | number>>
-  /** Seconds after which the same may be asked again: the answer's Retry-After. */
+  /** Seconds after which to try again: the Retry-After of the response. */
   readonly retryAfter?: number
   /** The entity as it is now, where another user's edit came first: nothing was written. */
   readonly current?: Entity | null
@@ -73,7 +73,7 @@ export type Result<Value = null, Entity = null> = Ok<Value> | Refusal<Entity>
 type RefusalDetails = Pick<Refusal, "field" | "values" | "retryAfter">
 
 /**
- * A refusal. Fixed words are given as a message, which is worded when the refusal is answered: constants outlive requests.
+ * A refusal. Fixed words are given as a message, which is worded when the refusal is sent: constants outlive requests.
  * @param details the field alone, or what else there is to say
  */
 export function refusal(
@@ -103,7 +103,7 @@ export const noSuchPath = refusal(404, "not_found", m.errors_path_not_found)
 /** An edit conflict alone has a `current`: the entity as it is now. */
 type RefusalBody<Entity> = RefusalJson & { current?: Entity | null }
 
-/** Answers a refusal: `{ error: { code, message, field?, values? } }`, for an edit conflict with `current`. */
+/** The response of a refusal: `{ error: { code, message, field?, values? } }`, for an edit conflict with `current`. */
 export function sendRefusal<Entity = null>(c: Context, refused: Refusal<Entity>) {
   const { status, code, message, field, values, retryAfter, current } = refused
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter))

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 
-/** Rules of one line or paragraph that a person types. Each limit comes with the message that answers its breach. */
+/** Rules of one line or paragraph that a person types. Each limit comes with the message for its breach. */
 export interface TextRules {
   /** Names the field in the two messages that every text shares. */
   readonly label: string

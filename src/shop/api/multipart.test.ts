@@ -3,7 +3,7 @@ import { readFile } from "./multipart.ts"
 
 const MB = 1024 * 1024
 
-/** A request whose body arrives in pieces of 64 KB, and how many bytes of it were asked for. */
+/** A request whose body arrives in pieces of 64 KB, and how many bytes of it were requested. */
 function sent(body: Uint8Array) {
   let read = 0
   const stream = new ReadableStream<Uint8Array>(

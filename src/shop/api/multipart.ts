@@ -22,7 +22,7 @@ export async function readFile(request: Request, field: string, maxBytes: number
   const found = collect(parser, field)
   try {
     let size = 0
-    // Not `for await`: that would end the connection where reading stops, and with it the answer.
+    // Not `for await`: that would end the connection where reading stops, and with it the response.
     const reader = request.body.getReader()
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       size += next.value.length

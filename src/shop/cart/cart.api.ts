@@ -10,7 +10,7 @@ import { addedJson, cartJson, countJson, lineJson } from "./cart-json.ts"
 const tag = "Cart"
 const unknownLine = "No such line in this cart"
 
-/** The signed-in customer's own cart. Another customer's line answers like one that does not exist. */
+/** The signed-in customer's own cart. Another customer's line gets the response of one that does not exist. */
 export const cartApi = new Hono<ApiEnv>()
   .get(
     "/cart",

@@ -46,7 +46,7 @@ export async function removePictureLater(tx: Transaction, shop: Shop, imageUrl: 
 const UNUSED_PICTURE_LIFE = sql`interval '1 day'`
 const MAX_SWEPT_PICTURES = 1000
 
-/** Removes pictures that were uploaded more than a day ago, or given up, and that no product holds. Answers how many. */
+/** Removes pictures that were uploaded more than a day ago, or given up, and that no product holds. Returns how many. */
 export async function sweepUnusedPictures(shop: Shop): Promise<number> {
   const stale = await shop.db.query<{ image_url: string }>(
     sql`SELECT image_url FROM product_pictures c

@@ -84,5 +84,5 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
 /** For the file picker. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif"
 
-/** What `POST /api/admin/product-images` answers. */
+/** What `POST /api/admin/product-images` returns. */
 export type UploadedPicture = z.infer<typeof uploadedPictureJson>

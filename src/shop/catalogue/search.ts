@@ -80,7 +80,7 @@ function rupees(text: string | null): number | null {
   return text !== null && RUPEES.test(text.trim()) ? centsFromNumeric(text.trim()) : null
 }
 
-/** Categories asked for, each once, cleaned as a search text is. */
+/** Categories requested, each once, cleaned as a search text is. */
 export function categoriesFrom(asked: readonly string[]): string[] {
   return [...new Set(asked.map(searchText))].slice(0, MAX_CATEGORIES)
 }

@@ -87,7 +87,7 @@ test.each([
   expect((await place()).status).toBe(201)
 })
 
-test("an order that was placed is still answered by its key, and others order on", async () => {
+test("an order that was placed is still returned for its key, and others order on", async () => {
   const key = randomUUID()
   await placedBefore(ORDER_LIMITS.perHour - 1, { ago: "1 minute" })
   const first = await place(1, key)

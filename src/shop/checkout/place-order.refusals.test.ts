@@ -144,7 +144,7 @@ describe("codes cannot be guessed by placing orders", () => {
     expect((await place(as)).status).toBe(201)
   })
 
-  test("an order that was placed is still answered by its key", async () => {
+  test("an order that was placed is still returned for its key", async () => {
     const as = await aCustomer(api.db)
     await aCartLine(api.db, as, await aProductFor(api.db))
     const order = [{ coupon_code: await aCouponFor(api.db), expected_total: 1200 }, randomUUID()] as const

@@ -88,7 +88,7 @@ export function isDiscountPossible({ discount_type, discount_value }: Discount):
   return discount_type === "fixed" || discount_value <= 100
 }
 
-// Asked also when the field's own check has refused it: then it is no date.
+// Checked also when the field's own check has refused it: then it is no date.
 function isNotOver({ expires_at }: { readonly expires_at: unknown }): boolean {
   return !(expires_at instanceof Date) || expires_at.getTime() > Date.now()
 }

@@ -66,7 +66,7 @@ export const validateCouponRequest = z.object({ _coupon_code: couponCode() })
 /** How many codes a customer may try in five minutes: enough for typing errors, too few for guessing. */
 export const COUPON_TRIES = { name: "coupon-tries", points: 30, seconds: 5 * 60 }
 
-/** The one row that `validate_coupon_code` answers; the discount is in rupees. */
+/** The one row that `validate_coupon_code` returns; the discount is in rupees. */
 export interface CouponCheck {
   is_valid: boolean
   calculated_discount: number

@@ -6,7 +6,7 @@ export async function lockAdmins(tx: Queryable): Promise<void> {
   await lockUntilCommit(tx, "admins")
 }
 
-/** Whether this user is an active admin and there is no other. Only under `lockAdmins` does the answer last. */
+/** Whether this user is an active admin and there is no other. Only under `lockAdmins` does the result last. */
 export async function isLastAdmin(tx: Queryable, userId: string): Promise<boolean> {
   const admins = await tx.query<{ id: string }>(
     sql`SELECT p.id FROM profiles p JOIN user_roles r ON r.user_id = p.id

@@ -30,5 +30,5 @@ export type ProfileForm = z.output<typeof profileForm>
 
 export type Profile = z.infer<typeof profileJson>
 
-/** What `GET /api/me` answers. */
+/** What `GET /api/me` returns. */
 export type Me = z.infer<typeof meJson>

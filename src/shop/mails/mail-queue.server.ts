@@ -57,7 +57,7 @@ export async function beginHandOver(db: Queryable, { id, attempts }: Claim, seco
   return begun.length > 0
 }
 
-/** Sent: what it said is erased. Also where it had been taken for doubtful before the answer could be written. */
+/** Sent: what it said is erased. Also where it had been taken for doubtful before the response could be recorded. */
 export async function markSent(db: Queryable, { id, attempts }: Claim): Promise<void> {
   await db.query(
     sql`UPDATE mails SET status = 'sent', sent_at = now(), payload = NULL, last_error = NULL
@@ -110,7 +110,7 @@ export async function expireMails(db: Queryable): Promise<void> {
   )
 }
 
-/** Settles mails whose sender died between handing them over and the relay's answer. */
+/** Settles mails whose sender died between handing them over and the relay's response. */
 export function doubtAbandoned(
   db: Queryable,
 ): Promise<Array<Pick<ClaimedMail, "id" | "kind" | "recipient" | "attempts">>> {

@@ -29,7 +29,7 @@ const MINUTES_OF_USE = {
   "recovery-link": 60,
 } as const satisfies { readonly [Kind in Mail["kind"]]?: number }
 
-/** Kinds without a code or link that expires. No recipient can ask for them again. */
+/** Kinds without a code or link that expires. No recipient can request them again. */
 export type LastingKind = Exclude<Mail["kind"], keyof typeof MINUTES_OF_USE>
 
 /** After so many minutes a mail of this kind is of no use and not sent any more; null: for ever. */

@@ -32,7 +32,7 @@ async function outliveLeases() {
   await expect.poll(() => mails.db.query(lapsed)).toEqual([{ lapsed: true }])
 }
 
-test("a relay that answers after several leases gets each mail once, from two senders on two pools", async () => {
+test("a relay that responds after several leases gets each mail once, from two senders on two pools", async () => {
   const response = Promise.withResolvers<void>()
   const relay = await aRelay({ beforeResponse: () => response.promise })
   const other = openDatabase(mails.db.url)
@@ -76,7 +76,7 @@ test("a line that breaks before the mail is handed over costs an attempt, and th
   expect(relay.mails).toHaveLength(1)
 })
 
-test("a line that breaks between the mail and its answer leaves it in doubt, and it is not sent again", async () => {
+test("a line that breaks between the mail and its response leaves it in doubt, and it is not sent again", async () => {
   const relay = await aRelay({
     beforeResponse: ({ recipients }) => recipients[0] !== "nimal@example.com" && relay.hangUp(),
   })
@@ -94,7 +94,7 @@ test("a line that breaks between the mail and its answer leaves it in doubt, and
   expect(errors.map(({ to }) => to).toSorted()).toEqual(["amara@example.com", "kamala@example.com"])
 })
 
-test("an answer that never comes leaves the mail in doubt once the relay's time is over", async () => {
+test("a response that never comes leaves the mail in doubt once the relay's time is over", async () => {
   const relay = await aRelay({ beforeResponse: () => new Promise(() => {}) })
   await queue("amara@example.com")
   mails.start(relay.url, { limits: { response: 300 } })

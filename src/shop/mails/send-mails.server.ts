@@ -5,7 +5,7 @@ import { attemptMail, DOUBTFUL, recordDelivery, type Sending } from "./deliver-m
 import { type ClaimedMail, claimMails, doubtAbandoned, expireMails, renewClaims } from "./mail-queue.server.ts"
 import { loadTemplates } from "./templates.server.ts"
 
-// So many slow answers of the relay are waited for concurrently; further mails wait for one of them, for its limits at most.
+// So many slow responses of the relay are waited for concurrently; further mails wait for one of them, for its limits at most.
 const MAILS_AT_ONCE = 4
 const POLL_MS = 500
 const STOP_MS = 8_000
@@ -23,7 +23,7 @@ export type Outgoing = Omit<Sending, "transport"> & { readonly transport: Transp
 /**
  * Sends what waits in the outbox until `stop()`, a few at a time. While the relay is down it is probed instead of being offered
  * mail, so that everything goes out soon after it returns. `stop()` waits for deliveries under way for 8 seconds; what is still without
- * an answer then is settled by the next sender as after a death.
+ * a response then is settled by the next sender as after a death.
  */
 export function startSending(outgoing: Outgoing, { leaseMs = LEASE_MS } = {}): { stop(): Promise<void> } {
   const stopping = new AbortController()

@@ -6,7 +6,7 @@ import { beginHandOver, claimMails, doubtAbandoned } from "./mail-queue.server.t
 
 let mails: Awaited<ReturnType<typeof openTestOutbox>>
 let relay: Relay
-/** The relay stores what it is given, and answers from here on. */
+/** The relay stores what it is given, and responds from here on. */
 let response: PromiseWithResolvers<void>
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test("a mail whose sender died after handing it over is in doubt, and never sent
   expect(recipients()).toEqual(["nimal@example.com"])
 })
 
-test("an answer that comes after the mail was taken for doubtful ends the doubt", async () => {
+test("a response that comes after the mail was taken for doubtful ends the doubt", async () => {
   await queue("amara@example.com")
   mails.start(relay.url)
   await relay.received(1)

@@ -20,5 +20,5 @@ export const unsentMailsJson = z.object({
   doubtful: unsentListJson,
 })
 
-/** What an action on all of them answers. */
+/** What an action on all of them returns. */
 export const mailsTouchedJson = z.object({ mails: z.int().check(z.meta({ description: "How many there were" })) })

@@ -45,7 +45,7 @@ test("the dashboard shows mails about orders that were given up, the latest firs
   expect(failed.mails[0]).toMatchObject({ kind: "send-order-confirmation", reason: "550 No such user" })
 })
 
-test("mails in doubt are shown, except codes, which are asked for again", async () => {
+test("mails in doubt are shown, except codes, which are requested again", async () => {
   await aMail("amara@example.com", { status: "doubtful" })
   await aMail("kamala@example.com", { kind: "password-changed", status: "doubtful", hoursAgo: 2 })
   await aMail("mistyped@example.com", { kind: "confirmation-code", status: "doubtful" })

@@ -10,7 +10,7 @@ export const ORDER_MAILS = [
   "new-order-notice",
 ] as const satisfies Mail["kind"][]
 
-/** What the owner calls them. Codes and links are not among them: one that did not arrive is asked for again. */
+/** What the owner calls them. Codes and links are not among them: one that did not arrive is requested again. */
 export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "send-order-confirmation": m.mail_name_order_confirmation,
   "send-status-update": m.mail_name_status_update,
@@ -26,7 +26,7 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "identity-linked": m.mail_name_identity_linked,
 }
 
-/** How mails ended that the owner decides about: given up, or handed over without an answer. */
+/** How mails ended that the owner decides about: given up, or handed over without a response. */
 export const UNSENT_STATES = ["failed", "doubtful"] as const
 export type UnsentState = (typeof UNSENT_STATES)[number]
 

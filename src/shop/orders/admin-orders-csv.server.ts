@@ -53,7 +53,7 @@ const ROWS_PER_BATCH = 500
 const BATCH_LIMIT_MS = 30_000
 
 /**
- * Every order of a list as CSV (RFC 4180), read a batch at a time when the receiver asks for more, so that neither a long list nor
+ * Every order of a list as CSV (RFC 4180), read a batch at a time when the receiver pulls more, so that neither a long list nor
  * a slow line fills the memory or holds a connection.
  */
 export function exportOrders(db: Queryable, query: AdminOrdersQuery): ReadableStream<Uint8Array> {

@@ -71,7 +71,7 @@ describe("the export", () => {
     expect((await get("?status=lost")).status).toBe(400)
   })
 
-  test("holds every order once, over many batches and equal times, and reads no further than it is asked", async () => {
+  test("holds every order once, over many batches and equal times, and reads no further than it is pulled", async () => {
     await fill(Array.from({ length: 1700 }, (_, n) => ({ number: `ORD-${n}`, at: `2026-01-0${1 + (n % 3)}` })))
     const text = await (await get()).text()
     expect(new Set([...text.matchAll(/^ORD-\d+/gm)].map(([n]) => n)).size).toBe(1700)

@@ -77,7 +77,7 @@ export function looksAtNumbers({ number }: OrderSearch): boolean {
   return number !== null && number !== "every"
 }
 
-/** Everything found, as two searches that an index answers each. `conditions` hold for both. */
+/** Everything found, as two searches, each from an index. `conditions` hold for both. */
 export function foundOrders({ customer, number }: OrderSearch, conditions: Sql): Sql {
   const byCustomer = sql`SELECT id, created_at FROM orders
     WHERE order_customer IN (SELECT id FROM order_customers WHERE ${customer}) AND ${conditions}`

@@ -87,7 +87,7 @@ interface PageOfIds {
   readonly window: PageWindow
 }
 
-/** The statement that answers the ids of a page, from indexes alone. */
+/** The statement that returns the ids of a page, from indexes alone. */
 async function selectIds(db: Queryable, { filter, tab, matching, scan, window }: PageOfIds): Promise<Sql> {
   const { offset, limit } = window
   const { search, toCheck } = filter

@@ -42,7 +42,7 @@ test("one’s own orders come newest first, page after page, each once and in fu
   expect(seen.toSorted()).toEqual(placed.map((order) => order.id).toSorted())
 })
 
-test("another customer’s order answers like one that does not exist", async () => {
+test("another customer’s order gets the response of one that does not exist", async () => {
   const [as, other] = [await aCustomer(api.db), await aCustomer(api.db)]
   const { id } = await anOrder(other)
   expect(await api.send("GET", `/api/orders/${id}`, { as: other })).toMatchObject({ status: 200, body: { id } })

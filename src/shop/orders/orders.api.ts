@@ -11,7 +11,7 @@ const tag = "Orders"
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 const unknownCursor = refusal(400, "invalid_query", m.errors_cursor_unknown, "cursor")
 
-/** The signed-in customer's own orders. Another customer's order answers like one that does not exist. */
+/** The signed-in customer's own orders. Another customer's order gets the response of one that does not exist. */
 export const ordersApi = new Hono<ApiEnv>()
   .get(
     "/orders",

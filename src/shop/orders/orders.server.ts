@@ -6,7 +6,7 @@ import type { Order, OrderItem } from "./orders.ts"
 
 type Amounts = Pick<OrdersRow, "subtotal" | "delivery_fee" | "discount_amount" | "total_amount">
 
-/** An order as PostgreSQL answers it: amounts as text, items and events gathered into one row. */
+/** An order as PostgreSQL returns it: amounts as text, items and events gathered into one row. */
 export interface OrderRow extends Omit<Order, keyof Amounts | "created_at" | "items">, Amounts {
   created_at: Date
   items: ItemRow[]

@@ -45,7 +45,7 @@ export function viewerOfLink(
 
 /** Whether the viewer may see the receipt at this moment: signed in, not blocked, and its owner or an admin. */
 export async function maySeeReceipt(db: Queryable, { id, sessionId }: Viewer, path: string): Promise<boolean> {
-  // Of the level nothing is asked here.
+  // No level is required here.
   const found = await identify(db, { userId: id, sessionId, aal: "aal1" })
   return found.ok && (found.identity.role === "admin" || path.startsWith(`${id}/`))
 }

@@ -94,7 +94,7 @@ const TYPES: Record<string, string> = {
 const FILE = /^\/receipts\/([0-9a-f-]+\/[\w-]+\.(jpg|png|webp|pdf))$/
 
 /**
- * Serves the links that the API signs, at /receipts/*, while whom they were made for is signed in. What it answers is a stranger's file: cached nowhere, never
+ * Serves the links that the API signs, at /receipts/*, while whom they were made for is signed in. What it sends is a stranger's file: cached nowhere, never
  * taken for something else, and it runs nothing.
  */
 export const receiptFiles: Handler<ApiEnv> = async (c) => {

@@ -73,7 +73,7 @@ const unusedToday = (userId: string) =>
 
 /**
  * Before the file is written, so that the sweep finds whatever a failure or a kill leaves; one at a time per customer, so that
- * the limit holds. Answers whether the customer may have one more.
+ * the limit holds. Returns whether the customer may have one more.
  */
 async function register(db: Database, userId: string, path: string, { contentType, bytes }: ReceiptFile) {
   return db.transaction(async (tx) => {
@@ -90,7 +90,7 @@ async function register(db: Database, userId: string, path: string, { contentTyp
 
 type Receipt = Readonly<Pick<ReceiptsRow, "path" | "user_id">>
 
-/** Removes receipts that were uploaded more than a day ago and that no order holds. Answers how many. */
+/** Removes receipts that were uploaded more than a day ago and that no order holds. Returns how many. */
 export async function sweepUnusedReceipts(store: Store): Promise<number> {
   const stale = await store.db.query<Receipt>(
     sql`SELECT path, user_id FROM receipts r WHERE created_at < now() - ${UNUSED_RECEIPT_LIFE} AND ${unused} ORDER BY created_at`,

@@ -103,7 +103,7 @@ test("uploads that failed do not count, and the next sweep takes what they left"
   expect(await receiptsStored()).toEqual(nothing)
 })
 
-test("an upload that the file store does not take is answered 503, to be tried again", async () => {
+test("an upload that the file store does not take gets a 503, to be tried again", async () => {
   const files = { ...api.shop.files, put: () => Promise.reject(new FilesUnavailable("silent")) }
   const shop = { ...api.shop, files }
   const app = new Hono<ApiEnv>().use(async (c, next) => {

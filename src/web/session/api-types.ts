@@ -8,7 +8,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 type Key<M extends Method> = `$${Lowercase<M>}`
 
-/** Each call as its route declares it: a union with one member for each kind of answer. */
+/** Each call as its route declares it: a union with one member for each kind of response. */
 type Calls = {
   [M in Method]: { [P in keyof Api as Key<M> extends keyof Api[P] ? P : never]: Api[P][Key<M> & keyof Api[P]] }
 }
@@ -32,7 +32,7 @@ type Json<T> = T extends unknown
     : { [Name in keyof T]: Json<Exclude<T[Name], undefined>> }
   : never
 
-/** The body of the answer when all went well; null for 204. */
+/** The body of the response when all went well; null for 204. */
 export type Output<M extends Method, P extends Path<M>> = Outputs[M][P]
 
 type Currents = { [M in Method]: { [P in keyof Calls[M]]: CurrentOf<Calls[M][P]> } }

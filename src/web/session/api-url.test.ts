@@ -14,7 +14,7 @@ it("writes a query of texts and lists, without what is left out", () => {
   )
 })
 
-it("has no question mark where nothing is asked", () => {
+it("has no question mark without parameters", () => {
   expect(urlOf("/orders", { query: { cursor: undefined } })).toBe("/api/orders")
   expect(urlOf("/cart", {})).toBe("/api/cart")
 })

@@ -25,7 +25,7 @@ describe("call", () => {
     })
   })
 
-  it("has the types of the routes: what is answered, and the entity that a conflict shows", async () => {
+  it("has the types of the routes: what is returned, and the entity that a conflict shows", async () => {
     respondWith(409, { error: { code: "edit_conflict", message: "Somebody changed this" }, current: { id: "7" } })
     const order = await call("GET", "/orders/:id", { param: { id: "7" } })
     if (order.ok) expectTypeOf(order.value).toEqualTypeOf<Order>()
@@ -36,7 +36,7 @@ describe("call", () => {
     expect(change).toMatchObject({ ok: false, code: "edit_conflict", current: { id: "7" } })
   })
 
-  it("is an error of types for a wrong path, method, parameter, query, body or field of the answer", async () => {
+  it("is an error of types for a wrong path, method, parameter, query, body or field of the response", async () => {
     const fetched = respondWith(200, {})
     // @ts-expect-error no such path
     await call("GET", "/order")
@@ -51,7 +51,7 @@ describe("call", () => {
     // @ts-expect-error a number, not a text
     await call("PATCH", "/cart/:id", { param: { id: "7" }, json: { quantity: "2" } })
     const result = await call("GET", "/cart/count")
-    // @ts-expect-error the answer has no such field
+    // @ts-expect-error the response has no such field
     expect(result.ok && result.value.total).toBeUndefined()
     expect(fetched).toHaveBeenCalledTimes(7)
   })
@@ -73,7 +73,7 @@ describe("failureOf", () => {
   })
 
   it.each(["", "<h1>502 Bad Gateway</h1>", "null", "[]", '{"error":null}', '{"error":{"message":7}}'])(
-    "has words for an answer that is not the API's: %s",
+    "has words for a response that is not the API's: %s",
     (text) => {
       const failure = failureOf(502, text)
       expect(failure).toMatchObject({ code: "http_502", field: null })

@@ -23,7 +23,7 @@ export interface Failure<Entity = unknown> {
 
 export type CallResult<T, Entity = unknown> = { readonly ok: true; readonly value: T } | Failure<Entity>
 
-/** What a call answers: the body that its route declares, or why there is none. */
+/** What a call resolves to: the body that its route declares, or why there is none. */
 export type ApiResult<M extends Method, P extends Path<M>> = CallResult<Output<M, P>, Current<M, P>>
 
 export interface CallOptions {
@@ -81,7 +81,7 @@ export async function fetchSignedIn(
   return renewed ? { response: await fetch(url, withToken(init, renewed)), token: renewed } : { response, token }
 }
 
-/** Asks once more when the shop is too busy now and says how soon it will not be; a screen waits no longer than that for it. */
+/** Tries once more when the shop is too busy now and says how soon it will not be; a screen waits no longer than that for it. */
 async function fetchTwice(url: string, init: RequestInit): ReturnType<typeof fetchSignedIn> {
   const first = await fetchSignedIn(url, init)
   const seconds = Number(first.response.headers.get("Retry-After"))
@@ -120,7 +120,7 @@ export async function endIfRefused<Entity>(failure: Failure<Entity>, token: stri
   return { ...failure, sessionOver: true }
 }
 
-/** The failure in an error answer; one without the shop's error shape (a proxy's page) gets words of our own. */
+/** The failure in an error response; one without the shop's error shape (a proxy's page) gets words of our own. */
 export function failureOf<Entity>(status: number, text: string): Failure<Entity> {
   const { error, current } = refusalIn(text)
   return {

@@ -25,7 +25,7 @@ function followOwner(): void {
   if (id) void refreshCartCount()
 }
 
-/** Asks the server how many lines there are, after a change, and notifies the other tabs. */
+/** Fetches the number of lines after a change and notifies the other tabs. */
 export async function refreshCartCount(): Promise<void> {
   const asked = owner
   const result = await call("GET", "/cart/count")

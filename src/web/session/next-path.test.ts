@@ -31,7 +31,7 @@ describe("safeNextPath", () => {
     "/reset-password",
   ])("refuses %j", (next) => expect(safeNextPath(next)).toBeNull())
 
-  it("never leaves the shop, whatever is asked for", () => {
+  it("never leaves the shop, whatever is requested", () => {
     const piece = fc.constantFrom(
       "/",
       "\\",

@@ -24,7 +24,7 @@ export function signInPath(from: string): string {
   return next && next !== "/" ? `${href("/auth")}?next=${encodeURIComponent(next)}` : href("/auth")
 }
 
-/** Where to add a second factor, or change the password, and then come back to `from`, which asks for it. */
+/** Where to add a second factor, or change the password, and then come back to `from`, which requires it. */
 export function securityPath(from: string, demand: SecurityDemand): string {
   return `${href("/profile")}?next=${encodeURIComponent(from)}${demand === "password" ? "&wants=password#password" : "#security"}`
 }

@@ -51,13 +51,13 @@ async function subscribe(): Promise<void> {
   })
 }
 
-/** Asks the server who is signed in. Several callers share one request. */
+/** Fetches from the server who is signed in. Several callers share one request. */
 const check = sharing(async (session: AuthSession): Promise<void> => {
   // With the token at hand, should the session not be stored yet: another tab announces its sign-in before it can be read here.
   const headers = { Authorization: `Bearer ${session.access_token}` }
   const me = await call("GET", "/me", { headers })
   const lacksFactor = await needsFactor()
-  // Last of all: a user who has signed out while this was asked stays signed out.
+  // Last of all: a user who has signed out during the request stays signed out.
   const { data } = await (await authClient()).getSession()
   if (!data.session) return dispatch({ type: "no-session" })
   if (lacksFactor) return dispatch({ type: "second-factor-missing" })

@@ -17,7 +17,7 @@ export function endReasonOf({ code, values }: Refusal): EndReason | null {
   return EXPIRED.includes(code) ? "expired" : null
 }
 
-/** What a refusal asks for; null when it is another one. */
+/** What a refusal requires; null when it is another one. */
 export function demandOf(code: string): SecurityDemand | null {
   if (code === "insufficient_aal") return "factor"
   return code === "weak_password" ? "password" : null

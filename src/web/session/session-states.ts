@@ -8,7 +8,7 @@ export interface SessionUser {
 /** Why the server ended a session. */
 export type EndReason = "expired" | "blocked" | "deleted"
 
-/** What the shop asks for before it goes on: a second factor, or a password that is hard to guess. */
+/** What the shop requires before it goes on: a second factor, or a password that is hard to guess. */
 export type SecurityDemand = "factor" | "password"
 
 /** Who ends the session, or has ended it: the user, on a page that is still shown, or the server. */
@@ -49,7 +49,7 @@ export type SessionEvent =
   | { readonly type: "security-demanded"; readonly demand: SecurityDemand }
   | { readonly type: "page-changed" }
 
-/** What a transition asks of the browser, in addition to the new state. */
+/** What a transition requires of the browser, in addition to the new state. */
 export type SessionEffect =
   /** Remove from storage what belongs to a session that ended by itself, that the user ended, or that an earlier visit left. */
   | { readonly type: "clear-storage"; readonly of: "ended" | "left" | "guest" }

@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** In the browser the page changes immediately and shows skeletons until the server has answered. */
+/** In the browser the page changes immediately and shows skeletons until the server has responded. */
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const result = serverLoader().then(
     (result): ShopResult => result.result,

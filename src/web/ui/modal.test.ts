@@ -19,7 +19,7 @@ function eventOf(dialog: object, target: object = dialog) {
 }
 
 describe("useModal", () => {
-  it("asks to close on Escape, and stays open until that is granted", () => {
+  it("calls onClose on Escape, and stays open until the caller closes it", () => {
     const { onCancel, asked } = aModal()
     const event = eventOf(aDialog(true))
     onCancel(event)
@@ -38,7 +38,7 @@ describe("useModal", () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it("shows a dialog again that the browser closed without asking, and asks", () => {
+  it("shows a dialog again that the browser closed by itself, and calls onClose", () => {
     const { onClose, asked } = aModal()
     const dialog = aDialog(false)
     onClose(eventOf(dialog))
@@ -56,7 +56,7 @@ describe("useModal", () => {
     expect([reopened.asked, closed.asked].map((asked) => asked.mock.calls.length)).toEqual([0, 0])
   })
 
-  it("asks to close on a click on the backdrop, and on none inside", () => {
+  it("calls onClose on a click on the backdrop, and on none inside", () => {
     const { onClick, asked } = aModal()
     const dialog = aDialog(true)
     onClick(eventOf(dialog, { name: "a button" }))

@@ -9,7 +9,7 @@ interface Modal {
 
 /**
  * Keeps a native `<dialog>` in step with `open`: showModal traps focus, makes the rest inert and gives focus back. `onClose`
- * only asks: the dialog stays while `open` does.
+ * is a request: the dialog stays open while `open` is true.
  */
 export function useModal(open: boolean, onClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null)
@@ -39,7 +39,7 @@ export function useModal(open: boolean, onClose: () => void): Modal {
       event.preventDefault()
       onClose()
     },
-    // Only a browser that does not ask comes here while open: its close is taken back, and asked for in its place.
+    // While `open`, only from a browser that closed it without a cancel event: it is shown again, and `onClose` decides.
     onClose: (event) => {
       if (event.target !== event.currentTarget || !open || unmounted.current) return
       // The news of an earlier close, come after it was opened again.

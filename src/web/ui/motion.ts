@@ -8,7 +8,7 @@ function onChange(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener)
 }
 
-/** Whether the user asked for less motion; assumed so on the server, where nothing moves. */
+/** Whether the user prefers less motion; assumed so on the server, where nothing moves. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     onChange,

@@ -11,7 +11,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** What all mails share: the shop's name above, the card, and whom to ask below. */
+/** What all mails share: the shop's name above, the card, and whom to contact below. */
 export function Frame({ preview, shop, language, children }: FrameProps) {
   return (
     <Html lang={language.locale}>

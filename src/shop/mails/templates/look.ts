@@ -102,7 +102,7 @@ export const look = {
   footerText: { color: COLORS.muted, fontSize: "13px", lineHeight: "1.6", margin: 0 },
 } as const satisfies Record<string, CSSProperties>
 
-/** For clients that ask for a dark scheme; the inline colours lose against `!important` only. */
+/** For clients that prefer a dark scheme; the inline colours lose against `!important` only. */
 export const NIGHT = `
   @media (prefers-color-scheme: dark) {
     .paper, .paper > table > tbody > tr > td { background-color: #1c1512 !important }

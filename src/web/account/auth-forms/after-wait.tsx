@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
 import { useSecondsLeft } from "./use-seconds-left.ts"
 
-/** The button that asks for a code, or the seconds until it may be pressed. */
+/** The button that requests a code, or the seconds until it may be pressed. */
 export function AfterWait({ resendAt, children }: { resendAt: number; children: ReactNode }) {
   const left = useSecondsLeft(resendAt)
   if (left === 0) return children

@@ -23,7 +23,7 @@ export const newPasswordForm = z.object({ password, confirmation: z.string() }).
   }),
 )
 
-/** `nonce`: the code of a mail, where the auth server asks for one. */
+/** `nonce`: the code of a mail, where the auth server requires one. */
 export const changePasswordForm = z.object({
   current: z.string().check(z.minLength(1, { error: m.auth_current_password_missing })),
   password,

@@ -11,7 +11,7 @@ import { toast } from "#web/ui/toast.ts"
 import { forgotForm } from "./credentials.ts"
 import { EmailField } from "./email-field.tsx"
 
-/** Asks for a mail with a link to /reset-password. Says the same whether the e-mail address is known or not. */
+/** Requests a mail with a link to /reset-password. Says the same whether the e-mail address is known or not. */
 export function Forgot({ onBack }: { onBack: () => void }) {
   const fields = useFields(forgotForm, { email: "" })
   const [sentTo, setSentTo] = useState<string | null>(null)

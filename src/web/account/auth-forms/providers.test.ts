@@ -32,7 +32,7 @@ it.each([
   ],
 ])("reads %s%s", (search, hash, result) => expect(providerResponseIn({ search, hash })).toEqual(result))
 
-it("takes the answer out of the URL and nothing else", () => {
+it("takes the response out of the URL and nothing else", () => {
   const url = {
     pathname: "/auth",
     search: "?next=%2Fcart&code=abc&error=x&error_code=y&error_description=z&error_kind=k&error_provider=p&sb=",

@@ -55,7 +55,7 @@ interface ProviderResponse {
   readonly error: Pick<AuthFailure, "code" | "message" | "values"> | null
 }
 
-/** What a provider's answer left in the URL; null when the user did not come back from one. */
+/** What a provider's response left in the URL; null when the user did not come back from one. */
 export function providerResponseIn({ search, hash }: { search: string; hash: string }): ProviderResponse | null {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.slice(1))
@@ -68,7 +68,7 @@ export function providerResponseIn({ search, hash }: { search: string; hash: str
   return query.get("code") ? { code: true, error: null } : null
 }
 
-/** The URL without a provider's answer, path and all. */
+/** The URL without a provider's response, path and all. */
 export function withoutProviderResponse({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)
   for (const name of callbackParams) query.delete(name)

@@ -12,7 +12,7 @@ it("locks the next code for 60 seconds", () => {
   expect(secondsLeft(until, noon + 90_000)).toBe(0)
 })
 
-it("takes the seconds the server asks for", () => expect(secondsLeft(resendTime(noon, 42), noon)).toBe(42))
+it("takes the seconds that the server names", () => expect(secondsLeft(resendTime(noon, 42), noon)).toBe(42))
 
 it("does not lock for an hour when the clock is set back", () => {
   expect(secondsLeft(resendTime(noon), noon - 3_600_000)).toBe(60)

@@ -5,7 +5,7 @@ export interface SignUpProgress {
   /** Which sign-up the code is for: others may sign up with the same e-mail address. Null where it was begun in another browser. */
   readonly id: string | null
   readonly email: string
-  /** When another code may be asked for, in ms since 1970. */
+  /** When another code may be requested, in ms since 1970. */
   readonly resendAt: number
 }
 
@@ -46,7 +46,7 @@ export function anotherCodeFor({ id, email }: SignUpProgress, origin: string) {
   return { email, type: "signup" as const, options: { emailRedirectTo } }
 }
 
-/** When a code may be asked for again after one was sent at `now`. */
+/** When a code may be requested again after one was sent at `now`. */
 export function resendTime(now: number, seconds = RESEND_LOCK): number {
   return now + seconds * 1000
 }

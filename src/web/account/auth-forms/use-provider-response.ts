@@ -37,7 +37,7 @@ async function outcome(error: Pick<AuthFailure, "code" | "message" | "values"> |
   if (!ready.ok) return failureToast(ready, fallback)
   const found = await callAuth((client) => client.getSession())
   const session = found.ok ? found.value.session : null
-  // The client takes the code out of the URL once it has spent it; one that was not asked for in this browser stays.
+  // The client takes the code out of the URL once it has spent it; one that was not requested in this browser stays.
   const spent = !new URLSearchParams(window.location.search).has("code")
   if (!session || !spent) return { title: m.shell_error(), description: fallback, tone: "destructive" }
   if (linking) return { title: m.auth_provider_linked({ provider: providerTitle(linking) }), tone: "success" }

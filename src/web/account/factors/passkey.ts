@@ -16,7 +16,7 @@ export async function deviceHoldsPasskeys(): Promise<boolean> {
   }
 }
 
-// The site is named by the server, which does not go by what pages say; the client's types ask for it all the same.
+// The site is named by the server, which does not go by what pages say; the client's types require it all the same.
 const site = () => ({ rpId: location.hostname, rpOrigins: [location.origin] })
 
 /**

@@ -3,7 +3,7 @@ import { recallJson, remember } from "#web/session/storage.ts"
 /** A code sent to a phone that waits to be entered. Survives a reload in this tab and a look at another way. */
 export interface PhoneChallenge {
   readonly id: string
-  /** When another code may be asked for, in ms since 1970. */
+  /** When another code may be requested, in ms since 1970. */
   readonly resendAt: number
   /** When the code is of no more use, in ms since 1970. */
   readonly expiresAt: number

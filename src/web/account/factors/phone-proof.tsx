@@ -17,7 +17,7 @@ interface PhoneProofProps {
   onProved: () => void
 }
 
-/** Sends a code to the phone when asked to, and takes it. */
+/** Sends a code to the phone on request, and takes it. */
 export function PhoneProof({ factorId, label, onProved }: PhoneProofProps) {
   const [challenge, setChallenge] = useState(() => recallChallenge(factorId))
   const [resendAt, setResendAt] = useState(challenge?.resendAt ?? 0)

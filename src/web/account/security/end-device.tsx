@@ -17,7 +17,7 @@ interface EndDeviceProps {
   onEnded: () => Promise<void>
 }
 
-/** Signs one other device out after a question; long after the sign-in the code of a mail is asked for too. */
+/** Signs one other device out after a question; long after the sign-in the code of a mail is required too. */
 export function EndDevice({ device, onClose, onEnded }: EndDeviceProps) {
   const [nonce, setNonce] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)

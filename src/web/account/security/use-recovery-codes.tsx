@@ -15,7 +15,7 @@ interface RecoveryCodes {
   dialogs: ReactNode
 }
 
-/** The recovery codes of an account, asked about while it has a second step. */
+/** The recovery codes of an account, queried while it has a second step. */
 export function useRecoveryCodes(hasFactor: boolean): RecoveryCodes {
   const [left, setLeft] = useState<number | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -26,7 +26,7 @@ export function useRecoveryCodes(hasFactor: boolean): RecoveryCodes {
     if (!hasFactor) return setLeft(null)
     let unmounted = false
     void recoveryCodesState().then((result) => {
-      // New codes may have been made while this was asked.
+      // New codes may have been made during the request.
       if (!unmounted && result.ok) setLeft((known) => known ?? result.value.left)
     })
     return () => {

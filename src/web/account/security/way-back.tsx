@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { Alert } from "#web/ui/alert.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
 
-/** Says that what a page asked for is done, with the link back to that page. */
+/** Says that what a page required is done, with the link back to that page. */
 export function WayBack({ title, to }: { title: string; to: string }) {
   return (
     <Alert

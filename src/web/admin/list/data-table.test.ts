@@ -35,7 +35,7 @@ it("names each column once, and numbers at their end", () => {
   ])
 })
 
-it("places a cell by the key of its column, and shows the header on a card only where asked", () => {
+it("places a cell by the key of its column, and shows the header on a card only where requested", () => {
   expect(tableOf({})).toContain('<td style="grid-area:number">7</td>')
   expect(tableOf({})).toContain('<td data-label="Price" data-end="true" class="bold" style="grid-area:price">20</td>')
 })

@@ -49,7 +49,7 @@ it("clears a list that has its default order", () => {
   expect(listSearch(unfilteredQuery(query), [status])).toBe("")
 })
 
-it("asks the API for what differs from the default", () => {
+it("sends the API what differs from the default", () => {
   expect(sentQuery(read("?q=bear&sort=oldest&page=2"), filters)).toEqual({ q: "bear", sort: "oldest", page: "2" })
   expect(sentQuery(read(""), filters)).toEqual({})
 })

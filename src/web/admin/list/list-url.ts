@@ -34,7 +34,7 @@ export function readListQuery(params: URLSearchParams, filters: readonly ListFil
   }
 }
 
-/** What the API is asked for a list's state. */
+/** The query of the API for a list's state. */
 export function sentQuery<Filters extends readonly ListFilter[]>(
   query: ListQuery,
   filters: Filters,

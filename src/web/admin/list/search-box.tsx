@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 100
 interface SearchBoxProps {
   /** The search the list shows. */
   value: string
-  /** Asked after a pause in typing, or immediately by Enter. */
+  /** Called after a pause in typing, or immediately by Enter. */
   onSearch: (q: string) => void
   placeholder: string
   /** Names the box for assistive technology: "Search orders". */

@@ -18,7 +18,7 @@ type PageOf<Key extends string> = { readonly matching: number } & Readonly<
   Record<Key, readonly { readonly id: string }[]>
 >
 
-/** A list of the back-office from the page of it that the screen's URL asks for. */
+/** A list of the back-office from the page of it that the screen's URL names. */
 export function useAdminList<Key extends string, Page extends PageOf<Key>>(
   key: Key,
   url: ListUrl,

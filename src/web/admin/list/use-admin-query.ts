@@ -5,14 +5,14 @@ import { urlOf } from "#web/session/api-url.ts"
 import { adminCall } from "../admin-call.ts"
 
 export interface QueryState<T> {
-  /** The latest good answer; while the next one is on its way, and after it failed, the one before. */
+  /** The latest good response; while the next one is on its way, and after it failed, the one before. */
   readonly value: T | null
   /** Why the request now wanted failed. */
   readonly failure: Failure | null
   readonly loading: boolean
-  /** Asks again; what is shown stays until the answer is here. */
+  /** Fetches again; what is shown stays until the response is here. */
   readonly reload: () => void
-  /** Changes what is shown immediately, until the next answer. */
+  /** Changes what is shown immediately, until the next response. */
   readonly patch: (change: (value: T) => T) => void
 }
 
@@ -23,7 +23,7 @@ interface Settled<T> {
 
 type AdminPath = Path<"GET"> & `/admin/${string}`
 
-/** Reads `path` of the API and follows its `input`; only the answer to the latest request counts. */
+/** Reads `path` of the API and follows its `input`; only the response to the latest request counts. */
 export function useAdminQuery<P extends AdminPath>(path: P, input: Input<"GET", P>): QueryState<Output<"GET", P>> {
   const [round, setRound] = useState(0)
   const [settled, setSettled] = useState<Settled<Output<"GET", P>> | null>(null)

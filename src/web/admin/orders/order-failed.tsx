@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/button.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 
-/** Why an order is not shown; one that does not exist is not asked for again. */
+/** Why an order is not shown; one that does not exist is not requested again. */
 export function OrderFailed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   if (failure.status !== 404) return <LoadFailed message={failure.message} onRetry={onRetry} />
   return (

@@ -14,7 +14,7 @@ export function ReceiptView({ orderId, path }: { orderId: string; path: string }
   const [state, setState] = useState<State>(null)
   const [round, setRound] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round fetches again
   useEffect(() => {
     let wanted = true
     setState(null)

@@ -12,7 +12,7 @@ export interface AuthFailure {
   /** The words for its code, else the server's. */
   readonly message: string
   readonly values: RefusalValues
-  /** It could not be reached, or could not answer. */
+  /** It could not be reached, or could not respond. */
   readonly unreachable: boolean
 }
 
@@ -82,7 +82,7 @@ export function failureToast(failure: AuthFailure, fallback: string): Toast & { 
   }
 }
 
-/** Seconds the server asks to wait before the next mail or text message, or null. */
+/** Seconds that the server makes the user wait before the next mail or text message, or null. */
 export function waitOf({ code, values }: AuthFailure): number | null {
   const tooSoon = code === "over_email_send_rate_limit" || code === "over_sms_send_rate_limit"
   return tooSoon && typeof values.seconds === "number" ? values.seconds : null

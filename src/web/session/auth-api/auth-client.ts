@@ -29,7 +29,7 @@ async function load(): Promise<GoTrueClient> {
     flowType: "pkce",
     fetch: fetchNotingValues,
     headers: { "X-Client-Info": "shop/0.1.0" },
-    // Answers "is this an error sent back by a link?" only: a `?code=` is recognised by the client itself, and saying yes to it
+    // Decides "is this an error sent back by a link?" only: a `?code=` is recognised by the client itself, and saying yes to it
     // here would make the client take it for the implicit flow and refuse it.
     detectSessionInUrl: (url, params) =>
       pagesWithCallbacks.includes(url.pathname) &&

@@ -6,7 +6,7 @@ vi.mock("../api.ts", () => ({ fetchSignedIn: vi.fn() }))
 
 const answers = (response: Response) => vi.mocked(fetchSignedIn).mockResolvedValueOnce({ response, token: null })
 
-it("returns what the endpoint answers", async () => {
+it("resolves to the body of the response", async () => {
   answers(Response.json({ codes: ["one"] }))
   expect(await callAuthExtension("POST /factors/recovery-codes")).toEqual({ ok: true, value: { codes: ["one"] } })
 })
@@ -23,7 +23,7 @@ it("words what the server refuses, by its code and values", async () => {
   })
 })
 
-it("fails as unreachable when there is no answer", async () => {
+it("fails as unreachable when there is no response", async () => {
   vi.mocked(fetchSignedIn).mockRejectedValueOnce(new TypeError("offline"))
   expect(await callAuthExtension("GET /sessions")).toMatchObject({ ok: false, unreachable: true })
 })

@@ -2,7 +2,7 @@ import { type CallResult, endIfRefused, failureOf, fetchSignedIn, unreachable } 
 import type { Input, Path } from "../api-types.ts"
 import { urlOf } from "../api-url.ts"
 
-/** Has the browser save the file of a GET of the API, under the name that its answer gives. Never throws. */
+/** Has the browser save the file of a GET of the API, under the name that its response gives. Never throws. */
 export async function download<P extends Path<"GET">>(path: P, input: Input<"GET", P>): Promise<CallResult<null>> {
   try {
     const { response, token } = await fetchSignedIn(urlOf(path, input), {})

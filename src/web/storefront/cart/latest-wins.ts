@@ -1,4 +1,4 @@
-/** Sends values by id so that the last one asked for is the one that stays. */
+/** Sends values by id so that the last one requested is the one that stays. */
 export interface LatestWins<Value> {
   /** Resolves when nothing is under way for the id any more. */
   set: (id: string, value: Value) => Promise<void>
@@ -7,7 +7,7 @@ export interface LatestWins<Value> {
 }
 
 /**
- * One request at a time for each id; of the values asked for while it runs only the last is sent. So fast clicks neither overtake each
+ * One request at a time for each id; of the values requested while it runs only the last is sent. So fast clicks neither overtake each
  * other nor pile up. `onSettled` is called when nothing is under way any more.
  */
 export function latestWins<Value>(

@@ -1,7 +1,7 @@
 import { type Cart, type CartLine, cartOf, problemOf } from "#shop/cart/cart.ts"
 import { centsOf } from "#shop/money.ts"
 
-/** The cart as it will be once the server has set the line's quantity; 0 removes it. Shown until the server has answered. */
+/** The cart as it will be once the server has set the line's quantity; 0 removes it. Shown until the server has responded. */
 export function withQuantity(cart: Cart, lineId: string, quantity: number): Cart {
   const lines = cart.lines
     .map((line) => (line.id === lineId ? requantified(line, quantity) : line))

@@ -18,7 +18,7 @@ export interface CartState {
   remove: (line: CartLine) => void
 }
 
-/** The signed-in person's cart. Changes show immediately; the server's cart replaces them when it has answered them all. */
+/** The signed-in person's cart. Changes show immediately; the server's cart replaces them when it has responded to them all. */
 export function useCart(): CartState {
   const [cart, setCart] = useState<Cart | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)

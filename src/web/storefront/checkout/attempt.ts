@@ -14,7 +14,7 @@ export function attemptFor(body: string, before: Attempt | null, newKey: () => s
   return before?.body === body ? before : { key: newKey(), body }
 }
 
-/** Begins or continues an attempt. It survives a reload, which may come when the first answer was lost. */
+/** Begins or continues an attempt. It survives a reload, which may come when the first response was lost. */
 export function startAttempt(body: string): Attempt {
   const attempt = attemptFor(body, attemptIn(recallJson(storageKey)))
   remember(storageKey, JSON.stringify(attempt))

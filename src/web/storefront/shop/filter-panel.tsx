@@ -14,7 +14,7 @@ export interface Shelf {
 }
 
 interface FilterPanelProps extends FilterDraft {
-  /** Undefined until the shop has answered for the first time. */
+  /** Undefined until the first response of the shop. */
   shelf: Shelf | undefined
   /** The form that sends the filters when nothing runs in the browser. */
   form?: string

@@ -7,7 +7,7 @@ const names = ["q", "category", "min", "max", "in_stock", "sort", "cursor", "pag
 const values = fc.oneof(fc.string(), fc.constantFrom("1", "0", "99.50", "1500", "price-asc", "newest", " a ", "é"))
 const queries = fc.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 6 })
 
-test("the query of a list asks for the same filters as what was asked, and is its own query", () => {
+test("the query of a list has the same filters as the request, and is its own query", () => {
   fc.assert(
     fc.property(queries, (asked) => {
       const params = new URLSearchParams(asked)
@@ -18,7 +18,7 @@ test("the query of a list asks for the same filters as what was asked, and is it
   )
 })
 
-test("the order in which parameters are asked for makes no separate page", () => {
+test("the order in which parameters are given makes no separate page", () => {
   expect(listQuery(new URLSearchParams("sort=price-asc&q=bear"))).toBe(
     listQuery(new URLSearchParams("q=bear&sort=price-asc")),
   )

@@ -7,7 +7,7 @@ import { useModal } from "../modal.ts"
 
 interface DialogProps {
   open: boolean
-  /** Asked for by Escape, the backdrop and the cross; the caller sets `open` to false. */
+  /** Called by Escape, the backdrop and the cross; the caller sets `open` to false. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
