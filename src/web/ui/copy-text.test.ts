@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { copyText } from "./copy-text.ts"
 import { dismissToast, toasts } from "./toast.ts"
 
@@ -34,10 +34,10 @@ function openPage({ allowed = true, execCommand = true, dialogs = 0 } = {}) {
 
 const shown = () => toasts.get().map(({ title, description, tone }) => [title, description, tone])
 
-beforeEach(() => {
+afterEach(() => {
   for (const { id } of toasts.get()) dismissToast(id)
+  vi.unstubAllGlobals()
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 describe("copyText", () => {
   it("writes to the clipboard and shows what it wrote, or a shorter form", async () => {
