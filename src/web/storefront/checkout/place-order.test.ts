@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it, vi } from "vitest"
+import { recordCalls } from "#tests/fixtures/recorded-calls.ts"
+import { forgetAttempt } from "./attempt.ts"
+import { placeOrder } from "./place-order.ts"
+
+const order = {
+  customer_name: "Nimal Perera",
+  customer_email: "nimal@example.com",
+  customer_phone: "077 123 4567",
+  delivery_address: "12 Galle Road, Fort",
+  delivery_city: "Colombo",
+  payment_method: "bank_transfer",
+  expected_total: 1300,
+} as const
+
+/** A browser whose store outlives the page, and a shop that gives `answers`; the keys that it is sent. */
+function open(...answers: (Response | Error)[]) {
+  const items = new Map<string, string>()
+  const sessionStorage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+  vi.stubGlobal("window", { sessionStorage, localStorage: { getItem: () => null } })
+  recordCalls(...answers)
+  const send = fetch
+  const keys: unknown[] = []
+  vi.stubGlobal("fetch", (url: string, init: { headers: Record<string, string> }) => {
+    keys.push(init.headers["Idempotency-Key"])
+    return send(url, init)
+  })
+  return keys
+}
+
+afterEach(() => {
+  forgetAttempt()
+  vi.unstubAllGlobals()
+})
+
+const refused = (status: number, code: string) => Response.json({ error: { code, message: "No" } }, { status })
+
+describe("placeOrder", () => {
+  it("sends the same order with the same key until there is an answer that settles it", async () => {
+    const keys = open(
+      new TypeError("Failed to fetch"),
+      refused(503, "busy"),
+      Response.json({ id: "7" }, { status: 201 }),
+    )
+    expect(await placeOrder(order)).toMatchObject({ ok: false, code: "unreachable" })
+    expect(await placeOrder(order)).toMatchObject({ ok: false, code: "busy" })
+    expect(await placeOrder(order)).toMatchObject({ ok: true, value: { id: "7" } })
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(keys).toEqual([keys[0], keys[0], keys[0]])
+  })
+
+  it("gives the next order a key of its own, though it is the same", async () => {
+    const keys = open()
+    await placeOrder(order)
+    await placeOrder(order)
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  it("gives a changed order another key", async () => {
+    const keys = open(refused(409, "total_changed"))
+    await placeOrder(order)
+    await placeOrder({ ...order, expected_total: 1400 })
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  it("lets go of a key that stands for another order", async () => {
+    const keys = open(refused(422, "idempotency_key_reused"))
+    await placeOrder(order)
+    await placeOrder(order)
+    expect(new Set(keys).size).toBe(2)
+  })
+})
