@@ -1,28 +1,17 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { openCheckout } from "#tests/fixtures/checkout.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/interleaved.ts"
-import {
-  aCartLine,
-  aCheckout,
-  aCustomer,
-  aProductFor,
-  openTestApi,
-  orderTraces,
-  placeOrderAs,
-  type TestApi,
-} from "#tests/fixtures/shop-api.ts"
+import { aCartLine, aCheckout, aCustomer, aProductFor, placeOrderAs } from "#tests/fixtures/shop-api.ts"
 import { placeOrderRequest } from "./checkout.ts"
 import { ORDER_LIMITS } from "./order-limits.server.ts"
 import { placeOrder } from "./place-order.server.ts"
 
-let api: TestApi
+const { api, tracesOf } = await openCheckout()
+
 let as: string
 let product: string
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   as = await aCustomer(api.db)
   product = await aProductFor(api.db, { stock: 1000 })
@@ -67,7 +56,7 @@ test.each([
     })
     expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(seconds)
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(seconds - 60)
-    expect(await orderTraces(api.db, as, product)).toEqual({ orders: limit, lines: 1, stock: 999 })
+    expect(await tracesOf(as, product)).toEqual({ orders: limit, lines: 1, stock: 999 })
   },
 )
 

@@ -1,27 +1,19 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
+import { openCheckout } from "#tests/fixtures/checkout.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/interleaved.ts"
-import {
-  aCartLine,
-  aCheckout,
-  aCustomer,
-  aProductFor,
-  openTestApi,
-  placeOrderAs,
-  type TestApi,
-} from "#tests/fixtures/shop-api.ts"
+import { aCartLine, aCheckout, aCustomer, aProductFor, placeOrderAs } from "#tests/fixtures/shop-api.ts"
 import { placeOrderRequest } from "./checkout.ts"
 import { placeOrder } from "./place-order.server.ts"
 
-let api: TestApi
+const { api } = await openCheckout()
+
 let product: string
 beforeAll(async () => {
-  api = await openTestApi()
   product = await aProductFor(api.db, { stock: 1000 })
 })
-afterAll(() => api.close())
 
 const TYPED = {
   customer_email: "stranger@example.com",

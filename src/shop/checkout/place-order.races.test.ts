@@ -1,32 +1,18 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { writeOrder } from "#shop/orders/write-order.server.ts"
-import {
-  aCartLine,
-  aCheckout,
-  aCouponFor,
-  aCustomer,
-  aProductFor,
-  couponUses,
-  openTestApi,
-  orderTraces,
-  placeOrderAs,
-  type TestApi,
-} from "#tests/fixtures/shop-api.ts"
+import { openCheckout } from "#tests/fixtures/checkout.ts"
+import { aCartLine, aCheckout, aCouponFor, aCustomer, aProductFor, couponUses } from "#tests/fixtures/shop-api.ts"
 import { placeOrderRequest } from "./checkout.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const { api, place, tracesOf } = await openCheckout()
 
 test("30 customers for one unit: one order, stock 0", async () => {
   const product = await aProductFor(api.db, { stock: 1 })
   const customers = await Promise.all(Array.from({ length: 30 }, () => aCustomer(api.db)))
   for (const as of customers) await aCartLine(api.db, as, product)
-  const responses = await Promise.all(customers.map((as) => placeOrderAs(api, as)))
+  const responses = await Promise.all(customers.map((as) => place(as)))
   expect(responses.filter((response) => response.status === 201)).toHaveLength(1)
   expect(responses.filter((response) => response.body.error?.code === "sold_out")).toHaveLength(29)
   const [left] = await api.db.query(
@@ -41,9 +27,7 @@ test("10 customers for a coupon of one use: one use", async () => {
   const code = await aCouponFor(api.db, { limit: 1 })
   const customers = await Promise.all(Array.from({ length: 10 }, () => aCustomer(api.db)))
   for (const as of customers) await aCartLine(api.db, as, await aProductFor(api.db))
-  const responses = await Promise.all(
-    customers.map((as) => placeOrderAs(api, as, { coupon_code: code, expected_total: 1200 })),
-  )
+  const responses = await Promise.all(customers.map((as) => place(as, { coupon_code: code, expected_total: 1200 })))
   expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(9).fill(409)])
   expect(responses.find((response) => response.status === 409)?.body.error.message).toBe(
     "This coupon has reached its usage limit",
@@ -56,11 +40,11 @@ test("one key twenty times concurrently: one order", async () => {
   const product = await aProductFor(api.db)
   await aCartLine(api.db, as, product, 1)
   const key = randomUUID()
-  const responses = await Promise.all(Array.from({ length: 20 }, () => placeOrderAs(api, as, {}, key)))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => place(as, {}, key)))
   expect(responses.map((response) => response.status)).toEqual(Array(20).fill(201))
   expect(new Set(responses.map((response) => response.body.id)).size).toBe(1)
   expect(responses.filter((response) => !response.headers.has("Idempotency-Replayed"))).toHaveLength(1)
-  expect(await orderTraces(api.db, as, product)).toEqual({ orders: 1, lines: 0, stock: 9 })
+  expect(await tracesOf(as, product)).toEqual({ orders: 1, lines: 0, stock: 9 })
 })
 
 test("carts of many products in every order: no deadlock, and what was ordered plus what is left is what there was", async () => {
@@ -77,7 +61,7 @@ test("carts of many products in every order: no deadlock, and what was ordered p
   const totals = await Promise.all(
     customers.map(async (as) => (await api.send("GET", "/api/cart", { as })).body.total as number),
   )
-  const responses = await Promise.all(customers.map((as, i) => placeOrderAs(api, as, { expected_total: totals[i] })))
+  const responses = await Promise.all(customers.map((as, i) => place(as, { expected_total: totals[i] })))
   expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201, 409]))
   const rows = await api.db.query<{ left: number; ordered: number }>(
     sql`SELECT p.stock_quantity AS left, COALESCE(sum(i.quantity), 0) AS ordered
@@ -97,7 +81,7 @@ test("a line added while the order is placed is ordered or still in the cart", a
   const product = await aProductFor(api.db, { stock: 100 })
   await aCartLine(api.db, as, product, 1)
   const adds = Array.from({ length: 8 }, () => api.send("POST", "/api/cart", { as, json: { product_id: product } }))
-  const placed = await placeOrderAs(api, as)
+  const placed = await place(as)
   const added = (await Promise.all(adds)).reduce((sum, response) => sum + response.body.added, 0)
   const [left] = await api.db.query<{ quantity: number }>(
     sql`SELECT COALESCE(sum(quantity), 0) AS quantity FROM cart WHERE user_id = ${as}`,

@@ -1,26 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import {
-  aCartLine,
-  aCouponFor,
-  aCustomer,
-  aProductFor,
-  couponUses,
-  openTestApi,
-  orderTraces,
-  placeOrderAs,
-  type TestApi,
-} from "#tests/fixtures/shop-api.ts"
+import { openCheckout } from "#tests/fixtures/checkout.ts"
+import { aCartLine, aCouponFor, aCustomer, aProductFor, couponUses } from "#tests/fixtures/shop-api.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
-
-const place = (as: string, changes?: Record<string, unknown>, key?: string) => placeOrderAs(api, as, changes, key)
-const tracesOf = (userId: string, productId: string) => orderTraces(api.db, userId, productId)
+const { api, place, tracesOf } = await openCheckout()
 
 describe("nothing is placed and nothing changes", () => {
   test.each([

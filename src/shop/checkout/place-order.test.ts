@@ -1,29 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
-import {
-  aCartLine,
-  aCheckout,
-  aCouponFor,
-  aCustomer,
-  aProductFor,
-  couponUses,
-  openTestApi,
-  orderTraces,
-  placeOrderAs,
-  type TestApi,
-} from "#tests/fixtures/shop-api.ts"
+import { openCheckout } from "#tests/fixtures/checkout.ts"
+import { aCartLine, aCheckout, aCouponFor, aCustomer, aProductFor, couponUses } from "#tests/fixtures/shop-api.ts"
 import { placeOrderRequest } from "./checkout.ts"
 import { placeOrder } from "./place-order.server.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
-
-const place = (as: string, changes?: Record<string, unknown>, key?: string) => placeOrderAs(api, as, changes, key)
-const tracesOf = (userId: string, productId: string) => orderTraces(api.db, userId, productId)
+const { api, place, tracesOf } = await openCheckout()
 
 test("an order takes the cart, the stock and the coupon’s use, and leaves two mails", async () => {
   const as = await aCustomer(api.db)
