@@ -1,0 +1,61 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { MemoryRouter } from "react-router"
+import { describe, expect, it, vi } from "vitest"
+import { NO_FILTERS } from "#shop/catalogue/search.ts"
+import { callHandler, elementsIn } from "#tests/fixtures/elements.ts"
+import { renderHook } from "#tests/fixtures/rendered-hook.ts"
+import { LoadMore } from "./load-more.tsx"
+import type { MoreProducts } from "./use-more-products.ts"
+
+const filters = { ...NO_FILTERS, q: "bear" }
+const page = { products: [], nextCursor: null }
+const more = (changes: Partial<MoreProducts>): MoreProducts => ({
+  pages: [],
+  nextCursor: "next",
+  state: "idle",
+  loadMore: async () => {},
+  ...changes,
+})
+
+/** The status that is read out, and where the link leads; null without one. */
+function shown(changes: Partial<MoreProducts>) {
+  const html = renderToStaticMarkup(
+    <MemoryRouter initialEntries={["/shop"]}>
+      <LoadMore more={more(changes)} filters={filters} />
+    </MemoryRouter>,
+  )
+  const [, status = ""] = /<p role="status"[^>]*>([^<]*)<\/p>/.exec(html) ?? []
+  return { status, href: /<a [^>]*href="([^"]*)"/.exec(html)?.[1] ?? null, html }
+}
+
+describe("LoadMore", () => {
+  it("is an ordinary link to the next page of the same search", () => {
+    const { href, status } = shown({})
+    expect(href).toBe("/shop?q=bear&amp;cursor=next")
+    expect(status).toBe("")
+  })
+
+  it("says that more is on its way, or that it failed, and remains a link", () => {
+    const [idle, loading, failed] = [shown({}), shown({ state: "loading" }), shown({ state: "failed" })]
+    expect(new Set([idle.status, loading.status, failed.status]).size).toBe(3)
+    expect([loading.href, failed.href]).toEqual([idle.href, idle.href])
+    expect(loading.html).toContain("animate-spin")
+    expect(idle.html).not.toContain("animate-spin")
+  })
+
+  it("has no link after the last page, and says that it was the last of several", () => {
+    const { href, html } = shown({ nextCursor: null, pages: [page] })
+    expect(href).toBeNull()
+    expect(html).toMatch(/<p tabindex="-1"[^>]*>[^<]+<\/p>/i)
+    expect(shown({ nextCursor: null }).html).toMatch(/<p tabindex="-1"[^>]*><\/p>/i)
+  })
+
+  it("loads in place of following the link", () => {
+    const [loadMore, preventDefault] = [vi.fn(async () => {}), vi.fn()]
+    const tree = renderHook(() => LoadMore({ more: more({ loadMore }), filters }))
+    const link = elementsIn(tree).find(({ props }) => "to" in props)
+    callHandler(link, "onClick", { preventDefault })
+    expect(preventDefault).toHaveBeenCalledOnce()
+    expect(loadMore).toHaveBeenCalledOnce()
+  })
+})

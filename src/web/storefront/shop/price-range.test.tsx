@@ -1,0 +1,33 @@
+import { describe, expect, it, vi } from "vitest"
+import { elementsIn } from "#tests/fixtures/elements.ts"
+import { PriceRange } from "./price-range.tsx"
+
+/** A range on a scale to 5,000 rupees; `type` enters cents in the field of an end, null where it is emptied. */
+function rangeOf(min: number | null, max: number | null) {
+  const onChange = vi.fn()
+  const elements = elementsIn(PriceRange({ min, max, scaleEnd: 500_000, onChange }))
+  const field = (name: string) => elements.find(({ props }) => props.name === name)?.props
+  const type = (name: "min" | "max", cents: number | null) => {
+    const set = field(name)?.onChange as (cents: number | null) => void
+    set(cents)
+    return onChange.mock.lastCall?.[0]
+  }
+  return { shown: [field("min")?.cents, field("max")?.cents], type }
+}
+
+describe("PriceRange", () => {
+  it("shows the ends of the scale where nothing is chosen", () => {
+    expect(rangeOf(null, null).shown).toEqual([0, 500_000])
+    expect(rangeOf(100_000, 200_000).shown).toEqual([100_000, 200_000])
+  })
+
+  it("changes one end and leaves the other", () => {
+    expect(rangeOf(null, 200_000).type("min", 50_000)).toMatchObject({ minCents: 50_000, maxCents: 200_000 })
+    expect(rangeOf(50_000, null).type("max", 200_000)).toMatchObject({ minCents: 50_000, maxCents: 200_000 })
+  })
+
+  it("hides nothing on the side whose field is emptied", () => {
+    expect(rangeOf(50_000, 200_000).type("min", null)).toMatchObject({ minCents: null, maxCents: 200_000 })
+    expect(rangeOf(50_000, 200_000).type("max", null)).toMatchObject({ minCents: 50_000, maxCents: null })
+  })
+})
