@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { rememberPending, takePending } from "./pending-product.ts"
 import { forgetPersonal, remember } from "./storage.ts"
-import { rememberWanted, takeWanted } from "./wanted-product.ts"
 
 beforeEach(() => {
   const items = new Map<string, string>()
@@ -17,10 +17,10 @@ afterEach(() => {
 })
 
 it("hands out once what a guest wanted, and the latest of two", () => {
-  rememberWanted({ id: "7", quantity: 2, from: "detail" })
-  rememberWanted({ id: "8", quantity: 1, from: "card" })
-  expect(takeWanted()).toEqual({ id: "8", quantity: 1, from: "card" })
-  expect(takeWanted()).toBeNull()
+  rememberPending({ id: "7", quantity: 2, from: "detail" })
+  rememberPending({ id: "8", quantity: 1, from: "card" })
+  expect(takePending()).toEqual({ id: "8", quantity: 1, from: "card" })
+  expect(takePending()).toBeNull()
 })
 
 it.each([
@@ -31,14 +31,14 @@ it.each([
   ["no id", '{"quantity":1,"from":"card"}'],
 ])("forgets what cannot be read: %s", (_, text) => {
   remember("shop-wanted-product", text)
-  expect(takeWanted()).toBeNull()
+  expect(takePending()).toBeNull()
   expect(window.sessionStorage.getItem("shop-wanted-product")).toBeNull()
 })
 
 it("outlives the guest's look around, and not a sign-out", () => {
-  rememberWanted({ id: "7", quantity: 1, from: "card" })
+  rememberPending({ id: "7", quantity: 1, from: "card" })
   forgetPersonal("guest")
   expect(window.sessionStorage.getItem("shop-wanted-product")).not.toBeNull()
   forgetPersonal("left")
-  expect(takeWanted()).toBeNull()
+  expect(takePending()).toBeNull()
 })
