@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { type Answer, failureOf } from "#web/session/api.ts"
+import { type CallResult, failureOf } from "#web/session/api.ts"
 import { dismissToast, toasts } from "#web/ui/toast.ts"
 import { productKind } from "../products/product-kind.ts"
 import { changeInPlace, deleteEntity } from "./change-in-place.ts"
@@ -14,7 +14,7 @@ const seen: Bunny = { id: "7", version: 1 }
 const newer: Bunny = { id: "7", version: 2 }
 
 /** Bunnies whose server gives `answer` to each change and deletion. */
-function bunniesWith(answer: Answer<Bunny, Bunny>) {
+function bunniesWith(answer: CallResult<Bunny, Bunny>) {
   const update = vi.fn(async () => answer)
   const remove = vi.fn(async () => (answer.ok ? ({ ok: true, value: null } as const) : answer))
   const kind: EntityKind<Bunny, never, { name: string }> = {

@@ -15,7 +15,7 @@ const check = (value: number | null) => (value !== null && value >= 0 ? null : "
 function afterSteps(...steps: Array<(tree: ReactNode) => void>) {
   const onSave = vi.fn(async () => true)
   const tree = renderHook<ReactNode>(
-    () => InlineNumber({ name: "Bunny", messages, value: 12, shown: "12", step: "1", check, onSave }),
+    () => InlineNumber({ shown: "Bunny", messages, value: 12, shown: "12", step: "1", check, onSave }),
     steps,
   )
 
