@@ -25,11 +25,12 @@ export function oneLanguage(locale: string): Plugin {
   }
 }
 
-/** Replaces the calls of messages without parameters by their texts. */
+/** Replaces messages without parameters: their calls by their texts, and mentions of them by functions that return their texts. */
 export function withTexts(code: string, texts: Texts): string {
-  return code.replace(/\bm\.(\w+)\(\)/g, (call, key) => {
+  return code.replace(/\bm\.(\w+)\b(\(\))?(?![(.])/g, (mention, key, call) => {
     const text = texts.get(key)
-    return text === undefined ? call : `(${JSON.stringify(text)})`
+    if (text === undefined) return mention
+    return call ? `(${JSON.stringify(text)})` : `(() => ${JSON.stringify(text)})`
   })
 }
 

@@ -1,22 +1,29 @@
 import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
 import { centsFromRupees } from "#shop/money.ts"
+import { type Message, rule } from "./problems.ts"
 
 /** Rules of an amount or a percentage that a person types: a number with at most two decimals. */
 export interface AmountRules {
   /** Names the field in the message about decimals. */
-  readonly label: string
+  readonly label: Message
   /** The message for a missing value or one that is no number. */
-  readonly missing: string
-  readonly accepts: readonly [accepts: (amount: number) => boolean, message: string]
-  readonly max: readonly [amount: number, message: string]
+  readonly missing: Message
+  readonly accepts: readonly [accepts: (amount: number) => boolean, message: Message]
+  readonly max: readonly [amount: number, message: Message]
 }
 
 /** An amount of rupees, or a percentage, as JSON carries it. The first issue is the one to show. */
 export function amount({ label, missing, accepts, max }: AmountRules) {
   return z.number({ error: missing }).check(
-    z.refine(accepts[0], accepts[1]),
-    z.refine((value) => value <= max[0], max[1]),
-    z.refine((value) => centsFromRupees(value) !== null, `${label} can have at most two decimals`),
+    rule(accepts[0], "too_small", accepts[1]),
+    rule<number>((value) => value <= max[0], "too_big", max[1], { maximum: max[0] }),
+    rule<number>(
+      (value) => centsFromRupees(value) !== null,
+      "too_many_decimals",
+      () => m.errors_amount_decimals({ label: label() }),
+      { maximum: 2 },
+    ),
   )
 }
 

@@ -1,15 +1,17 @@
 import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { type Message, rule } from "./problems.ts"
 
 /** Rules of one line or paragraph that a person types. Each limit comes with the message for its breach. */
 export interface TextRules {
   /** Names the field in the two messages that every text shares. */
-  readonly label: string
-  readonly min?: readonly [characters: number, message: string]
-  readonly max: readonly [characters: number, message: string]
+  readonly label: Message
+  readonly min?: readonly [characters: number, message: Message]
+  readonly max: readonly [characters: number, message: Message]
   /** Checked before the lengths, in this order. */
-  readonly patterns?: ReadonlyArray<readonly [pattern: RegExp, message: string]>
+  readonly patterns?: ReadonlyArray<readonly [pattern: RegExp, message: Message]>
   /** Checked after the lengths. */
-  readonly refine?: readonly [accepts: (text: string) => boolean, message: string]
+  readonly refine?: readonly [accepts: (text: string) => boolean, message: Message]
   /** Line breaks and tabs are welcome. */
   readonly multiline?: boolean
   /** Nothing at all is fine. */
@@ -32,28 +34,33 @@ export function text(rules: TextRules) {
   const unless = (accepts: (value: string) => boolean) => (value: string) =>
     (optional && value === "") || accepts(value)
   const forbidden = multiline ? SEVERAL_LINES : ONE_LINE
-  return z.string({ error: ({ input }) => (input == null && min ? min[1] : `${label} must be text`) }).check(
+  const wrongType = () => m.errors_text_wrong_type({ label: label() })
+  return z.string({ error: ({ input }) => (input == null && min ? min[1]() : wrongType()) }).check(
     z.overwrite((value) => value.replace(/\r\n?/g, "\n").normalize("NFC").trim()),
-    z.refine(
+    rule<string>(
       (value) => value.isWellFormed() && !forbidden.test(value),
-      `${label} contains characters that cannot be used`,
+      "forbidden_characters",
+      () => m.errors_text_characters({ label: label() }),
     ),
     ...patterns.map(([pattern, message]) =>
-      z.refine<string>(
+      rule(
         unless((value) => pattern.test(value)),
+        "invalid_format",
         message,
       ),
     ),
     ...(min
       ? [
-          z.refine<string>(
+          rule(
             unless((value) => charactersOf(value) >= min[0]),
+            "too_small",
             min[1],
+            { minimum: min[0] },
           ),
         ]
       : []),
-    z.refine((value) => charactersOf(value) <= max[0], max[1]),
-    ...(refine ? [z.refine<string>(unless(refine[0]), refine[1])] : []),
+    rule<string>((value) => charactersOf(value) <= max[0], "too_big", max[1], { maximum: max[0] }),
+    ...(refine ? [rule(unless(refine[0]), "invalid_format", refine[1])] : []),
     z.meta({ ...(min && !optional ? { minLength: min[0] } : {}), maxLength: max[0] }),
   )
 }
@@ -72,20 +79,20 @@ export const NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{Zs}\p{Join_Control}.'’-]+$/u
 const PHONE = /^[0-9+\-() ]+$/
 
 /** The rules of a phone number: its signs, 10 to 20 of them, 9 to 15 digits among them. */
-export function phoneRules(invalid: string): TextRules {
+export function phoneRules(invalid: Message): TextRules {
   return {
-    label: "Phone number",
+    label: m.errors_label_phone,
     patterns: [[PHONE, invalid]],
-    min: [10, "Phone number too short"],
-    max: [20, "Phone number too long"],
+    min: [10, m.errors_phone_too_short],
+    max: [20, m.errors_phone_too_long],
     refine: [(phone) => /^\d{9,15}$/.test(phone.replace(/\D/g, "")), invalid],
   }
 }
 
 export const emailRules: TextRules = {
-  label: "Email",
-  patterns: [[z.regexes.email, "Invalid email address"]],
-  max: [255, "Email too long"],
+  label: m.errors_label_email,
+  patterns: [[z.regexes.email, m.errors_email_invalid]],
+  max: [255, m.errors_email_too_long],
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -4,9 +4,12 @@ const error = z.object({
   code: z.string(),
   message: z.string().check(z.meta({ description: "In words to show" })),
   field: z.optional(z.string()).check(z.meta({ description: "The field of the body or query that is wrong" })),
-  values: z
-    .optional(z.record(z.string(), z.union([z.string(), z.number()])))
-    .check(z.meta({ description: "What the message says besides fixed words, by name" })),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))).check(
+    z.meta({
+      description:
+        "What the message says besides fixed words, by name; of a field that is not acceptable also the `reason`",
+    }),
+  ),
   reference: z.optional(z.string()).check(z.meta({ description: "Of a failure on our side; it is in the log too" })),
 })
 

@@ -5,19 +5,15 @@ import { validator } from "hono-openapi"
 import type * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { noSuchPath, type Refusal, refusal, sendRefusal } from "./api.ts"
+import { type Problem, reasonOf } from "./problems.ts"
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/i
-
-interface Issue {
-  readonly message: string
-  readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined
-}
 
 /** Validates the JSON body by `schema`, which also describes it in the OpenAPI document. 415, 400 or 422 with the first issue. */
 export function validJson<Schema extends z.core.$ZodType>(schema: Schema) {
   return validator("json", schema, (result, c) => {
     if (!isJson(c)) return sendRefusal(c, refusal(415, "unsupported_media_type", m.errors_body_not_json))
-    if (!result.success) return sendRefusal(c, invalidBody(result.error))
+    if (!result.success) return sendRefusal(c, invalidBody(result.error, result.data))
   })
 }
 
@@ -33,7 +29,7 @@ const queryValidators = new WeakSet<object>()
 /** Validates the query string by `schema` (strict, so that no unknown value is ignored silently). 400 with the first issue. */
 export function validQuery<Schema extends z.core.$ZodType>(schema: Schema) {
   const validate = validator("query", schema, (result, c) => {
-    if (!result.success) return sendRefusal(c, invalidQuery(result.error))
+    if (!result.success) return sendRefusal(c, invalidQuery(result.error, result.data))
   })
   queryValidators.add(validate)
   return validate
@@ -51,18 +47,21 @@ function isJson(c: Context): boolean {
   return JSON_TYPE.test(c.req.header("Content-Type")?.split(";")[0]?.trim() ?? "")
 }
 
-function invalidBody(issues: readonly Issue[]): Refusal {
-  const field = fieldOf(issues[0])
-  if (field === undefined) return refusal(400, "malformed", m.errors_body_not_object)
-  return refusal(422, "validation_failed", issues[0]?.message ?? "Invalid input", field)
+function invalidBody([problem]: readonly Problem[], body: unknown): Refusal {
+  const field = fieldOf(problem)
+  if (!problem || field === undefined) return refusal(400, "malformed", m.errors_body_not_object)
+  const values = reasonOf(problem, Object(body)[field])
+  return refusal(422, "validation_failed", problem.message, { field, values })
 }
 
-function invalidQuery(issues: readonly Issue[]): Refusal {
-  const [issue] = issues
-  return refusal(400, "invalid_query", issue?.message ?? "Unknown query value", fieldOf(issue))
+function invalidQuery([problem]: readonly Problem[], query: unknown): Refusal {
+  const field = fieldOf(problem)
+  if (!problem) return refusal(400, "invalid_query", m.errors_query_unknown)
+  const values = reasonOf(problem, field === undefined ? query : Object(query)[field])
+  return refusal(400, "invalid_query", problem.message, { ...(field !== undefined && { field }), values })
 }
 
-function fieldOf(issue: Issue | undefined): string | undefined {
-  const [step] = issue?.path ?? []
+function fieldOf(problem: Problem | undefined): string | undefined {
+  const [step] = problem?.path ?? []
   return step === undefined ? undefined : String(typeof step === "object" ? step.key : step)
 }

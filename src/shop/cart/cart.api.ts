@@ -8,7 +8,7 @@ import { addToCartRequest, updateLineRequest } from "./cart.ts"
 import { addedJson, cartJson, countJson, lineJson } from "./cart-json.ts"
 
 const tag = "Cart"
-const unknownLine = "No such line in this cart"
+const refuses = { 404: "No such line in this cart" }
 
 /** The signed-in customer's own cart. Another customer's line gets the response of one that does not exist. */
 export const cartApi = new Hono<ApiEnv>()
@@ -49,7 +49,7 @@ export const cartApi = new Hono<ApiEnv>()
       tag,
       summary: "Set the quantity of a line",
       returns: lineJson,
-      refuses: { 404: unknownLine, 409: "More than the stock", 422: "Not a whole number of 1 or more" },
+      refuses: { ...refuses, 409: "More than the stock", 422: "Not a whole number of 1 or more" },
     }),
     customerOnly,
     validJson(updateLineRequest),
@@ -61,7 +61,7 @@ export const cartApi = new Hono<ApiEnv>()
   )
   .delete(
     "/cart/:id",
-    describeEndpoint({ tag, summary: "Remove a line", status: 204, refuses: { 404: unknownLine } }),
+    describeEndpoint({ tag, summary: "Remove a line", status: 204, refuses }),
     customerOnly,
     async (c) => {
       const removed = await removeLine(c.var.shop.db, c.var.identity.id, c.req.param("id"))

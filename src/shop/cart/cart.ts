@@ -66,11 +66,11 @@ export function problemMessage(problem: LineProblem, stock: number): string {
   }
 }
 
-const WHOLE = "Quantity must be a whole number of 1 or more"
-const quantity = z.int({ error: WHOLE }).check(z.minimum(1, WHOLE))
+const notWhole = { error: m.errors_quantity_not_whole }
+const quantity = z.int(notWhole).check(z.minimum(1, notWhole))
 
 export const addToCartRequest = z.object({
-  product_id: z.string({ error: "Say which product to add" }),
+  product_id: z.string({ error: m.errors_product_missing }),
   quantity: z._default(quantity, 1),
 })
 

@@ -15,7 +15,10 @@ import { announceCatalogueChange } from "./catalogue.server.ts"
 type Shop = Pick<ShopServices, "db" | "pictures" | "log">
 
 const productNotFound = refusal(404, "not_found", m.errors_product_not_found)
-const unknownPicture = refusal(422, "validation_failed", m.errors_picture_missing, "image_url")
+const unknownPicture = refusal(422, "validation_failed", m.errors_picture_missing, {
+  field: "image_url",
+  values: { reason: "not_found" },
+})
 
 const PRODUCT_COLUMNS = [
   ...(["name", "description", "price", "stock_quantity"] as const),

@@ -1,7 +1,10 @@
 import * as z from "zod/mini"
-import { choice, listQuery, seenVersion } from "#shop/api/admin-list.ts"
+import { m } from "#messages/messages.js"
+import { listQuery, notRead, seenVersion } from "#shop/api/admin-list.ts"
 import { amount } from "#shop/api/amount-field.ts"
 import { optionalText, text } from "#shop/api/fields.ts"
+import { rule } from "#shop/api/problems.ts"
+import { choice } from "#shop/api/query-fields.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 import type { adminProductJson, adminProductListJson, uploadedPictureJson } from "./admin-products-json.ts"
 
@@ -22,39 +25,38 @@ export type AdminProductsQuery = z.output<typeof adminProductsQuery>
 const NO_CATEGORY = "Other"
 
 const MAX_PRICE = 9_999_999.99
-const WHOLE_STOCK = "Stock quantity must be a whole number of 0 or more"
 
 const fields = {
   name: text({
-    label: "Name",
-    min: [1, "Name is required"],
-    max: [200, "Name must be at most 200 characters"],
+    label: m.errors_label_name,
+    min: [1, m.errors_product_name_missing],
+    max: [200, m.errors_product_name_too_long],
   }),
   description: z.pipe(
     optionalText({
-      label: "Description",
-      max: [10_000, "Description must be at most 10,000 characters"],
+      label: m.errors_label_description,
+      max: [10_000, m.errors_description_too_long],
       multiline: true,
     }),
     z.transform((description) => description ?? ""),
   ),
   price: amount({
-    label: "Price",
-    missing: "Price is required",
-    accepts: [(price) => price > 0, "Price must be more than 0"],
-    max: [MAX_PRICE, "Price must be at most 9,999,999.99"],
+    label: m.errors_label_price,
+    missing: m.errors_price_missing,
+    accepts: [(price) => price > 0, m.errors_price_not_positive],
+    max: [MAX_PRICE, m.errors_price_too_large],
   }),
   stock_quantity: z
-    .number({ error: ({ input }) => (input == null ? "Stock quantity is required" : WHOLE_STOCK) })
+    .number({ error: ({ input }) => (input == null ? m.errors_stock_missing() : m.errors_stock_not_whole()) })
     .check(
-      z.refine((stock) => Number.isInteger(stock) && stock >= 0, WHOLE_STOCK),
-      z.refine((stock) => stock <= MAX_STOCK, "Stock quantity is too large"),
+      rule((stock) => Number.isInteger(stock) && stock >= 0, "not_whole", m.errors_stock_not_whole, { minimum: 0 }),
+      rule((stock) => stock <= MAX_STOCK, "too_big", m.errors_stock_too_large, { maximum: MAX_STOCK }),
     ),
   category: z.pipe(
-    optionalText({ label: "Category", max: [100, "Category must be at most 100 characters"] }),
+    optionalText({ label: m.errors_label_category, max: [100, m.errors_category_too_long] }),
     z.transform((category) => category ?? NO_CATEGORY),
   ),
-  image_url: optionalText({ label: "Picture", max: [300, "Upload the picture first"] }),
+  image_url: optionalText({ label: m.errors_label_picture, max: [300, m.errors_picture_missing] }),
 }
 
 /** The Add Product form and the body of `POST /api/admin/products`: the first issue is the one to show. */
@@ -67,9 +69,9 @@ export type ProductForm = z.output<typeof productForm>
  */
 export const productChange = z.object({
   ...z.partial(productForm).shape,
-  is_active: z.optional(z.boolean({ error: "is_active must be true or false" })),
+  is_active: z.optional(z.boolean({ error: () => m.errors_value_not_boolean({ name: "is_active" }) })),
   version: seenVersion,
-  seen_stock: z.optional(z.int({ error: "seen_stock must be the one you read" })),
+  seen_stock: z.optional(z.int({ error: notRead("seen_stock") })),
 })
 export type ProductChange = z.output<typeof productChange>
 

@@ -1,16 +1,9 @@
 import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { choice, flag, numberUpTo, searched, unknownKeys } from "#shop/api/query-fields.ts"
 import { rupeesFromCents } from "#shop/money.ts"
 import type { ProductDetail } from "./catalogue.ts"
-import {
-  charactersOf,
-  MAX_CATEGORIES,
-  MAX_PAGE_SIZE,
-  MAX_SEARCH_CHARACTERS,
-  PAGE_SIZE,
-  PRODUCT_SORTS,
-  RUPEES,
-  searchText,
-} from "./search.ts"
+import { MAX_CATEGORIES, MAX_PAGE_SIZE, PAGE_SIZE, PRODUCT_SORTS, RUPEES } from "./search.ts"
 
 /** A product as other programs see it. */
 export const productJson = z.object({
@@ -54,46 +47,30 @@ const rupees = (name: string) =>
   z
     .string()
     .check(
-      z.regex(RUPEES, `${name} must be an amount in rupees such as 1500 or 99.50`),
+      z.regex(RUPEES, { error: () => m.errors_value_rupees({ name }) }),
       z.meta({ description: "Rupees", examples: ["1500"] }),
     )
 
-function isPageSize(text: string): boolean {
-  return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= MAX_PAGE_SIZE
-}
+const tooManyCategories = () => m.errors_categories_too_many({ maximum: MAX_CATEGORIES })
 
 /** The query of `GET /api/products`, still as text; anything else in it is refused. */
 export const productQuery = z.strictObject(
   {
-    q: z.optional(
-      z.string("q may be given once").check(
-        z.refine(
-          (q) => charactersOf(searchText(q)) <= MAX_SEARCH_CHARACTERS,
-          `q may have at most ${MAX_SEARCH_CHARACTERS} characters`,
-        ),
-        z.meta({ description: "Part of a name or category, in any case" }),
-      ),
-    ),
+    q: z.optional(searched("q").check(z.meta({ description: "Part of a name or category, in any case" }))),
     category: z.optional(
-      z.union([
-        z.string(),
-        z.array(z.string()).check(z.maxLength(MAX_CATEGORIES, `At most ${MAX_CATEGORIES} categories at once`)),
-      ]),
+      z.union([z.string(), z.array(z.string()).check(z.maxLength(MAX_CATEGORIES, { error: tooManyCategories }))]),
     ),
     min: z.optional(rupees("min")),
     max: z.optional(rupees("max")),
-    in_stock: z.optional(z.literal("1", "in_stock must be 1 or left out")),
-    sort: z.optional(z.enum(PRODUCT_SORTS, `sort must be one of ${PRODUCT_SORTS.join(", ")}`)),
+    in_stock: flag("in_stock"),
+    sort: choice("sort", PRODUCT_SORTS),
     limit: z.optional(
-      z
-        .string()
-        .check(
-          z.refine(isPageSize, `limit must be a whole number from 1 to ${MAX_PAGE_SIZE}`),
-          z.meta({ description: `Products per page, 1 to ${MAX_PAGE_SIZE}`, default: String(PAGE_SIZE) }),
-        ),
+      numberUpTo("limit", MAX_PAGE_SIZE).check(
+        z.meta({ description: `Products per page, 1 to ${MAX_PAGE_SIZE}`, default: String(PAGE_SIZE) }),
+      ),
     ),
     cursor: z.optional(z.string()),
   },
-  { error: ({ code, keys }) => (code === "unrecognized_keys" ? `Unknown: ${keys.join(", ")}` : undefined) },
+  { error: unknownKeys },
 )
 export type ProductQuery = z.infer<typeof productQuery>

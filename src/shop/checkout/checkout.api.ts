@@ -9,14 +9,6 @@ import { readOrder } from "#shop/orders/orders.server.ts"
 import { placeOrderRequest } from "./checkout.ts"
 import { placeOrder } from "./place-order.server.ts"
 
-const idempotencyKey = {
-  in: "header" as const,
-  name: "Idempotency-Key",
-  required: true,
-  description: "1 to 200 visible characters, one for each order that a person means to place.",
-  schema: { type: "string" as const, minLength: 1, maxLength: 200 },
-}
-
 /** Turns the signed-in customer's cart into an order. */
 export const checkoutApi = new Hono<ApiEnv>().post(
   "/orders",
@@ -26,7 +18,15 @@ export const checkoutApi = new Hono<ApiEnv>().post(
     description:
       "All or nothing. The same key again answers the same order with 201 and `Idempotency-Replayed: true`; with another " +
       "body it is refused with 422 `idempotency_key_reused`. A total other than `expected_total` places nothing: 409 `total_changed`.",
-    parameters: [idempotencyKey],
+    parameters: [
+      {
+        in: "header",
+        name: "Idempotency-Key",
+        required: true,
+        description: "1 to 200 visible characters, one for each order that a person means to place.",
+        schema: { type: "string", minLength: 1, maxLength: 200 },
+      },
+    ],
     status: 201,
     returns: orderJson,
     refuses: {

@@ -1,5 +1,7 @@
 import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
 import { emailRules, NAME, optionalText, phoneRules, text } from "#shop/api/fields.ts"
+import { rule } from "#shop/api/problems.ts"
 import { couponCode } from "#shop/coupons/coupons.ts"
 import { centsFromRupees } from "#shop/money.ts"
 import { PAYMENT_METHODS } from "#shop/orders/orders.ts"
@@ -7,23 +9,27 @@ import { PAYMENT_METHODS } from "#shop/orders/orders.ts"
 /** What a person fills in at checkout, in the order of the form: the first issue is the one to show. */
 export const checkoutForm = z.object({
   customer_name: text({
-    label: "Name",
-    min: [2, "Name must be at least 2 characters"],
-    max: [100, "Name too long"],
-    refine: [(name) => NAME.test(name), "Name can only contain letters"],
+    label: m.errors_label_name,
+    min: [2, m.errors_name_too_short],
+    max: [100, m.errors_name_too_long],
+    refine: [(name) => NAME.test(name), m.errors_name_letters],
   }),
-  customer_email: text({ ...emailRules, min: [1, "Invalid email address"] }),
-  customer_phone: text(phoneRules("Invalid phone number")),
+  customer_email: text({ ...emailRules, min: [1, m.errors_email_invalid] }),
+  customer_phone: text(phoneRules(m.errors_phone_invalid)),
   delivery_address: text({
-    label: "Address",
-    min: [10, "Address too short"],
-    max: [500, "Address too long"],
+    label: m.errors_label_address,
+    min: [10, m.errors_address_too_short],
+    max: [500, m.errors_address_too_long],
     multiline: true,
   }),
-  delivery_city: text({ label: "City name", min: [2, "City name too short"], max: [100, "City name too long"] }),
-  delivery_postal_code: optionalText({ label: "Postal code", max: [20, "Postal code too long"] }),
-  notes: optionalText({ label: "Notes", max: [1000, "Notes too long"], multiline: true }),
-  payment_method: z.enum(PAYMENT_METHODS, { error: "Choose how you want to pay" }),
+  delivery_city: text({
+    label: m.errors_label_city,
+    min: [2, m.errors_city_too_short],
+    max: [100, m.errors_city_too_long],
+  }),
+  delivery_postal_code: optionalText({ label: m.errors_label_postal_code, max: [20, m.errors_postal_code_too_long] }),
+  notes: optionalText({ label: m.errors_label_notes, max: [1000, m.errors_notes_too_long], multiline: true }),
+  payment_method: z.enum(PAYMENT_METHODS, { error: m.errors_payment_method_missing }),
 })
 export type CheckoutForm = z.output<typeof checkoutForm>
 
@@ -33,9 +39,9 @@ export const placeOrderRequest = z.extend(checkoutForm, {
     z.nullish(couponCode({ optional: true })),
     z.transform((code) => code || null),
   ),
-  bank_receipt_url: optionalText({ label: "Receipt", max: [300, "Receipt not found"] }),
+  bank_receipt_url: optionalText({ label: m.errors_label_receipt, max: [300, m.errors_receipt_not_found] }),
   expected_total: z
-    .number({ error: "The total must be a number of rupees" })
-    .check(z.refine((total) => total >= 0 && centsFromRupees(total) !== null, "The total must be a number of rupees")),
+    .number({ error: m.errors_total_not_amount })
+    .check(rule((total) => total >= 0 && centsFromRupees(total) !== null, "invalid_amount", m.errors_total_not_amount)),
 })
 export type PlaceOrderRequest = z.output<typeof placeOrderRequest>

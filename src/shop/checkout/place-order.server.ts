@@ -13,6 +13,7 @@ import { chooseRecipient, readAccountMail } from "#shop/orders/mail-recipient.se
 import { orderMails } from "#shop/orders/order-mails.ts"
 import { findOrderByKey } from "#shop/orders/orders.server.ts"
 import { type NewOrder, writeOrder } from "#shop/orders/write-order.server.ts"
+import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
 import { lockCart, takeCart } from "./lock-cart.server.ts"
 import { countOrders, judgeOrder } from "./order-limits.server.ts"
@@ -123,7 +124,7 @@ async function checkReceipt(tx: Queryable, userId: string, path: string | null):
   const found = await tx.query(
     prepared("check-receipt", sql`SELECT FROM receipts WHERE path = ${path} AND user_id = ${userId}`),
   )
-  return found.length > 0 ? done : refusal(422, "validation_failed", m.errors_receipt_not_found, "bank_receipt_url")
+  return found.length > 0 ? done : receiptNotFound
 }
 
 async function commitOrder(

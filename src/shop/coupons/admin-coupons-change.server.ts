@@ -16,6 +16,10 @@ import {
 } from "./admin-coupons.ts"
 
 const couponNotFound = refusal(404, "not_found", m.errors_coupon_not_found)
+const tooManyPercent = refusal(422, "validation_failed", m.errors_percentage_too_large, {
+  field: "discount_value",
+  values: TOO_MANY_PERCENT,
+})
 const duplicateCode = refusal(409, "duplicate_code", m.errors_coupon_duplicate, "code")
 const couponExpired = refusal(409, "coupon_expired", m.errors_coupon_expired_change)
 
@@ -85,10 +89,14 @@ function wantedOf({ version: _, expires_at, ...change }: CouponChange): Partial<
 
 /** The checks that need the coupon as it stands. */
 function checkChange(current: AdminCoupon, next: AdminCoupon, changed: readonly Column[]): Result {
-  if (!isDiscountPossible(next)) return refusal(422, "validation_failed", TOO_MANY_PERCENT, "discount_value")
+  if (!isDiscountPossible(next)) return tooManyPercent
   if (changed.includes("usage_limit") && next.usage_limit !== null && next.usage_limit < current.used_count) {
-    const message = m.errors_coupon_limit_below_use({ count: current.used_count })
-    return refusal(422, "validation_failed", message, "usage_limit")
+    const count = current.used_count
+    const values = { reason: "too_small", minimum: count }
+    return refusal(422, "validation_failed", m.errors_coupon_limit_below_use({ count }), {
+      field: "usage_limit",
+      values,
+    })
   }
   const toggled = changed.includes("is_active")
   return toggled && couponState(next, new Date()) === "expired" ? couponExpired : done

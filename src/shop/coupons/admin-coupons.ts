@@ -1,7 +1,10 @@
 import * as z from "zod/mini"
-import { choice, listQuery, seenVersion } from "#shop/api/admin-list.ts"
+import { m } from "#messages/messages.js"
+import { listQuery, seenVersion } from "#shop/api/admin-list.ts"
 import { type AmountRules, amount, MAX_RUPEES, optionalAmount } from "#shop/api/amount-field.ts"
 import { text } from "#shop/api/fields.ts"
+import { rule } from "#shop/api/problems.ts"
+import { choice } from "#shop/api/query-fields.ts"
 import type { adminCouponJson, adminCouponListJson } from "./admin-coupons-json.ts"
 import { DISCOUNT_TYPES, type DiscountType } from "./coupons.ts"
 
@@ -24,41 +27,42 @@ export const adminCouponsQuery = listQuery({
 })
 export type AdminCouponsQuery = z.output<typeof adminCouponsQuery>
 
-const TOO_LARGE = "This amount is too large"
 const MAX_LIMIT = 2_147_483_647
-const WHOLE_LIMIT = "Usage limit must be a whole number of 1 or more"
 
 const minimum: AmountRules = {
-  label: "Minimum order amount",
-  missing: "Minimum order amount must be a number",
-  accepts: [(value) => value >= 0, "Minimum order amount must be 0 or more"],
-  max: [MAX_RUPEES, TOO_LARGE],
+  label: m.errors_label_minimum_order,
+  missing: m.errors_minimum_order_missing,
+  accepts: [(value) => value >= 0, m.errors_minimum_order_negative],
+  max: [MAX_RUPEES, m.errors_amount_too_large],
 }
 
 const cap: AmountRules = {
-  label: "Max discount amount",
-  missing: "Max discount amount must be a number",
-  accepts: [(value) => value > 0, "Max discount amount must be more than 0"],
-  max: [MAX_RUPEES, TOO_LARGE],
+  label: m.errors_label_max_discount,
+  missing: m.errors_max_discount_missing,
+  accepts: [(value) => value > 0, m.errors_max_discount_not_positive],
+  max: [MAX_RUPEES, m.errors_amount_too_large],
 }
 
-const discountType = z.enum(DISCOUNT_TYPES, { error: "Choose a discount type" })
+const discountType = z.enum(DISCOUNT_TYPES, { error: m.errors_discount_type_missing })
 
 const MAX_CODE = 50
-const LONG_CODE = "Coupon code must be at most 50 characters"
 
 const fields = {
   /** Uppercased, as it is stored; that makes some letters two. */
-  code: text({ label: "Coupon code", min: [1, "Coupon code is required"], max: [MAX_CODE, LONG_CODE] }).check(
+  code: text({
+    label: m.errors_label_coupon_code,
+    min: [1, m.errors_coupon_code_missing],
+    max: [MAX_CODE, m.errors_coupon_code_too_long],
+  }).check(
     z.toUpperCase(),
-    z.refine((code) => [...code].length <= MAX_CODE, LONG_CODE),
+    rule((code) => [...code].length <= MAX_CODE, "too_big", m.errors_coupon_code_too_long, { maximum: MAX_CODE }),
   ),
   discount_type: discountType,
   discount_value: amount({
-    label: "Discount value",
-    missing: "Discount value is required",
-    accepts: [(value) => value > 0, "Discount value must be more than 0"],
-    max: [MAX_RUPEES, TOO_LARGE],
+    label: m.errors_label_discount_value,
+    missing: m.errors_discount_value_missing,
+    accepts: [(value) => value > 0, m.errors_discount_value_not_positive],
+    max: [MAX_RUPEES, m.errors_amount_too_large],
   }),
   min_order_amount: z.pipe(
     optionalAmount(minimum),
@@ -67,25 +71,36 @@ const fields = {
   max_discount_amount: optionalAmount(cap),
   usage_limit: z.pipe(
     z.nullish(
-      z.number({ error: WHOLE_LIMIT }).check(
-        z.refine((limit) => Number.isInteger(limit) && limit >= 1, WHOLE_LIMIT),
-        z.refine((limit) => limit <= MAX_LIMIT, "Usage limit is too large"),
+      z.number({ error: m.errors_usage_limit_not_whole }).check(
+        rule((limit) => Number.isInteger(limit) && limit >= 1, "not_whole", m.errors_usage_limit_not_whole, {
+          minimum: 1,
+        }),
+        rule((limit) => limit <= MAX_LIMIT, "too_big", m.errors_usage_limit_too_large, { maximum: MAX_LIMIT }),
       ),
     ),
     z.transform((limit) => limit ?? null),
   ),
   /** RFC 3339 with its offset; stored in UTC. */
   expires_at: z.pipe(
-    z.nullish(z.iso.datetime({ offset: true, error: "Expiry date must be a date and time" })),
+    z.nullish(z.iso.datetime({ offset: true, error: m.errors_expiry_format })),
     z.transform((time) => (time ? new Date(time) : null)),
   ),
 }
 
 type Discount = { readonly discount_type: DiscountType; readonly discount_value: number }
 
-export const TOO_MANY_PERCENT = "A percentage can be at most 100"
+const MAX_PERCENT = 100
+export const TOO_MANY_PERCENT = { reason: "too_big", maximum: MAX_PERCENT }
+
+/** Refuses a percentage that cannot be. */
+const possibleDiscount = z.refine<Discount>(isDiscountPossible, {
+  error: m.errors_percentage_too_large,
+  path: ["discount_value"],
+  params: TOO_MANY_PERCENT,
+})
+
 export function isDiscountPossible({ discount_type, discount_value }: Discount): boolean {
-  return discount_type === "fixed" || discount_value <= 100
+  return discount_type === "fixed" || discount_value <= MAX_PERCENT
 }
 
 // Checked also when the field's own check has refused it: then it is no date.
@@ -94,24 +109,21 @@ function isNotOver({ expires_at }: { readonly expires_at: unknown }): boolean {
 }
 
 /** The Create Coupon form and the body of `POST /api/admin/coupons`: the first issue is the one to show. */
-export const couponForm = z.object({ ...fields, discount_type: z._default(discountType, "percentage") }).check(
-  z.refine(isDiscountPossible, { error: TOO_MANY_PERCENT, path: ["discount_value"] }),
-  z.refine(isNotOver, {
-    error: "Expiry date must be in the future",
-    path: ["expires_at"],
-  }),
-)
+export const couponForm = z
+  .object({ ...fields, discount_type: z._default(discountType, "percentage") })
+  .check(
+    possibleDiscount,
+    z.refine(isNotOver, { error: m.errors_expiry_past, path: ["expires_at"], params: { reason: "not_in_future" } }),
+  )
 export type CouponForm = z.output<typeof couponForm>
 
 /** The Edit Coupon form: an expiry in the past ends the coupon. */
-export const couponEditForm = z
-  .object(fields)
-  .check(z.refine(isDiscountPossible, { error: TOO_MANY_PERCENT, path: ["discount_value"] }))
+export const couponEditForm = z.object(fields).check(possibleDiscount)
 
 /** The body of `PATCH /api/admin/coupons/{id}`: what is left out stays. */
 export const couponChange = z.object({
   ...z.partial(z.object(fields)).shape,
-  is_active: z.optional(z.boolean({ error: "is_active must be true or false" })),
+  is_active: z.optional(z.boolean({ error: () => m.errors_value_not_boolean({ name: "is_active" }) })),
   version: seenVersion,
 })
 export type CouponChange = z.output<typeof couponChange>

@@ -53,10 +53,10 @@ function discountOf(coupon: Coupon, subtotalCents: number): number {
 /** A coupon code as typed: trimmed and uppercased, as codes are stored. */
 export function couponCode({ optional = false } = {}) {
   return text({
-    label: "Coupon code",
-    max: [100, "Invalid coupon code"],
+    label: m.errors_label_coupon_code,
+    max: [100, m.errors_coupon_invalid],
     optional,
-    ...(optional ? {} : { min: [1, "Please enter a coupon code"] as const }),
+    ...(optional ? {} : { min: [1, m.errors_coupon_missing] as const }),
   }).check(z.toUpperCase())
 }
 

@@ -1,5 +1,7 @@
 import * as z from "zod/mini"
-import { choice, listQuery } from "#shop/api/admin-list.ts"
+import { m } from "#messages/messages.js"
+import { listQuery } from "#shop/api/admin-list.ts"
+import { choice } from "#shop/api/query-fields.ts"
 import type { adminUserJson, adminUserListJson } from "./admin-users-json.ts"
 
 const ADMIN_USER_STATUSES = ["all", "active", "blocked", "unknown"] as const
@@ -18,7 +20,7 @@ export type AdminUsersQuery = z.output<typeof adminUsersQuery>
 
 /** The body of `PATCH /api/admin/users/{id}`. */
 export const userChange = z.object({
-  account_status: z.enum(["active", "blocked"], { error: "account_status must be active or blocked" }),
+  account_status: z.enum(["active", "blocked"], { error: m.errors_account_status_unknown }),
 })
 
 /** A row of the users table. RFC 3339. */

@@ -5,8 +5,7 @@ const OTHER_SIGNS = /[^\p{L}\p{M}\p{Zs}\p{Join_Control}.'’-]/gu
 
 /** What is wrong with a name by the rule of the profile; null for a good one. */
 export function nameFault(name: string): string | null {
-  const parsed = profileForm.shape.full_name.safeParse(name)
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? "Name is invalid")
+  return profileForm.shape.full_name.safeParse(name).error?.issues[0]?.message ?? null
 }
 
 /** A name that comes from somewhere else, such as a provider, as the profile may hold it; null when nothing of it is left. */

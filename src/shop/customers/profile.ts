@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
 import { NAME, optionalText, phoneRules, text } from "#shop/api/fields.ts"
 import type { meJson, profileJson } from "./profile-json.ts"
 
@@ -8,22 +9,22 @@ const POSTAL_CODE = /^[\p{L}\p{M}\p{Nd} -]+$/u
 /** The form of /profile and the body of `PATCH /api/profile`: the first issue is the one to show. */
 export const profileForm = z.object({
   full_name: text({
-    label: "Name",
-    min: [2, "Name must be at least 2 characters"],
-    max: [100, "Name too long"],
-    refine: [(name) => NAME.test(name), "Name can only contain letters, spaces, hyphens, and apostrophes"],
+    label: m.errors_label_name,
+    min: [2, m.errors_name_too_short],
+    max: [100, m.errors_name_too_long],
+    refine: [(name) => NAME.test(name), m.errors_name_signs],
   }),
-  phone: optionalText(phoneRules("Invalid phone number format")),
-  address: optionalText({ label: "Address", max: [500, "Address too long"], multiline: true }),
+  phone: optionalText(phoneRules(m.errors_phone_format)),
+  address: optionalText({ label: m.errors_label_address, max: [500, m.errors_address_too_long], multiline: true }),
   city: optionalText({
-    label: "City name",
-    max: [100, "City name too long"],
-    refine: [(city) => CITY.test(city), "Invalid city name"],
+    label: m.errors_label_city,
+    max: [100, m.errors_city_too_long],
+    refine: [(city) => CITY.test(city), m.errors_city_invalid],
   }),
   postal_code: optionalText({
-    label: "Postal code",
-    max: [20, "Postal code too long"],
-    refine: [(code) => POSTAL_CODE.test(code), "Invalid postal code format"],
+    label: m.errors_label_postal_code,
+    max: [20, m.errors_postal_code_too_long],
+    refine: [(code) => POSTAL_CODE.test(code), m.errors_postal_code_format],
   }),
 })
 export type ProfileForm = z.output<typeof profileForm>

@@ -1,6 +1,8 @@
 import * as z from "zod/mini"
-import { choice, listQuery, seenVersion } from "#shop/api/admin-list.ts"
+import { m } from "#messages/messages.js"
+import { listQuery, seenVersion } from "#shop/api/admin-list.ts"
 import { text } from "#shop/api/fields.ts"
+import { choice, flag } from "#shop/api/query-fields.ts"
 import type { adminOrderJson, adminOrderListJson, adminOrderRowJson, orderNoteJson } from "./admin-orders-json.ts"
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
 
@@ -12,11 +14,7 @@ export type AdminOrderSort = (typeof ADMIN_ORDER_SORTS)[number]
 
 const filters = {
   status: choice("status", ADMIN_ORDER_TABS),
-  to_check: z.optional(
-    z
-      .literal("1", "to_check must be 1 or left out")
-      .check(z.meta({ description: "Only orders whose receipt waits to be checked" })),
-  ),
+  to_check: flag("to_check").check(z.meta({ description: "Only orders whose receipt waits to be checked" })),
   sort: choice("sort", ADMIN_ORDER_SORTS),
 }
 
@@ -40,15 +38,15 @@ export type AdminOrder = z.infer<typeof adminOrderJson>
 
 /** The body of `PATCH /api/admin/orders/{id}`. */
 export const orderChange = z.object({
-  status: z.optional(z.enum(ORDER_STATUSES, { error: "Choose one of the order statuses" })),
-  payment_status: z.optional(z.enum(PAYMENT_STATUSES, { error: "Choose one of the payment statuses" })),
+  status: z.optional(z.enum(ORDER_STATUSES, { error: m.errors_order_status_unknown })),
+  payment_status: z.optional(z.enum(PAYMENT_STATUSES, { error: m.errors_payment_status_unknown })),
   version: seenVersion,
 })
 export type OrderChange = z.output<typeof orderChange>
 
 /** The body of `PUT /api/admin/orders/{id}/note`; empty takes the note away. */
 export const orderNoteForm = z.object({
-  note: text({ label: "Note", max: [2000, "Note must be at most 2,000 characters"], multiline: true, optional: true }),
+  note: text({ label: m.errors_label_note, max: [2000, m.errors_note_too_long], multiline: true, optional: true }),
   version: seenVersion,
 })
 export type OrderNoteForm = z.output<typeof orderNoteForm>

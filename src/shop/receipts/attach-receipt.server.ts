@@ -10,7 +10,10 @@ import { acceptsReceipt } from "#shop/orders/orders.ts"
 type HeldOrder = Pick<OrdersRow, "payment_method" | "payment_status" | "bank_receipt_url">
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
-const receiptNotFound = refusal(422, "validation_failed", m.errors_receipt_not_found, "bank_receipt_url")
+export const receiptNotFound = refusal(422, "validation_failed", m.errors_receipt_not_found, {
+  field: "bank_receipt_url",
+  values: { reason: "not_found" },
+})
 const receiptClosed = refusal(409, "receipt_closed", m.errors_receipt_closed)
 
 /** Adds or replaces the receipt of the user's own order, while it waits for a bank transfer. */

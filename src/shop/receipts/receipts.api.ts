@@ -105,10 +105,10 @@ export const receiptFiles: Handler<ApiEnv> = async (c) => {
   const [, path = "", extension = ""] = FILE.exec(c.req.path) ?? []
   const viewer = viewerOfLink(c.var.shop.secrets, path, c.req.query())
   if (!viewer || !(await maySeeReceipt(c.var.shop.db, viewer, path))) {
-    return c.text("This link has expired. Open the receipt from its order again.", 403)
+    return c.text(m.errors_receipt_link_expired(), 403)
   }
   const bytes = await c.var.shop.files.get(receiptKey(path))
-  if (!bytes) return c.text("This receipt does not exist any more.", 404)
+  if (!bytes) return c.text(m.errors_receipt_gone(), 404)
   // A browser's PDF viewer would run in our origin; a picture shows nothing but itself.
   const disposition = extension === "pdf" ? "attachment" : "inline"
   c.header("Content-Disposition", `${disposition}; filename="receipt.${extension}"`)

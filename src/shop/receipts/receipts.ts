@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
 import { text } from "#shop/api/fields.ts"
 
 /** The largest receipt, in bytes. */
@@ -10,8 +11,8 @@ export const RECEIPT_TYPES = "image/jpeg,image/png,image/webp,application/pdf"
 /** The body of `PUT /api/orders/{id}/receipt`: a path that `POST /api/receipts` returned. */
 export const attachReceiptRequest = z.object({
   bank_receipt_url: text({
-    label: "Receipt",
-    min: [1, "Choose a receipt to upload"],
-    max: [300, "Receipt not found"],
+    label: m.errors_label_receipt,
+    min: [1, m.errors_receipt_missing],
+    max: [300, m.errors_receipt_not_found],
   }),
 })

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { emailRules, text } from "#shop/api/fields.ts"
 import { profileForm } from "#shop/customers/profile.ts"
 
-const email = text({ ...emailRules, min: [1, "Invalid email address"] })
+const email = text({ ...emailRules, min: [1, m.errors_email_invalid] })
 
 /** A password is sent as typed: it is not trimmed. */
 const password = z

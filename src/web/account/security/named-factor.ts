@@ -1,9 +1,14 @@
 import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
 import { text } from "#shop/api/fields.ts"
 import type { Factor } from "../factors/factors.ts"
 import { internationalNumber } from "./phone-number.ts"
 
-const name = text({ label: "Name", min: [1, "Give it a name"], max: [100, "Name too long"] })
+const name = text({
+  label: m.errors_label_name,
+  min: [1, m.errors_factor_name_missing],
+  max: [100, m.errors_name_too_long],
+})
 const phone = z.string().check(z.refine((typed) => internationalNumber(typed) !== null, "Invalid phone number"))
 
 export const namedFactorForm = z.object({ name, phone: z.string() })
