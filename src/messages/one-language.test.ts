@@ -12,8 +12,15 @@ test("the call of a message without parameters becomes its text", () => {
   )
 })
 
-test("what is not such a call stays", () => {
-  const code = "[m.cart_title, m.cart_count({ count }), m.cart_count(), rows.map((m) => m.id()), item.cart_title()]"
+test("the mention of such a message becomes a function", () => {
+  expect(withTexts("{ title: m.cart_title, empty: () => m.cart_empty() }", texts)).toBe(
+    '{ title: (() => "Cart"), empty: () => ("Your \\"cart\\" is empty") }',
+  )
+})
+
+test("what is neither stays", () => {
+  const code =
+    "[m.cart_count, m.cart_title.parts(), m.cart_count({ count }), m.cart_count(), rows.map((m) => m.id()), item.cart_title()]"
   expect(withTexts(code, texts)).toBe(code)
 })
 

@@ -1,5 +1,4 @@
 import * as z from "zod/mini"
-import { m } from "#messages/messages.js"
 import { searchText } from "#shop/catalogue/search.ts"
 import { givenOnce, numberUpTo, searched, unknownKeys } from "./query-fields.ts"
 
@@ -16,7 +15,7 @@ const search = z.pipe(
 
 const page = z.pipe(
   givenOnce("page").check(
-    z.regex(PAGE, { error: () => m.errors_value_page({ name: "page" }) }),
+    z.regex(PAGE, { error: () => "page must be a whole number from 1" }),
     z.meta({ description: "From 1", default: "1" }),
   ),
   z.transform(Number),
@@ -38,7 +37,7 @@ export function listQuery<Fields extends z.core.$ZodShape>(fields: Fields) {
 }
 
 /** Words the problem of a value that can be no one read before. */
-export const notRead = (name: string) => () => m.errors_value_not_read({ name })
+export const notRead = (name: string) => () => `${name} must be the one you read`
 
 /** The version of the row that the admin saw. Left out, the change is made whatever happened since. */
 export const seenVersion = z.optional(z.int({ error: notRead("version") }))

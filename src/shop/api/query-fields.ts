@@ -1,38 +1,39 @@
 import * as z from "zod/mini"
-import { m } from "#messages/messages.js"
 import { charactersOf, MAX_SEARCH_CHARACTERS, searchText } from "#shop/catalogue/search.ts"
 import { rule } from "./problems.ts"
 
+// Queries are written by programs: what is wrong with one is said in English to their programmers, and is no message.
+
 /** A query value that is given once at most. */
 export function givenOnce(name: string) {
-  return z.string({ error: () => m.errors_value_once({ name }) })
+  return z.string({ error: () => `${name} may be given once` })
 }
 
 /** What a list is searched by, as it was typed. */
 export function searched(name: string) {
   const maximum = MAX_SEARCH_CHARACTERS
-  const tooLong = () => m.errors_value_too_long({ name, maximum })
+  const tooLong = () => `${name} may have at most ${maximum} characters`
   return givenOnce(name).check(rule((q) => charactersOf(searchText(q)) <= maximum, "too_big", tooLong, { maximum }))
 }
 
 /** A whole number from 1 to `maximum`, as a query holds it. */
 export function numberUpTo(name: string, maximum: number) {
-  const outOfRange = () => m.errors_value_range({ name, maximum })
+  const outOfRange = () => `${name} must be a whole number from 1 to ${maximum}`
   const isInRange = (text: string) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= maximum
   return givenOnce(name).check(rule(isInRange, "out_of_range", outOfRange, { minimum: 1, maximum }))
 }
 
 /** A query value that is on or left out. */
 export function flag(name: string) {
-  return z.optional(z.literal("1", { error: () => m.errors_value_flag({ name }) }))
+  return z.optional(z.literal("1", { error: () => `${name} must be 1 or left out` }))
 }
 
 /** One of `choices`, as a query value. */
 export function choice<const Choices extends readonly [string, ...string[]]>(name: string, choices: Choices) {
-  return z.optional(z.enum(choices, { error: () => m.errors_value_choices({ name, choices: choices.join(", ") }) }))
+  return z.optional(z.enum(choices, { error: () => `${name} must be one of ${choices.join(", ")}` }))
 }
 
 /** Words the problem of a strict object that holds more than its own fields. */
 export const unknownKeys: z.core.$ZodErrorMap<z.core.$ZodIssueUnrecognizedKeys | z.core.$ZodIssueInvalidType> = (
   issue,
-) => (issue.code === "unrecognized_keys" ? m.errors_value_unknown({ keys: issue.keys.join(", ") }) : undefined)
+) => (issue.code === "unrecognized_keys" ? `Unknown: ${issue.keys.join(", ")}` : undefined)
