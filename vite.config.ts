@@ -20,7 +20,8 @@ const CHUNKS = {
       minShareCount: 3,
     },
     { name: "schemas", test: /node_modules\/zod\//, minShareCount: 3 },
-    { name: "forms", test: /src\/web\/ui\/forms\/|src\/shop\/api\/fields/, minShareCount: 3 },
+    { name: "dialogs", test: /src\/web\/ui\/dialogs\//, minShareCount: 3 },
+    { name: "forms", test: /src\/web\/ui\/forms\/|src\/shop\/api\/fields/, minShareCount: 2 },
     { name: "catalogue", test: /src\/shop\/catalogue\//, minShareCount: 5 },
     // Customers download nothing of the back-office. The first file is on nearly all of its pages, the second on those with a list.
     { name: "admin", test: /src\/web\/admin\/|messages\/admin_/, minShareCount: 5 },

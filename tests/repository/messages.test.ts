@@ -1,12 +1,9 @@
-// Texts that people read are messages (src/messages/README.md). FOLDERS_WITH_TEXTS lists the folders whose texts still stand in their code:
-// move them, then take the folder's line out; a line whose folder has no text left fails too.
+// Texts that people read are messages (src/messages/README.md).
 import { readFile } from "node:fs/promises"
 import { basename } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 import { callsOfMessages, sourceFiles, textsInCode } from "#tests/fixtures/source-texts.ts"
-
-const FOLDERS_WITH_TEXTS = ["src/web/account"]
 
 /** The API's own description, its responses to other programs, and the mailbox of the development server. */
 const READ_BY_PROGRAMMERS = /^src\/shop\/(?:openapi|api\/(?:docs-page|endpoint)|mails\/mailbox)/
@@ -45,12 +42,5 @@ test("messages are called by their name, which keeps the others off the page", (
 test("no text that people read stands in the code", async () => {
   const files = sources.filter((file) => /^src\/(?:web|shop)\//.test(file) && !READ_BY_PROGRAMMERS.test(file))
   const found = await Promise.all(files.map(async (file) => ({ file, texts: textsInCode(file, await read(file)) })))
-  const withTexts = found.filter(({ texts }) => texts.length > 0)
-  const isListed = (file: string) => FOLDERS_WITH_TEXTS.some((folder) => isIn(file, folder))
-  expect(withTexts.filter(({ file }) => !isListed(file))).toEqual([])
-  expect(FOLDERS_WITH_TEXTS.filter((folder) => !withTexts.some(({ file }) => isIn(file, folder)))).toEqual([])
+  expect(found.filter(({ texts }) => texts.length > 0)).toEqual([])
 })
-
-function isIn(file: string, folder: string): boolean {
-  return file === folder || file.startsWith(`${folder}/`)
-}

@@ -1,5 +1,5 @@
 import { type Sql, sql } from "#database/database.ts"
-import { ADMIN_PAGE_SIZE } from "./admin-list.ts"
+import { ADMIN_PAGE_SIZE } from "./page-size.ts"
 
 /** Which rows of a list a page shows, counted from whichever end of the list is nearer. */
 export interface PageWindow {

@@ -1,9 +1,8 @@
 import * as z from "zod/mini"
 import { searchText } from "#shop/catalogue/search.ts"
+import { ADMIN_PAGE_SIZE } from "./page-size.ts"
 import { givenOnce, numberUpTo, searched, unknownKeys } from "./query-fields.ts"
 
-/** What every list of the back-office shares: search, page number, page size. Browser-safe. */
-export const ADMIN_PAGE_SIZE = 20
 const MAX_ADMIN_PAGE_SIZE = 100
 
 const PAGE = /^[1-9]\d{0,8}$/

@@ -1,7 +1,7 @@
 import { Hono } from "hono"
-import { ADMIN_PAGE_SIZE } from "#shop/api/admin-list.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { ADMIN_PAGE_SIZE } from "#shop/api/page-size.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { listChanges } from "./audit.server.ts"
 import { auditListJson, auditQuery } from "./audit-json.ts"

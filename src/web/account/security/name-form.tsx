@@ -4,9 +4,9 @@ import { type AuthResult, failureToast } from "#web/session/auth-api/auth-call.t
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
+import { PhoneField } from "#web/ui/forms/phone-field.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
-import { PhoneField } from "#web/ui/phone-field.tsx"
 import { type NamedFactor, namedFactorForm, namedPhoneForm } from "./named-factor.ts"
 
 interface NameFormProps {

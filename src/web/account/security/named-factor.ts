@@ -9,7 +9,9 @@ const name = text({
   min: [1, m.errors_factor_name_missing],
   max: [100, m.errors_name_too_long],
 })
-const phone = z.string().check(z.refine((typed) => internationalNumber(typed) !== null, "Invalid phone number"))
+const phone = z
+  .string()
+  .check(z.refine((typed) => internationalNumber(typed) !== null, { error: m.errors_phone_invalid }))
 
 export const namedFactorForm = z.object({ name, phone: z.string() })
 

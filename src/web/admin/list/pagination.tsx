@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { ADMIN_PAGE_SIZE } from "#shop/api/admin-list.ts"
+import { ADMIN_PAGE_SIZE } from "#shop/api/page-size.ts"
 import { pageNumbers } from "./page-numbers.ts"
 
 interface ListPagesProps {

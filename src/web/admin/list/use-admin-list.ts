@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { useNavigate } from "react-router"
-import { ADMIN_PAGE_SIZE } from "#shop/api/admin-list.ts"
+import { ADMIN_PAGE_SIZE } from "#shop/api/page-size.ts"
 import type { InList } from "../forms/change-in-place.ts"
 import type { QueryState } from "./use-admin-query.ts"
 import type { ListUrl } from "./use-list-url.ts"

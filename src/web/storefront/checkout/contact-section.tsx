@@ -2,8 +2,8 @@ import { m } from "#messages/messages.js"
 import type { CheckoutForm } from "#shop/checkout/checkout.ts"
 import { Card } from "#web/ui/card.tsx"
 import { Field } from "#web/ui/field.tsx"
+import { PhoneField } from "#web/ui/forms/phone-field.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
-import { PhoneField } from "#web/ui/phone-field.tsx"
 import type { CheckoutField } from "./draft.ts"
 
 export type CheckoutFields = Fields<CheckoutField, CheckoutForm>
