@@ -18,7 +18,6 @@ const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 const noReceipt = refusal(404, "not_found", m.errors_order_without_receipt)
 const linkJson = z.object({ url: z.url(), expires_at: z.string().check(z.meta({ format: "date-time" })) })
 
-/** Everybody's orders. */
 export const adminOrdersApi = new Hono<ApiEnv>()
   .get(
     "/admin/orders",

@@ -11,7 +11,6 @@ interface DialogProps {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** Buttons, at the bottom. */
   footer?: ReactNode
   size?: "sm" | "md" | "lg"
   children?: ReactNode
