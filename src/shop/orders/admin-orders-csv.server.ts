@@ -4,24 +4,16 @@ import { m } from "#messages/messages.js"
 import { filterOf, type OrderFilter, passing } from "./admin-orders.server.ts"
 import type { AdminOrdersQuery } from "./admin-orders.ts"
 import { csvRow } from "./admin-orders-csv.ts"
-import { type Order, orderStatusLabels, paymentMethodLabels, paymentStatusLabels } from "./orders.ts"
+import {
+  type Order,
+  type OrderDelivery,
+  orderStatusLabels,
+  paymentMethodLabels,
+  paymentStatusLabels,
+} from "./orders.ts"
 
-type Row = Pick<
-  Order,
-  | "id"
-  | "order_number"
-  | "customer_name"
-  | "customer_email"
-  | "customer_phone"
-  | "delivery_address"
-  | "delivery_city"
-  | "delivery_postal_code"
-  | "notes"
-  | "coupon_code"
-  | "status"
-  | "payment_status"
-  | "payment_method"
-> &
+type Row = OrderDelivery &
+  Pick<Order, "id" | "order_number" | "coupon_code" | "status" | "payment_status" | "payment_method"> &
   Record<"subtotal" | "delivery_fee" | "discount_amount" | "total_amount" | "day" | "cursor_time" | "items", string>
 
 /** The columns, named for the owner. */

@@ -60,6 +60,10 @@ export function acceptsReceipt(order: { payment_method: PaymentMethod; payment_s
 
 type DeliveryAddress = Pick<Order, "delivery_address" | "delivery_city" | "delivery_postal_code">
 
+/** Who receives an order, where, and what the customer noted. */
+export type OrderDelivery = DeliveryAddress &
+  Pick<Order, "customer_name" | "customer_email" | "customer_phone" | "notes">
+
 /** Where the order goes, line by line: the address as typed, then the city with its postal code. */
 export function addressLines({ delivery_address, delivery_city, delivery_postal_code }: DeliveryAddress): string[] {
   return [...delivery_address.split("\n"), [delivery_city, delivery_postal_code].filter(Boolean).join(" ")]

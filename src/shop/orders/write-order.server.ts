@@ -2,7 +2,7 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { lineTotal, numericFromCents } from "#shop/money.ts"
 import type { MailRecipient } from "./mail-recipient.server.ts"
-import type { Order } from "./orders.ts"
+import type { Order, OrderDelivery } from "./orders.ts"
 
 /** A line of an order: a product, with its name and price at that moment. */
 export interface OrderLine {
@@ -12,18 +12,7 @@ export interface OrderLine {
   readonly quantity: number
 }
 
-type OrderDetails = Pick<
-  Order,
-  | "payment_method"
-  | "customer_name"
-  | "customer_email"
-  | "customer_phone"
-  | "delivery_address"
-  | "delivery_city"
-  | "delivery_postal_code"
-  | "notes"
-  | "bank_receipt_url"
->
+type OrderDetails = OrderDelivery & Pick<Order, "payment_method" | "bank_receipt_url">
 
 /** An order that is about to be written: whom it is for, and what the server found it to cost. */
 export interface NewOrder {
