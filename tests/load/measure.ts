@@ -20,7 +20,7 @@ export async function requestsPerSecond({ url, headers = {}, path }: Request, co
   return result.requests.average
 }
 
-/** Measures both by turns, several times, so that what else the machine does meets both; returns the medians and their ratio. */
+/** Measures both sides in turns, several times, so that other load on the machine affects both; returns the medians and their ratio. */
 export async function compare(
   title: string,
   ours: () => Promise<number>,

@@ -5,7 +5,7 @@
 CREATE FUNCTION colombo_day(at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE
   RETURN (at AT TIME ZONE 'Asia/Colombo')::date;
 
--- Of how many pieces and fewer a product counts as low on stock; LOW_STOCK_LIMIT in TypeScript. Whoever changes it recounts.
+-- Of how many pieces and fewer a product counts as low on stock; LOW_STOCK_LIMIT in TypeScript. A change needs `npm run recount` afterwards.
 CREATE FUNCTION low_stock_limit() RETURNS integer LANGUAGE sql IMMUTABLE RETURN 5;
 
 CREATE FUNCTION product_state(is_active boolean, archived_at timestamptz) RETURNS text LANGUAGE sql IMMUTABLE

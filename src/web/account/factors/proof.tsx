@@ -18,7 +18,7 @@ interface ProofProps {
   onNone: () => void
 }
 
-/** Lets the signed-in user show one of the account's factors, or a recovery code, which raises the session. */
+/** Lets the signed-in user show one of the account's factors, or a recovery code, as the second step of this session. */
 export function Proof({ onProved, onNone }: ProofProps) {
   const [result, setResult] = useState<AuthResult<Factor[]> | null>(null)
   // Not by useLoad: a retry waits again, without the failure of the last one.
