@@ -4,6 +4,7 @@ import { Hono } from "hono"
 import type { Auth } from "#auth/auth.ts"
 import { MAX_BODY_BYTES } from "#auth/http.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
+import { m } from "#messages/messages.js"
 import { inRequest, type Log } from "#platform/log/log.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import type { ApiEnv, ShopServices } from "#shop/api/api.ts"
@@ -126,7 +127,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 
 function refuseTwoHosts(outgoing: ServerResponse) {
   outgoing.writeHead(400, { connection: "close", "content-type": "text/plain; charset=utf-8" })
-  outgoing.end("A request has one Host header.\n")
+  outgoing.end(`${m.errors_host_twice()}\n`)
 }
 
 function pageContext({ services: { db, settings, publicUrl, log }, signIn }: AppOptions) {

@@ -8,7 +8,7 @@ import { type Unavailable, unavailableIn } from "#platform/unavailable.ts"
 function sendUnavailable(c: Context, { retryAfter }: Unavailable): Response {
   c.header("Retry-After", String(retryAfter))
   c.header("Cache-Control", "no-store")
-  return c.text("The shop cannot answer this right now. Please try again in a moment.", 503)
+  return c.text(m.errors_unavailable(), 503)
 }
 
 /** Unexpected failures: logged in full under a reference, which is all that goes out. */

@@ -6,6 +6,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from "node:http"
+import { m } from "#messages/messages.js"
 
 export interface Listening {
   readonly port: number
@@ -66,7 +67,7 @@ function startFailure(error: NodeJS.ErrnoException, port: number): Error {
 function refuse(_incoming: IncomingMessage, outgoing: ServerResponse) {
   outgoing.setHeader("retry-after", "2")
   outgoing.writeHead(503, { connection: "close", "content-type": "text/plain; charset=utf-8" })
-  outgoing.end("The shop is restarting. Please try again in a moment.\n")
+  outgoing.end(`${m.errors_restarting()}\n`)
 }
 
 function drain(server: Server, hurry: AbortSignal): Promise<void> {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { Context, MiddlewareHandler } from "hono"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
+import { m } from "#messages/messages.js"
 import { unavailableIn } from "#platform/unavailable.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
 import type { CacheTag } from "#web/page-caching.ts"
@@ -68,7 +69,7 @@ export function servePages({ build, context, cache, key = async () => shopContex
     })
 
   return async (c) => {
-    if (!isDecodable(c)) return c.text("This address cannot be read.", 400)
+    if (!isDecodable(c)) return c.text(m.errors_path_unreadable(), 400)
     if (!cache || (c.req.method !== "GET" && c.req.method !== "HEAD")) return (await render(c.req.raw)).response
     // The same page for all users: neither the request's headers, nor its Host, nor its abort reach the rendering.
     const page = await cache.render(pageRequest(c), (url) => render(new Request(context.publicUrl + url)))

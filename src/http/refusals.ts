@@ -2,6 +2,7 @@ import type { Context } from "hono"
 import { respond } from "#auth/http.ts"
 import { refuse } from "#auth/refusal.ts"
 import { m } from "#messages/messages.js"
+import { getLocale } from "#messages/runtime.js"
 import { refusal, sendRefusal } from "#shop/api/api.ts"
 
 /** How one kind of URL (API, auth, pages) refuses what the process cannot take, in its own shape of errors. */
@@ -25,15 +26,15 @@ export const authRefusals: Refusals = {
   tooLarge: (c) => respond(c.req.raw, refuse(413, "request_entity_too_large", m.errors_too_large())),
 }
 
-const BUSY_PAGE = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>The shop is very busy</title></head>
-<body><h1>The shop is very busy</h1><p>Please try again in a few seconds.</p></body>
+export function busyPage(): Response {
+  const title = m.errors_busy_title()
+  const page = `<!doctype html>
+<html lang="${getLocale()}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body><h1>${title}</h1><p>${m.errors_busy_text()}</p></body>
 </html>
 `
-
-export function busyPage(): Response {
-  return new Response(BUSY_PAGE, {
+  return new Response(page, {
     status: 503,
     headers: {
       "Content-Type": "text/html; charset=utf-8",

@@ -3,6 +3,7 @@ import { Hono } from "hono"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
+import { m } from "#messages/messages.js"
 import { TooBusy } from "#platform/lanes/lane.ts"
 import type { Log } from "#platform/log/log.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
@@ -26,12 +27,20 @@ const JSON_BODIES = [
   ["PUT", "/api/orders/1/receipt"],
 ] as const
 
+test("a value that its schema has no words for is refused in words of the catalogue", async () => {
+  const { body } = await api.send("GET", "/api/orders?cursor=a&cursor=b", { as })
+  expect(body.error).toMatchObject({ code: "invalid_query", message: m.errors_value_unacceptable() })
+})
+
 describe.each(JSON_BODIES)("%s %s", (method, path) => {
   const headers = { "Content-Type": "application/json", "Idempotency-Key": "1" }
 
   test.each(["", "{", "[1,", "nul", '{"a":1}}'])("the body %j is malformed", async (body) => {
     const response = await api.send(method, path, { as, body, headers })
-    expect(response).toMatchObject({ status: 400, body: { error: { code: "malformed" } } })
+    expect(response).toMatchObject({
+      status: 400,
+      body: { error: { code: "malformed", message: m.errors_body_malformed() } },
+    })
   })
 
   test.each(["null", "[]", '"text"', "5", "true"])("the body %s is no object", async (body) => {

@@ -40,8 +40,9 @@ shopApi.all("*", (c) => sendRefusal(c, noSuchPath))
 shopApi.onError(handleError)
 
 function handleError(error: Error, c: Context<ApiEnv>): Response {
+  // The framework reads bodies itself, and throws where one is no JSON.
   if (error instanceof HTTPException && error.status < 500) {
-    return sendRefusal(c, refusal(error.status as ApiStatus, "malformed", error.message))
+    return sendRefusal(c, refusal(error.status as ApiStatus, "malformed", m.errors_body_malformed))
   }
   // Not logged for each request: the outage log counts them.
   const passing = unavailableIn(error)

@@ -2,10 +2,13 @@ import type { Context, MiddlewareHandler } from "hono"
 import { matchedRoutes } from "hono/route"
 import { findTargetHandler } from "hono/utils/handler"
 import { validator } from "hono-openapi"
-import type * as z from "zod/mini"
+import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { noSuchPath, type Refusal, refusal, sendRefusal } from "./api.ts"
 import { type Problem, reasonOf } from "./problems.ts"
+
+// Of what a schema has no words for itself.
+z.config({ localeError: () => m.errors_value_unacceptable() })
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/i
 
