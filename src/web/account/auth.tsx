@@ -8,7 +8,6 @@ import { Card } from "#web/ui/card.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
-import type { Route } from "./+types/auth"
 import { AfterSignIn } from "./auth-forms/after-sign-in.tsx"
 import { Forgot } from "./auth-forms/forgot.tsx"
 import { ProviderButtons } from "./auth-forms/provider-buttons.tsx"
@@ -18,9 +17,7 @@ import { SignUp } from "./auth-forms/sign-up.tsx"
 import { recallProgress, rememberProgress } from "./auth-forms/sign-up-progress.ts"
 import { useProviderResponse } from "./auth-forms/use-provider-response.ts"
 
-export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta(m.shell_sign_in(), root.loaderData)
-}
+export const meta = privatePageMeta(m.shell_sign_in)
 
 const tabs: ReadonlyArray<{ id: TabId; label: () => string }> = [
   { id: "signin", label: m.shell_sign_in },

@@ -17,9 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { bankDetails: context.get(shopContext).settings.bankDetails }
 }
 
-export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta(m.shell_my_orders(), root.loaderData)
-}
+export const meta = privatePageMeta(m.shell_my_orders)
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (

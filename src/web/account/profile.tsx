@@ -6,14 +6,11 @@ import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 import { useLoad } from "#web/ui/use-load.ts"
-import type { Route } from "./+types/profile"
 import { DangerZone } from "./profile/danger-zone.tsx"
 import { ProfileForm } from "./profile/profile-form.tsx"
 import { Security } from "./security/security.tsx"
 
-export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta(m.account_profile(), root.loaderData)
-}
+export const meta = privatePageMeta(m.account_profile)
 
 export default function ProfilePage() {
   return (

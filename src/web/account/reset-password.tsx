@@ -6,13 +6,10 @@ import { Card } from "#web/ui/card.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 import { toast } from "#web/ui/toast.ts"
-import type { Route } from "./+types/reset-password"
 import { NewPassword } from "./reset-password/new-password.tsx"
 import { findRecovery, invalidLink, type Recovery } from "./reset-password/recovery.ts"
 
-export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta(m.auth_reset_title(), root.loaderData)
-}
+export const meta = privatePageMeta(m.auth_reset_title)
 
 export default function ResetPassword() {
   const navigate = useNavigate()

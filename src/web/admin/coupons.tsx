@@ -1,7 +1,6 @@
 import { TicketPercent } from "lucide-react"
 import { m } from "#messages/messages.js"
 import { privatePageMeta } from "#web/session/private-page.ts"
-import type { Route } from "./+types/coupons"
 import { couponColumns } from "./coupons/coupon-columns.tsx"
 import { CouponDialog } from "./coupons/coupon-dialog.tsx"
 import { AddButton } from "./forms/add-button.tsx"
@@ -27,9 +26,7 @@ const FILTERS = [
   sortFilter("newest", "oldest", "code"),
 ] as const satisfies readonly ListFilter[]
 
-export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta(m.admin_coupons_title(), root.loaderData)
-}
+export const meta = privatePageMeta(m.admin_coupons_title)
 
 export default function CouponsPage() {
   const url = useListUrl(FILTERS)

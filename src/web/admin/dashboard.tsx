@@ -6,7 +6,6 @@ import { privatePageMeta } from "#web/session/private-page.ts"
 import { Card } from "#web/ui/card.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
-import type { Route } from "./+types/dashboard"
 import { AdminHeading } from "./admin-heading.tsx"
 import { LowStock, OrdersToSee } from "./dashboard/first-looks.tsx"
 import { RecoveryCodesNotice } from "./dashboard/recovery-codes-notice.tsx"
@@ -16,9 +15,7 @@ import { useAdminQuery } from "./list/use-admin-query.ts"
 import { useFocusInList } from "./list/use-focus-in-list.ts"
 import { LIST_SCREENS } from "./shell/list-screens.ts"
 
-export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta(m.admin_screen_dashboard(), root.loaderData)
-}
+export const meta = privatePageMeta(m.admin_screen_dashboard)
 
 export default function DashboardPage() {
   const { value, failure, reload } = useAdminQuery("/admin/dashboard", {})

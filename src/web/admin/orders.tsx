@@ -3,7 +3,6 @@ import { Outlet } from "react-router"
 import { m } from "#messages/messages.js"
 import { orderStatusLabels } from "#shop/orders/orders.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
-import type { Route } from "./+types/orders"
 import { AdminList } from "./list/admin-list.tsx"
 import type { ListFilter } from "./list/list-url.ts"
 import { sortFilter } from "./list/sort-filter.ts"
@@ -40,9 +39,7 @@ const FILTERS = [
   sortFilter("newest", "oldest"),
 ] as const satisfies readonly ListFilter[]
 
-export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta(m.admin_orders_title(), root.loaderData)
-}
+export const meta = privatePageMeta(m.admin_orders_title)
 
 /** The table of orders; the one whose URL is open stands over it in a dialog. */
 export default function OrdersPage() {

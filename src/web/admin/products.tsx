@@ -1,7 +1,6 @@
 import { PackageSearch } from "lucide-react"
 import { m } from "#messages/messages.js"
 import { privatePageMeta } from "#web/session/private-page.ts"
-import type { Route } from "./+types/products"
 import { AddButton } from "./forms/add-button.tsx"
 import { AdminList } from "./list/admin-list.tsx"
 import type { ListFilter } from "./list/list-url.ts"
@@ -26,9 +25,7 @@ const FILTERS = [
   sortFilter("newest", "oldest", "name", "price-asc", "price-desc"),
 ] as const satisfies readonly ListFilter[]
 
-export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta(m.admin_products_title(), root.loaderData)
-}
+export const meta = privatePageMeta(m.admin_products_title)
 
 export default function ProductsPage() {
   const url = useListUrl(FILTERS)

@@ -3,7 +3,6 @@ import { m } from "#messages/messages.js"
 import type { AdminUser } from "#shop/customers/admin-users.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { Skeleton } from "#web/ui/skeleton.tsx"
-import type { Route } from "./+types/users"
 import { AdminList } from "./list/admin-list.tsx"
 import type { ListFilter } from "./list/list-url.ts"
 import { sortFilter } from "./list/sort-filter.ts"
@@ -36,9 +35,7 @@ const FILTERS = [
   sortFilter("newest", "oldest", "name"),
 ] as const satisfies readonly ListFilter[]
 
-export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta(m.admin_users_title(), root.loaderData)
-}
+export const meta = privatePageMeta(m.admin_users_title)
 
 export default function UsersPage() {
   const url = useListUrl(FILTERS)

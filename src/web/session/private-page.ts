@@ -1,7 +1,15 @@
 import type { MetaDescriptor } from "react-router"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 
-/** Title of a personal page, which search engines are not to index. */
-export function privatePageMeta(title: string, shop: ShopInfo | undefined): MetaDescriptor[] {
-  return [{ title: shop ? `${title} · ${shop.name}` : title }, { name: "robots", content: "noindex" }]
+interface MetaArgs {
+  /** The first is the root, whose loader reads the shop. */
+  matches: readonly [{ loaderData: ShopInfo | undefined }, ...unknown[]]
+}
+
+/** The `meta` of a personal page: its title, and that search engines are not to index it. */
+export function privatePageMeta(title: () => string) {
+  return ({ matches: [{ loaderData: shop }] }: MetaArgs): MetaDescriptor[] => [
+    { title: shop ? `${title()} · ${shop.name}` : title() },
+    { name: "robots", content: "noindex" },
+  ]
 }

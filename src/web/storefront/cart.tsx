@@ -9,14 +9,11 @@ import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
-import type { Route } from "./+types/cart"
 import { CartLineItem } from "./cart/cart-line.tsx"
 import { CartSummary } from "./cart/cart-summary.tsx"
 import { type CartState, useCart } from "./cart/use-cart.ts"
 
-export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta(m.cart_title(), root.loaderData)
-}
+export const meta = privatePageMeta(m.cart_title)
 
 export default function CartPage() {
   return (

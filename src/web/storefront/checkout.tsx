@@ -15,9 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { bankDetails: context.get(shopContext).settings.bankDetails }
 }
 
-export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta(m.checkout_title(), root.loaderData)
-}
+export const meta = privatePageMeta(m.checkout_title)
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (

@@ -21,9 +21,7 @@ const SHEETS = [
   { id: "packing-slip", name: m.print_packing_slip },
 ]
 
-export function meta({ matches: [root] }: Route.MetaArgs) {
-  return privatePageMeta(m.print_title(), root.loaderData)
-}
+export const meta = privatePageMeta(m.print_title)
 
 /** An order on paper: the invoice for the customer and the slip that goes into the parcel. */
 export default function PrintPage({ params: { id } }: Route.ComponentProps) {
