@@ -16,8 +16,6 @@ import { createRoutes } from "./routes.ts"
 import { endSessions } from "./sessions/sessions.ts"
 import { sweep } from "./sweep.ts"
 
-export type { AuthMessage, AuthOptions, OAuthProvider } from "./context.ts"
-
 export interface Auth {
   /** The protocol, to be mounted at /auth/v1. */
   readonly routes: Hono

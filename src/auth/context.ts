@@ -8,7 +8,7 @@ import type { Keys } from "./keys/keys.ts"
 import type { AccessTokens } from "./keys/tokens.ts"
 import type { CallLimits, LimitSetting } from "./limits/limits.ts"
 import type { MessageLimits } from "./limits/message-limits.ts"
-import type { Providers } from "./oauth/providers.ts"
+import type { OAuthProvider, Providers } from "./oauth/providers.ts"
 
 /** What the auth server wants mailed. `url` leads to a page of the site; codes are six digits. */
 export type AuthMessage =
@@ -25,14 +25,6 @@ export type AuthMessage =
   | { kind: "identity-linked"; to: string; provider: string }
 
 export type FactorType = "totp" | "phone" | "webauthn"
-
-/** An OpenID provider, found through `issuer`; `name` is what the protocol calls it. */
-export interface OAuthProvider {
-  readonly name: string
-  readonly issuer: string
-  readonly clientId: string
-  readonly clientSecret: string
-}
 
 export type AccountStatus = "active" | "blocked" | "deleted" | "unknown"
 

@@ -2,19 +2,16 @@ import pg from "pg"
 import sql, { type Sql } from "sql-template-tag"
 import { unavailableIn } from "#platform/unavailable.ts"
 import { poolCloser } from "./close-pool.ts"
-import { borrow, type Lease, openPool } from "./lease.ts"
+import { borrow, type Lease, openPool, type Statement } from "./lease.ts"
 import { listen } from "./listen.ts"
 import { type Monitor, openMonitor } from "./monitor.ts"
 import { currentTimeLimit } from "./time-limit.ts"
 import { withUnavailable } from "./unavailable.ts"
 
-export { type Sql, sql }
+export { type Sql, type Statement, sql }
 
 // count(*) and sums of counts come as bigint; every count of ours fits a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-
-/** A statement: an `sql` template, or one with a `name` to be prepared once per connection. */
-export type Statement = Sql | { name: string; text: string; values: unknown[] }
 
 export interface Queryable {
   /**

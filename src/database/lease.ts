@@ -1,5 +1,5 @@
 import pg from "pg"
-import type { Statement } from "./database.ts"
+import type { Sql } from "sql-template-tag"
 import { REQUEST_LIMIT_MS, type TimeLimit } from "./time-limit.ts"
 import { DatabaseUnavailable, withUnavailable } from "./unavailable.ts"
 
@@ -9,6 +9,9 @@ const SERVER_FIRST_MS = 200
 const IDLE_IN_TRANSACTION_MS = 5_000
 const CONNECT_MS = 2_000
 const KEEP_ALIVE_MS = 10_000
+
+/** A statement: an `sql` template, or one with a `name` to be prepared once per connection. */
+export type Statement = Sql | { name: string; text: string; values: unknown[] }
 
 /** A pool whose connections carry the limits of a request; see `borrow` for the others. */
 export function openPool(url: string, max: number): pg.Pool {

@@ -1,4 +1,4 @@
-import type { AuthMessage, AuthOptions } from "#auth/auth.ts"
+import type { AuthMessage, AuthOptions } from "#auth/context.ts"
 import { accountStatusOf, createProfile, isAdmin } from "#shop/customers/accounts.server.ts"
 import { isCommonPassword } from "#shop/customers/common-passwords.server.ts"
 import { cleanedName, nameFault } from "#shop/customers/full-name.ts"

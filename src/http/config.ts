@@ -1,5 +1,5 @@
 import { resolve } from "node:path"
-import type { OAuthProvider } from "#auth/auth.ts"
+import type { OAuthProvider } from "#auth/oauth/providers.ts"
 import type { ShopSettings } from "#shop/settings.ts"
 import { type TrustedProxies, trustedProxies } from "./client-ip.ts"
 import { databaseUrl, filesUrl, httpsUrl, smtpUrl as parseSmtpUrl } from "./outbound.ts"

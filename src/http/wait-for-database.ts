@@ -1,5 +1,5 @@
 import { reachDatabase } from "#database/reach.ts"
-import type { OpenOptions } from "./open-services.ts"
+import type { StopSignals } from "./stop-signals.ts"
 
 /** Connections that work with requests. */
 const POOL_CONNECTIONS = 20
@@ -15,7 +15,7 @@ const MAX_CLOCK_DIFFERENCE_MS = 60_000
  */
 export async function waitForDatabase(
   url: string,
-  { onProgress: say, stop }: Pick<OpenOptions, "onProgress" | "stop">,
+  { onProgress: say, stop }: Pick<StopSignals, "stop"> & { readonly onProgress: (step: string) => void },
 ): Promise<number> {
   const { connections, clockAheadMs } = await reachDatabase(url, {
     patienceMs: PATIENCE_MS,

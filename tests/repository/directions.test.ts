@@ -53,6 +53,11 @@ const OTHERS = {
   "src/shop/lazy.ts": 'export const config = () => import("#http/config.ts")\n',
   "src/shop/type.ts": 'export type Config = import("#http/config.ts").Config\n',
   "src/shop/export.ts": 'export { port } from "#http/config.ts"\n',
+  "package.json": JSON.stringify({ imports: { "#*": "./src/*" } }),
+  "src/shop/cycle/value.ts": 'import { b } from "./back.ts"\n\nexport const a = () => b\n',
+  "src/shop/cycle/back.ts": 'import { a } from "./value.ts"\n\nexport const b = () => a\n',
+  "src/shop/cycle/type.ts": 'import type { Chicken } from "#shop/cycle/egg.ts"\n\nexport type Egg = Chicken[]\n',
+  "src/shop/cycle/egg.ts": 'import type { Egg } from "#shop/cycle/type.ts"\n\nexport type Chicken = Egg[]\n',
   "src/shop/long-file.ts": linesOf(201),
   "src/shop/full-file.ts": linesOf(200),
   "src/shop/long.test.ts": linesOf(300),
@@ -122,6 +127,10 @@ test("only the settings' own file reads the environment", () => {
 
 test("no barrel files", () => {
   expect(rulesBrokenBy("src/shop/barrel.ts")).toContain("lint/performance/noBarrelFile")
+})
+
+test.each(["value", "type"])("no import cycles: of a %s", (what) => {
+  expect(rulesBrokenBy(`src/shop/cycle/${what}.ts`)).toContain("lint/suspicious/noImportCycles")
 })
 
 test("pages use nothing that only Node has", () => {

@@ -6,7 +6,14 @@ import { type Result, refuse } from "../refusal.ts"
 import { isUuid } from "../request-fields.ts"
 import type { Caller } from "../sessions/bearer.ts"
 import type { SessionRow } from "../sessions/sessions.ts"
-import type { PasskeyCredential } from "./passkeys.ts"
+
+/** A registered passkey or security key; bytes are base64url. */
+export interface PasskeyCredential {
+  id: string
+  publicKey: string
+  counter: number
+  transports: string[]
+}
 
 export type Factor = Omit<FactorsRow, "credential" | "last_challenged_at" | "created_at" | "updated_at"> & {
   credential: PasskeyCredential | null

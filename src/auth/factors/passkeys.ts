@@ -11,16 +11,8 @@ import { type Ok, ok } from "#platform/result.ts"
 import { fullNameOf } from "../accounts/full-names.ts"
 import type { AuthContext } from "../context.ts"
 import type { Caller } from "../sessions/bearer.ts"
-import type { Factor, FactorKind, Question } from "./factor.ts"
+import type { Factor, FactorKind, PasskeyCredential, Question } from "./factor.ts"
 import { siteNameOf } from "./site.ts"
-
-/** A registered passkey or security key; bytes are base64url. */
-export interface PasskeyCredential {
-  id: string
-  publicKey: string
-  counter: number
-  transports: string[]
-}
 
 /** EdDSA, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257]

@@ -1,6 +1,13 @@
 import * as oidc from "openid-client"
-import type { OAuthProvider } from "../context.ts"
 import { emailOf } from "../request-fields.ts"
+
+/** An OpenID provider, found through `issuer`; `name` is what the protocol calls it. */
+export interface OAuthProvider {
+  readonly name: string
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
 
 /** What a sign-in at a provider stores until it comes back. */
 export interface PkceState {

@@ -4,7 +4,7 @@ import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { ADMIN_PAGE_SIZE } from "#shop/api/page-size.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { listChanges } from "./audit.server.ts"
-import { auditListJson, auditQuery } from "./audit-json.ts"
+import { auditListJson, auditQuery } from "./audit.ts"
 
 /** Who changed what and when. */
 export const auditApi = new Hono<ApiEnv>().get(

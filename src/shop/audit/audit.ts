@@ -1,14 +1,46 @@
-import type * as z from "zod/mini"
-import type { auditEntryJson, auditListJson } from "./audit-json.ts"
+import * as z from "zod/mini"
+import { listQuery } from "#shop/api/admin-list.ts"
+
 /** Kinds of entities whose changes by admins are recorded; an entity is named `product:{id}`. */
-export const AUDITED = ["product", "order", "coupon", "user", "mail"] as const
+const AUDITED = ["product", "order", "coupon", "user", "mail"] as const
 export type Audited = (typeof AUDITED)[number]
+
+const AUDIT_ACTIONS = ["created", "updated", "deleted", "archived"] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+const ENTITY = new RegExp(`^(?:${AUDITED.join("|")}):[0-9a-fA-F-]{36}$`)
+
+/** The query of `GET /api/admin/audit?entity=product:{id}&page&page_size`. */
+export const auditQuery = z.omit(
+  listQuery({
+    entity: z
+      .string("entity must be given once")
+      .check(z.regex(ENTITY, `entity must be one of ${AUDITED.join(", ")} and an id`)),
+  }),
+  { q: true },
+)
+
+/** A user of the back-office, as entries and timelines name them. */
+export const actorJson = z
+  .nullable(z.object({ id: z.uuid(), name: z.nullable(z.string()), email: z.string() }))
+  .check(z.meta({ description: "Null for the shop itself, or an account that is gone" }))
+
+const fields = z.nullable(z.record(z.string(), z.unknown()))
+
+export const auditEntryJson = z.object({
+  id: z.int(),
+  entity: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  actor: actorJson,
+  before: fields,
+  after: fields,
+  created_at: z.string().check(z.meta({ format: "date-time" })),
+})
 
 /** What one admin did to one entity. `before` and `after` hold the changed fields only; null: it was not, or is no longer. */
 export type AuditEntry = z.infer<typeof auditEntryJson>
 
-export const AUDIT_ACTIONS = ["created", "updated", "deleted", "archived"] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+/** Newest first. */
+export const auditListJson = z.object({ entries: z.array(auditEntryJson), matching: z.int() })
 
-/** `GET /api/admin/audit?entity=product:{id}&page&page_size`, newest first. */
 export type AuditList = z.infer<typeof auditListJson>

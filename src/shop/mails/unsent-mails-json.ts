@@ -9,7 +9,11 @@ export const unsentMailJson = z.object({
   reason: z.string(),
   created_at: z.string().check(z.meta({ format: "date-time" })),
 })
+export type UnsentMail = z.infer<typeof unsentMailJson>
+
+/** The latest 3 of `count`. */
 export const unsentListJson = z.object({ count: z.int(), mails: z.array(unsentMailJson) })
+export type UnsentList = z.infer<typeof unsentListJson>
 
 export const unsentMailsJson = z.object({
   relay: z.boolean().check(z.meta({ description: "False where no mail relay is set: mails only wait" })),
@@ -19,6 +23,8 @@ export const unsentMailsJson = z.object({
   failed: unsentListJson,
   doubtful: unsentListJson,
 })
+/** Mails that did not go out, as the dashboard shows them. */
+export type UnsentMails = z.infer<typeof unsentMailsJson>
 
 /** What an action on all of them returns. */
 export const mailsTouchedJson = z.object({ mails: z.int().check(z.meta({ description: "How many there were" })) })

@@ -1,7 +1,8 @@
 import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { MailsRow } from "#database/rows.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import { ORDER_MAILS, type UnsentList, type UnsentMail, type UnsentMails, type UnsentState } from "./unsent-mails.ts"
+import { ORDER_MAILS, type UnsentState } from "./unsent-mails.ts"
+import type { UnsentList, UnsentMail, UnsentMails } from "./unsent-mails-json.ts"
 
 const MAILS_PER_LIST = 3
 const SHOWN_AS: { readonly [State in UnsentState]: Sql } = {

@@ -1,7 +1,5 @@
-import type * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import type { LastingKind, Mail } from "./mails.ts"
-import type { unsentListJson, unsentMailJson, unsentMailsJson } from "./unsent-mails-json.ts"
 
 /** Mails that still matter long after: given up, they are shown to the owner. */
 export const ORDER_MAILS = [
@@ -29,11 +27,3 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
 /** How mails ended that the owner decides about: given up, or handed over without a response. */
 export const UNSENT_STATES = ["failed", "doubtful"] as const
 export type UnsentState = (typeof UNSENT_STATES)[number]
-
-export type UnsentMail = z.infer<typeof unsentMailJson>
-
-/** The latest 3 of `count`. */
-export type UnsentList = z.infer<typeof unsentListJson>
-
-/** Mails that did not go out, as the dashboard shows them. */
-export type UnsentMails = z.infer<typeof unsentMailsJson>

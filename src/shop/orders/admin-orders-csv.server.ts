@@ -4,13 +4,8 @@ import { m } from "#messages/messages.js"
 import { filterOf, type OrderFilter, passing } from "./admin-orders.server.ts"
 import type { AdminOrdersQuery } from "./admin-orders.ts"
 import { csvRow } from "./admin-orders-csv.ts"
-import {
-  type Order,
-  type OrderDelivery,
-  orderStatusLabels,
-  paymentMethodLabels,
-  paymentStatusLabels,
-} from "./orders.ts"
+import type { Order } from "./order-json.ts"
+import { type OrderDelivery, orderStatusLabels, paymentMethodLabels, paymentStatusLabels } from "./orders.ts"
 
 type Row = OrderDelivery &
   Pick<Order, "id" | "order_number" | "coupon_code" | "status" | "payment_status" | "payment_method"> &

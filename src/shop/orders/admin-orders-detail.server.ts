@@ -2,7 +2,7 @@ import { raw } from "sql-template-tag"
 import { type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
-import type { AdminOrder, AdminOrderEvent, OrderNote } from "./admin-orders.ts"
+import type { AdminOrder, AdminOrderEvent, OrderNote } from "./admin-orders-json.ts"
 import { type OrderRow, orderColumns, orderFromRow } from "./orders.server.ts"
 
 interface DetailRow extends OrderRow {

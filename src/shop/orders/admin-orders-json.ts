@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { actorJson } from "#shop/audit/audit-json.ts"
+import { actorJson } from "#shop/audit/audit.ts"
 import { ADMIN_ORDER_TABS } from "./admin-orders.ts"
 import { orderEventJson, orderJson } from "./order-json.ts"
 import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./orders.ts"
@@ -23,6 +23,9 @@ export const adminOrderRowJson = z.object({
   version,
 })
 
+/** A row of the orders table. Rupees; RFC 3339. */
+export type AdminOrderRow = z.infer<typeof adminOrderRowJson>
+
 export const adminOrderListJson = z.object({
   orders: z.array(adminOrderRowJson),
   matching: z.int(),
@@ -31,12 +34,17 @@ export const adminOrderListJson = z.object({
     .check(z.meta({ description: "How many the search leaves in each tab" })),
 })
 
+export type AdminOrderList = z.infer<typeof adminOrderListJson>
+
 export const orderNoteJson = z.object({
   note: z.string(),
   version: z.int().check(z.meta({ description: "0 before the first note" })),
   updated_at: z.nullable(time),
   updated_by: z.nullable(z.string()).check(z.meta({ description: "Name or e-mail of who wrote it" })),
 })
+
+/** An admins' note on an order. Without one: empty, version 0. */
+export type OrderNote = z.infer<typeof orderNoteJson>
 
 export const adminOrderJson = z.extend(orderJson, {
   payment_receipt: z.nullable(z.string()).check(z.meta({ description: "The same as bank_receipt_url" })),
@@ -45,3 +53,9 @@ export const adminOrderJson = z.extend(orderJson, {
   version,
   updated_at: time,
 })
+
+/** An order in full. `payment_receipt` is `bank_receipt_url` under its other name. */
+export type AdminOrder = z.infer<typeof adminOrderJson>
+
+/** What happened to an order; "note" is for admins only, its texts before and after are the note's. */
+export type AdminOrderEvent = AdminOrder["events"][number]

@@ -4,8 +4,9 @@ import { ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import type { OrderNote, OrderNoteForm } from "./admin-orders.ts"
+import type { OrderNoteForm } from "./admin-orders.ts"
 import { readAdminOrder } from "./admin-orders-detail.server.ts"
+import type { OrderNote } from "./admin-orders-json.ts"
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 

@@ -3,7 +3,8 @@ import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { placeInDays } from "#shop/api/admin-days.server.ts"
 import { type PageWindow, windowOf } from "#shop/api/admin-list.server.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
-import type { AdminOrderList, AdminOrderRow, AdminOrderSort, AdminOrdersQuery, AdminOrderTab } from "./admin-orders.ts"
+import type { AdminOrderSort, AdminOrdersQuery, AdminOrderTab } from "./admin-orders.ts"
+import type { AdminOrderList, AdminOrderRow } from "./admin-orders-json.ts"
 import {
   countAll,
   countFound,

@@ -3,7 +3,6 @@ import { m } from "#messages/messages.js"
 import { listQuery, seenVersion } from "#shop/api/admin-list.ts"
 import { text } from "#shop/api/fields.ts"
 import { choice, flag } from "#shop/api/query-fields.ts"
-import type { adminOrderJson, adminOrderListJson, adminOrderRowJson, orderNoteJson } from "./admin-orders-json.ts"
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
 
 export const ADMIN_ORDER_TABS = ["all", ...ORDER_STATUSES] as const
@@ -21,20 +20,6 @@ const filters = {
 /** The query of `GET /api/admin/orders`. */
 export const adminOrdersQuery = listQuery(filters)
 export type AdminOrdersQuery = z.output<typeof adminOrdersQuery>
-
-/** A row of the orders table. Rupees; RFC 3339. */
-export type AdminOrderRow = z.infer<typeof adminOrderRowJson>
-
-export type AdminOrderList = z.infer<typeof adminOrderListJson>
-
-/** What happened to an order; "note" is for admins only, its texts before and after are the note's. */
-export type AdminOrderEvent = AdminOrder["events"][number]
-
-/** An admins' note on an order. Without one: empty, version 0. */
-export type OrderNote = z.infer<typeof orderNoteJson>
-
-/** An order in full. `payment_receipt` is `bank_receipt_url` under its other name. */
-export type AdminOrder = z.infer<typeof adminOrderJson>
 
 /** The body of `PATCH /api/admin/orders/{id}`. */
 export const orderChange = z.object({

@@ -16,12 +16,16 @@ export const orderItemJson = z.object({
     .check(z.meta({ description: "The product as it is now" })),
 })
 
+export type OrderItem = z.infer<typeof orderItemJson>
+
 export const orderEventJson = z.object({
   kind: z.enum(ORDER_EVENTS),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   created_at: time,
 })
+
+export type OrderEvent = z.infer<typeof orderEventJson>
 
 export const orderJson = z.object({
   id: z.uuid(),
@@ -47,6 +51,9 @@ export const orderJson = z.object({
   items: z.array(orderItemJson),
   events: z.array(orderEventJson).check(z.meta({ description: "What happened, oldest first" })),
 })
+
+/** An order as its owner reads it. Amounts in rupees, times RFC 3339; events oldest first. */
+export type Order = z.infer<typeof orderJson>
 
 export const orderListJson = z.object({
   orders: z.array(orderJson),

@@ -2,7 +2,7 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { OrderItemsRow, OrdersRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
-import type { Order, OrderItem } from "./orders.ts"
+import type { Order, OrderItem } from "./order-json.ts"
 
 type Amounts = Pick<OrdersRow, "subtotal" | "delivery_fee" | "discount_amount" | "total_amount">
 

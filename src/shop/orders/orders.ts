@@ -1,7 +1,6 @@
-import type * as z from "zod/mini"
+import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { worded } from "#messages/worded.ts"
-import type { orderEventJson, orderItemJson, orderJson } from "./order-json.ts"
 
 export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -44,25 +43,18 @@ export const paymentStatusLabels = /* @__PURE__ */ worded<PaymentStatus>({
 
 export const paymentStatusTones: Record<PaymentStatus, Tone> = { pending: "orange", paid: "green", failed: "red" }
 
-export type OrderItem = z.infer<typeof orderItemJson>
-
 export const ORDER_EVENTS = ["placed", "status", "payment_status", "receipt"] as const
-
-export type OrderEvent = z.infer<typeof orderEventJson>
-
-/** An order as its owner reads it. Amounts in rupees, times RFC 3339; events oldest first. */
-export type Order = z.infer<typeof orderJson>
 
 /** Whether the customer may still add or replace the receipt: a transfer that is not confirmed yet. */
 export function acceptsReceipt(order: { payment_method: PaymentMethod; payment_status: PaymentStatus }): boolean {
   return order.payment_method === "bank_transfer" && order.payment_status !== "paid"
 }
 
-type DeliveryAddress = Pick<Order, "delivery_address" | "delivery_city" | "delivery_postal_code">
+type DeliveryAddress = Pick<OrdersRow, "delivery_address" | "delivery_city" | "delivery_postal_code">
 
 /** Who receives an order, where, and what the customer noted. */
 export type OrderDelivery = DeliveryAddress &
-  Pick<Order, "customer_name" | "customer_email" | "customer_phone" | "notes">
+  Pick<OrdersRow, "customer_name" | "customer_email" | "customer_phone" | "notes">
 
 /** Where the order goes, line by line: the address as typed, then the city with its postal code. */
 export function addressLines({ delivery_address, delivery_city, delivery_postal_code }: DeliveryAddress): string[] {
@@ -70,6 +62,6 @@ export function addressLines({ delivery_address, delivery_city, delivery_postal_
 }
 
 /** The name and the address as they stand on a parcel. */
-export function parcelAddress(order: DeliveryAddress & Pick<Order, "customer_name">): string {
+export function parcelAddress(order: DeliveryAddress & Pick<OrdersRow, "customer_name">): string {
   return [order.customer_name, ...addressLines(order)].join("\n")
 }

@@ -2,7 +2,8 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { lineTotal, numericFromCents } from "#shop/money.ts"
 import type { MailRecipient } from "./mail-recipient.server.ts"
-import type { Order, OrderDelivery } from "./orders.ts"
+import type { Order } from "./order-json.ts"
+import type { OrderDelivery } from "./orders.ts"
 
 /** A line of an order: a product, with its name and price at that moment. */
 export interface OrderLine {

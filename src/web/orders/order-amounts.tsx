@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
-import type { Order } from "#shop/orders/orders.ts"
+import type { Order } from "#shop/orders/order-json.ts"
 import { Amount, Amounts } from "./amounts.tsx"
 
 interface OrderAmountsProps {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest"
 import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
-import type { Order } from "#shop/orders/orders.ts"
+import type { Order } from "#shop/orders/order-json.ts"
 import { call, failureOf } from "./api.ts"
 import { endReasonOf } from "./session-refusals.ts"
 

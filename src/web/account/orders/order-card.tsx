@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
-import { acceptsReceipt, type Order, parcelAddress, paymentMethodLabels } from "#shop/orders/orders.ts"
+import type { Order } from "#shop/orders/order-json.ts"
+import { acceptsReceipt, parcelAddress, paymentMethodLabels } from "#shop/orders/orders.ts"
 import { BankDetails } from "#web/orders/bank-details.tsx"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router"
 import { centsOf } from "#shop/money.ts"
-import type { OrderItem } from "#shop/orders/orders.ts"
+import type { OrderItem } from "#shop/orders/order-json.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Price } from "#web/ui/price.tsx"
 

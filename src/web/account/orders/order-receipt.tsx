@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import { acceptsReceipt, type Order } from "#shop/orders/orders.ts"
+import type { Order } from "#shop/orders/order-json.ts"
+import { acceptsReceipt } from "#shop/orders/orders.ts"
 import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { call, type Failure } from "#web/session/api.ts"
 import { Button } from "#web/ui/button.tsx"

@@ -1,11 +1,6 @@
 import { m } from "#messages/messages.js"
-import {
-  ORDER_STATUSES,
-  type OrderEvent,
-  orderStatusLabels,
-  PAYMENT_STATUSES,
-  paymentStatusLabels,
-} from "#shop/orders/orders.ts"
+import type { OrderEvent } from "#shop/orders/order-json.ts"
+import { ORDER_STATUSES, orderStatusLabels, PAYMENT_STATUSES, paymentStatusLabels } from "#shop/orders/orders.ts"
 import { formatDateTime } from "#web/ui/dates.ts"
 
 export function OrderTimeline({ events }: { events: OrderEvent[] }) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react"
-import type { Order } from "#shop/orders/orders.ts"
+import type { Order } from "#shop/orders/order-json.ts"
 import { call, type Failure } from "#web/session/api.ts"
 
 interface Orders {

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import { MAIL_NAMES, type UnsentMails as Unsent, type UnsentList, type UnsentState } from "#shop/mails/unsent-mails.ts"
+import { MAIL_NAMES, type UnsentState } from "#shop/mails/unsent-mails.ts"
+import type { UnsentMails as Unsent, UnsentList } from "#shop/mails/unsent-mails-json.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { formatDate } from "#web/ui/dates.ts"

@@ -1,7 +1,7 @@
 import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, it } from "vitest"
-import type { AdminOrder } from "#shop/orders/admin-orders.ts"
+import type { AdminOrder } from "#shop/orders/admin-orders-json.ts"
 import { Invoice, PackingSlip } from "./invoice-and-packing-slip.tsx"
 
 const shop = { name: "Nool", email: "hello@nool.lk", phone: "+94 11 234 5678" } as Parameters<typeof Invoice>[0]["shop"]

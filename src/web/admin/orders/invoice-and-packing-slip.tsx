@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
-import type { AdminOrder } from "#shop/orders/admin-orders.ts"
+import type { AdminOrder } from "#shop/orders/admin-orders-json.ts"
 import { parcelAddress, paymentMethodLabels, paymentStatusLabels } from "#shop/orders/orders.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import type { AdminOrderEvent } from "#shop/orders/admin-orders.ts"
+import type { AdminOrderEvent } from "#shop/orders/admin-orders-json.ts"
 import { ORDER_STATUSES, orderStatusLabels, PAYMENT_STATUSES, paymentStatusLabels } from "#shop/orders/orders.ts"
 
 /** Whether a receipt is a PDF, by its path; the others are pictures. */

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect } from "react"
 import { m } from "#messages/messages.js"
-import { type AdminOrder, type OrderNote, orderNoteForm } from "#shop/orders/admin-orders.ts"
+import { orderNoteForm } from "#shop/orders/admin-orders.ts"
+import type { AdminOrder, OrderNote } from "#shop/orders/admin-orders-json.ts"
 import { Button } from "#web/ui/button.tsx"
 import { formatDateTime } from "#web/ui/dates.ts"
 import { Field } from "#web/ui/field.tsx"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
-import type { AdminOrder } from "#shop/orders/admin-orders.ts"
+import type { AdminOrder } from "#shop/orders/admin-orders-json.ts"
 import { parcelAddress, paymentMethodLabels } from "#shop/orders/orders.ts"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { AdminOrder, OrderChange } from "#shop/orders/admin-orders.ts"
+import type { OrderChange } from "#shop/orders/admin-orders.ts"
+import type { AdminOrder } from "#shop/orders/admin-orders-json.ts"
 import { type OrderStatus, orderStatusLabels, type PaymentStatus, paymentStatusLabels } from "#shop/orders/orders.ts"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
 import { Alert } from "#web/ui/alert.tsx"
