@@ -1,6 +1,7 @@
 // `npm run bench -- NAME`: one measurement of tests/load, on the Node that came with the packages.
 import { join } from "node:path"
-import { build, installPackages, nodeProgram, root, run } from "./prepare.mjs"
+import { build, installPackages, nodeProgram } from "./prepare.mjs"
+import { root, run } from "./run.mjs"
 
 await installPackages()
 const node = nodeProgram()

@@ -2,7 +2,8 @@
 // the test of the generated files, which writes them. Arguments of yours are given to the last tool.
 import { findChromium } from "./chromium.mjs"
 import { FORMAT, LINT, ROUTE_TYPES, TYPES, UNUSED, vitest } from "./commands.mjs"
-import { build, compileMessages, installPackages, nodeProgram, run } from "./prepare.mjs"
+import { build, compileMessages, installPackages, nodeProgram } from "./prepare.mjs"
+import { run } from "./run.mjs"
 
 /** @type {Record<string, string[][]>} */
 const CHECKS = {

@@ -1,6 +1,6 @@
 // The browser of the e2e tests: the first of CHROMIUM_PATH, the system's, Playwright's own; as root on Debian it is installed.
 import { existsSync } from "node:fs"
-import { run } from "./prepare.mjs"
+import { run } from "./run.mjs"
 
 // Chromium without its windows takes half the processor time: the tests end in half the time.
 const SYSTEM = [
@@ -19,7 +19,8 @@ export async function findChromium() {
     process.stdout.write("  Installing Chromium for the e2e tests\n")
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
     await run("apt-get", ["update", "-qq"], { env, stdio: "ignore" })
-    const install = (name) => run("apt-get", ["install", "-y", "-qq", name], { env, stdio: "ignore" })
+    const install = (/** @type {string} */ name) =>
+      run("apt-get", ["install", "-y", "-qq", name], { env, stdio: "ignore" })
     // Older releases of Debian have it with its windows only.
     if ((await install("chromium-headless-shell")) !== 0) await install("chromium")
   }

@@ -1,6 +1,6 @@
 // The project's tools as commands for Node: what `npm test` runs one after the other, and `npm run` each by itself.
 import { join } from "node:path"
-import { root } from "./prepare.mjs"
+import { root } from "./run.mjs"
 
 /** @param {string} path */
 const bin = (path) => join(root, "node_modules", path)

@@ -2,7 +2,8 @@
 // bytes of a hash each. `--check` only reports a difference, with exit code 1.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { nodeProgram, root, run } from "./prepare.mjs"
+import { nodeProgram } from "./prepare.mjs"
+import { root, run } from "./run.mjs"
 
 const HOW_MANY = 5_000
 const SHORTEST = 4

@@ -3,8 +3,14 @@
 // `--check` only reports them, with exit code 1.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { root } from "./prepare.mjs"
+import { root } from "./run.mjs"
 
+/**
+ * @typedef {{ optionalDependencies?: Record<string, string>, dev?: boolean }} Entry
+ * @typedef {Record<string, Entry>} Packages of a lockfile, by where they are installed
+ */
+
+/** @type {Record<string, string>} */
 const OS = {
   android: "android",
   darwin: "darwin",
@@ -38,7 +44,9 @@ if (names.length > 0) {
 }
 process.stdout.write(`${names.length} entries added to the lockfile.\n`)
 
+/** @param {Packages} packages */
 function missingEntries(packages) {
+  /** @type {Record<string, object>} */
   const found = {}
   for (const [place, entry] of Object.entries(packages)) {
     for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
@@ -54,7 +62,12 @@ function missingEntries(packages) {
   return found
 }
 
-/** npm looks next to the dependent, then in every node_modules above it. */
+/**
+ * npm looks next to the dependent, then in every node_modules above it.
+ * @param {Packages} packages
+ * @param {string} place
+ * @param {string} name
+ */
 function isThere(packages, place, name) {
   for (let above = place; ; above = above.slice(0, Math.max(0, above.lastIndexOf("/node_modules/")))) {
     if (packages[`${above ? `${above}/` : ""}node_modules/${name}`]) return true
@@ -62,6 +75,7 @@ function isThere(packages, place, name) {
   }
 }
 
+/** @param {string} name */
 function platformOf(name) {
   const words = name.split(/[/-]/)
   const os = words.map((word) => OS[word]).find(Boolean)

@@ -1,53 +1,28 @@
 // What must be there before anything of the shop runs: its packages, the Node they need, and the build.
 // Plain JavaScript without packages, for Node 20 and newer: it runs before anything is installed.
-import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { root, run, runForOutput } from "./run.mjs"
 import { withLock } from "./with-lock.mjs"
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const packages = join(root, "node_modules")
 const lock = join(root, ".preparing")
 const NODE_MAJOR = 24
 
-/** Marks that record what a step was done from, so that it is done again only when that has changed. */
+/** @typedef {{ file: string, from: string[] }} Mark records what a step was done from: it is done again only when that has changed */
+
 export const INSTALLED = { file: join(packages, ".installed"), from: ["package-lock.json", "package.json"] }
 export const BUILT = {
   file: join(root, "build", ".stamp"),
   from: ["package-lock.json", "vite.config.ts", "react-router.config.ts", "src", "public"],
 }
-
 export const COMPILED = { file: join(root, ".messages", ".stamp"), from: ["package-lock.json", "src/messages"] }
 
 /**
- * Runs a command with our terminal; resolves with its exit code. Ends it when `signal` aborts, and rejects once it has ended.
- * @param {string} command
- * @param {string[]} args
- * @param {import("node:child_process").SpawnOptions} [options]
+ * Installs the packages the lockfile names, unless they are there already. Rejects when `signal` aborts during that.
+ * @param {AbortSignal} [signal]
  */
-export function run(command, args, { signal, ...options } = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options })
-  return closed(child, signal)
-}
-
-async function closed(child, signal) {
-  const end = () => child.kill("SIGTERM")
-  signal?.addEventListener("abort", end)
-  if (signal?.aborted) end()
-  try {
-    return await new Promise((resolve, reject) => {
-      child.on("error", reject)
-      child.on("close", (code) => resolve(code ?? 1))
-    })
-  } finally {
-    signal?.removeEventListener("abort", end)
-    signal?.throwIfAborted()
-  }
-}
-
-/** Installs the packages the lockfile names, unless they are there already. Rejects when `signal` aborts during that. */
 export async function installPackages(signal) {
   await once(INSTALLED, signal, "Installing packages (about a minute)", async () => {
     // Development packages build the pages, so they are wanted in production too.
@@ -77,23 +52,27 @@ export function nodeProgram(folder = packages, running = process) {
   throw new Error(`No Node ${NODE_MAJOR} comes with the packages for ${platform} ${arch}. Install it from nodejs.org.`)
 }
 
-/** Builds pages and server when a source file changed since the last build. Rejects when `signal` aborts during that. */
+/**
+ * Builds pages and server when a source file changed since the last build. Rejects when `signal` aborts during that.
+ * @param {string} node
+ * @param {AbortSignal} [signal]
+ */
 export async function build(node, signal) {
   await once(BUILT, signal, "Building the shop", async () => {
     rmSync(BUILT.file, { force: true })
-    let output = ""
-    const child = spawn(node, [join(packages, "@react-router/dev/bin.cjs"), "build"], {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: "production" },
+    const env = { ...process.env, NODE_ENV: "production" }
+    const { code, output } = await runForOutput(node, [join(packages, "@react-router/dev/bin.cjs"), "build"], {
+      env,
+      signal,
     })
-    child.stdout.on("data", (chunk) => (output += chunk))
-    child.stderr.on("data", (chunk) => (output += chunk))
-    const code = await closed(child, signal)
     if (code !== 0) throw new Error(`The build failed:\n${output}`)
   })
 }
 
-/** Makes functions of the messages when one changed since the last time. Rejects when `signal` aborts while it waits for its turn. */
+/**
+ * Makes functions of the messages when one changed since the last time. Rejects when `signal` aborts while it waits for its turn.
+ * @param {AbortSignal} [signal]
+ */
 export async function compileMessages(signal) {
   await once(COMPILED, signal, "Compiling messages", async () => {
     const { compile } = await import("@inlang/paraglide-js")
@@ -103,16 +82,24 @@ export async function compileMessages(signal) {
   })
 }
 
+/** @param {Mark} mark */
 function isMarked({ file, from }) {
   return existsSync(file) && readFileSync(file, "utf8") === fingerprint(from)
 }
 
+/** @param {Mark} mark */
 export function mark({ file, from }) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, fingerprint(from))
 }
 
-/** Does a step that its mark does not record as done; while another command of this clone prepares, it waits for what that one does. */
+/**
+ * Does a step that its mark does not record as done; while another command of this clone prepares, it waits for what that one does.
+ * @param {Mark} marker
+ * @param {AbortSignal | undefined} signal
+ * @param {string} title
+ * @param {() => Promise<void>} work
+ */
 async function once(marker, signal, title, work) {
   if (isMarked(marker)) return
   const wait = () => process.stdout.write("  Another command is preparing this folder: waiting for it\n")
@@ -128,7 +115,11 @@ async function once(marker, signal, title, work) {
   )
 }
 
-/** Says what is being done while it is done, with a dot every few seconds so that it is seen to live. */
+/**
+ * Says what is being done while it is done, with a dot every few seconds so that it is seen to live.
+ * @param {string} title
+ * @param {() => Promise<void>} work
+ */
 async function step(title, work) {
   const started = Date.now()
   process.stdout.write(`  ${title} `)
@@ -144,9 +135,10 @@ async function step(title, work) {
   }
 }
 
+/** @param {string[]} paths files and folders, whose content is what counts */
 function fingerprint(paths) {
   const hash = createHash("sha256")
-  const add = (path) => {
+  const add = (/** @type {string} */ path) => {
     const full = join(root, path)
     if (!existsSync(full)) return
     const entries = tryReaddir(full)
@@ -157,6 +149,7 @@ function fingerprint(paths) {
   return hash.digest("hex")
 }
 
+/** @param {string} path */
 function tryReaddir(path) {
   try {
     return readdirSync(path)

@@ -1,7 +1,8 @@
 // `npm start`: installs, builds, then runs the shop. `npm run dev` (--dev): the same without building, reloading on edit.
 import { spawn } from "node:child_process"
 import { join } from "node:path"
-import { build, installPackages, nodeProgram, root } from "./prepare.mjs"
+import { build, installPackages, nodeProgram } from "./prepare.mjs"
+import { root } from "./run.mjs"
 import { followStop } from "./stop.mjs"
 
 const development = process.argv.includes("--dev")
@@ -18,6 +19,7 @@ try {
   process.exit(1)
 }
 
+/** @param {string} node */
 function serve(node) {
   stopping.signal.throwIfAborted()
   const program = development ? "scripts/dev.mjs" : "build/server/index.js"

@@ -10,7 +10,9 @@ const SAME_STOP_MS = 1000
 export function followStop() {
   const stop = new AbortController()
   let stoppedAt = 0
+  /** @type {import("node:child_process").ChildProcess | undefined} */
   let child
+  /** @param {string} [signal] */
   function request(signal) {
     if (!stop.signal.aborted) {
       stoppedAt = performance.now()
@@ -27,10 +29,11 @@ export function followStop() {
     }, 500).unref()
   }
   function disconnect() {
-    if (child.connected) child.disconnect()
+    if (child?.connected) child.disconnect()
   }
   return {
     signal: stop.signal,
+    /** @param {import("node:child_process").ChildProcess} started */
     pass(started) {
       child = started
       stop.signal.addEventListener("abort", disconnect)

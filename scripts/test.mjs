@@ -1,11 +1,11 @@
 // `npm test`: every check, from types to browser tests. Ends with one line: N passed, N failed.
-import { spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { findChromium } from "./chromium.mjs"
 import { LINT, ROUTE_TYPES, TYPES, UNUSED, vitest } from "./commands.mjs"
-import { build, compileMessages, installPackages, nodeProgram, root } from "./prepare.mjs"
+import { build, compileMessages, installPackages, nodeProgram } from "./prepare.mjs"
+import { run, runForOutput } from "./run.mjs"
 
 const totals = { passed: 0, failed: 0 }
 const reports = mkdtempSync(join(tmpdir(), "nool-reports-"))
@@ -29,14 +29,22 @@ rmSync(reports, { recursive: true, force: true })
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`)
 process.exit(totals.failed === 0 ? 0 : 1)
 
-/** One check: a program that ends with 0. */
+/**
+ * One check: a program that ends with 0.
+ * @param {string} title
+ * @param {string[]} args
+ */
 async function check(title, args) {
   await attempt(title, async () => {
-    const { code, output } = await runNode(args, { quiet: true })
+    const { code, output } = await runForOutput(node, args, { env: cleanEnvironment() })
     if (code !== 0) throw new Error(output)
   })
 }
 
+/**
+ * @param {string} title
+ * @param {() => Promise<void>} work
+ */
 async function attempt(title, work) {
   const started = Date.now()
   try {
@@ -49,12 +57,19 @@ async function attempt(title, work) {
   }
 }
 
-/** Projects of vitest.config.ts; their own counts are added. A run that counted nothing has failed. */
+/**
+ * Projects of vitest.config.ts; their own counts are added. A run that counted nothing has failed.
+ * @param {string} title
+ * @param {...string} projects
+ */
 async function tests(title, ...projects) {
   const started = Date.now()
   const report = join(reports, `${projects.join("-")}.json`)
   const flags = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-  const { code } = await runNode([...vitest(...projects), ...flags])
+  const code = await run(node, [...vitest(...projects), ...flags], {
+    env: cleanEnvironment(),
+    stdio: ["ignore", "inherit", "inherit"],
+  })
   const counts = readCounts(report)
   totals.passed += counts.passed
   totals.failed += counts.failed
@@ -64,6 +79,7 @@ async function tests(title, ...projects) {
   )
 }
 
+/** @param {string} report */
 function readCounts(report) {
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"))
@@ -73,21 +89,7 @@ function readCounts(report) {
   }
 }
 
-function runNode(args, { quiet = false } = {}) {
-  return new Promise((resolve) => {
-    // The operator's settings must not reach the shops that tests start.
-    const child = spawn(node, args, {
-      cwd: root,
-      env: cleanEnvironment(),
-      stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
-    })
-    let output = ""
-    child.stdout?.on("data", (chunk) => (output += chunk))
-    child.stderr?.on("data", (chunk) => (output += chunk))
-    child.on("close", (code) => resolve({ code, output }))
-  })
-}
-
+/** The operator's settings must not reach the shops that tests start. */
 function cleanEnvironment() {
   const {
     NODE_ENV: _mode,
@@ -100,10 +102,12 @@ function cleanEnvironment() {
   return rest
 }
 
+/** @param {string} line */
 function say(line) {
   process.stdout.write(`${line}\n`)
 }
 
+/** @param {number} started */
 function seconds(started) {
   return `${((Date.now() - started) / 1000).toFixed(1)} s`
 }

@@ -28,6 +28,7 @@ export async function withLock(lock, work, onWait = () => {}, signal = undefined
   }
 }
 
+/** @param {string} lock */
 function take(lock) {
   if (isLeft(lock)) removeLeft(lock)
   try {
@@ -39,7 +40,10 @@ function take(lock) {
   }
 }
 
-/** Renamed first, so that of two processes that find the abandoned lock one gets it. A lock taken since then is put back. */
+/**
+ * Renamed first, so that of two processes that find the abandoned lock one gets it. A lock taken since then is put back.
+ * @param {string} lock
+ */
 function removeLeft(lock) {
   const aside = `${lock}.${process.pid}`
   try {
@@ -51,6 +55,7 @@ function removeLeft(lock) {
   }
 }
 
+/** @param {string} lock */
 function isLeft(lock) {
   try {
     const { mtimeMs } = statSync(lock)
@@ -61,6 +66,7 @@ function isLeft(lock) {
   }
 }
 
+/** @param {number} pid */
 function isAlive(pid) {
   try {
     process.kill(pid, 0)

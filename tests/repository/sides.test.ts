@@ -42,4 +42,6 @@ test.each(["server", "browser", "tests"])(
 test("scripts are checked too", async () => {
   const text = "export const value = Math.max('one')\n"
   expect(await typeErrors("tsconfig.scripts.json", text, "script.mjs")).toContain("'string' is not assignable")
+  const untyped = "export const twice = (value) => value * 2\n"
+  expect(await typeErrors("tsconfig.scripts.json", untyped, "script.mjs")).toContain("implicitly has an 'any' type")
 })
