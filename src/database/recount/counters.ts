@@ -3,7 +3,7 @@ import { type Queryable, sql } from "../database.ts"
 /**
  * Counters that triggers raise and lower. Each statement compares and repairs in one snapshot, in which counter and counted agree
  * unless the counter is wrong, and adds the difference instead of setting the result: what orders count concurrently is not lost, and
- * nothing has to be locked but the wrong rows. They are taken in the order in which triggers take them.
+ * nothing has to be locked but the wrong rows. In which order they are taken: README.md of the database, "Recount".
  * @returns the names of the rows that were wrong
  */
 type Repair = (tx: Queryable) => Promise<Array<{ name: string }>>
