@@ -114,6 +114,26 @@ export function sendRefusal<Entity = null>(c: Context, refused: Refusal<Entity>)
   return c.json(body, status)
 }
 
+/** The response of a result: its value as JSON, or the refusal. */
+export function sendResult<Value extends object, Entity>(c: Context, result: Result<Value, Entity>) {
+  return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)
+}
+
+/** The same of something new: 201. */
+export function sendCreated<Value extends object>(c: Context, result: Result<Value>) {
+  return result.ok ? c.json(result.value, 201) : sendRefusal(c, result)
+}
+
+/** The same of a result without a value: 204. */
+export function sendDone<Entity>(c: Context, result: Result<null, Entity>) {
+  return result.ok ? c.body(null, 204) : sendRefusal(c, result)
+}
+
+/** The response of a look-up: what was found as JSON, or the refusal. */
+export function sendFound<Value extends object>(c: Context, found: Value | null, missing: Refusal) {
+  return found ? c.json(found, 200) : sendRefusal(c, missing)
+}
+
 /** Lets signed-in people with an active account through and sets `identity`. */
 export const customerOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const who = await c.var.shop.identify(c.req.raw)

@@ -32,6 +32,11 @@ export function describeEndpoint({ tag, status = 200, returns, conflict, refuses
   })
 }
 
+/** Describes a list of the back-office. */
+export function describeAdminList(summary: string, returns: z.core.$ZodType) {
+  return describeEndpoint({ tag: "Admin", summary, returns, refuses: { 400: "A query value that is not understood" } })
+}
+
 /** A response of JSON, of another type of content, or of none. */
 export function responseOf(description: string, content: Endpoint["returns"]): ResponseObject {
   if (content === undefined) return { description }

@@ -1,8 +1,8 @@
 import { Hono } from "hono"
 import { m } from "#messages/messages.js"
 import { versionQuery } from "#shop/api/admin-list.ts"
-import { type ApiEnv, refusal, sendRefusal } from "#shop/api/api.ts"
-import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { type ApiEnv, refusal, sendCreated, sendDone, sendFound, sendRefusal, sendResult } from "#shop/api/api.ts"
+import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { describeUpload, readUpload } from "#shop/api/upload.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { listAdminProducts, readAdminProduct } from "./admin-products.server.ts"
@@ -21,12 +21,7 @@ const noFile = refusal(422, "validation_failed", m.errors_picture_not_chosen, "f
 export const adminProductsApi = new Hono<ApiEnv>()
   .get(
     "/admin/products",
-    describeEndpoint({
-      tag,
-      summary: "Products, active or not, by name or category",
-      returns: adminProductListJson,
-      refuses: { 400: "A query value that is not understood" },
-    }),
+    describeAdminList("Products, active or not, by name or category", adminProductListJson),
     validQuery(adminProductsQuery),
     async (c) => c.json(await listAdminProducts(c.var.shop.db, c.req.valid("query")), 200),
   )
@@ -40,18 +35,12 @@ export const adminProductsApi = new Hono<ApiEnv>()
       refuses: { 422: "A field is not acceptable" },
     }),
     validJson(productForm),
-    async (c) => {
-      const product = await createProduct(c.var.shop, c.var.identity.id, c.req.valid("json"))
-      return product.ok ? c.json(product.value, 201) : sendRefusal(c, product)
-    },
+    async (c) => sendCreated(c, await createProduct(c.var.shop, c.var.identity.id, c.req.valid("json"))),
   )
   .get(
     "/admin/products/:id",
     describeEndpoint({ tag, summary: "One product", returns: adminProductJson, refuses: { 404: "No such product" } }),
-    async (c) => {
-      const product = await readAdminProduct(c.var.shop.db, c.req.param("id"))
-      return product ? c.json(product, 200) : sendRefusal(c, notFound)
-    },
+    async (c) => sendFound(c, await readAdminProduct(c.var.shop.db, c.req.param("id")), notFound),
   )
   .patch(
     "/admin/products/:id",
@@ -66,10 +55,8 @@ export const adminProductsApi = new Hono<ApiEnv>()
       refuses: { 404: "No such product", 422: "A field is not acceptable" },
     }),
     validJson(productChange),
-    async (c) => {
-      const result = await updateProduct(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
-      return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)
-    },
+    async (c) =>
+      sendResult(c, await updateProduct(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )
   .delete(
     "/admin/products/:id",
@@ -83,8 +70,7 @@ export const adminProductsApi = new Hono<ApiEnv>()
     validQuery(versionQuery),
     async (c) => {
       const { version } = c.req.valid("query")
-      const result = await deleteProduct(c.var.shop, c.var.identity.id, c.req.param("id"), version)
-      return result.ok ? c.body(null, 204) : sendRefusal(c, result)
+      return sendDone(c, await deleteProduct(c.var.shop, c.var.identity.id, c.req.param("id"), version))
     },
   )
   .post(
@@ -99,7 +85,6 @@ export const adminProductsApi = new Hono<ApiEnv>()
     async (c) => {
       const bytes = await readUpload(c, MAX_PICTURE_BYTES, { notMultipart, noFile, tooLarge })
       if (!bytes.ok) return sendRefusal(c, bytes)
-      const picture = await storePicture(c.var.shop, c.var.identity.id, bytes.value)
-      return picture.ok ? c.json(picture.value, 201) : sendRefusal(c, picture)
+      return sendCreated(c, await storePicture(c.var.shop, c.var.identity.id, bytes.value))
     },
   )

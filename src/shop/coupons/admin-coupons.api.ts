@@ -1,8 +1,8 @@
 import { Hono } from "hono"
 import { m } from "#messages/messages.js"
 import { versionQuery } from "#shop/api/admin-list.ts"
-import { type ApiEnv, refusal, sendRefusal } from "#shop/api/api.ts"
-import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { type ApiEnv, refusal, sendCreated, sendDone, sendFound, sendResult } from "#shop/api/api.ts"
+import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { listAdminCoupons, readAdminCoupon } from "./admin-coupons.server.ts"
 import { adminCouponsQuery, couponChange, couponForm } from "./admin-coupons.ts"
@@ -16,12 +16,7 @@ const notFound = refusal(404, "not_found", m.errors_coupon_not_found)
 export const adminCouponsApi = new Hono<ApiEnv>()
   .get(
     "/admin/coupons",
-    describeEndpoint({
-      tag,
-      summary: "Coupons by part of their code",
-      returns: adminCouponListJson,
-      refuses: { 400: "A query value that is not understood" },
-    }),
+    describeAdminList("Coupons by part of their code", adminCouponListJson),
     validQuery(adminCouponsQuery),
     async (c) => c.json(await listAdminCoupons(c.var.shop.db, c.req.valid("query")), 200),
   )
@@ -35,18 +30,12 @@ export const adminCouponsApi = new Hono<ApiEnv>()
       refuses: { 409: "A coupon of this code exists", 422: "A field is not acceptable" },
     }),
     validJson(couponForm),
-    async (c) => {
-      const coupon = await createCoupon(c.var.shop.db, c.var.identity.id, c.req.valid("json"))
-      return coupon.ok ? c.json(coupon.value, 201) : sendRefusal(c, coupon)
-    },
+    async (c) => sendCreated(c, await createCoupon(c.var.shop.db, c.var.identity.id, c.req.valid("json"))),
   )
   .get(
     "/admin/coupons/:id",
     describeEndpoint({ tag, summary: "One coupon", returns: adminCouponJson, refuses: { 404: "No such coupon" } }),
-    async (c) => {
-      const coupon = await readAdminCoupon(c.var.shop.db, c.req.param("id"))
-      return coupon ? c.json(coupon, 200) : sendRefusal(c, notFound)
-    },
+    async (c) => sendFound(c, await readAdminCoupon(c.var.shop.db, c.req.param("id")), notFound),
   )
   .patch(
     "/admin/coupons/:id",
@@ -63,10 +52,8 @@ export const adminCouponsApi = new Hono<ApiEnv>()
       },
     }),
     validJson(couponChange),
-    async (c) => {
-      const result = await updateCoupon(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
-      return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)
-    },
+    async (c) =>
+      sendResult(c, await updateCoupon(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )
   .delete(
     "/admin/coupons/:id",
@@ -80,7 +67,6 @@ export const adminCouponsApi = new Hono<ApiEnv>()
     validQuery(versionQuery),
     async (c) => {
       const { version } = c.req.valid("query")
-      const result = await deleteCoupon(c.var.shop.db, c.var.identity.id, c.req.param("id"), version)
-      return result.ok ? c.body(null, 204) : sendRefusal(c, result)
+      return sendDone(c, await deleteCoupon(c.var.shop.db, c.var.identity.id, c.req.param("id"), version))
     },
   )

@@ -1,9 +1,9 @@
-import { type Context, Hono } from "hono"
-import { type ApiEnv, type Result, sendRefusal } from "#shop/api/api.ts"
-import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { Hono } from "hono"
+import { type ApiEnv, sendDone, sendResult } from "#shop/api/api.ts"
+import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { listAdminUsers } from "./admin-users.server.ts"
-import { type AdminUser, adminUsersQuery, userChange } from "./admin-users.ts"
+import { adminUsersQuery, userChange } from "./admin-users.ts"
 import { deleteUser, setAccountStatus, setAdmin } from "./admin-users-change.server.ts"
 import { adminUserJson, adminUserListJson } from "./admin-users-json.ts"
 
@@ -14,24 +14,19 @@ const refuses = { 404: "No such account", 409: "The last active admin" }
 export const adminUsersApi = new Hono<ApiEnv>()
   .get(
     "/admin/users",
-    describeEndpoint({
-      tag,
-      summary: "Accounts by name or e-mail; deleted ones are left out",
-      returns: adminUserListJson,
-      refuses: { 400: "A query value that is not understood" },
-    }),
+    describeAdminList("Accounts by name or e-mail; deleted ones are left out", adminUserListJson),
     validQuery(adminUsersQuery),
     async (c) => c.json(await listAdminUsers(c.var.shop.db, c.req.valid("query")), 200),
   )
   .put(
     "/admin/users/:id/admin",
     describeEndpoint({ tag, summary: "Make an account an admin", returns: adminUserJson, refuses }),
-    async (c) => sendUser(c, await setAdmin(c.var.shop, c.var.identity.id, c.req.param("id"), true)),
+    async (c) => sendResult(c, await setAdmin(c.var.shop, c.var.identity.id, c.req.param("id"), true)),
   )
   .delete(
     "/admin/users/:id/admin",
     describeEndpoint({ tag, summary: "Take the admin role away", returns: adminUserJson, refuses }),
-    async (c) => sendUser(c, await setAdmin(c.var.shop, c.var.identity.id, c.req.param("id"), false)),
+    async (c) => sendResult(c, await setAdmin(c.var.shop, c.var.identity.id, c.req.param("id"), false)),
   )
   .patch(
     "/admin/users/:id",
@@ -44,7 +39,7 @@ export const adminUsersApi = new Hono<ApiEnv>()
     validJson(userChange),
     async (c) => {
       const { account_status: status } = c.req.valid("json")
-      return sendUser(c, await setAccountStatus(c.var.shop, c.var.identity.id, c.req.param("id"), status))
+      return sendResult(c, await setAccountStatus(c.var.shop, c.var.identity.id, c.req.param("id"), status))
     },
   )
   .delete(
@@ -55,12 +50,5 @@ export const adminUsersApi = new Hono<ApiEnv>()
       status: 204,
       refuses: { 404: "No such account", 409: "One’s own account, or the last active admin" },
     }),
-    async (c) => {
-      const result = await deleteUser(c.var.shop, c.var.identity.id, c.req.param("id"))
-      return result.ok ? c.body(null, 204) : sendRefusal(c, result)
-    },
+    async (c) => sendDone(c, await deleteUser(c.var.shop, c.var.identity.id, c.req.param("id"))),
   )
-
-function sendUser(c: Context<ApiEnv>, result: Result<AdminUser>) {
-  return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)
-}

@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { type ApiEnv, customerOnly, customersOwn, refusal, sendRefusal } from "#shop/api/api.ts"
+import { type ApiEnv, customerOnly, customersOwn, refusal, sendDone, sendFound } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { deleteOwnAccount, readMe, readProfile, updateProfile } from "./profile.server.ts"
@@ -18,16 +18,13 @@ export const customersApi = new Hono<ApiEnv>()
     "/me",
     describeEndpoint({ tag, summary: "Who is signed in", returns: meJson, refuses }),
     customerOnly,
-    async (c) => {
-      const me = await readMe(c.var.shop.db, c.var.identity)
-      return me ? c.json(me, 200) : sendRefusal(c, gone)
-    },
+    async (c) => sendFound(c, await readMe(c.var.shop.db, c.var.identity), gone),
   )
   .get(
     "/profile",
     describeEndpoint({ tag, summary: "One’s own profile", returns: profileJson, refuses }),
     customersOwn(readProfile),
-    (c) => (c.var.found ? c.json(c.var.found, 200) : sendRefusal(c, gone)),
+    (c) => sendFound(c, c.var.found, gone),
   )
   .patch(
     "/profile",
@@ -39,10 +36,7 @@ export const customersApi = new Hono<ApiEnv>()
     }),
     customerOnly,
     validJson(z.partial(profileForm)),
-    async (c) => {
-      const profile = await updateProfile(c.var.shop.db, c.var.identity.id, c.req.valid("json"))
-      return profile ? c.json(profile, 200) : sendRefusal(c, gone)
-    },
+    async (c) => sendFound(c, await updateProfile(c.var.shop.db, c.var.identity.id, c.req.valid("json")), gone),
   )
   .delete(
     "/profile",
@@ -53,8 +47,5 @@ export const customersApi = new Hono<ApiEnv>()
       refuses: { 409: "The last active admin" },
     }),
     customerOnly,
-    async (c) => {
-      const result = await deleteOwnAccount(c.var.shop, c.var.identity.id)
-      return result.ok ? c.body(null, 204) : sendRefusal(c, result)
-    },
+    async (c) => sendDone(c, await deleteOwnAccount(c.var.shop, c.var.identity.id)),
   )

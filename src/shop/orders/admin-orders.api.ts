@@ -1,8 +1,8 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { type ApiEnv, refusal, sendRefusal } from "#shop/api/api.ts"
-import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { type ApiEnv, refusal, sendFound, sendRefusal, sendResult } from "#shop/api/api.ts"
+import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { signReceiptLink } from "#shop/receipts/receipt-links.server.ts"
 import { listAdminOrders } from "./admin-orders.server.ts"
@@ -21,12 +21,7 @@ const linkJson = z.object({ url: z.url(), expires_at: z.string().check(z.meta({ 
 export const adminOrdersApi = new Hono<ApiEnv>()
   .get(
     "/admin/orders",
-    describeEndpoint({
-      tag,
-      summary: "Orders by number, customer’s name or e-mail, with the counts of every tab",
-      returns: adminOrderListJson,
-      refuses: { 400: "A query value that is not understood" },
-    }),
+    describeAdminList("Orders by number, customer’s name or e-mail, with the counts of every tab", adminOrderListJson),
     validQuery(adminOrdersQuery),
     async (c) => c.json(await listAdminOrders(c.var.shop.db, c.req.valid("query")), 200),
   )
@@ -49,10 +44,7 @@ export const adminOrdersApi = new Hono<ApiEnv>()
   .get(
     "/admin/orders/:id",
     describeEndpoint({ tag, summary: "One order in full", returns: adminOrderJson, refuses: { 404: "No such order" } }),
-    async (c) => {
-      const order = await readAdminOrder(c.var.shop.db, c.req.param("id"))
-      return order ? c.json(order, 200) : sendRefusal(c, orderNotFound)
-    },
+    async (c) => sendFound(c, await readAdminOrder(c.var.shop.db, c.req.param("id")), orderNotFound),
   )
   .patch(
     "/admin/orders/:id",
@@ -68,10 +60,8 @@ export const adminOrdersApi = new Hono<ApiEnv>()
       refuses: { 404: "No such order", 422: "No such status" },
     }),
     validJson(orderChange),
-    async (c) => {
-      const result = await updateOrder(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
-      return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)
-    },
+    async (c) =>
+      sendResult(c, await updateOrder(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )
   .put(
     "/admin/orders/:id/note",
@@ -83,10 +73,8 @@ export const adminOrdersApi = new Hono<ApiEnv>()
       refuses: { 404: "No such order", 422: "Not acceptable" },
     }),
     validJson(orderNoteForm),
-    async (c) => {
-      const result = await writeNote(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))
-      return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)
-    },
+    async (c) =>
+      sendResult(c, await writeNote(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )
   .get(
     "/admin/orders/:id/receipt",

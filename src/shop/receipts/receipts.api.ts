@@ -1,7 +1,7 @@
 import { type Handler, Hono } from "hono"
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { type ApiEnv, customerOnly, refusal, sendRefusal } from "#shop/api/api.ts"
+import { type ApiEnv, customerOnly, refusal, sendFound, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { describeUpload, readUpload } from "#shop/api/upload.ts"
 import { validJson } from "#shop/api/validation.ts"
@@ -65,8 +65,7 @@ export const receiptsApi = new Hono<ApiEnv>()
       const { bank_receipt_url: path } = c.req.valid("json")
       const attached = await attachReceipt(shop.db, identity.id, c.req.param("id"), path)
       if (!attached.ok) return sendRefusal(c, attached)
-      const order = await readOrder(shop.db, identity.id, c.req.param("id"))
-      return order ? c.json(order, 200) : sendRefusal(c, notFound)
+      return sendFound(c, await readOrder(shop.db, identity.id, c.req.param("id")), notFound)
     },
   )
   .get(
