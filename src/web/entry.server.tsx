@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router"
-import { FailureReference } from "#web/layout/failure-reference.ts"
+import { FailureReference } from "#web/layout/error-page.tsx"
 import { shopContext } from "./context.ts"
 import { ScriptNonce } from "./script-nonce.ts"
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
-import { useReducedMotion } from "#web/ui/motion.ts"
+import { useReducedMotion } from "./motion.ts"
 
 const CAROUSEL_MS = 5000
 

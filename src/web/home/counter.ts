@@ -1,3 +1,6 @@
+import { useEffect, useState } from "react"
+import { useReducedMotion } from "./motion.ts"
+
 export const COUNTER_MS = 2000
 export const COUNTER_STEPS = 60
 
@@ -5,4 +8,22 @@ export const COUNTER_STEPS = 60
 export function counterAt(target: number, elapsedMs: number): number {
   const step = Math.max(0, Math.min(COUNTER_STEPS, Math.floor((elapsedMs * COUNTER_STEPS) / COUNTER_MS)))
   return Math.round((target * step) / COUNTER_STEPS)
+}
+
+/** Counts from 0 once `seen`: what a counter to `target` shows now. Without a script, or where less motion is wanted, that is the target. */
+export function useCounter(seen: boolean): (target: number) => number {
+  const running = !useReducedMotion() && seen
+  const [elapsed, setElapsed] = useState<number | null>(null)
+  useEffect(() => {
+    if (!running) return
+    const began = performance.now()
+    setElapsed(0)
+    const timer = setInterval(() => {
+      const now = performance.now() - began
+      setElapsed(now)
+      if (now >= COUNTER_MS) clearInterval(timer)
+    }, COUNTER_MS / COUNTER_STEPS)
+    return () => clearInterval(timer)
+  }, [running])
+  return (target) => (elapsed === null ? target : counterAt(target, elapsed))
 }

@@ -4,16 +4,17 @@ import { findFeatured } from "#shop/catalogue/catalogue.server.ts"
 import { shopContext } from "#web/context.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
 import type { CacheHandle } from "#web/page-caching.ts"
-import { cardProduct } from "#web/products/card-product.ts"
+import { type CardProduct, cardProduct } from "#web/products/card-product.ts"
+import { ProductCard } from "#web/products/product-card.tsx"
+import { ButtonLink } from "#web/ui/button.tsx"
 import type { Route } from "./+types/home"
-import { Featured } from "./featured.tsx"
 import { Hero } from "./hero.tsx"
-import { Highlights } from "./highlights.tsx"
 import { Newsletter } from "./newsletter.tsx"
+import { Highlights, Trust } from "./promises.tsx"
+import { SectionHeading } from "./section-heading.tsx"
 import { Stats } from "./stats.tsx"
 import { Steps } from "./steps.tsx"
 import { Testimonials } from "./testimonials.tsx"
-import { Trust } from "./trust.tsx"
 
 export const handle: CacheHandle = { cache: { tags: () => ["catalogue"] } }
 
@@ -48,5 +49,28 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Trust />
       <Newsletter />
     </>
+  )
+}
+
+/** How wide a card's picture is drawn in a grid of one, two and four. */
+const PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 1024px) 22vw, (min-width: 640px) 45vw, 92vw"
+
+function Featured({ products }: { products: readonly CardProduct[] }) {
+  return (
+    <section aria-labelledby="featured" className="page-width pt-18 sm:pt-24">
+      <SectionHeading id="featured" title={m.home_featured_title()} text={m.home_featured_lead()} />
+      <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+        {products.map((product) => (
+          <li key={product.id} className="grid">
+            <ProductCard product={product} sizes={PICTURE_SIZES} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-12 text-center">
+        <ButtonLink to={href("/shop")} variant="secondary" size="lg">
+          {m.home_featured_all()}
+        </ButtonLink>
+      </p>
+    </section>
   )
 }

@@ -1,26 +1,13 @@
-import type { ReactNode } from "react"
 import { useRef } from "react"
 import { m } from "#messages/messages.js"
+import { useReveal } from "./motion.ts"
 import { SectionHeading } from "./section-heading.tsx"
 import { ParcelPicture, SquarePicture, YarnPicture } from "./step-pictures.tsx"
-import { useReveal } from "./use-reveal.ts"
 
-const steps: readonly { title: () => string; text: () => string; picture: ReactNode }[] = [
-  {
-    title: m.home_steps_yarn_title,
-    text: m.home_steps_yarn_text,
-    picture: <YarnPicture />,
-  },
-  {
-    title: m.home_steps_crochet_title,
-    text: m.home_steps_crochet_text,
-    picture: <SquarePicture />,
-  },
-  {
-    title: m.home_steps_wrap_title,
-    text: m.home_steps_wrap_text,
-    picture: <ParcelPicture />,
-  },
+const steps = [
+  { title: m.home_steps_yarn_title, text: m.home_steps_yarn_text, picture: <YarnPicture /> },
+  { title: m.home_steps_crochet_title, text: m.home_steps_crochet_text, picture: <SquarePicture /> },
+  { title: m.home_steps_wrap_title, text: m.home_steps_wrap_text, picture: <ParcelPicture /> },
 ]
 
 /** The three steps come in one after another, 300 ms apart (`steps.css` has the stagger). */

@@ -1,8 +1,23 @@
+import { createContext, use, useState } from "react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { TangledYarn } from "#web/ui/tangled-yarn.tsx"
-import { useFailureReference } from "./failure-reference.ts"
+
+/** Under which number the log holds the failure that this page shows; given by the server's entry, null otherwise. */
+export const FailureReference = createContext<string | null>(null)
+
+/** The reference, in the browser taken from the page that the server wrote; null where a page failed in the browser. */
+function useFailureReference(): string | null {
+  const given = use(FailureReference)
+  const [reference] = useState(() => given ?? written())
+  return reference
+}
+
+function written(): string | null {
+  if (typeof document === "undefined") return null
+  return document.querySelector<HTMLElement>("[data-reference]")?.dataset.reference ?? null
+}
 
 /** What people see when a page could not be made: what to do, and the reference under which the log holds more; in development the error too. */
 export function ErrorPage({ error }: { error: unknown }) {

@@ -6,8 +6,7 @@ import { useCartCount, useSession } from "#web/session/session.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { IconButton, iconButton } from "#web/ui/icon-button.tsx"
 import { Logo } from "#web/ui/logo.tsx"
-import { NavDrawer } from "./nav-drawer.tsx"
-import { NavLinks } from "./nav-links.tsx"
+import { NavDrawer, NavLinks } from "./navigation.tsx"
 import { Only } from "./only.tsx"
 
 export function Header({ name }: { name: string }) {

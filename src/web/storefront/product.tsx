@@ -1,23 +1,23 @@
-import { Banknote, RotateCcw, Truck } from "lucide-react"
-import { data, href, Link } from "react-router"
+import { ArrowLeft, Banknote, RotateCcw, Truck } from "lucide-react"
+import type { MouseEvent } from "react"
+import { data, href, Link, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { findProduct, findRelated } from "#shop/catalogue/catalogue.server.ts"
 import { NO_FILTERS, queryOf } from "#shop/catalogue/search.ts"
 import { shopContext } from "#web/context.ts"
 import { type CacheHandle, productTag } from "#web/page-caching.ts"
-import { cardProduct } from "#web/products/card-product.ts"
+import { type CardProduct, cardProduct } from "#web/products/card-product.ts"
+import { ProductCard } from "#web/products/product-card.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { StockBadge } from "#web/products/stock-badge.tsx"
 import { Badge } from "#web/ui/badge.tsx"
+import { ButtonLink } from "#web/ui/button.tsx"
 import { Price } from "#web/ui/price.tsx"
+import { TangledYarn } from "#web/ui/tangled-yarn.tsx"
 import type { Route } from "./+types/product"
-import { BackLink } from "./product/back-link.tsx"
 import { BuyBox } from "./product/buy-box.tsx"
-import { type PageProduct, pageProduct } from "./product/page-product.ts"
+import { type PageProduct, pageProduct, useHiddenProduct } from "./product/page-product.ts"
 import { productMeta } from "./product/product-meta.ts"
-import { ProductMissing } from "./product/product-missing.tsx"
-import { RelatedProducts } from "./product/related-products.tsx"
-import { useHiddenProduct } from "./product/use-hidden-product.ts"
 
 export const handle: CacheHandle = {
   cache: {
@@ -89,7 +89,7 @@ function ProductView({ product }: { product: PageProduct }) {
 function CategoryLink({ category }: { category: string }) {
   return (
     <Link
-      to={{ pathname: href("/shop"), search: queryOf({ ...NO_FILTERS, categories: [category] }) }}
+      to={shopOf(category)}
       className="rounded-full bg-rose-soft px-3.5 py-1 font-bold text-rose text-sm transition hover:bg-line"
     >
       {category}
@@ -97,16 +97,21 @@ function CategoryLink({ category }: { category: string }) {
   )
 }
 
+/** The shop with one category's products only. */
+function shopOf(category: string) {
+  return { pathname: href("/shop"), search: queryOf({ ...NO_FILTERS, categories: [category] }) }
+}
+
 const promises = [
-  { Icon: Truck, text: m.shop_promise_delivery },
-  { Icon: Banknote, text: m.shop_promise_payment },
-  { Icon: RotateCcw, text: m.shop_promise_returns },
-]
+  [Truck, m.shop_promise_delivery],
+  [Banknote, m.shop_promise_payment],
+  [RotateCcw, m.shop_promise_returns],
+] as const
 
 function Promises() {
   return (
     <ul className="grid gap-3 border-line border-t-2 border-dashed pt-5 text-muted">
-      {promises.map(({ Icon, text }) => (
+      {promises.map(([Icon, text]) => (
         <li key={text()} className="flex items-center gap-3">
           <Icon aria-hidden="true" className="size-5 shrink-0 text-sage" />
           {text()}
@@ -114,4 +119,67 @@ function Promises() {
       ))}
     </ul>
   )
+}
+
+function ProductMissing() {
+  return (
+    <div className="grid justify-items-center gap-5 py-10 text-center">
+      <TangledYarn className="w-48" />
+      <h1 className="text-3xl sm:text-4xl">{m.shop_missing_title()}</h1>
+      <p className="max-w-prose text-lg text-muted">{m.shop_missing_lead()}</p>
+      <ButtonLink to={href("/shop")} size="lg">
+        {m.shop_back_to_shop()}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Other products of the same category, below the product itself. */
+function RelatedProducts({ products, category }: { products: readonly CardProduct[]; category: string }) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="mt-14 border-line border-t-2 border-dashed pt-10 sm:mt-20">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="related" className="text-2xl sm:text-3xl">
+          {m.shop_related()}
+        </h2>
+        <Link to={shopOf(category)} className="thread-link font-bold text-terracotta">
+          {m.shop_related_all({ category })}
+        </Link>
+      </div>
+      <ul className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Back to where the user came from within the shop; to the list when they came from outside or nothing runs in the browser. */
+function BackLink() {
+  const navigate = useNavigate()
+  function back(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || !hasHistory()) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+  return (
+    <Link
+      to={href("/shop")}
+      onClick={back}
+      className="-ml-3 mb-4 inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-bold transition hover:bg-sunken"
+    >
+      <ArrowLeft aria-hidden="true" className="size-5" />
+      {m.shop_back()}
+    </Link>
+  )
+}
+
+/** React Router numbers the entries of its own history; the first has nothing of ours behind it. */
+function hasHistory(): boolean {
+  const { state } = window.history
+  return typeof state?.idx === "number" && state.idx > 0
 }

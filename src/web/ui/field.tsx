@@ -1,7 +1,6 @@
 import clsx from "clsx"
 import { type InputHTMLAttributes, type ReactNode, useId } from "react"
-import { FieldContext } from "./field-context.ts"
-import { Input } from "./input.tsx"
+import { FieldContext, Input } from "./input.tsx"
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: ReactNode

@@ -1,6 +1,19 @@
 import clsx from "clsx"
-import type { InputHTMLAttributes, Ref } from "react"
-import { useFieldControl } from "./field-context.ts"
+import { createContext, type InputHTMLAttributes, type Ref, use } from "react"
+
+interface FieldControl {
+  id: string
+  "aria-describedby": string | undefined
+  "aria-invalid": true | undefined
+  required: boolean | undefined
+}
+
+export const FieldContext = createContext<FieldControl | null>(null)
+
+/** What a control inside a `Field` puts on itself; nothing outside of one. */
+export function useFieldControl(): Partial<FieldControl> {
+  return use(FieldContext) ?? {}
+}
 
 /** How every text control looks. */
 export const control =

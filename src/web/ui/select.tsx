@@ -1,8 +1,7 @@
 import clsx from "clsx"
 import { ChevronDown } from "lucide-react"
 import type { Ref, SelectHTMLAttributes } from "react"
-import { useFieldControl } from "./field-context.ts"
-import { control } from "./input.tsx"
+import { control, useFieldControl } from "./input.tsx"
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & { ref?: Ref<HTMLSelectElement> }
 

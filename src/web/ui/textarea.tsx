@@ -1,7 +1,6 @@
 import clsx from "clsx"
 import type { Ref, TextareaHTMLAttributes } from "react"
-import { useFieldControl } from "./field-context.ts"
-import { control } from "./input.tsx"
+import { control, useFieldControl } from "./input.tsx"
 
 type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
 

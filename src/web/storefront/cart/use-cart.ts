@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { Cart, CartLine } from "#shop/cart/cart.ts"
+import { type Cart, type CartLine, cartOf, problemOf } from "#shop/cart/cart.ts"
+import { centsOf } from "#shop/money.ts"
 import { call, type Failure } from "#web/session/api.ts"
 import { setCartCount } from "#web/session/cart-count.ts"
 import { useCartCount } from "#web/session/session.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { noteChange } from "./cart-changes.ts"
 import { latestWins } from "./latest-wins.ts"
-import { withQuantity } from "./optimistic-cart.ts"
 
 export interface CartState {
   /** Null until it is loaded. */
@@ -107,4 +107,17 @@ async function putBack({ product_id, quantity }: CartLine): Promise<void> {
 
 function showFailure(failure: Failure): void {
   if (!failure.sessionOver) toast({ title: m.shell_error(), description: failure.message, tone: "destructive" })
+}
+
+/** The cart as it will be once the server has set the line's quantity; 0 removes it. Shown until the server has responded. */
+export function withQuantity(cart: Cart, lineId: string, quantity: number): Cart {
+  const lines = cart.lines
+    .map((line) => (line.id === lineId ? requantified(line, quantity) : line))
+    .filter((line) => line.quantity > 0)
+  return cartOf(lines, centsOf(cart.delivery_fee))
+}
+
+function requantified({ problem: _, ...line }: CartLine, quantity: number): CartLine {
+  const problem = problemOf(line.product, quantity)
+  return { ...line, quantity, ...(problem && { problem }) }
 }

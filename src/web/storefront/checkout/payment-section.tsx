@@ -4,7 +4,7 @@ import { PAYMENT_METHODS, type PaymentMethod, paymentMethodLabels } from "#shop/
 import { BankDetails } from "#web/orders/bank-details.tsx"
 import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { Card } from "#web/ui/card.tsx"
-import type { CheckoutFields } from "./contact-section.tsx"
+import type { CheckoutFields } from "./delivery-sections.tsx"
 
 const methods: Record<PaymentMethod, { Icon: LucideIcon; text: () => string }> = {
   bank_transfer: { Icon: Landmark, text: m.checkout_bank_transfer_hint },

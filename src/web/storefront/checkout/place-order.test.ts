@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { recordCalls } from "#tests/fixtures/recorded-calls.ts"
-import { forgetAttempt } from "./attempt.ts"
-import { placeOrder } from "./place-order.ts"
+import { forget } from "#web/session/storage.ts"
+import { attemptFor, attemptIn, placeOrder } from "./place-order.ts"
 
 const order = {
   customer_name: "Nimal Perera",
@@ -33,7 +33,7 @@ function open(...answers: (Response | Error)[]) {
 }
 
 afterEach(() => {
-  forgetAttempt()
+  forget("shop-order-attempt")
   vi.unstubAllGlobals()
 })
 
@@ -74,3 +74,21 @@ describe("placeOrder", () => {
     expect(new Set(keys).size).toBe(2)
   })
 })
+
+it("keeps its key while the content stays", () => {
+  const first = attemptFor('{"total":1}', null)
+  expect(attemptFor('{"total":1}', first)).toBe(first)
+})
+
+it("gets a new key when the content changes, also when it changes back", () => {
+  const first = attemptFor('{"total":1}', null)
+  const second = attemptFor('{"total":2}', first)
+  const third = attemptFor('{"total":1}', second)
+  expect(new Set([first.key, second.key, third.key]).size).toBe(3)
+})
+
+it("makes keys that the API takes", () => expect(attemptFor("{}", null).key).toMatch(/^[0-9a-f]{32}$/))
+
+it.each([null, "x", {}, { key: "", body: "{}" }, { key: "k" }])("starts again from %j", (value) =>
+  expect(attemptIn(value)).toBeNull(),
+)

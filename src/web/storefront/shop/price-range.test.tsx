@@ -1,6 +1,6 @@
-import { describe, expect, it, vi } from "vitest"
+import { describe, expect, it, test, vi } from "vitest"
 import { elementsIn } from "#tests/fixtures/elements.ts"
-import { PriceRange } from "./price-range.tsx"
+import { chosenRange, PriceRange } from "./price-range.tsx"
 
 /** A range on a scale to 5,000 rupees; `type` enters cents in the field of an end, null where it is emptied. */
 function rangeOf(min: number | null, max: number | null) {
@@ -30,4 +30,14 @@ describe("PriceRange", () => {
     expect(rangeOf(50_000, 200_000).type("min", null)).toMatchObject({ minCents: null, maxCents: 200_000 })
     expect(rangeOf(50_000, 200_000).type("max", null)).toMatchObject({ minCents: 50_000, maxCents: null })
   })
+})
+
+test.each([
+  [0, 1000_00, null, null],
+  [100_00, 1000_00, 100_00, null],
+  [0, 900_00, null, 900_00],
+  [100_00, 900_00, 100_00, 900_00],
+  [0, 1200_00, null, null],
+])("from %i to %i of a scale that ends at 100000 filters by %s and %s", (low, high, minCents, maxCents) => {
+  expect(chosenRange(low, high, 1000_00)).toEqual({ minCents, maxCents })
 })

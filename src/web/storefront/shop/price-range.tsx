@@ -3,7 +3,6 @@ import { m } from "#messages/messages.js"
 import { plainRupees, RUPEES } from "#shop/catalogue/search.ts"
 import { centsFromNumeric, centsOf, formatRupees, rupeesFromCents } from "#shop/money.ts"
 import { Field } from "#web/ui/field.tsx"
-import { type ChosenRange, chosenRange } from "./chosen-range.ts"
 import { useHydrated } from "./use-hydrated.ts"
 
 const STEP = 10
@@ -112,4 +111,15 @@ function Amount({ label, name, form, cents, onChange }: AmountProps) {
       onBlur={() => setTyped(null)}
     />
   )
+}
+
+/** In cents; null where nothing is hidden on that side. */
+export interface ChosenRange {
+  readonly minCents: number | null
+  readonly maxCents: number | null
+}
+
+/** The filter of a range in cents on a scale from 0 to `scaleEnd`: the ends of the scale hide nothing and so are no filter. */
+export function chosenRange(low: number, high: number, scaleEnd: number): ChosenRange {
+  return { minCents: low > 0 ? low : null, maxCents: high < scaleEnd ? high : null }
 }

@@ -6,8 +6,7 @@ import { Alert } from "#web/ui/alert.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LoadMore } from "./load-more.tsx"
-import { useMoreByScrolling } from "./use-more-by-scrolling.ts"
-import { useMoreProducts } from "./use-more-products.ts"
+import { useMoreByScrolling, useMoreProducts } from "./use-more-products.ts"
 import type { ShopResult } from "./use-shop-list.ts"
 
 interface ShopResultsProps {

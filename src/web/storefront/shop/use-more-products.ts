@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import { productFromJson } from "#shop/catalogue/product-from-json.ts"
 import type { ProductListJson } from "#shop/catalogue/product-json.ts"
-import { type ProductFilters, queryOf } from "#shop/catalogue/search.ts"
+import { PAGE_SIZE, type ProductFilters, queryOf } from "#shop/catalogue/search.ts"
+import { useHydrated } from "./use-hydrated.ts"
 import { type MorePage, recallList, rememberList, type ShopResult } from "./use-shop-list.ts"
 
 export interface MoreProducts {
@@ -42,4 +43,42 @@ async function fetchPage(filters: ProductFilters, cursor: string): Promise<MoreP
   } catch {
     return null
   }
+}
+
+/**
+ * Loads the next page whenever the first placeholder for it is near the screen, or above it.
+ * @param missing products that match and are not shown yet
+ * @returns how many placeholders to show, and what to put on the first
+ */
+export function useMoreByScrolling(
+  { state, pages, nextCursor, loadMore }: MoreProducts,
+  missing: number,
+): { toCome: number; edge: RefObject<HTMLLIElement | null> } {
+  const edge = useRef<HTMLLIElement>(null)
+  // Without a script nothing comes, and after a failure the way on is to press.
+  const coming = useHydrated() && nextCursor !== null && state !== "failed"
+  const toCome = coming ? placesToCome(missing, pages.length) : 0
+  const idle = state === "idle"
+  useEffect(() => {
+    if (!idle || !edge.current) return
+    const near = { rootMargin: "1000000px 0px 800px" }
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void loadMore(), near)
+    observer.observe(edge.current)
+    return () => observer.disconnect()
+  })
+  return { toCome, edge }
+}
+
+/** Pages that come by scrolling alone; after these people press. */
+const PAGES_BY_SCROLLING = 10
+
+/**
+ * How many placeholders to show for products that come by scrolling.
+ * @param missing products that match and are not shown yet
+ * @param pages how many pages came after the first one
+ */
+export function placesToCome(missing: number, pages: number): number {
+  const room = Math.max(0, PAGES_BY_SCROLLING - pages) * PAGE_SIZE
+  // One at least: since it was counted a product may have been added.
+  return Math.min(Math.max(missing, 1), room)
 }

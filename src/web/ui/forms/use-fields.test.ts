@@ -47,6 +47,7 @@ describe("useFields", () => {
     const fields = open({ name: " ", email: "x" }, ({ check }) => results.push(check(form)))
     expect(results).toEqual([{ ok: false, message: "Name is required" }])
     expect(fields.errors).toEqual({ name: "Name is required", email: "Invalid email address" })
+    expect(fields.field("email")).toMatchObject({ name: "email", value: "x", error: "Invalid email address" })
     expect(controls.name.focus).toHaveBeenCalledOnce()
     expect(controls.email.focus).not.toHaveBeenCalled()
   })

@@ -20,6 +20,8 @@ export interface Fields<Name extends string, Output> {
   setAll: (values: Record<Name, string>) => void
   /** Props of the control named `name`. */
   bind: (name: Name) => { name: Name; value: string; onChange: (event: ChangeEvent<Control>) => void }
+  /** Props of the `Field` named `name`: the same, and what is wrong with its value. */
+  field: (name: Name) => ReturnType<Fields<Name, Output>["bind"]> & { error: string | undefined }
   /** Marks a field that was refused elsewhere, and puts the cursor there. */
   refuse: (form: HTMLFormElement | null, name: string | null, message: string) => void
   /** Checks all fields, marks the bad ones and puts the cursor in the first of them; returns its message. */
@@ -62,7 +64,8 @@ export function useFields<Name extends string, Output>(
     value: values[name],
     onChange: (event: ChangeEvent<Control>) => set(name, event.target.value),
   })
-  return { values, errors, set, setAll, bind, refuse, check }
+  const field = (name: Name) => ({ ...bind(name), error: errors[name] })
+  return { values, errors, set, setAll, bind, field, refuse, check }
 }
 
 function focusField(form: HTMLFormElement | null, name: string): void {

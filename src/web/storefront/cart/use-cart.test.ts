@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { type Cart, type CartLine, hasProblem } from "#shop/cart/cart.ts"
-import { withQuantity } from "./optimistic-cart.ts"
+import { withQuantity } from "./use-cart.ts"
 
 function line(id: string, quantity: number, price: number, stock = 10): CartLine {
   const product = {

@@ -5,7 +5,6 @@ import { useSession } from "#web/session/session.tsx"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { Drawer } from "#web/ui/drawer.tsx"
 import { TangledYarn } from "#web/ui/tangled-yarn.tsx"
-import { NavLinks } from "./nav-links.tsx"
 import { Only } from "./only.tsx"
 
 const row = "nav-row"
@@ -43,5 +42,30 @@ export function NavDrawer({ open, onClose }: { open: boolean; onClose: () => voi
         </Only>
       </div>
     </Drawer>
+  )
+}
+
+/** The shop's main pages; which of them show depends on who looks. `className` dresses each link. */
+export function NavLinks({ className, onFollow }: { className: string; onFollow?: () => void }) {
+  const link = { className, onClick: onFollow }
+  return (
+    <>
+      <NavLink to={href("/")} end {...link}>
+        {m.shell_home()}
+      </NavLink>
+      <NavLink to={href("/shop")} {...link}>
+        {m.shell_shop()}
+      </NavLink>
+      <Only who="in">
+        <NavLink to={href("/orders")} {...link}>
+          {m.shell_my_orders()}
+        </NavLink>
+      </Only>
+      <Only who="admin">
+        <NavLink to={href("/admin")} {...link}>
+          {m.shell_admin_panel()}
+        </NavLink>
+      </Only>
+    </>
   )
 }

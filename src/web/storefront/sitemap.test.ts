@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sitemapIndex, urlSet } from "./sitemap-xml.ts"
+import { sitemapIndex, urlSet } from "./sitemap.ts"
 
 test("URLs are absolute and escaped", () => {
   const xml = urlSet("https://nool.example", [

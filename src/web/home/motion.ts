@@ -1,4 +1,38 @@
-import { type RefObject, useEffect, useState } from "react"
+import { type RefObject, useEffect, useState, useSyncExternalStore } from "react"
+
+const REDUCED = "(prefers-reduced-motion: reduce)"
+
+function onChange(listener: () => void): () => void {
+  const query = window.matchMedia(REDUCED)
+  query.addEventListener("change", listener)
+  return () => query.removeEventListener("change", listener)
+}
+
+/** Whether the user prefers less motion; assumed so on the server, where nothing moves. */
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    onChange,
+    () => window.matchMedia(REDUCED).matches,
+    () => true,
+  )
+}
+
+/** Becomes true, once, when `share` (0 to 1) of the element is in view. */
+export function useSeen(ref: RefObject<Element | null>, share: number): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (seen || !ref.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.intersectionRatio >= share)) setSeen(true)
+      },
+      { threshold: share },
+    )
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [ref, share, seen])
+  return seen
+}
 
 /** plain: as the server sent it · armed: hidden, about to come into view · shown: coming in */
 export type Reveal = "plain" | "armed" | "shown"
@@ -11,7 +45,7 @@ export function useReveal(ref: RefObject<Element | null>): Reveal {
   const [reveal, setReveal] = useState<Reveal>("plain")
   useEffect(() => {
     const element = ref.current
-    if (!element || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return
+    if (!element || window.matchMedia(REDUCED).matches) return
     return watch(element, setReveal)
   }, [ref])
   return reveal

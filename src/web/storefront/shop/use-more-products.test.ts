@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { placesToCome } from "./places-to-come.ts"
+import { placesToCome } from "./use-more-products.ts"
 
 test.each([
   [30, 0, 30],

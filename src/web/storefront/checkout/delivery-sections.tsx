@@ -1,0 +1,41 @@
+import { m } from "#messages/messages.js"
+import type { CheckoutForm } from "#shop/checkout/checkout.ts"
+import { Card } from "#web/ui/card.tsx"
+import { Field } from "#web/ui/field.tsx"
+import { PhoneField } from "#web/ui/forms/phone-field.tsx"
+import type { Fields } from "#web/ui/forms/use-fields.ts"
+import { Textarea } from "#web/ui/textarea.tsx"
+import type { CheckoutField } from "./draft.ts"
+
+export type CheckoutFields = Fields<CheckoutField, CheckoutForm>
+
+export function ContactSection({ fields: { field } }: { fields: CheckoutFields }) {
+  return (
+    <Card className="grid gap-5">
+      <h2 className="text-2xl">{m.checkout_contact()}</h2>
+      <Field label={m.checkout_name()} autoComplete="name" required {...field("customer_name")} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={m.checkout_email()} type="email" autoComplete="email" required {...field("customer_email")} />
+        <PhoneField label={m.checkout_phone()} required {...field("customer_phone")} />
+      </div>
+    </Card>
+  )
+}
+
+export function DeliverySection({ fields: { bind, field, errors } }: { fields: CheckoutFields }) {
+  return (
+    <Card className="grid gap-5">
+      <h2 className="text-2xl">{m.checkout_delivery()}</h2>
+      <Field label={m.checkout_address()} required error={errors.delivery_address}>
+        <Textarea rows={3} autoComplete="street-address" {...bind("delivery_address")} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={m.checkout_city()} autoComplete="address-level2" required {...field("delivery_city")} />
+        <Field label={m.checkout_postal_code()} autoComplete="postal-code" {...field("delivery_postal_code")} />
+      </div>
+      <Field label={m.checkout_notes()} error={errors.notes} hint={m.checkout_notes_hint()}>
+        <Textarea rows={2} {...bind("notes")} />
+      </Field>
+    </Card>
+  )
+}
