@@ -1,29 +1,35 @@
-/** Where the caller is signed in: a browser or a program. Times are RFC 3339. */
-export interface Device {
-  readonly id: string
-  /** The one that sent the request. */
-  readonly current: boolean
-  /** "Firefox on Linux" */
-  readonly device: string
-  readonly aal: "aal1" | "aal2"
-  readonly created_at: string
-  readonly last_seen_at: string
+import type { AuthContext } from "./context.ts"
+import { makeRecoveryCodes, showRecoveryCodes } from "./factors/recovery-code-calls.ts"
+import type { Call } from "./http.ts"
+import type { LimitedCall } from "./limits/limits.ts"
+import type { Result } from "./refusal.ts"
+import type { Caller } from "./sessions/bearer.ts"
+import { endOneSession } from "./sessions/end-session.ts"
+import { listSessions } from "./sessions/session-list.ts"
+
+export interface Extension {
+  readonly handler: (
+    context: AuthContext,
+    call: Call,
+    caller: Caller,
+  ) => Promise<Result<Record<string, unknown> | null>>
+  readonly limit?: LimitedCall
 }
 
-/** How many recovery codes an account has left, and whether it has a second factor that they stand in for. */
-export interface RecoveryCodesState {
-  readonly left: number
-  /** RFC 3339; null where there are none. */
-  readonly made_at: string | null
-  readonly has_factor: boolean
-}
+/** What the auth server offers beyond the protocol, to callers with a session. Other modules may import this file, for its types alone. */
+export const extensions = {
+  "GET /sessions": { handler: listSessions },
+  "DELETE /sessions/:id": { handler: endOneSession, limit: "updateUser" },
+  "GET /factors/recovery-codes": { handler: showRecoveryCodes },
+  "POST /factors/recovery-codes": { handler: makeRecoveryCodes, limit: "enroll" },
+} satisfies Record<string, Extension>
 
-/** What the auth server offers beyond the protocol, and the JSON of each response. Other modules may import this file, for its types. */
-export interface AuthExtensions {
-  /** The last used first. */
-  "GET /sessions": { readonly sessions: readonly Device[] }
-  "DELETE /sessions/:id": null
-  "GET /factors/recovery-codes": RecoveryCodesState
-  /** The new codes, which are never shown again. */
-  "POST /factors/recovery-codes": { readonly codes: readonly string[] }
-}
+export type AuthExtension = keyof typeof extensions
+
+type Handler<E extends AuthExtension> = (typeof extensions)[E]["handler"]
+
+/** What a call may send as JSON. */
+export type AuthBody<E extends AuthExtension> = Parameters<Handler<E>>[1]["body"]
+
+/** The JSON of the response when all went well; null for 204. */
+export type AuthAnswer<E extends AuthExtension> = Extract<Awaited<ReturnType<Handler<E>>>, { ok: true }>["value"]

@@ -3,8 +3,8 @@ import { type Refusal, type Result, refuse } from "./refusal.ts"
 import { bearerTokenOf } from "./sessions/bearer-token.ts"
 
 /** One request as the handlers see it. */
-export interface Call {
-  readonly body: Record<string, unknown>
+export interface Call<Body = Record<string, unknown>> {
+  readonly body: Body
   readonly query: URLSearchParams
   /** What the path names; "" where it names nothing. */
   readonly id: string

@@ -13,9 +13,10 @@ import { reauthenticate } from "./codes/reauthenticate.ts"
 import { resend } from "./codes/resend.ts"
 import { verify } from "./codes/verify.ts"
 import type { AuthContext } from "./context.ts"
+import { type Extension, extensions } from "./extensions.ts"
 import { challengeFactor } from "./factors/challenge.ts"
 import { enrollFactor } from "./factors/enroll.ts"
-import { makeRecoveryCodes, showRecoveryCodes, verifyRecoveryCode } from "./factors/recovery-code-calls.ts"
+import { verifyRecoveryCode } from "./factors/recovery-code-calls.ts"
 import { unenrollFactor } from "./factors/unenroll.ts"
 import { verifyFactor } from "./factors/verify-factor.ts"
 import { type Call, MAX_BODY_BYTES, type Reply, readCall, respond } from "./http.ts"
@@ -25,10 +26,8 @@ import { callback } from "./oauth/callback.ts"
 import { unlinkIdentity } from "./oauth/identities.ts"
 import { invalidCredentials, type Refusal, refuse } from "./refusal.ts"
 import { authenticate, type Caller } from "./sessions/bearer.ts"
-import { endOneSession } from "./sessions/end-session.ts"
 import { exchangeCode } from "./sessions/exchange-code.ts"
 import { refresh } from "./sessions/refresh.ts"
-import { listSessions } from "./sessions/session-list.ts"
 import { signInWithPassword } from "./sessions/sign-in.ts"
 import { signOut } from "./sessions/sign-out.ts"
 
@@ -53,8 +52,6 @@ export function createRoutes(context: AuthContext): Hono {
   routes.get("/user", forCaller(getUser))
   routes.put("/user", forCaller(updateUser, "updateUser"))
   routes.get("/reauthenticate", forCaller(reauthenticate, "reauthenticate"))
-  routes.get("/sessions", forCaller(listSessions))
-  routes.delete("/sessions/:id", forCaller(endOneSession, "updateUser"))
   routes.post("/logout", forCaller(signOut))
   routes.get("/authorize", open(authorize, "authorize"))
   routes.get("/callback", open(callback, "authorize"))
@@ -63,8 +60,10 @@ export function createRoutes(context: AuthContext): Hono {
   routes.get("/settings", open(settings))
   routes.post("/factors", forCaller(enrollFactor, "enroll"))
   // Beside the protocol, before the paths that take "recovery-codes" for an id.
-  routes.get("/factors/recovery-codes", forCaller(showRecoveryCodes))
-  routes.post("/factors/recovery-codes", forCaller(makeRecoveryCodes, "enroll"))
+  for (const [endpoint, { handler, limit }] of Object.entries<Extension>(extensions)) {
+    const [method = "", path = ""] = endpoint.split(" ")
+    routes.on(method, path, forCaller(handler, limit))
+  }
   routes.post("/factors/recovery-codes/verify", forCaller(verifyRecoveryCode, "verifyFactor"))
   routes.delete("/factors/:id", forCaller(unenrollFactor, "enroll"))
   routes.post("/factors/:id/challenge", forCaller(challengeFactor, "challengeFactor"))

@@ -49,7 +49,9 @@ const OTHERS = {
   "src/shop/barrel.ts": 'export { formatRupees } from "./money.ts"\n',
   "src/shop/allowed.ts": 'import { formatRupees } from "#shop/money.ts"\n\nexport const price = formatRupees(1)\n',
   "src/web/home/contract.ts":
-    'import type { AuthExtensions } from "#auth/extensions.ts"\n\nexport type Endpoint = keyof AuthExtensions\n',
+    'import type { AuthExtension } from "#auth/extensions.ts"\n\nexport type Endpoint = AuthExtension\n',
+  "src/web/home/contract-code.ts":
+    'import { extensions } from "#auth/extensions.ts"\n\nexport const endpoints = Object.keys(extensions)\n',
   "src/shop/lazy.ts": 'export const config = () => import("#http/config.ts")\n',
   "src/shop/type.ts": 'export type Config = import("#http/config.ts").Config\n',
   "src/shop/export.ts": 'export { port } from "#http/config.ts"\n',
@@ -119,6 +121,10 @@ test.each(["lazy", "type", "export"])("nor in another way than an import: %s", (
 test("allowed imports are accepted", () => {
   expect(rulesBrokenBy("src/shop/allowed.ts")).toEqual([])
   expect(rulesBrokenBy("src/web/home/contract.ts")).toEqual([])
+})
+
+test("screens import types of auth, and no code", () => {
+  expect(rulesBrokenBy("src/web/home/contract-code.ts")).toEqual(["plugin"])
 })
 
 test("only the settings' own file reads the environment", () => {

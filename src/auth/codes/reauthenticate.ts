@@ -26,10 +26,16 @@ export async function reauthenticate(context: AuthContext, call: Call, caller: C
   })
 }
 
+/** The code of a mail or the password, as the client sent it. */
+export interface FreshProof {
+  readonly nonce?: unknown
+  readonly current_password?: unknown
+}
+
 /** Refuses a wrong proof, and none at all when the last one was long ago. A right password or code is enough. */
 export async function requireFreshProof(
   context: AuthContext,
-  { body: { nonce, current_password: current }, ip }: Pick<Call, "body" | "ip">,
+  { body: { nonce, current_password: current }, ip }: Pick<Call<FreshProof>, "body" | "ip">,
   caller: Caller,
 ): Promise<Result> {
   const codeGiven = typeof nonce === "string" && nonce !== ""

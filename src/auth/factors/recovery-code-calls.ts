@@ -2,7 +2,6 @@ import { type Queryable, sql } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import type { AuthContext } from "../context.ts"
-import type { AuthExtensions } from "../extensions.ts"
 import type { Call, Reply, ReplyBody } from "../http.ts"
 import { invalid, refuse } from "../refusal.ts"
 import { asCaller, type Caller } from "../sessions/bearer.ts"
@@ -15,23 +14,22 @@ import { stepUpSession } from "./step-up-session.ts"
 
 const METHOD = "recovery_code"
 
-/** `GET /factors/recovery-codes`. This and the two below extend the protocol. */
-export async function showRecoveryCodes({ db }: AuthContext, _call: Call, { user }: Caller): Promise<Reply> {
+/**
+ * `GET /factors/recovery-codes`: how many codes the account has left, when they were made (RFC 3339), and whether it has a second factor
+ * that they stand in for. This and the two below extend the protocol.
+ */
+export async function showRecoveryCodes({ db }: AuthContext, _call: Call, { user }: Caller) {
   const { left, madeAt } = await countRecoveryCodes(db, user.id)
-  const hasFactor = user.factors.some(({ status }) => status === "verified")
-  return ok({
-    left,
-    made_at: madeAt?.toISOString() ?? null,
-    has_factor: hasFactor,
-  } satisfies AuthExtensions["GET /factors/recovery-codes"])
+  const has_factor = user.factors.some(({ status }) => status === "verified")
+  return ok({ left, made_at: madeAt?.toISOString() ?? null, has_factor })
 }
 
 /**
  * `POST /factors/recovery-codes`: makes ten codes, returned this once as `{ codes }`, and voids the old ones. For a session that has
  * passed a second step, of a user who has one. The owner is notified by mail.
  */
-export async function makeRecoveryCodes(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
-  return asCaller<ReplyBody>(context, caller, async (tx, { user, session }) => {
+export async function makeRecoveryCodes(context: AuthContext, call: Call, caller: Caller) {
+  return asCaller<{ codes: readonly string[] }>(context, caller, async (tx, { user, session }) => {
     if (session.aal !== "aal2") return refuse(403, "insufficient_aal", "AAL2 required to make recovery codes")
     const factors = await lockFactors(tx, user.id)
     if (!factors.some(({ status }) => status === "verified")) {
@@ -40,7 +38,7 @@ export async function makeRecoveryCodes(context: AuthContext, call: Call, caller
     const codes = await issueRecoveryCodes(tx, context.secrets, user.id)
     await context.deliver(tx, { kind: "recovery-codes-made", to: user.email })
     await audit(tx, context.log, "recovery_codes_made", { userId: user.id, sessionId: session.id, ip: call.ip })
-    return ok({ codes } satisfies AuthExtensions["POST /factors/recovery-codes"])
+    return ok({ codes })
   })
 }
 

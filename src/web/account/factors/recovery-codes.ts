@@ -1,10 +1,7 @@
-import type { RecoveryCodesState } from "#auth/extensions.ts"
 import { type AuthResult, callAuth } from "#web/session/auth-api/auth-call.ts"
 import { callAuthExtension } from "#web/session/auth-api/auth-extensions.ts"
 
-export function recoveryCodesState(): Promise<AuthResult<RecoveryCodesState>> {
-  return callAuthExtension("GET /factors/recovery-codes")
-}
+export const recoveryCodesState = () => callAuthExtension("GET /factors/recovery-codes")
 
 /** Makes new codes, which the server shows this once, and voids the old. */
 export async function makeRecoveryCodes(): Promise<AuthResult<readonly string[]>> {

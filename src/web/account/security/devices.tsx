@@ -1,6 +1,5 @@
 import { LogOut, MonitorSmartphone } from "lucide-react"
 import { useState } from "react"
-import type { Device } from "#auth/extensions.ts"
 import { m } from "#messages/messages.js"
 import { callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Badge } from "#web/ui/badge.tsx"
@@ -13,7 +12,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { useLoad } from "#web/ui/use-load.ts"
 import { EndDevice } from "./end-device.tsx"
-import { ownDevices } from "./own-devices.ts"
+import { type Device, ownDevices } from "./own-devices.ts"
 import { reportFailure } from "./own-user.ts"
 
 /** Where the account is signed in, and ways to end one of the others or all of them. */

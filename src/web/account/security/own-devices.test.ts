@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import type { Device } from "#auth/extensions.ts"
 import { recordCalls } from "#tests/fixtures/recorded-calls.ts"
-import { endDevice, ownDevices } from "./own-devices.ts"
+import { type Device, endDevice, ownDevices } from "./own-devices.ts"
 
 afterEach(() => void vi.unstubAllGlobals())
 

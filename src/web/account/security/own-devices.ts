@@ -1,6 +1,8 @@
-import type { Device } from "#auth/extensions.ts"
+import type { AuthAnswer } from "#auth/extensions.ts"
 import type { AuthResult } from "#web/session/auth-api/auth-call.ts"
 import { callAuthExtension } from "#web/session/auth-api/auth-extensions.ts"
+
+export type Device = AuthAnswer<"GET /sessions">["sessions"][number]
 
 /** Where the signed-in user is signed in, this device first. */
 export async function ownDevices(): Promise<AuthResult<Device[]>> {

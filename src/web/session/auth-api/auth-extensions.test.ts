@@ -1,4 +1,5 @@
-import { expect, it, vi } from "vitest"
+import { expect, expectTypeOf, it, vi } from "vitest"
+import type { AuthAnswer, AuthBody } from "#auth/extensions.ts"
 import { fetchSignedIn } from "../api.ts"
 import { callAuthExtension } from "./auth-extensions.ts"
 
@@ -26,4 +27,17 @@ it("words what the server refuses, by its code and values", async () => {
 it("fails as unreachable when there is no response", async () => {
   vi.mocked(fetchSignedIn).mockRejectedValueOnce(new TypeError("offline"))
   expect(await callAuthExtension("GET /sessions")).toMatchObject({ ok: false, unreachable: true })
+})
+
+it("takes and resolves to what the handlers of the auth server declare", async () => {
+  answers(new Response(null, { status: 204 }))
+  const ended = await callAuthExtension("DELETE /sessions/:id", { id: "7", body: { nonce: "123456" } })
+  expect(ended).toEqual({ ok: true, value: null })
+  expectTypeOf<AuthBody<"DELETE /sessions/:id">>().toEqualTypeOf<{
+    readonly nonce?: unknown
+    readonly current_password?: unknown
+  }>()
+  expectTypeOf<AuthAnswer<"DELETE /sessions/:id">>().toEqualTypeOf<null>()
+  expectTypeOf<AuthAnswer<"POST /factors/recovery-codes">>().toEqualTypeOf<{ codes: readonly string[] }>()
+  expectTypeOf<AuthAnswer<"GET /factors/recovery-codes">["left"]>().toEqualTypeOf<number>()
 })

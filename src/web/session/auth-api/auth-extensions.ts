@@ -1,18 +1,18 @@
-import type { AuthExtensions } from "#auth/extensions.ts"
+import type { AuthAnswer, AuthBody, AuthExtension } from "#auth/extensions.ts"
 import { fetchSignedIn } from "../api.ts"
 import { type AuthResult, unreachableAuth, worded } from "./auth-call.ts"
 
-interface Sent {
+interface Sent<Endpoint extends AuthExtension> {
   /** Takes the place of `:id`. */
   id?: string
-  body?: object
+  body?: AuthBody<Endpoint>
 }
 
 /** Calls what the auth server offers beyond the protocol, as the signed-in user. Never throws. */
-export async function callAuthExtension<Endpoint extends keyof AuthExtensions>(
+export async function callAuthExtension<Endpoint extends AuthExtension>(
   endpoint: Endpoint,
-  { id = "", body }: Sent = {},
-): Promise<AuthResult<AuthExtensions[Endpoint]>> {
+  { id = "", body }: Sent<Endpoint> = {},
+): Promise<AuthResult<AuthAnswer<Endpoint>>> {
   const [method = "", path = ""] = endpoint.split(" ")
   const json = body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
   try {
