@@ -58,6 +58,8 @@ test("one other device is signed out after a question, and a day after the sign-
   await textbox(page, "Code from the mail").fill("12345")
   await button(page, "Sign out").click()
   await page.getByText("This code is wrong or has expired.").waitFor()
+  const focused = () => textbox(page, "Code from the mail").evaluate((field) => field === document.activeElement)
+  expect(await focused()).toBe(true)
   await textbox(page, "Code from the mail").fill(await mailedProof(customer.email))
   await button(page, "Sign out").click()
   await seeToast(page, "Device signed out")

@@ -4,7 +4,7 @@ import { type AuthResult, authFailure } from "#web/session/auth-api/auth-call.ts
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Proof } from "./proof.tsx"
 
-interface FreshProof {
+export interface FreshProof {
   /** Does `act`; where the server wants a second factor first, asks for one and does it again. `proof_refused` when none was given. */
   withProof: (act: () => Promise<AuthResult>) => Promise<AuthResult>
   /** To be put anywhere in the page, outside of other dialogs. */

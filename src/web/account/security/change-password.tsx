@@ -13,7 +13,8 @@ import { changePasswordForm, firstPasswordForm } from "../auth-forms/credentials
 import { NewPasswordField } from "../auth-forms/new-password-field.tsx"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
 import { BetterPasswordNotice } from "./better-password-notice.tsx"
-import { problemOf, reportFailure } from "./own-user.ts"
+import { MailedCodeField, mailCode } from "./mailed-code.tsx"
+import { problemOf } from "./own-user.ts"
 import { useFocusAtHash } from "./use-focus-at-hash.ts"
 
 const nothing = { current: "", password: "", nonce: "" }
@@ -38,19 +39,12 @@ export function ChangePassword({ user }: { user: User }) {
     },
     onFailure(failure) {
       if (failure.code === "reauthentication_needed") {
-        void sendCode()
+        void mailCode(() => setAsksForCode(true))
         return null
       }
       return problemOf(failure, m.account_password_change_failed(), fieldOfCode[failure.code] ?? null)
     },
   })
-
-  async function sendCode() {
-    const sent = await callAuth((client) => client.reauthenticate())
-    if (!sent.ok) return reportFailure(sent, m.auth_code_send_failed())
-    setAsksForCode(true)
-    toast({ title: m.auth_check_email(), description: m.account_reauthentication_sent() })
-  }
 
   return (
     <Card>
@@ -71,16 +65,7 @@ export function ChangePassword({ user }: { user: User }) {
           error={fields.errors.password}
           {...fields.bind("password")}
         />
-        {asksForCode && (
-          <Field
-            label={m.account_code_of_mail()}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            error={fields.errors.nonce}
-            {...fields.bind("nonce")}
-          />
-        )}
+        {asksForCode && <MailedCodeField error={fields.errors.nonce} {...fields.bind("nonce")} />}
         <Button type="submit" variant="secondary" busy={busy} className="sm:justify-self-start">
           {hasPassword ? m.account_password_change() : m.account_password_set_first()}
         </Button>

@@ -1,14 +1,15 @@
-import { type FormEvent, useState } from "react"
-import type { Device } from "#auth/extensions.ts"
+import { useState } from "react"
+import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { callAuth } from "#web/session/auth-api/auth-call.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
-import { Field } from "#web/ui/field.tsx"
+import { useFields } from "#web/ui/forms/use-fields.ts"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { toast } from "#web/ui/toast.ts"
-import { useFreshProof } from "../factors/use-fresh-proof.tsx"
-import { endDevice } from "./own-devices.ts"
-import { reportFailure } from "./own-user.ts"
+import { type FreshProof, useFreshProof } from "../factors/use-fresh-proof.tsx"
+import { MailedCodeField, mailCode } from "./mailed-code.tsx"
+import { type Device, endDevice } from "./own-devices.ts"
+import { problemOf } from "./own-user.ts"
 
 interface EndDeviceProps {
   /** What is to be signed out; asks nothing while null. */
@@ -19,80 +20,70 @@ interface EndDeviceProps {
 
 /** Signs one other device out after a question; long after the sign-in the code of a mail is required too. */
 export function EndDevice({ device, onClose, onEnded }: EndDeviceProps) {
-  const [nonce, setNonce] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const proof = useFreshProof()
-
-  function close() {
-    setNonce(null)
-    setError(null)
-    onClose()
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!device || busy) return
-    setBusy(true)
-    const result = await proof.withProof(async () => {
-      const ended = await endDevice(device, nonce ?? "")
-      // One dialog at a time: the proof comes in place of the question.
-      if (!ended.ok && ended.code === "insufficient_aal") close()
-      return ended
-    })
-    setBusy(false)
-    const code = result.ok ? null : result.code
-    if (code === "reauthentication_needed") return sendCode()
-    if (code === "reauthentication_not_valid") return setError(m.account_code_refused())
-    close()
-    if (!result.ok) return reportFailure(result, m.account_device_end_failed())
-    toast({ title: m.account_device_ended(), tone: "success" })
-    await onEnded()
-  }
-
-  async function sendCode() {
-    const sent = await callAuth((client) => client.reauthenticate())
-    if (!sent.ok) return reportFailure(sent, m.auth_code_send_failed())
-    setNonce("")
-    toast({ title: m.auth_check_email(), description: m.account_reauthentication_sent() })
-  }
-
+  const { withProof, dialog } = useFreshProof()
   return (
     <>
       <Dialog
         open={device !== null}
-        onClose={close}
+        onClose={onClose}
         title={device ? m.account_device_end_question({ device: device.device }) : ""}
         description={m.account_device_end_hint()}
         size="sm"
       >
-        <form onSubmit={submit} noValidate className="grid gap-5">
-          {nonce !== null && (
-            <Field
-              label={m.account_code_of_mail()}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              required
-              autoFocus
-              error={error}
-              value={nonce}
-              onChange={(event) => {
-                setNonce(event.target.value)
-                setError(null)
-              }}
-            />
-          )}
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="ghost" onClick={close}>
-              {m.account_cancel()}
-            </Button>
-            <Button type="submit" variant="danger" busy={busy}>
-              {m.account_device_end()}
-            </Button>
-          </div>
-        </form>
+        {device && <EndDeviceForm device={device} onClose={onClose} onEnded={onEnded} withProof={withProof} />}
       </Dialog>
-      {proof.dialog}
+      {dialog}
     </>
+  )
+}
+
+const endDeviceForm = z.object({ nonce: z.string() })
+
+type EndDeviceFormProps = EndDeviceProps & { device: Device } & Pick<FreshProof, "withProof">
+
+function EndDeviceForm({ device, onClose, onEnded, withProof }: EndDeviceFormProps) {
+  const fields = useFields(endDeviceForm, { nonce: "" })
+  const [asksForCode, setAsksForCode] = useState(false)
+
+  async function end(nonce: string) {
+    const ended = await endDevice(device, nonce)
+    // One dialog at a time: the proof comes in place of the question.
+    if (!ended.ok && ended.code === "insufficient_aal") onClose()
+    return ended
+  }
+
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: null,
+    send: ({ nonce }) => withProof(() => end(nonce)),
+    onSuccess() {
+      onClose()
+      toast({ title: m.account_device_ended(), tone: "success" })
+      return onEnded()
+    },
+    onFailure(failure) {
+      if (failure.code === "reauthentication_needed") {
+        void mailCode(() => setAsksForCode(true))
+        return null
+      }
+      if (failure.code === "reauthentication_not_valid") {
+        return { title: null, description: m.account_code_refused(), field: "nonce" }
+      }
+      onClose()
+      return problemOf(failure, m.account_device_end_failed())
+    },
+  })
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      {asksForCode && <MailedCodeField autoFocus error={fields.errors.nonce} {...fields.bind("nonce")} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onClick={onClose}>
+          {m.account_cancel()}
+        </Button>
+        <Button type="submit" variant="danger" busy={busy}>
+          {m.account_device_end()}
+        </Button>
+      </div>
+    </form>
   )
 }
