@@ -1,18 +1,6 @@
-import clsx from "clsx"
-
-export function SectionHeading({
-  id,
-  title,
-  text,
-  className,
-}: {
-  id: string
-  title: string
-  text?: string
-  className?: string
-}) {
+export function SectionHeading({ id, title, text }: { id: string; title: string; text: string }) {
   return (
-    <div className={clsx("grid justify-items-center gap-3 text-center", className)}>
+    <div className="grid justify-items-center gap-3 text-center">
       <h2 id={id} className="text-4xl sm:text-5xl">
         {title}
       </h2>
@@ -24,7 +12,7 @@ export function SectionHeading({
           className="stroke-yarn-clay"
         />
       </svg>
-      {text && <p className="max-w-xl text-lg text-muted">{text}</p>}
+      <p className="max-w-xl text-lg text-muted">{text}</p>
     </div>
   )
 }

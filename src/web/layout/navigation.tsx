@@ -7,8 +7,6 @@ import { Drawer } from "#web/ui/drawer.tsx"
 import { TangledYarn } from "#web/ui/tangled-yarn.tsx"
 import { Only } from "./only.tsx"
 
-const row = "nav-row"
-
 /** The navigation of small screens. */
 export function NavDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { signOut } = useSession()
@@ -19,9 +17,9 @@ export function NavDrawer({ open, onClose }: { open: boolean; onClose: () => voi
   return (
     <Drawer open={open} onClose={onClose} title={m.shell_menu()}>
       <nav aria-label={m.shell_navigation()} className="grid gap-1">
-        <NavLinks className={row} onFollow={onClose} />
+        <NavLinks className="nav-row" onFollow={onClose} />
         <Only who="in">
-          <NavLink to={href("/profile")} className={row} onClick={onClose}>
+          <NavLink to={href("/profile")} className="nav-row" onClick={onClose}>
             <UserRound aria-hidden="true" className="size-5" />
             {m.shell_profile()}
           </NavLink>

@@ -1,6 +1,10 @@
+import { useCallback, useEffect, useState } from "react"
 import { href, Navigate } from "react-router"
 import { m } from "#messages/messages.js"
+import type { Cart } from "#shop/cart/cart.ts"
+import type { Profile } from "#shop/customers/profile.ts"
 import { shopContext } from "#web/context.ts"
+import { call, type Failure } from "#web/session/api.ts"
 import { RequireSession } from "#web/session/guard.tsx"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { useSession } from "#web/session/session.tsx"
@@ -8,8 +12,9 @@ import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 import type { Route } from "./+types/checkout"
+import { changesDone } from "./cart/cart-changes.ts"
 import { CheckoutForm } from "./checkout/checkout-form.tsx"
-import { useCheckout } from "./checkout/use-checkout.ts"
+import { type Draft, recallDraft } from "./checkout/draft.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
   return { bankDetails: context.get(shopContext).settings.bankDetails }
@@ -35,4 +40,56 @@ function OwnCheckout({ bankDetails }: { bankDetails: string }) {
   if (!cart || !draft) return <PageSpinner />
   if (cart.lines.length === 0) return <Navigate to={href("/cart")} replace />
   return <CheckoutForm cart={cart} draft={draft} bankDetails={bankDetails} onStale={reloadCart} />
+}
+
+interface Checkout {
+  cart: Cart | null
+  draft: Draft | null
+  failure: Failure | null
+  load: () => Promise<void>
+  reloadCart: () => Promise<void>
+}
+
+/** The cart to order and the form to start with: what was typed before, else what the profile knows. */
+function useCheckout(owner: string): Checkout {
+  const [cart, setCart] = useState<Cart | null>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  const reloadCart = useCallback(async () => {
+    await changesDone()
+    const result = await call("GET", "/cart")
+    if (result.ok) setCart(result.value)
+    else setFailure(result)
+  }, [])
+
+  const load = useCallback(async () => {
+    setFailure(null)
+    const [profile] = await Promise.all([call("GET", "/profile"), reloadCart()])
+    // A profile that cannot be read costs the prefilling, not the order.
+    setDraft(recallDraft(owner) ?? draftOf(owner, profile.ok ? profile.value : null))
+  }, [owner, reloadCart])
+
+  useEffect(() => {
+    void load()
+  }, [load])
+  return { cart, draft, failure, load, reloadCart }
+}
+
+function draftOf(owner: string, profile: Profile | null): Draft {
+  return {
+    owner,
+    coupon: null,
+    receipt: null,
+    values: {
+      customer_name: profile?.full_name ?? "",
+      customer_email: profile?.email ?? "",
+      customer_phone: profile?.phone ?? "",
+      delivery_address: profile?.address ?? "",
+      delivery_city: profile?.city ?? "",
+      delivery_postal_code: profile?.postal_code ?? "",
+      notes: "",
+      payment_method: "bank_transfer",
+    },
+  }
 }

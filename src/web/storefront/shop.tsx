@@ -15,7 +15,7 @@ import { FilterPanel, type Shelf } from "./shop/filter-panel.tsx"
 import { listQuery } from "./shop/list-query.ts"
 import { ShopResults } from "./shop/results.tsx"
 import { shopMeta } from "./shop/shop-meta.ts"
-import { ShopToolbar } from "./shop/toolbar.tsx"
+import { FILTER_FORM, FILTER_PANEL, ShopToolbar } from "./shop/toolbar.tsx"
 import { useFilterDraft } from "./shop/use-filter-draft.ts"
 import { type ShopResult, useShopResult } from "./shop/use-shop-list.ts"
 
@@ -49,9 +49,6 @@ export function meta({ location, matches }: Route.MetaArgs) {
   return shopMeta(matches[0].loaderData, new URLSearchParams(location.search))
 }
 
-const FORM = "shop-filters"
-const PANEL = "filters"
-
 export default function Shop({ loaderData: { filters, continued, result: loaded } }: Route.ComponentProps) {
   const entry = useLocation().key
   const result = useShopResult(loaded, entry)
@@ -61,14 +58,14 @@ export default function Shop({ loaderData: { filters, continued, result: loaded 
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHeading title={m.shop_title()} />
-      <ShopToolbar {...filtering} formId={FORM} panelId={PANEL} onOpenFilters={() => setDrawerOpen(true)} />
+      <ShopToolbar {...filtering} onOpenFilters={() => setDrawerOpen(true)} />
       <div className="grid items-start gap-8 lg:grid-cols-[15rem_1fr]">
         <aside
-          id={PANEL}
+          id={FILTER_PANEL}
           aria-label={m.shop_filters()}
           className="hidden rounded-lg border border-line bg-surface p-5 shadow-soft target:block lg:sticky lg:top-24 lg:block"
         >
-          <FilterPanel {...filtering} shelf={shelf} form={FORM} />
+          <FilterPanel {...filtering} shelf={shelf} form={FILTER_FORM} />
         </aside>
         <section aria-labelledby="products">
           <h2 id="products" className="sr-only">

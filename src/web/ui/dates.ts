@@ -1,14 +1,6 @@
-const timeZone = "Asia/Colombo"
-
-const date = new Intl.DateTimeFormat("en-US", { timeZone, month: "short", day: "2-digit", year: "numeric" })
-const dateTime = new Intl.DateTimeFormat("en-US", {
-  timeZone,
-  month: "short",
-  day: "2-digit",
-  year: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-})
+const day = { timeZone: "Asia/Colombo", month: "short", day: "2-digit", year: "numeric" } as const
+const date = new Intl.DateTimeFormat("en-US", day)
+const dateTime = new Intl.DateTimeFormat("en-US", { ...day, hour: "numeric", minute: "2-digit" })
 
 /** `Nov 20, 2026` of an RFC 3339 time. */
 export function formatDate(time: string): string {

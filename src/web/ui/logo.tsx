@@ -1,7 +1,5 @@
-import clsx from "clsx"
-
 /** A ball of yarn whose thread runs out under the name. */
-export function YarnBall({ className }: { className?: string }) {
+export function YarnBall({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 40 40" fill="none" aria-hidden="true" className={className}>
       <circle cx="19" cy="18" r="14" className="fill-terracotta" />
@@ -14,9 +12,9 @@ export function YarnBall({ className }: { className?: string }) {
   )
 }
 
-export function Logo({ name, className }: { name: string; className?: string }) {
+export function Logo({ name }: { name: string }) {
   return (
-    <span className={clsx("inline-flex items-center gap-2 font-display font-bold text-2xl tracking-tight", className)}>
+    <span className="inline-flex items-center gap-2 font-display font-bold text-2xl tracking-tight">
       <YarnBall className="size-9" />
       {name}
     </span>

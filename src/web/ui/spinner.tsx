@@ -19,10 +19,10 @@ export function Spinner({ label, className = "size-6" }: { label?: string; class
 }
 
 /** Fills the place of a page while it is being fetched. */
-export function PageSpinner({ label = m.shell_loading() }: { label?: string }) {
+export function PageSpinner() {
   return (
     <div className="grid min-h-[50vh] place-items-center text-terracotta">
-      <Spinner label={label} className="size-10" />
+      <Spinner label={m.shell_loading()} className="size-10" />
     </div>
   )
 }

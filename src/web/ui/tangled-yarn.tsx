@@ -1,5 +1,5 @@
 /** A ball of yarn that got loose; for pages where something is missing. */
-export function TangledYarn({ className }: { className?: string }) {
+export function TangledYarn({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 240 150" fill="none" aria-hidden="true" className={className}>
       <ellipse cx="120" cy="138" rx="104" ry="8" className="fill-line" opacity=".6" />

@@ -1,8 +1,8 @@
+import type { ComponentProps, ReactNode } from "react"
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { activeFilters, type CategoryCount, NO_FILTERS, queryOf, sliderMaxCents } from "#shop/catalogue/search.ts"
 import { Button } from "#web/ui/button.tsx"
-import { Checkbox } from "#web/ui/checkbox.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { PriceRange } from "./price-range.tsx"
 import type { FilterDraft } from "./use-filter-draft.ts"
@@ -16,7 +16,7 @@ export interface Shelf {
 interface FilterPanelProps extends FilterDraft {
   /** Undefined until the first response of the shop. */
   shelf: Shelf | undefined
-  /** The form that sends the filters when nothing runs in the browser. */
+  /** The id of the form that sends the filters when nothing runs in the browser. */
   form?: string
 }
 
@@ -100,5 +100,15 @@ function Categories({ draft, choose, categories, form }: CategoriesProps) {
         ))}
       </ul>
     </fieldset>
+  )
+}
+
+/** A checkbox with its label; the whole row is the target. */
+function Checkbox({ label, ...props }: ComponentProps<"input"> & { label: ReactNode }) {
+  return (
+    <label className="flex min-h-10 cursor-pointer items-center gap-3">
+      <input type="checkbox" {...props} className="size-5 shrink-0 accent-terracotta" />
+      <span>{label}</span>
+    </label>
   )
 }

@@ -20,19 +20,20 @@ const SORT_NAMES: Record<ProductSort, () => string> = {
   "price-desc": m.shop_sort_price_down,
 }
 
+/** The id by which the filter panel's controls join the toolbar's form. */
+export const FILTER_FORM = "shop-filters"
+/** The id of the panel within the page, a link's target without script. */
+export const FILTER_PANEL = "filters"
+
 interface ShopToolbarProps extends FilterDraft {
-  /** The id by which the filter panel's controls join this form. */
-  formId: string
-  /** The id of the panel within the page, a link's target without script. */
-  panelId: string
   onOpenFilters: () => void
 }
 
 /** Search, sort, and on small screens the way to the filters: one form, which works as such without a script. */
-export function ShopToolbar({ draft, choose, adjust, formId, panelId, onOpenFilters }: ShopToolbarProps) {
+export function ShopToolbar({ draft, choose, adjust, onOpenFilters }: ShopToolbarProps) {
   return (
     <Form
-      id={formId}
+      id={FILTER_FORM}
       action={href("/shop")}
       role="search"
       aria-label={m.shop_products()}
@@ -61,7 +62,7 @@ export function ShopToolbar({ draft, choose, adjust, formId, panelId, onOpenFilt
           />
         </span>
       </Field>
-      <FiltersButton panelId={panelId} count={activeFilters({ ...draft, q: NO_FILTERS.q })} onOpen={onOpenFilters} />
+      <FiltersButton count={activeFilters({ ...draft, q: NO_FILTERS.q })} onOpen={onOpenFilters} />
       <Field label={m.shop_sort()} className="sm:w-52">
         <Select
           name="sort"
@@ -83,7 +84,7 @@ const filtersLook =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-line-strong bg-surface px-4 font-bold transition-colors hover:border-ink lg:hidden"
 
 /** Opens the drawer; until the browser's script runs it leads to the panel in the page. */
-function FiltersButton({ panelId, count, onOpen }: { panelId: string; count: number; onOpen: () => void }) {
+function FiltersButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   const content = (
     <>
       <SlidersHorizontal aria-hidden="true" className="size-5" />
@@ -97,7 +98,7 @@ function FiltersButton({ panelId, count, onOpen }: { panelId: string; count: num
   )
   if (!useHydrated()) {
     return (
-      <a href={`#${panelId}`} className={filtersLook}>
+      <a href={`#${FILTER_PANEL}`} className={filtersLook}>
         {content}
       </a>
     )

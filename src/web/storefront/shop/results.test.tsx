@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest"
 import { NO_FILTERS } from "#shop/catalogue/search.ts"
 import { callHandler, elementsIn } from "#tests/fixtures/elements.ts"
 import { renderHook } from "#tests/fixtures/rendered-hook.ts"
-import { LoadMore } from "./load-more.tsx"
+import { LoadMore } from "./results.tsx"
 import type { MoreProducts } from "./use-more-products.ts"
 
 const filters = { ...NO_FILTERS, q: "bear" }
