@@ -2,13 +2,19 @@ import { ShoppingBag } from "lucide-react"
 import { useId } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { stockState } from "#shop/catalogue/catalogue.ts"
+import { type ProductCardData, stockState } from "#shop/catalogue/catalogue.ts"
 import { useAddToCart } from "#web/session/add-to-cart.ts"
+import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Price } from "#web/ui/price.tsx"
-import type { CardProduct } from "./card-product.ts"
 import { ProductPicture } from "./product-picture.tsx"
-import { StockBadge } from "./stock-badge.tsx"
+
+/** What a card needs of a product; less than this is never sent, more need not be. */
+export type CardProduct = Omit<ProductCardData, "createdAt">
+
+export function cardProduct({ id, name, category, priceCents, stock, imageUrl }: CardProduct): CardProduct {
+  return { id, name, category, priceCents, stock, imageUrl }
+}
 
 /** How wide the picture of a card in a grid of two to four is drawn. */
 const CARD_PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 768px) 30vw, 46vw"
@@ -77,5 +83,16 @@ function AddOne({ product, soldOut, describedBy }: { product: CardProduct; soldO
       {busyId === product.id || <ShoppingBag aria-hidden="true" className="size-4 max-[380px]:hidden" />}
       {m.shop_add_to_cart()}
     </Button>
+  )
+}
+
+/** "Out of Stock", "Only 3 left", or nothing while there is plenty. */
+export function StockBadge({ stock, className }: { stock: number; className?: string }) {
+  const state = stockState(stock)
+  if (state === "plenty") return null
+  return (
+    <Badge tone={state === "low" ? "warning" : "neutral"} {...(className ? { className } : {})}>
+      {state === "low" ? m.shop_few_left({ count: stock }) : m.shop_out_of_stock()}
+    </Badge>
   )
 }

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { cardProduct } from "./card-product.ts"
+import { cardProduct, StockBadge } from "./product-card.tsx"
 import { ProductPicture } from "./product-picture.tsx"
-import { StockBadge } from "./stock-badge.tsx"
 
 test.each([
   [0, "Out of Stock"],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import type { SearchResult } from "#shop/catalogue/search.ts"
-import type { CardProduct } from "#web/products/card-product.ts"
+import type { CardProduct } from "#web/products/product-card.tsx"
 
 /** A page of the shop as the browser gets it; null when it could not be loaded. */
 export type ShopResult = SearchResult<CardProduct> | null
