@@ -6,25 +6,20 @@ import { refreshUser } from "#web/session/session-check.ts"
 import { sessionStore } from "#web/session/session-store.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 
-interface UserActions {
-  busy: "role" | "status" | null
-  setAdmin: (admin: boolean) => Promise<void>
-  setBlocked: (blocked: boolean) => Promise<void>
-  remove: () => Promise<void>
-}
-
 /** Titles of refusals by their code; the refusal's message is the text below. */
 const refusalTitles: Readonly<Record<string, () => string>> = {
   last_admin: m.admin_users_last_admin,
   own_account: m.admin_users_own_account,
 }
 
-/** What an admin does to an account; each reports the outcome by a toast and reads the list again. */
-export function useUserActions(user: AdminUser, onReload: () => void): UserActions {
-  const [busy, setBusy] = useState<UserActions["busy"]>(null)
+/** What an admin does to an account; each reports the outcome by a toast and reads the list again. `busy`: whose button waits. */
+export function useUserActions(user: AdminUser, onReload: () => void) {
+  const [busy, setBusy] = useState<"role" | "status" | null>(null)
   const param = { id: user.id }
 
-  async function report(result: CallResult<unknown>, done: string, failed: string) {
+  async function report(call: Promise<CallResult<unknown>>, done: string, failed: string) {
+    const result = await call
+    setBusy(null)
     if (result.ok) toastSuccess(done)
     else toastFailure(refusalTitles[result.code]?.() ?? failed, result)
     if (user.id === sessionStore.get().user?.id) await refreshUser()
@@ -33,24 +28,22 @@ export function useUserActions(user: AdminUser, onReload: () => void): UserActio
   }
   return {
     busy,
-    async setAdmin(admin) {
+    setAdmin(admin: boolean) {
       setBusy("role")
-      const result = await adminCall(admin ? "PUT" : "DELETE", "/admin/users/:id/admin", { param })
-      setBusy(null)
-      if (admin) await report(result, m.admin_users_role_added(), m.admin_users_role_add_failed())
-      else await report(result, m.admin_users_role_removed(), m.admin_users_role_remove_failed())
+      const call = adminCall(admin ? "PUT" : "DELETE", "/admin/users/:id/admin", { param })
+      if (admin) return report(call, m.admin_users_role_added(), m.admin_users_role_add_failed())
+      return report(call, m.admin_users_role_removed(), m.admin_users_role_remove_failed())
     },
-    async setBlocked(blocked) {
+    setBlocked(blocked: boolean) {
       setBusy("status")
       const json = { account_status: blocked ? ("blocked" as const) : ("active" as const) }
-      const result = await adminCall("PATCH", "/admin/users/:id", { param, json })
-      setBusy(null)
-      if (blocked) await report(result, m.admin_users_blocked(), m.admin_users_block_failed())
-      else await report(result, m.admin_users_unblocked(), m.admin_users_unblock_failed())
+      const call = adminCall("PATCH", "/admin/users/:id", { param, json })
+      if (blocked) return report(call, m.admin_users_blocked(), m.admin_users_block_failed())
+      return report(call, m.admin_users_unblocked(), m.admin_users_unblock_failed())
     },
-    async remove() {
-      const result = await adminCall("DELETE", "/admin/users/:id", { param })
-      await report(result, m.admin_users_deleted(), m.admin_users_delete_failed())
+    remove() {
+      const call = adminCall("DELETE", "/admin/users/:id", { param })
+      return report(call, m.admin_users_deleted(), m.admin_users_delete_failed())
     },
   }
 }
