@@ -2,18 +2,21 @@ import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminCounts, Dashboard } from "#shop/dashboard/dashboard.ts"
+import { recoveryCodesState } from "#web/account/factors/recovery-codes.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import { ButtonLink } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
+import { useLoad } from "#web/ui/use-load.ts"
 import { AdminHeading } from "./admin-heading.tsx"
 import { LowStock, OrdersToSee } from "./dashboard/first-looks.tsx"
-import { RecoveryCodesNotice } from "./dashboard/recovery-codes-notice.tsx"
 import { SalesChart } from "./dashboard/sales-chart.tsx"
 import { UnsentMails } from "./dashboard/unsent-mails.tsx"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { useFocusInList } from "./list/use-focus-in-list.ts"
-import { LIST_SCREENS } from "./shell/list-screens.ts"
+import { LIST_SCREENS } from "./shell/sidebar-content.tsx"
 
 export const meta = privatePageMeta(m.admin_screen_dashboard)
 
@@ -42,6 +45,24 @@ export default function DashboardPage() {
         </div>
       )}
     </>
+  )
+}
+
+/** Warns an admin whose second step has no recovery codes. Shows nothing to others, nor while the state is unknown. */
+function RecoveryCodesNotice() {
+  const { result } = useLoad(recoveryCodesState)
+  if (!result?.ok || !result.value.has_factor || result.value.left > 0) return null
+  return (
+    <Alert
+      title={m.admin_recovery_codes_title()}
+      action={
+        <ButtonLink to={`${href("/profile")}#security`} size="sm" variant="secondary">
+          {m.admin_recovery_codes_make()}
+        </ButtonLink>
+      }
+    >
+      {m.admin_recovery_codes_text()}
+    </Alert>
   )
 }
 

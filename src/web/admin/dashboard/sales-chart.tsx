@@ -1,9 +1,7 @@
-import { type PointerEvent, useState } from "react"
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { DaySales } from "#shop/dashboard/dashboard.ts"
 import { centsOf, formatRupees, sumOf } from "#shop/money.ts"
-import { axisTop, shortAmount } from "./chart-scale.ts"
-import { useWidth } from "./use-width.ts"
 
 const HEIGHT = 220
 const LEFT = 44
@@ -132,4 +130,42 @@ function Table({ days }: { days: readonly DaySales[] }) {
       </table>
     </details>
   )
+}
+
+/** The top of an axis that holds `max`: 1, 2, 2.5 or 5 times a power of ten, so that half of it is a plain number too. */
+export function axisTop(max: number): number {
+  if (max <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(max))
+  const step = [1, 2, 2.5, 5, 10].find((each) => each * power >= max) ?? 10
+  return step * power
+}
+
+const THOUSAND = 1000
+const MILLION = 1_000_000
+
+/** Rupees as short as an axis needs them: 950, 12.5K, 2M. */
+export function shortAmount(rupees: number): string {
+  if (rupees >= MILLION) return `${tidy(rupees / MILLION)}M`
+  if (rupees >= THOUSAND) return `${tidy(rupees / THOUSAND)}K`
+  return tidy(rupees)
+}
+
+function tidy(value: number): string {
+  return String(Math.round(value * 100) / 100)
+}
+
+const UNTIL_KNOWN = 720
+
+/** How wide an element is in pixels, also after it has been resized: what is drawn in it need not be scaled. */
+function useWidth(): [RefObject<HTMLElement | null>, number] {
+  const ref = useRef<HTMLElement>(null)
+  const [width, setWidth] = useState(UNTIL_KNOWN)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width]
 }

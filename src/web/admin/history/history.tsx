@@ -1,12 +1,12 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AuditEntry } from "#shop/audit/audit.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
 import { formatDateTime } from "#web/ui/dates.ts"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { withElements } from "#web/ui/with-elements.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
-import { actionNames, changesOf } from "./audit-text.ts"
 
 /** What admins did to an entity, folded away until it is opened. */
 export function History({ entity }: { entity: string }) {
@@ -62,4 +62,59 @@ function Entry({ entry }: { entry: AuditEntry }) {
       )}
     </li>
   )
+}
+
+export const actionNames: Readonly<Record<AuditEntry["action"], () => string>> = {
+  created: m.admin_audit_created,
+  updated: m.admin_audit_changed,
+  deleted: m.admin_audit_deleted,
+  archived: m.admin_audit_archived,
+}
+
+/** Each changed field of an entry, as "Stock quantity: 3 → 4". */
+export function changesOf({ before, after }: Pick<AuditEntry, "before" | "after">): string[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names.map((name) =>
+    m.admin_audit_change({
+      field: fieldNames[name]?.() ?? name,
+      before: shown(name, before?.[name]),
+      after:
+        name === "image_url" && before?.[name] && after?.[name]
+          ? m.admin_audit_other_picture()
+          : shown(name, after?.[name]),
+    }),
+  )
+}
+
+const fieldNames: Readonly<Record<string, () => string>> = {
+  account_status: m.admin_field_account_status,
+  category: m.admin_field_category,
+  code: m.admin_field_code,
+  description: m.admin_field_description,
+  discount_type: m.admin_field_discount_type,
+  discount_value: m.admin_field_discount_value,
+  expires_at: m.admin_field_expires_at,
+  image_url: m.admin_field_image,
+  is_active: m.admin_audit_active,
+  max_discount_amount: m.admin_field_max_discount_amount,
+  min_order_amount: m.admin_field_min_order_amount,
+  name: m.admin_field_name,
+  price: m.admin_field_price,
+  role: m.admin_field_role,
+  stock_quantity: m.admin_field_stock_quantity,
+  usage_limit: m.admin_field_usage_limit,
+}
+
+const AMOUNT_FIELDS = new Set(["price", "min_order_amount", "max_discount_amount"])
+const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+const MAX_VALUE_CHARACTERS = 120
+
+function shown(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return m.admin_audit_none()
+  if (name === "image_url") return m.admin_audit_picture()
+  if (typeof value === "boolean") return value ? m.admin_audit_yes() : m.admin_audit_no()
+  if (typeof value === "number" && AMOUNT_FIELDS.has(name)) return formatRupees(centsOf(value))
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value)
+  if (TIME.test(text)) return formatDateTime(text)
+  return text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { actionNames, changesOf } from "./audit-text.ts"
+import { actionNames, changesOf } from "./history.tsx"
 
 it("shows each changed field before and after", () => {
   const before = { stock_quantity: 3, is_active: true, description: "" }
