@@ -2,12 +2,18 @@ import { m } from "#messages/messages.js"
 import { Alert } from "./alert.tsx"
 import { Button } from "./button.tsx"
 
+interface LoadFailedProps {
+  title?: string
+  message: string
+  onRetry: () => void
+}
+
 /** Stands where content should be that could not be fetched. */
-export function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function LoadFailed({ title = m.shell_load_failed(), message, onRetry }: LoadFailedProps) {
   return (
     <Alert
       tone="danger"
-      title={m.shell_load_failed()}
+      title={title}
       action={
         <Button size="sm" variant="secondary" onClick={onRetry}>
           {m.shell_retry()}

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { Failure } from "#web/session/api.ts"
-import { Alert } from "#web/ui/alert.tsx"
-import { Button } from "#web/ui/button.tsx"
+import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { adminCall } from "../admin-call.ts"
 import { isPdf } from "./order-format.ts"
@@ -29,7 +28,9 @@ export function ReceiptView({ orderId, path }: { orderId: string; path: string }
   useEffect(() => () => release(state), [state])
 
   if (state === null) return <Skeleton className="h-40 w-full" />
-  if (!("url" in state)) return <Broken message={state.message} onRetry={() => setRound(round + 1)} />
+  if (!("url" in state)) {
+    return <LoadFailed title={m.admin_receipt_failed()} message={state.message} onRetry={() => setRound(round + 1)} />
+  }
   return <Receipt url={state.url} pdf={isPdf(path)} onBroken={() => setState(broken())} />
 }
 
@@ -52,19 +53,6 @@ function Receipt({ url, pdf, onBroken }: { url: string; pdf: boolean; onBroken: 
         {m.admin_receipt_open()}
       </a>
     </div>
-  )
-}
-
-function Broken({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const retry = (
-    <Button size="sm" variant="secondary" onClick={onRetry}>
-      {m.admin_retry()}
-    </Button>
-  )
-  return (
-    <Alert tone="danger" title={m.admin_receipt_failed()} action={retry}>
-      {message}
-    </Alert>
   )
 }
 
