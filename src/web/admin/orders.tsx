@@ -1,15 +1,16 @@
-import { ClipboardList } from "lucide-react"
+import { ClipboardList, Download } from "lucide-react"
+import { useState } from "react"
 import { Outlet } from "react-router"
 import { m } from "#messages/messages.js"
 import { orderStatusLabels } from "#shop/orders/orders.ts"
+import type { Input } from "#web/session/api-types.ts"
+import { download } from "#web/session/files/download.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
-import { AdminList } from "./list/admin-list.tsx"
-import type { ListFilter } from "./list/list-url.ts"
-import { sortFilter } from "./list/sort-filter.ts"
-import { useAdminList } from "./list/use-admin-list.ts"
+import { Button } from "#web/ui/button.tsx"
+import { toastFailure } from "./admin-call.ts"
+import { AdminList, useAdminList } from "./list/admin-list.tsx"
+import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
 import { useAdminQuery } from "./list/use-admin-query.ts"
-import { useListUrl } from "./list/use-list-url.ts"
-import { ExportButton } from "./orders/export-button.tsx"
 import { orderColumns } from "./orders/order-columns.tsx"
 import type { OrdersOutlet } from "./orders/order-dialog.tsx"
 import "./orders/orders.css"
@@ -68,5 +69,22 @@ export default function OrdersPage() {
       />
       <Outlet context={{ onChange: list.onReload } satisfies OrdersOutlet} />
     </>
+  )
+}
+
+/** Saves the orders that the list's filters leave, all pages of them, as CSV. */
+function ExportButton({ query }: Input<"GET", "/admin/orders.csv">) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    const result = await download("/admin/orders.csv", { query })
+    setBusy(false)
+    if (!result.ok) toastFailure(m.admin_orders_export_failed(), result)
+  }
+  return (
+    <Button variant="secondary" busy={busy} onClick={save}>
+      <Download aria-hidden="true" className="size-5" />
+      {m.admin_orders_export()}
+    </Button>
   )
 }

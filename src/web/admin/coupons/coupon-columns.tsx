@@ -4,14 +4,15 @@ import { centsOf, formatRupees } from "#shop/money.ts"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
 import { formatDate, formatDateTime } from "#web/ui/dates.ts"
 import { CopyButton } from "../copy-button.tsx"
-import { ActiveToggle } from "../forms/active-toggle.tsx"
-import { EditAndDelete } from "../forms/edit-and-delete.tsx"
+import { EntityActions } from "../forms/entity-buttons.tsx"
 import type { Column } from "../list/data-table.tsx"
-import { CouponDialog } from "./coupon-dialog.tsx"
-import { couponStateNames, couponValue, discountTypeNames, usageOf } from "./coupon-format.ts"
-import { couponKind } from "./coupon-kind.ts"
+import { CouponDialog, couponKind, discountTypeNames } from "./coupon-dialog.tsx"
 
-const stateTones: Record<CouponState, BadgeTone> = { active: "success", inactive: "neutral", expired: "danger" }
+const states: Readonly<Record<CouponState, { name: () => string; tone: BadgeTone }>> = {
+  expired: { name: m.admin_coupons_status_expired, tone: "danger" },
+  active: { name: m.admin_active, tone: "success" },
+  inactive: { name: m.admin_inactive, tone: "neutral" },
+}
 
 const stateOf = (coupon: AdminCoupon) => couponState(coupon, new Date())
 
@@ -58,7 +59,7 @@ export const couponColumns: readonly Column<AdminCoupon>[] = [
     key: "status",
     header: m.admin_status,
     className: "@max-[60rem]:justify-end",
-    cell: (coupon) => <Badge tone={stateTones[stateOf(coupon)]}>{couponStateNames[stateOf(coupon)]()}</Badge>,
+    cell: (coupon) => <Badge tone={states[stateOf(coupon)].tone}>{states[stateOf(coupon)].name()}</Badge>,
   },
   {
     key: "expires",
@@ -80,16 +81,24 @@ export const couponColumns: readonly Column<AdminCoupon>[] = [
     end: true,
     className: "@max-[60rem]:justify-end",
     cell: (coupon, changes) => (
-      <>
-        <ActiveToggle kind={couponKind} entity={coupon} disabled={stateOf(coupon) === "expired"} {...changes} />
-        <EditAndDelete
-          kind={couponKind}
-          entity={coupon}
-          name={coupon.code}
-          {...changes}
-          editDialog={(actions) => <CouponDialog coupon={coupon} {...actions} />}
-        />
-      </>
+      <EntityActions
+        kind={couponKind}
+        entity={coupon}
+        name={coupon.code}
+        {...changes}
+        editDialog={(actions) => <CouponDialog coupon={coupon} {...actions} />}
+        toggle={{ disabled: stateOf(coupon) === "expired" }}
+      />
     ),
   },
 ]
+
+/** `10%` or `Rs. 500.00`. */
+export function couponValue({ discount_type, discount_value }: Pick<AdminCoupon, "discount_type" | "discount_value">) {
+  return discount_type === "percentage" ? `${discount_value}%` : formatRupees(centsOf(discount_value))
+}
+
+/** `3/10`, or `Unlimited`. */
+export function usageOf({ used_count, usage_limit }: Pick<AdminCoupon, "used_count" | "usage_limit">): string {
+  return usage_limit === null ? m.admin_coupons_unlimited() : `${used_count}/${usage_limit}`
+}

@@ -2,17 +2,12 @@ import { type MouseEvent, useEffect, useRef } from "react"
 import { m } from "#messages/messages.js"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
-import type { Difference } from "./typed-values.ts"
+import type { Conflict } from "./use-edit-form.ts"
 
-interface EditConflictProps<Name extends string> {
-  differences: readonly Difference<Name>[]
+interface EditConflictProps<Name extends string> extends Conflict<Name> {
   labels: Readonly<Record<Name, () => string>>
   /** How a field is shown whose value is not for reading. */
   formats?: Partial<Record<Name, (value: string) => string>>
-  /** Puts the current values into the form. */
-  onTake: () => void
-  /** Leaves the form as typed; the next save replaces the current values knowingly. */
-  onKeep: () => void
 }
 
 /** Shows the second of two admins what is stored now next to what they typed; nothing of theirs was saved. */

@@ -1,4 +1,5 @@
 import type { CallResult } from "#web/session/api.ts"
+import { toastFailure, toastSuccess } from "../admin-call.ts"
 
 /** Every entity counts its changes; the number is sent back with the next one. */
 export interface Versioned {
@@ -27,4 +28,43 @@ export interface EntityKind<Entity extends Versioned, Form, Change> {
   readonly create: (form: Form) => Promise<CallResult<Entity, Entity>>
   readonly update: (seen: Entity, change: Change) => Promise<CallResult<Entity, Entity>>
   readonly remove: (seen: Versioned) => Promise<CallResult<null, Entity>>
+}
+
+export interface InList<Entity> {
+  /** A row has changed, here or by another admin: shows it as it is now. */
+  onChange: (entity: Entity) => void
+  /** Other rows belong into the list: reads it again. */
+  onReload: () => void
+}
+
+/** Changes an entity in its row and reports the outcome by a toast. True when it was saved. */
+export async function changeInPlace<Entity extends Versioned, Form, Change>(
+  kind: EntityKind<Entity, Form, Change>,
+  seen: Entity,
+  change: Change,
+  { onChange, onReload }: InList<Entity>,
+): Promise<boolean> {
+  const result = await kind.update(seen, change)
+  if (result.ok) {
+    onChange(result.value)
+    toastSuccess(kind.messages.updated())
+    return true
+  }
+  toastFailure(kind.messages.updateFailed(), result)
+  if (result.current) onChange(result.current)
+  if (result.status === 404) onReload()
+  return false
+}
+
+/** Deletes an entity at the version that was seen and reports the outcome by a toast. */
+export async function deleteEntity<Entity extends Versioned, Form, Change>(
+  kind: EntityKind<Entity, Form, Change>,
+  seen: Versioned,
+  { onChange, onReload }: InList<Entity>,
+): Promise<void> {
+  const result = await kind.remove(seen)
+  if (result.ok) toastSuccess(kind.messages.deleted())
+  else toastFailure(kind.messages.deleteFailed(), result)
+  if (!result.ok && result.current) onChange(result.current)
+  else onReload()
 }

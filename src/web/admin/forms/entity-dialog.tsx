@@ -1,10 +1,13 @@
-import type { ReactNode } from "react"
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react"
+import { m } from "#messages/messages.js"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { toastFailure, toastSuccess } from "../admin-call.ts"
 import { History } from "../history/history.tsx"
 import { EditConflict } from "./conflict.tsx"
 import type { EntityKind, Versioned } from "./entities.ts"
-import { FormDialog } from "./form-dialog.tsx"
+import { useQuestionBeforeLeaving } from "./question-dialog.tsx"
 import type { EditForm } from "./use-edit-form.ts"
 
 /** What becomes of a form that is closed or saved. */
@@ -13,9 +16,15 @@ export interface FormActions<Entity> {
   onSaved: (entity: Entity) => void
 }
 
-interface EntityDialogProps<Name extends string, Output, Entity extends Versioned> extends FormActions<Entity> {
+interface Edited<Name extends string, Output, Entity extends Versioned> {
   kind: EntityKind<Entity, Output, Partial<Output>>
   form: EditForm<Name, Output, Entity>
+  onSaved: (entity: Entity) => void
+}
+
+interface EntityDialogProps<Name extends string, Output, Entity extends Versioned>
+  extends Edited<Name, Output, Entity>,
+    FormActions<Entity> {
   /** Where it is not the label of the button that creates one. */
   addTitle?: string
   labels: Readonly<Record<Name, () => string>>
@@ -26,22 +35,62 @@ interface EntityDialogProps<Name extends string, Output, Entity extends Versione
   children: ReactNode
 }
 
-/** Creates an entity or edits it: sends only the fields that differ from what was read, and shows the conflict when another admin was first. */
+/** Creates an entity or edits it, and shows the conflict when another admin was first. Where something typed would be lost, every way out asks first. */
 export function EntityDialog<Name extends string, Output extends Record<Name, unknown>, Entity extends Versioned>(
   props: EntityDialogProps<Name, Output, Entity>,
 ) {
-  const { kind, form, addTitle, labels, formats, waiting, onClose, onSaved, children } = props
-  const { fields, seen, changed, conflict, showConflict } = form
+  const { kind, form, addTitle, labels, formats, waiting = false, onClose, children } = props
+  const { seen, dirty, conflict } = form
   const { messages } = kind
-  const failed = seen ? messages.updateFailed() : messages.createFailed()
+  const formId = useId()
+  const saving = useSaving(props)
+  const busy = saving.busy || waiting
+  const { leave, question } = useQuestionBeforeLeaving(() => dirty, onClose)
 
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (busy) event.preventDefault()
+    else saving.onSubmit(event)
+  }
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      title={seen ? messages.edit() : (addTitle ?? messages.create())}
+      footer={
+        <>
+          <Button variant="ghost" onClick={leave}>
+            {m.admin_cancel()}
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            {seen ? messages.update() : messages.create()}
+          </Button>
+        </>
+      }
+    >
+      <form ref={useFirstFieldFocus()} id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        {conflict && <EditConflict {...conflict} labels={labels} {...(formats && { formats })} />}
+        {children}
+        {seen && <History entity={`${kind.name}:${seen.id}`} />}
+      </form>
+      {question}
+    </Dialog>
+  )
+}
+
+/** Saves the form: of an entity that exists, only the fields that differ from what was read. */
+function useSaving<Name extends string, Output extends Record<Name, unknown>, Entity extends Versioned>({
+  kind: { messages, create, update },
+  form: { fields, seen, changed, showConflict },
+  onSaved,
+}: Edited<Name, Output, Entity>) {
+  const failed = seen ? messages.updateFailed() : messages.createFailed()
   function send(value: Output) {
-    if (!seen) return kind.create(value)
+    if (!seen) return create(value)
     const change: Partial<Output> = {}
     for (const name of changed) change[name] = value[name]
-    return kind.update(seen, change)
+    return update(seen, change)
   }
-  const { busy, onSubmit } = useSubmit(fields, {
+  return useSubmit(fields, {
     invalidTitle: failed,
     send,
     onSuccess({ value }) {
@@ -53,18 +102,13 @@ export function EntityDialog<Name extends string, Output extends Record<Name, un
       return showConflict(failure) ? null : { title: null, description: failure.message, field: failure.field }
     },
   })
-  return (
-    <FormDialog
-      title={seen ? messages.edit() : (addTitle ?? messages.create())}
-      submitLabel={seen ? messages.update() : messages.create()}
-      dirty={changed.length > 0}
-      busy={busy || waiting === true}
-      onClose={onClose}
-      onSubmit={onSubmit}
-    >
-      {conflict && <EditConflict {...conflict} labels={labels} {...(formats && { formats })} />}
-      {children}
-      {seen && <History entity={`${kind.name}:${seen.id}`} />}
-    </FormDialog>
-  )
+}
+
+/** Of a form in a dialog that opens: its first field gets the focus, not the close button, which comes first. */
+function useFirstFieldFocus() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus()
+  }, [])
+  return form
 }

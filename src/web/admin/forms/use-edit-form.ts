@@ -3,6 +3,14 @@ import type { Failure } from "#web/session/api.ts"
 import { type Fields, useFields } from "#web/ui/forms/use-fields.ts"
 import { type Difference, differences } from "./typed-values.ts"
 
+export interface Conflict<Name extends string> {
+  differences: readonly Difference<Name>[]
+  /** Puts the current values into the form. */
+  onTake: () => void
+  /** Leaves the form as typed; the next save replaces the current values knowingly. */
+  onKeep: () => void
+}
+
 export interface EditForm<Name extends string, Output, Entity> {
   fields: Fields<Name, Output>
   /** The entity as last read, with the version to send back; null while it is being created. */
@@ -11,7 +19,7 @@ export interface EditForm<Name extends string, Output, Entity> {
   /** The fields whose value differs from the one last read. */
   changed: readonly Name[]
   /** Set while a conflict with another admin's change waits for a decision. */
-  conflict: { differences: Difference<Name>[]; onTake: () => void; onKeep: () => void } | null
+  conflict: Conflict<Name> | null
   /** True when the failure is a conflict, which the form then shows. */
   showConflict: (failure: Failure<Entity>) => boolean
   /** Continues with the entity as it was saved, where the form stays open. */
@@ -62,6 +70,14 @@ export function useEditForm<Name extends string, Output, Entity>(
       setCurrent(null)
     },
   }
+}
+
+/** For the name of a field: the props of its `Field` with label, error and value. */
+export function boundField<Name extends string>(
+  { bind, errors }: Fields<Name, unknown>,
+  labels: Readonly<Record<Name, () => string>>,
+) {
+  return (name: Name) => ({ label: labels[name](), error: errors[name], ...bind(name) })
 }
 
 function namesOf<Name extends string>(found: readonly Difference<Name>[]): Name[] {

@@ -1,16 +1,62 @@
-import type { ReactNode } from "react"
+import clsx from "clsx"
+import { type ReactNode, useEffect } from "react"
+import { useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
+import { ADMIN_PAGE_SIZE } from "#shop/api/page-size.ts"
 import { Button } from "#web/ui/button.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { AdminHeading, type AdminHeadingProps } from "../admin-heading.tsx"
-import { CardGrid } from "./card-grid.tsx"
+import type { InList } from "../forms/entities.ts"
 import { type Column, DataTable } from "./data-table.tsx"
-import { FilterTabs, ListFilters } from "./list-filters.tsx"
+import { FilterTabs, ListFilters, type SearchTexts } from "./list-filters.tsx"
 import { ListSkeleton } from "./list-skeleton.tsx"
+import type { ListUrl } from "./list-url.ts"
 import { ListPages } from "./pagination.tsx"
-import type { AdminListState } from "./use-admin-list.ts"
+import type { QueryState } from "./use-admin-query.ts"
 import { useFocusInList } from "./use-focus-in-list.ts"
+
+export interface AdminListState<Row> extends InList<Row>, Pick<QueryState<unknown>, "failure" | "loading"> {
+  readonly url: ListUrl
+  /** Of the page read last; null before the first. */
+  readonly rows: readonly Row[] | null
+  /** How many rows there are on all pages. */
+  readonly matching: number
+}
+
+/** A page of one of the API's lists: its rows stand under the list's own name. */
+type PageOf<Key extends string> = { readonly matching: number } & Readonly<
+  Record<Key, readonly { readonly id: string }[]>
+>
+
+/** A list of the back-office from the page of it that the screen's URL names. */
+export function useAdminList<Key extends string, Page extends PageOf<Key>>(
+  key: Key,
+  url: ListUrl,
+  { value, failure, loading, reload, patch }: QueryState<Page>,
+): AdminListState<Page[Key][number]> {
+  useExistingPage(url, loading ? undefined : value?.matching)
+  return {
+    url,
+    rows: value?.[key] ?? null,
+    matching: value?.matching ?? 0,
+    failure,
+    loading,
+    onReload: reload,
+    onChange: (changed) =>
+      patch((page) => ({ ...page, [key]: page[key].map((row) => (row.id === changed.id ? changed : row)) })),
+  }
+}
+
+/** Leads from a page behind the end of the list, where the last row was just deleted, to the last page there is. */
+function useExistingPage({ query, pageSearch }: ListUrl, matching: number | undefined): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (matching === undefined) return
+    const last = Math.max(1, Math.ceil(matching / ADMIN_PAGE_SIZE))
+    if (query.page > last) void navigate({ search: pageSearch(last) }, { replace: true, preventScrollReset: true })
+  }, [query.page, pageSearch, matching, navigate])
+}
 
 /** A table, or cards where each row needs more than a line. */
 type RowsShape<Row> =
@@ -22,7 +68,7 @@ type AdminListProps<Row> = RowsShape<Row> & {
   list: AdminListState<Row>
   /** Names the table for assistive technology. */
   label: string
-  search: { label: string; placeholder: string }
+  search: SearchTexts
   filtersClassName?: string
   /** How many rows each tab leaves, where a filter is shown as tabs. */
   tabCounts?: Readonly<Record<string, number>> | undefined
@@ -59,15 +105,14 @@ export function AdminList<Row extends { readonly id: string }>(props: AdminListP
 function rowsOf<Row extends { readonly id: string }>(props: AdminListProps<Row>): ReactNode {
   const { list, icon, none, noMatch } = props
   const { url, rows, matching, failure, loading, onChange, onReload } = list
+  const clear = (
+    <Button variant="secondary" onClick={url.clear}>
+      {m.admin_list_clear()}
+    </Button>
+  )
   if (failure) return <LoadFailed message={failure.message} onRetry={onReload} />
   if (!rows || (loading && rows.length === 0)) return <ListSkeleton cards={!("columns" in props)} />
-  if (rows.length === 0) {
-    return url.filtered ? (
-      <EmptyState icon={icon} {...noMatch} action={<ClearFilters onClear={url.clear} />} />
-    ) : (
-      <EmptyState icon={icon} {...none} />
-    )
-  }
+  if (rows.length === 0) return <EmptyState icon={icon} {...(url.filtered ? { ...noMatch, action: clear } : none)} />
   return (
     <>
       {"columns" in props ? (
@@ -86,10 +131,25 @@ function rowsOf<Row extends { readonly id: string }>(props: AdminListProps<Row>)
   )
 }
 
-function ClearFilters({ onClear }: { onClear: () => void }) {
+interface CardGridProps<Row> {
+  rows: readonly Row[]
+  renderItem: (row: Row) => ReactNode
+  /** The rows are about to be replaced. */
+  stale: boolean
+}
+
+function CardGrid<Row extends { readonly id: string }>({ rows, renderItem, stale }: CardGridProps<Row>) {
   return (
-    <Button variant="secondary" onClick={onClear}>
-      {m.admin_list_clear()}
-    </Button>
+    <ul
+      aria-busy={stale || undefined}
+      className={clsx(
+        "grid grid-cols-1 gap-4 transition-opacity sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4",
+        stale && "opacity-60",
+      )}
+    >
+      {rows.map((row) => (
+        <li key={row.id}>{renderItem(row)}</li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import clsx from "clsx"
 import type { MouseEvent, ReactNode } from "react"
-import type { InList } from "../forms/change-in-place.ts"
+import type { InList } from "../forms/entities.ts"
 
 export interface Column<Row> {
   /** Also the grid area of its cells where each row is a card. The column `actions` holds a row's buttons. */

@@ -1,14 +1,20 @@
 import clsx from "clsx"
-import type { ReactNode } from "react"
+import { Search } from "lucide-react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { Input } from "#web/ui/input.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
-import type { ListFilter } from "./list-url.ts"
-import { SearchBox } from "./search-box.tsx"
-import type { ListUrl } from "./use-list-url.ts"
+import type { ListFilter, ListUrl } from "./list-url.ts"
+
+/** What names the search box for assistive technology, "Search orders", and what it shows while empty. */
+export interface SearchTexts {
+  label: string
+  placeholder: string
+}
 
 interface ListFiltersProps {
   url: ListUrl
-  search: { label: string; placeholder: string }
+  search: SearchTexts
   className: string
 }
 
@@ -37,6 +43,65 @@ export function ListFilters({ url, search, className }: ListFiltersProps) {
           ),
       )}
     </div>
+  )
+}
+
+const TYPING_PAUSE_MS = 300
+const MAX_CHARACTERS = 100
+
+interface SearchBoxProps extends SearchTexts {
+  /** The search the list shows. */
+  value: string
+  /** Called after a pause in typing, or immediately by Enter. */
+  onSearch: (q: string) => void
+}
+
+/** A search that follows what is typed; Back and links change it too. */
+function SearchBox({ value, onSearch, placeholder, label }: SearchBoxProps) {
+  const [draft, setDraft] = useState(value)
+  const asked = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    // The URL has followed our own search; what was typed since stays.
+    if (asked.current === value) return
+    clearTimeout(timer.current)
+    asked.current = value
+    setDraft(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function ask(text: string) {
+    clearTimeout(timer.current)
+    const q = text.trim()
+    if (q === asked.current) return
+    asked.current = q
+    onSearch(q)
+  }
+  function type(text: string) {
+    setDraft(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(ask, TYPING_PAUSE_MS, text)
+  }
+  return (
+    <search className="relative block min-w-0 grow basis-full sm:basis-64">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+      />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={MAX_CHARACTERS}
+        enterKeyHint="search"
+        autoComplete="off"
+        value={draft}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => event.key === "Enter" && ask(draft)}
+        className="text-ellipsis pl-11"
+      />
+    </search>
   )
 }
 

@@ -1,3 +1,7 @@
+import { useMemo } from "react"
+import { useLocation, useNavigate } from "react-router"
+import { m } from "#messages/messages.js"
+
 /** What a list is narrowed by, or sorted by where it is called `sort`. */
 export interface ListFilter {
   /** The parameter of the URL and of the API. */
@@ -19,6 +23,58 @@ export interface ListQuery {
 /** The same as the API takes it: what is as by default is left out. */
 export type SentQuery<Filters extends readonly ListFilter[]> = { readonly q?: string; readonly page?: string } & {
   readonly [Filter in Filters[number] as Filter["name"]]?: Exclude<Filter["choices"][number][0], "">
+}
+
+export interface ListUrl<Filters extends readonly ListFilter[] = readonly ListFilter[]> {
+  readonly filters: readonly ListFilter[]
+  readonly query: ListQuery
+  /** The query as the API takes it. */
+  readonly sent: SentQuery<Filters>
+  /** Goes to the first page of what is found; typing adds no entry to the history. */
+  readonly find: (q: string) => void
+  /** Goes to the first page of what a filter's choice leaves. */
+  readonly choose: (filter: string, choice: string) => void
+  /** The search part of the URL of another page. */
+  readonly pageSearch: (page: number) => string
+  /** Something is searched or chosen that leaves rows out. */
+  readonly filtered: boolean
+  readonly clear: () => void
+}
+
+/** A list's state lives in its URL: it can be reloaded, sent to a colleague, and Back works. `filters` must be a constant. */
+export function useListUrl<const Filters extends readonly ListFilter[]>(filters: Filters): ListUrl<Filters> {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const query = readListQuery(new URLSearchParams(search), filters)
+    const unfiltered = listSearch(unfilteredQuery(query), filters)
+    const searchOf = (part: Partial<ListQuery>) => listSearch({ ...query, page: 1, ...part }, filters)
+    const go = (to: string, how = {}) => void navigate({ search: to }, { preventScrollReset: true, ...how })
+    return {
+      filters,
+      query,
+      sent: sentQuery(query, filters),
+      find: (q) => go(searchOf({ q }), { replace: true }),
+      choose: (filter, choice) => go(searchOf({ choices: { ...query.choices, [filter]: choice } })),
+      pageSearch: (page) => searchOf({ page }),
+      filtered: searchOf({}) !== unfiltered,
+      clear: () => go(unfiltered),
+    }
+  }, [search, navigate, filters])
+}
+
+const sorts = {
+  newest: m.admin_sort_newest,
+  oldest: m.admin_sort_oldest,
+  name: m.admin_sort_name,
+  code: m.admin_sort_code,
+  "price-asc": m.admin_sort_price_ascending,
+  "price-desc": m.admin_sort_price_descending,
+}
+
+/** The filter that sorts a list, by the first of the names unless another is chosen. */
+export function sortFilter<const Sort extends keyof typeof sorts>(...names: Sort[]) {
+  return { name: "sort", label: m.admin_sort, choices: names.map((name) => [name, sorts[name]] as const) } as const
 }
 
 const PAGE = /^[1-9]\d{0,8}$/

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { MemoryRouter } from "react-router"
 import { describe, expect, it } from "vitest"
-import { ListPages } from "./pagination.tsx"
+import { ListPages, pageNumbers } from "./pagination.tsx"
 
 /** The text of the range, and the links as `[label, query, current]`. */
 function pagesOf(page: number, matching: number) {
@@ -51,4 +51,16 @@ describe("ListPages", () => {
     expect(links[0]?.[1]).toBe("?page=3")
     expect(links.some(([, , current]) => current)).toBe(false)
   })
+})
+
+it.each([
+  [1, 1, [1]],
+  [1, 2, [1, 2]],
+  [1, 5, [1, 2, null, 5]],
+  [3, 5, [1, 2, 3, 4, 5]],
+  [4, 6, [1, 2, 3, 4, 5, 6]],
+  [50, 50000, [1, null, 49, 50, 51, null, 50000]],
+  [50000, 50000, [1, null, 49999, 50000]],
+])("page %i of %i names %j", (page, last, expected) => {
+  expect(pageNumbers(page, last)).toEqual(expected)
 })

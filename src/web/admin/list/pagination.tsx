@@ -4,7 +4,6 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { ADMIN_PAGE_SIZE } from "#shop/api/page-size.ts"
-import { pageNumbers } from "./page-numbers.ts"
 
 interface ListPagesProps {
   page: number
@@ -72,6 +71,18 @@ function Step({ to, label, children }: { to: string | null; label: string; child
       </Link>
     </li>
   )
+}
+
+/** The pages a pagination names: first, last and those around the current one; null stands for a gap. */
+export function pageNumbers(page: number, last: number): Array<number | null> {
+  const near = [1, page - 1, page, page + 1, last].filter((each) => each >= 1 && each <= last)
+  const named = [...new Set(near)].sort((a, b) => a - b)
+  return named.flatMap((each, at) => {
+    const before = named[at - 1]
+    if (before === undefined || each - before === 1) return [each]
+    // A gap of one page is that page.
+    return each - before === 2 ? [each - 1, each] : [null, each]
+  })
 }
 
 function count(n: number): string {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react"
-import type { CallResult, Failure } from "#web/session/api.ts"
+import type { ApiResult, Failure } from "#web/session/api.ts"
 import type { Input, Output, Path } from "#web/session/api-types.ts"
 import { urlOf } from "#web/session/api-url.ts"
 import { adminCall } from "../admin-call.ts"
@@ -16,17 +16,13 @@ export interface QueryState<T> {
   readonly patch: (change: (value: T) => T) => void
 }
 
-interface Settled<T> {
-  readonly request: string
-  readonly result: CallResult<T>
-}
-
-type AdminPath = Path<"GET"> & `/admin/${string}`
-
 /** Reads `path` of the API and follows its `input`; only the response to the latest request counts. */
-export function useAdminQuery<P extends AdminPath>(path: P, input: Input<"GET", P>): QueryState<Output<"GET", P>> {
+export function useAdminQuery<P extends Path<"GET"> & `/admin/${string}`>(
+  path: P,
+  input: Input<"GET", P>,
+): QueryState<Output<"GET", P>> {
   const [round, setRound] = useState(0)
-  const [settled, setSettled] = useState<Settled<Output<"GET", P>> | null>(null)
+  const [settled, setSettled] = useState<{ request: string; result: ApiResult<"GET", P> } | null>(null)
   const [value, setValue] = useState<Output<"GET", P> | null>(null)
   const request = `${round} ${urlOf(path, input)}`
 

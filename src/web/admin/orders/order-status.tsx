@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { OrderChange } from "#shop/orders/admin-orders.ts"
 import type { AdminOrder } from "#shop/orders/admin-orders-json.ts"
@@ -8,7 +8,6 @@ import { Alert } from "#web/ui/alert.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
-import { useSettledChoice } from "./settled-choice.ts"
 
 type Change = Pick<OrderChange, "status" | "payment_status">
 
@@ -96,4 +95,42 @@ function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
       </div>
     </Field>
   )
+}
+
+const PAUSE_MS = 1000
+
+/**
+ * A choice that counts once it is settled, as the props of a `<select>`. The arrow keys pass through every option of a closed select, and each would be saved
+ * and mailed on the way to the one that was meant: what keys choose waits for a pause, Enter or Tab.
+ */
+export function useSettledChoice<Choice extends string>(value: Choice, onChoose: (choice: Choice) => void) {
+  const [passing, setPassing] = useState<Choice | null>(null)
+  const byKey = useRef(false)
+
+  useEffect(() => {
+    if (passing === null) return
+    const timer = setTimeout(settle, PAUSE_MS)
+    return () => clearTimeout(timer)
+  })
+  function settle() {
+    setPassing(null)
+    if (passing !== null && passing !== value) onChoose(passing)
+  }
+  return {
+    value: passing ?? value,
+    onChange(event: ChangeEvent<HTMLSelectElement>) {
+      const choice = event.target.value as Choice
+      if (byKey.current) return setPassing(choice)
+      setPassing(null)
+      onChoose(choice)
+    },
+    onKeyDown({ key }: KeyboardEvent) {
+      byKey.current = key !== "Enter"
+      if (key === "Enter") settle()
+    },
+    onKeyUp: () => {
+      byKey.current = false
+    },
+    onBlur: settle,
+  }
 }

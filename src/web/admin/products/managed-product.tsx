@@ -6,12 +6,10 @@ import { LOW_STOCK_LIMIT } from "#shop/catalogue/catalogue.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
-import { ActiveToggle } from "../forms/active-toggle.tsx"
-import { changeInPlace, type InList } from "../forms/change-in-place.ts"
-import { EditAndDelete } from "../forms/edit-and-delete.tsx"
+import { changeInPlace, type InList } from "../forms/entities.ts"
+import { EntityActions } from "../forms/entity-buttons.tsx"
 import { InlineNumber } from "./inline-number.tsx"
-import { ProductDialog } from "./product-dialog.tsx"
-import { productKind } from "./product-kind.ts"
+import { ProductDialog, productKind } from "./product-dialog.tsx"
 
 interface ManagedProductProps extends InList<AdminProduct> {
   product: AdminProduct
@@ -47,18 +45,13 @@ export function ManagedProduct({ product, categories, ...changes }: ManagedProdu
         </div>
         <Numbers product={product} {...changes} />
         <div className="mt-auto flex items-center gap-1 border-line border-t pt-3">
-          <ActiveToggle
-            kind={productKind}
-            entity={product}
-            {...changes}
-            className="mr-auto border border-line-strong"
-          />
-          <EditAndDelete
+          <EntityActions
             kind={productKind}
             entity={product}
             name={product.name}
             {...changes}
             editDialog={(actions) => <ProductDialog product={product} categories={categories} {...actions} />}
+            toggle={{ className: "mr-auto border border-line-strong" }}
           />
         </div>
       </div>

@@ -1,15 +1,36 @@
 import { useId, useState } from "react"
 import { m } from "#messages/messages.js"
-import { type AdminProduct, productForm } from "#shop/catalogue/admin-products.ts"
+import { type AdminProduct, type ProductChange, type ProductForm, productForm } from "#shop/catalogue/admin-products.ts"
 import { Field } from "#web/ui/field.tsx"
 import { Input } from "#web/ui/input.tsx"
 import { Textarea } from "#web/ui/textarea.tsx"
-import { boundField } from "../forms/bound-field.ts"
+import { adminCall } from "../admin-call.ts"
+import type { EntityKind } from "../forms/entities.ts"
 import { EntityDialog, type FormActions } from "../forms/entity-dialog.tsx"
 import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
-import { useEditForm } from "../forms/use-edit-form.ts"
+import { boundField, useEditForm } from "../forms/use-edit-form.ts"
 import { PictureUpload } from "./picture-upload.tsx"
-import { productKind } from "./product-kind.ts"
+
+export const productKind: EntityKind<AdminProduct, ProductForm, ProductChange> = {
+  name: "product",
+  messages: {
+    create: m.admin_products_create,
+    created: m.admin_products_created,
+    createFailed: m.admin_products_create_failed,
+    edit: m.admin_products_edit,
+    update: m.admin_products_update,
+    updated: m.admin_products_updated,
+    updateFailed: m.admin_products_update_failed,
+    deleted: m.admin_products_deleted,
+    deleteFailed: m.admin_products_delete_failed,
+    deleteQuestion: m.admin_products_delete_question,
+  },
+  create: (json) => adminCall("POST", "/admin/products", { json }),
+  update: ({ id, version, stock_quantity: seen_stock }, change) =>
+    adminCall("PATCH", "/admin/products/:id", { param: { id }, json: { ...change, version, seen_stock } }),
+  remove: ({ id, version }) =>
+    adminCall("DELETE", "/admin/products/:id", { param: { id }, query: { version: String(version) } }),
+}
 
 const labels = {
   name: m.admin_products_form_name,

@@ -1,7 +1,7 @@
 import type { ChangeEvent, KeyboardEvent } from "react"
 import { describe, expect, it } from "vitest"
 import { renderHook } from "#tests/fixtures/rendered-hook.ts"
-import { useSettledChoice } from "./settled-choice.ts"
+import { useSettledChoice } from "./order-status.tsx"
 
 type Status = "pending" | "processing" | "shipped"
 type Choice = ReturnType<typeof useSettledChoice<Status>>

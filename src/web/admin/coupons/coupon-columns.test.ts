@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { couponValue, usageOf } from "./coupon-format.ts"
+import { couponValue, usageOf } from "./coupon-columns.tsx"
 
 it("says the value by its type", () => {
   expect(couponValue({ discount_type: "percentage", discount_value: 12.5 })).toBe("12.5%")

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { type CallResult, failureOf } from "#web/session/api.ts"
 import { dismissToast, toasts } from "#web/ui/toast.ts"
-import { productKind } from "../products/product-kind.ts"
-import { changeInPlace, deleteEntity } from "./change-in-place.ts"
-import type { EntityKind } from "./entities.ts"
+import { productKind } from "../products/product-dialog.tsx"
+import { changeInPlace, deleteEntity, type EntityKind } from "./entities.ts"
 
 interface Bunny {
   readonly id: string
