@@ -2,7 +2,7 @@ import { ClipboardList, Download } from "lucide-react"
 import { useState } from "react"
 import { Outlet } from "react-router"
 import { m } from "#messages/messages.js"
-import { orderStatusLabels } from "#shop/orders/orders.ts"
+import { ORDER_STATUSES, orderStatusLabels } from "#shop/orders/orders.ts"
 import type { Input } from "#web/session/api-types.ts"
 import { download } from "#web/session/files/download.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
@@ -22,11 +22,7 @@ const FILTERS = [
     label: m.admin_orders_tabs,
     choices: [
       ["all", m.admin_orders_all],
-      ["pending", () => orderStatusLabels.pending],
-      ["confirmed", () => orderStatusLabels.confirmed],
-      ["shipped", () => orderStatusLabels.shipped],
-      ["delivered", () => orderStatusLabels.delivered],
-      ["cancelled", () => orderStatusLabels.cancelled],
+      ...ORDER_STATUSES.map((status) => [status, () => orderStatusLabels[status]] as const),
     ],
   },
   {

@@ -10,18 +10,14 @@ import { Card } from "#web/ui/card.tsx"
 import { formatDate } from "#web/ui/dates.ts"
 import { Price } from "#web/ui/price.tsx"
 
-interface OrdersToSeeProps {
-  title: string
+type OrdersToSeeProps = Omit<FirstLookProps, "count" | "children"> & {
   list: { count: number; orders: AdminOrderRow[] }
-  /** Where all of them are. */
-  all: string
-  empty: string
 }
 
 /** The first few orders that need attention. */
-export function OrdersToSee({ title, list, all, empty }: OrdersToSeeProps) {
+export function OrdersToSee({ list, ...look }: OrdersToSeeProps) {
   return (
-    <FirstLook title={title} count={list.count} all={all} empty={empty}>
+    <FirstLook {...look} count={list.count}>
       {list.orders.map((order) => (
         <li key={order.id}>
           <Link to={href("/admin/orders/:id", { id: order.id })} className={row}>
@@ -79,6 +75,7 @@ const row = "-mx-2 flex items-center gap-3 rounded-md px-2 py-2 transition-color
 interface FirstLookProps {
   title: string
   count: number
+  /** Where all of them are. */
   all: string
   empty: string
   children: ReactNode

@@ -16,15 +16,9 @@ export interface FormActions<Entity> {
   onSaved: (entity: Entity) => void
 }
 
-interface Edited<Name extends string, Output, Entity extends Versioned> {
+interface EntityDialogProps<Name extends string, Output, Entity extends Versioned> extends FormActions<Entity> {
   kind: EntityKind<Entity, Output, Partial<Output>>
   form: EditForm<Name, Output, Entity>
-  onSaved: (entity: Entity) => void
-}
-
-interface EntityDialogProps<Name extends string, Output, Entity extends Versioned>
-  extends Edited<Name, Output, Entity>,
-    FormActions<Entity> {
   /** Where it is not the label of the button that creates one. */
   addTitle?: string
   labels: Readonly<Record<Name, () => string>>
@@ -82,7 +76,7 @@ function useSaving<Name extends string, Output extends Record<Name, unknown>, En
   kind: { messages, create, update },
   form: { fields, seen, changed, showConflict },
   onSaved,
-}: Edited<Name, Output, Entity>) {
+}: Pick<EntityDialogProps<Name, Output, Entity>, "kind" | "form" | "onSaved">) {
   const failed = seen ? messages.updateFailed() : messages.createFailed()
   function send(value: Output) {
     if (!seen) return create(value)

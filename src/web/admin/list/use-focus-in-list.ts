@@ -1,18 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react"
 
-interface Place {
-  readonly control: HTMLElement
-  /** -1: it was in none. */
-  readonly row: number
-  /** Among the row's own controls. */
-  readonly at: number
-}
-
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>("tbody > tr, article")]
 const controlsOf = (row: HTMLElement) =>
   [...row.querySelectorAll<HTMLElement>("a, button")].filter((each) => !each.closest("dialog"))
 
-function placeOf(list: HTMLElement, control: HTMLElement): Place {
+/** `row` is -1 outside of every row; `at` counts the controls of the row. */
+function placeOf(list: HTMLElement, control: HTMLElement) {
   const rows = rowsOf(list)
   const row = rows.findIndex((each) => each.contains(control))
   return { control, row, at: rows[row] ? controlsOf(rows[row]).indexOf(control) : -1 }
@@ -24,7 +17,7 @@ function placeOf(list: HTMLElement, control: HTMLElement): Place {
  */
 export function useFocusInList(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
-  const last = useRef<Place>(null)
+  const last = useRef<ReturnType<typeof placeOf>>(null)
 
   // Not React's onFocus: it misses the focus that a removed dialog gives back.
   useEffect(() => {

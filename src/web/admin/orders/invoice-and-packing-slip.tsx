@@ -14,27 +14,25 @@ interface SheetProps {
   shop: ShopInfo
 }
 
+const invoiceColumns: readonly ItemColumn[] = [
+  { name: m.print_quantity, cell: ({ quantity }) => quantity },
+  { name: m.print_price, spare: true, cell: ({ price }) => <Price cents={centsOf(price)} /> },
+  { name: m.print_amount, cell: ({ subtotal }) => <Price cents={centsOf(subtotal)} /> },
+]
+
+const slipColumns: readonly ItemColumn[] = [
+  { name: m.print_quantity, className: "font-bold", cell: ({ quantity }) => quantity },
+  {
+    name: m.print_packed,
+    cell: () => <span aria-hidden="true" className="inline-block size-5 rounded-sm border-2 border-line-strong" />,
+  },
+]
+
 /** What the customer paid or has to pay, for what. */
 export function Invoice({ order, shop }: SheetProps) {
   return (
     <Sheet title={m.print_invoice()} order={order} shop={shop}>
-      <table>
-        <Head columns={["quantity", "price", "amount"]} />
-        <tbody>
-          {order.items.map((item) => (
-            <tr key={item.id}>
-              <td>{item.product_name}</td>
-              <td data-end>{item.quantity}</td>
-              <td data-end data-spare>
-                <Price cents={centsOf(item.price)} />
-              </td>
-              <td data-end>
-                <Price cents={centsOf(item.subtotal)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Items order={order} columns={invoiceColumns} />
       <div className="flex flex-wrap justify-between gap-6">
         <p>
           <strong className="block text-sm">{m.print_payment()}</strong>
@@ -59,22 +57,7 @@ export function PackingSlip({ order, shop }: SheetProps) {
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <Sheet title={m.print_packing_slip()} order={order} shop={shop}>
-      <table>
-        <Head columns={["quantity", "packed"]} />
-        <tbody>
-          {order.items.map((item) => (
-            <tr key={item.id}>
-              <td>{item.product_name}</td>
-              <td data-end className="font-bold">
-                {item.quantity}
-              </td>
-              <td data-end>
-                <span aria-hidden="true" className="inline-block size-5 rounded-sm border-2 border-line-strong" />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Items order={order} columns={slipColumns} />
       <p className="font-bold">{m.print_pieces({ count: pieces })}</p>
       {order.notes && (
         <p className="whitespace-pre-line rounded-md border border-line p-3">
@@ -86,25 +69,40 @@ export function PackingSlip({ order, shop }: SheetProps) {
   )
 }
 
-const columnNames = {
-  quantity: m.print_quantity,
-  price: m.print_price,
-  amount: m.print_amount,
-  packed: m.print_packed,
+interface ItemColumn {
+  name: () => string
+  cell: (item: AdminOrder["items"][number]) => ReactNode
+  /** Left out where the sheet is narrow. */
+  spare?: boolean
+  className?: string
 }
 
-function Head({ columns }: { columns: readonly (keyof typeof columnNames)[] }) {
+function Items({ order, columns }: { order: AdminOrder; columns: readonly ItemColumn[] }) {
   return (
-    <thead>
-      <tr>
-        <th scope="col">{m.print_item()}</th>
-        {columns.map((column) => (
-          <th key={column} scope="col" data-end data-spare={column === "price" || undefined}>
-            {columnNames[column]()}
-          </th>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{m.print_item()}</th>
+          {columns.map(({ name, spare }) => (
+            <th key={name()} scope="col" data-end data-spare={spare}>
+              {name()}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {order.items.map((item) => (
+          <tr key={item.id}>
+            <td>{item.product_name}</td>
+            {columns.map(({ name, cell, spare, className }) => (
+              <td key={name()} data-end data-spare={spare} className={className}>
+                {cell(item)}
+              </td>
+            ))}
+          </tr>
         ))}
-      </tr>
-    </thead>
+      </tbody>
+    </table>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
-import type { AdminOrder } from "#shop/orders/admin-orders-json.ts"
-import { parcelAddress, paymentMethodLabels } from "#shop/orders/orders.ts"
+import type { AdminOrder, AdminOrderEvent } from "#shop/orders/admin-orders-json.ts"
+import { orderStatusLabels, parcelAddress, paymentMethodLabels, paymentStatusLabels } from "#shop/orders/orders.ts"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { formatDateTime } from "#web/ui/dates.ts"
@@ -10,8 +10,7 @@ import { Price } from "#web/ui/price.tsx"
 import { withElements } from "#web/ui/with-elements.tsx"
 import { CopyButton } from "../copy-button.tsx"
 import { formatLongDate } from "../dates.ts"
-import { eventText, isPdf } from "./order-format.ts"
-import { ReceiptView } from "./receipt-view.tsx"
+import { isPdf, ReceiptView } from "./receipt-view.tsx"
 
 export function CustomerSection({ order }: { order: AdminOrder }) {
   return (
@@ -129,6 +128,27 @@ export function TimelineSection({ order }: { order: AdminOrder }) {
       </ol>
     </Section>
   )
+}
+
+/** What happened, for the timeline: "Status: Pending → Confirmed". */
+export function eventText({ kind, before, after }: Pick<AdminOrderEvent, "kind" | "before" | "after">): string {
+  if (kind === "placed") return m.admin_event_placed()
+  if (kind === "receipt") return before ? m.admin_event_receipt_replaced() : m.admin_event_receipt_added()
+  if (kind === "note") return m.admin_event_note({ before: quotedNote(before), after: quotedNote(after) })
+  const inWords = (labels: Readonly<Record<string, string>>) => ({
+    before: labels[before ?? ""] ?? String(before),
+    after: labels[after ?? ""] ?? String(after),
+  })
+  if (kind === "status") return m.admin_event_status(inWords(orderStatusLabels))
+  return m.admin_event_payment(inWords(paymentStatusLabels))
+}
+
+const MAX_NOTE_CHARACTERS = 80
+
+function quotedNote(note: string | null): string {
+  if (!note) return m.admin_event_none()
+  const shown = note.length > MAX_NOTE_CHARACTERS ? `${note.slice(0, MAX_NOTE_CHARACTERS)}…` : note
+  return m.admin_event_quoted({ note: shown })
 }
 
 /** A titled part of the order's dialog. */

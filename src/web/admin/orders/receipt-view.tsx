@@ -4,7 +4,6 @@ import type { Failure } from "#web/session/api.ts"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { adminCall } from "../admin-call.ts"
-import { isPdf } from "./order-format.ts"
 
 type State = { url: string } | Failure | null
 
@@ -83,4 +82,9 @@ async function readReceipt(orderId: string): Promise<State> {
 
 function release(state: State): void {
   if (state && "url" in state) URL.revokeObjectURL(state.url)
+}
+
+/** Whether a receipt is a PDF, by its path; the others are pictures. */
+export function isPdf(path: string): boolean {
+  return path.endsWith(".pdf")
 }

@@ -5,7 +5,7 @@ import { m } from "#messages/messages.js"
 import type { AdminUser } from "#shop/customers/admin-users.ts"
 import { useSession } from "#web/session/session.tsx"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
-import { Button } from "#web/ui/button.tsx"
+import { Button, type ButtonProps } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import type { InList } from "../forms/entities.ts"
@@ -102,11 +102,8 @@ function Actions({ user, onReload }: { user: AdminUser } & InList<AdminUser>) {
   )
 }
 
-interface ActionProps {
-  busy?: boolean
-  disabled?: boolean
+interface ActionProps extends Pick<ButtonProps, "busy" | "disabled" | "title"> {
   danger?: boolean
-  title?: string | undefined
   width?: string
   onClick: () => void
   children: string

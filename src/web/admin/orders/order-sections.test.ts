@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
-import { eventText, isPdf } from "./order-format.ts"
+import { eventText } from "./order-sections.tsx"
+import { isPdf } from "./receipt-view.tsx"
 
 it("knows a PDF by its path", () => {
   expect(isPdf("a/1-b.pdf")).toBe(true)
