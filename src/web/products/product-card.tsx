@@ -64,24 +64,19 @@ export function ProductCard({ product, priority = false, sizes = CARD_PICTURE_SI
 
 function AddOne({ product, soldOut, describedBy }: { product: CardProduct; soldOut: boolean; describedBy: string }) {
   const { add, busyId } = useAddToCart()
-  if (soldOut) {
-    return (
-      <Button variant="secondary" size="sm" disabled aria-describedby={describedBy} className="mt-2 w-full">
-        {m.shop_out_of_stock()}
-      </Button>
-    )
-  }
+  const busy = busyId === product.id
   return (
     <Button
       variant="secondary"
       size="sm"
+      disabled={soldOut}
       aria-describedby={describedBy}
-      busy={busyId === product.id}
+      busy={busy}
       onClick={() => add(product, 1, { from: "card" })}
       className="mt-2 w-full"
     >
-      {busyId === product.id || <ShoppingBag aria-hidden="true" className="size-4 max-[380px]:hidden" />}
-      {m.shop_add_to_cart()}
+      {!soldOut && !busy && <ShoppingBag aria-hidden="true" className="size-4 max-[380px]:hidden" />}
+      {soldOut ? m.shop_out_of_stock() : m.shop_add_to_cart()}
     </Button>
   )
 }

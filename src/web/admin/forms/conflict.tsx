@@ -4,7 +4,7 @@ import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import type { Conflict } from "./use-edit-form.ts"
 
-interface EditConflictProps<Name extends string> extends Conflict<Name> {
+export interface EditConflictProps<Name extends string> extends Conflict<Name> {
   labels: Readonly<Record<Name, () => string>>
   /** How a field is shown whose value is not for reading. */
   formats?: Partial<Record<Name, (value: string) => string>>

@@ -5,7 +5,7 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { toastFailure, toastSuccess } from "../admin-call.ts"
 import { History } from "../history/history.tsx"
-import { EditConflict } from "./conflict.tsx"
+import { EditConflict, type EditConflictProps } from "./conflict.tsx"
 import type { EntityKind, Versioned } from "./entities.ts"
 import { useQuestionBeforeLeaving } from "./question-dialog.tsx"
 import type { EditForm } from "./use-edit-form.ts"
@@ -16,14 +16,13 @@ export interface FormActions<Entity> {
   onSaved: (entity: Entity) => void
 }
 
-interface EntityDialogProps<Name extends string, Output, Entity extends Versioned> extends FormActions<Entity> {
+interface EntityDialogProps<Name extends string, Output, Entity extends Versioned>
+  extends FormActions<Entity>,
+    Pick<EditConflictProps<Name>, "labels" | "formats"> {
   kind: EntityKind<Entity, Output, Partial<Output>>
   form: EditForm<Name, Output, Entity>
   /** Where it is not the label of the button that creates one. */
   addTitle?: string
-  labels: Readonly<Record<Name, () => string>>
-  /** How a field is shown whose value is not for reading. */
-  formats?: Partial<Record<Name, (value: string) => string>>
   /** Something that belongs to the form is still being sent. */
   waiting?: boolean
   children: ReactNode

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { Failure } from "#web/session/api.ts"
+import { type Failure, unreachable } from "#web/session/api.ts"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { adminCall } from "../admin-call.ts"
@@ -55,15 +55,7 @@ function Receipt({ url, pdf, onBroken }: { url: string; pdf: boolean; onBroken: 
   )
 }
 
-const broken = (): Failure => ({
-  ok: false,
-  status: 0,
-  code: "broken",
-  message: m.admin_receipt_expired(),
-  field: null,
-  values: {},
-  sessionOver: false,
-})
+const broken = (): Failure => ({ ...unreachable(), message: m.admin_receipt_expired() })
 
 /**
  * A copy in memory: the link lives for minutes only, but the order may stay open for an hour; and a PDF's link only downloads, so
