@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process"
 import { chown, readFile, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 
@@ -58,4 +59,24 @@ export function runAs(account: Account, program: string, args: string[]) {
   // no_setuid_fixup keeps the right through access(2) too, by which initdb looks for its programs.
   flags.push("--securebits=+no_setuid_fixup", `--inh-caps=${PASS_ANY_FOLDER}`, `--ambient-caps=${PASS_ANY_FOLDER}`)
   return { command: "setpriv", args: [...flags, program, ...args], options: environment }
+}
+
+/** How a program ended, and what it wrote to both outputs. The code is null when it could not be started or a signal ended it. */
+export interface Run {
+  readonly code: number | null
+  readonly output: string
+}
+
+/** Runs a short program under `account` to its end. */
+export async function runProgram(account: Account, program: string, args: string[], input = ""): Promise<Run> {
+  const { command, args: all, options } = runAs(account, program, args)
+  const child = spawn(command, all, options)
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
+  child.stdin.on("error", () => {}) // it ended before it read everything
+  child.stdin.end(input)
+  return new Promise((resolve) => {
+    child.on("error", (error) => resolve({ code: null, output: error.message }))
+    child.on("close", (code) => resolve({ code, output: output.trim() }))
+  })
 }

@@ -1,6 +1,15 @@
 import { execFileSync } from "node:child_process"
 import { expect, test, vi } from "vitest"
-import { contentOf, pidOf, runFile, STORED_WORDS, startFor, TEST_MS, usedFolder, wordsIn } from "./testing.ts"
+import {
+  contentOf,
+  pidOf,
+  runFile,
+  STORED_WORDS,
+  startFor,
+  TEST_MS,
+  usedFolder,
+  wordsIn,
+} from "#tests/fixtures/embedded-postgres.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 

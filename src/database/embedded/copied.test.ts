@@ -2,9 +2,6 @@ import { spawn } from "node:child_process"
 import { readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { sql } from "../database.ts"
-import { startEmbeddedPostgres } from "./embedded.ts"
-import { isAlive } from "./running-postgres.ts"
 import {
   pidOf,
   rowsOf,
@@ -15,7 +12,10 @@ import {
   temporaryFolder,
   usedFolder,
   wordsIn,
-} from "./testing.ts"
+} from "#tests/fixtures/embedded-postgres.ts"
+import { sql } from "../database.ts"
+import { startEmbeddedPostgres } from "./embedded.ts"
+import { isAlive } from "./running-postgres.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs"
 import { mkdir, readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { temporaryFolder } from "#tests/fixtures/embedded-postgres.ts"
 import { accountFor } from "./account.ts"
-import { claimDraft, removeAbandonedDrafts, removeDraft } from "./drafts.ts"
-import { temporaryFolder } from "./testing.ts"
+import { claimDraft, removeAbandonedDrafts, removeDraft } from "./new-cluster.ts"
 
 test("a draft stays while its maker holds it, however many others remove abandoned ones", async () => {
   const folder = await temporaryFolder()

@@ -2,8 +2,6 @@ import { spawn } from "node:child_process"
 import { readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test, vi } from "vitest"
-import { openDatabase, sql } from "../database.ts"
-import { startEmbeddedPostgres } from "./embedded.ts"
 import {
   pidOf,
   rowsOf,
@@ -14,7 +12,9 @@ import {
   temporaryFolder,
   usedFolder,
   wordsIn,
-} from "./testing.ts"
+} from "#tests/fixtures/embedded-postgres.ts"
+import { openDatabase, sql } from "../database.ts"
+import { startEmbeddedPostgres } from "./embedded.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 

@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { open } from "node:fs/promises"
-import { type Account, runAs } from "./account.ts"
-import { runProgram } from "./run-program.ts"
+import { type Account, runAs, runProgram } from "./account.ts"
 
 /** The exit code of a program that `underLock` did not start because the lock is taken. */
 export const LOCK_TAKEN = 75

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { makeEditedCluster, rowsOf, startFor, TEST_MS, temporaryFolder } from "#tests/fixtures/embedded-postgres.ts"
 import { sql } from "../database.ts"
 import { seesEveryScript } from "../trigrams.ts"
-import { makeEditedCluster, rowsOf, startFor, TEST_MS, temporaryFolder } from "./testing.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 

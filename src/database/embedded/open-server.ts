@@ -1,10 +1,10 @@
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { runProgram } from "./account.ts"
 import { askServer } from "./ask-server.ts"
 import { type LockState, lockState, underLock } from "./folder-lock.ts"
 import { freePort, type Launched, launch, lockFileOf } from "./launch.ts"
-import { resetSuperuserPassword } from "./passwords.ts"
-import { runProgram } from "./run-program.ts"
+import { resetSuperuserPassword } from "./roles.ts"
 import {
   isAlive,
   isSameFolder,

@@ -1,7 +1,6 @@
 import { appendFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test, vi } from "vitest"
-import { startEmbeddedPostgres } from "./embedded.ts"
 import {
   contentOf,
   isStopped,
@@ -11,7 +10,8 @@ import {
   TEST_MS,
   temporaryFolder,
   usedFolder,
-} from "./testing.ts"
+} from "#tests/fixtures/embedded-postgres.ts"
+import { startEmbeddedPostgres } from "./embedded.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 

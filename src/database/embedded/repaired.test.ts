@@ -2,9 +2,6 @@ import { spawn } from "node:child_process"
 import { chmod, cp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test, vi } from "vitest"
-import { openDatabase, sql } from "../database.ts"
-import { startEmbeddedPostgres } from "./embedded.ts"
-import { sizeOf } from "./server-log.ts"
 import {
   isStopped,
   pidOf,
@@ -16,7 +13,10 @@ import {
   temporaryFolder,
   usedFolder,
   wordsIn,
-} from "./testing.ts"
+} from "#tests/fixtures/embedded-postgres.ts"
+import { openDatabase, sql } from "../database.ts"
+import { startEmbeddedPostgres } from "./embedded.ts"
+import { sizeOf } from "./server-log.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 

@@ -1,9 +1,18 @@
 import { appendFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
+import {
+  isStopped,
+  pidOf,
+  runFile,
+  STORED_WORDS,
+  startFor,
+  TEST_MS,
+  usedFolder,
+  wordsIn,
+} from "#tests/fixtures/embedded-postgres.ts"
 import { openDatabase } from "../database.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
-import { isStopped, pidOf, runFile, STORED_WORDS, startFor, TEST_MS, usedFolder, wordsIn } from "./testing.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 
