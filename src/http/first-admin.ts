@@ -3,8 +3,7 @@ import { readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Auth } from "#auth/auth.ts"
 import { type Database, sql, type Transaction } from "#database/database.ts"
-import { grantAdmin } from "#shop/customers/accounts.server.ts"
-import { lockAdmins } from "#shop/customers/admins.server.ts"
+import { grantAdmin, lockAdmins } from "#shop/customers/accounts.server.ts"
 import type { Config } from "./config.ts"
 
 export interface FirstAdmin {

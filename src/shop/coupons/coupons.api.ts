@@ -5,8 +5,7 @@ import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { cartSubtotalCents } from "#shop/cart/cart.server.ts"
 import { rupeesFromCents } from "#shop/money.ts"
-import { takeCouponTry } from "./coupon-tries.server.ts"
-import { findCoupon } from "./coupons.server.ts"
+import { findCoupon, takeCouponTry } from "./coupons.server.ts"
 import { type CouponCheck, judgeCoupon, validateCouponRequest } from "./coupons.ts"
 
 const checkJson = z.object({

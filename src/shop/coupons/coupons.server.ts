@@ -1,5 +1,9 @@
 import { prepared, type Queryable, type Statement, sql } from "#database/database.ts"
 import type { CouponsRow } from "#database/rows.ts"
+import { m } from "#messages/messages.js"
+import type { Counter } from "#platform/limits/limits.ts"
+import { done } from "#platform/result.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import type { Coupon } from "./coupons.ts"
 
@@ -11,6 +15,16 @@ export interface StoredCoupon extends Coupon {
 
 const columns = sql`id, code, discount_type, discount_value, min_order_amount, max_discount_amount,
   usage_limit, used_count, expires_at, is_active`
+
+/**
+ * Counts one more code that a customer names, wherever they name it, so that codes cannot be guessed.
+ * Too many are refused, also of a code that exists.
+ */
+export async function takeCouponTry(couponTries: Counter, userId: string): Promise<Result> {
+  const seconds = await couponTries.take(userId)
+  if (seconds === null) return done
+  return refusal(429, "too_many", m.errors_coupon_tries({ seconds }), { retryAfter: seconds })
+}
 
 /** The coupon of a code that is uppercased and trimmed already. */
 export function findCoupon(db: Queryable, code: string): Promise<StoredCoupon | null> {

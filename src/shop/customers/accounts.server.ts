@@ -1,5 +1,7 @@
+import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Queryable, sql } from "#database/database.ts"
 import type { ProfilesRow } from "#database/rows.ts"
+import type { ShopServices } from "#shop/api/api.ts"
 
 export type AccountStatus = "active" | "blocked" | "deleted" | "unknown"
 
@@ -19,6 +21,13 @@ export async function createProfile(tx: Queryable, user: { id: string; email: st
     VALUES (${user.id}, ${user.email}, ${user.fullName}, 'active') ON CONFLICT (id) DO NOTHING`)
 }
 
+/** Ends an account: every session ends, the cart is deleted, the orders stay. */
+export async function endAccount(tx: Queryable, userId: string, endSessions: ShopServices["endSessions"]) {
+  await tx.query(sql`UPDATE profiles SET account_status = 'deleted', updated_at = now() WHERE id = ${userId}`)
+  await tx.query(sql`DELETE FROM cart WHERE user_id = ${userId}`)
+  await endSessions(tx, userId)
+}
+
 export async function isAdmin(q: Queryable, userId: string): Promise<boolean> {
   const found = await q.query(sql`SELECT 1 FROM user_roles WHERE user_id = ${userId} AND role = 'admin'`)
   return found.length > 0
@@ -27,4 +36,18 @@ export async function isAdmin(q: Queryable, userId: string): Promise<boolean> {
 /** Makes the account an administrator; it may be one already. */
 export async function grantAdmin(tx: Queryable, userId: string) {
   await tx.query(sql`INSERT INTO user_roles (user_id, role) VALUES (${userId}, 'admin') ON CONFLICT DO NOTHING`)
+}
+
+/** Lets one change of who is an active admin happen at a time, until the transaction ends. Take it before any other lock. */
+export async function lockAdmins(tx: Queryable): Promise<void> {
+  await lockUntilCommit(tx, "admins")
+}
+
+/** Whether this user is an active admin and there is no other. Only under `lockAdmins` does the result last. */
+export async function isLastAdmin(tx: Queryable, userId: string): Promise<boolean> {
+  const admins = await tx.query<{ id: string }>(
+    sql`SELECT p.id FROM profiles p JOIN user_roles r ON r.user_id = p.id
+        WHERE r.role = 'admin' AND COALESCE(p.account_status, 'active') = 'active' LIMIT 2`,
+  )
+  return admins.length === 1 && admins[0]?.id === userId
 }

@@ -4,10 +4,9 @@ import { done, ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import { grantAdmin } from "./accounts.server.ts"
+import { endAccount, grantAdmin, isLastAdmin, lockAdmins } from "./accounts.server.ts"
 import { readAdminUser } from "./admin-users.server.ts"
 import type { AdminUser } from "./admin-users.ts"
-import { isLastAdmin, lockAdmins } from "./admins.server.ts"
 
 type Shop = Pick<ShopServices, "db" | "endSessions">
 
@@ -45,14 +44,12 @@ export async function setAccountStatus(
   return changed.ok ? readChanged(shop, id) : changed
 }
 
-/** Deletes another user's account: every session ends, the cart is deleted, the orders stay. */
+/** Ends another user's account. */
 export function deleteUser(shop: Shop, actorId: string, id: string): Promise<Result> {
   return change(shop, actorId, id, async (tx, user) => {
     if (user.id === actorId) return ownAccount
     if (await isLastAdmin(tx, user.id)) return lastAdmin
-    await tx.query(sql`UPDATE profiles SET account_status = 'deleted', updated_at = now() WHERE id = ${id}`)
-    await tx.query(sql`DELETE FROM cart WHERE user_id = ${id}`)
-    await shop.endSessions(tx, user.id)
+    await endAccount(tx, user.id, shop.endSessions)
     const before = { account_status: user.account_status }
     await recordChange(tx, { kind: "user", id: user.id, action: "deleted", actorId, before, after: null })
     return done

@@ -4,7 +4,7 @@ import type { ProfilesRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
-import { isLastAdmin, lockAdmins } from "./admins.server.ts"
+import { endAccount, isLastAdmin, lockAdmins } from "./accounts.server.ts"
 import type { Identity } from "./identity.ts"
 import type { Me, Profile, ProfileForm } from "./profile.ts"
 
@@ -49,7 +49,7 @@ export async function updateProfile(
   return row ? profileFromRow(row) : null
 }
 
-/** Ends the user's own account: every session ends, the cart is deleted, the orders stay. The last active admin is refused. */
+/** Ends the user's own account. The last active admin is refused. */
 export async function deleteOwnAccount(
   { db, endSessions }: { db: Database; endSessions: ShopServices["endSessions"] },
   userId: string,
@@ -57,9 +57,7 @@ export async function deleteOwnAccount(
   return db.transaction(async (tx) => {
     await lockAdmins(tx)
     if (await isLastAdmin(tx, userId)) return refusal(409, "last_admin", m.errors_last_admin)
-    await tx.query(sql`UPDATE profiles SET account_status = 'deleted', updated_at = now() WHERE id = ${userId}`)
-    await tx.query(sql`DELETE FROM cart WHERE user_id = ${userId}`)
-    await endSessions(tx, userId)
+    await endAccount(tx, userId, endSessions)
     return done
   })
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono"
 import type { ApiEnv } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { readCounts, readDashboard } from "./dashboard.server.ts"
-import { adminCountsJson, dashboardJson } from "./dashboard-json.ts"
+import { adminCountsJson, dashboardJson } from "./dashboard.ts"
 
 const tag = "Admin"
 

@@ -1,11 +1,37 @@
-import type * as z from "zod/mini"
-import type { adminCountsJson, dashboardJson, daySalesJson } from "./dashboard-json.ts"
+import * as z from "zod/mini"
+import { adminProductJson } from "#shop/catalogue/admin-products-json.ts"
+import { unsentMailsJson } from "#shop/mails/unsent-mails-json.ts"
+import { adminOrderRowJson } from "#shop/orders/admin-orders-json.ts"
+
+export const adminCountsJson = z.object({
+  products: z.int(),
+  orders: z.int(),
+  users: z.int(),
+  coupons: z.int(),
+})
 
 /** `GET /api/admin/counts`: products and users that are not deleted, all orders, all coupons. */
 export type AdminCounts = z.infer<typeof adminCountsJson>
 
+const daySalesJson = z.object({
+  day: z.string().check(z.meta({ format: "date" })),
+  orders: z.int(),
+  total: z.number().check(z.meta({ description: "Rupees" })),
+})
+
 /** Sales of one day in Colombo, without cancelled orders. */
 export type DaySales = z.infer<typeof daySalesJson>
+
+const orders = z.object({ count: z.int(), orders: z.array(adminOrderRowJson) })
+
+export const dashboardJson = z.object({
+  counts: adminCountsJson,
+  waiting: orders,
+  receipts: orders,
+  low_stock: z.object({ count: z.int(), products: z.array(adminProductJson) }),
+  unsent_mails: unsentMailsJson,
+  sales: z.object({ days: z.array(daySalesJson), orders: z.int(), total: z.number() }),
+})
 
 /** `GET /api/admin/dashboard`: what an owner looks at first. Each list holds the first 5 of its `count`. */
 export type Dashboard = z.infer<typeof dashboardJson>

@@ -1,13 +1,13 @@
-import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import type { OrderChange } from "./admin-orders.ts"
+import type { OrderChange, OrderNoteForm } from "./admin-orders.ts"
 import { readAdminOrder } from "./admin-orders-detail.server.ts"
-import type { AdminOrder } from "./admin-orders-json.ts"
+import type { AdminOrder, OrderNote } from "./admin-orders-json.ts"
 import { isAccountAddress } from "./mail-recipient.server.ts"
 import { lockReservation, releaseReservation, renewReservation } from "./order-reservation.server.ts"
 import type { OrderStatus, PaymentStatus } from "./orders.ts"
@@ -34,38 +34,53 @@ export async function updateOrder(
   change: OrderChange,
 ): Promise<Result<AdminOrder, AdminOrder>> {
   if (!isUuid(id)) return orderNotFound
-  const result = await shop.db.transaction((tx) => changeOrder(tx, shop, actorId, id, change))
-  if (!result.ok) return result
-  const order = await readAdminOrder(shop.db, id)
-  if (!order) return orderNotFound
-  return result.value === "changed" ? ok(order) : editConflict(order)
+  return shop.db.transaction(async (tx) => {
+    const reservation = change.status === undefined ? null : await lockReservation(tx, id)
+    const order = await lockOrder(tx, id)
+    if (!order) return orderNotFound
+    if (change.version !== undefined && change.version !== order.version) return editConflict(await readLocked(tx, id))
+    const { status = order.status, payment_status = order.payment_status } = change
+    if (reservation && status !== order.status) {
+      if (status === "cancelled") await releaseReservation(tx, reservation)
+      const renewed = order.status === "cancelled" ? await renewReservation(tx, reservation) : done
+      if (!renewed.ok) return renewed
+    }
+    if (status !== order.status || payment_status !== order.payment_status) {
+      await writeOrder(tx, shop, actorId, { id, order, status, payment_status })
+    }
+    return ok(await readLocked(tx, id))
+  })
 }
 
-async function changeOrder(
-  tx: Transaction,
-  shop: Shop,
+/** Replaces the admins' note on an order, unless it is no longer the version that was read. */
+export async function writeNote(
+  db: Database,
   actorId: string,
   id: string,
-  change: OrderChange,
-): Promise<Result<"changed" | "stale">> {
-  const reservation = change.status === undefined ? null : await lockReservation(tx, id)
-  const order = await lockOrder(tx, id)
-  if (!order) return orderNotFound
-  if (change.version !== undefined && change.version !== order.version) return ok("stale")
-  const { status, payment_status } = { ...order, ...definedIn(change) }
-  if (reservation && status !== order.status) {
-    if (status === "cancelled") await releaseReservation(tx, reservation)
-    const renewed = order.status === "cancelled" ? await renewReservation(tx, reservation) : done
-    if (!renewed.ok) return renewed
-  }
-  if (status !== order.status || payment_status !== order.payment_status) {
-    await writeOrder(tx, shop, actorId, { id, order, status, payment_status })
-  }
-  return ok("changed")
+  { note, version }: OrderNoteForm,
+): Promise<Result<OrderNote, OrderNote>> {
+  if (!isUuid(id)) return orderNotFound
+  return db.transaction(async (tx) => {
+    // The order's row, because there may be no note yet to lock.
+    if (!(await lockOrder(tx, id))) return orderNotFound
+    const { note: current } = await readLocked(tx, id)
+    if (version !== undefined && version !== current.version) return editConflict(current)
+    if (note === current.note) return ok(current)
+    await tx.query(
+      sql`INSERT INTO order_notes (order_id, note, updated_by) VALUES (${id}, ${note}, ${actorId})
+          ON CONFLICT (order_id) DO UPDATE SET note = excluded.note, version = order_notes.version + 1,
+            updated_by = excluded.updated_by, updated_at = now()`,
+    )
+    const [before, after] = [{ note: current.note }, { note }]
+    await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after })
+    return ok((await readLocked(tx, id)).note)
+  })
 }
 
-function definedIn({ status, payment_status }: OrderChange): Partial<Pick<LockedOrder, "status" | "payment_status">> {
-  return { ...(status && { status }), ...(payment_status && { payment_status }) }
+async function readLocked(tx: Queryable, id: string): Promise<AdminOrder> {
+  const order = await readAdminOrder(tx, id)
+  if (!order) throw new Error(`the locked order ${id} is gone`)
+  return order
 }
 
 async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder | null> {

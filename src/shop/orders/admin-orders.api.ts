@@ -1,22 +1,19 @@
 import { Hono } from "hono"
-import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { type ApiEnv, refusal, sendFound, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
-import { signReceiptLink } from "#shop/receipts/receipt-links.server.ts"
+import { receiptLinkJson, signReceiptLink } from "#shop/receipts/receipt-links.server.ts"
 import { listAdminOrders } from "./admin-orders.server.ts"
 import { adminOrdersQuery, orderChange, orderNoteForm } from "./admin-orders.ts"
-import { updateOrder } from "./admin-orders-change.server.ts"
+import { updateOrder, writeNote } from "./admin-orders-change.server.ts"
 import { exportOrders } from "./admin-orders-csv.server.ts"
 import { readAdminOrder, receiptOfAnyOrder } from "./admin-orders-detail.server.ts"
 import { adminOrderJson, adminOrderListJson, orderNoteJson } from "./admin-orders-json.ts"
-import { writeNote } from "./admin-orders-note.server.ts"
 
 const tag = "Admin"
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 const noReceipt = refusal(404, "not_found", m.errors_order_without_receipt)
-const linkJson = z.object({ url: z.url(), expires_at: z.string().check(z.meta({ format: "date-time" })) })
 
 export const adminOrdersApi = new Hono<ApiEnv>()
   .get(
@@ -81,7 +78,7 @@ export const adminOrdersApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "A link to the receipt, good for five minutes",
-      returns: linkJson,
+      returns: receiptLinkJson,
       refuses: { 404: "No such order, or it has no receipt" },
     }),
     async (c) => {

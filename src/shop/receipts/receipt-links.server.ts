@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto"
+import * as z from "zod/mini"
 import type { Queryable } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { isUuid } from "#shop/api/fields.ts"
@@ -11,13 +12,18 @@ const RECEIPT_LINK_PURPOSE = "receipt-link"
 /** Whom a link was made for; it opens nothing once that session has ended. */
 type Viewer = Pick<Identity, "id" | "sessionId">
 
+export const receiptLinkJson = z.object({
+  url: z.url(),
+  expires_at: z.string().check(z.meta({ format: "date-time" })),
+})
+
 /** A link that opens a receipt to its bearer for five minutes, while the session it was made for lasts. */
 export function signReceiptLink(
   { secrets, publicUrl }: { secrets: Secrets; publicUrl: string },
   path: string,
   viewer: Viewer,
   now: Date = new Date(),
-): { url: string; expires_at: string } {
+): z.infer<typeof receiptLinkJson> {
   const expires = Math.floor((now.getTime() + LINK_LIFETIME_MS) / 1000)
   const query = new URLSearchParams({
     expires: String(expires),

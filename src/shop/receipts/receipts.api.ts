@@ -1,5 +1,4 @@
 import { type Handler, Hono } from "hono"
-import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { type ApiEnv, customerOnly, refusal, sendFound, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
@@ -8,12 +7,11 @@ import { validJson } from "#shop/api/validation.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
 import { readOrder } from "#shop/orders/orders.server.ts"
 import { attachReceipt, receiptOfOrder } from "./attach-receipt.server.ts"
-import { maySeeReceipt, signReceiptLink, viewerOfLink } from "./receipt-links.server.ts"
+import { maySeeReceipt, receiptLinkJson, signReceiptLink, viewerOfLink } from "./receipt-links.server.ts"
 import { attachReceiptRequest, MAX_RECEIPT_BYTES } from "./receipts.ts"
 import { claimUpload, receiptKey, storeReceipt } from "./store-receipt.server.ts"
 
 const tag = "Orders"
-const linkJson = z.object({ url: z.url(), expires_at: z.string().check(z.meta({ format: "date-time" })) })
 const tooLarge = refusal(413, "too_large", m.errors_receipt_too_large, "file")
 const notMultipart = refusal(415, "unsupported_media_type", m.errors_receipt_not_multipart)
 const noFile = refusal(422, "validation_failed", m.errors_receipt_missing, "file")
@@ -73,7 +71,7 @@ export const receiptsApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "A link to the receipt, good for five minutes",
-      returns: linkJson,
+      returns: receiptLinkJson,
       refuses: { 404: "No such order of one’s own, or it has no receipt" },
     }),
     customerOnly,
