@@ -1,8 +1,7 @@
 import type { Context } from "hono"
 import { HTTPException } from "hono/http-exception"
 import { m } from "#messages/messages.js"
-import { logFailure } from "#platform/log/failure.ts"
-import type { Log } from "#platform/log/log.ts"
+import { type Log, logFailure } from "#platform/log/log.ts"
 import { type Unavailable, unavailableIn } from "#platform/unavailable.ts"
 
 function sendUnavailable(c: Context, { retryAfter }: Unavailable): Response {

@@ -1,8 +1,10 @@
 import type { Auth } from "#auth/auth.ts"
+import type { Database } from "#database/database.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
 import { type Jobs, openJobs } from "#platform/jobs/jobs.ts"
-import { emptyMailbox } from "#platform/mail/mailbox.ts"
-import { createTransport } from "#platform/mail/transport.ts"
+import { emptyMailbox, openMailbox } from "#platform/mail/mailbox.ts"
+import type { Transport } from "#platform/mail/message.ts"
+import { smtpTransport } from "#platform/mail/smtp.ts"
 import { fillSample } from "#sample/fill-sample.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 import { sweepUnusedPictures } from "#shop/catalogue/admin-products-pictures.server.ts"
@@ -80,10 +82,9 @@ const SWEEP_LIMIT_MS = 3_600_000
 /** Mails go out, and once a night what is spent is swept away. */
 async function startBackground(config: Config, services: ShopServices, auth: Auth, parts: OpenParts) {
   const { db, log } = services
-  const { smtpUrl, mailFrom: from, developmentMailbox } = config
   // It may hold what was sent before this shop was for customers.
-  if (!developmentMailbox) await emptyMailbox(db)
-  const transport = createTransport({ db, smtpUrl, from, developmentMailbox })
+  if (!config.developmentMailbox) await emptyMailbox(db)
+  const transport = mailTransport(config, db)
   await parts.add("mail transport", CLOSE_MS, transport, (opened) => opened?.close())
   await parts.add("mails", CLOSE_MS, startSending({ ...services, transport }), (sending) => sending.stop())
   const jobs = await parts.add("jobs", CLOSE_MS, await openJobs({ db, log }), (opened) => opened.stop())
@@ -97,6 +98,12 @@ async function startBackground(config: Config, services: ShopServices, auth: Aut
   await jobs.work("sweep", () => withTimeLimit(SWEEP_LIMIT_MS, sweep))
   await jobs.schedule("sweep", "17 3 * * *")
   return jobs
+}
+
+/** The mail relay, or the development mailbox; null where there is neither: mails then wait until a relay is set. */
+function mailTransport({ smtpUrl, mailFrom, developmentMailbox }: Config, db: Database): Transport | null {
+  if (smtpUrl) return smtpTransport(smtpUrl, mailFrom)
+  return developmentMailbox ? openMailbox(db) : null
 }
 
 async function startServing(options: StartOptions, services: ShopServices, auth: Auth, jobs: Jobs, parts: OpenParts) {

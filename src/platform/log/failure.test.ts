@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { logFailure } from "./failure.ts"
-import type { Log } from "./log.ts"
+import { type Log, logFailure } from "./log.ts"
 
 test("a failure goes to the log in full and out as a reference alone", () => {
   const entries: unknown[][] = []

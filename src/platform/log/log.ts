@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import { randomUUID } from "node:crypto"
 import { pino } from "pino"
 import { version } from "../../../package.json"
 
@@ -46,4 +47,14 @@ export function inRequest<Result>(fields: RequestFields, work: () => Result): Re
 export function noteUser(userId: string) {
   const fields = requests.getStore()
   if (fields) fields.userId = userId
+}
+
+/**
+ * Logs an unexpected failure.
+ * @returns the reference of its entry: all that goes out
+ */
+export function logFailure(log: Log, err: unknown, { method, path }: { method: string; path: string }): string {
+  const reference = randomUUID().slice(0, 8)
+  log.error({ err, reference, method, path }, "request failed")
+  return reference
 }

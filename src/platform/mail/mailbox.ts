@@ -13,6 +13,8 @@ export interface StoredMail {
   readonly createdAt: Date
 }
 
+const STORED_MAILS = sql`SELECT id, recipient AS to, subject, html, text, created_at AS "createdAt" FROM development_mailbox`
+
 /** The development mailbox as a transport: nothing leaves the machine, and only the newest 500 mails are stored. */
 export function openMailbox(db: Database) {
   return {
@@ -41,16 +43,10 @@ export async function emptyMailbox(db: Queryable): Promise<void> {
 /** Newest first; with `to` only mails to that e-mail address. */
 export function listMailbox(db: Queryable, to?: string): Promise<StoredMail[]> {
   const recipient = to ? sql`WHERE lower(recipient) = lower(${to})` : empty
-  return db.query<StoredMail>(
-    sql`SELECT id, recipient AS to, subject, html, text, created_at AS "createdAt"
-        FROM development_mailbox ${recipient} ORDER BY id DESC LIMIT ${MAX_MAILBOX_MAILS}`,
-  )
+  return db.query<StoredMail>(sql`${STORED_MAILS} ${recipient} ORDER BY id DESC LIMIT ${MAX_MAILBOX_MAILS}`)
 }
 
 export async function findInMailbox(db: Queryable, id: number): Promise<StoredMail | null> {
-  const [mail] = await db.query<StoredMail>(
-    sql`SELECT id, recipient AS to, subject, html, text, created_at AS "createdAt"
-        FROM development_mailbox WHERE id = ${id}`,
-  )
+  const [mail] = await db.query<StoredMail>(sql`${STORED_MAILS} WHERE id = ${id}`)
   return mail ?? null
 }

@@ -9,17 +9,15 @@ export interface Pictures {
    * when too many pictures wait, with FilesUnavailable when they cannot be stored.
    * @param remember gets that URL before any file exists, so that also what a kill leaves can be found and removed
    */
-  store(bytes: Uint8Array, remember?: Remember): Promise<StoredPicture | RefusedPicture>
+  store(
+    bytes: Uint8Array,
+    remember?: Remember,
+  ): Promise<{ readonly ok: true; readonly imageUrl: string } | RefusedPicture>
   /** Removes all files of a picture that `store` returned; any other URL is left alone. */
   remove(imageUrl: string): Promise<void>
 }
 
 type Remember = (imageUrl: string) => Promise<unknown>
-
-interface StoredPicture {
-  readonly ok: true
-  readonly imageUrl: string
-}
 
 interface RefusedPicture {
   readonly ok: false
@@ -47,14 +45,14 @@ export function createPictures(
 
   return {
     async store(bytes, remember) {
-      if (bytes.length > MAX_BYTES) return refused("too_large")
+      if (bytes.length > MAX_BYTES) return { ok: false, code: "too_large" }
       const opened = await openPicture(bytes, MAX_PIXELS)
-      if (typeof opened === "string") return refused(opened)
+      if (typeof opened === "string") return { ok: false, code: opened }
       const encoded = await inPictureLane(async () => {
-        const square = await decoded(squareOf(opened.picture, largest))
-        return square && encodeAll(square, widths)
+        const pixels = await decoded(squareOf(opened.picture, largest))
+        return pixels && encodeAll(pixels, largest, widths)
       })
-      if (encoded === null) return refused("not_a_picture")
+      if (encoded === null) return { ok: false, code: "not_a_picture" }
       const key = `${folder}/${randomBytes(12).toString("hex")}`
       const imageUrl = `${urlBase}${key.slice(folder.length)}/${middle}.webp`
       await remember?.(imageUrl)
@@ -73,15 +71,10 @@ export function createPictures(
   }
 }
 
-interface Square {
-  readonly pixels: Buffer
-  readonly side: number
-}
-
 // Decoded once; every width and format is made from these pixels, which carry no metadata.
-async function squareOf(picture: Sharp, side: number): Promise<Square> {
+async function squareOf(picture: Sharp, side: number): Promise<Buffer> {
   const cover = picture.resize(side, side, { fit: "cover" }).flatten({ background: "#ffffff" }).toColourspace("srgb")
-  return { pixels: await cover.raw().toBuffer(), side }
+  return cover.raw().toBuffer()
 }
 
 interface Encoded {
@@ -90,7 +83,7 @@ interface Encoded {
   readonly type: string
 }
 
-async function encodeAll({ pixels, side }: Square, widths: readonly number[]): Promise<Encoded[]> {
+async function encodeAll(pixels: Buffer, side: number, widths: readonly number[]): Promise<Encoded[]> {
   const encoded: Encoded[] = []
   for (const width of widths) {
     const resized = sharp(pixels, { raw: { width: side, height: side, channels: 3 } }).resize(width, width)
@@ -102,8 +95,4 @@ async function encodeAll({ pixels, side }: Square, widths: readonly number[]): P
     encoded.push({ name: `${width}.avif`, bytes: avif, type: "image/avif" })
   }
   return encoded
-}
-
-function refused(code: RefusedPicture["code"]): RefusedPicture {
-  return { ok: false, code }
 }

@@ -31,22 +31,18 @@ const AGAIN = {
  * Rejects with TooBusy when too many pictures wait.
  */
 export async function reencodeReceipt(bytes: Uint8Array): Promise<ReceiptFile | RefusedReceipt> {
-  if (bytes.length > MAX_BYTES) return refused("too_large")
+  if (bytes.length > MAX_BYTES) return { ok: false, code: "too_large" }
   if (await isPdf(bytes)) return { ok: true, bytes, contentType: "application/pdf", extension: "pdf" }
   const opened = await openPicture(bytes, MAX_PIXELS)
-  if (opened === "too_many_pixels") return refused(opened)
-  if (opened === "not_a_picture" || opened.format === "avif") return refused("not_a_receipt")
+  if (opened === "too_many_pixels") return { ok: false, code: opened }
+  if (opened === "not_a_picture" || opened.format === "avif") return { ok: false, code: "not_a_receipt" }
   const { encode, contentType, extension } = AGAIN[opened.format]
   const again = await inPictureLane(() => decoded(encode(opened.picture).toBuffer()))
-  return again === null ? refused("not_a_receipt") : { ok: true, bytes: again, contentType, extension }
+  return again === null ? { ok: false, code: "not_a_receipt" } : { ok: true, bytes: again, contentType, extension }
 }
 
 // A PDF ends with its %%EOF mark; one that was cut off in the upload does not.
 async function isPdf(bytes: Uint8Array): Promise<boolean> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   return type?.mime === "application/pdf" && Buffer.from(bytes.subarray(-1024)).includes("%%EOF")
-}
-
-function refused(code: RefusedReceipt["code"]): RefusedReceipt {
-  return { ok: false, code }
 }
