@@ -2,14 +2,18 @@ import type { Hono } from "hono"
 import type { Queryable } from "#database/database.ts"
 import { createCounter, noCounter } from "#platform/limits/limits.ts"
 import { createSecurityEvents } from "#platform/log/security-events.ts"
-import { createUser } from "./accounts/create-user.ts"
-import { type InitialPasswordState, initialPasswordState, renewInitialPassword } from "./accounts/initial-passwords.ts"
+import { createUser, type NewUser } from "./accounts/create-user.ts"
+import {
+  type InitialPasswordState,
+  initialPasswordState,
+  type MadeUpPassword,
+  renewInitialPassword,
+} from "./accounts/initial-passwords.ts"
 import { createPasswords } from "./accounts/passwords.ts"
 import type { AuthContext, AuthOptions } from "./context.ts"
 import { removeFactors } from "./factors/remove-factors.ts"
-import { openKeys } from "./keys/keys.ts"
-import { rotateKeys } from "./keys/rotate-keys.ts"
-import { createAccessTokens } from "./keys/tokens.ts"
+import { openKeys, rotateKeys } from "./keys/keys.ts"
+import { type AccessTokens, createAccessTokens } from "./keys/tokens.ts"
 import { createLimits } from "./limits/limits.ts"
 import { createProviders } from "./oauth/providers.ts"
 import { createRoutes } from "./routes.ts"
@@ -25,7 +29,7 @@ export interface Auth {
    * Checks signature, algorithm, expiry, issuer and audience; null when any is wrong. Whether the session still lives is
    * for the caller to look up in the view `auth.live_sessions`.
    */
-  verifyAccessToken(token: string): Promise<{ userId: string; sessionId: string; aal: "aal1" | "aal2" } | null>
+  readonly verifyAccessToken: AccessTokens["verify"]
   /** Signs the user out everywhere. */
   endSessions(tx: Queryable, userId: string): Promise<void>
   /**
@@ -33,24 +37,20 @@ export interface Auth {
    * password included, and `existed` is true.
    * An initial password is one that was made up: it signs in for a week, and its owner is asked to choose another.
    */
-  createUser(
-    tx: Queryable,
-    user: { email: string; password: string; fullName: string | null; initialPassword?: boolean },
-  ): Promise<{ id: string; existed: boolean }>
+  createUser(tx: Queryable, user: NewUser): Promise<{ id: string; existed: boolean }>
   /**
    * For the operator, when a user lost their second step: removes all their factors, ends the sessions and mails the owner.
    * @returns how many there were; null when the e-mail address has no user
    */
   removeFactors(tx: Queryable, email: string): Promise<number | null>
   /** What became of a password that was made up for the user of this e-mail address. */
-  initialPasswordState(tx: Queryable, made: { email: string; password: string }): Promise<InitialPasswordState>
+  initialPasswordState(tx: Queryable, made: MadeUpPassword): Promise<InitialPasswordState>
   /** Gives that user another made-up password. */
-  renewInitialPassword(tx: Queryable, made: { email: string; password: string }): Promise<void>
+  renewInitialPassword(tx: Queryable, made: MadeUpPassword): Promise<void>
   /** Removes what is spent: sign-ups never confirmed, codes, ended sessions, flows, counters. For a daily job. */
   sweep(): Promise<void>
   /** Publishes a new signing key and returns when it begins to sign. Rejects while one is waiting. */
   rotateKeys(): Promise<Date>
-  close(): Promise<void>
 }
 
 /** More of them in an hour than customers mistype: an attacker guesses across accounts. */
@@ -61,6 +61,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const keys = await openKeys(options.db, options.secrets)
   const context: AuthContext = {
     ...options,
+    siteName: options.siteName ?? new URL(options.publicUrl).host,
     keys,
     passwords: await createPasswords(),
     tokens: createAccessTokens(keys, `${options.publicUrl}/auth/v1`),
@@ -80,6 +81,5 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     removeFactors: (tx, email) => removeFactors(context, tx, email),
     sweep: () => sweep(options.db),
     rotateKeys: () => rotateKeys(options.db, options.secrets),
-    close: async () => {},
   }
 }

@@ -55,7 +55,7 @@ export interface AuthOptions {
   /** The OAuth providers that users may sign in by; none by default. */
   oauth?: readonly OAuthProvider[]
   /** When sessions end: so many days after the last refresh (30), and after the sign-in in any case (90). */
-  sessionDays?: SessionDays
+  sessionDays?: { readonly idle: number; readonly max: number }
 }
 
 interface PasswordRules {
@@ -63,11 +63,6 @@ interface PasswordRules {
   isGuessable: (password: string, owner: { email: string; fullName: string | null }) => boolean
   /** Whether this user may only choose one that is not. */
   mustResist: (q: Queryable, userId: string) => Promise<boolean>
-}
-
-interface SessionDays {
-  readonly idle: number
-  readonly max: number
 }
 
 /** What every part of the auth server works with. */
@@ -81,4 +76,5 @@ export interface AuthContext extends AuthOptions {
   readonly wrongCodes: Counter
   readonly messageLimits: MessageLimits
   readonly providers: Providers
+  readonly siteName: string
 }

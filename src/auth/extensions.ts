@@ -1,11 +1,10 @@
+import type { Call } from "./call-and-reply.ts"
 import type { AuthContext } from "./context.ts"
-import { makeRecoveryCodes, showRecoveryCodes } from "./factors/recovery-code-calls.ts"
-import type { Call } from "./http.ts"
+import { makeRecoveryCodes, showRecoveryCodes } from "./factors/recovery-codes.ts"
 import type { LimitedCall } from "./limits/limits.ts"
 import type { Result } from "./refusal.ts"
-import type { Caller } from "./sessions/bearer.ts"
-import { endOneSession } from "./sessions/end-session.ts"
-import { listSessions } from "./sessions/session-list.ts"
+import type { Caller } from "./sessions/caller.ts"
+import { endOneSession, listSessions } from "./sessions/own-sessions.ts"
 
 export interface Extension {
   readonly handler: (

@@ -6,30 +6,28 @@ import { noteUser } from "#platform/log/log.ts"
 import { done, ok } from "#platform/result.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import { followLink, recover } from "./accounts/recovery.ts"
-import { signUp } from "./accounts/sign-up.ts"
+import { resend, signUp } from "./accounts/sign-up.ts"
 import { getUser, updateUser } from "./accounts/user.ts"
+import { type Call, MAX_BODY_BYTES, type Reply, readCall, respond } from "./call-and-reply.ts"
 import { mailSignInCode } from "./codes/otp.ts"
 import { reauthenticate } from "./codes/reauthenticate.ts"
-import { resend } from "./codes/resend.ts"
 import { verify } from "./codes/verify.ts"
 import type { AuthContext } from "./context.ts"
 import { type Extension, extensions } from "./extensions.ts"
-import { challengeFactor } from "./factors/challenge.ts"
+import { challengeFactor, verifyFactor } from "./factors/challenges.ts"
 import { enrollFactor } from "./factors/enroll.ts"
-import { verifyRecoveryCode } from "./factors/recovery-code-calls.ts"
-import { unenrollFactor } from "./factors/unenroll.ts"
-import { verifyFactor } from "./factors/verify-factor.ts"
-import { type Call, MAX_BODY_BYTES, type Reply, readCall, respond } from "./http.ts"
+import { verifyRecoveryCode } from "./factors/recovery-codes.ts"
+import { unenrollFactor } from "./factors/remove-factors.ts"
 import type { LimitedCall } from "./limits/limits.ts"
 import { authorize, authorizeLink } from "./oauth/authorize.ts"
 import { callback } from "./oauth/callback.ts"
 import { unlinkIdentity } from "./oauth/identities.ts"
 import { invalidCredentials, type Refusal, refuse } from "./refusal.ts"
-import { authenticate, type Caller } from "./sessions/bearer.ts"
+import { authenticate, type Caller } from "./sessions/caller.ts"
 import { exchangeCode } from "./sessions/exchange-code.ts"
+import { signOut } from "./sessions/own-sessions.ts"
 import { refresh } from "./sessions/refresh.ts"
 import { signInWithPassword } from "./sessions/sign-in.ts"
-import { signOut } from "./sessions/sign-out.ts"
 
 type Open = (context: AuthContext, call: Call) => Promise<Reply>
 type ForCaller = (context: AuthContext, call: Call, caller: Caller) => Promise<Reply>
@@ -93,11 +91,6 @@ function admitted(handler: ForCaller): Open {
   }
 }
 
-const GRANTS = new Map<string, Open>([
-  ["password", signInWithPassword],
-  ["pkce", exchangeCode],
-])
-
 /** `POST /token`. Refreshing is not counted: a 429 there would sign people out. */
 async function grant(context: AuthContext, call: Call): Promise<Reply> {
   const type = call.query.get("grant_type") ?? ""
@@ -106,8 +99,8 @@ async function grant(context: AuthContext, call: Call): Promise<Reply> {
   if (!allowed.ok) return allowed
   if (type === "id_token") return refuse(400, "provider_disabled", "Sign-in with an ID token is not enabled")
   if (type === "web3") return refuse(422, "web3_provider_disabled", "Web3 provider is disabled")
-  const handler = GRANTS.get(type)
-  return handler ? handler(context, call) : invalidCredentials()
+  if (type === "password") return signInWithPassword(context, call)
+  return type === "pkce" ? exchangeCode(context, call) : invalidCredentials()
 }
 
 async function jwks(context: AuthContext): Promise<Reply> {

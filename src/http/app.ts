@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener, type HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
 import type { Auth } from "#auth/auth.ts"
-import { MAX_BODY_BYTES } from "#auth/http.ts"
+import { MAX_BODY_BYTES } from "#auth/call-and-reply.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import { m } from "#messages/messages.js"
 import { inRequest, type Log } from "#platform/log/log.ts"

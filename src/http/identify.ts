@@ -1,5 +1,5 @@
 import type { Auth } from "#auth/auth.ts"
-import { bearerTokenOf } from "#auth/sessions/bearer-token.ts"
+import { bearerTokenOf } from "#auth/call-and-reply.ts"
 import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { noteUser } from "#platform/log/log.ts"

@@ -80,7 +80,7 @@ export async function openServices(
     isNeeded: () => hasKeys(db),
   })
   const fileOutages = await outageLog("the file store")
-  const files = openFiles(config.filesUrl, { onUnavailable: (error) => fileOutages.note(error) })
+  const files = openFiles(config.filesUrl, (error) => fileOutages.note(error))
   const pictures = createPictures(files, { folder: "products", urlBase: "/media/products", widths: PICTURE_WIDTHS })
   const outbox = createOutbox({ secrets })
   const { publicUrl, shop: settings, adminNeedsFactor } = config
@@ -89,7 +89,6 @@ export async function openServices(
     ...{ db, secrets, log, publicUrl, clientIp, limits, ...authHooks(outbox, settings.name) },
     ...{ siteName: settings.name, oauth: config.oauth, sessionDays: config.sessionDays, ...textMessages(config, db) },
   })
-  await parts.add("auth", CLOSE_MS, auth, (opened) => opened.close())
   const { endSessions } = auth
   const counter = (limit: Limit) => (config.limits ? createCounter(db, limit) : noCounter)
   const platform = { db, files, pictures, secrets, outbox, log }

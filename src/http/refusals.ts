@@ -1,5 +1,5 @@
 import type { Context } from "hono"
-import { respond } from "#auth/http.ts"
+import { respond } from "#auth/call-and-reply.ts"
 import { refuse } from "#auth/refusal.ts"
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"

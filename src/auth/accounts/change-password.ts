@@ -1,19 +1,19 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
+import type { Call } from "../call-and-reply.ts"
 import { voidCodes } from "../codes/codes.ts"
 import { requireFreshProof } from "../codes/reauthenticate.ts"
 import type { AuthContext } from "../context.ts"
-import type { Call } from "../http.ts"
 import { forgetAttempts } from "../limits/attempts.ts"
 import { requesterOf } from "../limits/send-cooldowns.ts"
 import { type Result, refuse } from "../refusal.ts"
 import { newPasswordOf } from "../request-fields.ts"
-import type { Caller } from "../sessions/bearer.ts"
+import type { Caller } from "../sessions/caller.ts"
 import { knownDevice } from "../sessions/devices.ts"
 import { endSessions } from "../sessions/sessions.ts"
 import { requireResistant } from "./password-rules.ts"
-import { emailIdentity } from "./users.ts"
+import { insertEmailIdentity } from "./users.ts"
 
 /** The hash of the wanted password, when the caller may set it. Takes a while: not for a transaction. */
 export async function hashNewPassword(context: AuthContext, call: Call, caller: Caller): Promise<Result<string>> {
@@ -39,25 +39,19 @@ export async function replacePassword(
   context: AuthContext,
   tx: Queryable,
   call: Call,
-  { user, session }: Caller,
+  { user, session, entry }: Caller,
   passwordHash: string,
 ): Promise<void> {
   await tx.query(sql`UPDATE auth.users SET password_hash = ${passwordHash}, password_guessable = false,
     initial_password_until = NULL, updated_at = now()
     WHERE id = ${user.id}`)
-  await rememberEmailIdentity(tx, user)
+  // A user who came through a provider can sign in by password from now on.
+  await insertEmailIdentity(tx, user.id, user.email, user.user_metadata)
   await voidCodes(tx, user.email)
   await tx.query(sql`DELETE FROM auth.flow_states WHERE user_id = ${user.id}`)
   await endSessions(tx, user.id, session.id)
   const guess = { what: "sign-in", whose: user.email, by: requesterOf(call) } as const
   await forgetAttempts(context, tx, { ...guess, circle: await knownDevice(context, tx, user.id, call) })
   await context.deliver(tx, { kind: "password-changed", to: user.email })
-  await audit(tx, context.log, "password_changed", { userId: user.id, sessionId: session.id, ip: call.ip })
-}
-
-// A user who came through a provider can sign in by password from now on.
-async function rememberEmailIdentity(tx: Queryable, { id, email, user_metadata }: Caller["user"]): Promise<void> {
-  await tx.query(sql`INSERT INTO auth.identities (user_id, provider, subject, identity_data, email)
-    VALUES (${id}, 'email', ${id}, ${JSON.stringify(emailIdentity(id, email, user_metadata, true))}, ${email})
-    ON CONFLICT (provider, subject) DO NOTHING`)
+  await audit(tx, context.log, "password_changed", entry)
 }

@@ -7,6 +7,13 @@ import { markInitialPassword } from "./initial-passwords.ts"
 import { dropSignUps } from "./pending-sign-ups.ts"
 import { findUserByEmail, insertUser } from "./users.ts"
 
+export interface NewUser {
+  readonly email: string
+  readonly password: string
+  readonly fullName: string | null
+  readonly initialPassword?: boolean
+}
+
 /**
  * Makes a user whose e-mail address counts as confirmed; one that exists is left as it is.
  * @throws when the address or the password cannot be one, or the password is easy to guess: the operator makes accounts with rights
@@ -14,7 +21,7 @@ import { findUserByEmail, insertUser } from "./users.ts"
 export async function createUser(
   context: AuthContext,
   tx: Queryable,
-  given: { email: string; password: string; fullName: string | null; initialPassword?: boolean },
+  given: NewUser,
 ): Promise<{ id: string; existed: boolean }> {
   const email = acceptable(emailOf(given.email))
   const existing = await findUserByEmail(tx, email)

@@ -5,6 +5,11 @@ import { findUserByEmail, type UserRow } from "./users.ts"
 const INITIAL_PASSWORD_DAYS = 7
 const OPERATOR = "operator"
 
+export interface MadeUpPassword {
+  readonly email: string
+  readonly password: string
+}
+
 /** replaced: its owner has chosen another · waiting: it still signs in · lapsed: it was not used in time */
 export type InitialPasswordState = "replaced" | "waiting" | "lapsed"
 
@@ -27,7 +32,7 @@ export function hasLapsed({ initial_password_until }: UserRow): boolean {
 export async function initialPasswordState(
   { passwords }: AuthContext,
   tx: Queryable,
-  { email, password }: { email: string; password: string },
+  { email, password }: MadeUpPassword,
 ): Promise<InitialPasswordState> {
   const user = await findUserByEmail(tx, email)
   if (!user || !(await passwords.verify(user.password_hash, password, OPERATOR))) return "replaced"
@@ -40,7 +45,7 @@ export async function initialPasswordState(
 export async function renewInitialPassword(
   { passwords }: AuthContext,
   tx: Queryable,
-  { email, password }: { email: string; password: string },
+  { email, password }: MadeUpPassword,
 ): Promise<void> {
   const user = await findUserByEmail(tx, email)
   if (!user) return

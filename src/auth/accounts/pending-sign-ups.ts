@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { type Queryable, sql } from "#database/database.ts"
 import type { SignUpsRow } from "#database/rows.ts"
+import type { Call } from "../call-and-reply.ts"
 import { onlyOne } from "../codes/codes.ts"
-import type { Call } from "../http.ts"
 import type { Metadata } from "../request-fields.ts"
 
 const PENDING_HOURS = 24

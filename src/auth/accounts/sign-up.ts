@@ -2,15 +2,14 @@ import { randomUUID } from "node:crypto"
 import type { Queryable } from "#database/database.ts"
 import { done, ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
-import { issueCode, issueDecoy, lockEmail, type Slot } from "../codes/codes.ts"
-import { withMinimumDuration } from "../codes/minimum-duration.ts"
+import type { Call, Reply } from "../call-and-reply.ts"
+import { issueCode, issueDecoy, lockEmail, type Slot, withMinimumDuration } from "../codes/codes.ts"
 import type { AuthContext } from "../context.ts"
-import type { Call, Reply } from "../http.ts"
 import { checkCooldown, claimMail, requesterOf } from "../limits/send-cooldowns.ts"
 import { invalid, type Result, refuse } from "../refusal.ts"
 import { challengeOf, emailOf, isPhone, type Metadata, metadataOf, newPasswordOf } from "../request-fields.ts"
 import { checkName, greetableName } from "./full-names.ts"
-import { type SignUp, storeSignUp } from "./pending-sign-ups.ts"
+import { findSignUp, type SignUp, signUpIdOf, storeSignUp } from "./pending-sign-ups.ts"
 import { emailIdentity, findUserByEmail } from "./users.ts"
 
 /**
@@ -76,7 +75,7 @@ function requireEmail({ email, phone }: Record<string, unknown>): Result {
 }
 
 /** Mails a new code to a pending sign-up and voids the old one. */
-export async function mailCode(context: AuthContext, tx: Queryable, signUp: SignUp): Promise<void> {
+async function mailCode(context: AuthContext, tx: Queryable, signUp: SignUp): Promise<void> {
   const code = await issueCode(tx, context.secrets, slotOf(signUp))
   const name = greetableName(signUp.user_metadata)
   await context.deliver(tx, { kind: "confirmation-code", to: signUp.email, code, name })
@@ -113,4 +112,24 @@ function pendingJson({ id, email, user_metadata, created_at }: SignUp): Record<s
     updated_at: created_at,
     is_anonymous: false,
   }
+}
+
+/** `POST /resend`: a new code for a pending sign-up, which voids its old one; the same response for every other e-mail address. */
+export async function resend(context: AuthContext, call: Call): Promise<Reply> {
+  if (call.body.type !== "signup") return invalid("Resend needs the type signup")
+  const email = emailOf(call.body.email)
+  if (!email.ok) return email
+  return withMinimumDuration(resendCode(context, call, email.value))
+}
+
+function resendCode(context: AuthContext, call: Call, email: string): Promise<Reply> {
+  return context.db.transaction(async (tx) => {
+    await lockEmail(tx, email)
+    const claimed = await claimMail(context, tx, email, "confirmation", call)
+    if (!claimed.ok) return claimed
+    const known = await findUserByEmail(tx, email)
+    const pending = await findSignUp(tx, email, { id: signUpIdOf(call), network: requesterOf(call) })
+    if (pending && !known) await mailCode(context, tx, pending)
+    return ok({})
+  })
 }

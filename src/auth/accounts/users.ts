@@ -69,10 +69,15 @@ export async function insertUser(
         ON CONFLICT (email) DO NOTHING RETURNING 1`,
   )
   if (added.length === 0) return false
-  if (user.passwordHash === null) return true
-  await tx.query(sql`INSERT INTO auth.identities (user_id, provider, subject, identity_data, email)
-    VALUES (${id}, 'email', ${id}, ${JSON.stringify(emailIdentity(id, email, metadata, true))}, ${email})`)
+  if (user.passwordHash !== null) await insertEmailIdentity(tx, id, email, metadata)
   return true
+}
+
+/** The identity of a user who signs in by e-mail address and password; one that is there already stays. */
+export async function insertEmailIdentity(tx: Queryable, id: string, email: string, metadata: Metadata): Promise<void> {
+  await tx.query(sql`INSERT INTO auth.identities (user_id, provider, subject, identity_data, email)
+    VALUES (${id}, 'email', ${id}, ${JSON.stringify(emailIdentity(id, email, metadata, true))}, ${email})
+    ON CONFLICT (provider, subject) DO NOTHING`)
 }
 
 export function emailIdentity(id: string, email: string, metadata: Metadata, verified: boolean): Metadata {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
 import { lockSubjectUntilCommit } from "#database/advisory-locks.ts"
 import { type Queryable, sql } from "#database/database.ts"
 import type { OneTimeCodesRow } from "#database/rows.ts"
@@ -20,6 +21,7 @@ export interface Slot {
 const CODE_LIFE_SECONDS = 10 * 60
 const LINK_LIFE_SECONDS = 60 * 60
 const MAX_WRONG_CODES = 5
+const MINIMUM_MS = 250
 
 /** SHA-256 in hex: enough for what holds 256 random bits. */
 export function digest(random: string): string {
@@ -133,4 +135,10 @@ export async function lockEmail(tx: Queryable, email: string): Promise<void> {
 /** Spends everything that was mailed to the e-mail address. */
 export async function voidCodes(tx: Queryable, email: string): Promise<void> {
   await tx.query(sql`DELETE FROM auth.one_time_codes WHERE email = ${email}`)
+}
+
+/** Resolves no sooner than 250 ms after the call, so that the duration does not show whether a mail was written. */
+export async function withMinimumDuration<Result>(work: Promise<Result>): Promise<Result> {
+  const [result] = await Promise.all([work, sleep(MINIMUM_MS)])
+  return result
 }

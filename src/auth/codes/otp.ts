@@ -1,13 +1,12 @@
 import { ok } from "#platform/result.ts"
 import { findUserByEmail } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
+import type { Call, Reply } from "../call-and-reply.ts"
 import type { AuthContext } from "../context.ts"
-import type { Call, Reply } from "../http.ts"
 import { claimMail, requesterOf } from "../limits/send-cooldowns.ts"
 import { invalid, refuse } from "../refusal.ts"
 import { challengeOf, emailOf } from "../request-fields.ts"
-import { issueCode, issueDecoy, type Slot } from "./codes.ts"
-import { withMinimumDuration } from "./minimum-duration.ts"
+import { issueCode, issueDecoy, type Slot, withMinimumDuration } from "./codes.ts"
 
 /**
  * `POST /otp`: mails a code to sign in with. It creates no account, whatever `create_user` says; an e-mail address without a user

@@ -1,27 +1,26 @@
 import { done, ok } from "#platform/result.ts"
 import { lockUser, type UserRow } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
+import type { Call, Reply, ReplyBody } from "../call-and-reply.ts"
 import type { AuthContext } from "../context.ts"
-import type { Call, Reply, ReplyBody } from "../http.ts"
 import { claimAttempt } from "../limits/attempts.ts"
 import { claimMail } from "../limits/send-cooldowns.ts"
 import { type Result, refuse } from "../refusal.ts"
 import { givenPassword } from "../request-fields.ts"
-import { asCaller, type Caller } from "../sessions/bearer.ts"
+import { asCaller, type Caller } from "../sessions/caller.ts"
 import { issueCode, type Slot, tryCode } from "./codes.ts"
 
 /** For so long after the last authentication a user may make sensitive changes without another one. */
 const FRESH_SECONDS = 24 * 3600
 
 /** `GET /reauthenticate`: mails a code (the `nonce` of `PUT /user`) to the caller's own e-mail address. */
-export async function reauthenticate(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
-  return asCaller<ReplyBody>(context, caller, async (tx, { user, session }) => {
+export async function reauthenticate(context: AuthContext, _call: Call, caller: Caller): Promise<Reply> {
+  return asCaller<ReplyBody>(context, caller, async (tx, { user }) => {
     const claimed = await claimMail(context, tx, user.email, "reauthentication", { userId: user.id })
     if (!claimed.ok) return claimed
     const code = await issueCode(tx, context.secrets, slotOf(user))
     await context.deliver(tx, { kind: "reauthentication-code", to: user.email, code })
-    const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { for: "reauthentication" } }
-    await audit(tx, context.log, "code_requested", entry)
+    await audit(tx, context.log, "code_requested", { ...caller.entry, detail: { for: "reauthentication" } })
     return ok({})
   })
 }
@@ -35,17 +34,17 @@ export interface FreshProof {
 /** Refuses a wrong proof, and none at all when the last one was long ago. A right password or code is enough. */
 export async function requireFreshProof(
   context: AuthContext,
-  { body: { nonce, current_password: current }, ip }: Pick<Call<FreshProof>, "body" | "ip">,
+  { body: { nonce, current_password: current } }: Pick<Call<FreshProof>, "body">,
   caller: Caller,
 ): Promise<Result> {
   const codeGiven = typeof nonce === "string" && nonce !== ""
   const passwordGiven = typeof current === "string" && current !== ""
   if (codeGiven) {
-    const right = await checkCode(context, nonce, caller, ip)
+    const right = await checkCode(context, nonce, caller)
     if (!right.ok) return right
   }
   if (passwordGiven) {
-    const right = await checkPassword(context, current, caller, ip)
+    const right = await checkPassword(context, current, caller)
     if (!right.ok) return right
   }
   if (codeGiven || passwordGiven || isFresh(caller)) return done
@@ -62,14 +61,14 @@ function isFresh({ session }: Caller): boolean {
 }
 
 // Counted by user and session: guesses of strangers at the e-mail address do not delay a signed-in user.
-function guessOf(what: "sign-in" | "verify", { user, session }: Caller, ip: string) {
+function guessOf(what: "sign-in" | "verify", { user, session, entry: { ip } }: Caller) {
   return { what, whose: user.id, by: session.id, circle: "sessions", userId: user.id, ip }
 }
 
-async function checkCode(context: AuthContext, code: string, caller: Caller, ip: string): Promise<Result> {
+async function checkCode(context: AuthContext, code: string, caller: Caller): Promise<Result> {
   const { db, secrets } = context
   const { user } = caller
-  const attempt = await claimAttempt(context, guessOf("verify", caller, ip))
+  const attempt = await claimAttempt(context, guessOf("verify", caller))
   if (!attempt.ok) return attempt
   const right = await db.transaction(async (tx) => {
     await lockUser(tx, { id: user.id })
@@ -80,8 +79,8 @@ async function checkCode(context: AuthContext, code: string, caller: Caller, ip:
   return done
 }
 
-async function checkPassword(context: AuthContext, current: string, caller: Caller, ip: string): Promise<Result> {
-  const attempt = await claimAttempt(context, guessOf("sign-in", caller, ip))
+async function checkPassword(context: AuthContext, current: string, caller: Caller): Promise<Result> {
+  const attempt = await claimAttempt(context, guessOf("sign-in", caller))
   if (!attempt.ok) return attempt
   if (await context.passwords.verify(caller.user.password_hash, givenPassword(current), caller.user.id)) {
     await attempt.value.succeed(context.db)

@@ -5,13 +5,12 @@ import { dropSignUps, findSignUp, type SignUp, signUpIdOf } from "../accounts/pe
 import { slotOf } from "../accounts/sign-up.ts"
 import { findUserByEmail, insertUser, lockUser } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
+import type { Call, Reply } from "../call-and-reply.ts"
 import type { AuthContext } from "../context.ts"
-import type { Call, Reply } from "../http.ts"
-import { type Attempt, claimAttempt } from "../limits/attempts.ts"
+import { type Attempt, claimStrangersAttempt } from "../limits/attempts.ts"
 import { requesterOf } from "../limits/send-cooldowns.ts"
-import { codeRefused, invalid, linkRefused, type Result } from "../refusal.ts"
+import { codeRefused, invalid, linkRefused } from "../refusal.ts"
 import { emailOf, isPhone } from "../request-fields.ts"
-import { knownDevice } from "../sessions/devices.ts"
 import { openSession } from "../sessions/sessions.ts"
 import { type CodeKind, findLink, lockEmail, onlyOne, openCodes, type Slot, tryCode, voidCodes } from "./codes.ts"
 
@@ -48,7 +47,9 @@ async function verifyCode(
   kinds: CodeKind[],
   call: Call,
 ): Promise<Reply> {
-  const attempt = await claimCode(context, email, call)
+  const user = await findUserByEmail(context.db, email)
+  // A sign-up that is named is guessed at by itself: whatever strangers try at its e-mail address does not hold it up.
+  const attempt = await claimStrangersAttempt(context, "verify", signUpIdOf(call) ?? email, user, call)
   if (!attempt.ok) return attempt
   const reply = await tryCodes(context, email, code, kinds, call, attempt.value)
   if (!reply.ok && (await context.wrongCodes.take("all")) !== null) {
@@ -76,20 +77,6 @@ function tryCodes(
     }
     await audit(tx, context.log, "verification_failed", { ip: call.ip, detail: { by: "code" } })
     return codeRefused()
-  })
-}
-
-// A sign-up that is named is guessed at by itself: whatever strangers try at its e-mail address does not hold it up.
-async function claimCode(context: AuthContext, email: string, call: Call): Promise<Result<Attempt>> {
-  const user = await findUserByEmail(context.db, email)
-  const circle = await knownDevice(context, context.db, user?.id, call)
-  return claimAttempt(context, {
-    what: "verify",
-    whose: signUpIdOf(call) ?? email,
-    by: requesterOf(call),
-    circle,
-    userId: user?.id,
-    ip: call.ip,
   })
 }
 

@@ -1,11 +1,11 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { done, ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
+import type { Call, Reply, ReplyBody } from "../call-and-reply.ts"
 import type { AuthContext, FactorType } from "../context.ts"
-import type { Call, Reply, ReplyBody } from "../http.ts"
 import { invalid, type Result, refuse } from "../refusal.ts"
 import { labelOf } from "../request-fields.ts"
-import { asCaller, type Caller } from "../sessions/bearer.ts"
+import { asCaller, type Caller } from "../sessions/caller.ts"
 import { type Draft, type Factor, lacksSecondStep, lockFactors } from "./factor.ts"
 import { FACTOR_KINDS } from "./kinds.ts"
 
@@ -25,8 +25,7 @@ export async function enrollFactor(context: AuthContext, call: Call, caller: Cal
     const allowed = lacksSecondStep(session, factors) ? aal2Required() : checkOneMore(factors, name.value, draft.value)
     if (!allowed.ok) return allowed
     const id = await storeFactor(tx, user.id, type.value, name.value, draft.value)
-    const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { factor: type.value } }
-    await audit(tx, context.log, "factor_enrolled", entry)
+    await audit(tx, context.log, "factor_enrolled", { ...caller.entry, detail: { factor: type.value } })
     return ok({ id, type: type.value, friendly_name: name.value, ...draft.value.toClient })
   })
 }

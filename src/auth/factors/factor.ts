@@ -4,7 +4,7 @@ import { ok } from "#platform/result.ts"
 import type { AuthContext } from "../context.ts"
 import { type Result, refuse } from "../refusal.ts"
 import { isUuid } from "../request-fields.ts"
-import type { Caller } from "../sessions/bearer.ts"
+import type { Caller } from "../sessions/caller.ts"
 import type { SessionRow } from "../sessions/sessions.ts"
 
 /** A registered passkey or security key; bytes are base64url. */

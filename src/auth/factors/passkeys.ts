@@ -10,9 +10,8 @@ import { type Queryable, sql } from "#database/database.ts"
 import { type Ok, ok } from "#platform/result.ts"
 import { fullNameOf } from "../accounts/full-names.ts"
 import type { AuthContext } from "../context.ts"
-import type { Caller } from "../sessions/bearer.ts"
+import type { Caller } from "../sessions/caller.ts"
 import type { Factor, FactorKind, PasskeyCredential, Question } from "./factor.ts"
-import { siteNameOf } from "./site.ts"
 
 /** EdDSA, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257]
@@ -39,7 +38,7 @@ export const passkey: FactorKind = {
 
 async function creation(context: AuthContext, tx: Queryable, { user }: Caller): Promise<Ok<Question>> {
   const options = await generateRegistrationOptions({
-    rpName: siteNameOf(context),
+    rpName: context.siteName,
     rpID: siteOf(context).expectedRPID,
     userName: user.email,
     userDisplayName: fullNameOf(user.user_metadata) ?? user.email,

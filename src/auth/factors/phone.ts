@@ -7,7 +7,6 @@ import { claimText } from "../limits/send-cooldowns.ts"
 import { invalid, type Result, refuse } from "../refusal.ts"
 import { isPhone } from "../request-fields.ts"
 import type { FactorKind } from "./factor.ts"
-import { siteNameOf } from "./site.ts"
 
 /** A phone that text messages reach. */
 export const phone: FactorKind = {
@@ -36,7 +35,7 @@ export const phone: FactorKind = {
 
 async function text(context: AuthContext, number: string, code: string): Promise<Result> {
   try {
-    await context.sendSms?.(`+${number}`, `${code} is your ${siteNameOf(context)} code. Never pass it on.`)
+    await context.sendSms?.(`+${number}`, `${code} is your ${context.siteName} code. Never pass it on.`)
     return done
   } catch (err) {
     context.log.error({ err }, "a text message was not taken: look at SMS_WEBHOOK_URL")

@@ -5,7 +5,6 @@ import { ok } from "#platform/result.ts"
 import type { AuthContext } from "../context.ts"
 import { labelOf } from "../request-fields.ts"
 import type { FactorKind } from "./factor.ts"
-import { siteNameOf } from "./site.ts"
 
 const TOTP_SECRET_PURPOSE = "totp-secret"
 const SECRET_BYTES = 20
@@ -23,7 +22,7 @@ export const totp: FactorKind = {
     const issuer = labelOf(body.issuer, "issuer")
     if (!issuer.ok) return issuer
     const secret = new Secret({ size: SECRET_BYTES })
-    const uri = generator(secret, issuer.value || siteNameOf(context), user.email).toString()
+    const uri = generator(secret, issuer.value || context.siteName, user.email).toString()
     return ok({
       secretSealed: context.secrets.encrypt(TOTP_SECRET_PURPOSE, secret.base32),
       toClient: { totp: { qr_code: renderSVG(uri, { border: QUIET_ZONE }), secret: secret.base32, uri } },

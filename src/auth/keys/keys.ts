@@ -5,6 +5,12 @@ import type { SigningKeysRow } from "#database/rows.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 
 export const ALGORITHM = "ES256"
+/** Seconds. */
+export const ACCESS_TOKEN_LIFE = 3600
+/** Clients and proxies cache the published keys for ten minutes, our own processes for one. */
+const PUBLISHED_SECONDS = 25 * 60
+/** For clocks that differ. */
+const MARGIN_SECONDS = 5 * 60
 const SIGNING_KEY_PURPOSE = "signing-key"
 const RELOAD_MS = 60_000
 const RELOAD_FOR_UNKNOWN_MS = 2_000
@@ -63,12 +69,38 @@ export async function hasKeys(db: Queryable): Promise<boolean> {
   return (await db.query(sql`SELECT FROM auth.signing_keys LIMIT 1`)).length > 0
 }
 
+/**
+ * Publishes a new signing key, which signs from some time later on; the one before verifies until the last token that it signed has
+ * expired. Running processes notice by themselves, and no user is signed out.
+ * @returns when the new key begins to sign
+ * @throws when a new key is waiting already
+ */
+export function rotateKeys(db: Database, secrets: Secrets): Promise<Date> {
+  return db.transaction(async (tx) => {
+    await lockKeys(tx)
+    const [waiting] = await tx.query<{ signs_from: Date }>(
+      sql`SELECT signs_from FROM auth.signing_keys WHERE signs_from > now()`,
+    )
+    if (waiting) {
+      throw new Error(
+        `A new key is published already and signs from ${waiting.signs_from.toISOString()}: wait until then.`,
+      )
+    }
+    const signsFrom = new Date(Date.now() + PUBLISHED_SECONDS * 1000)
+    await tx.query(sql`UPDATE auth.signing_keys
+      SET verifies_until = ${signsFrom}::timestamptz + make_interval(secs => ${ACCESS_TOKEN_LIFE + MARGIN_SECONDS})
+      WHERE verifies_until IS NULL`)
+    await addKey(tx, secrets, signsFrom)
+    return signsFrom
+  })
+}
+
 /** Processes that add a key take turns. */
-export async function lockKeys(tx: Queryable): Promise<void> {
+async function lockKeys(tx: Queryable): Promise<void> {
   await lockUntilCommit(tx, "signingKeys")
 }
 
-export async function addKey(tx: Queryable, secrets: Secrets, signsFrom: Date): Promise<void> {
+async function addKey(tx: Queryable, secrets: Secrets, signsFrom: Date): Promise<void> {
   const pair = await generateKeyPair(ALGORITHM, { extractable: true })
   const bare = await exportJWK(pair.publicKey)
   const kid = await calculateJwkThumbprint(bare)
@@ -100,9 +132,7 @@ function unseal(secrets: Secrets, sealed: string): string {
   } catch (error) {
     throw new Error(
       "The signing keys were sealed with another secret: restore the secret that belongs to this database.",
-      {
-        cause: error,
-      },
+      { cause: error },
     )
   }
 }

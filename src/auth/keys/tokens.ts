@@ -1,10 +1,8 @@
 import { hash, randomUUID } from "node:crypto"
 import { type JWTPayload, jwtVerify, SignJWT } from "jose"
 import { LRUCache } from "lru-cache"
-import { ALGORITHM, type Keys } from "./keys.ts"
+import { ACCESS_TOKEN_LIFE, ALGORITHM, type Keys } from "./keys.ts"
 
-/** Seconds. */
-export const ACCESS_TOKEN_LIFE = 3600
 const AUDIENCE = "authenticated"
 const MAX_REMEMBERED_TOKENS = 10_000
 
@@ -70,11 +68,7 @@ export function createAccessTokens(keys: Keys, issuer: string): AccessTokens {
       if (known) return known.expiresAt > Date.now() / 1000 ? known : null
       const payload = await checked(keys, issuer, token)
       if (!payload) return null
-      const verified = {
-        userId: String(payload.sub),
-        sessionId: String(payload.session_id),
-        aal: payload.aal as Aal,
-      }
+      const verified = { userId: String(payload.sub), sessionId: String(payload.session_id), aal: payload.aal as Aal }
       remembered.set(name, { ...verified, expiresAt: payload.exp ?? 0 })
       return verified
     },

@@ -1,9 +1,13 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
+import type { UserRow } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
+import type { Call } from "../call-and-reply.ts"
 import type { AuthContext } from "../context.ts"
 import { type Result, refuse } from "../refusal.ts"
+import { knownDevice } from "../sessions/devices.ts"
 import { siteNetworkOf } from "./networks.ts"
+import { requesterOf } from "./send-cooldowns.ts"
 
 /** What is being guessed, and how many failures are free in a day before waiting starts: of one guesser, and of all of a circle. */
 const FREE_FAILURES = {
@@ -55,11 +59,9 @@ export async function claimAttempt(
   guess: Guess,
 ): Promise<Result<Attempt>> {
   const { db, secrets, limits } = context
-  const network = guess.what === "verify" && limits !== "off" ? [codesFrom(guess.by)] : []
-  const tiers = [...tiersOf(guess), ...network].map(({ subject, free }) => ({
-    subject: secrets.hmac("attempts", subject),
-    free,
-  }))
+  const network = { subject: `codes\nby ${guess.by}`, free: FREE_CODES_OF_NETWORK }
+  const plain = guess.what === "verify" && limits !== "off" ? [...tiersOf(guess), network] : tiersOf(guess)
+  const tiers = plain.map(({ subject, free }) => ({ subject: secrets.hmac("attempts", subject), free }))
   const [own, ...shared] = tiers.map(({ subject }) => subject)
   for (const [place, tier] of tiers.entries()) {
     const seconds = await claim(db, tier)
@@ -80,6 +82,18 @@ export async function claimAttempt(
   })
 }
 
+/** The same for a caller who is not signed in, told apart by network and, where the user has used it before, by device. */
+export async function claimStrangersAttempt(
+  context: AuthContext,
+  what: "sign-in" | "verify",
+  whose: string,
+  user: UserRow | null,
+  call: Call,
+): Promise<Result<Attempt>> {
+  const circle = await knownDevice(context, context.db, user?.id, call)
+  return claimAttempt(context, { what, whose, by: requesterOf(call), circle, userId: user?.id, ip: call.ip })
+}
+
 // Once a minute for each network and account: a flood of refusals must not become one of rows.
 async function report(
   { db, log, securityEvents }: Pick<AuthContext, "db" | "log" | "securityEvents">,
@@ -95,10 +109,6 @@ function tiersOf({ what, whose, by, circle }: Account): Tier[] {
     { subject: `${what}\n${whose}\nby ${by}`, free: one },
     { subject: `${what}\n${whose}\nof ${circle ?? "strangers"}`, free: all },
   ]
-}
-
-function codesFrom(network: string): Tier {
-  return { subject: `codes\nby ${network}`, free: FREE_CODES_OF_NETWORK }
 }
 
 /** @returns null when it was counted, else the seconds to wait */

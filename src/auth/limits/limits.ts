@@ -5,28 +5,11 @@ import { type Result, refuse } from "../refusal.ts"
 import { createMessageLimits, type MessageLimits, noMessageLimits } from "./message-limits.ts"
 import { networkOf, siteNetworkOf } from "./networks.ts"
 
-/** Calls per five minutes and client network, and mails and text messages per hour in all. */
-interface LimitNumbers {
-  signUp: number
-  token: number
-  verify: number
-  recover: number
-  resend: number
-  otp: number
-  reauthenticate: number
-  updateUser: number
-  enroll: number
-  challengeFactor: number
-  verifyFactor: number
-  authorize: number
-  mailsPerHour: number
-  textsPerHour: number
-}
-
-export type LimitSetting = "on" | "off" | Partial<LimitNumbers>
-
-// High enough for a mobile carrier, which puts thousands of customers behind one IP: guessing is stopped per code and account.
-const DEFAULTS: LimitNumbers = {
+/**
+ * Calls per five minutes and client network, and mails and text messages per hour in all. High enough for a mobile carrier, which
+ * puts thousands of customers behind one IP: guessing is stopped per code and account.
+ */
+const DEFAULTS = {
   signUp: 100,
   token: 300,
   verify: 100,
@@ -42,6 +25,9 @@ const DEFAULTS: LimitNumbers = {
   mailsPerHour: 1000,
   textsPerHour: 100,
 }
+type LimitNumbers = Record<keyof typeof DEFAULTS, number>
+export type LimitSetting = "on" | "off" | Partial<LimitNumbers>
+
 const WINDOW_SECONDS = 5 * 60
 /** A /48 of IPv6, which may be one customer or a street of them, gets so many times the calls of one /64. */
 const CALLS_OF_SITE_FACTOR = 4

@@ -1,16 +1,16 @@
 import { sql } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
+import type { Call, Reply } from "../call-and-reply.ts"
 import { digest, randomToken } from "../codes/codes.ts"
 import { startFlow } from "../codes/pkce-flows.ts"
 import type { AuthContext } from "../context.ts"
 import { lacksSecondStep } from "../factors/factor.ts"
-import type { Call, Reply } from "../http.ts"
 import { allowedTarget, found, withError } from "../redirects.ts"
 import { invalid, type Result, refuse } from "../refusal.ts"
 import { challengeOf } from "../request-fields.ts"
-import type { Caller } from "../sessions/bearer.ts"
+import type { Caller } from "../sessions/caller.ts"
 import { newPkceState } from "./providers.ts"
-import { sealPkceState } from "./sealed.ts"
+import { seal } from "./sealed.ts"
 
 /** `GET /authorize`: leads the browser to a provider. What comes back is worth nothing without the verifier of this challenge. */
 export async function authorize(context: AuthContext, call: Call): Promise<Reply> {
@@ -56,7 +56,7 @@ async function start(context: AuthContext, { query }: Call, caller: Caller | nul
       { kind: caller ? "link" : "oauth", userId: caller?.user.id ?? null, redirectTo },
       challenge,
     )
-    const sealed = sealPkceState(context, { pkce, sessionId: caller?.session.id ?? null })
+    const sealed = seal(context, { pkce, sessionId: caller?.session.id ?? null })
     await tx.query(sql`UPDATE auth.flow_states SET state_hash = ${digest(state)}, provider = ${provider.name},
       provider_sealed = ${sealed} WHERE id = ${id}`)
   })
@@ -64,19 +64,13 @@ async function start(context: AuthContext, { query }: Call, caller: Caller | nul
 }
 
 /** What is ours to say, and never the page's. */
-const OURS = new Set([
-  ...[
-    "provider",
-    "redirect_to",
-    "skip_http_redirect",
-    "scopes",
-    "sb_flow_id",
-    "code_challenge",
-    "code_challenge_method",
-  ],
-  ...["client_id", "client_secret", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce"],
-  ...["code_verifier", "request", "request_uri", "registration"],
-])
+const OURS = new Set(
+  [
+    "provider redirect_to skip_http_redirect scopes sb_flow_id code_challenge code_challenge_method",
+    "client_id client_secret redirect_uri response_type response_mode scope state nonce",
+    "code_verifier request request_uri registration",
+  ].flatMap((names) => names.split(" ")),
+)
 
 function passedOn(query: URLSearchParams): Record<string, string> {
   const extra = [...query].filter(([name]) => !OURS.has(name.toLowerCase()))

@@ -1,14 +1,14 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { FlowStatesRow } from "#database/rows.ts"
+import type { Call, Reply } from "../call-and-reply.ts"
 import { digest } from "../codes/codes.ts"
 import { issueFlowCode } from "../codes/pkce-flows.ts"
 import type { AuthContext } from "../context.ts"
-import type { Call, Reply } from "../http.ts"
 import { allowedTarget, found, seeOther, withError, withQuery } from "../redirects.ts"
 import { refuse } from "../refusal.ts"
 import { checkProfile } from "./accounts.ts"
 import type { Profile, Provider } from "./providers.ts"
-import { type Outward, sealProfile, unseal } from "./sealed.ts"
+import { type Outward, seal, unseal } from "./sealed.ts"
 
 const unknownState = () => refuse(400, "bad_oauth_state", "OAuth state not found or expired")
 const cancelled = (provider: string) =>
@@ -37,7 +37,7 @@ export async function callback(context: AuthContext, { query }: Call): Promise<R
   }
   const usable = await checkProfile(context.db, flow.kind, provider.name, profile)
   if (!usable.ok) return found(withError(target, usable))
-  const sealed = sealProfile(context, { profile, sessionId })
+  const sealed = seal(context, { profile, sessionId })
   await context.db.query(sql`UPDATE auth.flow_states SET provider_sealed = ${sealed} WHERE id = ${flow.id}`)
   return found(withQuery(target, { code: await issueFlowCode(context.db, flow.id) }))
 }

@@ -2,12 +2,12 @@ import { sql } from "#database/database.ts"
 import type { IdentitiesRow } from "#database/rows.ts"
 import { ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
+import type { Call, Reply, ReplyBody } from "../call-and-reply.ts"
 import type { AuthContext } from "../context.ts"
 import { lacksSecondStep, lockFactors } from "../factors/factor.ts"
-import type { Call, Reply, ReplyBody } from "../http.ts"
 import { refuse } from "../refusal.ts"
 import { isUuid } from "../request-fields.ts"
-import { asCaller, type Caller } from "../sessions/bearer.ts"
+import { asCaller, type Caller } from "../sessions/caller.ts"
 
 const notFound = () => refuse(422, "identity_not_found", "Identity doesn't exist")
 const lastWayIn = (message: string, reason: "last" | "email") =>
@@ -29,8 +29,7 @@ export async function unlinkIdentity(context: AuthContext, call: Call, caller: C
     if (identity.provider === "email")
       return lastWayIn("The e-mail address and its password cannot be unlinked", "email")
     await tx.query(sql`DELETE FROM auth.identities WHERE id = ${identity.id}`)
-    const entry = { userId: user.id, sessionId: session.id, ip: call.ip, detail: { provider: identity.provider } }
-    await audit(tx, context.log, "identity_unlinked", entry)
+    await audit(tx, context.log, "identity_unlinked", { ...caller.entry, detail: { provider: identity.provider } })
     return ok({})
   })
 }

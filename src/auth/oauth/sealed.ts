@@ -15,11 +15,8 @@ export interface Homeward {
   sessionId: string | null
 }
 
-export const sealPkceState = ({ secrets }: AuthContext, outward: Outward) =>
-  secrets.encrypt(OAUTH_FLOW_PURPOSE, JSON.stringify(outward))
-
-export const sealProfile = ({ secrets }: AuthContext, homeward: Homeward) =>
-  secrets.encrypt(OAUTH_FLOW_PURPOSE, JSON.stringify(homeward))
+export const seal = ({ secrets }: AuthContext, state: Outward | Homeward) =>
+  secrets.encrypt(OAUTH_FLOW_PURPOSE, JSON.stringify(state))
 
 export function unseal<Kind extends Outward | Homeward>({ secrets }: AuthContext, sealed: string): Kind {
   return JSON.parse(secrets.decrypt(OAUTH_FLOW_PURPOSE, sealed)) as Kind

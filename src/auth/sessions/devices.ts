@@ -1,6 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
+import type { Call } from "../call-and-reply.ts"
 import type { AuthContext } from "../context.ts"
-import type { Call } from "../http.ts"
 
 const BROWSERS: Array<[RegExp, string]> = [
   [/Edg(A|iOS)?\//, "Edge"],

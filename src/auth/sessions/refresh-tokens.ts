@@ -1,9 +1,12 @@
 import { timingSafeEqual } from "node:crypto"
+import type { SessionsRow } from "#database/rows.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 
 const SESSION_BYTES = 16
 const COUNTER_BYTES = 4
 const TAG_BYTES = 24
+
+type Salted = Pick<SessionsRow, "id" | "refresh_salt">
 
 /** A refresh token taken apart. It proves nothing until its tag was checked with `isGenuine`. */
 export interface RefreshToken {
@@ -13,7 +16,7 @@ export interface RefreshToken {
 }
 
 /** The token number `counter` of a session: derived, so the current one can be given again without being stored. */
-export function refreshToken(secrets: Secrets, session: { id: string; refresh_salt: string }, counter: number): string {
+export function refreshToken(secrets: Secrets, session: Salted, counter: number): string {
   const number = Buffer.alloc(COUNTER_BYTES)
   number.writeUInt32BE(counter)
   const id = Buffer.from(session.id.replaceAll("-", ""), "hex")
@@ -32,15 +35,11 @@ export function parseRefreshToken(text: unknown): RefreshToken | null {
   }
 }
 
-export function isGenuine(
-  secrets: Secrets,
-  session: { id: string; refresh_salt: string },
-  token: RefreshToken,
-): boolean {
+export function isGenuine(secrets: Secrets, session: Salted, token: RefreshToken): boolean {
   return timingSafeEqual(tagOf(secrets, session, token.counter), token.tag)
 }
 
-function tagOf(secrets: Secrets, session: { id: string; refresh_salt: string }, counter: number): Buffer {
+function tagOf(secrets: Secrets, session: Salted, counter: number): Buffer {
   const mac = secrets.hmac("refresh-token", `${session.id}\n${session.refresh_salt}\n${counter}`)
   return Buffer.from(mac, "hex").subarray(0, TAG_BYTES)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
-import { MAX_SESSIONS } from "./session-limit.ts"
+import { MAX_SESSIONS } from "./sessions.ts"
 
 let on: TestAuth
 beforeAll(async () => {

@@ -2,14 +2,17 @@ import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { SessionsRow } from "#database/rows.ts"
 import { type Ok, ok } from "#platform/result.ts"
 import { appMetadata, loadUser, lockUser, type User, userJson } from "../accounts/users.ts"
+import { audit } from "../audit.ts"
+import type { Call } from "../call-and-reply.ts"
 import { randomToken } from "../codes/codes.ts"
 import type { AuthContext } from "../context.ts"
-import type { Call } from "../http.ts"
-import { ACCESS_TOKEN_LIFE, type Proof } from "../keys/tokens.ts"
+import { ACCESS_TOKEN_LIFE } from "../keys/keys.ts"
+import type { Proof } from "../keys/tokens.ts"
 import { noticeDevice } from "./devices.ts"
 import { refreshToken } from "./refresh-tokens.ts"
-import { endSurplusSessions } from "./session-limit.ts"
 
+/** Sessions that one account may have at a time: far more devices than a person has, and a list that can still be read. */
+export const MAX_SESSIONS = 20
 const SESSION_DAYS = { idle: 30, max: 90 }
 
 export type SessionRow = Pick<SessionsRow, "id" | "user_id" | "aal" | "refresh_salt" | "refresh_counter"> & {
@@ -97,4 +100,22 @@ export async function endSessions(tx: Queryable, userId: string, keep?: string):
 
 export async function endSession(tx: Queryable, sessionId: string): Promise<void> {
   await tx.query(sql`DELETE FROM auth.sessions WHERE id = ${sessionId}`)
+}
+
+/**
+ * Ends what an account has beyond `MAX_SESSIONS`, used longest ago first, but never the session `opened`.
+ * The user is locked by the caller, so that sign-ins at the same time cannot pass the limit together.
+ */
+async function endSurplusSessions(
+  { log }: AuthContext,
+  tx: Queryable,
+  { userId, opened, ip }: { userId: string; opened: string; ip: string },
+): Promise<void> {
+  const ended = await tx.query<{ id: string }>(
+    sql`DELETE FROM auth.sessions WHERE id IN (
+          SELECT id FROM auth.sessions WHERE user_id = ${userId}
+          ORDER BY id = ${opened} DESC, ends_at > now() DESC, refreshed_at DESC OFFSET ${MAX_SESSIONS})
+        RETURNING id`,
+  )
+  for (const { id } of ended) await audit(tx, log, "session_displaced", { userId, sessionId: id, ip })
 }

@@ -155,14 +155,14 @@ test("an unknown account takes as long as a known one", async () => {
   const { email } = await on.signedIn()
   const known: number[] = []
   const unknown: number[] = []
-  for (let n = 0; n < 8; n++) {
+  const ratio = async () => {
     known.push(await timed(() => signIn(email, "wrong one")))
     unknown.push(await timed(() => signIn(anEmail(), "wrong one")))
+    return Math.min(...unknown) / Math.min(...known)
   }
-  // The quickest of each: other work on the machine only ever adds.
-  const ratio = Math.min(...unknown) / Math.min(...known)
-  expect(ratio).toBeGreaterThan(0.5)
-  expect(ratio).toBeLessThan(2)
+  for (let n = 0; n < 8; n++) await ratio()
+  // The quickest of each: other work on the machine only ever adds, so more attempts bring the two together.
+  await expect.poll(ratio).toSatisfy((value: number) => value > 0.5 && value < 2)
 })
 
 test("the trail names what happened, and neither the trail nor the log holds a secret", async () => {

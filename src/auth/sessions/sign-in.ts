@@ -5,13 +5,12 @@ import { noticeGuessable } from "../accounts/password-rules.ts"
 import { moveSignUp, signUpsToCompare } from "../accounts/pending-sign-ups.ts"
 import { findUserByEmail, lockUser, type UserRow } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
+import type { Call, Reply } from "../call-and-reply.ts"
 import type { AuthContext } from "../context.ts"
-import type { Call, Reply } from "../http.ts"
-import { type Attempt, claimAttempt } from "../limits/attempts.ts"
+import { type Attempt, claimStrangersAttempt } from "../limits/attempts.ts"
 import { requesterOf } from "../limits/send-cooldowns.ts"
 import { invalid, invalidCredentials, refuse } from "../refusal.ts"
 import { emailOf, givenPassword } from "../request-fields.ts"
-import { knownDevice } from "./devices.ts"
 import { openSession } from "./sessions.ts"
 
 /** `grant_type=password`. What is known of an account (not confirmed, blocked, deleted) is disclosed only after its right password. */
@@ -25,27 +24,16 @@ export async function signInWithPassword(context: AuthContext, call: Call): Prom
   const email = emailOf(body.email)
   if (!email.ok) return invalidCredentials()
   const user = await findUserByEmail(context.db, email.value)
-  const circle = await knownDevice(context, context.db, user?.id, call)
-  const attempt = await claimAttempt(context, {
-    what: "sign-in",
-    whose: email.value,
-    by: requesterOf(call),
-    circle,
-    userId: user?.id,
-    ip,
-  })
+  const attempt = await claimStrangersAttempt(context, "sign-in", email.value, user, call)
   if (!attempt.ok) return attempt
 
   const password = givenPassword(body.password)
   const matches = await context.passwords.verify(user?.password_hash ?? null, password, requesterOf(call))
   if (user && matches && !hasLapsed(user)) return admit(context, user, call, attempt.value)
 
-  const entry = { userId: user?.id ?? null, ip }
   const unconfirmed = await isPending(context, call, email.value, password)
-  await audit(context.db, context.log, "sign_in_failed", {
-    ...entry,
-    detail: { why: unconfirmed ? "unconfirmed" : "credentials" },
-  })
+  const detail = { why: unconfirmed ? "unconfirmed" : "credentials" }
+  await audit(context.db, context.log, "sign_in_failed", { userId: user?.id ?? null, ip, detail })
   return unconfirmed ? refuse(400, "email_not_confirmed", "Email not confirmed") : invalidCredentials()
 }
 

@@ -125,7 +125,7 @@ test.skipIf(process.platform === "win32")("a store that is silent is given up af
 test("a store that fails says so, with its own error as the cause", async () => {
   await writeFile(join(folder, "file-in-the-way"), "x")
   const reported: unknown[] = []
-  const broken = openFiles(join(folder, "file-in-the-way/store"), { onUnavailable: (error) => reported.push(error) })
+  const broken = openFiles(join(folder, "file-in-the-way/store"), (error) => reported.push(error))
   const failure = await broken.put("a/b.txt", bytes("x"), "text/plain").catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(FilesUnavailable)
   expect((failure as Error).cause).toBeInstanceOf(Error)

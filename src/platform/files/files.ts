@@ -21,16 +21,12 @@ export interface Files {
   removeAll(prefix: string): Promise<void>
 }
 
-export interface FilesOptions {
-  /** Called with every failure of the store. */
-  readonly onUnavailable?: (error: unknown) => void
-}
-
 /**
  * Opens the store that `url` names: a folder on disk (a path), or a bucket (`s3://bucket?endpoint=…&region=…`).
  * Touches nothing until the first call.
+ * @param onUnavailable called with every failure of the store
  */
-export function openFiles(url: string, { onUnavailable = () => {} }: FilesOptions = {}): Files {
+export function openFiles(url: string, onUnavailable: (error: unknown) => void = () => {}): Files {
   const driver = url.startsWith("s3://") ? openBucket(url) : new AtomicDisk(resolve(url))
   const disk = new Disk(driver)
   const within = async <Result>(call: Promise<Result>): Promise<Result> => {

@@ -1,6 +1,5 @@
 import { ok } from "#platform/result.ts"
 import { type Refusal, type Result, refuse } from "./refusal.ts"
-import { bearerTokenOf } from "./sessions/bearer-token.ts"
 
 /** One request as the handlers see it. */
 export interface Call<Body = Record<string, unknown>> {
@@ -36,6 +35,11 @@ export async function readCall(request: Request, ip: string, id: string): Promis
     ip,
     userAgent: userAgent?.slice(0, 300).toWellFormed() ?? null,
   })
+}
+
+/** The token of an `Authorization` header: `Bearer`, one space and a token (RFC 6750), nothing else. Null for anything other. */
+export function bearerTokenOf(request: Request): string | null {
+  return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null
 }
 
 async function readBody(request: Request): Promise<Result<Record<string, unknown>>> {

@@ -2,8 +2,8 @@ import { type Queryable, sql, type Transaction } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
 import { requireActive } from "../accounts/account-status.ts"
 import { loadUser, lockUser, type User, type UserRow } from "../accounts/users.ts"
+import type { Call } from "../call-and-reply.ts"
 import type { AuthContext } from "../context.ts"
-import type { Call } from "../http.ts"
 import { type Aal, lowerAal, type Proof } from "../keys/tokens.ts"
 import { type Result, refuse } from "../refusal.ts"
 import { lockSession, type SessionRow } from "./sessions.ts"
@@ -13,6 +13,8 @@ export interface Caller {
   readonly user: User
   /** Its `aal` is that of the token or of the session, whichever is lower. */
   readonly session: { readonly id: string; readonly aal: Aal; readonly amr: Proof[] }
+  /** How the trail names them. */
+  readonly entry: { readonly userId: string; readonly sessionId: string; readonly ip: string }
 }
 
 /** Admits a call that carries a valid access token of a session that still lives, of an account that is active. */
@@ -30,7 +32,9 @@ export async function authenticate(context: AuthContext, call: Call): Promise<Re
   )
   if (!session) return sessionGone()
   const active = await requireActive(context, context.db, user.id, 403)
-  return active.ok ? ok({ user, session: { ...session, aal: lowerAal(session.aal, claims.aal) } }) : active
+  if (!active.ok) return active
+  const entry = { userId: user.id, sessionId: session.id, ip: call.ip }
+  return ok({ user, session: { ...session, aal: lowerAal(session.aal, claims.aal) }, entry })
 }
 
 export const sessionGone = () => refuse(403, "session_not_found", "Session from session_id claim in JWT does not exist")
