@@ -19,13 +19,11 @@ import { useProviderResponse } from "./auth-forms/use-provider-response.ts"
 
 export const meta = privatePageMeta(m.shell_sign_in)
 
-const tabs: ReadonlyArray<{ id: TabId; label: () => string }> = [
-  { id: "signin", label: m.shell_sign_in },
-  { id: "signup", label: m.auth_sign_up },
-  { id: "forgot", label: m.auth_forgot_tab },
-]
-
-type TabId = "signin" | "signup" | "forgot"
+const tabs = [
+  { id: "signin", label: m.shell_sign_in, heading: m.auth_sign_in_title },
+  { id: "signup", label: m.auth_sign_up, heading: m.auth_sign_up_title },
+  { id: "forgot", label: m.auth_forgot_tab, heading: m.auth_forgot_title },
+] as const
 
 export default function Auth() {
   const { status } = useSession()
@@ -42,7 +40,7 @@ export default function Auth() {
 function Forms() {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
-  const selected = tabs.find(({ id }) => id === params.get("tab"))?.id ?? "signin"
+  const { id: selected, heading } = tabs.find(({ id }) => id === params.get("tab")) ?? tabs[0]
 
   function select(tab: string) {
     setParams(
@@ -62,7 +60,7 @@ function Forms() {
 
   return (
     <div className="page-width max-w-xl py-10 sm:py-14">
-      <PageHeading title={headings[selected]()} />
+      <PageHeading title={heading()} />
       <Card>
         <Tabs
           tabs={tabs.map(({ id, label }) => ({ id, label: label() }))}
@@ -78,10 +76,4 @@ function Forms() {
       </Card>
     </div>
   )
-}
-
-const headings: Record<TabId, () => string> = {
-  signin: m.auth_sign_in_title,
-  signup: m.auth_sign_up_title,
-  forgot: m.auth_forgot_title,
 }

@@ -1,7 +1,10 @@
 import { PackageOpen } from "lucide-react"
+import { useCallback, useEffect, useState } from "react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
+import type { Order } from "#shop/orders/order-json.ts"
 import { shopContext } from "#web/context.ts"
+import { call, type Failure } from "#web/session/api.ts"
 import { RequireSession } from "#web/session/guard.tsx"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
@@ -11,7 +14,6 @@ import { PageHeading } from "#web/ui/page-heading.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 import type { Route } from "./+types/orders"
 import { OrderCard } from "./orders/order-card.tsx"
-import { useOrders } from "./orders/use-orders.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
   return { bankDetails: context.get(shopContext).settings.bankDetails }
@@ -47,6 +49,43 @@ function OwnOrders({ bankDetails }: { bankDetails: string }) {
       )}
     </div>
   )
+}
+
+/** The signed-in person's orders, newest first, page by page. */
+function useOrders() {
+  // Null until the first page is there.
+  const [orders, setOrders] = useState<Order[] | null>(null)
+  const [next, setNext] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const read = useCallback(async (cursor: string | null) => {
+    setBusy(true)
+    setFailure(null)
+    const result = await call("GET", "/orders", { query: cursor ? { cursor } : {} })
+    setBusy(false)
+    if (!result.ok) return setFailure(result)
+    setNext(result.value.next_cursor)
+    setOrders((before) => [...(cursor ? (before ?? []) : []), ...result.value.orders])
+  }, [])
+
+  // Not by useLoad: further pages are added to the first one.
+  const load = useCallback(() => read(null), [read])
+  useEffect(() => {
+    void load()
+  }, [load])
+
+  return {
+    orders,
+    failure,
+    hasMore: next !== null,
+    busy,
+    load,
+    loadMore: () => read(next),
+    /** Takes an order that has changed. */
+    replace: (order: Order) =>
+      setOrders((before) => before?.map((each) => (each.id === order.id ? order : each)) ?? null),
+  }
 }
 
 function NoOrders() {

@@ -1,13 +1,23 @@
 import { m } from "#messages/messages.js"
+import { type Profile, profileForm } from "#shop/customers/profile.ts"
 import { call } from "#web/session/api.ts"
+import { apiProblem } from "#web/session/api-problem.ts"
 import { RequireSession } from "#web/session/guard.tsx"
 import { privatePageMeta } from "#web/session/private-page.ts"
+import { refreshUser } from "#web/session/session-check.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { Field } from "#web/ui/field.tsx"
+import { PhoneField } from "#web/ui/forms/phone-field.tsx"
+import { useFields } from "#web/ui/forms/use-fields.ts"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
+import { Textarea } from "#web/ui/textarea.tsx"
+import { toast } from "#web/ui/toast.ts"
 import { useLoad } from "#web/ui/use-load.ts"
 import { DangerZone } from "./profile/danger-zone.tsx"
-import { ProfileForm } from "./profile/profile-form.tsx"
 import { Security } from "./security/security.tsx"
 
 export const meta = privatePageMeta(m.account_profile)
@@ -35,5 +45,64 @@ function OwnProfile() {
       <Security />
       <DangerZone />
     </div>
+  )
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const fields = useFields(profileForm, {
+    full_name: profile.full_name ?? "",
+    phone: profile.phone ?? "",
+    address: profile.address ?? "",
+    city: profile.city ?? "",
+    postal_code: profile.postal_code ?? "",
+  })
+  const { bind, errors } = fields
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: m.account_invalid(),
+    send: (json) => call("PATCH", "/profile", { json }),
+    onSuccess() {
+      toast({ title: m.account_profile_saved(), tone: "success" })
+      return refreshUser()
+    },
+    onFailure: (failure) =>
+      apiProblem(failure.status === 422 ? m.account_invalid() : m.account_profile_failed(), failure),
+  })
+
+  return (
+    <Card>
+      <form onSubmit={onSubmit} noValidate className="grid gap-5">
+        <Field
+          label={m.auth_email()}
+          type="email"
+          value={profile.email}
+          readOnly
+          autoComplete="email"
+          hint={m.account_email_fixed()}
+        />
+        <Field
+          label={m.account_full_name()}
+          autoComplete="name"
+          required
+          error={errors.full_name}
+          {...bind("full_name")}
+        />
+        <PhoneField label={m.account_phone()} error={errors.phone} {...bind("phone")} />
+        <Field label={m.account_address()} error={errors.address}>
+          <Textarea rows={3} autoComplete="street-address" {...bind("address")} />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={m.account_city()} autoComplete="address-level2" error={errors.city} {...bind("city")} />
+          <Field
+            label={m.account_postal_code()}
+            autoComplete="postal-code"
+            error={errors.postal_code}
+            {...bind("postal_code")}
+          />
+        </div>
+        <Button type="submit" size="lg" busy={busy} className="sm:justify-self-start">
+          {m.account_save()}
+        </Button>
+      </form>
+    </Card>
   )
 }

@@ -1,12 +1,21 @@
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { href, useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
+import { type AuthResult, callAuth, failureToast } from "#web/session/auth-api/auth-call.ts"
+import { authClient } from "#web/session/auth-api/auth-client.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
+import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
+import { Field } from "#web/ui/field.tsx"
+import { useFields } from "#web/ui/forms/use-fields.ts"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { PageHeading } from "#web/ui/page-heading.tsx"
+import { PasswordInput } from "#web/ui/password-input.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 import { toast } from "#web/ui/toast.ts"
-import { NewPassword } from "./reset-password/new-password.tsx"
+import { newPasswordForm } from "./auth-forms/credentials.ts"
+import { NewPasswordField } from "./auth-forms/new-password-field.tsx"
+import { useFreshProof } from "./factors/use-fresh-proof.tsx"
 import { findRecovery, invalidLink, type Recovery } from "./reset-password/recovery.ts"
 
 export const meta = privatePageMeta(m.auth_reset_title)
@@ -39,4 +48,78 @@ export default function ResetPassword() {
       </Card>
     </div>
   )
+}
+
+const deadLink = ["otp_expired", "session_not_found", "user_not_found", "bad_jwt", "no_authorization"]
+
+function NewPassword({ recovery }: { recovery: Recovery }) {
+  const navigate = useNavigate()
+  const fields = useFields(newPasswordForm, { password: "", confirmation: "" })
+  const recovered = useRecoverySession(recovery)
+  const proof = useFreshProof()
+
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: m.shell_error(),
+    async send({ password }) {
+      const opened = await recovered.open()
+      return opened.ok ? proof.withProof(() => setPassword(password)) : opened
+    },
+    onSuccess() {
+      toast({ title: m.auth_reset_done(), tone: "success" })
+      void navigate(href("/auth"), { replace: true })
+    },
+    onFailure(failure) {
+      if (failure.code === "proof_refused") return null
+      if (deadLink.includes(failure.code)) {
+        toast(invalidLink())
+        void navigate(href("/auth"), { replace: true })
+        return null
+      }
+      const field = failure.code.endsWith("_password") ? "password" : null
+      return { ...failureToast(failure, m.auth_reset_failed()), field }
+    },
+  })
+
+  return (
+    <>
+      <form onSubmit={onSubmit} noValidate className="grid gap-5">
+        <NewPasswordField label={m.auth_new_password()} error={fields.errors.password} {...fields.bind("password")} />
+        <Field label={m.auth_confirm_password()} required error={fields.errors.confirmation}>
+          <PasswordInput autoComplete="new-password" {...fields.bind("confirmation")} />
+        </Field>
+        <Button type="submit" size="lg" busy={busy}>
+          {m.auth_reset_submit()}
+        </Button>
+      </form>
+      {proof.dialog}
+    </>
+  )
+}
+
+/** Spends the link's token once, at the first submit; a session opened that way does not outlive the page. */
+function useRecoverySession({ tokenHash }: Recovery) {
+  const opened = useRef(tokenHash === null)
+  useEffect(
+    () => () => {
+      if (opened.current) void authClient().then((client) => client.signOut({ scope: "local" }))
+    },
+    [],
+  )
+  async function open(): Promise<AuthResult> {
+    if (opened.current || tokenHash === null) return { ok: true, value: null }
+    const result = await callAuth((client) => client.verifyOtp({ token_hash: tokenHash, type: "recovery" }))
+    opened.current = result.ok
+    return result
+  }
+  return { open }
+}
+
+/** Sets the password and ends every session of the account, this one too. */
+async function setPassword(password: string): Promise<AuthResult> {
+  const result = await callAuth((client) => client.updateUser({ password }))
+  if (result.ok) {
+    const everywhere = await callAuth((client) => client.signOut({ scope: "global" }))
+    if (!everywhere.ok) await callAuth((client) => client.signOut({ scope: "local" }))
+  }
+  return result
 }

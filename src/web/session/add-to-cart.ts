@@ -6,8 +6,15 @@ import { call } from "./api.ts"
 import { hasStoredSession } from "./auth-api/auth-client.ts"
 import { refreshCartCount } from "./cart-count.ts"
 import { signInPath } from "./next-path.ts"
-import { type PendingProduct, rememberPending } from "./pending-product.ts"
 import { sessionStore } from "./session-store.ts"
+import { forget, recallJson, remember } from "./storage.ts"
+
+/** What a guest wanted to put in the cart, stored in this tab through sign-in. */
+export interface PendingProduct {
+  readonly id: string
+  readonly quantity: number
+  readonly from: "card" | "detail"
+}
 
 interface Addable {
   readonly id: string
@@ -78,4 +85,23 @@ export function addedToast(
     return { title: m.cart_added(), description: capped ? m.cart_added_one_last() : m.cart_added_one() }
   const description = capped ? m.cart_added_count_last({ count: added }) : m.cart_added_count({ count: added })
   return { title: m.cart_added(), description }
+}
+
+const pendingKey = "shop-wanted-product"
+
+export function rememberPending(pending: PendingProduct): void {
+  remember(pendingKey, JSON.stringify(pending))
+}
+
+/** Returns the stored product once, and forgets it. */
+export function takePending(): PendingProduct | null {
+  const pending = recallJson(pendingKey)
+  forget(pendingKey)
+  return isPending(pending) ? pending : null
+}
+
+function isPending(value: unknown): value is PendingProduct {
+  if (typeof value !== "object" || value === null) return false
+  const { id, quantity, from } = value as Record<string, unknown>
+  return typeof id === "string" && Number.isInteger(quantity) && (from === "card" || from === "detail")
 }

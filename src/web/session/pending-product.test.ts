@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { rememberPending, takePending } from "./pending-product.ts"
+import { rememberPending, takePending } from "./add-to-cart.ts"
 import { forgetPersonal, remember } from "./storage.ts"
 
 beforeEach(() => {

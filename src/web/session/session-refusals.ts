@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import type { RefusalValues } from "./refusal-values.ts"
 import type { EndReason, SecurityDemand } from "./session-states.ts"
 import { dispatch } from "./session-store.ts"
@@ -15,6 +16,13 @@ export function endReasonOf({ code, values }: Refusal): EndReason | null {
   if (code === "account_not_active" || code === "user_banned")
     return values.reason === "deleted" ? "deleted" : "blocked"
   return EXPIRED.includes(code) ? "expired" : null
+}
+
+/** The toast about a session that the server ended. */
+export const endText: Record<EndReason, () => { title: string; description: string }> = {
+  expired: () => ({ title: m.auth_session_expired(), description: m.auth_session_expired_hint() }),
+  blocked: () => ({ title: m.auth_account_blocked(), description: m.auth_account_blocked_hint() }),
+  deleted: () => ({ title: m.auth_account_deleted(), description: m.auth_account_deleted_hint() }),
 }
 
 /** What a refusal requires; null when it is another one. */

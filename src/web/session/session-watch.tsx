@@ -4,7 +4,7 @@ import { toast } from "#web/ui/toast.ts"
 import { securityPath, signInPath } from "./next-path.ts"
 import { useSessionState } from "./session.tsx"
 import { refreshUser, startSession } from "./session-check.ts"
-import { endText } from "./session-end-texts.ts"
+import { endText } from "./session-refusals.ts"
 import { dispatch, sessionStore } from "./session-store.ts"
 
 /** Mounted once per page: looks for a session, and leads to /auth or /profile when the server ends it or demands more security. */

@@ -1,8 +1,7 @@
 import { useEffect } from "react"
 import { href, useLocation, useNavigate, useSearchParams } from "react-router"
-import { addToCart } from "#web/session/add-to-cart.ts"
+import { addToCart, takePending } from "#web/session/add-to-cart.ts"
 import { safeNextPath } from "#web/session/next-path.ts"
-import { takePending } from "#web/session/pending-product.ts"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 
 /** After a sign-in: adds the product that the guest wanted to the cart, and redirects to the page they came from. */

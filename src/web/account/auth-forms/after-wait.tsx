@@ -1,7 +1,7 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
-import { useSecondsLeft } from "./use-seconds-left.ts"
+import { secondsLeft } from "./sign-up-progress.ts"
 
 /** The button that requests a code, or the seconds until it may be pressed. */
 export function AfterWait({ resendAt, children }: { resendAt: number; children: ReactNode }) {
@@ -12,4 +12,18 @@ export function AfterWait({ resendAt, children }: { resendAt: number; children: 
       {m.auth_code_resend_in({ seconds: left })}
     </Button>
   )
+}
+
+/** Seconds until `resendAt`, counting down on screen. */
+function useSecondsLeft(resendAt: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() >= resendAt) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [resendAt])
+  return secondsLeft(resendAt, now)
 }

@@ -1,3 +1,4 @@
+import clsx from "clsx"
 import { type ComponentProps, useState } from "react"
 import { m } from "#messages/messages.js"
 import { isGuessable, type PasswordOwner } from "#shop/customers/guessable-password.ts"
@@ -5,7 +6,6 @@ import { useShopInfo } from "#web/layout/shop-info.ts"
 import { Field } from "#web/ui/field.tsx"
 import { PasswordInput } from "#web/ui/password-input.tsx"
 import { type IsCommon, loadCommonPasswords } from "./common-passwords.ts"
-import { PasswordHint } from "./password-hint.tsx"
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {
   label: string
@@ -37,4 +37,51 @@ export function NewPasswordField({ label, owner = unknownOwner, error, ...input 
       <PasswordInput autoComplete="new-password" placeholder={m.auth_password_length()} {...input} onFocus={load} />
     </Field>
   )
+}
+
+/** From the easiest to guess on. */
+const levels = ["weak", "fair", "good", "strong"] as const
+type Strength = (typeof levels)[number]
+
+const shown: Record<Strength, { text: () => string; colour: string }> = {
+  weak: { text: m.auth_password_weak, colour: "bg-danger" },
+  fair: { text: m.auth_password_fair, colour: "bg-warning" },
+  good: { text: m.auth_password_good, colour: "bg-success" },
+  strong: { text: m.auth_password_strong, colour: "bg-success" },
+}
+
+interface PasswordHintProps {
+  password: string
+  /** A common password, or one made of its owner's name or e-mail address. */
+  guessable: boolean
+}
+
+/** How good the password is, in words and as a row of four stitches; advice only. */
+function PasswordHint({ password, guessable }: PasswordHintProps) {
+  if (!password) return <span>{m.auth_password_hint()}</span>
+  const strength = guessable ? "weak" : passwordStrength(password)
+  const { text, colour } = shown[strength]
+  const level = levels.indexOf(strength)
+  return (
+    <span className="flex items-center gap-3">
+      <span aria-hidden="true" className="flex gap-1">
+        {levels.map((step, at) => (
+          <span key={step} className={clsx("h-1.5 w-6 rounded-full", at <= level ? colour : "bg-line")} />
+        ))}
+      </span>
+      <span>{guessable ? m.auth_password_guessable() : text()}</span>
+    </span>
+  )
+}
+
+const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
+const steps: readonly Strength[] = ["weak", "weak", "fair", "good", "strong"]
+
+/** A rough guess at how hard a password is to guess: length counts most, then variety; repetition counts for nothing. */
+export function passwordStrength(password: string): Strength {
+  const different = new Set(password).size
+  if (password.length < 8 || different < 5) return "weak"
+  const variety = kinds.filter((kind) => kind.test(password)).length
+  const points = (password.length >= 12 ? 2 : 1) + (password.length >= 16 ? 1 : 0) + (variety >= 3 ? 1 : 0)
+  return steps[Math.min(points + (variety >= 2 ? 1 : 0), 4)] ?? "weak"
 }

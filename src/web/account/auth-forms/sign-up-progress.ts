@@ -1,13 +1,15 @@
+import * as z from "zod/mini"
 import { forget, recallJson, remember } from "#web/session/storage.ts"
 
 /** A sign-up that waits for its code. Survives a reload in this tab; holds no password. */
-export interface SignUpProgress {
+const signUpProgress = z.object({
   /** Which sign-up the code is for: others may sign up with the same e-mail address. Null where it was begun in another browser. */
-  readonly id: string | null
-  readonly email: string
+  id: z._default(z.nullable(z.string()), null),
+  email: z.string().check(z.minLength(1)),
   /** When another code may be requested, in ms since 1970. */
-  readonly resendAt: number
-}
+  resendAt: z.number(),
+})
+export type SignUpProgress = z.infer<typeof signUpProgress>
 
 const key = "shop-sign-up"
 
@@ -28,11 +30,7 @@ export function recallProgress(): SignUpProgress | null {
 
 /** Reads what was remembered; null for anything else, since a page's storage can be edited by hand. */
 export function progressIn(value: unknown): SignUpProgress | null {
-  if (typeof value !== "object" || value === null) return null
-  const { id, email, resendAt } = value as Record<string, unknown>
-  return typeof email === "string" && email && Number.isFinite(resendAt)
-    ? { id: typeof id === "string" ? id : null, email, resendAt: resendAt as number }
-    : null
+  return signUpProgress.safeParse(value).data ?? null
 }
 
 /** What `verifyOtp` is given for the code of this sign-up. The client passes `sign_up_id` on; see docs/decisions/028. */

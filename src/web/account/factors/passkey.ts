@@ -23,21 +23,8 @@ const site = () => ({ rpId: location.hostname, rpOrigins: [location.origin] })
  * Shows a passkey of the account. Not through the client's `webauthn.authenticate`, which puts security keys before the
  * passkeys that people have in their phones and computers.
  */
-export async function showPasskey(factorId: string): Promise<AuthResult> {
-  const challenge = await challengeOf(factorId)
-  if (!challenge.ok) return challenge
-  const { id: challengeId, webauthn } = challenge.value
-  if (webauthn.type !== "request") return unusable()
-  const { publicKey } = webauthn.credential_options
-  const credential = await seen(() =>
-    navigator.credentials.get({ publicKey: publicKey as PublicKeyCredentialRequestOptions }),
-  )
-  if (!credential.ok) return credential
-  return verify({
-    factorId,
-    challengeId,
-    webauthn: { ...site(), type: "request", credential_response: credential.key },
-  })
+export function showPasskey(factorId: string): Promise<AuthResult> {
+  return prove(factorId, "request", (publicKey) => navigator.credentials.get({ publicKey }))
 }
 
 /** Makes a passkey for the account and proves it. What was begun and not finished is taken back. */
@@ -45,41 +32,30 @@ export async function addPasskey(friendlyName: string): Promise<AuthResult> {
   const enrolled = await enroll({ factorType: "webauthn", friendlyName })
   if (!enrolled.ok) return enrolled
   const { id: factorId } = enrolled.value
-  const made = await makePasskey(factorId)
+  const made = await prove(factorId, "create", (publicKey) => navigator.credentials.create({ publicKey }))
   if (!made.ok) await callAuth((client) => client.mfa.unenroll({ factorId }))
   return made
 }
 
-async function makePasskey(factorId: string): Promise<AuthResult> {
-  const challenge = await challengeOf(factorId)
+type Options = PublicKeyCredentialRequestOptions & PublicKeyCredentialCreationOptions
+
+/** Answers the server's challenge of a kind with what `ceremony`, the browser's own dialog, gives. */
+async function prove(
+  factorId: string,
+  type: "create" | "request",
+  ceremony: (publicKey: Options) => Promise<Credential | null>,
+): Promise<AuthResult> {
+  const challenge = await callAuth((client) => client.mfa.challenge({ factorId, webauthn: site() }))
   if (!challenge.ok) return challenge
   const { id: challengeId, webauthn } = challenge.value
-  if (webauthn.type !== "create") return unusable()
-  const { publicKey } = webauthn.credential_options
-  const credential = await seen(() =>
-    navigator.credentials.create({ publicKey: publicKey as PublicKeyCredentialCreationOptions }),
-  )
+  if (webauthn.type !== type) return authFailure("passkey_unusable", m.auth_passkey_unusable())
+  const credential = await seen(() => ceremony(webauthn.credential_options.publicKey as Options))
   if (!credential.ok) return credential
-  return verify({ factorId, challengeId, webauthn: { ...site(), type: "create", credential_response: credential.key } })
-}
-
-function challengeOf(factorId: string) {
-  return callAuth((client) => client.mfa.challenge({ factorId, webauthn: site() }))
-}
-
-interface Proof {
-  factorId: string
-  challengeId: string
-  webauthn: { rpId: string; rpOrigins: string[]; type: "create" | "request"; credential_response: Credential }
-}
-
-function verify(proof: Proof): Promise<AuthResult> {
+  const proof = { factorId, challengeId, webauthn: { ...site(), type, credential_response: credential.key } }
   // The client's types want another shape for each of the two; both are sent alike.
   type Verify = GoTrueClient["mfa"]["verify"]
   return callAuth((client) => client.mfa.verify(proof as unknown as Parameters<Verify>[0]))
 }
-
-const unusable = () => authFailure("passkey_unusable", m.auth_passkey_unusable())
 
 /** What the browser's own dialog gave. */
 async function seen(ceremony: () => Promise<Credential | null>): Promise<{ ok: true; key: Credential } | AuthFailure> {

@@ -1,13 +1,9 @@
+import * as z from "zod/mini"
 import { recallJson, remember } from "#web/session/storage.ts"
 
-/** A code sent to a phone that waits to be entered. Survives a reload in this tab and a look at another way. */
-export interface PhoneChallenge {
-  readonly id: string
-  /** When another code may be requested, in ms since 1970. */
-  readonly resendAt: number
-  /** When the code is of no more use, in ms since 1970. */
-  readonly expiresAt: number
-}
+/** A code sent to a phone that waits to be entered. Survives a reload in this tab and a look at another way. Times are in ms since 1970. */
+const phoneChallenge = z.object({ id: z.string(), resendAt: z.number(), expiresAt: z.number() })
+export type PhoneChallenge = z.infer<typeof phoneChallenge>
 
 const key = "shop-phone-codes"
 
@@ -31,8 +27,6 @@ function challenges(): Record<string, unknown> {
 
 /** Reads what was remembered; null for anything else and for what has expired by `now`. */
 export function challengeIn(value: unknown, now: number): PhoneChallenge | null {
-  if (typeof value !== "object" || value === null) return null
-  const { id, resendAt, expiresAt } = value as Record<string, unknown>
-  if (typeof id !== "string" || typeof resendAt !== "number" || typeof expiresAt !== "number") return null
-  return expiresAt > now ? { id, resendAt, expiresAt } : null
+  const read = phoneChallenge.safeParse(value)
+  return read.success && read.data.expiresAt > now ? read.data : null
 }

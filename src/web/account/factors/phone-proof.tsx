@@ -46,7 +46,13 @@ export function PhoneProof({ factorId, label, onProved }: PhoneProofProps) {
     onProved()
   }
 
-  const sendButton = <SendButton sent={challenge !== null} resendAt={resendAt} busy={busy} onSend={send} />
+  const sendButton = (
+    <AfterWait resendAt={resendAt}>
+      <Button variant={challenge ? "ghost" : "primary"} size={challenge ? "md" : "lg"} busy={busy} onClick={send}>
+        {challenge ? m.auth_code_resend() : m.auth_code_send()}
+      </Button>
+    </AfterWait>
+  )
   if (!challenge) return sendButton
   return (
     <CodeProof
@@ -58,22 +64,5 @@ export function PhoneProof({ factorId, label, onProved }: PhoneProofProps) {
       <Alert tone="info">{m.auth_code_sent_to_phone()}</Alert>
       {sendButton}
     </CodeProof>
-  )
-}
-
-interface SendButtonProps {
-  sent: boolean
-  resendAt: number
-  busy: boolean
-  onSend: () => void
-}
-
-function SendButton({ sent, resendAt, busy, onSend }: SendButtonProps) {
-  return (
-    <AfterWait resendAt={resendAt}>
-      <Button variant={sent ? "ghost" : "primary"} size={sent ? "md" : "lg"} busy={busy} onClick={onSend}>
-        {sent ? m.auth_code_resend() : m.auth_code_send()}
-      </Button>
-    </AfterWait>
   )
 }

@@ -1,13 +1,13 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { callAuth } from "#web/session/auth-api/auth-call.ts"
 import { endIfOver } from "#web/session/session-refusals.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { Input } from "#web/ui/input.tsx"
-import { recoveryFailureText } from "./factor-messages.ts"
-import { spendRecoveryCode } from "./recovery-codes.ts"
+import { proofFailureText } from "./factor-messages.ts"
 
 const recoveryCodeForm = z.object({ recovery_code: z.string() })
 
@@ -16,10 +16,14 @@ export function RecoveryCodeProof({ onProved }: { onProved: () => void }) {
   const fields = useFields(recoveryCodeForm, { recovery_code: "" })
   const { busy, onSubmit } = useSubmit(fields, {
     invalidTitle: null,
-    send: ({ recovery_code }) => spendRecoveryCode(recovery_code),
+    // The client takes the new tokens over as it does for a factor: the path has the same form.
+    send: ({ recovery_code: code }) =>
+      callAuth((client) => client.mfa.verify({ factorId: "recovery-codes", challengeId: "none", code })),
     onSuccess: onProved,
     onFailure: (failure) =>
-      endIfOver(failure) ? null : { title: null, description: recoveryFailureText(failure), field: "recovery_code" },
+      endIfOver(failure)
+        ? null
+        : { title: null, description: proofFailureText(failure, "recovery"), field: "recovery_code" },
   })
 
   return (

@@ -1,15 +1,25 @@
 import type { ReactNode } from "react"
+import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
-import type { Order } from "#shop/orders/order-json.ts"
-import { acceptsReceipt, parcelAddress, paymentMethodLabels } from "#shop/orders/orders.ts"
+import { centsOf } from "#shop/money.ts"
+import type { Order, OrderEvent, OrderItem } from "#shop/orders/order-json.ts"
+import {
+  acceptsReceipt,
+  ORDER_STATUSES,
+  orderStatusLabels,
+  PAYMENT_STATUSES,
+  parcelAddress,
+  paymentMethodLabels,
+  paymentStatusLabels,
+} from "#shop/orders/orders.ts"
 import { BankDetails } from "#web/orders/bank-details.tsx"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
+import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Card } from "#web/ui/card.tsx"
-import { formatDate } from "#web/ui/dates.ts"
-import { OrderItems } from "./order-items.tsx"
+import { formatDate, formatDateTime } from "#web/ui/dates.ts"
+import { Price } from "#web/ui/price.tsx"
 import { OrderReceipt } from "./order-receipt.tsx"
-import { OrderTimeline } from "./order-timeline.tsx"
 
 interface OrderCardProps {
   order: Order
@@ -70,6 +80,28 @@ function Heading({ order }: { order: Order }) {
   )
 }
 
+/** Names and prices are those of the day of the order; the picture is the product's as it is now. */
+function OrderItems({ items }: { items: OrderItem[] }) {
+  return (
+    <ul className="grid gap-4">
+      {items.map((item) => (
+        <li key={item.id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-4">
+          <ProductPicture imageUrl={item.product.image_url} alt="" sizes="4rem" className="rounded-md text-xs" />
+          <span className="leading-snug">
+            <Link to={href("/product/:id", { id: item.product_id })} className="font-bold hover:underline">
+              {item.product_name}
+            </Link>
+            <span className="block whitespace-nowrap text-muted text-sm">
+              {item.quantity} × <Price cents={centsOf(item.product_price)} />
+            </span>
+          </span>
+          <Price cents={centsOf(item.subtotal)} className="font-bold" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Address({ order }: { order: Order }) {
   return (
     <>
@@ -82,6 +114,34 @@ function Address({ order }: { order: Order }) {
       )}
     </>
   )
+}
+
+function OrderTimeline({ events }: { events: OrderEvent[] }) {
+  return (
+    <ol className="grid gap-3 border-line border-l-2 border-dashed pl-5">
+      {events.map((event) => (
+        <li key={`${event.kind}-${event.created_at}`} className="relative leading-snug">
+          <span
+            aria-hidden="true"
+            className="absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full bg-terracotta ring-4 ring-surface"
+          />
+          {eventText(event)}
+          <time dateTime={event.created_at} className="block text-muted text-sm">
+            {formatDateTime(event.created_at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function eventText({ kind, before, after }: OrderEvent): string {
+  if (kind === "placed") return m.orders_event_placed()
+  if (kind === "receipt") return before ? m.orders_event_receipt_replaced() : m.orders_receipt_added()
+  const status = ORDER_STATUSES.find((known) => known === after)
+  if (kind === "status") return status ? orderStatusLabels[status] : String(after)
+  const payment = PAYMENT_STATUSES.find((known) => known === after)
+  return `Payment ${payment ? paymentStatusLabels[payment].toLowerCase() : after}`
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -2,8 +2,10 @@ import { m } from "#messages/messages.js"
 import { authClient, isRecovering } from "#web/session/auth-api/auth-client.ts"
 import type { Toast } from "#web/ui/toast.ts"
 
-/** What a recovery link gave: a token still to be spent, or a session already opened by a `?code=` link. */
-export type Recovery = { readonly tokenHash: string } | { readonly tokenHash: null }
+/** What a recovery link gave: a token still to be spent, or null for a session already opened by a `?code=` link. */
+export interface Recovery {
+  readonly tokenHash: string | null
+}
 
 export const invalidLink = (): Toast => ({
   title: m.auth_link_invalid(),

@@ -3,20 +3,18 @@ import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { callAuth } from "#web/session/auth-api/auth-call.ts"
 import { CodeProof } from "../factors/code-proof.tsx"
-import { freeName } from "../factors/factors.ts"
-import { NameForm } from "./name-form.tsx"
-import type { AddFactorProps } from "./named-factor.ts"
+import { type AddFactorProps, NameForm } from "./name-form.tsx"
 import { useUnverifiedFactor } from "./use-unverified-factor.ts"
 
 /** A name, then the secret for the app, then a code of it. */
-export function AddApp({ factors, proposedName, onAdded }: AddFactorProps) {
+export function AddApp({ proposedName, onAdded }: AddFactorProps) {
   const { unverified, begin, finish } = useUnverifiedFactor()
   const issuer = useShopInfo()?.name ?? ""
 
   if (!unverified?.totp) {
     return (
       <NameForm
-        name={freeName(proposedName, factors)}
+        name={proposedName}
         label={m.account_continue()}
         onNamed={({ name }) => begin({ factorType: "totp", friendlyName: name, issuer })}
       >

@@ -1,23 +1,21 @@
-import { Fingerprint, KeyRound, Smartphone } from "lucide-react"
 import { useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { toast } from "#web/ui/toast.ts"
-import { type Factor, type FactorKind, factorKinds } from "../factors/factors.ts"
+import { type Factor, type FactorKind, factorKinds, freeName } from "../factors/factors.ts"
 import { passkeysWork } from "../factors/passkey.ts"
+import { FactorIcon } from "../factors/proof.tsx"
 import { AddApp } from "./add-app.tsx"
 import { AddPasskey } from "./add-passkey.tsx"
 import { AddPhone } from "./add-phone.tsx"
 
-const titles: Record<FactorKind, () => string> = {
-  totp: m.account_app_add,
-  webauthn: m.account_passkey_add,
-  phone: m.account_phone_add,
+const ways = {
+  totp: { title: m.account_app_add, Form: AddApp },
+  webauthn: { title: m.account_passkey_add, Form: AddPasskey },
+  phone: { title: m.account_phone_add, Form: AddPhone },
 }
-
-const forms = { totp: AddApp, webauthn: AddPasskey, phone: AddPhone }
 
 interface AddFactorProps {
   factors: readonly Factor[]
@@ -29,7 +27,8 @@ export function AddFactor({ factors, onAdded }: AddFactorProps) {
   const [adding, setAdding] = useState<FactorKind | null>(null)
   const passkeys = useAfterHydration(passkeysWork)
   const sms = useShopInfo()?.signIn.sms ?? false
-  const Form = adding && forms[adding]
+  const offered: FactorKind[] = ["totp", ...(passkeys ? ["webauthn" as const] : []), ...(sms ? ["phone" as const] : [])]
+  const way = adding && ways[adding]
 
   async function added(name: string) {
     setAdding(null)
@@ -40,25 +39,15 @@ export function AddFactor({ factors, onAdded }: AddFactorProps) {
   return (
     <>
       <div className="flex flex-wrap gap-3 *:max-sm:w-full">
-        <Button variant="secondary" onClick={() => setAdding("totp")}>
-          <KeyRound aria-hidden="true" className="size-5" />
-          {titles.totp()}
-        </Button>
-        {passkeys && (
-          <Button variant="secondary" onClick={() => setAdding("webauthn")}>
-            <Fingerprint aria-hidden="true" className="size-5" />
-            {titles.webauthn()}
+        {offered.map((kind) => (
+          <Button key={kind} variant="secondary" onClick={() => setAdding(kind)}>
+            <FactorIcon kind={kind} />
+            {ways[kind].title()}
           </Button>
-        )}
-        {sms && (
-          <Button variant="secondary" onClick={() => setAdding("phone")}>
-            <Smartphone aria-hidden="true" className="size-5" />
-            {titles.phone()}
-          </Button>
-        )}
+        ))}
       </div>
-      <Dialog open={adding !== null} onClose={() => setAdding(null)} title={adding ? titles[adding]() : ""}>
-        {Form && adding && <Form factors={factors} proposedName={factorKinds[adding]()} onAdded={added} />}
+      <Dialog open={adding !== null} onClose={() => setAdding(null)} title={way?.title() ?? ""}>
+        {way && <way.Form proposedName={freeName(factorKinds[adding](), factors)} onAdded={added} />}
       </Dialog>
     </>
   )

@@ -1,14 +1,12 @@
 import { m } from "#messages/messages.js"
-import { freeName } from "../factors/factors.ts"
 import { addPasskey } from "../factors/passkey.ts"
-import { NameForm } from "./name-form.tsx"
-import type { AddFactorProps } from "./named-factor.ts"
+import { type AddFactorProps, NameForm } from "./name-form.tsx"
 
 /** A name, then the browser's own dialog. */
-export function AddPasskey({ factors, proposedName, onAdded }: AddFactorProps) {
+export function AddPasskey({ proposedName, onAdded }: AddFactorProps) {
   return (
     <NameForm
-      name={freeName(proposedName, factors)}
+      name={proposedName}
       label={m.account_passkey_create()}
       onNamed={async ({ name }) => {
         const added = await addPasskey(name)

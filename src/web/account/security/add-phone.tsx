@@ -1,18 +1,16 @@
 import { m } from "#messages/messages.js"
-import { freeName } from "../factors/factors.ts"
 import { PhoneProof } from "../factors/phone-proof.tsx"
-import { NameForm } from "./name-form.tsx"
-import type { AddFactorProps } from "./named-factor.ts"
+import { type AddFactorProps, NameForm } from "./name-form.tsx"
 import { internationalNumber } from "./phone-number.ts"
 import { useUnverifiedFactor } from "./use-unverified-factor.ts"
 
 /** Number and name, then a code sent there. */
-export function AddPhone({ factors, proposedName, onAdded }: AddFactorProps) {
+export function AddPhone({ proposedName, onAdded }: AddFactorProps) {
   const { unverified, begin, finish } = useUnverifiedFactor()
   if (!unverified) {
     return (
       <NameForm
-        name={freeName(proposedName, factors)}
+        name={proposedName}
         withPhone
         label={m.account_continue()}
         onNamed={({ name, phone }) =>

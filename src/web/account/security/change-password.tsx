@@ -12,7 +12,7 @@ import { toast } from "#web/ui/toast.ts"
 import { changePasswordForm, firstPasswordForm } from "../auth-forms/credentials.ts"
 import { NewPasswordField } from "../auth-forms/new-password-field.tsx"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
-import { BetterPasswordNotice } from "./better-password-notice.tsx"
+import { DemandedPassword } from "./demanded.tsx"
 import { MailedCodeField, mailCode } from "./mailed-code.tsx"
 import { problemOf } from "./own-user.ts"
 import { useFocusAtHash } from "./use-focus-at-hash.ts"
@@ -52,7 +52,7 @@ export function ChangePassword({ user }: { user: User }) {
         <h3 id="password" ref={heading} tabIndex={-1} className="scroll-mt-28 text-xl outline-none">
           {m.auth_password()}
         </h3>
-        <BetterPasswordNotice changed={changed} />
+        <DemandedPassword changed={changed} />
         <input type="email" autoComplete="username" value={user.email ?? ""} readOnly hidden />
         {hasPassword && (
           <Field label={m.account_current_password()} required error={fields.errors.current}>

@@ -1,10 +1,7 @@
 import type { User } from "@supabase/auth-js"
 import { Trash2 } from "lucide-react"
 import { useState } from "react"
-import { useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
-import { safeNextPath } from "#web/session/next-path.ts"
-import { Alert } from "#web/ui/alert.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatDate } from "#web/ui/dates.ts"
@@ -12,10 +9,9 @@ import { IconButton } from "#web/ui/icon-button.tsx"
 import { type Factor, factorKinds, factorsOf } from "../factors/factors.ts"
 import { FactorIcon } from "../factors/proof.tsx"
 import { AddFactor } from "./add-factor.tsx"
-import { RecoveryCodes } from "./recovery-codes.tsx"
+import { DemandedFactor } from "./demanded.tsx"
+import { RecoveryCodes, useRecoveryCodes } from "./recovery-codes.tsx"
 import { RemoveFactor } from "./remove-factor.tsx"
-import { useRecoveryCodes } from "./use-recovery-codes.tsx"
-import { WayBack } from "./way-back.tsx"
 
 /** The second factors in use, adding another, removing one; and the codes for when they are lost. */
 export function Factors({ user, onChange }: { user: User; onChange: () => Promise<void> }) {
@@ -37,7 +33,7 @@ export function Factors({ user, onChange }: { user: User; onChange: () => Promis
           {factors.length ? m.account_factors_on() : m.account_factors_off()}
         </Badge>
       </div>
-      <Wanted factors={factors} />
+      <DemandedFactor added={factors.length > 0} />
       <p className="text-muted">{m.account_factors_lead()}</p>
       {factors.length > 0 && (
         <ul className="grid divide-y-2 divide-dashed divide-line">
@@ -74,19 +70,4 @@ function Row({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
       </IconButton>
     </li>
   )
-}
-
-/** For a user who was sent here by a page that demands a second factor. */
-function Wanted({ factors }: { factors: readonly Factor[] }) {
-  const [params] = useSearchParams()
-  const next = safeNextPath(params.get("next"))
-  if (!next?.startsWith("/admin") || params.get("wants") === "password") return null
-  if (factors.length === 0) {
-    return (
-      <Alert tone="warning" title={m.account_factor_demanded()}>
-        {m.account_factor_demanded_hint()}
-      </Alert>
-    )
-  }
-  return <WayBack title={m.account_factor_set()} to={next} />
 }

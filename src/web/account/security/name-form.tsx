@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react"
+import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { text } from "#shop/api/fields.ts"
 import { type AuthResult, failureToast } from "#web/session/auth-api/auth-call.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -7,14 +9,34 @@ import { Field } from "#web/ui/field.tsx"
 import { PhoneField } from "#web/ui/forms/phone-field.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
-import { type NamedFactor, namedFactorForm, namedPhoneForm } from "./named-factor.ts"
+import { internationalNumber } from "./phone-number.ts"
+
+const name = text({
+  label: m.errors_label_name,
+  min: [1, m.errors_factor_name_missing],
+  max: [100, m.errors_name_too_long],
+})
+const phone = z
+  .string()
+  .check(z.refine((typed) => internationalNumber(typed) !== null, { error: m.errors_phone_invalid }))
+
+const namedFactorForm = z.object({ name, phone: z.string() })
+
+const namedPhoneForm = z.object({ name, phone })
+
+/** What every form that adds a factor is given. */
+export interface AddFactorProps {
+  /** A name that no factor of the account has yet. */
+  proposedName: string
+  onAdded: (name: string) => void
+}
 
 interface NameFormProps {
   name: string
   /** Asks for a phone number too. */
   withPhone?: boolean
   label: string
-  onNamed: (factor: NamedFactor) => Promise<AuthResult>
+  onNamed: (factor: z.infer<typeof namedPhoneForm>) => Promise<AuthResult>
   children: ReactNode
 }
 

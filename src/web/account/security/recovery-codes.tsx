@@ -1,6 +1,55 @@
+import { useCallback, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { makeRecoveryCodes, recoveryCodesState } from "../factors/recovery-codes.ts"
+import { useFreshProof } from "../factors/use-fresh-proof.tsx"
+import { reportFailure } from "./own-user.ts"
+import { SaveRecoveryCodes } from "./save-recovery-codes.tsx"
+
+/** The recovery codes of an account, queried while it has a second step. */
+export function useRecoveryCodes(hasFactor: boolean) {
+  // Null while that is not known.
+  const [left, setLeft] = useState<number | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { withProof, dialog } = useFreshProof()
+
+  useEffect(() => {
+    if (!hasFactor) return setLeft(null)
+    let unmounted = false
+    void recoveryCodesState().then((result) => {
+      // New codes may have been made during the request.
+      if (!unmounted && result.ok) setLeft((known) => known ?? result.value.left)
+    })
+    return () => {
+      unmounted = true
+    }
+  }, [hasFactor])
+
+  /** Makes new codes and shows them. */
+  const make = useCallback(async () => {
+    setBusy(true)
+    const result = await withProof(async () => {
+      const made = await makeRecoveryCodes()
+      if (!made.ok) return made
+      setCodes(made.value.codes)
+      setLeft(made.value.codes.length)
+      return made
+    })
+    setBusy(false)
+    if (!result.ok) reportFailure(result, m.account_recovery_make_failed())
+  }, [withProof])
+
+  /** To be put anywhere in the page, outside of other dialogs. */
+  const dialogs = (
+    <>
+      <SaveRecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
+      {dialog}
+    </>
+  )
+  return { left, busy, make, dialogs }
+}
 
 interface RecoveryCodesProps {
   /** Null while that is not known. */

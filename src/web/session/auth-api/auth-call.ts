@@ -1,8 +1,7 @@
 import { m } from "#messages/messages.js"
 import type { Toast } from "#web/ui/toast.ts"
 import { type RefusalValues, valuesOf } from "../refusal-values.ts"
-import { endText } from "../session-end-texts.ts"
-import { endReasonOf } from "../session-refusals.ts"
+import { endReasonOf, endText } from "../session-refusals.ts"
 import { type AuthError, authClient, type GoTrueClient } from "./auth-client.ts"
 
 /** Why the auth server refused. */
@@ -22,18 +21,12 @@ type Reply = { data: unknown; error: AuthError | null } | { error: AuthError | n
 
 type ValueOf<R extends Reply> = Extract<R, { data: unknown; error: null }>["data"]
 
-export const unreachableAuth: AuthFailure = {
-  ok: false,
-  code: "unreachable",
-  message: "",
-  values: {},
-  unreachable: true,
-}
-
 /** A failure that the browser found by itself; `message` is what to show of it. */
 export function authFailure(code: string, message = ""): AuthFailure {
   return { ok: false, code, message, values: {}, unreachable: false }
 }
+
+export const unreachableAuth: AuthFailure = { ...authFailure("unreachable"), unreachable: true }
 
 /** Calls the auth server by its client. Never throws, not even when the client cannot be downloaded. */
 export async function callAuth<R extends Reply>(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { refusedField } from "./refused-field.ts"
+import { refusedField } from "./sign-up.tsx"
 
 it.each([
   ["weak_password", { reason: "guessable" }, "password"],

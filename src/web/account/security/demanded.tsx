@@ -1,0 +1,61 @@
+import { ShieldCheck } from "lucide-react"
+import { useEffect, useRef } from "react"
+import { useSearchParams } from "react-router"
+import { m } from "#messages/messages.js"
+import { safeNextPath } from "#web/session/next-path.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import { ButtonLink } from "#web/ui/button.tsx"
+
+/** For an admin who was sent here because the password is easy to guess or was made up for them; once it is changed, the way back. */
+export function DemandedPassword({ changed }: { changed: boolean }) {
+  const { next, wantsPassword } = useDemand()
+  const wayBack = useRef<HTMLDivElement>(null)
+  // On a phone the button that was pressed is far below it.
+  useEffect(() => {
+    if (changed) wayBack.current?.scrollIntoView({ block: "nearest" })
+  }, [changed])
+  if (!wantsPassword || !next) return null
+  if (!changed) return <Demand title={m.account_password_demanded()} hint={m.account_password_demanded_hint()} />
+  return (
+    <div ref={wayBack} className="scroll-mt-28">
+      <WayBack title={m.account_password_set()} to={next} />
+    </div>
+  )
+}
+
+/** For a user who was sent here by a page that demands a second factor; once there is one, the way back. */
+export function DemandedFactor({ added }: { added: boolean }) {
+  const { next, wantsPassword } = useDemand()
+  if (wantsPassword || !next?.startsWith("/admin")) return null
+  if (!added) return <Demand title={m.account_factor_demanded()} hint={m.account_factor_demanded_hint()} />
+  return <WayBack title={m.account_factor_set()} to={next} />
+}
+
+/** What `securityPath` wrote into the URL. */
+function useDemand() {
+  const [params] = useSearchParams()
+  return { next: safeNextPath(params.get("next")), wantsPassword: params.get("wants") === "password" }
+}
+
+function Demand({ title, hint }: { title: string; hint: string }) {
+  return (
+    <Alert tone="warning" title={title}>
+      {hint}
+    </Alert>
+  )
+}
+
+function WayBack({ title, to }: { title: string; to: string }) {
+  return (
+    <Alert
+      tone="success"
+      title={title}
+      action={
+        <ButtonLink to={to} size="sm" variant="secondary">
+          <ShieldCheck aria-hidden="true" className="size-4" />
+          {m.account_go_on()}
+        </ButtonLink>
+      }
+    />
+  )
+}
