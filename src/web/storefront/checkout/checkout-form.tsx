@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { href, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { type Cart, totalCents } from "#shop/cart/cart.ts"
@@ -32,12 +32,11 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
   const [receipt, setReceipt] = useState<UploadedReceipt | null>(draft.receipt)
   const [notice, setNotice] = useState<string | null>(null)
   const coupon = useCoupon()
-  const couponOfDraft = draft.coupon
 
-  const { recheck } = coupon
-  useEffect(() => {
-    if (couponOfDraft) void recheck(couponOfDraft)
-  }, [couponOfDraft, recheck])
+  const recheckDraft = useEffectEvent(() => {
+    if (draft.coupon) void coupon.recheck(draft.coupon)
+  })
+  useEffect(() => recheckDraft(), [])
   const code = coupon.applied?.code ?? null
   useEffect(() => {
     rememberDraft({ owner: draft.owner, values: fields.values, coupon: code, receipt })
@@ -76,7 +75,7 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
   async function reload(reason: string) {
     setNotice(reason)
     await onStale()
-    if (code) await recheck(code)
+    if (code) await coupon.recheck(code)
   }
 
   return (

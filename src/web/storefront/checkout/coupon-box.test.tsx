@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { CouponBox } from "./coupon-box.tsx"
 import type { CouponBox as CouponState } from "./use-coupon.ts"
 
-const state = { text: "", applied: null, error: null, busy: false } as unknown as CouponState
+const state = { field: { name: "coupon_code" }, applied: null, busy: false } as unknown as CouponState
 
 test("an applied code stands in bold in the sentence of what it saves", () => {
   const applied = { code: "YARN10", discountCents: 125_05 }

@@ -44,9 +44,7 @@ function CouponField({ coupon }: { coupon: CouponState }) {
     <Field label={m.checkout_coupon_code()} error={coupon.error}>
       <span className="flex gap-2">
         <Input
-          name="coupon_code"
-          value={coupon.text}
-          onChange={(event) => coupon.edit(event.target.value)}
+          {...coupon.field}
           onKeyDown={applyOnEnter}
           autoComplete="off"
           autoCapitalize="characters"

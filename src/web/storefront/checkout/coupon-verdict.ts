@@ -1,17 +1,23 @@
 import { m } from "#messages/messages.js"
 import type { CouponCheck } from "#shop/coupons/coupons.ts"
 import { centsOf } from "#shop/money.ts"
+import type { FormProblem } from "#web/ui/forms/use-submit.ts"
 
 export interface AppliedCoupon {
   code: string
   discountCents: number
 }
 
-type Verdict = { applied: AppliedCoupon } | { title: string; message: string }
+/** What a check says of a code; no problem where the session is over, which has been said. */
+export type Verdict = { ok: true; applied: AppliedCoupon } | { ok: false; problem: FormProblem | null }
 
 /** What to show of a check of `code`; undefined for a check that did not come about. */
 export function verdictOf(code: string, check: CouponCheck | undefined): Verdict {
-  if (!check) return { title: m.shell_error(), message: m.checkout_coupon_check_failed() }
-  if (check.is_valid) return { applied: { code, discountCents: centsOf(check.calculated_discount) } }
-  return { title: m.checkout_coupon_invalid(), message: check.error_message ?? m.checkout_coupon_refused() }
+  if (!check) return refused(m.shell_error(), m.checkout_coupon_check_failed())
+  if (check.is_valid) return { ok: true, applied: { code, discountCents: centsOf(check.calculated_discount) } }
+  return refused(m.checkout_coupon_invalid(), check.error_message ?? m.checkout_coupon_refused())
+}
+
+function refused(title: string, description: string): Verdict {
+  return { ok: false, problem: { title, description, field: "coupon_code" } }
 }

@@ -1,87 +1,79 @@
-import { useCallback, useState } from "react"
+import { useState } from "react"
+import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { couponCode } from "#shop/coupons/coupons.ts"
 import { formatRupees } from "#shop/money.ts"
 import { call } from "#web/session/api.ts"
+import { useFields } from "#web/ui/forms/use-fields.ts"
+import { type Submission, submitForm } from "#web/ui/forms/use-submit.ts"
 import { toast } from "#web/ui/toast.ts"
-import { type AppliedCoupon, verdictOf } from "./coupon-verdict.ts"
+import { type AppliedCoupon, type Verdict, verdictOf } from "./coupon-verdict.ts"
 
-export interface CouponBox {
-  text: string
-  applied: AppliedCoupon | null
-  error: string | null
-  busy: boolean
-  edit: (text: string) => void
-  apply: () => Promise<void>
-  /** Checks the applied code again after the cart has changed; shows a toast only when it is no longer valid. */
-  recheck: (code: string) => Promise<void>
-  remove: () => void
-  /** The server would not take it after all. */
-  refuse: (message: string) => void
-}
+const couponForm = z.object({ coupon_code: couponCode() })
+type CouponForm = z.infer<typeof couponForm>
 
-const codeSchema = couponCode()
+export type CouponBox = ReturnType<typeof useCoupon>
 
 /** A coupon code, and what the server says it takes off the cart as it is now. */
-export function useCoupon(): CouponBox {
-  const [text, setText] = useState("")
+export function useCoupon() {
+  const fields = useFields(couponForm, { coupon_code: "" })
   const [applied, setApplied] = useState<AppliedCoupon | null>(null)
-  const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const refuse = useCallback((message: string) => {
-    setApplied(null)
-    setError(message)
-  }, [])
-
-  const check = useCallback(
-    async (code: string) => {
-      setBusy(true)
-      setText(code)
-      const result = await call("POST", "/rpc/validate_coupon_code", { json: { _coupon_code: code } })
-      setBusy(false)
-      if (!result.ok && result.sessionOver) return null
-      const verdict = verdictOf(code, result.ok ? result.value[0] : undefined)
-      if ("applied" in verdict) {
-        setError(null)
-        setApplied(verdict.applied)
-        return verdict.applied
-      }
-      refuse(verdict.message)
-      toast({ title: verdict.title, description: verdict.message, tone: "destructive" })
-      return null
+  const submission: Submission<CouponForm, Verdict> = {
+    invalidTitle: m.shell_error(),
+    send({ coupon_code }) {
+      fields.set("coupon_code", coupon_code)
+      return checkCode(coupon_code)
     },
-    [refuse],
-  )
-
-  async function apply() {
-    const code = codeSchema.safeParse(text)
-    if (!code.success) {
-      const message = code.error.issues[0]?.message ?? ""
-      setError(message)
-      return void toast({ title: m.shell_error(), description: message, tone: "destructive" })
-    }
-    const good = await check(code.data)
-    if (!good) return
-    const saved = formatRupees(good.discountCents)
-    toast({
-      title: m.checkout_coupon_applied(),
-      description: m.checkout_coupon_saved({ amount: saved }),
-      tone: "success",
-    })
+    onSuccess: (verdict) => setApplied(verdict.applied),
+    onFailure({ problem }) {
+      if (problem) setApplied(null)
+      return problem
+    },
   }
 
-  const recheck = useCallback(async (code: string) => void (await check(code)), [check])
+  // Not by useSubmit: HTML has no form within a form, and this stands in the order's.
+  function apply(): Promise<void> {
+    const onSuccess: typeof submission.onSuccess = ({ applied }) => {
+      setApplied(applied)
+      const amount = formatRupees(applied.discountCents)
+      toast({ title: m.checkout_coupon_applied(), description: m.checkout_coupon_saved({ amount }), tone: "success" })
+    }
+    return submitForm(null, fields, { ...submission, onSuccess }, setBusy)
+  }
 
-  function edit(next: string) {
-    setText(next)
-    setError(null)
+  /** Checks the applied code again after the cart has changed; shows a toast only when it is no longer valid. */
+  function recheck(code: string): Promise<void> {
+    const check = () => ({ ok: true as const, value: { coupon_code: code } })
+    return submitForm(null, { ...fields, check }, submission, setBusy)
+  }
+
+  /** The server would not take it after all. */
+  function refuse(message: string) {
+    setApplied(null)
+    fields.refuse(null, "coupon_code", message)
   }
 
   function remove() {
     setApplied(null)
-    edit("")
+    fields.set("coupon_code", "")
   }
 
-  return { text, applied, error, busy, edit, apply, recheck, remove, refuse }
+  return {
+    field: fields.bind("coupon_code"),
+    error: fields.errors.coupon_code,
+    applied,
+    busy,
+    apply,
+    recheck,
+    remove,
+    refuse,
+  }
+}
+
+async function checkCode(code: string): Promise<Verdict> {
+  const result = await call("POST", "/rpc/validate_coupon_code", { json: { _coupon_code: code } })
+  if (!result.ok && result.sessionOver) return { ok: false, problem: null }
+  return verdictOf(code, result.ok ? result.value[0] : undefined)
 }
