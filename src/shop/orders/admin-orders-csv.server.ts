@@ -11,26 +11,26 @@ type Row = OrderDelivery &
   Pick<Order, "id" | "order_number" | "coupon_code" | "status" | "payment_status" | "payment_method"> &
   Record<"subtotal" | "delivery_fee" | "discount_amount" | "total_amount" | "day" | "cursor_time" | "items", string>
 
-/** The columns, named for the owner. */
-const HEADER = [
-  m.orders_csv_number,
-  m.orders_csv_date,
-  m.orders_csv_status,
-  m.orders_csv_payment,
-  m.orders_csv_payment_method,
-  m.orders_csv_customer,
-  m.orders_csv_email,
-  m.orders_csv_phone,
-  m.orders_csv_address,
-  m.orders_csv_city,
-  m.orders_csv_postal_code,
-  m.orders_csv_items,
-  m.orders_csv_subtotal,
-  m.orders_csv_delivery_fee,
-  m.orders_csv_discount,
-  m.orders_csv_coupon,
-  m.orders_csv_total,
-  m.orders_csv_notes,
+/** The columns: their names for the owner, and what they hold. */
+const COLUMNS: ReadonlyArray<[name: () => string, cell: (row: Row) => string | null]> = [
+  [m.orders_csv_number, (row) => row.order_number],
+  [m.orders_csv_date, (row) => row.day],
+  [m.orders_csv_status, (row) => orderStatusLabels[row.status]],
+  [m.orders_csv_payment, (row) => paymentStatusLabels[row.payment_status]],
+  [m.orders_csv_payment_method, (row) => paymentMethodLabels[row.payment_method]],
+  [m.orders_csv_customer, (row) => row.customer_name],
+  [m.orders_csv_email, (row) => row.customer_email],
+  [m.orders_csv_phone, (row) => row.customer_phone],
+  [m.orders_csv_address, (row) => row.delivery_address],
+  [m.orders_csv_city, (row) => row.delivery_city],
+  [m.orders_csv_postal_code, (row) => row.delivery_postal_code],
+  [m.orders_csv_items, (row) => row.items],
+  [m.orders_csv_subtotal, (row) => row.subtotal],
+  [m.orders_csv_delivery_fee, (row) => row.delivery_fee],
+  [m.orders_csv_discount, (row) => row.discount_amount],
+  [m.orders_csv_coupon, (row) => row.coupon_code],
+  [m.orders_csv_total, (row) => row.total_amount],
+  [m.orders_csv_notes, (row) => row.notes],
 ]
 
 /** The mark by which Excel reads the file as UTF-8. */
@@ -47,11 +47,12 @@ export function exportOrders(db: Queryable, query: AdminOrdersQuery): ReadableSt
   const encoder = new TextEncoder()
   const batches = readBatches(db, query)
   return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvRow(HEADER.map((name) => name())))),
+    start: (controller) =>
+      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvRow(COLUMNS.map(([name]) => name())))),
     async pull(controller) {
       const { value: rows } = await batches.next()
       if (!rows) return controller.close()
-      controller.enqueue(encoder.encode(rows.map((row) => csvRow(cellsOf(row))).join("")))
+      controller.enqueue(encoder.encode(rows.map((row) => csvRow(COLUMNS.map(([, cell]) => cell(row) ?? ""))).join("")))
     },
     cancel: async () => void (await batches.return(undefined)),
   })
@@ -84,13 +85,4 @@ function batchAfter(query: AdminOrdersQuery, filter: OrderFilter, last: Row | un
       (SELECT COALESCE(string_agg(i.quantity || ' × ' || i.product_name, '; ' ORDER BY i.position), '')
         FROM order_items i WHERE i.order_id = batch.id) AS items
     FROM batch ORDER BY ${order}`
-}
-
-function cellsOf(row: Row): string[] {
-  return [
-    ...[row.order_number, row.day, orderStatusLabels[row.status], paymentStatusLabels[row.payment_status]],
-    ...[paymentMethodLabels[row.payment_method], row.customer_name, row.customer_email, row.customer_phone],
-    ...[row.delivery_address, row.delivery_city, row.delivery_postal_code ?? "", row.items],
-    ...[row.subtotal, row.delivery_fee, row.discount_amount, row.coupon_code ?? "", row.total_amount, row.notes ?? ""],
-  ]
 }
