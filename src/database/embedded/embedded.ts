@@ -10,7 +10,7 @@ import { openServer } from "./open-server.ts"
 import { needsRepair, repairCopy } from "./repair.ts"
 import { ensureShopDatabase, passwordsOf } from "./roles.ts"
 import { runningServer } from "./running-postgres.ts"
-import { type Server, type Site, urlOf } from "./server.ts"
+import { type Site, urlOf } from "./server.ts"
 import { stopServer } from "./stop-server.ts"
 import { type SuperviseHooks, supervise } from "./supervise.ts"
 
@@ -41,7 +41,8 @@ export async function startEmbeddedPostgres(folder: string, options: EmbeddedOpt
   try {
     await ensureShopDatabase(site, server.port)
   } catch (error) {
-    await leave(site, server)
+    // One that ran before stays: others may use it.
+    if (!server.adopted) await stopServer(site, server)
     throw error
   }
   return {
@@ -49,11 +50,6 @@ export async function startEmbeddedPostgres(folder: string, options: EmbeddedOpt
     adopted: server.adopted,
     stop: supervise(site, server, options),
   }
-}
-
-/** After a start that failed: a server that others may use stays. */
-async function leave(site: Site, server: Server) {
-  if (!server.adopted) await stopServer(site, server)
 }
 
 async function prepare(path: string, { onNotice = () => {}, settings = {} }: EmbeddedOptions): Promise<Site> {
