@@ -9,7 +9,7 @@ afterEach(() => void vi.unstubAllGlobals())
 function aSource() {
   const waiting: Array<(value: string) => void> = []
   const read = vi.fn(() => new Promise<string>((resolve) => waiting.push(resolve)))
-  const answer = (value: string) => act(async () => waiting.shift()?.(value))
+  const answer = (value: string, which = 0) => act(async () => waiting.splice(which, 1)[0]?.(value))
   return { read, answer }
 }
 
@@ -34,6 +34,16 @@ describe("useLoad", () => {
     await loaded
     expect(latest().result).toBe("second")
     expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  it("keeps the answer of the last read when an earlier one comes later", async () => {
+    const { read, answer } = aSource()
+    const { latest } = await mountHook(() => useLoad(read))
+    const loaded = latest().load()
+    await answer("second", 1)
+    await answer("first")
+    await loaded
+    expect(latest().result).toBe("second")
   })
 
   it("hands out the same function in every render, so that effects may depend on it", async () => {

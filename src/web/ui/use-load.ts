@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 
 interface Loaded<Value> {
   /** Null until the first one has come. */
@@ -10,7 +10,13 @@ interface Loaded<Value> {
 /** What `read` resolves to, read when the component is first shown. `read` is the same function in every render, and never rejects. */
 export function useLoad<Value>(read: () => Promise<Value>): Loaded<Value> {
   const [result, setResult] = useState<Value | null>(null)
-  const load = useCallback(async () => setResult(await read()), [read])
+  const started = useRef(0)
+  const load = useCallback(async () => {
+    const turn = ++started.current
+    const value = await read()
+    // An answer that was overtaken by a later read is older than what is shown.
+    if (turn === started.current) setResult(value)
+  }, [read])
   useEffect(() => {
     void load()
   }, [load])
