@@ -4,7 +4,7 @@ import { type OpenOptions, withServices } from "./open-services.ts"
 
 const USAGE = "Say how much: npm run sample -- --products 100000 --customers 100000 --orders 1000000 --coupons 1000"
 const BAR_WIDTH = 30
-/** A million orders take some ten minutes; the limit is for a database that stopped responding. */
+/** A million orders take a few minutes; the limit is for a database that stopped responding. */
 const SAMPLE_LIMIT_MS = 6 * 3_600_000
 
 /** `npm run sample -- --products N --customers N --orders N --coupons N`: fills the shop to see it large. Works while the shop runs. */

@@ -32,3 +32,13 @@ test("orders without anything to make them of are refused before anything is add
   await generate(db, of, () => {})
   expect(await db.query(sql`SELECT FROM orders`)).toHaveLength(20)
 })
+
+test("orders go to all customers, of all products, and their ids rise in the order in which they are added", async () => {
+  await generate(db, { products: 30, customers: 20, orders: 60, coupons: 0 }, () => {})
+  const orders = await db.query<{ id: string }>(sql`SELECT id FROM orders ORDER BY created_at DESC`)
+  const ids = orders.map(({ id }) => id)
+  expect(ids).toEqual(ids.toSorted())
+  const [spread] = await db.query(sql`
+    SELECT count(DISTINCT user_id) AS buyers, (SELECT count(DISTINCT product_id) FROM order_items) AS products FROM orders`)
+  expect(spread).toEqual({ buyers: 20, products: 30 })
+})

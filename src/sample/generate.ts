@@ -1,4 +1,4 @@
-import { type Database, sql } from "#database/database.ts"
+import { type Database, type Sql, sql } from "#database/database.ts"
 
 export interface Amounts {
   readonly products: number
@@ -7,7 +7,7 @@ export interface Amounts {
   readonly coupons: number
 }
 
-const CHUNK = 10_000
+const CHUNK = 50_000
 
 /**
  * Adds rows by the hundred thousand, to see how the shop feels when it is large: products, customers (who cannot sign in),
@@ -31,7 +31,8 @@ export async function generate(
     }
   }
   // Plans follow what the tables hold now, not what they held before.
-  await db.query(sql`VACUUM ANALYZE products, profiles, orders, order_items, coupons, listed_products, listed_profiles`)
+  await db.query(sql`VACUUM ANALYZE products, profiles, orders, order_items, coupons,
+    listed_products, listed_profiles, low_stock, order_customers`)
 }
 
 async function expectOrderable(db: Database, { products, customers }: Amounts) {
@@ -70,28 +71,56 @@ async function addCustomers(db: Database, from: number, to: number) {
     FROM generate_series(${from}::int, ${to}::int) n`)
 }
 
+/**
+ * Each chunk's buyers and products are a few thousand neighbours by id, the chunks' spread evenly over all; and ids of orders and lines
+ * rise. So a chunk writes into few pages of each index, however large the indexes are.
+ */
 async function addOrders(db: Database, from: number, to: number, of: number) {
+  const first = idAt((from - 1) / of)
   await db.query(sql`
-    WITH buyers AS (SELECT array_agg(id) AS ids, array_agg(email) AS emails, array_agg(full_name) AS names
-        FROM (SELECT id, email, full_name FROM profiles WHERE email LIKE '%@sample.example' LIMIT 5000) p),
-      shelf AS (SELECT array_agg(id) AS ids, array_agg(name) AS names, array_agg(price) AS prices
-        FROM (SELECT id, name, price FROM products WHERE archived_at IS NULL LIMIT 5000) p),
-      planned AS (SELECT n, gen_random_uuid() AS id, 1 + n % cardinality(buyers.ids) AS buyer, 1 + n % 3 AS lines,
-        now() - n * interval '3 years' / ${of}::int AS at FROM generate_series(${from}::int, ${to}::int) n, buyers),
-      lines AS (SELECT o.id AS order_id, k AS position, s.ids[i] AS product_id, s.names[i] AS name, s.prices[i] AS price, 1 + (o.n + k) % 2 AS quantity
-        FROM planned o, shelf s, generate_series(1, o.lines) k, LATERAL (SELECT 1 + ((o.n::bigint * 31 + k * 17) % cardinality(s.ids))::int AS i) at),
+    WITH buyers AS MATERIALIZED (SELECT row_number() OVER () - 1 AS place, p.* FROM (
+        ${neighbours(sql`SELECT id, email, full_name FROM profiles WHERE email LIKE '%@sample.example'`, first)}) p),
+      shelf AS MATERIALIZED (SELECT row_number() OVER () - 1 AS place, p.* FROM (
+        ${neighbours(sql`SELECT id, name, price FROM products WHERE archived_at IS NULL`, first)}) p),
+      sizes AS (SELECT (SELECT count(*) FROM buyers) AS buyers, (SELECT count(*) FROM shelf) AS products),
+      planned AS MATERIALIZED (SELECT n, ${risingId(sql`n`)} AS id, n % buyers AS buyer, 1 + n % 3 AS lines, products,
+        now() - n * interval '3 years' / ${of}::int AS at FROM generate_series(${from}::int, ${to}::int) n, sizes),
+      lines AS MATERIALIZED (SELECT o.n, o.id AS order_id, k AS position, s.id AS product_id, s.name, s.price, 1 + (o.n + k) % 2 AS quantity
+        FROM planned o CROSS JOIN generate_series(1, o.lines) k JOIN shelf s ON s.place = (o.n::bigint * 31 + k * 17) % o.products),
       sums AS (SELECT order_id, sum(price * quantity) AS subtotal FROM lines GROUP BY order_id),
       placed AS (INSERT INTO orders (id, user_id, order_number, idempotency_key, request_hash, payment_method, subtotal, delivery_fee,
           total_amount, customer_name, customer_email, customer_phone, delivery_address, delivery_city, status, payment_status, created_at)
-        SELECT o.id, b.ids[buyer], 'ORD-' || (extract(epoch FROM o.at) * 1000)::bigint, o.id::text, '',
-          (ARRAY['bank_transfer', 'cash_on_delivery'])[1 + n % 2], subtotal, 300, subtotal + 300, b.names[buyer], b.emails[buyer],
+        SELECT o.id, b.id, 'ORD-' || (extract(epoch FROM o.at) * 1000)::bigint, o.id::text, '',
+          (ARRAY['bank_transfer', 'cash_on_delivery'])[1 + n % 2], subtotal, 300, subtotal + 300, b.full_name, b.email,
           '077 1234567', n || ' Temple Road, Mount Lavinia', 'Colombo',
           (ARRAY['delivered', 'delivered', 'delivered', 'delivered', 'shipped', 'confirmed', 'cancelled', 'pending'])[1 + n % 8],
           (ARRAY['paid', 'paid', 'paid', 'pending', 'failed'])[1 + n % 5], o.at
-        FROM planned o JOIN sums ON order_id = o.id, buyers b
+        FROM planned o JOIN sums ON order_id = o.id JOIN buyers b ON b.place = buyer ORDER BY n
         ON CONFLICT (order_number) DO NOTHING RETURNING id)
-    INSERT INTO order_items (order_id, position, product_id, product_name, product_price, quantity, subtotal)
-    SELECT order_id, position, product_id, name, price, quantity, price * quantity FROM lines JOIN placed ON placed.id = order_id`)
+    INSERT INTO order_items (id, order_id, position, product_id, product_name, product_price, quantity, subtotal)
+    SELECT ${risingId(sql`n`)}, order_id, position, product_id, name, price, quantity, price * quantity
+    FROM lines JOIN placed ON placed.id = order_id ORDER BY n, position`)
+}
+
+/** The id that lies at `share` (from 0 to 1) of all. */
+function idAt(share: number): string {
+  return `${Math.floor(share * 2 ** 32)
+    .toString(16)
+    .padStart(8, "0")}-0000-0000-0000-000000000000`
+}
+
+const NEIGHBOURS = 5000
+
+/** The rows of `select` that follow `first`, from the lowest on where there are no more. */
+function neighbours(select: Sql, first: string): Sql {
+  return sql`(${select} AND id >= ${first}::uuid ORDER BY id LIMIT ${NEIGHBOURS})
+    UNION ALL (${select} AND id < ${first}::uuid ORDER BY id LIMIT ${NEIGHBOURS}) LIMIT ${NEIGHBOURS}`
+}
+
+/** A random id that begins with the time and so rises with `n`, as version 7 does; PostgreSQL has a function for it from 18 on. */
+function risingId(n: Sql): Sql {
+  const stamp = sql`lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint + ${n}), 12, '0')`
+  return sql`overlay(overlay(gen_random_uuid()::text PLACING '7' FROM 15) PLACING left(${stamp}, 8) || '-' || right(${stamp}, 4) FROM 1)::uuid`
 }
 
 /** One in ten has expired, one in seven is switched off. */
