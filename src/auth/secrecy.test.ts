@@ -71,8 +71,17 @@ test("every event is a row of the trail and a line of the log", async () => {
   expect(lines.map(({ event }) => event)).toEqual(rows.map(({ event }) => event))
   expect(new Set(rows.map(({ event }) => event))).toEqual(
     new Set([
-      ...["sign_up", "confirmed", "sign_in", "sign_in_failed", "refreshed", "factor_enrolled", "factor_added"],
-      ...["code_requested", "recovery_requested", "password_changed", "sign_out"],
+      "sign_up",
+      "confirmed",
+      "sign_in",
+      "sign_in_failed",
+      "refreshed",
+      "factor_enrolled",
+      "factor_added",
+      "code_requested",
+      "recovery_requested",
+      "password_changed",
+      "sign_out",
     ]),
   )
 })

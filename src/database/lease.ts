@@ -16,12 +16,17 @@ export type Statement = Sql | { name: string; text: string; values: unknown[] }
 /** A pool whose connections carry the limits of a request; see `borrow` for the others. */
 export function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
-    ...{ connectionString: url, max, application_name: "nool" },
+    connectionString: url,
+    max,
+    application_name: "nool",
     // A statement does not wait for the response to the one before; see `together`.
     pipeline: true,
-    ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, connectionTimeoutMillis: CONNECT_MS },
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    connectionTimeoutMillis: CONNECT_MS,
     // A statement whose caller has given up must not hold its locks.
-    ...{ statement_timeout: REQUEST_LIMIT_MS - SERVER_FIRST_MS, lock_timeout: LOCK_MS },
+    statement_timeout: REQUEST_LIMIT_MS - SERVER_FIRST_MS,
+    lock_timeout: LOCK_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   })
   // A connection that breaks while in use: its user learns it from the statement.

@@ -69,8 +69,11 @@ async function hold(
   stands: () => void,
 ): Promise<never> {
   const client = new pg.Client({
-    ...{ connectionString: url, application_name: "nool listen", keepAlive: true },
-    ...{ connectionTimeoutMillis: CONNECT_MS, query_timeout: PROBE_MS },
+    connectionString: url,
+    application_name: "nool listen",
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: PROBE_MS,
   })
   const { promise: over, reject } = Promise.withResolvers<never>()
   over.catch(() => {})

@@ -34,9 +34,12 @@ const MIGRATION_LIMIT_MS = 3_600_000
 export async function migrate({ url }: Pick<Database, "url">): Promise<string[]> {
   // A separate connection: the pool's limits are those of requests.
   const client = new pg.Client({
-    ...{ connectionString: url, application_name: "nool migrate" },
-    ...{ keepAlive: true, connectionTimeoutMillis: CONNECT_MS },
-    ...{ statement_timeout: MIGRATION_LIMIT_MS, query_timeout: MIGRATION_LIMIT_MS },
+    connectionString: url,
+    application_name: "nool migrate",
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: MIGRATION_LIMIT_MS,
+    query_timeout: MIGRATION_LIMIT_MS,
   })
   client.on("error", () => {})
   try {

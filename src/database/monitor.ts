@@ -32,9 +32,15 @@ export interface Monitor {
 /** Checks the database over a separate connection, made at the first check: busy connections do not delay the response. */
 export function openMonitor(url: string): Monitor {
   const pool = new pg.Pool({
-    ...{ connectionString: url, max: 1, application_name: "nool health", pipeline: true, keepAlive: true },
+    connectionString: url,
+    max: 1,
+    application_name: "nool health",
+    pipeline: true,
+    keepAlive: true,
     // It stays connected: where all connections are taken, a new one would be refused although the shop is served.
-    ...{ idleTimeoutMillis: 0, connectionTimeoutMillis: GIVE_UP_MS, query_timeout: GIVE_UP_MS },
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: GIVE_UP_MS,
+    query_timeout: GIVE_UP_MS,
     statement_timeout: RESPONSE_MS,
   })
   pool.on("error", () => {})

@@ -50,8 +50,10 @@ export async function reachDatabase(url: string, { patienceMs, onWaiting, signal
 
 async function look(url: string): Promise<Reached> {
   const client = new pg.Client({
-    ...{ connectionString: url, application_name: "nool start" },
-    ...{ connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS },
+    connectionString: url,
+    application_name: "nool start",
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
   })
   client.on("error", () => {})
   try {

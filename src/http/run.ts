@@ -52,8 +52,11 @@ async function serve(config: Config, assetsFolder: string) {
 /** The operator's commands: `npm run admin`, `npm run sample` and the others. */
 async function runCommand(config: Config, command: string, args: string[]) {
   const commands = {
-    ...{ admin: makeAdmin, sample: addSample, recount: recountAll },
-    ...{ "remove-factors": removeFactors, "rotate-keys": rotateKeys },
+    admin: makeAdmin,
+    sample: addSample,
+    recount: recountAll,
+    "remove-factors": removeFactors,
+    "rotate-keys": rotateKeys,
   }
   const perform = commands[command as keyof typeof commands]
   if (!perform) fail(`There is no command ${command}.`, [`The commands are ${Object.keys(commands).join(", ")}.`])

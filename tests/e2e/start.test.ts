@@ -96,7 +96,8 @@ test.each(["", "development", "production"])(
   async (mode) => {
     // Ends immediately: by then everything has been loaded.
     const ended = startProcess({
-      ...{ PORT: "no number", NODE_ENV: mode },
+      PORT: "no number",
+      NODE_ENV: mode,
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(TELL_REACT)}`,
     })
     await expect(ended).rejects.toThrow(/PORT=no number[\s\S]*react-dom-server\.node\.production\.js/)

@@ -20,7 +20,14 @@ function statusOf(path: string): Promise<number | undefined> {
 }
 
 const FILES = [
-  ...[".git/HEAD", ".git/config", ".gitignore", ".npmrc", ".env", "package.json", "package-lock.json", "README.md"],
+  ".git/HEAD",
+  ".git/config",
+  ".gitignore",
+  ".npmrc",
+  ".env",
+  "package.json",
+  "package-lock.json",
+  "README.md",
   ...[
     "docs/security.md",
     "src/http/main.ts",
@@ -29,7 +36,12 @@ const FILES = [
     "build/server/index.js",
     "node_modules/",
   ],
-  ...["server/index.js", "data/secret.key", "secret.key", "postgres/password", "files/", ".vite/manifest.json"],
+  "server/index.js",
+  "data/secret.key",
+  "secret.key",
+  "postgres/password",
+  "files/",
+  ".vite/manifest.json",
 ]
 const WAYS = [
   ["at the root", (file: string) => `/${file}`],

@@ -23,10 +23,17 @@ export function clientFrom(ip: string, shopUrl: string, userAgent: string): Clie
     new Promise((resolve, reject) => {
       const outgoing = request(
         {
-          ...{ host: "127.0.0.1", port, localAddress: ip, agent: false, method, path },
+          host: "127.0.0.1",
+          port,
+          localAddress: ip,
+          agent: false,
+          method,
+          path,
           signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
           headers: {
-            ...{ host: `localhost:${port}`, "user-agent": userAgent, ...headers },
+            host: `localhost:${port}`,
+            "user-agent": userAgent,
+            ...headers,
             ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }),
           },
         },

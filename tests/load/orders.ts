@@ -36,9 +36,13 @@ async function order(customer: LoadCustomer, expected_total: number, key: string
     method: "POST",
     headers: { ...customer.headers, "idempotency-key": key },
     body: JSON.stringify({
-      ...{ customer_name: "Load Customer", customer_email: customer.email, customer_phone: "077 123 4567" },
-      ...{ delivery_address: "12 Temple Road, Mount Lavinia", delivery_city: "Colombo" },
-      ...{ payment_method: "cash_on_delivery", expected_total },
+      customer_name: "Load Customer",
+      customer_email: customer.email,
+      customer_phone: "077 123 4567",
+      delivery_address: "12 Temple Road, Mount Lavinia",
+      delivery_city: "Colombo",
+      payment_method: "cash_on_delivery",
+      expected_total,
     }),
   })
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`)

@@ -42,8 +42,14 @@ export async function startLoadShop({ env = {}, preload }: LoadOptions = {}): Pr
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: {
-      ...{ PATH: process.env.PATH, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir },
-      ...{ LIMITS: "off", ADMIN_EMAIL: "owner@nool.example", ADMIN_PASSWORD: "owner-password", ...env },
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      LIMITS: "off",
+      ADMIN_EMAIL: "owner@nool.example",
+      ADMIN_PASSWORD: "owner-password",
+      ...env,
     },
   })
   await firstMessage(child)

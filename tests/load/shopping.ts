@@ -97,9 +97,13 @@ export async function signIn({ client, email, password }: Shopper): Promise<{ ac
 /** A checkout that the form accepts. */
 export function orderOf(email: string, total: number): object {
   return {
-    ...{ customer_name: "Kamala Perera", customer_email: email, customer_phone: "077 123 4567" },
-    ...{ delivery_address: "12 Temple Road, Mount Lavinia", delivery_city: "Colombo" },
-    ...{ payment_method: "cash_on_delivery", expected_total: total },
+    customer_name: "Kamala Perera",
+    customer_email: email,
+    customer_phone: "077 123 4567",
+    delivery_address: "12 Temple Road, Mount Lavinia",
+    delivery_city: "Colombo",
+    payment_method: "cash_on_delivery",
+    expected_total: total,
   }
 }
 

@@ -49,8 +49,12 @@ export async function openStage(database: "embedded" | "proxied"): Promise<Stage
         PUBLIC_URL: url,
         DATA_DIR: folder,
       },
-      ...{ LIMITS: "off", SAMPLE: "off", ADMIN_EMAIL: OWNER, ADMIN_PASSWORD: "owner-password" },
-      ...{ SHOP_EMAIL: OWNER, SMTP_URL: relayLine.url },
+      LIMITS: "off",
+      SAMPLE: "off",
+      ADMIN_EMAIL: OWNER,
+      ADMIN_PASSWORD: "owner-password",
+      SHOP_EMAIL: OWNER,
+      SMTP_URL: relayLine.url,
       ...(databaseLine ? { DATABASE_URL: databaseLine.url } : {}),
     },
     logFile,
@@ -70,7 +74,14 @@ export async function openStage(database: "embedded" | "proxied"): Promise<Stage
     return false
   }
   const stage: Stage = {
-    ...{ url, shop, relay, relayLine, databaseLine, logFile, postmaster, healthy },
+    url,
+    shop,
+    relay,
+    relayLine,
+    databaseLine,
+    logFile,
+    postmaster,
+    healthy,
     async withDatabase(work) {
       const db = openDatabase(foreign?.url ?? (await databaseUrlOf(folder)), { max: 1 })
       try {

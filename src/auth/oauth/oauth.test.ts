@@ -45,8 +45,14 @@ test("the stock client signs a new user in: confirmed, without a password", asyn
 test("the provider gets a state, a nonce and a verifier of our own, and the page cannot change that", async () => {
   const url = new URL(
     await oauth.startOf(on.client(), SITE, {
-      ...{ prompt: "login", state: "mine", nonce: "mine", redirect_uri: "https://evil.test", client_id: "evil" },
-      ...{ response_mode: "fragment", code_challenge_method: "plain", request_uri: "https://evil.test" },
+      prompt: "login",
+      state: "mine",
+      nonce: "mine",
+      redirect_uri: "https://evil.test",
+      client_id: "evil",
+      response_mode: "fragment",
+      code_challenge_method: "plain",
+      request_uri: "https://evil.test",
     }),
   )
   const query = Object.fromEntries(url.searchParams)

@@ -45,8 +45,10 @@ export async function withClient<Result>(
   statementMs = STATEMENT_MS,
 ): Promise<Result> {
   const client = new pg.Client({
-    ...{ connectionString: url, application_name: "nool server" },
-    ...{ connectionTimeoutMillis: CONNECT_MS, query_timeout: statementMs },
+    connectionString: url,
+    application_name: "nool server",
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: statementMs,
   })
   client.on("error", () => {}) // the statement under way rejects
   try {

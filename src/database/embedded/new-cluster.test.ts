@@ -30,6 +30,6 @@ test.skipIf(process.platform === "win32")("a system without such a locale gets t
 })
 
 test.skipIf(process.platform === "win32")("a failure of another kind is passed on immediately", async () => {
-  const made = makeEditedCluster(await temporaryFolder(), "s/--encoding UTF8/--no-such-option/")
+  const made = makeEditedCluster(await temporaryFolder(), "s/--encoding=UTF8/--no-such-option/")
   await expect(made).rejects.toThrow(/could not make its data folder.*no-such-option/s)
 })

@@ -70,9 +70,15 @@ const CHARACTER_TYPES = ["C.UTF-8", "en_US.UTF-8", "C"]
 async function runInitdb(account: Account, initdb: string, cluster: string, passwordFile: string) {
   for (const characterType of CHARACTER_TYPES) {
     const { code, output } = await runProgram(account, initdb, [
-      ...["-D", cluster, "-U", "postgres", "--pwfile", passwordFile, "--auth", "scram-sha-256"],
-      ...["--encoding", "UTF8", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"],
-      ...["--locale=C", `--lc-ctype=${characterType}`],
+      `--pgdata=${cluster}`,
+      "--username=postgres",
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+      `--lc-ctype=${characterType}`,
     ])
     if (code === 0) return
     if (!isLocaleRefused(output) || characterType === CHARACTER_TYPES.at(-1)) {

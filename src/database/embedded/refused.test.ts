@@ -62,7 +62,7 @@ test("the data of another major version of PostgreSQL is refused, with the way t
 
 test.skipIf(process.platform === "win32")("a cluster from before the first release is refused", async () => {
   const folder = await temporaryFolder()
-  await makeEditedCluster(folder, "s/-U postgres/-U nool/")
+  await makeEditedCluster(folder, "s/username=postgres/username=nool/")
   await expect(startEmbeddedPostgres(folder)).rejects.toThrow(/before its first release.*move the folder postgres/)
   expect(await isStopped(folder)).toBe(true)
 })

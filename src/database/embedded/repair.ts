@@ -7,8 +7,17 @@ const SAMPLES = [".", "PG_VERSION", "global", "global/pg_control", "base", "pg_w
 
 /** Empty in a server that is stopped, and needed: a copy that knows files only (S3, some archives) has lost them. */
 const EMPTY_FOLDERS = [
-  ...["pg_commit_ts", "pg_dynshmem", "pg_notify", "pg_replslot", "pg_serial", "pg_snapshots"],
-  ...["pg_stat_tmp", "pg_tblspc", "pg_twophase", "pg_logical/mappings", "pg_logical/snapshots"],
+  "pg_commit_ts",
+  "pg_dynshmem",
+  "pg_notify",
+  "pg_replslot",
+  "pg_serial",
+  "pg_snapshots",
+  "pg_stat_tmp",
+  "pg_tblspc",
+  "pg_twophase",
+  "pg_logical/mappings",
+  "pg_logical/snapshots",
 ]
 
 const OTHERS = 0o077

@@ -105,7 +105,13 @@ test("drafts of starts that were killed are removed, and only those", async () =
   await runFile("mkdir", ["-p", join(folder, "data.draft-0000/base"), join(folder, "data.999999999/base")])
   await startFor(folder)
   expect((await readdir(folder)).toSorted()).toEqual([
-    ...["data", "data.999999999", "data.draft-0000", "data.lock", "password", "postgres.log", "superuser-password"],
+    "data",
+    "data.999999999",
+    "data.draft-0000",
+    "data.lock",
+    "password",
+    "postgres.log",
+    "superuser-password",
   ])
   expect(await isStopped(folder)).toBe(false)
 })

@@ -22,14 +22,22 @@ const QUEUE = {
 }
 /** Of its housekeeping; the jobs themselves use the shop's own connections. */
 const STATEMENT_MS = 20_000
+/** pg's own options, which pg-boss passes on although its types do not name them: after a silent network it goes on with new connections. */
+const POOL_LIMITS = {
+  keepAlive: true,
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: STATEMENT_MS,
+  query_timeout: STATEMENT_MS,
+}
 
 /** Background jobs stored in PostgreSQL (schema `pgboss`, made at the first start), shared by all processes of the shop. */
 export async function openJobs({ db, log }: { db: Pick<Database, "url" | "noteFailure">; log: Log }): Promise<Jobs> {
   // Two separate connections, so that its housekeeping never waits in line with requests, nor they with it.
   const boss = new PgBoss({
-    ...{ connectionString: db.url, max: 2, application_name: "nool jobs", keepAlive: true },
-    // Its pool takes pg's own limits too: after a silent network it goes on with new connections.
-    ...{ connectionTimeoutMillis: 5_000, statement_timeout: STATEMENT_MS, query_timeout: STATEMENT_MS },
+    connectionString: db.url,
+    max: 2,
+    application_name: "nool jobs",
+    ...POOL_LIMITS,
   })
   boss.on("error", (err) => {
     // A worker's errors are copies, which are no Error any more.

@@ -121,7 +121,11 @@ export async function deleteProduct(
     await tx.query(archive ? archiving(id) : sql`DELETE FROM products WHERE id = ${id}`)
     const before = fieldsOf(current, PRODUCT_COLUMNS)
     await recordChange(tx, {
-      ...{ kind: "product", id, actorId, before, after: null },
+      kind: "product",
+      id,
+      actorId,
+      before,
+      after: null,
       action: archive ? "archived" : "deleted",
     })
     await announceCatalogueChange(tx, [id])

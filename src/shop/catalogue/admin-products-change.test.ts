@@ -18,8 +18,14 @@ describe("adding", () => {
     )
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      ...{ name: "Bunny", price: 1250.5, stock_quantity: 7, category: "Toys", description: "Soft" },
-      ...{ image_url, is_active: true, version: 1 },
+      name: "Bunny",
+      price: 1250.5,
+      stock_quantity: 7,
+      category: "Toys",
+      description: "Soft",
+      image_url,
+      is_active: true,
+      version: 1,
     })
     expect((await productsApi.api.send("GET", `/api/products/${body.id}`)).status).toBe(200)
     expect(await productsApi.trailOf(body.id)).toMatchObject([

@@ -31,8 +31,16 @@ describe("creating", () => {
     const { status, body } = await send("POST", "", { code: " welcome10 ", discount_value: 10, is_active: false })
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      ...{ code: "WELCOME10", discount_type: "percentage", discount_value: 10, min_order_amount: 0 },
-      ...{ max_discount_amount: null, usage_limit: null, used_count: 0, expires_at: null, is_active: true, version: 1 },
+      code: "WELCOME10",
+      discount_type: "percentage",
+      discount_value: 10,
+      min_order_amount: 0,
+      max_discount_amount: null,
+      usage_limit: null,
+      used_count: 0,
+      expires_at: null,
+      is_active: true,
+      version: 1,
     })
     expect(await trailOf(body.id)).toMatchObject([
       { action: "created", actor: { id: admin }, after: { code: "WELCOME10" } },
@@ -42,8 +50,13 @@ describe("creating", () => {
   test("keeps every field", async () => {
     const expires_at = inHours(5)
     const form = {
-      ...{ code: "FIX", discount_type: "fixed", discount_value: 250.75, min_order_amount: 1000.5 },
-      ...{ max_discount_amount: 200, usage_limit: 3, expires_at },
+      code: "FIX",
+      discount_type: "fixed",
+      discount_value: 250.75,
+      min_order_amount: 1000.5,
+      max_discount_amount: 200,
+      usage_limit: 3,
+      expires_at,
     }
     expect((await send("POST", "", form)).body).toMatchObject(form)
     const [row] = await api.db.query(sql`SELECT discount_value, min_order_amount FROM coupons WHERE code = 'FIX'`)
@@ -86,7 +99,9 @@ describe("creating", () => {
     )
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(responses.find(({ status }) => status === 409)?.body.error).toEqual({
-      ...{ code: "duplicate_code", field: "code", message: "A coupon with this code exists already" },
+      code: "duplicate_code",
+      field: "code",
+      message: "A coupon with this code exists already",
     })
     expect((await list()).matching).toBe(1)
   })

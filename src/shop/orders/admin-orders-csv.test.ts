@@ -12,7 +12,11 @@ describe("the export", () => {
   test("is CSV that a spreadsheet opens: mark, header, one line for each order, nothing that runs", async () => {
     await fill([
       {
-        ...{ number: "ORD-1", name: '=HYPERLINK("http://x")', email: "nimal@example.com", total: "1250.00", lines: 2 },
+        number: "ORD-1",
+        name: '=HYPERLINK("http://x")',
+        email: "nimal@example.com",
+        total: "1250.00",
+        lines: 2,
         ...{
           address: "12, Galle Road\nFort",
           notes: "-1+1",

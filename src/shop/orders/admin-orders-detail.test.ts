@@ -20,13 +20,26 @@ describe("an order in full", () => {
     await patch(id, { status: "confirmed" })
     const order = await read(id)
     expect(order).toMatchObject({
-      ...{ id, customer_name: "Nimal Perera", customer_email: "nimal@example.com", customer_phone: "077 123 4567" },
-      ...{ delivery_address: "12 Galle Road, Fort", delivery_city: "Colombo", payment_method: "bank_transfer" },
-      ...{ status: "confirmed", payment_status: "pending", total_amount: 3300, version: 2 },
-      ...{ bank_receipt_url: null, payment_receipt: null },
+      id,
+      customer_name: "Nimal Perera",
+      customer_email: "nimal@example.com",
+      customer_phone: "077 123 4567",
+      delivery_address: "12 Galle Road, Fort",
+      delivery_city: "Colombo",
+      payment_method: "bank_transfer",
+      status: "confirmed",
+      payment_status: "pending",
+      total_amount: 3300,
+      version: 2,
+      bank_receipt_url: null,
+      payment_receipt: null,
       items: [
         {
-          ...{ product_name: "Bunny", product_price: 1000, price: 1000, quantity: 3, subtotal: 3000 },
+          product_name: "Bunny",
+          product_price: 1000,
+          price: 1000,
+          quantity: 3,
+          subtotal: 3000,
           product: { name: "Bunny", image_url: null },
         },
       ],

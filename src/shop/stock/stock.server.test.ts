@@ -38,8 +38,11 @@ test("what is locked is read as it stands; inactive and archived products too, u
   const products = await db.transaction((tx) => lockStock(tx, [bunny, archived, randomUUID()]))
   expect(products.size).toBe(2)
   expect(products.get(bunny)).toEqual({
-    ...{ id: bunny, name: "Bunny", price: "1250.50" },
-    ...{ stock_quantity: 3, is_active: true },
+    id: bunny,
+    name: "Bunny",
+    price: "1250.50",
+    stock_quantity: 3,
+    is_active: true,
   })
   expect(products.get(archived)).toMatchObject({ is_active: false })
 })

@@ -5,9 +5,15 @@ const TITLE = `// The rows of each table as \`pg\` returns them. Made by \`npm r
 /** What the parsers of src/database/database.ts make of a column. */
 const TYPES: Record<string, string> = {
   boolean: "boolean",
-  ...{ smallint: "number", integer: "number", bigint: "number" },
-  ...{ numeric: "string", text: "string", uuid: "string", "character varying": "string" },
-  ...{ date: "Date", "timestamp with time zone": "Date" },
+  smallint: "number",
+  integer: "number",
+  bigint: "number",
+  numeric: "string",
+  text: "string",
+  uuid: "string",
+  "character varying": "string",
+  date: "Date",
+  "timestamp with time zone": "Date",
   jsonb: "unknown",
 }
 
