@@ -1,4 +1,3 @@
-import type { ProductCardData } from "./catalogue.ts"
 import { PRODUCT_SORTS, type ProductSort } from "./search.ts"
 
 /** The last product of a page, as far as its place in the order goes. */
@@ -15,7 +14,7 @@ const MAX_CENTS = 9_999_999_99
 const MAX_CHARACTERS = 300
 
 /** The cursor after `product`: base64url, opaque to the client. */
-export function cursorAfter(product: ProductCardData, sort: ProductSort): string {
+export function cursorAfter(product: Omit<Cursor, "sort">, sort: ProductSort): string {
   const place = JSON.stringify([sort, product.priceCents, product.createdAt, product.id])
   return btoa(place).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 }

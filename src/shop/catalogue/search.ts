@@ -80,9 +80,9 @@ function rupees(text: string | null): number | null {
   return text !== null && RUPEES.test(text.trim()) ? centsFromNumeric(text.trim()) : null
 }
 
-/** Categories requested, each once, cleaned as a search text is. */
+/** Categories requested, each once, cleaned as a search text is, in one order whatever the order requested. */
 export function categoriesFrom(asked: readonly string[]): string[] {
-  return [...new Set(asked.map(searchText))].slice(0, MAX_CATEGORIES)
+  return [...new Set(asked.map(searchText))].slice(0, MAX_CATEGORIES).sort()
 }
 
 /** The query of a filtered shop page: `?q=…&category=…`, or an empty text when nothing is filtered. */

@@ -1,9 +1,14 @@
-import { readCursor } from "#shop/catalogue/cursor.ts"
+import { type Cursor, cursorAfter, readCursor } from "#shop/catalogue/cursor.ts"
 import { filtersFromQuery, queryOf } from "#shop/catalogue/search.ts"
 
 /** The query of a shop page in one order, with what the page understands of it and nothing else: "" or "?…". */
 export function listQuery(asked: URLSearchParams): string {
-  const filters = filtersFromQuery(asked)
-  const cursor = asked.get("cursor") ?? ""
-  return queryOf(filters, readCursor(cursor)?.sort === filters.sort ? cursor : undefined)
+  const cursor = cursorIn(asked)
+  return queryOf(filtersFromQuery(asked), cursor ? cursorAfter(cursor, cursor.sort) : undefined)
+}
+
+/** Where the list continues; null at its beginning, and for a cursor that is none of this list. */
+export function cursorIn(asked: URLSearchParams): Cursor | null {
+  const cursor = readCursor(asked.get("cursor") ?? "")
+  return cursor?.sort === filtersFromQuery(asked).sort ? cursor : null
 }

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest"
+import { cursorAfter } from "#shop/catalogue/cursor.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { shopMeta } from "./shop-meta.ts"
 
 const shop = { name: "Nool", publicUrl: "https://nool.example" } as ShopInfo
+const cursor = cursorAfter(
+  { id: "0b9f3c7e-1111-4222-8333-444455556666", priceCents: 5, createdAt: "2026-01-01T00:00:00.000000Z" },
+  "newest",
+)
 const metaOf = (query: string) => shopMeta(shop, new URLSearchParams(query))
 const canonicalOf = (query: string) => metaOf(query).find((each) => "rel" in each && each.rel === "canonical")
 
@@ -25,7 +30,9 @@ test.each([
 
 test.each([
   ["q=bear", true],
-  ["cursor=abc", true],
+  [`cursor=${cursor}`, true],
+  [`cursor=${cursor}&sort=price-asc`, false],
+  ["cursor=abc", false],
   ["category=Toys", false],
   ["", false],
 ])("?%s keeps search engines away: %s", (query, isKeptAway) => {

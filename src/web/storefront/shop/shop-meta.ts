@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { activeFilters, filtersFromQuery, NO_FILTERS, queryOf } from "#shop/catalogue/search.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
+import { cursorIn } from "./list-query.ts"
 
 /**
  * One category alone is a separate page. Every other combination of filters is the whole shop seen another way, and the
@@ -17,6 +18,6 @@ export function shopMeta(shop: ShopInfo | undefined, params: URLSearchParams): M
     description: page ? m.shop_meta_category({ category: page }) : m.shop_meta_all(),
     path: href("/shop") + (page ? queryOf({ ...NO_FILTERS, categories: [page] }) : ""),
   })
-  const passing = filters.q !== "" || params.has("cursor")
+  const passing = filters.q !== "" || cursorIn(params) !== null
   return passing ? [...described, { name: "robots", content: "noindex, follow" }] : described
 }
