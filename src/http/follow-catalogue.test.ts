@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
-import { announceCatalogueChange } from "#shop/catalogue/catalogue.server.ts"
+import { announceCatalogueChange } from "#shop/catalogue/announce.server.ts"
+import { onProduct } from "#shop/catalogue/catalogue-change.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { openDatabaseProxy } from "#tests/fixtures/database-proxy.ts"
 import { pageRoutes } from "#tests/fixtures/page-routes.ts"
-import { productTag } from "#web/page-caching.ts"
 import { followCatalogue } from "./follow-catalogue.ts"
 import { createPageCache } from "./pages.ts"
 
@@ -13,7 +13,7 @@ const db = await openTestDatabase()
 const proxy = await openDatabaseProxy(db.url)
 const far = openDatabase(proxy.url)
 const routes = pageRoutes({
-  "/product/:id": { tags: ({ id = "" }) => [productTag(id)], params: { id: /[0-9a-f-]{36}/ } },
+  "/product/:id": { kind: "products", params: { id: /[0-9a-f-]{36}/ }, dependsOn: "loader" },
 })
 afterAll(async () => {
   await proxy.close()
@@ -27,13 +27,13 @@ test.each(["refuse", "swallow", "cut"] as const)(
     const product = await aProduct(db, { name: "Before" })
     const cache = createPageCache(routes, () => far.monitor.awaySince !== null)
     const following = await followCatalogue(far, cache)
-    const request = { method: "GET", url: `/product/${product.id}`, header: () => undefined }
+    const request = { method: "GET", url: `/product/${product.id}`, header: () => undefined, changedAt: 0 }
     const show = async () => {
       const page =
         cache.find(request) ??
         (await cache.render(request, async () => {
           const [row] = await far.query<{ name: string }>(sql`SELECT name FROM products WHERE id = ${product.id}`)
-          return { response: new Response(row?.name), outcome: "whole", tags: [] }
+          return { response: new Response(row?.name), outcome: "whole", dependsOn: [onProduct(product.id)] }
         }))
       return page.body?.toString()
     }
@@ -55,3 +55,24 @@ test.each(["refuse", "swallow", "cut"] as const)(
     await following.stop()
   },
 )
+
+test.each([
+  ['{"id":"lamp","was":null,"is":null}', { id: "lamp", was: null, is: null }],
+  ["*", null],
+  ['["an id, as versions before this one announce it"]', null],
+  ["", null],
+])("the announcement %s", async (payload, change) => {
+  const outdated: unknown[] = []
+  const cache = { outdate: (heard: unknown) => void outdated.push(heard), listening() {} }
+  const following = await followCatalogue(
+    {
+      async listen(_channel, heard) {
+        heard(payload)
+        return async () => {}
+      },
+    },
+    cache,
+  )
+  expect(outdated).toEqual([change])
+  await following.stop()
+})

@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts"
-import { type CacheTag, productTag } from "#web/page-caching.ts"
+import type { CatalogueChange } from "#shop/catalogue/catalogue-change.ts"
 import type { PageCache } from "./page-cache.ts"
 
 interface Following {
@@ -9,14 +9,17 @@ interface Following {
 }
 
 /**
- * Every process hears of every change in the catalogue. While nothing can be heard, and after it, no page cached before is current; a
+ * Every process hears of every change in the catalogue. While nothing can be heard every page counts as outdated; a
  * connection that died without a word is noticed within seconds.
  */
-export async function followCatalogue(db: Pick<Database, "listen">, cache: PageCache): Promise<Following> {
+export async function followCatalogue(
+  db: Pick<Database, "listen">,
+  cache: Pick<PageCache, "outdate" | "listening">,
+): Promise<Following> {
   let listening = false
   const stop = await db.listen(
     "catalogue_changed",
-    (payload) => (payload === "*" ? cache.clear() : cache.outdate(tagsOf(JSON.parse(payload)))),
+    (payload) => cache.outdate(changeIn(payload)),
     (stands) => {
       listening = stands
       cache.listening(stands)
@@ -25,7 +28,8 @@ export async function followCatalogue(db: Pick<Database, "listen">, cache: PageC
   return { stop, isListening: () => listening }
 }
 
-/** Every list of products depends on each of them. */
-function tagsOf(productIds: readonly string[]): CacheTag[] {
-  return ["catalogue", ...productIds.map(productTag)]
+/** Null for everything, which is what "*" says, and what a process of another version may say that this one does not understand. */
+function changeIn(payload: string): CatalogueChange | null {
+  if (!payload.startsWith("{")) return null
+  return JSON.parse(payload) as CatalogueChange
 }

@@ -1,59 +1,21 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { pageRoutes } from "#tests/fixtures/page-routes.ts"
-import { type CacheTag, productTag } from "#web/page-caching.ts"
-import { PageCache, type PageCacheOptions, type Rendered } from "./page-cache.ts"
-import type { PageRequest } from "./page-copy.ts"
-import { readPublicUrls } from "./page-url.ts"
-
-const LAMP = "0b9f3c7e-1111-4222-8333-444455556666"
-const VASE = "0b9f3c7e-1111-4222-8333-777788889999"
-
-const readUrl = readPublicUrls(
-  pageRoutes({
-    "/": { tags: () => ["catalogue"] },
-    "/shop": { tags: () => ["catalogue"], query: (asked) => (asked.has("q") ? `?q=${asked.get("q")}` : "") },
-    "/product/:id": { tags: ({ id = "" }) => [productTag(id)], params: { id: /[0-9a-f-]{36}/ } },
-    "/cart": null,
-  }),
-)
+import { type Dependency, onProduct } from "#shop/catalogue/catalogue-change.ts"
+import {
+  aPage,
+  change,
+  changer,
+  LAMP,
+  newCache,
+  renderer,
+  request,
+  textOf,
+  VASE,
+} from "#tests/fixtures/cached-pages.ts"
+import type { PageCache } from "./page-cache.ts"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }))
 afterEach(() => void vi.useRealTimers())
-
-let away = false
-const newCache = (options: Partial<PageCacheOptions> = {}) => {
-  away = false
-  return new PageCache({
-    maxBytes: { pages: 1_000_000, searches: 1_000_000 },
-    maxAgeMs: 60_000,
-    readUrl,
-    isAway: () => away,
-    ...options,
-  })
-}
-
-function request(
-  url: string,
-  headers: Partial<Record<"accept-encoding" | "if-none-match", string>> = {},
-  method = "GET",
-) {
-  return { method, url, header: (name: keyof typeof headers) => headers[name] } satisfies PageRequest
-}
-function renderer(
-  text: string,
-  { status = 200, outcome = "whole", tags = [] }: Partial<Omit<Rendered, "response">> & { status?: number } = {},
-) {
-  const asked: string[] = []
-  const render = async (url: string): Promise<Rendered> => {
-    asked.push(url)
-    const headers = { "Content-Type": "text/html; charset=utf-8" }
-    return { response: new Response(text, { status, headers }), outcome, tags }
-  }
-  return { asked, render }
-}
-const unavailable = () => renderer("gone", { status: 503, outcome: "unavailable" }).render
-const textOf = (page: { body: Buffer | null } | null) => page?.body?.toString() ?? null
 
 test("requests that come while a page renders share that rendering, and the page is cached", async () => {
   const cache = newCache()
@@ -76,25 +38,115 @@ test("a cached page goes out in the encoding the browser takes, and as 304 to on
   expect(cache.find(request("/", {}, "HEAD"))).toMatchObject({ status: 200, body: null })
 })
 
-test("a change outdates every list and the pages that depend on what changed, and leaves other product pages", async () => {
+test("a change outdates what depends on it: what a loader named, what a route declares, and all when nothing is named", async () => {
   const cache = newCache()
-  await cache.render(request("/shop?q=lamp"), renderer("a list").render)
-  await cache.render(request(`/product/${LAMP}`), renderer("a lamp").render)
-  await cache.render(request(`/product/${VASE}`), renderer("a vase").render)
-  cache.outdate(["catalogue", productTag(LAMP)])
-  expect(cache.find(request("/shop?q=lamp"))).toBeNull()
-  expect(cache.find(request(`/product/${LAMP}`))).toBeNull()
-  expect(cache.find(request(`/product/${VASE}`))).not.toBeNull()
+  const show = (url: string, dependsOn: Dependency[] = []) =>
+    cache.render(request(url), renderer(url, { dependsOn }).render)
+  await show(`/product/${LAMP}`, [onProduct(LAMP), onProduct(VASE)])
+  await show(`/product/${VASE}`, [onProduct(VASE)])
+  for (const url of ["/", "/robots.txt", "/sitemap.xml"]) await show(url)
+  cache.outdate(change(LAMP))
+  vi.advanceTimersByTime(2_000)
+  const urls = [`/product/${LAMP}`, `/product/${VASE}`, "/", "/robots.txt", "/sitemap.xml"]
+  expect(urls.filter((url) => cache.find(request(url)) !== null)).toEqual([`/product/${VASE}`, "/robots.txt"])
 })
 
-test("a page depends on what its loaders named, and on no id that merely stands in it", async () => {
+/** Cached and outdated, with its next rendering held until `go`. */
+async function anOutdatedPage(cache: PageCache) {
+  const page = aPage("old")
+  await cache.render(request("/"), page.render)
+  vi.advanceTimersByTime(1_200)
+  cache.outdate(null)
+  const { promise, resolve: go } = Promise.withResolvers<void>()
+  Object.assign(page, { text: "new", held: promise })
+  return { page, go }
+}
+
+test("an outdated page is served while one rendering replaces it", async () => {
   const cache = newCache()
-  const tags: CacheTag[] = [productTag(VASE)]
-  await cache.render(request(`/product/${LAMP}`), renderer("a lamp beside a vase", { tags }).render)
-  await cache.render(request(`/product/${LAMP}.data`), renderer(`a text that quotes ${VASE}`).render)
-  cache.outdate([productTag(VASE)])
-  expect(cache.find(request(`/product/${LAMP}`))).toBeNull()
-  expect(cache.find(request(`/product/${LAMP}.data`))).not.toBeNull()
+  const { page, go } = await anOutdatedPage(cache)
+  for (let n = 0; n < 3; n++) expect(textOf(cache.find(request("/")))).toBe("old")
+  expect(page.rendered).toBe(2)
+  go()
+  await expect.poll(() => textOf(cache.find(request("/")))).toBe("new")
+  expect(page.rendered).toBe(2)
+})
+
+test("after a moment requests wait for that rendering, and none is shown the old page", async () => {
+  const cache = newCache()
+  const { page, go } = await anOutdatedPage(cache)
+  cache.find(request("/"))
+  vi.advanceTimersByTime(1_501)
+  expect(cache.find(request("/"))).toBeNull()
+  const waiting = cache.render(request("/"), page.render)
+  go()
+  expect(textOf(await waiting)).toBe("new")
+  expect(page.rendered).toBe(2)
+})
+
+test("a page that nobody requested for long after it was outdated is not shown to the next one", async () => {
+  const cache = newCache()
+  const { page } = await anOutdatedPage(cache)
+  vi.advanceTimersByTime(1_501)
+  expect(cache.find(request("/"))).toBeNull()
+  expect(page.rendered).toBe(1)
+})
+
+test("who made a change is shown no page that may have been rendered before it, and others get the one made for them", async () => {
+  const cache = newCache()
+  const page = aPage("old")
+  await cache.render(request("/"), page.render)
+  page.text = "new"
+  const who = changer("/")
+  expect(cache.find(who)).toBeNull()
+  expect(textOf(cache.find(request("/")))).toBe("old")
+  vi.advanceTimersByTime(1)
+  expect(textOf(await cache.render(who, page.render))).toBe("new")
+  expect(textOf(cache.find(who))).toBe("new")
+  expect(textOf(cache.find(request("/")))).toBe("new")
+})
+
+test("who made a change joins no rendering that began before it, which then replaces no newer page", async () => {
+  const cache = newCache()
+  const { page, go } = await anOutdatedPage(cache)
+  page.text = "still old"
+  const early = cache.render(request("/"), page.render)
+  const who = changer("/")
+  vi.advanceTimersByTime(1)
+  Object.assign(page, { text: "new", held: Promise.resolve() })
+  expect(textOf(await cache.render(who, page.render))).toBe("new")
+  go()
+  expect(textOf(await early)).toBe("still old")
+  expect(textOf(cache.find(request("/")))).toBe("new")
+})
+
+test.each([
+  ["something unrelated", VASE, false],
+  ["what it shows", LAMP, true],
+])("a page during whose rendering %s changed is cached; outdated: %s", async (_, changed, isOutdated) => {
+  const cache = newCache()
+  const { promise, resolve: go } = Promise.withResolvers<void>()
+  const page = Object.assign(aPage("a lamp", [onProduct(LAMP)]), { held: promise })
+  const rendering = cache.render(request(`/product/${LAMP}`), page.render)
+  cache.outdate(change(changed))
+  go()
+  await rendering
+  expect(textOf(cache.find(request(`/product/${LAMP}`)))).toBe("a lamp")
+  vi.advanceTimersByTime(1_501)
+  expect(cache.find(request(`/product/${LAMP}`)) === null).toBe(isOutdated)
+})
+
+test("a page that changes all the time is rendered about once a second", async () => {
+  const cache = newCache()
+  const page = aPage("counter")
+  await cache.render(request("/"), page.render)
+  for (let n = 0; n < 100; n++) {
+    cache.outdate(null)
+    vi.advanceTimersByTime(50)
+    if (!cache.find(request("/"))) await cache.render(request("/"), page.render)
+  }
+  expect(page.rendered).toBeGreaterThan(2)
+  expect(page.rendered).toBeLessThan(7)
 })
 
 test("a page whose route declares nothing is rendered for each request", async () => {
@@ -106,19 +158,6 @@ test("a page whose route declares nothing is rendered for each request", async (
     expect(page.headers["cache-control"]).toBe("private, no-store")
   }
   expect(asked).toEqual(["/cart?n=1", "/cart?n=1"])
-})
-
-test("a page whose rendering began before a change is not current after it", async () => {
-  const cache = newCache()
-  const { promise: changed, resolve: change } = Promise.withResolvers<void>()
-  const rendering = cache.render(request("/shop"), async () => {
-    await changed
-    return { response: new Response("old stock"), outcome: "whole", tags: [] }
-  })
-  cache.outdate([])
-  change()
-  expect(textOf(await rendering)).toBe("old stock")
-  expect(cache.find(request("/shop"))).toBeNull()
 })
 
 test("failures and missing pages are sent but never cached, and a failed rendering can be tried again", async () => {
@@ -134,14 +173,15 @@ test("failures and missing pages are sent but never cached, and a failed renderi
   expect((await cache.render(request("/"), renderer("fine").render)).status).toBe(200)
 })
 
-test("made-up searches take a bounded share of the memory, and push out no plain page", async () => {
-  const cache = newCache({ maxBytes: { pages: 20_000, searches: 20_000 } })
-  await cache.render(request("/"), renderer("home").render)
+test("made-up searches take a bounded share of the memory, and push out no page of another kind", async () => {
+  const cache = newCache({ maxBytes: { pages: 20_000, products: 20_000, lists: 80_000, sitemaps: 20_000 } })
+  const others = ["/", "/shop", "/sitemap.xml", `/product/${LAMP}`]
+  for (const url of others) await cache.render(request(url), renderer(url).render)
   for (let n = 0; n < 50; n++) await cache.render(request(`/shop?q=${n}`), renderer("x".repeat(500)).render)
   const cached = Array.from({ length: 50 }, (_, n) => cache.find(request(`/shop?q=${n}`))).filter(Boolean)
   expect(cached.length).toBeGreaterThan(0)
   expect(cached.length).toBeLessThan(10)
-  expect(textOf(cache.find(request("/")))).toBe("home")
+  expect(others.map((url) => textOf(cache.find(request(url))))).toEqual(others)
 })
 
 test("a URL with parameters that the page does not read is served from the plain page", async () => {
@@ -158,64 +198,6 @@ test("a page with a gap is sent and cached neither here nor by its receiver", as
   const gap = await cache.render(request("/"), renderer("home without goods", { outcome: "failed" }).render)
   expect(gap).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } })
   expect(cache.find(request("/"))).toBeNull()
-})
-
-test("a copy that is not current is served when the page cannot be rendered, and then immediately for a second", async () => {
-  const cache = newCache()
-  await cache.render(request("/"), renderer("home").render)
-  cache.clear()
-  vi.advanceTimersByTime(90_000)
-  expect(cache.find(request("/"))).toBeNull()
-  const stale = await cache.render(request("/"), unavailable())
-  expect(stale).toMatchObject({ status: 200, headers: { "cache-control": "no-store", age: "90" } })
-  expect(textOf(cache.find(request("/")))).toBe("home")
-  // Whole before with a gap: home without its products returns 200.
-  const gap = renderer("home without goods", { outcome: "unavailable" }).render
-  expect(textOf(await cache.render(request("/"), gap))).toBe("home")
-  vi.advanceTimersByTime(1_500)
-  expect(cache.find(request("/"))).toBeNull()
-  expect(textOf(await cache.render(request("/"), renderer("new home").render))).toBe("new home")
-  expect(textOf(cache.find(request("/")))).toBe("new home")
-})
-
-test("while a page goes on failing its requests get the copy without waiting for the next try", async () => {
-  const cache = newCache()
-  await cache.render(request("/"), renderer("home").render)
-  cache.clear()
-  await cache.render(request("/"), unavailable())
-  vi.advanceTimersByTime(1_500)
-  const hangs = () => new Promise<never>(() => {})
-  const answered = cache.render(request("/"), hangs)
-  await vi.advanceTimersByTimeAsync(300)
-  expect(textOf(await answered)).toBe("home")
-})
-
-test("while the database is away copies are served without a try, for a day", async () => {
-  const cache = newCache()
-  await cache.render(request("/"), renderer("home").render)
-  cache.clear()
-  away = true
-  vi.advanceTimersByTime(23 * 3_600_000)
-  expect(cache.find(request("/"))).toMatchObject({ headers: { "cache-control": "no-store", age: "82800" } })
-  away = false
-  expect(cache.find(request("/"))).toBeNull()
-  away = true
-  vi.advanceTimersByTime(2 * 3_600_000)
-  expect(cache.find(request("/"))).toBeNull()
-  expect((await cache.render(request("/"), unavailable())).status).toBe(503)
-})
-
-test("while changes are not heard of nothing is current, nor what was rendered before they are heard again", async () => {
-  const cache = newCache()
-  await cache.render(request("/"), renderer("before").render)
-  cache.listening(false)
-  expect(cache.find(request("/"))).toBeNull()
-  await cache.render(request("/"), renderer("in between").render)
-  expect(cache.find(request("/"))).toBeNull()
-  cache.listening(true)
-  expect(cache.find(request("/"))).toBeNull()
-  await cache.render(request("/"), renderer("after").render)
-  expect(textOf(cache.find(request("/")))).toBe("after")
 })
 
 test("no request waits longer than ten seconds for a rendering that hangs, and the next one begins another", async () => {

@@ -1,6 +1,5 @@
-import { LRUCache } from "lru-cache"
 import { Unavailable } from "#platform/unavailable.ts"
-import type { CacheTag } from "#web/page-caching.ts"
+import type { Dependency } from "#shop/catalogue/catalogue-change.ts"
 import {
   copyOf,
   type PageCopy,
@@ -10,6 +9,8 @@ import {
   sizeOf,
   staleResponse,
 } from "./page-copy.ts"
+import { type Began, type Change, RENDER_LIMIT_MS, type Rendering, Renderings } from "./page-renderings.ts"
+import { type PageBudgets, PageStore } from "./page-store.ts"
 import type { PublicUrl, ReadPublicUrl } from "./page-url.ts"
 
 /** A rendered page, and whether all it shows could be read. */
@@ -17,8 +18,8 @@ export interface Rendered {
   readonly response: Response
   /** `unavailable`: what is missing may be there on the next try; `failed`: something is wrong with it. */
   readonly outcome: "whole" | "unavailable" | "failed"
-  /** What it depends on besides what its route declares. */
-  readonly tags: Iterable<CacheTag>
+  /** What its loaders named. */
+  readonly dependsOn: readonly Dependency[]
 }
 
 type Render = (url: string) => Promise<Rendered>
@@ -26,66 +27,71 @@ type Render = (url: string) => Promise<Rendered>
 interface Result {
   readonly copy: PageCopy
   readonly outcome: Rendered["outcome"]
-  readonly tags: ReadonlySet<CacheTag>
 }
 
 interface CachedPage {
   readonly copy: PageCopy
-  readonly tags: ReadonlySet<CacheTag>
-  readonly renderedAt: number
-  /** False once something changed, or may have changed unheard. */
-  current: boolean
+  readonly isTouchedBy: (change: Change) => boolean
+  readonly beganAt: number
+  readonly render: Render
+  /** From when on something that it shows has changed, or may have changed unheard: an hour after its rendering at the latest. */
+  outdatedAt: number
   /** When it was last tried to render it again, in vain; 0 when that was not so. */
   failedAt: number
 }
 
 export interface PageCacheOptions {
-  /** Bytes for plain pages, and for searches, of which clients can make up any number. */
-  readonly maxBytes: { readonly pages: number; readonly searches: number }
+  readonly maxBytes: PageBudgets
   readonly maxAgeMs: number
   readonly readUrl: ReadPublicUrl
   /** True while the database is known not to respond. */
   readonly isAway: () => boolean
 }
 
+/** So long an outdated copy is served while one rendering replaces it: with the way of an announcement, two seconds. */
+const STALE_MS = 1_500
+/** A page that changes more often is rendered this often. */
+const RENDER_EVERY_MS = 1_000
+/** Served where no new copy can be made, because the database is not available. */
 const MAX_STALE_MS = 24 * 3_600_000
 /** After a rendering in vain: how long the copy is served without another try. */
 const RETRY_MS = 1_000
 /** How long a request waits for a page whose last rendering failed, when there is a copy to show instead. */
 const PATIENCE_MS = 300
-const RENDER_LIMIT_MS = 10_000
 const CACHED_CONTROL = "public, max-age=0, must-revalidate"
 const PASSED_CONTROL = "private, no-store"
 
 /**
  * Caches rendered public pages, bounded by bytes and by age. A page holds nothing personal, so one copy serves everybody. A copy
- * that is no longer current is served only where a new one cannot be made because the database is not available.
+ * that is outdated is served for a moment more, but never to the client that made a change, and for a day where the database is not available.
  */
 export class PageCache {
-  readonly #pages: LRUCache<string, CachedPage>
-  readonly #searches: LRUCache<string, CachedPage>
-  readonly #rendering = new Map<string, Promise<Result>>()
+  readonly #pages: PageStore<CachedPage>
+  readonly #renderings = new Renderings<Result>()
   readonly #options: PageCacheOptions
-  /** Counts changes: a page whose rendering began before one is not current after it. */
-  #changes = 0
   #listening = true
 
   constructor(options: PageCacheOptions) {
     this.#options = options
-    const size = ({ copy }: CachedPage) => sizeOf(copy)
-    this.#pages = new LRUCache({ maxSize: options.maxBytes.pages, sizeCalculation: size })
-    this.#searches = new LRUCache({ maxSize: options.maxBytes.searches, sizeCalculation: size })
+    this.#pages = new PageStore(options.maxBytes, ({ copy }) => sizeOf(copy))
   }
 
-  /** The cached page, or null when it has to be rendered. While the database is away also a stale one, a day old at most. */
+  /** The cached page, or null when the request has to wait for a rendering. An outdated one is on its way to be replaced then. */
   find(request: PageRequest): PageResponse | null {
     const url = this.#options.readUrl(request.url)
-    const cached = url && this.#share(url).get(url.key)
+    const cached = url && this.#pages.request(url)
     if (!cached) return null
-    const age = Date.now() - cached.renderedAt
-    if (cached.current && age < this.#options.maxAgeMs) return respond(cached.copy, request)
-    const inVain = this.#options.isAway() || Date.now() - cached.failedAt < RETRY_MS
-    return inVain && age < MAX_STALE_MS ? staleResponse(cached.copy, request, age) : null
+    const now = Date.now()
+    const seesChanges = cached.beganAt > request.changedAt
+    if (seesChanges && now < cached.outdatedAt) return respond(cached.copy, request)
+    const inVain = this.#options.isAway() || now - cached.failedAt < RETRY_MS
+    if (inVain) return this.#lastResort(cached, request)
+    if (!seesChanges || now > cached.outdatedAt + STALE_MS) return null
+    if (now > cached.beganAt + RENDER_EVERY_MS && !this.#renderings.get(url.key)) {
+      // Who waits for the page once this copy is too old is told of a failure.
+      this.#begin(url, cached.render).result.catch(() => {})
+    }
+    return respond(cached.copy, request)
   }
 
   /**
@@ -95,80 +101,73 @@ export class PageCache {
   async render(request: PageRequest, render: Render): Promise<PageResponse> {
     const url = this.#options.readUrl(request.url)
     if (!url) return respond(await copyOf((await render(request.url)).response, PASSED_CONTROL), request)
-    const rendering = this.#rendering.get(url.key) ?? this.#renderOnce(url, render)
-    const stale = this.#stale(url)
-    const patience = stale && stale.failedAt > 0 ? PATIENCE_MS : RENDER_LIMIT_MS
-    const result = await within(patience, rendering)
-    if (stale && (result === null || result.outcome === "unavailable")) {
-      return staleResponse(stale.copy, request, Date.now() - stale.renderedAt)
+    const rendering = this.#joinable(url, request) ?? this.#begin(url, render)
+    const cached = this.#pages.peek(url)
+    const patience = cached && cached.failedAt > 0 ? PATIENCE_MS : RENDER_LIMIT_MS
+    const result = await within(patience, rendering.result)
+    if (cached && (result === null || result.outcome === "unavailable")) {
+      const stale = this.#lastResort(cached, request)
+      if (stale) return stale
     }
     if (result === null) throw new Unavailable(`${url.key} took too long to render`)
     return respond(result.copy, request)
   }
 
-  /** Something changed: what depends on one of `tags` is not current any more. */
-  outdate(changed: readonly CacheTag[]) {
-    this.#outdate(({ tags }) => changed.some((tag) => tags.has(tag)))
+  /** Something changed: what depends on it is outdated; by null everything is. */
+  outdate(change: Change) {
+    const at = Date.now()
+    this.#renderings.miss(change)
+    for (const cached of this.#pages) {
+      if (at < cached.outdatedAt && cached.isTouchedBy(change)) cached.outdatedAt = at
+    }
   }
 
-  clear() {
-    this.#outdate(() => true)
-  }
-
-  /** Called with false when changes are no longer heard of: nothing is current then, nor what was cached before once they are heard again. */
+  /** Called with false when changes are no longer heard of: from then on every copy is outdated when it is made. */
   listening(stands: boolean) {
     this.#listening = stands
-    this.clear()
+    this.outdate(null)
   }
 
-  #renderOnce(url: PublicUrl, render: Render): Promise<Result> {
-    const before = this.#changes
-    const rendering = makeCopy(url, render)
-      .then((result) => {
-        const stale = this.#stale(url)
-        if (stale && result.outcome === "unavailable") stale.failedAt = Date.now()
-        if (result.outcome === "whole" && result.copy.status === 200) {
-          const current = before === this.#changes && this.#listening
-          const { copy, tags } = result
-          this.#share(url).set(url.key, { copy, tags, renderedAt: Date.now(), current, failedAt: 0 })
-        }
-        return result
-      })
-      .finally(forget)
-    const late = setTimeout(forget, RENDER_LIMIT_MS).unref()
-    const rendered = this.#rendering
-    rendered.set(url.key, rendering)
-    return rendering
+  #lastResort(cached: CachedPage, request: PageRequest): PageResponse | null {
+    const age = Date.now() - cached.beganAt
+    return age < MAX_STALE_MS ? staleResponse(cached.copy, request, age) : null
+  }
 
-    // No further request joins a rendering that hangs.
-    function forget() {
-      clearTimeout(late)
-      if (rendered.get(url.key) === rendering) rendered.delete(url.key)
+  /** A rendering under way that will show all that the request must see: nothing changed since it began, or only a moment ago. */
+  #joinable({ key }: PublicUrl, { changedAt }: PageRequest): Rendering<Result> | undefined {
+    const rendering = this.#renderings.get(key)
+    if (!rendering || rendering.began.at <= changedAt) return undefined
+    const [first] = rendering.began.missed
+    return first && Date.now() > first.at + STALE_MS ? undefined : rendering
+  }
+
+  #begin(url: PublicUrl, render: Render): Rendering<Result> {
+    return this.#renderings.begin(url.key, (began) => this.#renderInto(url, render, began))
+  }
+
+  async #renderInto(url: PublicUrl, render: Render, began: Began): Promise<Result> {
+    const { response, outcome, dependsOn } = await render(url.key)
+    // A page with a gap is right for this request and must not be cached.
+    const copy = await copyOf(response, outcome === "whole" ? CACHED_CONTROL : "no-store")
+    const cached = this.#pages.peek(url)
+    if (cached && outcome === "unavailable") cached.failedAt = Date.now()
+    if (outcome === "whole" && copy.status === 200 && !(cached && cached.beganAt > began.at)) {
+      const isTouchedBy = touchedBy(url, dependsOn)
+      const change = began.missed.find((each) => isTouchedBy(each.change))
+      const outdatedAt = this.#listening ? (change?.at ?? began.at + this.#options.maxAgeMs) : began.at
+      this.#pages.set(url, { copy, isTouchedBy, beganAt: began.at, render, outdatedAt, failedAt: 0 })
     }
-  }
-
-  #stale(url: PublicUrl): CachedPage | null {
-    const cached = this.#share(url).get(url.key)
-    return cached && Date.now() - cached.renderedAt < MAX_STALE_MS ? cached : null
-  }
-
-  #share({ isSearch }: PublicUrl): LRUCache<string, CachedPage> {
-    return isSearch ? this.#searches : this.#pages
-  }
-
-  #outdate(isTouched: (cached: CachedPage) => boolean) {
-    this.#changes++
-    for (const share of [this.#pages, this.#searches]) {
-      for (const cached of share.values()) if (isTouched(cached)) cached.current = false
-    }
+    return { copy, outcome }
   }
 }
 
-async function makeCopy({ key, tags: declared }: PublicUrl, render: Render): Promise<Result> {
-  const { response, outcome, tags } = await render(key)
-  // A page with a gap is right for this request and must not be cached.
-  const control = outcome === "whole" ? CACHED_CONTROL : "no-store"
-  return { copy: await copyOf(response, control), outcome, tags: new Set([...declared(), ...tags]) }
+/** A page whose loader named nothing is touched by every change. */
+function touchedBy({ dependsOn }: PublicUrl, named: readonly Dependency[]): CachedPage["isTouchedBy"] {
+  return (change) => {
+    if (change === null) return true
+    if (dependsOn === "settings") return false
+    return dependsOn === "catalogue" || named.length === 0 || named.some((dependency) => dependency(change))
+  }
 }
 
 /** What `work` resolves to, or null after `ms`. */

@@ -5,6 +5,7 @@ const request = (headers: Record<string, string> = {}, method = "GET"): PageRequ
   method,
   url: "/shop",
   header: (name) => headers[name],
+  changedAt: 0,
 })
 const html = (text: string, init: ResponseInit = {}) =>
   new Response(text, { headers: { "content-type": "text/html" }, ...init })

@@ -20,6 +20,8 @@ export interface PageRequest {
   /** Path and query. */
   readonly url: string
   readonly header: (name: "accept-encoding" | "if-none-match") => string | undefined
+  /** When this client last changed what pages show (own-changes.ts); 0 when it did not. */
+  readonly changedAt: number
 }
 
 const FAST_BROTLI = 4

@@ -10,10 +10,7 @@ import { type ReadPublicUrl, readPublicUrls } from "./page-url.ts"
 type Routes = ServerBuild["routes"]
 
 const LAMP = "0b9f3c7e-1111-4222-8333-444455556666"
-const cursor = cursorAfter(
-  { id: LAMP, priceCents: 5, createdAt: "2026-01-01T00:00:00.000000Z" } as Parameters<typeof cursorAfter>[0],
-  "newest",
-)
+const cursor = cursorAfter({ id: LAMP, priceCents: 5, createdAt: "2026-01-01T00:00:00.000000Z" }, "newest")
 
 let routes: Routes
 let read: ReadPublicUrl
@@ -42,9 +39,18 @@ test.each([
   ["/shop?_routes=root", "/shop"],
   ["/shop?sort=newest&min=0&q=+", "/shop"],
   ["/shop?sort=price-asc&zz=1&q=Lamp", "/shop?q=Lamp&sort=price-asc"],
+  ["/shop?category=Toys&category=Bags&category=Toys", "/shop?category=Bags&category=Toys"],
+  ["/shop?q=a&q=b&sort=zz&sort=price-asc&in_stock=true", "/shop?q=a"],
+  ["/shop?%71=%61&q=", "/shop?q=a"],
+  ["/shop?Q=a&SORT=price-asc&CATEGORY=Toys", "/shop"],
+  ["/shop?q=%E0%B7%83+b%20c", "/shop?q=%E0%B7%83+b+c"],
+  ["/shop?min=&max=&q=&category=&in_stock=&sort=&cursor=", "/shop?category="],
+  ["/shop?min=0100.00&max=1e3", "/shop?min=100"],
+  ["/shop?q=%zz&min=-1", "/shop?q=%25zz"],
   ["/shop?min=200&max=100&in_stock=1&in_stock=2", "/shop?min=100&max=200&in_stock=1"],
   ["/shop?cursor=made-up", "/shop"],
   [`/shop?cursor=${cursor}`, `/shop?cursor=${cursor}`],
+  [`/shop?cursor=+${cursor}%0a`, `/shop?cursor=${cursor}`],
   [`/shop?cursor=${cursor}&sort=price-asc`, "/shop?sort=price-asc"],
   ["/shop.data?q=a&_routes=storefront/shop,root", "/shop.data?q=a&_routes=root,storefront%2Fshop"],
   ["/shop.data?_routes=storefront/shop,layout/shell", "/shop.data?_routes=layout%2Fshell,storefront%2Fshop"],
@@ -75,20 +81,20 @@ test.each([
   expect(read(url)).toBeNull()
 })
 
-test("URLs that clients can make up without limit count as searches", () => {
-  const urls = ["/shop?q=a", "/shop.data?min=5", "/shop?zz=1", "/shop.data?_routes=storefront/shop"]
-  expect(urls.map((url) => read(url)?.isSearch)).toEqual([true, true, false, false])
-})
-
 test.each([
-  ["/", ["catalogue"]],
-  ["/shop?q=a", ["catalogue"]],
-  [`/product/${LAMP}`, [`product:${LAMP}`]],
-  [`/product/${LAMP}.data`, [`product:${LAMP}`]],
-  ["/sitemap.xml", ["catalogue"]],
-  ["/robots.txt", []],
-])("%s depends on %j", (url, tags) => {
-  expect(read(url)?.tags()).toEqual(tags)
+  ["/", "pages", "loader"],
+  ["/shop", "pages", "loader"],
+  ["/shop?zz=1", "pages", "loader"],
+  ["/shop.data?_routes=storefront/shop", "pages", "loader"],
+  ["/shop?q=a", "lists", "loader"],
+  ["/shop.data?min=5", "lists", "loader"],
+  [`/product/${LAMP}`, "products", "loader"],
+  [`/product/${LAMP}.data`, "products", "loader"],
+  ["/sitemap.xml", "sitemaps", "catalogue"],
+  ["/sitemap.xml?page=2", "sitemaps", "catalogue"],
+  ["/robots.txt", "pages", "settings"],
+])("%s is one of the %s and depends on what its %s says", (url, kind, dependsOn) => {
+  expect(read(url)).toMatchObject({ kind, dependsOn })
 })
 
 // A personal page that declared it by mistake would be sent to everyone.
@@ -103,7 +109,7 @@ test("these routes and no others let their page be cached", () => {
   ])
 })
 
-const always: PageCaching = { tags: () => [] }
+const always: PageCaching = { kind: "pages", dependsOn: "settings" }
 
 test("a prefix of the path, such as a language, needs no word here", () => {
   const readPrefixed = readPublicUrls(pageRoutes({ "/si/shop": always, "/si": always, "/si/cart": null }))

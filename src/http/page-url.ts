@@ -1,14 +1,12 @@
 import type { ServerBuild } from "react-router"
-import type { CacheHandle, CacheTag, PageCaching } from "#web/page-caching.ts"
+import type { CacheHandle, PageCaching, PageKind } from "#web/page-caching.ts"
 
 /** The URL of a page that its route lets be cached. */
 export interface PublicUrl {
   /** Path and query with what the page reads, in one order, and nothing else: the page is cached under it and rendered from it. */
   readonly key: string
-  /** What a stranger may make up as many of as they like; cached in a share of the memory of its own. */
-  readonly isSearch: boolean
-  /** What the page depends on, as far as its route declares it. */
-  readonly tags: () => readonly CacheTag[]
+  readonly kind: PageKind
+  readonly dependsOn: PageCaching["dependsOn"]
 }
 
 /** Recognizes the URL (path and query) of a public page; null for every other one. */
@@ -68,13 +66,13 @@ function segmentPattern(segment: string, { params = {} }: PageCaching): string {
 }
 
 function publicUrl(page: PublicPage, match: RegExpExecArray, asked: URLSearchParams | null): PublicUrl | null {
-  const [path, { caching }] = [match[0], page]
-  const tags = () => caching.tags(match.groups ?? {})
-  if (!asked) return { key: path, isSearch: false, tags }
-  const query = caching.query?.(asked) ?? ""
+  const [[path], { kind, queryKind = kind, dependsOn, query: queryOf }] = [match, page.caching]
+  if (!asked) return { key: path, kind, dependsOn }
+  const query = queryOf?.(asked) ?? ""
   const routes = path.endsWith(".data") ? routesQuery(page, asked) : ""
   if (routes === null) return null
-  return { key: path + query + (routes && (query ? "&" : "?") + routes), isSearch: query !== "", tags }
+  const key = path + query + (routes && (query ? "&" : "?") + routes)
+  return { key, kind: query === "" ? kind : queryKind, dependsOn }
 }
 
 /** React Router requests the data of some of a page's routes by `_routes=root,…`; null when the page's own is not among them. */

@@ -4,9 +4,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import { m } from "#messages/messages.js"
 import { unavailableIn } from "#platform/unavailable.ts"
+import type { Dependency } from "#shop/catalogue/catalogue-change.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
-import type { CacheTag } from "#web/page-caching.ts"
 import { MAX_UNDER_WAY } from "./capacity.ts"
+import type { OwnChanges } from "./own-changes.ts"
 import { PageCache, type Rendered } from "./page-cache.ts"
 import type { PageRequest } from "./page-copy.ts"
 import { readPublicUrls } from "./page-url.ts"
@@ -21,7 +22,7 @@ const EDITS = ["ws:"]
 
 /** Caches the pages whose routes declare it; see `followCatalogue`. */
 export function createPageCache(routes: ServerBuild["routes"], isAway: () => boolean): PageCache {
-  const maxBytes = { pages: 48 * MEGABYTE, searches: 16 * MEGABYTE }
+  const maxBytes = { pages: 8 * MEGABYTE, products: 32 * MEGABYTE, lists: 16 * MEGABYTE, sitemaps: 32 * MEGABYTE }
   return new PageCache({ maxBytes, maxAgeMs: HOUR_MS, readUrl: readPublicUrls(routes), isAway })
 }
 
@@ -33,16 +34,23 @@ export interface PageOptions {
   readonly key?: () => Promise<typeof shopContext>
   /** Absent in development, where a page may change with every save. */
   readonly cache?: PageCache | undefined
+  readonly ownChanges: OwnChanges
 }
 
 /** Every page of the shop, rendered without a user; the public ones are cached in `cache`. */
-export function servePages({ build, context, cache, key = async () => shopContext }: PageOptions): MiddlewareHandler {
+export function servePages({
+  build,
+  context,
+  cache,
+  ownChanges,
+  key = async () => shopContext,
+}: PageOptions): MiddlewareHandler {
   const handle = createRequestHandler(build)
   let underWay = 0
 
   async function render(request: Request): Promise<Rendered> {
     // Where an older copy is cached, that is sent instead.
-    if (underWay >= MAX_UNDER_WAY.renderings) return { response: busyPage(), outcome: "unavailable", tags: [] }
+    if (underWay >= MAX_UNDER_WAY.renderings) return { response: busyPage(), outcome: "unavailable", dependsOn: [] }
     underWay++
     return renderNow(request).finally(() => underWay--)
   }
@@ -51,13 +59,13 @@ export function servePages({ build, context, cache, key = async () => shopContex
   const renderNow = (request: Request): Promise<Rendered> =>
     withTimeLimit(REQUEST_LIMIT_MS, async () => {
       let outcome = "whole" as Rendered["outcome"]
-      const tags: CacheTag[] = []
+      const dependsOn: Dependency[] = []
       const provider = new RouterContextProvider()
       const nonce = randomBytes(18).toString("base64url")
       provider.set(await key(), {
         ...context,
         nonce,
-        dependsOn: (found) => void tags.push(...found),
+        dependsOn: (dependency) => void dependsOn.push(dependency),
         logFailure(what, error) {
           outcome = unavailableIn(error) ? "unavailable" : "failed"
           return context.logFailure(what, error)
@@ -65,14 +73,14 @@ export function servePages({ build, context, cache, key = async () => shopContex
       })
       const rendered = await handle(request, provider)
       const response = await withPolicy(rendered, nonce, cache ? [] : EDITS)
-      return { response: outcome === "unavailable" ? asUnavailable(response) : response, outcome, tags }
+      return { response: outcome === "unavailable" ? asUnavailable(response) : response, outcome, dependsOn }
     })
 
   return async (c) => {
     if (!isDecodable(c)) return c.text(m.errors_path_unreadable(), 400)
     if (!cache || (c.req.method !== "GET" && c.req.method !== "HEAD")) return (await render(c.req.raw)).response
     // The same page for all users: neither the request's headers, nor its Host, nor its abort reach the rendering.
-    const page = await cache.render(pageRequest(c), (url) => render(new Request(context.publicUrl + url)))
+    const page = await cache.render(pageRequest(c, ownChanges), (url) => render(new Request(context.publicUrl + url)))
     return new Response(page.body as Buffer<ArrayBuffer> | null, page)
   }
 }
@@ -95,7 +103,12 @@ function isDecodable({ req }: Context): boolean {
   }
 }
 
-function pageRequest(c: Context): PageRequest {
+function pageRequest(c: Context, ownChanges: OwnChanges): PageRequest {
   const url = c.req.url
-  return { method: c.req.method, url: url.slice(url.indexOf("/", 8)), header: (name) => c.req.header(name) }
+  return {
+    method: c.req.method,
+    url: url.slice(url.indexOf("/", 8)),
+    header: (name) => c.req.header(name),
+    changedAt: ownChanges.read(c.req.header("cookie")),
+  }
 }

@@ -12,14 +12,16 @@ import { forgetMails } from "#shop/mails/mail-queue.server.ts"
 import { startSending } from "#shop/mails/send-mails.server.ts"
 import { foldOrderDays } from "#shop/orders/admin-orders-days.server.ts"
 import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
-import { createApp, type ListenerOptions, requestListener } from "./app.ts"
+import { createApp } from "./app.ts"
 import type { Config } from "./config.ts"
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts"
 import { followCatalogue } from "./follow-catalogue.ts"
 import { ensurePortIsFree, listen } from "./listen.ts"
 import { OpenParts } from "./open-parts.ts"
 import { type OpenOptions, openServices } from "./open-services.ts"
+import { createOwnChanges } from "./own-changes.ts"
 import { createPageCache, type PageOptions } from "./pages.ts"
+import { type ListenerOptions, requestListener } from "./request-listener.ts"
 import { commonHeaders } from "./security-headers.ts"
 
 export interface Shop {
@@ -114,11 +116,13 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   const changes = await followCatalogue(services.db, pageCache)
   const following = await parts.add("catalogue changes", CLOSE_MS, changes, (opened) => opened.stop())
   const cache = middleware ? undefined : pageCache
+  const https = services.publicUrl.startsWith("https:")
+  const ownChanges = createOwnChanges(services.secrets, https)
   const { trustedProxies, developmentMailbox, port, host } = config
   const app = await createApp({
     services,
     auth,
-    pages: { ...options.pages, cache },
+    pages: { ...options.pages, cache, ownChanges },
     assetsFolder,
     health: { jobs, isListening: following.isListening },
     trustedProxies,
@@ -128,9 +132,9 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
       sms: config.smsWebhookUrl !== undefined || developmentMailbox,
     },
   })
-  const headers = commonHeaders(services.publicUrl.startsWith("https:"))
+  const headers = commonHeaders(https)
   const { log } = services
-  const onRequest = requestListener(app, { cache, headers, middleware, log, trustedProxies })
+  const onRequest = requestListener(app, { cache, ownChanges, headers, middleware, log, trustedProxies })
   const listening = await listen(onRequest, { port, host })
   return parts.add("requests", DRAIN_MS, listening, (server, hurry) => server.close(hurry))
 }

@@ -1,8 +1,8 @@
 import { createContext } from "react-router"
 import type { Database } from "#database/database.ts"
+import type { Dependency } from "#shop/catalogue/catalogue-change.ts"
 import type { ShopSettings } from "#shop/settings.ts"
 import type { SignInWays } from "#web/layout/shop-info.ts"
-import type { CacheTag } from "#web/page-caching.ts"
 
 /** What the process gives every loader: set for each rendering by http/pages.ts. */
 export interface ShopContext {
@@ -13,8 +13,8 @@ export interface ShopContext {
   readonly signIn: SignInWays
   /** Logs a failure that people are not shown; false when it is only counted, because the database is not available. */
   readonly logFailure: (what: string, error: unknown) => boolean
-  /** Names what this rendering depends on besides what its route declares. */
-  readonly dependsOn: (tags: readonly CacheTag[]) => void
+  /** Names a part of what this rendering depends on: the cached page is out of date when any of them says so. */
+  readonly dependsOn: (dependency: Dependency) => void
   /** Of this rendering: marks the inline scripts that the server writes, which then may run. */
   readonly nonce: string
 }

@@ -10,7 +10,7 @@ import { setStock } from "#shop/stock/stock.server.ts"
 import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "./admin-products.server.ts"
 import type { AdminProduct, ProductChange, ProductForm } from "./admin-products.ts"
 import { holdPicture, removePictureLater } from "./admin-products-pictures.server.ts"
-import { announceCatalogueChange } from "./catalogue.server.ts"
+import { announceEdit } from "./announce.server.ts"
 
 type Shop = Pick<ShopServices, "db" | "pictures" | "log">
 
@@ -40,7 +40,7 @@ export async function createProduct({ db }: Shop, actorId: string, form: Product
     const product = adminProductFromRow(row)
     const after = fieldsOf(product, PRODUCT_COLUMNS)
     await recordChange(tx, { kind: "product", id: product.id, action: "created", actorId, before: null, after })
-    await announceCatalogueChange(tx, [product.id])
+    await announceEdit(tx, null, product)
     return ok(product)
   })
 }
@@ -68,7 +68,7 @@ export async function updateProduct(
     const product = await writeProduct(tx, id, change, changed)
     const [before, after] = [fieldsOf(current, changed), fieldsOf(product, changed)]
     await recordChange(tx, { kind: "product", id, action: "updated", actorId, before, after })
-    await announceCatalogueChange(tx, [id])
+    await announceEdit(tx, current, product)
     if (newPicture !== undefined && current.image_url) await removePictureLater(tx, shop, current.image_url)
     return ok(product)
   })
@@ -128,7 +128,7 @@ export async function deleteProduct(
       after: null,
       action: archive ? "archived" : "deleted",
     })
-    await announceCatalogueChange(tx, [id])
+    await announceEdit(tx, current, null)
     if (!archive && current.image_url) await removePictureLater(tx, shop, current.image_url)
     return done
   })

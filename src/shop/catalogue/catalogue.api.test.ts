@@ -6,7 +6,7 @@ import { ok } from "#platform/result.ts"
 import { type ApiEnv, refusal, type ShopServices } from "#shop/api/api.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { catalogueApi } from "./catalogue.api.ts"
-import { announceCatalogueChange, findFeatured, findProduct, findRelated } from "./catalogue.server.ts"
+import { findFeatured, findProduct, findRelated } from "./catalogue.server.ts"
 
 let db: Database
 let app: Hono<ApiEnv>
@@ -145,33 +145,6 @@ test("featured and related hold active products only", async () => {
   expect(await findRelated(db, hidden)).toMatchObject([{ id: bear }])
   expect(await findRelated(db, bear)).toEqual([])
   expect(await findProduct(db, "not-an-id")).toBeNull()
-})
-
-test("a change is announced when its transaction commits, however many products it touches", async () => {
-  const heard: string[] = []
-  let wake = () => {}
-  const stop = await db.listen("catalogue_changed", (payload) => {
-    heard.push(payload)
-    if (heard.length === 2) wake()
-  })
-  const both = new Promise<void>((resolve) => {
-    wake = resolve
-  })
-  await db.transaction((tx) => announceCatalogueChange(tx, [bear, hidden]))
-  const failed = db.transaction(async (tx) => {
-    await announceCatalogueChange(tx, [archived])
-    throw new Error("rolled back")
-  })
-  await expect(failed).rejects.toThrow("rolled back")
-  await db.transaction((tx) =>
-    announceCatalogueChange(
-      tx,
-      Array.from({ length: 5000 }, () => bear),
-    ),
-  )
-  await both
-  expect(heard).toEqual([JSON.stringify([bear, hidden]), "*"])
-  await stop()
 })
 
 test("the endpoints describe themselves", async () => {

@@ -4,8 +4,8 @@ import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import type { ProductCardData, ProductDetail } from "./catalogue.ts"
 
-const FEATURED_PRODUCTS = 4
-const RELATED_PRODUCTS = 4
+export const FEATURED_PRODUCTS = 4
+export const RELATED_PRODUCTS = 4
 
 type CardRow = Pick<ProductsRow, "id" | "name" | "category" | "price" | "stock_quantity" | "image_url"> & {
   created_at: string
@@ -56,6 +56,14 @@ export async function findProduct(db: Queryable, id: string): Promise<ProductDet
   return row ? detailFromRow(row) : null
 }
 
+/** Those of the products `ids` that are active. */
+export async function findListed(db: Queryable, ids: readonly string[]): Promise<ProductCardData[]> {
+  const rows = await db.query<CardRow>(
+    sql`SELECT ${cardColumns} FROM products WHERE id = ANY(${ids}::uuid[]) AND is_active`,
+  )
+  return rows.map(cardFromRow)
+}
+
 /** Up to 4 other products of the same category that can be bought, newest first. */
 export async function findRelated(db: Queryable, id: string): Promise<ProductCardData[]> {
   if (!isUuid(id)) return []
@@ -68,17 +76,4 @@ export async function findRelated(db: Queryable, id: string): Promise<ProductCar
     ),
   )
   return rows.map(cardFromRow)
-}
-
-/** The channel on which every process hears that pages of products are out of date. */
-const CATALOGUE_CHANGED = "catalogue_changed"
-
-/** NOTIFY refuses 8000 bytes and more; an id takes 39. */
-const MAX_ANNOUNCED_IDS = 200
-
-/** Says, once the caller's transaction commits, that these products changed: a JSON array of ids, or "*" for too many to name. */
-export async function announceCatalogueChange(tx: Queryable, productIds: readonly string[]): Promise<void> {
-  if (productIds.length === 0) return
-  const payload = productIds.length > MAX_ANNOUNCED_IDS ? "*" : JSON.stringify(productIds)
-  await tx.query(sql`SELECT pg_notify(${CATALOGUE_CHANGED}, ${payload})`)
 }

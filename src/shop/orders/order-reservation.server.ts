@@ -3,7 +3,7 @@ import type { CouponsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
-import { announceCatalogueChange } from "#shop/catalogue/catalogue.server.ts"
+import { announceCatalogueChange } from "#shop/catalogue/announce.server.ts"
 import { countCouponUse, takeBackCouponUse } from "#shop/coupons/coupons.server.ts"
 import { giveBackStock, lockStock, type Pieces, takeStock } from "#shop/stock/stock.server.ts"
 

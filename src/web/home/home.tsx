@@ -1,6 +1,7 @@
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
-import { findFeatured } from "#shop/catalogue/catalogue.server.ts"
+import { FEATURED_PRODUCTS, findFeatured } from "#shop/catalogue/catalogue.server.ts"
+import { onNewest } from "#shop/catalogue/catalogue-change.ts"
 import { shopContext } from "#web/context.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
 import type { CacheHandle } from "#web/page-caching.ts"
@@ -15,13 +16,15 @@ import { Stats } from "./stats.tsx"
 import { Steps } from "./steps.tsx"
 import { Testimonials } from "./testimonials.tsx"
 
-export const handle: CacheHandle = { cache: { tags: () => ["catalogue"] } }
+export const handle: CacheHandle = { cache: { kind: "pages", dependsOn: "loader" } }
 
 /** The featured products; none when they cannot be read, which hides their block and nothing else. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, logFailure } = context.get(shopContext)
+  const { db, dependsOn, logFailure } = context.get(shopContext)
   try {
-    return { featured: (await findFeatured(db)).map(cardProduct) }
+    const featured = await findFeatured(db)
+    dependsOn(onNewest(featured, FEATURED_PRODUCTS))
+    return { featured: featured.map(cardProduct) }
   } catch (error) {
     logFailure("reading the featured products", error)
     return { featured: [] }

@@ -2,10 +2,12 @@ import { ArrowLeft, Banknote, RotateCcw, Truck } from "lucide-react"
 import type { MouseEvent } from "react"
 import { data, href, Link, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
-import { findProduct, findRelated } from "#shop/catalogue/catalogue.server.ts"
+import { findProduct, findRelated, RELATED_PRODUCTS } from "#shop/catalogue/catalogue.server.ts"
+import type { ProductCardData } from "#shop/catalogue/catalogue.ts"
+import { onNewest, onProduct } from "#shop/catalogue/catalogue-change.ts"
 import { NO_FILTERS, queryOf } from "#shop/catalogue/search.ts"
 import { shopContext } from "#web/context.ts"
-import { type CacheHandle, productTag } from "#web/page-caching.ts"
+import type { CacheHandle } from "#web/page-caching.ts"
 import { type CardProduct, cardProduct, ProductCard, StockBadge } from "#web/products/product-card.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
@@ -19,8 +21,9 @@ import { productMeta } from "./product/product-meta.ts"
 
 export const handle: CacheHandle = {
   cache: {
-    tags: ({ id = "" }) => [productTag(id)],
+    kind: "products",
     params: { id: /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/ },
+    dependsOn: "loader",
   },
 }
 
@@ -34,7 +37,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await findProduct(db, params.id)
   if (!product?.isActive) return data({ product: null, related: [] }, { status: 404 })
   const related = await findingRelated
-  dependsOn(related.map(({ id }) => productTag(id)))
+  const { id, category } = product
+  const isRelated = (other: ProductCardData) => other.category === category && other.stock > 0 && other.id !== id
+  dependsOn(onProduct(id))
+  dependsOn(onNewest(related, RELATED_PRODUCTS, isRelated))
   return data({ product: pageProduct(product), related: related.map(cardProduct) })
 }
 

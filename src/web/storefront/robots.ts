@@ -16,8 +16,7 @@ const PRIVATE = [
   href("/reset-password"),
 ]
 
-/** It depends on settings alone, which stay as they are while the process runs. */
-export const handle: CacheHandle = { cache: { tags: () => [] } }
+export const handle: CacheHandle = { cache: { kind: "pages", dependsOn: "settings" } }
 
 /** `/robots.txt`: the public pages are welcome anywhere. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { data, Link, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
-import { readCursor } from "#shop/catalogue/cursor.ts"
+import { onList } from "#shop/catalogue/catalogue-change.ts"
 import { searchProducts } from "#shop/catalogue/search.server.ts"
 import { filtersFromQuery, PAGE_SIZE, queryOf } from "#shop/catalogue/search.ts"
 import { shopContext } from "#web/context.ts"
@@ -12,22 +12,24 @@ import { PageHeading } from "#web/ui/page-heading.tsx"
 import type { Route } from "./+types/shop"
 import { FilterChips } from "./shop/filter-chips.tsx"
 import { FilterPanel, type Shelf } from "./shop/filter-panel.tsx"
-import { listQuery } from "./shop/list-query.ts"
+import { cursorIn, listQuery } from "./shop/list-query.ts"
 import { ShopResults } from "./shop/results.tsx"
 import { shopMeta } from "./shop/shop-meta.ts"
 import { FILTER_FORM, FILTER_PANEL, ShopToolbar } from "./shop/toolbar.tsx"
 import { useFilterDraft } from "./shop/use-filter-draft.ts"
 import { type ShopResult, useShopResult } from "./shop/use-shop-list.ts"
 
-export const handle: CacheHandle = { cache: { tags: () => ["catalogue"], query: listQuery } }
+export const handle: CacheHandle = {
+  cache: { kind: "pages", queryKind: "lists", query: listQuery, dependsOn: "loader" },
+}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, logFailure } = context.get(shopContext)
+  const { db, dependsOn, logFailure } = context.get(shopContext)
   const filters = filtersFromQuery(url.searchParams)
-  const place = readCursor(url.searchParams.get("cursor") ?? "")
-  const cursor = place?.sort === filters.sort ? place : null
+  const cursor = cursorIn(url.searchParams)
   try {
     const found = await searchProducts(db, filters, { limit: PAGE_SIZE, cursor })
+    dependsOn(onList(filters, found))
     const result: ShopResult = { ...found, products: found.products.map(cardProduct) }
     return data({ filters, continued: cursor !== null, result })
   } catch (error) {
@@ -42,7 +44,7 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
     (result): ShopResult => result.result,
     () => null,
   )
-  return { filters: filtersFromQuery(url.searchParams), continued: url.searchParams.has("cursor"), result }
+  return { filters: filtersFromQuery(url.searchParams), continued: cursorIn(url.searchParams) !== null, result }
 }
 
 export function meta({ location, matches }: Route.MetaArgs) {

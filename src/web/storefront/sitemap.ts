@@ -8,7 +8,7 @@ import type { Route } from "./+types/sitemap"
 /** The protocol allows 50,000 URLs in one file; two of the first one's are home and shop. */
 const PRODUCTS_PER_FILE = 49_998
 
-export const handle: CacheHandle = { cache: { tags: () => ["catalogue"], query: fileQuery } }
+export const handle: CacheHandle = { cache: { kind: "sitemaps", query: fileQuery, dependsOn: "catalogue" } }
 
 /** `/sitemap.xml`: every public page; in a shop too large for one file an index of `/sitemap.xml?page=1` and on. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from "hono"
+import { setCookie } from "hono/cookie"
+import type { Secrets } from "#platform/secrets/secrets.ts"
+
+/** When a client last changed something that public pages show: a cookie, so that every process knows it. */
+export interface OwnChanges {
+  /** Milliseconds since 1970 from a Cookie header; 0 without a mark, or with one that this shop did not write or that is no longer needed. */
+  read(cookies: string | undefined): number
+  /** Marks the client of a request that has changed something. */
+  readonly mark: MiddlewareHandler
+}
+
+const NAME = "changed"
+const MARK = /(?:^|;\s*)changed=(\d{13})\.([0-9a-f]{32})(?:;|$)/
+
+/** After this the change is heard of everywhere, or it is known that nothing is heard. */
+const SECONDS = 30
+
+/** The mark is signed: anybody could otherwise have every page rendered anew. */
+export function createOwnChanges(secrets: Pick<Secrets, "hmac">, https: boolean): OwnChanges {
+  const sign = (at: string) => secrets.hmac("own changes", at).slice(0, 32)
+  return {
+    read(cookies) {
+      const [, at = "", signature] = (cookies && MARK.exec(cookies)) || []
+      const isOurs = at !== "" && signature === sign(at)
+      return isOurs && Date.now() - Number(at) < SECONDS * 1000 ? Number(at) : 0
+    },
+    async mark(c, next) {
+      await next()
+      if (c.req.method === "GET" || !c.res.ok) return
+      const at = String(Date.now())
+      setCookie(c, NAME, `${at}.${sign(at)}`, {
+        ...{ path: "/", maxAge: SECONDS, httpOnly: true, sameSite: "lax", secure: https },
+      })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { CatalogueChange } from "#shop/catalogue/catalogue-change.ts"
+
+/** Null stands for any number of changes that are not known. */
+export type Change = CatalogueChange | null
+
+export interface Rendering<Result> {
+  readonly result: Promise<Result>
+  readonly began: Began
+}
+
+export interface Began {
+  readonly at: number
+  /** What was heard of since then, and when. */
+  readonly missed: { readonly change: Change; readonly at: number }[]
+}
+
+/** No further request joins a rendering that hangs. */
+export const RENDER_LIMIT_MS = 10_000
+
+/** The renderings under way: of each page one, and another only for requests that the first began too early for. */
+export class Renderings<Result> {
+  readonly #latest = new Map<string, Rendering<Result>>()
+  readonly #underWay = new Set<Began>()
+
+  /** The latest that is under way of a page. */
+  get(key: string): Rendering<Result> | undefined {
+    return this.#latest.get(key)
+  }
+
+  begin(key: string, render: (began: Began) => Promise<Result>): Rendering<Result> {
+    const began: Began = { at: Date.now(), missed: [] }
+    this.#underWay.add(began)
+    const result = render(began).finally(() => {
+      clearTimeout(late)
+      this.#underWay.delete(began)
+      this.#forget(key, rendering)
+    })
+    const rendering = { result, began }
+    const late = setTimeout(() => this.#forget(key, rendering), RENDER_LIMIT_MS).unref()
+    this.#latest.set(key, rendering)
+    return rendering
+  }
+
+  /** Notes a change for all that are under way: they may show what was before it. */
+  miss(change: Change) {
+    const at = Date.now()
+    for (const { missed } of this.#underWay) missed.push({ change, at })
+  }
+
+  #forget(key: string, rendering: Rendering<Result>) {
+    if (this.#latest.get(key) === rendering) this.#latest.delete(key)
+  }
+}

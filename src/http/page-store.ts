@@ -1,0 +1,71 @@
+import { LRUCache } from "lru-cache"
+import type { PageKind } from "#web/page-caching.ts"
+
+/** Bytes for each kind of pages. */
+export type PageBudgets = Readonly<Record<PageKind, number>>
+
+export interface PagePlace {
+  readonly key: string
+  readonly kind: PageKind
+}
+
+interface Parts<Page extends object> {
+  /** Pages requested once since they are here. */
+  readonly new: LRUCache<string, Page>
+  readonly proven: LRUCache<string, Page>
+}
+
+/** Part of a budget for pages that nobody has requested a second time: what is requested once and never again pushes out nothing else. */
+const NEW_SHARE = 0.25
+
+/** Pages by kind and key, each kind within its budget; in each the page goes first that was not requested for the longest time. */
+export class PageStore<Page extends object> {
+  readonly #kinds: Readonly<Record<PageKind, Parts<Page>>>
+
+  /** @param sizeOf bytes of memory that a page takes, without its key */
+  constructor(budgets: PageBudgets, sizeOf: (page: Page) => number) {
+    const part = (bytes: number) =>
+      new LRUCache<string, Page>({
+        maxSize: Math.ceil(bytes),
+        // Texts may take two bytes a character.
+        sizeCalculation: (page, key) => sizeOf(page) + 2 * key.length,
+      })
+    const parts = (bytes: number) => ({ new: part(bytes * NEW_SHARE), proven: part(bytes * (1 - NEW_SHARE)) })
+    this.#kinds = {
+      pages: parts(budgets.pages),
+      products: parts(budgets.products),
+      lists: parts(budgets.lists),
+      sitemaps: parts(budgets.sitemaps),
+    }
+  }
+
+  /** For a request: a page found for the second time has proven itself. */
+  request({ kind, key }: PagePlace): Page | undefined {
+    const parts = this.#kinds[kind]
+    const proven = parts.proven.get(key)
+    if (proven) return proven
+    const found = parts.new.get(key)
+    if (!found) return undefined
+    parts.new.delete(key)
+    parts.proven.set(key, found)
+    return found
+  }
+
+  peek({ kind, key }: PagePlace): Page | undefined {
+    const parts = this.#kinds[kind]
+    return parts.proven.peek(key) ?? parts.new.peek(key)
+  }
+
+  set({ kind, key }: PagePlace, page: Page) {
+    const parts = this.#kinds[kind]
+    const part = parts.proven.has(key) ? parts.proven : parts.new
+    part.set(key, page)
+  }
+
+  *[Symbol.iterator](): Generator<Page> {
+    for (const parts of Object.values(this.#kinds)) {
+      yield* parts.new.values()
+      yield* parts.proven.values()
+    }
+  }
+}

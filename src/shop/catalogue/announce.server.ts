@@ -1,0 +1,47 @@
+import { type Queryable, sql } from "#database/database.ts"
+import type { AdminProduct } from "./admin-products.ts"
+import { findListed } from "./catalogue.server.ts"
+import type { ProductCardData } from "./catalogue.ts"
+import type { CatalogueChange } from "./catalogue-change.ts"
+import { productFromJson } from "./product-from-json.ts"
+
+/** The channel on which every process hears what changed in the catalogue: a `CatalogueChange` as JSON, or "*" for too much to name. */
+const CATALOGUE_CHANGED = "catalogue_changed"
+
+/** NOTIFY refuses 8000 bytes and more. */
+const MAX_PAYLOAD_BYTES = 7_900
+const MAX_CHANGES = 200
+
+/** Says, once the caller's transaction commits, that these products changed, when it is not known how. */
+export async function announceCatalogueChange(tx: Queryable, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return
+  const ids = [...new Set(productIds)]
+  if (ids.length > MAX_CHANGES) return notify(tx, ["*"])
+  const listed = new Map((await findListed(tx, ids)).map((product) => [product.id, product]))
+  return announce(
+    tx,
+    ids.map((id) => ({ id, is: listed.get(id) ?? null })),
+  )
+}
+
+/** Says, once the caller's transaction commits, what an admin's edit made of a product; null: before it was added, after it was deleted. */
+export async function announceEdit(tx: Queryable, was: AdminProduct | null, is: AdminProduct | null): Promise<void> {
+  const id = (is ?? was)?.id
+  if (id !== undefined) await announce(tx, [{ id, was: listedFrom(was), is: listedFrom(is) }])
+}
+
+function listedFrom(product: AdminProduct | null): ProductCardData | null {
+  if (!product?.is_active) return null
+  const { description: _description, isActive: _isActive, ...listed } = productFromJson(product)
+  return listed
+}
+
+async function announce(tx: Queryable, changes: readonly CatalogueChange[]): Promise<void> {
+  const payloads = changes.map((change) => JSON.stringify(change))
+  const fits = payloads.every((payload) => Buffer.byteLength(payload) <= MAX_PAYLOAD_BYTES)
+  if (payloads.length > 0) await notify(tx, fits ? payloads : ["*"])
+}
+
+async function notify(tx: Queryable, payloads: readonly string[]): Promise<void> {
+  await tx.query(sql`SELECT pg_notify(${CATALOGUE_CHANGED}, payload) FROM unnest(${payloads}::text[]) AS payload`)
+}

@@ -1,0 +1,106 @@
+import { LOW_STOCK_LIMIT, type ProductCardData } from "./catalogue.ts"
+import type { ProductFilters, SearchResult } from "./search.ts"
+
+/** What changed of one product, as pages show products. Null: not for sale, because it is switched off, archived or not there. */
+export interface CatalogueChange {
+  readonly id: string
+  /** Absent where it is not known. */
+  readonly was?: ProductCardData | null
+  /** Where it is not known what it was: that nothing but its stock was another. */
+  readonly only?: "stock"
+  readonly is: ProductCardData | null
+}
+
+/** Whether something that shows products is out of date after a change. */
+export type Dependency = (change: CatalogueChange) => boolean
+
+/** A card or a page of this very product. */
+export function onProduct(id: string): Dependency {
+  return (change) => change.id === id
+}
+
+/** The newest products that pass; exact, but for a change whose beginning is not known. */
+export function onNewest(
+  shown: readonly ProductCardData[],
+  limit: number,
+  passes: (product: ProductCardData) => boolean = () => true,
+): Dependency {
+  const ids = new Set(shown.map(({ id }) => id))
+  const last = shown.length < limit ? undefined : shown.at(-1)
+  return ({ id, was, is }) => {
+    if (ids.has(id)) return looksOtherwise(was, is)
+    if (!is || !passes(is)) return false
+    const comes = !was || !passes(was)
+    return comes && (last === undefined || isNewer(is, last))
+  }
+}
+
+/**
+ * One page of a list with the counts around it. Exact, but for four cases that count as touched: a stock that was not known in a list of what is in stock, prices in a list sorted by price,
+ * names in a search where letters other than A to Z have two cases, and a highest price that another product has as well.
+ */
+export function onList(
+  filters: ProductFilters,
+  { products, maxPriceCents }: Pick<SearchResult<ProductCardData>, "products" | "maxPriceCents">,
+): Dependency {
+  const ids = new Set(products.map(({ id }) => id))
+  return ({ id, was, is, only }) => {
+    if (only === "stock")
+      return ids.has(id) || (filters.inStock && passing(is, { ...filters, inStock: false }) !== "no")
+    if (was === undefined || changesShelf(was, is, maxPriceCents ?? 0)) return true
+    if (ids.has(id)) return looksOtherwise(was, is)
+    const [before, after] = [passing(was, filters), passing(is, filters)]
+    if (before !== after || before === "perhaps") return looksOtherwise(was, is)
+    return before === "yes" && filters.sort !== "newest" && was?.priceCents !== is?.priceCents
+  }
+}
+
+/** A number of pieces is shown up to the low-stock limit. */
+function looksOtherwise(was: ProductCardData | null | undefined, is: ProductCardData | null): boolean {
+  if (!was || !is) return was !== is
+  return (
+    was.name !== is.name ||
+    was.category !== is.category ||
+    was.priceCents !== is.priceCents ||
+    was.imageUrl !== is.imageUrl ||
+    shownStock(was) !== shownStock(is)
+  )
+}
+
+function shownStock({ stock }: ProductCardData): number {
+  return Math.min(stock, LOW_STOCK_LIMIT + 1)
+}
+
+function isNewer(product: ProductCardData, than: ProductCardData): boolean {
+  if (product.createdAt !== than.createdAt) return product.createdAt > than.createdAt
+  return product.id > than.id
+}
+
+/** Every list shows how many products each category has, and the highest price. */
+function changesShelf(was: ProductCardData | null, is: ProductCardData | null, highest: number): boolean {
+  if (!was || !is) return was !== is
+  if (was.category !== is.category) return true
+  return was.priceCents !== is.priceCents && (was.priceCents === highest || is.priceCents > highest)
+}
+
+type Passing = "yes" | "no" | "perhaps"
+
+/** As the statement of a search says it. */
+function passing(product: ProductCardData | null, filters: ProductFilters): Passing {
+  if (!product) return "no"
+  const { categories, minCents, maxCents, inStock, q } = filters
+  const { category, priceCents, stock } = product
+  if (categories.length > 0 && !categories.includes(category)) return "no"
+  if (minCents !== null && priceCents < minCents) return "no"
+  if (maxCents !== null && priceCents > maxCents) return "no"
+  if (inStock && stock === 0) return "no"
+  return q === "" ? "yes" : contains(`${product.name}\n${category}`, q)
+}
+
+const OTHER_CAPITALS = /[^\P{Lu}A-Z]/u
+
+/** The database may know other small letters of these capitals than JavaScript does. */
+function contains(text: string, part: string): Passing {
+  if (OTHER_CAPITALS.test(text + part)) return "perhaps"
+  return text.toLowerCase().includes(part.toLowerCase()) ? "yes" : "no"
+}

@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { aVisitor, closeBrowser, openPage } from "#tests/fixtures/browser.ts"
+import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
+import { createTestDatabase } from "#tests/fixtures/database.ts"
+import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+
+/** Two processes of one installation. */
+let first: TestShop
+let second: TestShop
+let dataDir: string
+let owner: Customer
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "nool-cached-pages-"))
+  const DATABASE_URL = await createTestDatabase()
+  first = await openTestShop({ DATABASE_URL, DATA_DIR: dataDir })
+  second = await openTestShop({ DATABASE_URL, DATA_DIR: dataDir })
+  owner = await theOwner(first)
+})
+afterAll(async () => {
+  await closeBrowser()
+  await Promise.all([first, second].map((shop) => shop?.close()))
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function get(shop: TestShop, path: string, cookie = "") {
+  const response = await fetch(shop.url + path, { headers: cookie ? { cookie } : {} })
+  return { status: response.status, etag: response.headers.get("etag"), text: await response.text() }
+}
+
+/** Changes something as the owner; returns the cookies that a browser would send from then on. */
+async function change(customer: Customer, method: string, path: string, body: object, headers = {}): Promise<string> {
+  const response = await fetch(`${first.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${customer.token}`, "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  })
+  expect(response.ok, await response.text()).toBe(true)
+  return response.headers.getSetCookie().join("; ").split(";")[0] as string
+}
+
+const added = async (fields: object = {}) => {
+  const form = { name: "Bear", price: 1000, stock_quantity: 20, category: "Toys", description: "Soft", ...fields }
+  const { status, body } = await owner.call("POST", "/admin/products", form)
+  expect(status).toBe(201)
+  return body.id as string
+}
+
+test.each(["/", "/shop", "/shop?category=Toys&sort=price-asc", "/product/", "/sitemap.xml", "/robots.txt"])(
+  "%s is the same page whatever parameters it does not read are added to its URL",
+  async (path) => {
+    const url = path === "/product/" ? path + (await added()) : path
+    const foreign = "utm_source=FOREIGN&fbclid=FOREIGN&PAGE=99&lang=FOREIGN&_routes=FOREIGN"
+    const [plain, asked] = [await get(first, url), await get(first, `${url}${url.includes("?") ? "&" : "?"}${foreign}`)]
+    expect(plain.status).toBe(200)
+    expect(asked).toEqual(plain)
+    expect(asked.text).not.toContain("FOREIGN")
+  },
+)
+
+test("a page with parameters that it does not read, or not like that, hydrates without a complaint", async () => {
+  await added({ name: "Bunny" })
+  const { page, complaints } = await aVisitor(first.url)
+  await openPage(
+    page,
+    "/shop?utm_source=x&sort=zz&cursor=made-up&q=&min=-1&max=200000&category=Toys&category=Baby&zz=1",
+  )
+  const head = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute)
+  expect(await head("link[rel=canonical]", "href")).toBe(`${first.url}/shop`)
+  expect(await page.locator("meta[name=robots]").count()).toBe(0)
+  expect(await page.getByRole("checkbox", { name: /^Toys/ }).first().isChecked()).toBe(true)
+  await openPage(page, "/?fbclid=x")
+  expect(await head("link[rel=canonical]", "href")).toBe(`${first.url}/`)
+  expect(complaints).toEqual([])
+})
+
+test("an admin sees an edit at the next request, in every process, and everybody else soon", async () => {
+  const id = await added({ name: "Brown bear" })
+  const paths = ["/", "/shop", "/shop?q=bear", `/product/${id}`]
+  const both = [first, second]
+  for (const shop of both) {
+    for (const path of paths) await expect.poll(async () => (await get(shop, path)).text).toContain("Brown bear")
+  }
+  for (let n = 0; n < 5; n++) {
+    const cookie = await change(owner, "PATCH", `/admin/products/${id}`, { name: `Bear number ${n}` })
+    for (const shop of both) {
+      for (const path of paths) expect((await get(shop, path, cookie)).text, path).toContain(`Bear number ${n}`)
+    }
+    for (const shop of both) {
+      for (const path of paths)
+        await expect.poll(async () => (await get(shop, path)).text).toContain(`Bear number ${n}`)
+    }
+  }
+})
+
+test("an admin's browser shows an edit on the next page, in the shop and after a reload", async () => {
+  const id = await added({ name: "Shy bear" })
+  const { page } = await aVisitor(first.url, { as: owner })
+  await openPage(page, `/product/${id}`)
+  await page.evaluate(
+    ([path, token]) =>
+      fetch(`/api/admin/products/${path}`, {
+        method: "PATCH",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({ name: "Bold bear" }),
+      }),
+    [id, owner.token] as const,
+  )
+  await page.reload()
+  await page.getByRole("heading", { level: 1, name: "Bold bear" }).waitFor({ timeout: 5_000 })
+  await page.getByRole("link", { name: "Shop", exact: true }).first().click()
+  await page.getByText("Bold bear").first().waitFor()
+  expect(await page.getByText("Shy bear").count()).toBe(0)
+})
+
+test("the customer whose order was the last one sees at once that it is sold out, in every process", async () => {
+  const id = await added({ name: "Last bear", stock_quantity: 7 })
+  const customer = await aCustomer(first)
+  const both = [first, second]
+  for (const shop of both) {
+    for (const path of [`/product/${id}`, "/shop?in_stock=1&q=last"]) {
+      await expect.poll(async () => (await get(shop, path)).text).toContain("Last bear")
+    }
+  }
+  await customer.call("POST", "/cart", { product_id: id, quantity: 7 })
+  const total = (await customer.call("GET", "/cart")).body.total
+  const cookie = await change(
+    customer,
+    "POST",
+    "/orders",
+    {
+      ...{ customer_name: "Kamala Perera", customer_email: customer.email, customer_phone: "077 123 4567" },
+      ...{ delivery_address: "12 Temple Road", delivery_city: "Colombo", payment_method: "cash_on_delivery" },
+      expected_total: total,
+    },
+    { "idempotency-key": crypto.randomUUID() },
+  )
+  for (const shop of both) {
+    expect((await get(shop, `/product/${id}`, cookie)).text).toContain("Out of Stock")
+    expect((await get(shop, "/shop?in_stock=1&q=last", cookie)).text).not.toContain("Last bear")
+    await expect.poll(async () => (await get(shop, `/product/${id}`)).text).toContain("Out of Stock")
+    await expect.poll(async () => (await get(shop, "/shop?in_stock=1&q=last")).text).not.toContain("Last bear")
+  }
+})
