@@ -1,7 +1,7 @@
 import autocannon from "autocannon"
 
-const SECONDS = Number(process.env.SECONDS ?? 4)
-const ROUNDS = Number(process.env.ROUNDS ?? 3)
+export const SECONDS = Number(process.env.SECONDS ?? 4)
+export const ROUNDS = Number(process.env.ROUNDS ?? 3)
 
 export interface Request {
   readonly url: string

@@ -1,94 +1,126 @@
-// Orders placed per second against a bare loop of the very statements that one of them sends.
-import { randomUUID } from "node:crypto"
-import pg from "pg"
+// Orders through HTTP: of products spread over the catalogue, and of the same three for everybody, by turns with TPC-B on the same server
+// and, with CLONE=folder, with the build of another clone. It needs Linux.
+import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "../../src/database/database.ts"
-import { type LoadCustomer, signUp } from "./customer.ts"
-import { compare, timesPerSecond } from "./measure.ts"
-import { type Recorded, startLoadShop } from "./process.ts"
+import { type Buyers, openBuyers } from "./buyers.ts"
+import { costsOf } from "./costs.ts"
+import { median, ROUNDS, SECONDS, timesPerSecond } from "./measure.ts"
+import { type LoadShop, startLoadShop } from "./process.ts"
+import { openTpcB } from "./tpcb.ts"
 
-const CUSTOMERS = 20
+const CUSTOMERS = 16
+const PRODUCTS = 1_000
 const LINES = 3
-const shop = await startLoadShop({ preload: "record-queries.mjs" })
-const free = await Promise.all(Array.from({ length: CUSTOMERS }, () => signUp(shop)))
-await shop.db.query(sql`UPDATE products SET stock_quantity = 1000000000 WHERE is_active`)
-const products = await shop.db.query<{ id: string }>(
-  sql`SELECT id FROM products WHERE is_active ORDER BY price LIMIT ${LINES}`,
-)
-const ids = products.map((product) => product.id)
+const PRICE = 1_000
+const DELIVERY = 300
+const WARM_UP_MS = 1_500
+const TPCB_CLIENTS = 8
+const { CLONE: clone, MAILS: mails } = process.env
 
-/** Both sides fill the cart in the same way first. */
-async function withFullCart(work: (customer: LoadCustomer) => Promise<void>) {
-  const customer = free.pop() as LoadCustomer
-  await shop.db.query(
-    sql`INSERT INTO cart (user_id, product_id, quantity) SELECT ${customer.id}, unnest(${ids}::uuid[]), 1`,
+interface Side {
+  readonly name: string
+  readonly shop: LoadShop
+  readonly buyers: Buyers
+  readonly products: readonly string[]
+}
+
+/** Of one order, but for the first. */
+interface Sample {
+  readonly perSecond: number
+  readonly nodeMs: number
+  readonly postgresMs: number
+  readonly fsyncs: number
+  readonly walKiB: number
+}
+
+async function openSide(name: string, folder?: string): Promise<Side> {
+  const shop = await startLoadShop({ env: { SAMPLE: "off" }, ...(folder ? { clone: folder } : {}) })
+  const products = await shop.db.query<{ id: string }>(
+    sql`INSERT INTO products (name, price, stock_quantity, category)
+        SELECT 'Product ' || n, ${PRICE}::int, 1000000000, 'Toys' FROM generate_series(1, ${PRODUCTS}::int) AS n
+        RETURNING id`,
   )
-  await work(customer)
-  free.push(customer)
+  const buyers = await openBuyers(shop, CUSTOMERS)
+  if (mails !== "on") await holdMails(shop)
+  return { name, shop, buyers, products: products.map(({ id }) => id) }
 }
 
-async function total(customer: LoadCustomer): Promise<number> {
-  const cart = await fetch(`${shop.url}/api/cart`, { headers: customer.headers })
-  return ((await cart.json()) as { total: number }).total
+/** Orders queue their mails, and nobody sends them. */
+async function holdMails({ db }: LoadShop) {
+  await db.query(sql`
+    CREATE FUNCTION hold_mail() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      NEW.next_attempt_at := 'infinity';
+      RETURN NEW;
+    END $$`)
+  await db.query(sql`CREATE TRIGGER hold BEFORE INSERT ON mails FOR EACH ROW EXECUTE FUNCTION hold_mail()`)
 }
 
-async function order(customer: LoadCustomer, expected_total: number, key: string = randomUUID()) {
-  const response = await fetch(`${shop.url}/api/orders`, {
-    method: "POST",
-    headers: { ...customer.headers, "idempotency-key": key },
-    body: JSON.stringify({
-      customer_name: "Load Customer",
-      customer_email: customer.email,
-      customer_phone: "077 123 4567",
-      delivery_address: "12 Temple Road, Mount Lavinia",
-      delivery_city: "Colombo",
-      payment_method: "cash_on_delivery",
-      expected_total,
+const pickers = {
+  "spread over 1,000 products": ({ products }: Side) => {
+    const first = Math.floor(Math.random() * (PRODUCTS - LINES))
+    return products.slice(first, first + LINES)
+  },
+  "the same three products": ({ products }: Side) => products.slice(0, LINES),
+}
+
+/** All customers order again and again; what the first second and a half costs is not counted. */
+async function ordering(side: Side, pick: (side: Side) => string[]): Promise<Sample> {
+  const { shop, buyers } = side
+  let [placed, stopped] = [0, false]
+  const all = Promise.all(
+    Array.from({ length: buyers.count }, async (_, customer) => {
+      while (!stopped) {
+        await buyers.order(customer, pick(side), LINES * PRICE + DELIVERY)
+        placed++
+      }
     }),
-  })
-  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`)
-  return (await response.json()) as { id: string; order_number: string }
-}
-
-let expected = 0
-let model: { statements: Recorded[]; customer: LoadCustomer; key: string; id: string; number: string } | undefined
-await withFullCart(async (customer) => {
-  expected = await total(customer)
-  const key = randomUUID()
-  let placed = { id: "", order_number: "" }
-  const statements = await shop.record(async () => {
-    placed = await order(customer, expected, key)
-  })
-  model = { statements, customer, key, id: placed.id, number: placed.order_number }
-})
-console.log(`POST /api/orders sends ${model?.statements.length} statements with ${LINES} lines`)
-
-const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 20 })
-let last = Date.now() + 1e9
-
-/** The recorded statements again, for another customer, key and number. */
-async function replay(customer: LoadCustomer) {
-  if (!model) throw new Error("nothing recorded")
-  const number = `ORD-${last++}`
-  const key = randomUUID()
-  let id = model.id
-  const client = await pool.connect()
-  for (const { name, text, values } of model.statements) {
-    const now = JSON.stringify(values)
-      .replaceAll(model.customer.id, customer.id)
-      .replaceAll(model.key, key)
-      .replaceAll(model.number, number)
-      .replaceAll(model.id, id)
-    const { rows } = await client.query({ ...(name ? { name } : {}), text, values: JSON.parse(now) })
-    if (/^\s*INSERT INTO orders /.test(text)) id = rows[0].id
+  )
+  await sleep(WARM_UP_MS)
+  const [before, from, began] = [await costsOf(shop, buyers.backend), placed, performance.now()]
+  await Promise.race([sleep(SECONDS * 1000), all])
+  const [after, orders, ms] = [await costsOf(shop, buyers.backend), placed - from, performance.now() - began]
+  stopped = true
+  await all
+  const each = (key: keyof typeof before) => (after[key] - before[key]) / orders
+  return {
+    perSecond: (orders * 1000) / ms,
+    ...{ nodeMs: each("nodeMs"), postgresMs: each("postgresMs") },
+    ...{ fsyncs: each("fsyncs"), walKiB: each("walBytes") / 1024 },
   }
-  client.release()
 }
 
-await compare(
-  "orders placed against their own SQL",
-  () => timesPerSecond(() => withFullCart(async (customer) => void (await order(customer, expected)))),
-  () => timesPerSecond(() => withFullCart(replay)),
-  "orders/s",
-)
-await pool.end()
-await shop.close()
+function medianOf(samples: readonly Sample[], key: keyof Sample): number {
+  return median(samples.map((sample) => sample[key]))
+}
+
+function report(title: string, samples: readonly Sample[]) {
+  const of = (key: keyof Sample, digits: number) => medianOf(samples, key).toFixed(digits)
+  const perOrder = `${of("nodeMs", 2)} ms of Node and ${of("postgresMs", 2)} ms of PostgreSQL, ${of("fsyncs", 2)} fsyncs, ${of("walKiB", 1)} KiB of WAL`
+  console.log(`${title}: ${of("perSecond", 0)} orders/s; each ${perOrder}`)
+}
+
+const sides = [await openSide("this")]
+if (clone) sides.push(await openSide(clone, clone))
+const tpcb = await openTpcB(sides[0]?.shop.databaseUrl ?? "", TPCB_CLIENTS)
+const transactions: number[] = []
+const samples = new Map<string, Sample[]>()
+for (let round = 0; round < ROUNDS; round++) {
+  transactions.push(await timesPerSecond(() => tpcb.transaction(), TPCB_CLIENTS))
+  for (const [which, pick] of Object.entries(pickers)) {
+    for (const side of sides) {
+      const title = `${side.name}, ${which}`
+      samples.set(title, [...(samples.get(title) ?? []), await ordering(side, pick)])
+    }
+  }
+}
+console.log(`TPC-B, scale 10, ${TPCB_CLIENTS} clients: ${median(transactions).toFixed(0)} transactions/s`)
+for (const [title, each] of samples) {
+  report(title, each)
+  console.log(`  ${(medianOf(each, "perSecond") / median(transactions)).toFixed(2)} of TPC-B`)
+}
+await tpcb.close()
+for (const { shop, buyers } of sides) {
+  await buyers.close()
+  await shop.close()
+}

@@ -8,14 +8,18 @@ import { freePort } from "../fixtures/free-port.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
+const PROGRAM = "build/server/index.js"
+
 /** The built shop. */
-export const program = join(root, "build/server/index.js")
+export const program = join(root, PROGRAM)
 
 export interface LoadShop {
   readonly url: string
   readonly db: Database
   readonly databaseUrl: string
   readonly pid: number
+  /** Of PostgreSQL's first process. */
+  readonly postmaster: number
   /** The statements the shop sends while `work` runs; wants the preload record-queries.mjs. */
   record(work: () => Promise<unknown>): Promise<Recorded[]>
   close(): Promise<void>
@@ -31,13 +35,15 @@ export interface LoadOptions {
   readonly env?: Record<string, string>
   /** A module loaded before the shop. */
   readonly preload?: string
+  /** The folder of another clone whose build is started instead. */
+  readonly clone?: string
 }
 
 /** The built shop on its own durable PostgreSQL, one process, with the sample catalogue unless `env` says otherwise. */
-export async function startLoadShop({ env = {}, preload }: LoadOptions = {}): Promise<LoadShop> {
+export async function startLoadShop({ env = {}, preload, clone = root }: LoadOptions = {}): Promise<LoadShop> {
   const dataDir = await mkdtemp(join(tmpdir(), "nool-load-"))
   const port = await freePort()
-  const args = [...(preload ? ["--import", join(root, "tests/load", preload)] : []), program]
+  const args = [...(preload ? ["--import", join(root, "tests/load", preload)] : []), join(clone, PROGRAM)]
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -60,6 +66,7 @@ export async function startLoadShop({ env = {}, preload }: LoadOptions = {}): Pr
     db,
     databaseUrl,
     pid: child.pid as number,
+    postmaster: Number((await postmasterFile(dataDir))[0]),
     async record(work) {
       child.send("record")
       await work()
@@ -99,7 +106,11 @@ async function end(child: ChildProcess) {
 
 /** The URL of the embedded database that runs on `dataDir` just now; each start takes another port. */
 export async function databaseUrlOf(dataDir: string): Promise<string> {
-  const [, , , port] = (await readFile(join(dataDir, "postgres/data/postmaster.pid"), "utf8")).split("\n")
+  const [, , , port] = await postmasterFile(dataDir)
   const password = await readFile(join(dataDir, "postgres/password"), "utf8")
   return `postgres://nool:${password}@127.0.0.1:${port}/nool`
+}
+
+async function postmasterFile(dataDir: string): Promise<string[]> {
+  return (await readFile(join(dataDir, "postgres/data/postmaster.pid"), "utf8")).split("\n")
 }
