@@ -20,6 +20,12 @@ export interface CartRow {
   created_at: Date
 }
 
+/** `catalogue_changes`: Products whose pages show another stock than before, until a process has announced it (shop/catalogue/announcer.server.ts). */
+export interface CatalogueChangesRow {
+  id: number
+  product_id: string
+}
+
 /** `coupons`: Discounts by code. */
 export interface CouponsRow {
   id: string
@@ -222,6 +228,7 @@ export interface ProfilesRow {
   created_at: Date
   updated_at: Date
   search: string
+  orders_placed: number
 }
 
 /** `rate_limits`: Counters of rate-limiter-flexible, which names the columns. */

@@ -29,6 +29,13 @@ CREATE TABLE cart (
   CONSTRAINT cart_quantity_check CHECK (quantity >= 1)
 );
 
+-- Products whose pages show another stock than before, until a process has announced it (shop/catalogue/announcer.server.ts).
+CREATE TABLE catalogue_changes (
+  id         bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  product_id uuid NOT NULL,
+  CONSTRAINT catalogue_changes_pkey PRIMARY KEY (id)
+);
+
 -- Discounts by code.
 CREATE TABLE coupons (
   id                  uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -330,9 +337,9 @@ CREATE TRIGGER products_category_added AFTER INSERT ON products REFERENCING NEW 
 CREATE TRIGGER products_category_changed AFTER UPDATE OF category, is_active ON products FOR EACH ROW WHEN (old.category IS DISTINCT FROM new.category OR old.is_active IS DISTINCT FROM new.is_active) EXECUTE FUNCTION move_product_category();
 CREATE TRIGGER products_category_removed AFTER DELETE ON products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_product_categories();
 CREATE TRIGGER products_list_added AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION update_listed_product();
-CREATE TRIGGER products_list_changed AFTER UPDATE ON products FOR EACH ROW WHEN (old.search IS DISTINCT FROM new.search OR old.price IS DISTINCT FROM new.price OR old.is_active IS DISTINCT FROM new.is_active OR old.archived_at IS DISTINCT FROM new.archived_at OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION update_listed_product();
+CREATE TRIGGER products_list_changed AFTER UPDATE OF name, category, price, is_active, archived_at, created_at ON products FOR EACH ROW WHEN (old.search IS DISTINCT FROM new.search OR old.price IS DISTINCT FROM new.price OR old.is_active IS DISTINCT FROM new.is_active OR old.archived_at IS DISTINCT FROM new.archived_at OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION update_listed_product();
 CREATE TRIGGER products_low_stock_added AFTER INSERT ON products FOR EACH ROW WHEN (new.is_active AND new.stock_quantity <= low_stock_limit()) EXECUTE FUNCTION update_low_stock();
-CREATE TRIGGER products_low_stock_changed AFTER UPDATE OF stock_quantity, is_active, created_at ON products FOR EACH ROW WHEN ((old.stock_quantity <> new.stock_quantity OR old.is_active <> new.is_active OR old.created_at <> new.created_at) AND (old.stock_quantity <= low_stock_limit() OR new.stock_quantity <= low_stock_limit())) EXECUTE FUNCTION update_low_stock();
+CREATE TRIGGER products_low_stock_changed AFTER UPDATE OF stock_quantity, is_active, created_at ON products FOR EACH ROW EXECUTE FUNCTION update_low_stock();
 CREATE TRIGGER products_state_added AFTER INSERT ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_product_states();
 CREATE TRIGGER products_state_changed AFTER UPDATE OF is_active, archived_at, created_at ON products FOR EACH ROW WHEN (product_state(old.is_active, old.archived_at) <> product_state(new.is_active, new.archived_at) OR colombo_day(old.created_at) <> colombo_day(new.created_at)) EXECUTE FUNCTION move_product_state();
 CREATE TRIGGER products_state_removed AFTER DELETE ON products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_product_states();
@@ -350,6 +357,7 @@ CREATE TABLE profiles (
   created_at     timestamp with time zone NOT NULL DEFAULT now(),
   updated_at     timestamp with time zone NOT NULL DEFAULT now(),
   search         text NOT NULL GENERATED ALWAYS AS (lower(((COALESCE(full_name, ''::text) || chr(10)) || email))) STORED,
+  orders_placed  integer NOT NULL DEFAULT 0,
   CONSTRAINT profiles_pkey PRIMARY KEY (id)
 );
 CREATE INDEX profiles_email ON profiles USING btree (lower(email));
@@ -801,6 +809,77 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.place_order(judged jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  new_order orders := jsonb_populate_record(NULL::orders, judged -> 'order');
+  items order_items[] := ARRAY(
+    SELECT i FROM jsonb_populate_recordset(NULL::order_items, judged -> 'items') AS i ORDER BY i.product_id);
+  item order_items;
+  in_cart integer;
+  as_judged integer;
+BEGIN
+  -- Another order of this customer may be this very one, use up a limit, or have emptied the cart: then the count is another one.
+  UPDATE profiles SET orders_placed = orders_placed + 1
+    WHERE id = new_order.user_id AND orders_placed = (judged ->> 'orders_placed')::integer;
+  IF NOT FOUND THEN
+    RAISE serialization_failure USING MESSAGE = 'the customer placed another order';
+  END IF;
+
+  WITH taken AS (DELETE FROM cart WHERE user_id = new_order.user_id RETURNING product_id, quantity)
+  SELECT count(*), count(i.product_id) INTO in_cart, as_judged
+    FROM taken LEFT JOIN unnest(items) AS i USING (product_id, quantity);
+  IF (in_cart, as_judged) <> (cardinality(items), cardinality(items)) THEN
+    RAISE serialization_failure USING MESSAGE = 'the cart changed';
+  END IF;
+
+  IF new_order.coupon_id IS NOT NULL THEN
+    UPDATE coupons SET used_count = used_count + 1
+      WHERE id = new_order.coupon_id AND version = (judged ->> 'coupon_version')::integer
+        AND (usage_limit IS NULL OR used_count < usage_limit);
+    IF NOT FOUND THEN
+      RAISE serialization_failure USING MESSAGE = 'the coupon changed';
+    END IF;
+  END IF;
+
+  -- The sweep takes away unused receipts under the customer's lock, which is held here.
+  IF new_order.bank_receipt_url IS NOT NULL
+    AND NOT EXISTS (SELECT FROM receipts WHERE path = new_order.bank_receipt_url) THEN
+    RAISE serialization_failure USING MESSAGE = 'the receipt is gone';
+  END IF;
+
+  INSERT INTO orders (id, user_id, order_number, idempotency_key, request_hash, payment_method, subtotal, delivery_fee,
+      discount_amount, total_amount, customer_name, customer_email, customer_phone, delivery_address, delivery_city,
+      delivery_postal_code, notes, bank_receipt_url, coupon_id, coupon_code, mail_to, created_at)
+    VALUES (new_order.id, new_order.user_id, new_order.order_number, new_order.idempotency_key, new_order.request_hash,
+      new_order.payment_method, new_order.subtotal, new_order.delivery_fee, new_order.discount_amount,
+      new_order.total_amount, new_order.customer_name, new_order.customer_email, new_order.customer_phone,
+      new_order.delivery_address, new_order.delivery_city, new_order.delivery_postal_code, new_order.notes,
+      new_order.bank_receipt_url, new_order.coupon_id, new_order.coupon_code, new_order.mail_to, new_order.created_at)
+    ON CONFLICT (order_number) DO NOTHING;
+  IF NOT FOUND THEN
+    RAISE serialization_failure USING MESSAGE = 'another process has taken the order number';
+  END IF;
+  INSERT INTO order_events (order_id, kind, after, actor_id, created_at)
+    VALUES (new_order.id, 'placed', 'pending', new_order.user_id, new_order.created_at);
+  PERFORM queue_mails(judged -> 'mails');
+
+  FOREACH item IN ARRAY items LOOP
+    UPDATE products SET stock_quantity = stock_quantity - item.quantity
+      WHERE id = item.product_id AND is_active AND stock_quantity >= item.quantity
+        AND name = item.product_name AND price = item.product_price;
+    IF NOT FOUND THEN
+      RAISE serialization_failure USING MESSAGE = 'a product changed';
+    END IF;
+  END LOOP;
+  -- Behind the lock: their foreign keys lock products too, in no order and less strongly.
+  INSERT INTO order_items (id, order_id, position, product_id, product_name, product_price, quantity, subtotal)
+    SELECT i.id, new_order.id, i.position, i.product_id, i.product_name, i.product_price, i.quantity, i.subtotal
+    FROM unnest(items) AS i;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.product_state(is_active boolean, archived_at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -812,6 +891,16 @@ CREATE OR REPLACE FUNCTION public.profile_state(account_status text)
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN (account_status IS NULL) THEN 'active'::text WHEN (account_status = ANY (ARRAY['active'::text, 'blocked'::text, 'deleted'::text])) THEN account_status ELSE 'unknown'::text END;
+
+CREATE OR REPLACE FUNCTION public.queue_mails(queued jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO mails (kind, recipient, payload, expires_at)
+    SELECT m.kind, m.recipient, m.payload, now() + m.minutes * interval '1 minute'
+    FROM jsonb_to_recordset(queued) AS m (kind text, recipient text, payload text, minutes integer);
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.set_order_customer()
  RETURNS trigger
@@ -867,6 +956,15 @@ CREATE OR REPLACE FUNCTION public.update_low_stock()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF LEAST(OLD.stock_quantity, NEW.stock_quantity) > low_stock_limit() THEN
+      RETURN NULL;
+    END IF;
+    -- Pages show a number up to the limit, and "sold out" at 0; what is more looks the same.
+    IF OLD.stock_quantity <> NEW.stock_quantity THEN
+      INSERT INTO catalogue_changes (product_id) VALUES (NEW.id);
+    END IF;
+  END IF;
   IF NEW.is_active AND NEW.stock_quantity <= low_stock_limit() THEN
     INSERT INTO low_stock (product_id, stock_quantity, created_at) VALUES (NEW.id, NEW.stock_quantity, NEW.created_at)
       ON CONFLICT (product_id) DO UPDATE

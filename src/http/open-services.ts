@@ -12,6 +12,7 @@ import { createPictures } from "#platform/pictures/pictures.ts"
 import { openSecrets } from "#platform/secrets/secrets.ts"
 import { smsMailbox, smsWebhook } from "#platform/sms/sms.ts"
 import type { ShopServices } from "#shop/api/api.ts"
+import { startAnnouncer } from "#shop/catalogue/announcer.server.ts"
 import { PICTURE_WIDTHS } from "#shop/catalogue/pictures.ts"
 import { COUPON_TRIES } from "#shop/coupons/coupons.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
@@ -83,6 +84,7 @@ export async function openServices(
   const files = openFiles(config.filesUrl, (error) => fileOutages.note(error))
   const pictures = createPictures(files, { folder: "products", urlBase: "/media/products", widths: PICTURE_WIDTHS })
   const outbox = createOutbox({ secrets })
+  const announcer = await parts.add("announcer", CLOSE_MS, startAnnouncer(db), (opened) => opened.stop())
   const { publicUrl, shop: settings, adminNeedsFactor } = config
   const limits = config.limits ? { mailsPerHour: config.mailsPerHour } : "off"
   const auth = await createAuth({
@@ -91,7 +93,7 @@ export async function openServices(
   })
   const { endSessions } = auth
   const counter = (limit: Limit) => (config.limits ? createCounter(db, limit) : noCounter)
-  const platform = { db, files, pictures, secrets, outbox, log }
+  const platform = { db, files, pictures, secrets, outbox, announcer, log }
   return {
     auth,
     services: {

@@ -7,6 +7,7 @@ import type { Log } from "#platform/log/log.ts"
 import type { Pictures } from "#platform/pictures/pictures.ts"
 import type { Ok } from "#platform/result.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
+import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { Identity } from "#shop/customers/identity.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { ShopSettings } from "#shop/settings.ts"
@@ -20,6 +21,7 @@ export interface ShopServices {
   readonly pictures: Pictures
   readonly secrets: Secrets
   readonly outbox: Outbox
+  readonly announcer: Announcer
   /** False in production without SMTP_URL: mails wait in the outbox until there is a relay. */
   readonly mailRelay: boolean
   readonly log: Log

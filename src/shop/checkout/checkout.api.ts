@@ -1,13 +1,36 @@
-import { type Context, Hono } from "hono"
+import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { type ApiEnv, customerOnly, type Result, refusal, sendRefusal } from "#shop/api/api.ts"
+import { type ApiEnv, type Result, refusal, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
-import { readOrder } from "#shop/orders/orders.server.ts"
+import { type Attempt, attemptOf } from "./attempt.server.ts"
 import { placeOrderRequest } from "./checkout.ts"
+import { type OrderBasis, readBasis } from "./order-basis.server.ts"
 import { placeOrder } from "./place-order.server.ts"
+
+/** The request as an attempt, and what it is judged by; null for one that is refused before it is an attempt. */
+interface AttemptEnv {
+  Variables: ApiEnv["Variables"] & { attempt: Attempt | null; basis: OrderBasis | null }
+}
+
+/** Lets customers through, with what their order is judged by: it is read on the same way to the database as the session. */
+const customersAttempt: MiddlewareHandler<AttemptEnv> = async (c, next) => {
+  const { shop } = c.var
+  const key = readKey(c)
+  const body = placeOrderRequest.safeParse(await c.req.json().catch(() => null))
+  const attempt = key.ok && body.success ? attemptOf(key.value, body.data) : null
+  const own = await shop.identifyAndRead(
+    c.req.raw,
+    async (db, userId) => attempt && readBasis(db, userId, attempt, shop),
+  )
+  if (!own.ok) return sendRefusal(c, own)
+  c.set("identity", own.value.identity)
+  c.set("attempt", attempt)
+  c.set("basis", own.value.found)
+  await next()
+}
 
 /** Turns the signed-in customer's cart into an order. */
 export const checkoutApi = new Hono<ApiEnv>().post(
@@ -36,18 +59,16 @@ export const checkoutApi = new Hono<ApiEnv>().post(
       429: "Too many coupon codes tried, too many orders in an hour or a day, or too many that are not paid",
     },
   }),
-  customerOnly,
+  customersAttempt,
   validJson(placeOrderRequest),
   async (c) => {
     const key = readKey(c)
     if (!key.ok) return sendRefusal(c, key)
-    const { shop, identity } = c.var
-    const placed = await placeOrder(shop, identity.id, key.value, c.req.valid("json"))
+    const { shop, identity, attempt, basis } = c.var
+    const placed = await placeOrder(shop, identity.id, attempt ?? attemptOf(key.value, c.req.valid("json")), basis)
     if (!placed.ok) return sendRefusal(c, placed)
-    const { orderId, replayed } = placed.value
+    const { order, replayed } = placed.value
     if (replayed) c.header("Idempotency-Replayed", "true")
-    const order = await readOrder(shop.db, identity.id, orderId)
-    if (!order) throw new Error(`the placed order ${orderId} is gone`)
     return c.json(order, 201)
   },
 )

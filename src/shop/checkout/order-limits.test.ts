@@ -4,6 +4,7 @@ import { sql } from "#database/database.ts"
 import { openCheckout } from "#tests/fixtures/checkout.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/interleaved.ts"
 import { aCartLine, aCheckout, aCustomer, aProductFor, placeOrderAs } from "#tests/fixtures/shop-api.ts"
+import { attemptOf } from "./attempt.server.ts"
 import { placeOrderRequest } from "./checkout.ts"
 import { ORDER_LIMITS } from "./order-limits.server.ts"
 import { placeOrder } from "./place-order.server.ts"
@@ -91,7 +92,7 @@ test("an order that is not committed yet counts too: two concurrent orders canno
   const first = stopBeforeCommit(api.db)
   await aCartLine(api.db, as, product)
   const checkout = placeOrderRequest.parse(aCheckout())
-  const placing = placeOrder({ ...api.shop, db: first.db }, as, randomUUID(), checkout)
+  const placing = placeOrder({ ...api.shop, db: first.db }, as, attemptOf(randomUUID(), checkout))
   await first.reached
   await aCartLine(api.db, as, await aProductFor(api.db))
   const refused = placeOrderAs(api, as)

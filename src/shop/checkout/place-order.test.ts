@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { type Database, sql } from "#database/database.ts"
+import { type Database, type Queryable, sql } from "#database/database.ts"
 import { openCheckout } from "#tests/fixtures/checkout.ts"
 import { aCartLine, aCheckout, aCouponFor, aCustomer, aProductFor, couponUses } from "#tests/fixtures/shop-api.ts"
+import { attemptOf } from "./attempt.server.ts"
 import { placeOrderRequest } from "./checkout.ts"
 import { placeOrder } from "./place-order.server.ts"
 
@@ -112,28 +113,49 @@ describe("the Idempotency-Key", () => {
   })
 })
 
-test("the number of statements does not grow with the cart", async () => {
-  expect(await statementsFor(9)).toBe(await statementsFor(1))
+test("an order takes two round trips, of a number of statements that does not grow with the cart", async () => {
+  expect(await sentFor(9)).toEqual(await sentFor(1))
+  expect((await sentFor(3)).map(({ length }) => length)).toEqual([3, 1])
 })
 
-async function statementsFor(lines: number): Promise<number> {
+/** The statements of each packet that an order of so many lines sends. */
+async function sentFor(lines: number): Promise<string[][]> {
   const as = await aCustomer(api.db)
   for (let i = 0; i < lines; i++) await aCartLine(api.db, as, await aProductFor(api.db))
-  let count = 0
+  const packets: string[][] = []
+  const recording = (db: Queryable, packet: string[]): Queryable => ({
+    query: (statement) => {
+      packet.push(statement.text)
+      return db.query(statement)
+    },
+  })
+  const packet = () => packets[packets.push([]) - 1] ?? []
   const db: Database = {
     ...api.db,
-    transaction: (work) =>
-      api.db.transaction((tx) =>
-        work({
-          ...tx,
-          query: (statement) => {
-            count++
-            return tx.query(statement)
-          },
-        }),
-      ),
+    query: (statement) => recording(api.db, packet()).query(statement),
+    together: (work) => api.db.together((connection) => work(recording(connection, packet()))),
+    transaction: () => Promise.reject(new Error("an order needs no transaction of several round trips")),
   }
   const request = placeOrderRequest.parse(aCheckout({ expected_total: lines * 1000 + 300 }))
-  expect(await placeOrder({ ...api.shop, db }, as, randomUUID(), request)).toMatchObject({ value: { replayed: false } })
-  return count
+  const attempt = attemptOf(randomUUID(), request)
+  expect(await placeOrder({ ...api.shop, db }, as, attempt)).toMatchObject({ value: { replayed: false } })
+  return packets
 }
+
+test("what is returned is what is found when the order is read, with everything that a customer can give", async () => {
+  const as = await aCustomer(api.db)
+  const path = `${as}/1-a.jpg`
+  await api.db.query(
+    sql`INSERT INTO receipts (path, user_id, content_type, bytes) VALUES (${path}, ${as}, 'image/jpeg', 1)`,
+  )
+  const [bunny, bear] = [await aProductFor(api.db, { price: "99.99" }), await aProductFor(api.db, { name: "Bear" })]
+  await api.db.query(sql`UPDATE products SET image_url = '/media/products/bear' WHERE id = ${bear}`)
+  await aCartLine(api.db, as, bear, 2)
+  await aCartLine(api.db, as, bunny, 3)
+  const { body } = await place(as, {
+    ...{ coupon_code: await aCouponFor(api.db), expected_total: 2369.97, notes: "Blue\nplease" },
+    ...{ delivery_postal_code: "00100", bank_receipt_url: path },
+  })
+  expect(body.items).toHaveLength(2)
+  expect((await api.send("GET", `/api/orders/${body.id}`, { as })).body).toEqual(body)
+})

@@ -1,4 +1,4 @@
-import { prepared, type Queryable, type Statement, sql } from "#database/database.ts"
+import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { CouponsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import type { Counter } from "#platform/limits/limits.ts"
@@ -7,14 +7,16 @@ import { type Result, refusal } from "#shop/api/api.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import type { Coupon } from "./coupons.ts"
 
-type CouponRow = Omit<CouponsRow, "uses_without_order" | "version" | "created_at" | "updated_at">
+type CouponRow = Omit<CouponsRow, "uses_without_order" | "created_at" | "updated_at">
 
 export interface StoredCoupon extends Coupon {
   readonly id: string
+  /** Counts the edits by admins. */
+  readonly version: number
 }
 
 const columns = sql`id, code, discount_type, discount_value, min_order_amount, max_discount_amount,
-  usage_limit, used_count, expires_at, is_active`
+  usage_limit, used_count, expires_at, is_active, version`
 
 /**
  * Counts one more code that a customer names, wherever they name it, so that codes cannot be guessed.
@@ -27,16 +29,11 @@ export async function takeCouponTry(couponTries: Counter, userId: string): Promi
 }
 
 /** The coupon of a code that is uppercased and trimmed already. */
-export function findCoupon(db: Queryable, code: string): Promise<StoredCoupon | null> {
-  return readCoupon(db, prepared("find-coupon", sql`SELECT ${columns} FROM coupons WHERE code = ${code}`))
-}
-
-/** The same, locked until the transaction ends, so that its use can be judged and counted by one order at a time. */
-export function lockCoupon(tx: Queryable, code: string): Promise<StoredCoupon | null> {
-  return readCoupon(
-    tx,
-    prepared("lock-coupon", sql`SELECT ${columns} FROM coupons WHERE code = ${code} FOR NO KEY UPDATE`),
+export async function findCoupon(db: Queryable, code: string): Promise<StoredCoupon | null> {
+  const [row] = await db.query<CouponRow>(
+    prepared("find-coupon", sql`SELECT ${columns} FROM coupons WHERE code = ${code}`),
   )
+  return row ? couponFromRow(row) : null
 }
 
 /** Counts one use of a locked coupon. */
@@ -49,14 +46,10 @@ export async function takeBackCouponUse(tx: Queryable, couponId: string): Promis
   await tx.query(sql`UPDATE coupons SET used_count = GREATEST(0, used_count - 1) WHERE id = ${couponId}`)
 }
 
-async function readCoupon(db: Queryable, statement: Statement): Promise<StoredCoupon | null> {
-  const [row] = await db.query<CouponRow>(statement)
-  return row ? couponFromRow(row) : null
-}
-
 function couponFromRow(row: CouponRow): StoredCoupon {
   return {
     id: row.id,
+    version: row.version,
     code: row.code,
     discountType: row.discount_type,
     discountValueHundredths: centsFromNumeric(row.discount_value),

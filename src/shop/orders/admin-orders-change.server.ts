@@ -1,7 +1,7 @@
 import { type Database, type Queryable, sql, type Transaction } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
-import { done, ok } from "#platform/result.ts"
+import { ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
@@ -9,10 +9,15 @@ import type { OrderChange, OrderNoteForm } from "./admin-orders.ts"
 import { readAdminOrder } from "./admin-orders-detail.server.ts"
 import type { AdminOrder, OrderNote } from "./admin-orders-json.ts"
 import { isAccountAddress } from "./mail-recipient.server.ts"
-import { lockReservation, releaseReservation, renewReservation } from "./order-reservation.server.ts"
+import {
+  lockReservation,
+  lockReservedCoupon,
+  releaseReservation,
+  renewReservation,
+} from "./order-reservation.server.ts"
 import type { OrderStatus, PaymentStatus } from "./orders.ts"
 
-type Shop = Pick<ShopServices, "db" | "outbox">
+type Shop = Pick<ShopServices, "db" | "outbox" | "announcer">
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 
@@ -24,8 +29,8 @@ type LockedOrder = Pick<OrdersRow, "order_number" | "customer_name" | "status" |
 
 /**
  * Sets an order's status, its payment status, or both. Into `cancelled` it gives back the stock and the coupon's use, out of it
- * it takes them again or is refused, and either happens once: the order is locked after its products and its coupon, in the order
- * in which a new order takes those.
+ * it takes them again or is refused, and either happens once: its coupon, the order and then its products are locked, in the order in
+ * which a new order takes them.
  */
 export async function updateOrder(
   shop: Shop,
@@ -35,15 +40,17 @@ export async function updateOrder(
 ): Promise<Result<AdminOrder, AdminOrder>> {
   if (!isUuid(id)) return orderNotFound
   return shop.db.transaction(async (tx) => {
-    const reservation = change.status === undefined ? null : await lockReservation(tx, id)
+    const coupon = change.status === undefined ? null : await lockReservedCoupon(tx, id)
     const order = await lockOrder(tx, id)
     if (!order) return orderNotFound
     if (change.version !== undefined && change.version !== order.version) return editConflict(await readLocked(tx, id))
     const { status = order.status, payment_status = order.payment_status } = change
-    if (reservation && status !== order.status) {
-      if (status === "cancelled") await releaseReservation(tx, reservation)
-      const renewed = order.status === "cancelled" ? await renewReservation(tx, reservation) : done
-      if (!renewed.ok) return renewed
+    if ((status === "cancelled") !== (order.status === "cancelled")) {
+      const reservation = await lockReservation(tx, id, coupon)
+      const moved =
+        status === "cancelled" ? await releaseReservation(tx, reservation) : await renewReservation(tx, reservation)
+      if (!moved.ok) return moved
+      tx.afterCommit(shop.announcer.soon)
     }
     if (status !== order.status || payment_status !== order.payment_status) {
       await writeOrder(tx, shop, actorId, { id, order, status, payment_status })

@@ -1,14 +1,14 @@
 import type { Mail, MailedOrder } from "#shop/mails/mails.ts"
 import { addressLines } from "./orders.ts"
-import type { NewOrder, WrittenOrder } from "./write-order.server.ts"
+import type { NewOrder } from "./write-order.server.ts"
 
 /**
  * The two mails of a new order: the customer's confirmation and the owner's notice. To an e-mail address that is not the account's own the
  * confirmation holds nothing that the customer wrote.
  */
-export function orderMails(order: NewOrder, written: WrittenOrder, ownerEmail: string): Mail[] {
+export function orderMails(order: NewOrder, ownerEmail: string): Mail[] {
   const { details, mailTo } = order
-  const mailed = mailedOrder(order, written)
+  const mailed = mailedOrder(order)
   const confirmed = mailTo.own ? mailed : { ...mailed, customerName: "", addressLines: [] }
   return [
     { ...confirmed, kind: "send-order-confirmation", to: mailTo.address },
@@ -23,11 +23,11 @@ export function orderMails(order: NewOrder, written: WrittenOrder, ownerEmail: s
   ]
 }
 
-function mailedOrder({ details, ...order }: NewOrder, written: WrittenOrder): MailedOrder {
+function mailedOrder({ details, ...order }: NewOrder): MailedOrder {
   return {
     customerName: details.customer_name,
-    orderNumber: written.orderNumber,
-    orderedAt: written.createdAt.toISOString(),
+    orderNumber: order.orderNumber,
+    orderedAt: order.createdAt.toISOString(),
     items: order.lines.map(({ name, quantity, priceCents }) => ({ name, quantity, priceCents })),
     subtotalCents: order.subtotalCents,
     deliveryFeeCents: order.deliveryFeeCents,

@@ -3,7 +3,6 @@ import type { CouponsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
-import { announceCatalogueChange } from "#shop/catalogue/announce.server.ts"
 import { countCouponUse, takeBackCouponUse } from "#shop/coupons/coupons.server.ts"
 import { giveBackStock, lockStock, type Pieces, takeStock } from "#shop/stock/stock.server.ts"
 
@@ -20,8 +19,26 @@ interface ReservedLine extends Pieces {
   readonly stock: number
 }
 
-/** Locks the products of an order and then its coupon, as placing an order does. */
-export async function lockReservation(tx: Queryable, orderId: string): Promise<Reservation> {
+type ReservedCoupon = Reservation["coupon"]
+
+/** Locks the coupon of an order. */
+export async function lockReservedCoupon(tx: Queryable, orderId: string): Promise<ReservedCoupon> {
+  const [coupon] = await tx.query<NonNullable<ReservedCoupon>>(
+    sql`SELECT id, used_count, usage_limit FROM coupons
+        WHERE id = (SELECT coupon_id FROM orders WHERE id = ${orderId}) FOR NO KEY UPDATE`,
+  )
+  return coupon ?? null
+}
+
+/**
+ * Locks the products of an order that is locked, as its coupon is. Before them the count of its customer's orders, which a trigger
+ * changes with the order's status: placing an order takes both in this order too.
+ */
+export async function lockReservation(tx: Queryable, orderId: string, coupon: ReservedCoupon): Promise<Reservation> {
+  await tx.query(
+    sql`SELECT FROM order_customers WHERE id = (SELECT order_customer FROM orders WHERE id = ${orderId})
+        FOR NO KEY UPDATE`,
+  )
   const items = await tx.query<Pieces>(
     sql`SELECT product_id AS "productId", sum(quantity) AS quantity FROM order_items
         WHERE order_id = ${orderId} GROUP BY product_id`,
@@ -35,18 +52,14 @@ export async function lockReservation(tx: Queryable, orderId: string): Promise<R
     if (!product) throw new Error(`order ${orderId} holds product ${productId}, which is gone`)
     return { productId, quantity, name: product.name, stock: product.stock_quantity }
   })
-  const [coupon] = await tx.query<NonNullable<Reservation["coupon"]>>(
-    sql`SELECT id, used_count, usage_limit FROM coupons
-        WHERE id = (SELECT coupon_id FROM orders WHERE id = ${orderId}) FOR NO KEY UPDATE`,
-  )
-  return { lines, coupon: coupon ?? null }
+  return { lines, coupon }
 }
 
 /** Gives back what an order held that is now cancelled. */
-export async function releaseReservation(tx: Queryable, { lines, coupon }: Reservation): Promise<void> {
+export async function releaseReservation(tx: Queryable, { lines, coupon }: Reservation): Promise<Result> {
   await giveBackStock(tx, lines)
   if (coupon) await takeBackCouponUse(tx, coupon.id)
-  await announceStock(tx, lines)
+  return done
 }
 
 /** Takes again what a cancelled order had given back, or says what is no longer there; then nothing is taken. */
@@ -58,15 +71,7 @@ export async function renewReservation(tx: Queryable, { lines, coupon }: Reserva
   }
   await takeStock(tx, lines)
   if (coupon) await countCouponUse(tx, coupon.id)
-  await announceStock(tx, lines)
   return done
-}
-
-function announceStock(tx: Queryable, lines: readonly ReservedLine[]): Promise<void> {
-  return announceCatalogueChange(
-    tx,
-    lines.map(({ productId }) => productId),
-  )
 }
 
 function shortMessage({ name, stock, quantity }: ReservedLine): string {

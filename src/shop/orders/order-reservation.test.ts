@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { type Lines, openAdminOrdersApi } from "#tests/fixtures/admin-orders-api.ts"
+import { untilItWaits } from "#tests/fixtures/interleaved.ts"
 import { aProductFor, couponUses } from "#tests/fixtures/shop-api.ts"
 
 const ordersApi = await openAdminOrdersApi()
@@ -153,6 +154,23 @@ describe("races", () => {
       sql`SELECT count(*) AS n FROM orders WHERE coupon_code = ${code} AND status <> 'cancelled'`,
     )
     expect(await couponUses(api.db, code)).toBe(live!.n)
+  })
+
+  test("cancelled while the same customer orders the same product: whoever locks it first, no deadlock", async () => {
+    const id = await placed([[product, 1]])
+    const { promise: gate, resolve: go } = Promise.withResolvers<void>()
+    const holding = api.db.transaction(async (tx) => {
+      await tx.query(sql`SELECT FROM products WHERE id = ${product} FOR UPDATE`)
+      await gate
+    })
+    const cancelling = patch(id, { status: "cancelled" })
+    await untilItWaits(api.db, cancelling)
+    const placing = place([[product, 1]])
+    await untilItWaits(api.db, placing, 2)
+    go()
+    await holding
+    expect([(await cancelling).status, (await placing).status]).toEqual([200, 201])
+    expect(await stockOf()).toBe(9)
   })
 
   test("the last unit, wanted by a cancelled order and by a cart, has one winner", async () => {

@@ -42,21 +42,6 @@ export async function readOrder(db: Queryable, userId: string, orderId: string):
   return row ? orderFromRow(row) : null
 }
 
-/** The order that the user placed under an Idempotency-Key, or null. */
-export async function findOrderByKey(
-  db: Queryable,
-  userId: string,
-  key: string,
-): Promise<{ id: string; requestHash: string } | null> {
-  const [row] = await db.query<{ id: string; requestHash: string }>(
-    prepared(
-      "find-order-by-key",
-      sql`SELECT id, request_hash AS "requestHash" FROM orders WHERE user_id = ${userId} AND idempotency_key = ${key}`,
-    ),
-  )
-  return row ?? null
-}
-
 const ORDERS_PER_PAGE = 20
 
 /**

@@ -7,6 +7,7 @@ import { type Database, sql } from "#database/database.ts"
 import type { Files } from "#platform/files/files.ts"
 import { FilesUnavailable } from "#platform/files/reachable.ts"
 import type { ApiEnv } from "#shop/api/api.ts"
+import { attemptOf } from "#shop/checkout/attempt.server.ts"
 import { placeOrderRequest } from "#shop/checkout/checkout.ts"
 import { placeOrder } from "#shop/checkout/place-order.server.ts"
 import { shopApi } from "#shop/routes.ts"
@@ -162,7 +163,7 @@ test.each<[string, () => Promise<Taking>]>([
       await aCartLine(api.db, as, await aProductFor(api.db))
       return (db, path) => {
         const checkout = placeOrderRequest.parse(aCheckout({ bank_receipt_url: path }))
-        return placeOrder({ ...api.shop, db }, as, randomUUID(), checkout)
+        return placeOrder({ ...api.shop, db }, as, attemptOf(randomUUID(), checkout))
       }
     },
   ],

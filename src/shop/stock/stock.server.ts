@@ -5,11 +5,7 @@ import { MAX_STOCK } from "./stock.ts"
 export interface StockedProduct {
   readonly id: string
   readonly name: string
-  /** numeric(12,2), as PostgreSQL prints it. */
-  readonly price: string
   readonly stock_quantity: number
-  /** False for an archived product too. */
-  readonly is_active: boolean
 }
 
 /** So many pieces of a product. A product that stands in several of them counts with their sum. */
@@ -19,15 +15,15 @@ export interface Pieces {
 }
 
 /**
- * Locks products until the transaction ends. Every change of stock locks here first, in the order of the ids: so transactions cannot
- * deadlock, and what is read here still holds when it is changed.
+ * Locks products until the transaction ends. Every change of stock locks here first, in the order of the ids, in which `place_order` of
+ * the database takes them too: so transactions cannot deadlock, and what is read here still holds when it is changed.
  * @returns the products by id, without those that do not exist
  */
 export async function lockStock(tx: Queryable, productIds: readonly string[]): Promise<Map<string, StockedProduct>> {
   const rows = await tx.query<StockedProduct>(
     prepared(
       "lock-stock",
-      sql`SELECT id, name, price, stock_quantity, is_active FROM products
+      sql`SELECT id, name, stock_quantity FROM products
           WHERE id = ANY(${productIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
     ),
   )

@@ -1,0 +1,80 @@
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest"
+import { openDatabase } from "#database/database.ts"
+import { giveBackStock, takeStock } from "#shop/stock/stock.server.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { openDatabaseProxy } from "#tests/fixtures/database-proxy.ts"
+import { aProductFor } from "#tests/fixtures/shop-api.ts"
+import { startAnnouncer } from "./announcer.server.ts"
+import { LOW_STOCK_LIMIT } from "./catalogue.ts"
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+/** The ids of each announcement, in ascending order. */
+let heard: string[][]
+beforeEach(async () => {
+  heard = []
+  const stop = await db.listen("catalogue_changed", (payload) => void heard.push([...JSON.parse(payload)].sort()))
+  onTestFinished(stop)
+})
+
+const NEVER_MS = 3_600_000
+
+function announcer({ on = db, sweepMs = NEVER_MS } = {}) {
+  const started = startAnnouncer(on, sweepMs)
+  onTestFinished(() => started.stop())
+  return started
+}
+
+const take = (productId: string, quantity = 1) => takeStock(db, [{ productId, quantity }])
+
+test("stock that pages show, at the limit and below, is announced once for many changes; what stays above it is not", async () => {
+  const { soon } = announcer()
+  const plenty = await aProductFor(db, { stock: LOW_STOCK_LIMIT + 2 })
+  const low = await aProductFor(db, { stock: LOW_STOCK_LIMIT + 1 })
+  const last = await aProductFor(db, { stock: 1 })
+  for (const id of [plenty, low, last, low]) {
+    await take(id)
+    soon()
+  }
+  await expect.poll(() => heard).toEqual([[low, last].sort()])
+  await giveBackStock(db, [
+    { productId: plenty, quantity: 1 },
+    { productId: last, quantity: LOW_STOCK_LIMIT + 1 },
+  ])
+  soon()
+  await expect.poll(() => heard).toEqual([[low, last].sort(), [last]])
+})
+
+test("what a killed process committed and did not announce is announced by another one", async () => {
+  const id = await aProductFor(db, { stock: 1 })
+  await take(id)
+  announcer({ sweepMs: 50 })
+  await expect.poll(() => heard).toEqual([[id]])
+})
+
+test("what could not be announced while the database was away is announced after it", async () => {
+  const proxy = await openDatabaseProxy(db.url)
+  const far = openDatabase(proxy.url)
+  onTestFinished(async () => {
+    await proxy.close()
+    await far.close()
+  })
+  const { soon } = announcer({ on: far, sweepMs: 200 })
+  await proxy.refuse()
+  const id = await aProductFor(db, { stock: 1 })
+  await take(id)
+  soon()
+  await expect.poll(() => far.monitor.awaySince).not.toBeNull()
+  await proxy.restore()
+  await expect.poll(() => heard).toEqual([[id]])
+})
+
+test("a process that stops announces first what it has gathered", async () => {
+  const { soon, stop } = announcer()
+  const id = await aProductFor(db, { stock: 1 })
+  await take(id)
+  soon()
+  await stop()
+  await expect.poll(() => heard).toEqual([[id]])
+})

@@ -1,0 +1,51 @@
+import { type Database, prepared, sql } from "#database/database.ts"
+import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
+import { announceCatalogueChange } from "./announce.server.ts"
+
+/** One announcement for all that changed in the meantime. */
+const GATHER_MS = 100
+/** What a process did not live to announce is announced by another one after as much. */
+const SWEEP_MS = 5_000
+
+export interface Announcer {
+  /** Stock was taken or given back, and committed: what pages show of it is announced within GATHER_MS. */
+  soon(): void
+}
+
+/**
+ * Announces products whose pages show another stock than before. They are noted in the database together with their cause, so that it does
+ * not matter which process announces them, and whether the one that made the change still runs.
+ */
+export function startAnnouncer(db: Database, sweepMs = SWEEP_MS): Announcer & { stop(): Promise<void> } {
+  let gathering: NodeJS.Timeout | undefined
+  let underWay = Promise.resolve()
+  const sweeping = setInterval(announce, sweepMs).unref()
+  return {
+    soon() {
+      gathering ??= setTimeout(announce, GATHER_MS).unref()
+    },
+    async stop() {
+      clearInterval(sweeping)
+      if (gathering) announce()
+      await underWay
+    },
+  }
+
+  function announce() {
+    clearTimeout(gathering)
+    gathering = undefined
+    // Failures of the database are counted where they happen, and the next sweep finds what is still to be announced.
+    const announcing = () => withTimeLimit(REQUEST_LIMIT_MS, () => announceShownStock(db)).catch(() => {})
+    underWay = underWay.then(announcing)
+  }
+}
+
+/** Announces each product that is noted once, whichever process looks: what is announced is deleted with the same commit. */
+async function announceShownStock(db: Database): Promise<void> {
+  const noted = await db.query(prepared("stock-noted", sql`SELECT FROM catalogue_changes LIMIT 1`))
+  if (noted.length === 0) return
+  await db.transaction(async (tx) => {
+    const changes = await tx.query<{ product_id: string }>(sql`DELETE FROM catalogue_changes RETURNING product_id`)
+    await announceCatalogueChange(tx, [...new Set(changes.map(({ product_id }) => product_id))])
+  })
+}

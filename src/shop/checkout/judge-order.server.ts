@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto"
+import { m } from "#messages/messages.js"
+import { done, ok } from "#platform/result.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
+import { type LineProblem, problemOf } from "#shop/cart/cart.ts"
+import { judgeCoupon } from "#shop/coupons/coupons.ts"
+import { centsFromNumeric, centsFromRupees, formatRupees, lineTotal, orderTotal, sumOf } from "#shop/money.ts"
+import { chooseRecipient } from "#shop/orders/mail-recipient.server.ts"
+import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/write-order.server.ts"
+import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
+import type { Attempt } from "./attempt.server.ts"
+import type { PlaceOrderRequest } from "./checkout.ts"
+import type { BasisLine, OrderBasis } from "./order-basis.server.ts"
+import { judgeOrder } from "./order-limits.server.ts"
+
+/** As much as numeric(12,2) holds. */
+const MAX_TOTAL_CENTS = 999_999_999_999
+
+/** The order that `userId` may place by what was read, or the first reason why not. */
+export function orderOf(
+  userId: string,
+  { key, request, requestHash }: Attempt,
+  basis: OrderBasis,
+  deliveryFeeCents: number,
+): Result<NewOrder> {
+  const lines = linesOf(basis)
+  if (!lines.ok) return lines
+  const subtotalCents = sumOf(lines.value.map(lineTotal))
+  const coupon = couponOf(request, basis, subtotalCents)
+  if (!coupon.ok) return coupon
+  const amounts = { subtotalCents, deliveryFeeCents, discountCents: coupon.value?.discountCents ?? 0 }
+  const totalCents = orderTotal(amounts)
+  const allowed = firstRefusal(
+    checkTotal(totalCents, request),
+    request.bank_receipt_url === null || basis.hasReceipt ? done : receiptNotFound,
+    basis.counts ? judgeOrder(basis.counts, piecesOf(lines.value)) : done,
+  )
+  if (!allowed.ok) return allowed
+  return ok({
+    ...{ id: randomUUID(), orderNumber: nextOrderNumber(), createdAt: basis.readAt },
+    ...{ userId, idempotencyKey: key, requestHash, details: request },
+    mailTo: chooseRecipient(basis.accountMail, request.customer_email),
+    ...{ lines: lines.value, coupon: coupon.value, ...amounts, totalCents },
+  })
+}
+
+function firstRefusal(...results: readonly Result[]): Result {
+  return results.find((result) => !result.ok) ?? done
+}
+
+function linesOf({ lines }: OrderBasis): Result<OrderLine[]> {
+  if (lines.length === 0) return refusal(409, "no_cart", m.errors_no_cart)
+  const found: OrderLine[] = []
+  for (const line of lines) {
+    const problem = problemOf(line.name === null ? null : line, line.quantity)
+    if (line.name === null || problem) return refusal(409, problem ?? "gone", messageOf(problem ?? "gone", line))
+    found.push({
+      ...{ id: randomUUID(), productId: line.product_id, name: line.name, imageUrl: line.image_url },
+      ...{ priceCents: centsFromNumeric(line.price), quantity: line.quantity },
+    })
+  }
+  return ok(found)
+}
+
+function messageOf(problem: LineProblem, line: BasisLine): string {
+  if (line.name === null) return m.errors_cart_product_gone()
+  if (problem === "inactive") return m.errors_cart_product_inactive(line)
+  if (problem === "sold_out") return m.errors_cart_product_sold_out(line)
+  return m.errors_cart_product_over_stock({ name: line.name, stock: line.stock_quantity })
+}
+
+function couponOf({ coupon_code }: PlaceOrderRequest, { coupon, readAt }: OrderBasis, subtotalCents: number) {
+  if (coupon_code === null) return done
+  const verdict = judgeCoupon(coupon, subtotalCents, readAt)
+  if (!verdict.ok) return refusal(409, "coupon_refused", verdict.message, "coupon_code")
+  return ok(coupon && { ...coupon, discountCents: verdict.discountCents })
+}
+
+function checkTotal(totalCents: number, request: PlaceOrderRequest): Result {
+  if (totalCents > MAX_TOTAL_CENTS) {
+    return refusal(409, "total_too_large", m.errors_total_too_large)
+  }
+  if (centsFromRupees(request.expected_total) === totalCents) return done
+  const message = m.errors_total_changed({ total: formatRupees(totalCents) })
+  return refusal(409, "total_changed", message, "expected_total")
+}
+
+function piecesOf(lines: readonly OrderLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0)
+}

@@ -1,0 +1,84 @@
+import { prepared, type Queryable, sql } from "#database/database.ts"
+import type { CartRow, ProductsRow } from "#database/rows.ts"
+import { findCoupon, type StoredCoupon } from "#shop/coupons/coupons.server.ts"
+import { type AccountMail, mailedElsewhere } from "#shop/orders/mail-recipient.server.ts"
+import type { Attempt } from "./attempt.server.ts"
+import { countOrders, type OrderCounts } from "./order-limits.server.ts"
+
+/** All that an order is judged by, as it stood when it was read. Nothing of it is locked: `writeOrder` looks whether it still holds. */
+export interface OrderBasis extends Customer {
+  /** In the order of the cart. */
+  readonly lines: readonly BasisLine[]
+  /** Null without a code, or where it is no coupon's. */
+  readonly coupon: StoredCoupon | null
+  readonly hasReceipt: boolean
+  /** Null where nobody counts. */
+  readonly counts: OrderCounts | null
+}
+
+interface Customer {
+  /** How many orders the customer has placed. */
+  readonly ordersPlaced: number
+  readonly accountMail: AccountMail
+  /** The order that was placed under the attempt's key. */
+  readonly placed: { readonly id: string; readonly requestHash: string } | null
+  readonly readAt: Date
+}
+
+/** Without a product, which is gone, its columns are null. */
+export type BasisLine = Pick<CartRow, "product_id" | "quantity"> &
+  (Pick<ProductsRow, "name" | "price" | "stock_quantity" | "is_active" | "image_url"> | { readonly name: null })
+
+/**
+ * Reads it in one packet where `db` gathers statements (`Database.together`).
+ * @returns null when there is no such customer
+ */
+export async function readBasis(
+  db: Queryable,
+  userId: string,
+  { key, request }: Attempt,
+  { limitOrders }: { readonly limitOrders: boolean },
+): Promise<OrderBasis | null> {
+  const [customer, lines, counts, coupon, hasReceipt] = await Promise.all([
+    readCustomer(db, userId, key, request.customer_email),
+    readLines(db, userId),
+    limitOrders ? countOrders(db, userId) : null,
+    request.coupon_code === null ? null : findCoupon(db, request.coupon_code),
+    request.bank_receipt_url !== null && ownsReceipt(db, userId, request.bank_receipt_url),
+  ])
+  return customer && { ...customer, lines, counts, coupon, hasReceipt }
+}
+
+interface CustomerRow extends Pick<Customer, "ordersPlaced" | "readAt" | "placed">, AccountMail {}
+
+async function readCustomer(db: Queryable, userId: string, key: string, typed: string): Promise<Customer | null> {
+  const [row] = await db.query<CustomerRow>(
+    prepared(
+      "order-basis",
+      sql`SELECT p.orders_placed AS "ordersPlaced", p.email, ${mailedElsewhere(typed)} AS elsewhere, now() AS "readAt",
+            (SELECT json_build_object('id', o.id, 'requestHash', o.request_hash) FROM orders o
+              WHERE o.user_id = p.id AND o.idempotency_key = ${key}) AS placed
+          FROM profiles p WHERE p.id = ${userId}`,
+    ),
+  )
+  if (!row) return null
+  const { email, elsewhere, ...customer } = row
+  return { ...customer, accountMail: { email, elsewhere } }
+}
+
+function readLines(db: Queryable, userId: string): Promise<BasisLine[]> {
+  return db.query<BasisLine>(
+    prepared(
+      "order-basis-lines",
+      sql`SELECT c.product_id, c.quantity, p.name, p.price, p.stock_quantity, p.is_active, p.image_url
+          FROM cart c LEFT JOIN products p ON p.id = c.product_id WHERE c.user_id = ${userId} ORDER BY c.created_at, c.id`,
+    ),
+  )
+}
+
+async function ownsReceipt(db: Queryable, userId: string, path: string): Promise<boolean> {
+  const found = await db.query(
+    prepared("owns-receipt", sql`SELECT FROM receipts WHERE path = ${path} AND user_id = ${userId}`),
+  )
+  return found.length > 0
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto"
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
+import { sql } from "#database/database.ts"
+import { openCheckout } from "#tests/fixtures/checkout.ts"
+import { aCartLine, aCheckout, aCouponFor, aCustomer, aProductFor } from "#tests/fixtures/shop-api.ts"
+import { attemptOf } from "./attempt.server.ts"
+import { placeOrderRequest } from "./checkout.ts"
+import { readBasis } from "./order-basis.server.ts"
+import { placeOrder } from "./place-order.server.ts"
+
+const { api, place, tracesOf } = await openCheckout()
+const { db } = api
+
+let as: string
+let product: string
+let code: string
+let receipt: string
+beforeEach(async () => {
+  as = await aCustomer(db)
+  product = await aProductFor(db)
+  code = await aCouponFor(db, { limit: 1 })
+  receipt = `${as}/1-a.jpg`
+  await db.query(
+    sql`INSERT INTO receipts (path, user_id, content_type, bytes) VALUES (${receipt}, ${as}, 'image/jpeg', 1)`,
+  )
+  await aCartLine(db, as, product)
+})
+
+/** Places an order that is judged by what was read before `change` happened. */
+async function placeAfter(change: () => Promise<unknown>) {
+  const wanted = { coupon_code: code, bank_receipt_url: receipt, expected_total: 1200 }
+  const attempt = attemptOf(randomUUID(), placeOrderRequest.parse(aCheckout(wanted)))
+  const basis = await readBasis(db, as, attempt, api.shop)
+  await change()
+  return placeOrder(api.shop, as, attempt, basis)
+}
+
+describe("what changed after it was read is judged anew, and nothing is placed by what was", () => {
+  test.each<[string, string, () => Promise<unknown>]>([
+    ["the price", "total_changed", () => db.query(sql`UPDATE products SET price = 1000.01 WHERE id = ${product}`)],
+    ["the stock", "sold_out", () => db.query(sql`UPDATE products SET stock_quantity = 0 WHERE id = ${product}`)],
+    [
+      "the product's state",
+      "inactive",
+      () => db.query(sql`UPDATE products SET is_active = false WHERE id = ${product}`),
+    ],
+    ["the product", "gone", () => db.query(sql`DELETE FROM products WHERE id = ${product}`)],
+    ["a quantity", "total_changed", () => db.query(sql`UPDATE cart SET quantity = 2 WHERE user_id = ${as}`)],
+    ["the cart, by a line more", "total_changed", async () => aCartLine(db, as, await aProductFor(db))],
+    ["the cart, emptied", "no_cart", () => db.query(sql`DELETE FROM cart WHERE user_id = ${as}`)],
+    [
+      "the coupon",
+      "total_changed",
+      () => db.query(sql`UPDATE coupons SET discount_value = 5, version = 2 WHERE code = ${code}`),
+    ],
+    [
+      "the coupon's uses",
+      "coupon_refused",
+      () => db.query(sql`UPDATE coupons SET used_count = 1 WHERE code = ${code}`),
+    ],
+    ["the coupon, deleted", "coupon_refused", () => db.query(sql`DELETE FROM coupons WHERE code = ${code}`)],
+    ["the receipt", "validation_failed", () => db.query(sql`DELETE FROM receipts WHERE path = ${receipt}`)],
+  ])("%s: %s", async (_, refused, change) => {
+    expect(await placeAfter(change)).toMatchObject({ ok: false, code: refused })
+    expect(await tracesOf(as, product)).toMatchObject({ orders: 0 })
+    expect(await db.query(sql`SELECT FROM coupons WHERE code = ${code} AND used_count = 1 AND version = 2`)).toEqual([])
+  })
+
+  test("another order of the customer, which counts for every limit", async () => {
+    const result = await placeAfter(async () => {
+      expect((await place(as)).status).toBe(201)
+      await aCartLine(db, as, product)
+      await db.query(sql`UPDATE orders SET created_at = now() - interval '1 minute' WHERE user_id = ${as}`)
+      for (let n = 0; n < 14; n++) await copyOrder()
+    })
+    expect(result).toMatchObject({ ok: false, code: "too_many_orders" })
+  })
+})
+
+async function copyOrder(changes: object = {}) {
+  const copy = { id: randomUUID(), order_number: randomUUID(), idempotency_key: randomUUID(), ...changes }
+  await db.query(
+    sql`INSERT INTO orders SELECT (jsonb_populate_record(o, ${JSON.stringify(copy)}::jsonb)).* FROM orders o
+        WHERE user_id = ${as} LIMIT 1`,
+  )
+}
+
+test("what still holds needs no second look: stock that others took is enough, and the coupon has uses left", async () => {
+  await db.query(sql`UPDATE coupons SET usage_limit = 3 WHERE code = ${code}`)
+  const transaction = vi.spyOn(db, "transaction")
+  onTestFinished(() => transaction.mockRestore())
+  const result = await placeAfter(async () => {
+    await db.query(sql`UPDATE products SET stock_quantity = 1 WHERE id = ${product}`)
+    await db.query(sql`UPDATE coupons SET used_count = 2 WHERE code = ${code}`)
+  })
+  expect(result).toMatchObject({ ok: true, value: { order: { total_amount: 1200 } } })
+  expect(transaction).not.toHaveBeenCalled()
+  expect(await tracesOf(as, product)).toEqual({ orders: 1, lines: 0, stock: 0 })
+})
+
+test("a product that was renamed is ordered under its new name", async () => {
+  const result = await placeAfter(() => db.query(sql`UPDATE products SET name = 'Hare' WHERE id = ${product}`))
+  expect(result).toMatchObject({ ok: true, value: { order: { items: [{ product_name: "Hare" }] } } })
+})
+
+test("an order number that another process has taken is left to it", async () => {
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 1_000_000)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const first = await place(as)
+  const number = Number(first.body.order_number.slice("ORD-".length))
+  await copyOrder({ order_number: `ORD-${number + 1}` })
+  await aCartLine(db, as, product)
+  expect(await place(as)).toMatchObject({ status: 201, body: { order_number: `ORD-${number + 2}` } })
+})
