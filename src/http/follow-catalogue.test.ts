@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
-import { announceCatalogueChange } from "#shop/catalogue/announce.server.ts"
+import { announceStock } from "#shop/catalogue/announce.server.ts"
 import { onProduct } from "#shop/catalogue/catalogue-change.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
@@ -43,7 +43,7 @@ test.each(["refuse", "swallow", "cut"] as const)(
     await proxy[fault]()
     await db.transaction(async (tx) => {
       await tx.query(sql`UPDATE products SET name = 'After' WHERE id = ${product.id}`)
-      await announceCatalogueChange(tx, [product.id])
+      await announceStock(tx, [product.id])
     })
     // Until it is noticed that the line is lost, which takes a few seconds when the network is silent.
     await expect.poll(() => cache.find(request)?.headers["cache-control"] ?? "none").not.toContain("must-revalidate")

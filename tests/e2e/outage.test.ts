@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Database, openDatabase, sql } from "#database/database.ts"
-import { announceCatalogueChange } from "#shop/catalogue/announce.server.ts"
+import { announceStock } from "#shop/catalogue/announce.server.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, type Customer } from "#tests/fixtures/customer.ts"
 import { createTestDatabase } from "#tests/fixtures/database.ts"
@@ -25,7 +25,7 @@ beforeAll(async () => {
   db = openDatabase(url, { max: 5 })
   customer = await aCustomer(shop)
   product = await aProduct(db, { name: "Blue Bear", stock_quantity: 100 })
-  await db.transaction((tx) => announceCatalogueChange(tx, [product.id]))
+  await db.transaction((tx) => announceStock(tx, [product.id]))
 })
 afterAll(async () => {
   await shop.close()
@@ -92,7 +92,7 @@ test("a stopped database: pages go on, the rest says when to try again, and all 
   expect((await get("/health")).status).toBe(503)
   await db.transaction(async (tx) => {
     await tx.query(sql`UPDATE products SET name = 'Green Bear' WHERE id = ${product.id}`)
-    await announceCatalogueChange(tx, [product.id])
+    await announceStock(tx, [product.id])
   })
   await proxy.restore()
   await expectRecovery()
@@ -105,7 +105,7 @@ test("a stopped database: pages go on, the rest says when to try again, and all 
   // Where this took long the end has been logged as well.
   for (const line of more) expect(line).toContain("no call of the database has failed for five seconds")
   await db.query(sql`UPDATE products SET name = 'Blue Bear' WHERE id = ${product.id}`)
-  await db.transaction((tx) => announceCatalogueChange(tx, [product.id]))
+  await db.transaction((tx) => announceStock(tx, [product.id]))
   for (const path of ["/", "/shop", `/product/${product.id}`])
     await expect.poll(async () => (await get(path)).text).toContain("Blue Bear")
 })

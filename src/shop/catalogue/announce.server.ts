@@ -12,15 +12,15 @@ const CATALOGUE_CHANGED = "catalogue_changed"
 const MAX_PAYLOAD_BYTES = 7_900
 const MAX_CHANGES = 200
 
-/** Says, once the caller's transaction commits, that these products changed, when it is not known how. */
-export async function announceCatalogueChange(tx: Queryable, productIds: readonly string[]): Promise<void> {
+/** Says, once the caller's transaction commits, that the stock of these products changed. */
+export async function announceStock(tx: Queryable, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
   const ids = [...new Set(productIds)]
   if (ids.length > MAX_CHANGES) return notify(tx, ["*"])
   const listed = new Map((await findListed(tx, ids)).map((product) => [product.id, product]))
   return announce(
     tx,
-    ids.map((id) => ({ id, is: listed.get(id) ?? null })),
+    ids.map((id) => ({ id, only: "stock", is: listed.get(id) ?? null })),
   )
 }
 

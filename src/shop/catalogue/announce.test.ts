@@ -5,7 +5,7 @@ import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
 import { readAdminProduct } from "./admin-products.server.ts"
 import type { AdminProduct } from "./admin-products.ts"
-import { announceCatalogueChange, announceEdit } from "./announce.server.ts"
+import { announceEdit, announceStock } from "./announce.server.ts"
 
 let db: Database
 let heard: string[]
@@ -52,18 +52,22 @@ test("an edit is announced with what lists showed before it and show now; for th
   expect(await heardOf((tx) => announceEdit(tx, null, was))).toEqual([{ id: was.id, was: null, is: listed }])
 })
 
-test("a change of which only the products are known is announced with what they are now", async () => {
+test("stock is announced with what its products are now, each once", async () => {
   const [bear, gone] = [await aListed(), await aProductFor(db, { archived: true })]
-  const changes = await heardOf((tx) => announceCatalogueChange(tx, [bear.id, gone, bear.id]))
+  const changes = await heardOf((tx) => announceStock(tx, [bear.id, gone, bear.id]))
   expect(changes).toHaveLength(2)
-  expect(changes).toContainEqual({ id: gone, is: null })
-  expect(changes).toContainEqual({ id: bear.id, is: expect.objectContaining({ name: "Bunny", stock: 10 }) })
+  expect(changes).toContainEqual({ id: gone, only: "stock", is: null })
+  expect(changes).toContainEqual({
+    id: bear.id,
+    only: "stock",
+    is: expect.objectContaining({ name: "Bunny", stock: 10 }),
+  })
 })
 
 test("too many changes, and one too long to tell, are announced as everything", async () => {
   expect(
     await heardOf((tx) =>
-      announceCatalogueChange(
+      announceStock(
         tx,
         Array.from({ length: 5000 }, () => randomUUID()),
       ),
@@ -76,9 +80,9 @@ test("too many changes, and one too long to tell, are announced as everything", 
 
 test("nothing is announced of a transaction that is rolled back, and nothing without products", async () => {
   const failed = db.transaction(async (tx) => {
-    await announceCatalogueChange(tx, [randomUUID()])
+    await announceStock(tx, [randomUUID()])
     throw new Error("rolled back")
   })
   await expect(failed).rejects.toThrow("rolled back")
-  expect(await heardOf((tx) => announceCatalogueChange(tx, []))).toEqual([])
+  expect(await heardOf((tx) => announceStock(tx, []))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { type Database, prepared, sql } from "#database/database.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
-import { announceCatalogueChange } from "./announce.server.ts"
+import { announceStock } from "./announce.server.ts"
 
 /** One announcement for all that changed in the meantime. */
 const GATHER_MS = 100
@@ -46,6 +46,9 @@ async function announceShownStock(db: Database): Promise<void> {
   if (noted.length === 0) return
   await db.transaction(async (tx) => {
     const changes = await tx.query<{ product_id: string }>(sql`DELETE FROM catalogue_changes RETURNING product_id`)
-    await announceCatalogueChange(tx, [...new Set(changes.map(({ product_id }) => product_id))])
+    await announceStock(
+      tx,
+      changes.map(({ product_id }) => product_id),
+    )
   })
 }
