@@ -1,4 +1,5 @@
-import { render, toPlainText } from "@react-email/render"
+import { compile } from "html-to-text"
+import { renderToStaticMarkup } from "react-dom/server"
 import type { Locale } from "#messages/runtime.js"
 import type { Mail, MailOf } from "./mails.ts"
 import {
@@ -48,24 +49,38 @@ interface RenderedMail {
   readonly text: string
 }
 
+/** As old mail programs expect it; React writes none. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
 /** A mail as people see it. What users typed is escaped by React in `html` and cannot break the subject's line. */
-export async function renderMail(mail: Mail, shop: ShopFacts, locale: Locale): Promise<RenderedMail> {
+export function renderMail(mail: Mail, shop: ShopFacts, locale: Locale): RenderedMail {
   const language = { locale }
   const template = templates[mail.kind] as Template<Mail["kind"]>
   const { subject, preview, body } = template(mail, shop, language)
-  const html = await render(
+  const markup = renderToStaticMarkup(
     <Frame preview={preview} shop={shop} language={language}>
       {body}
     </Frame>,
   )
-  return { subject: subject.replace(/[\s\p{Cc}]+/gu, " ").trim(), html, text: `${toPlainText(html, TEXT)}\n` }
+  const html = `${DOCTYPE}${markup}`
+  return { subject: subject.replace(/[\s\p{Cc}]+/gu, " ").trim(), html, text: `${toPlainText(html)}\n` }
 }
 
-/** The plain text is read as it stands: no added capitals, and no drawn lines. */
-const TEXT = {
+const block = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
+
+/** The plain text is read as it stands: no added capitals, no drawn lines, and no link twice. */
+const toPlainText = compile({
+  wordwrap: false,
   selectors: [
+    { selector: "img", format: "skip" },
+    { selector: "[data-skip-in-text=true]", format: "skip" },
+    { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+    { selector: '[data-text-format="dataTable"]', format: "dataTable" },
+    { selector: "td", format: "block", options: block },
+    { selector: "th", format: "block", options: block },
     { selector: "h1", options: { uppercase: false, leadingLineBreaks: 2 } },
     { selector: "h2", options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 1 } },
     { selector: "hr", format: "skip" },
   ],
-}
+})
