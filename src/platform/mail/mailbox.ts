@@ -1,8 +1,11 @@
 import { empty } from "sql-template-tag"
-import { type Database, type Queryable, sql } from "#database/database.ts"
+import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
+import { gather } from "../gather.ts"
 import type { Delivery, Message, Transport } from "./message.ts"
 
 const MAX_MAILBOX_MAILS = 500
+const MAILS_AT_ONCE = 50
+const GATHER_MS = 20
 
 export interface StoredMail {
   readonly id: number
@@ -15,24 +18,44 @@ export interface StoredMail {
 
 const STORED_MAILS = sql`SELECT id, recipient AS to, subject, html, text, created_at AS "createdAt" FROM development_mailbox`
 
-/** The development mailbox as a transport: nothing leaves the machine, and only the newest 500 mails are stored. */
+/**
+ * The development mailbox as a transport: nothing leaves the machine, and only the newest 500 mails are stored, with up to 500 older
+ * ones that wait to be deleted together.
+ */
 export function openMailbox(db: Database) {
-  return {
-    async deliver({ id, to, subject, html, text }: Message): Promise<Delivery> {
-      try {
-        const rows = await db.query<{ id: number }>(
-          sql`INSERT INTO development_mailbox (mail_id, recipient, subject, html, text)
-              VALUES (${id}, ${to}, ${subject}, ${html}, ${text}) ON CONFLICT DO NOTHING RETURNING id`,
-        )
-        if (rows[0]) await db.query(sql`DELETE FROM development_mailbox WHERE id <= ${rows[0].id - MAX_MAILBOX_MAILS}`)
-        return { outcome: "sent" }
-      } catch (error) {
-        return { outcome: "postponed", reason: (error as Error).message, relayDown: true }
-      }
-    },
-    reachable: async () => true,
-    close: () => {},
-  } satisfies Transport
+  // What processes before this one stored is counted with the first ones.
+  let storedSinceTrim = MAX_MAILBOX_MAILS
+
+  async function store(messages: readonly Message[]) {
+    const ids = messages.map(({ id }) => id)
+    const recipients = messages.map(({ to }) => to)
+    const subjects = messages.map(({ subject }) => subject)
+    const [htmls, texts] = [messages.map(({ html }) => html), messages.map(({ text }) => text)]
+    await db.query(
+      prepared(
+        "store-mails",
+        sql`INSERT INTO development_mailbox (mail_id, recipient, subject, html, text)
+            SELECT * FROM unnest(${ids}::uuid[], ${recipients}::text[], ${subjects}::text[], ${htmls}::text[], ${texts}::text[])
+            ON CONFLICT DO NOTHING`,
+      ),
+    )
+    storedSinceTrim += messages.length
+    if (storedSinceTrim < MAX_MAILBOX_MAILS) return
+    await db.query(
+      sql`DELETE FROM development_mailbox
+          WHERE id <= (SELECT id FROM development_mailbox ORDER BY id DESC OFFSET ${MAX_MAILBOX_MAILS} LIMIT 1)`,
+    )
+    storedSinceTrim = 0
+  }
+
+  const deliver = gather(GATHER_MS, async (messages: readonly Message[]) => {
+    const delivery = await store(messages).then(
+      (): Delivery => ({ outcome: "sent" }),
+      (error: Error): Delivery => ({ outcome: "postponed", reason: error.message, relayDown: true }),
+    )
+    return () => delivery
+  })
+  return { atOnce: MAILS_AT_ONCE, deliver, reachable: async () => true, close: () => {} } satisfies Transport
 }
 
 /** Deletes what was stored here: where mails are for customers, no one else may read their codes. */

@@ -21,6 +21,8 @@ export type Delivery =
   | { readonly outcome: "withdrawn" }
 
 export interface Transport {
+  /** How many messages it hands over at a time. */
+  readonly atOnce: number
   /**
    * Hands one message over. Never rejects, and resolves within the transport's own limits.
    * @param handOver called right before the step after which the relay may have the message; when it resolves to false or rejects, that

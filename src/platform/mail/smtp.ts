@@ -15,6 +15,7 @@ export const SMTP_LIMITS = {
 }
 export type SmtpLimits = typeof SMTP_LIMITS
 
+// So many slow responses of the relay are waited for concurrently; further mails wait for one of them, for its limits at most.
 const MAX_SMTP_CONNECTIONS = 4
 
 interface HandedOver extends SendMailOptions {
@@ -71,6 +72,7 @@ export function smtpTransport(url: string, from: string, limits: SmtpLimits = SM
   }
 
   return {
+    atOnce: MAX_SMTP_CONNECTIONS,
     deliver,
     reachable: () =>
       probe.verify().then(

@@ -4,9 +4,9 @@ import type { Log } from "#platform/log/log.ts"
 import type { Delivery, Transport } from "#platform/mail/message.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { ShopSettings } from "../settings.ts"
-import { beginHandOver, type ClaimedMail, markSent, markUnsent, postponeMail } from "./mail-queue.server.ts"
+import type { ClaimedMail, Settlement, settleMails } from "./mail-queue.server.ts"
 import type { Mail } from "./mails.ts"
-import { loadTemplates } from "./templates.server.ts"
+import { renderMail } from "./render-mail.tsx"
 
 export interface Sending {
   readonly db: Database
@@ -18,37 +18,49 @@ export interface Sending {
   readonly log: Log
 }
 
-/** One attempt at a claimed mail. Never rejects. While it runs its caller renews the claim, which lasts `leaseSeconds`. */
-export async function attemptMail(sending: Sending, claimed: ClaimedMail, leaseSeconds: number): Promise<Delivery> {
-  const { db, secrets, transport, settings, publicUrl } = sending
+/**
+ * One attempt at a claimed mail. Never rejects. While it runs its caller renews the claim.
+ * @param handOver records that the relay may have the mail from now on; false when it must not get it
+ */
+export async function attemptMail(
+  { secrets, transport, settings, publicUrl }: Omit<Sending, "db" | "log">,
+  { id, payload }: ClaimedMail,
+  handOver: () => Promise<boolean>,
+): Promise<Delivery> {
   try {
-    const mail = JSON.parse(secrets.decrypt("mail", claimed.payload)) as Mail
-    const renderMail = await loadTemplates()
-    const content = await renderMail(mail, { ...settings, publicUrl }, baseLocale)
-    return await transport.deliver({ id: claimed.id, to: mail.to, replyTo: settings.email, ...content }, () =>
-      beginHandOver(db, claimed, leaseSeconds),
-    )
+    const mail = JSON.parse(secrets.decrypt("mail", payload)) as Mail
+    const content = renderMail(mail, { ...settings, publicUrl }, baseLocale)
+    return await transport.deliver({ id, to: mail.to, replyTo: settings.email, ...content }, handOver)
   } catch (error) {
     // A secret that changed or a template that breaks: the next start may have fixed it.
     return { outcome: "postponed", reason: (error as Error).message, relayDown: false }
   }
 }
 
-/** Writes what became of an attempt. Rejects when the database is away; repeated, it does the same again. */
-export async function recordDelivery({ db, log }: Sending, mail: ClaimedMail, delivery: Delivery): Promise<void> {
-  // The sender that has claimed the mail since then settles it.
-  if (delivery.outcome === "withdrawn") return
-  if (delivery.outcome === "sent") return markSent(db, mail)
-  const { outcome, reason } = delivery
-  const { id, kind, recipient, attempts } = mail
+/** What is to be written of an attempt; null for nothing: the sender that has claimed the mail since then settles it. */
+export function settlementOf({ id, attempts }: ClaimedMail, delivery: Delivery): Settlement | null {
+  if (delivery.outcome === "withdrawn") return null
+  if (delivery.outcome === "sent") return { id, attempts, outcome: "sent", reason: null }
+  return {
+    id,
+    attempts,
+    outcome: delivery.outcome === "refused" ? "failed" : delivery.outcome,
+    reason: delivery.reason,
+  }
+}
+
+/** Logs the status that an attempt has left its mail in; without one the claim was lost. */
+export function logStatus(
+  log: Log,
+  { id, kind, recipient, attempts }: ClaimedMail,
+  reason: string | null,
+  status: ReturnType<Awaited<ReturnType<typeof settleMails>>>,
+) {
   const about = { mail: id, kind, attempts, reason }
-  if (outcome === "postponed") {
-    const status = await postponeMail(db, mail, reason)
-    if (status === "queued") log.warn(about, "a mail was not delivered; trying again later")
-    if (status !== "failed") return
-  } else if (!(await markUnsent(db, mail, outcome === "refused" ? "failed" : "doubtful", reason))) return
+  if (status === "queued") log.warn(about, "a mail was not delivered; trying again later")
   // By its kind, not by its subject, which may hold a code.
-  log.error({ ...about, to: recipient }, outcome === "doubtful" ? DOUBTFUL : "a mail was given up")
+  if (status === "failed") log.error({ ...about, to: recipient }, "a mail was given up")
+  if (status === "doubtful") log.error({ ...about, to: recipient }, DOUBTFUL)
 }
 
 /** What the log says of a mail that may have arrived or not. */

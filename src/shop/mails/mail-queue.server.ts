@@ -1,4 +1,4 @@
-import { prepared, type Queryable, sql } from "#database/database.ts"
+import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
 
 /**
  * One attempt at a mail. `id` and `attempts` together name it: the next claim counts on, and everything written for the
@@ -8,6 +8,8 @@ export interface Claim {
   readonly id: string
   readonly attempts: number
 }
+
+type MailStatus = "queued" | "sent" | "failed" | "doubtful"
 
 export interface ClaimedMail extends Claim {
   readonly kind: string
@@ -34,79 +36,92 @@ export function claimMails(db: Queryable, limit: number, seconds: number): Promi
   )
 }
 
-/** Lengthens the leases of these claims, where they still hold, to so many seconds from now. */
+/**
+ * The mails of these claims that still hold. Locked in one order, so that statements about several mails cannot wait for each other
+ * in a circle.
+ */
+function held(claims: readonly Claim[]): Sql {
+  const [ids, attempts] = [claims.map(({ id }) => id), claims.map((claim) => claim.attempts)]
+  return sql`SELECT m.id FROM mails m
+             JOIN unnest(${ids}::uuid[], ${attempts}::int[]) AS c (id, attempts) ON m.id = c.id AND m.attempts = c.attempts
+             ORDER BY m.id FOR UPDATE OF m`
+}
+
+/** Lengthens the leases of these claims, where they still hold, to so many seconds from now. With 0 other senders may claim the mails. */
 export async function renewClaims(db: Queryable, claims: readonly Claim[], seconds: number): Promise<void> {
   await db.query(
-    sql`UPDATE mails m SET next_attempt_at = now() + ${seconds} * interval '1 second'
-        FROM unnest(${claims.map(({ id }) => id)}::uuid[], ${claims.map(({ attempts }) => attempts)}::int[])
-          AS c (id, attempts)
-        WHERE m.id = c.id AND m.attempts = c.attempts AND m.status IN ('queued', 'sending')`,
+    sql`UPDATE mails SET next_attempt_at = now() + ${seconds} * interval '1 second'
+        WHERE id IN (${held(claims)}) AND status IN ('queued', 'sending')`,
   )
 }
 
 /**
- * Records that the relay may have the mail from now on, so that no sender claims it again.
- * @returns false when the mail must not be handed over: the claim was lost to another sender, or its code has run out
+ * Records that the relay may have these mails from now on, so that no sender claims them again.
+ * @returns whether one of them may be handed over: not when its claim was lost to another sender, or its code has run out
  */
-export async function beginHandOver(db: Queryable, { id, attempts }: Claim, seconds: number): Promise<boolean> {
-  const begun = await db.query(
-    sql`UPDATE mails SET status = 'sending', next_attempt_at = now() + ${seconds} * interval '1 second'
-        WHERE id = ${id} AND attempts = ${attempts} AND status = 'queued' AND (expires_at IS NULL OR expires_at > now())
-        RETURNING id`,
-  )
-  return begun.length > 0
-}
-
-/** Sent: what it said is erased. Also where it had been taken for doubtful before the response could be recorded. */
-export async function markSent(db: Queryable, { id, attempts }: Claim): Promise<void> {
-  await db.query(
-    sql`UPDATE mails SET status = 'sent', sent_at = now(), payload = NULL, last_error = NULL
-        WHERE id = ${id} AND attempts = ${attempts} AND status IN ('queued', 'sending', 'doubtful')`,
-  )
-}
-
-/**
- * Refused for good, or doubtful. The sealed payload stays where sending it again is of use: not with a code or a link.
- * @returns false when the claim was lost
- */
-export async function markUnsent(
+export async function beginHandOvers(
   db: Queryable,
-  { id, attempts }: Claim,
-  status: "failed" | "doubtful",
-  reason: string,
-): Promise<boolean> {
-  const marked = await db.query(
-    sql`UPDATE mails SET status = ${status}, last_error = ${reason},
-          payload = CASE WHEN expires_at IS NULL THEN payload END
-        WHERE id = ${id} AND attempts = ${attempts} AND status IN ('queued', 'sending') RETURNING id`,
+  claims: readonly Claim[],
+  seconds: number,
+): Promise<(claim: Claim) => boolean> {
+  const begun = await db.query<{ id: string }>(
+    prepared(
+      "begin-hand-overs",
+      sql`UPDATE mails SET status = 'sending', next_attempt_at = now() + ${seconds} * interval '1 second'
+          WHERE id IN (${held(claims)}) AND status = 'queued' AND (expires_at IS NULL OR expires_at > now())
+          RETURNING id`,
+    ),
   )
-  return marked.length > 0
+  const ids = new Set(begun.map(({ id }) => id))
+  return ({ id }) => ids.has(id)
+}
+
+/** What became of an attempt. */
+export interface Settlement extends Claim {
+  readonly outcome: "sent" | "failed" | "doubtful" | "postponed"
+  readonly reason: string | null
 }
 
 /**
- * Puts a mail back until later: it waits a quarter of the time since its first attempt, from 2 seconds to 2 minutes, so the pauses grow
- * exponentially. 3 days after that attempt it fails.
- * @returns "queued" or "failed"; null when the claim was lost
+ * Writes what became of these attempts. Repeated, it does the same again.
+ * - sent: what the mail said is erased. Also where it had been taken for doubtful before the response could be recorded.
+ * - failed or doubtful: the sealed payload stays where sending it again is of use: not with a code or a link.
+ * - postponed: the mail waits a quarter of the time since its first attempt, from 2 seconds to 2 minutes, so the pauses grow
+ *   exponentially. 3 days after that attempt it fails.
+ * @returns each one's status; null when the claim was lost
  */
-export async function postponeMail(
+export async function settleMails(
   db: Queryable,
-  { id, attempts }: Claim,
-  reason: string,
-): Promise<"queued" | "failed" | null> {
-  const [row] = await db.query<{ status: "queued" | "failed" }>(
-    sql`UPDATE mails SET last_error = ${reason},
-          status = CASE WHEN first_attempt_at < now() - interval '3 days' THEN 'failed' ELSE 'queued' END,
-          next_attempt_at = now()
-            + LEAST(GREATEST((now() - first_attempt_at) / 4, interval '2 seconds'), interval '2 minutes')
-        WHERE id = ${id} AND attempts = ${attempts} AND status IN ('queued', 'sending') RETURNING status`,
+  settlements: readonly Settlement[],
+): Promise<(settlement: Settlement) => MailStatus | null> {
+  const ids = settlements.map(({ id }) => id)
+  const outcomes = settlements.map(({ outcome }) => outcome)
+  const reasons = settlements.map(({ reason }) => reason)
+  const settled = await db.query<{ id: string; status: MailStatus }>(
+    prepared(
+      "settle-mails",
+      sql`WITH held AS (${held(settlements)})
+          UPDATE mails m SET last_error = s.reason,
+            status = CASE WHEN s.outcome <> 'postponed' THEN s.outcome
+                          WHEN first_attempt_at < now() - interval '3 days' THEN 'failed' ELSE 'queued' END,
+            payload = CASE WHEN s.outcome = 'postponed' OR (s.outcome <> 'sent' AND expires_at IS NULL) THEN payload END,
+            sent_at = CASE WHEN s.outcome = 'sent' THEN now() END,
+            next_attempt_at = CASE WHEN s.outcome <> 'postponed' THEN next_attempt_at
+              ELSE now() + LEAST(GREATEST((now() - first_attempt_at) / 4, interval '2 seconds'), interval '2 minutes') END
+          FROM held JOIN unnest(${ids}::uuid[], ${outcomes}::text[], ${reasons}::text[]) AS s (id, outcome, reason) USING (id)
+          WHERE m.id = s.id AND (m.status IN ('queued', 'sending') OR (m.status = 'doubtful' AND s.outcome = 'sent'))
+          RETURNING m.id, m.status`,
+    ),
   )
-  return row?.status ?? null
+  const statuses = new Map(settled.map(({ id, status }) => [id, status]))
+  return ({ id }) => statuses.get(id) ?? null
 }
 
 /** Erases useless mails: those whose code or link expired before they were sent. */
 export async function expireMails(db: Queryable): Promise<void> {
   await db.query(
-    sql`UPDATE mails SET status = 'expired', payload = NULL WHERE status = 'queued' AND expires_at <= now()`,
+    sql`UPDATE mails SET status = 'expired', payload = NULL
+        WHERE id IN (SELECT id FROM mails WHERE status = 'queued' AND expires_at <= now() FOR UPDATE SKIP LOCKED)`,
   )
 }
 
@@ -117,7 +132,8 @@ export function doubtAbandoned(
   return db.query(
     sql`UPDATE mails SET status = 'doubtful', last_error = 'The shop stopped before the mail server answered',
           payload = CASE WHEN expires_at IS NULL THEN payload END
-        WHERE status = 'sending' AND next_attempt_at <= now() RETURNING id, kind, recipient, attempts`,
+        WHERE id IN (SELECT id FROM mails WHERE status = 'sending' AND next_attempt_at <= now() FOR UPDATE SKIP LOCKED)
+        RETURNING id, kind, recipient, attempts`,
   )
 }
 

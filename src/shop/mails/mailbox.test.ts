@@ -9,9 +9,11 @@ let db: Database
 let transport: ReturnType<typeof openMailbox>
 beforeAll(async () => {
   db = await openTestDatabase()
+})
+beforeEach(async () => {
+  await db.query(sql`TRUNCATE development_mailbox RESTART IDENTITY`)
   transport = openMailbox(db)
 })
-beforeEach(() => db.query(sql`TRUNCATE development_mailbox RESTART IDENTITY`))
 afterAll(() => db.close())
 
 function deliver(to: string, subject = "482913 is your code", id = randomUUID()) {
@@ -65,13 +67,45 @@ test.each(["/dev/mailbox/99", "/dev/mailbox/99/html", "/dev/mailbox/x", "/dev/ma
   },
 )
 
-test("an attempt that is repeated arrives once, and only the newest 500 are stored", async () => {
+test("an attempt that is repeated arrives once, also together with the first", async () => {
   const id = randomUUID()
-  await deliver("amara@example.com", "twice", id)
-  await deliver("amara@example.com", "twice", id)
+  const twice = () => deliver("amara@example.com", "twice", id)
+  expect(await Promise.all([twice(), twice()])).toEqual([{ outcome: "sent" }, { outcome: "sent" }])
+  expect(await twice()).toEqual({ outcome: "sent" })
   expect(JSON.parse((await get("/dev/mailbox.json")).body)).toHaveLength(1)
-  for (let n = 0; n < 505; n++) await deliver("amara@example.com", `mail ${n}`)
-  const stored = JSON.parse((await get("/dev/mailbox.json")).body)
-  expect(stored).toHaveLength(500)
-  expect(stored[0].subject).toBe("mail 504")
+})
+
+test("the newest 500 are stored; what is older is deleted at the start, and then with each further 500", async () => {
+  const deliverMany = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, n) => deliver("amara@example.com", `mail ${n}`)))
+  const stored = async () => {
+    const [mails] = await db.query<{ n: number; newest: string }>(
+      sql`SELECT count(*) AS n, (array_agg(subject ORDER BY id DESC))[1] AS newest FROM development_mailbox`,
+    )
+    return mails
+  }
+  await deliverMany(499)
+  await deliverMany(400)
+  expect(await stored()).toEqual({ n: 899, newest: "mail 399" })
+  transport = openMailbox(db)
+  await deliver("amara@example.com", "mail of another process")
+  expect(await stored()).toEqual({ n: 500, newest: "mail of another process" })
+  await deliverMany(499)
+  expect(await stored()).toMatchObject({ n: 999 })
+  await deliver("amara@example.com", "the 500th")
+  expect(await stored()).toEqual({ n: 500, newest: "the 500th" })
+  expect(JSON.parse((await get("/dev/mailbox.json")).body)).toHaveLength(500)
+})
+
+test("mails that come together are stored by one statement", async () => {
+  let statements = 0
+  const query: Database["query"] = (statement) => {
+    statements++
+    return db.query(statement)
+  }
+  transport = openMailbox({ ...db, query })
+  await deliver("amara@example.com")
+  statements = 0
+  await Promise.all(Array.from({ length: 20 }, (_, n) => deliver(`customer${n}@example.com`)))
+  expect(statements).toBe(1)
 })

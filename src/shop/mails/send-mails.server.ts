@@ -1,21 +1,44 @@
 import { setTimeout } from "node:timers/promises"
-import type { Delivery, Transport } from "#platform/mail/message.ts"
+import { gather } from "#platform/gather.ts"
+import type { Transport } from "#platform/mail/message.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
-import { attemptMail, DOUBTFUL, recordDelivery, type Sending } from "./deliver-mail.server.ts"
-import { type ClaimedMail, claimMails, doubtAbandoned, expireMails, renewClaims } from "./mail-queue.server.ts"
-import { loadTemplates } from "./templates.server.ts"
+import { attemptMail, DOUBTFUL, logStatus, type Sending, settlementOf } from "./deliver-mail.server.ts"
+import {
+  beginHandOvers,
+  type Claim,
+  type ClaimedMail,
+  claimMails,
+  doubtAbandoned,
+  expireMails,
+  renewClaims,
+  type Settlement,
+  settleMails,
+} from "./mail-queue.server.ts"
 
-// So many slow responses of the relay are waited for concurrently; further mails wait for one of them, for its limits at most.
-const MAILS_AT_ONCE = 4
 const POLL_MS = 500
 const STOP_MS = 8_000
-const PROBE_MS = { first: 1_000, longest: 5_000 }
+/** Claimed by one statement, also where the relay takes fewer at a time. */
+const CLAIM_AT_LEAST = 16
 
 /**
- * How long a claim outlives its sender. Renewed four times in that time, it lasts as long as the delivery, however slow. What is left
- * of it when a sender stops is longer than `STOP_MS`.
+ * So long the sender gathers what one statement records. A process that is killed leaves in doubt the mails whose relay answered within
+ * the last `SETTLE_MS`, besides those that it is handing over.
  */
-const LEASE_MS = 60_000
+const HAND_OVER_MS = 10
+const SETTLE_MS = 100
+
+const TIMES = {
+  /**
+   * How long a claim outlives its sender. Renewed four times in that time, it lasts as long as the delivery, however slow. What is left
+   * of it when a sender stops is longer than `STOP_MS`.
+   */
+  leaseMs: 60_000,
+  /** How long a claimed mail may wait for the mails before it; then other senders may claim it. */
+  waitMs: 5_000,
+  /** The pauses between probes of a relay that is down grow from the first to the longest. */
+  probeMs: { first: 1_000, longest: 5_000 },
+}
+export type SendingTimes = typeof TIMES
 
 /** Like `Sending`; without a transport, for where no relay is set, mails only wait. */
 export type Outgoing = Omit<Sending, "transport"> & { readonly transport: Transport | null }
@@ -25,13 +48,16 @@ export type Outgoing = Omit<Sending, "transport"> & { readonly transport: Transp
  * mail, so that everything goes out soon after it returns. `stop()` waits for deliveries under way for 8 seconds; what is still without
  * a response then is settled by the next sender as after a death.
  */
-export function startSending(outgoing: Outgoing, { leaseMs = LEASE_MS } = {}): { stop(): Promise<void> } {
+export function startSending(outgoing: Outgoing, changed: Partial<SendingTimes> = {}): { stop(): Promise<void> } {
+  const times = { ...TIMES, ...changed }
   const stopping = new AbortController()
   const held = new Set<ClaimedMail>()
-  const { transport } = outgoing
+  const { transport, log } = outgoing
+  // With this module, so that mails go on while the program's folder is being replaced by a newer one.
+  log.debug("the templates of mails are loaded")
   const running = Promise.all([
-    tend(outgoing, held, leaseMs, stopping.signal),
-    transport && send({ ...outgoing, transport }, held, leaseMs, stopping.signal),
+    tend(outgoing, held, times, stopping.signal),
+    transport && send({ ...outgoing, transport }, held, times, stopping.signal),
   ])
   return {
     async stop() {
@@ -45,7 +71,7 @@ export function startSending(outgoing: Outgoing, { leaseMs = LEASE_MS } = {}): {
 async function tend(
   { db, log }: Outgoing,
   held: Set<ClaimedMail>,
-  leaseMs: number,
+  { leaseMs }: SendingTimes,
   stopping: AbortSignal,
 ): Promise<void> {
   while (!stopping.aborted) {
@@ -63,27 +89,39 @@ async function tend(
   }
 }
 
-async function send(sending: Sending, held: Set<ClaimedMail>, leaseMs: number, stopping: AbortSignal): Promise<void> {
+/** Claims what is due, delivers it and writes what became of it, all of them several at once. */
+async function send(
+  sending: Sending,
+  held: Set<ClaimedMail>,
+  { leaseMs, waitMs, probeMs }: SendingTimes,
+  stopping: AbortSignal,
+): Promise<void> {
   const { db, transport, log } = sending
+  const handOver = gather(HAND_OVER_MS, (claims: readonly Claim[]) => beginHandOvers(db, claims, leaseMs / 1000))
+  const settle = gather(SETTLE_MS, (settlements: readonly Settlement[]) => settleMails(db, settlements))
   const inFlight = new Set<Promise<void>>()
+  const recording = new Set<Promise<void>>()
+  let waiting: ClaimedMail[] = []
+  let claimedAt = 0
+  let allClaimed = false
   let relayDown = false
   let failedProbes = 0
 
   async function deliver(mail: ClaimedMail) {
-    held.add(mail)
-    const delivery = await attemptMail(sending, mail, leaseMs / 1000)
+    const delivery = await attemptMail(sending, mail, () => handOver(mail))
     if (delivery.outcome === "doubtful" || (delivery.outcome === "postponed" && delivery.relayDown)) relayDown = true
     else failedProbes = 0
     // From here the database says when the mail is due.
     held.delete(mail)
-    await record(mail, delivery)
+    const settlement = settlementOf(mail, delivery)
+    if (settlement) follow(recording, record(mail, settlement))
   }
 
   // A database that is away does not change what became of a mail: that is written when it is back.
-  async function record(mail: ClaimedMail, delivery: Delivery) {
+  async function record(mail: ClaimedMail, settlement: Settlement) {
     for (;;) {
       try {
-        return await recordDelivery(sending, mail, delivery)
+        return logStatus(log, mail, settlement.reason, await settle(settlement))
       } catch (err) {
         if (!unavailableIn(err))
           log.warn({ err, mail: mail.id }, "what became of a mail could not be written; trying again")
@@ -94,38 +132,60 @@ async function send(sending: Sending, held: Set<ClaimedMail>, leaseMs: number, s
   }
 
   async function probe() {
-    await pause(Math.min(PROBE_MS.first * 2 ** failedProbes++, PROBE_MS.longest), stopping)
+    await giveBackWaiting()
+    await pause(Math.min(probeMs.first * 2 ** failedProbes++, probeMs.longest), stopping)
     relayDown = !(await transport.reachable())
   }
 
   async function claim() {
-    // After trouble one mail goes ahead alone: a relay that loses what it is given should not lose the others as well.
-    const free = (failedProbes === 0 ? MAILS_AT_ONCE : 1) - inFlight.size
-    const mails = free > 0 ? await claimMails(db, free, leaseMs / 1000) : []
-    for (const mail of mails) {
-      const done = deliver(mail).finally(() => inFlight.delete(done))
-      inFlight.add(done)
-    }
-    if (inFlight.size > 0 && free <= mails.length) await Promise.race([...inFlight, pause(POLL_MS, stopping)])
-    else if (mails.length === 0) await pause(POLL_MS, stopping)
+    const limit = failedProbes === 0 ? Math.max(transport.atOnce, CLAIM_AT_LEAST) : 1
+    waiting = await claimMails(db, limit, leaseMs / 1000)
+    claimedAt = performance.now()
+    allClaimed = waiting.length < limit
+    for (const mail of waiting) held.add(mail)
   }
 
-  loadTemplates().then(
-    () => log.debug("the templates of mails are loaded"),
-    (err) => log.warn({ err }, "the templates of mails could not be loaded; trying again with the first mail"),
-  )
+  /** Another sender may have a faster relay. */
+  async function giveBackWaiting() {
+    const claims = waiting.splice(0)
+    for (const mail of claims) held.delete(mail)
+    if (claims.length > 0) await renewClaims(db, claims, 0)
+  }
+
+  /** Mails that come one after the other are claimed together: what is due is looked up again after so long. */
+  const untilClaim = () => (allClaimed ? POLL_MS - (performance.now() - claimedAt) : 0)
+
+  async function turn() {
+    // After trouble one mail goes ahead alone: a relay that loses what it is given should not lose the others as well.
+    const free = (failedProbes === 0 ? transport.atOnce : 1) - inFlight.size
+    if (waiting.length > 0 && performance.now() - claimedAt > waitMs) await giveBackWaiting()
+    else if (waiting.length === 0 && free > 0 && untilClaim() <= 0) await claim()
+    const next = waiting.splice(0, Math.max(0, free))
+    for (const mail of next) follow(inFlight, deliver(mail))
+    if (next.length < free) await pause(untilClaim(), stopping)
+    else await Promise.race([...inFlight, pause(POLL_MS, stopping)])
+  }
+
   while (!stopping.aborted) {
     try {
-      await (relayDown ? probe() : claim())
+      await (relayDown ? probe() : turn())
     } catch (err) {
       if (!unavailableIn(err)) log.warn({ err }, "the outbox could not be read; trying again")
       await pause(POLL_MS, stopping)
     }
   }
+  await giveBackWaiting().catch(() => {})
   await Promise.all(inFlight)
+  await Promise.all(recording)
+}
+
+/** Keeps `work`, which never rejects, in `all` until it is done. */
+function follow(all: Set<Promise<void>>, work: Promise<void>) {
+  const done = work.finally(() => all.delete(done))
+  all.add(done)
 }
 
 /** Waits, or until `signal` aborts. */
 async function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  await setTimeout(ms, undefined, { signal, ref: false }).catch(() => {})
+  await setTimeout(Math.max(0, ms), undefined, { signal, ref: false }).catch(() => {})
 }
