@@ -9,7 +9,6 @@ const pure = [...pureTests(), "tests/fixtures/no-network.test.ts"]
 const common = {
   globalSetup: "tests/fixtures/postgres.ts",
   pool: "forks",
-  maxConcurrency: 2,
   hookTimeout: 200_000,
   // As long as a browser's locator waits: a busy machine may take longer than the second that polling is given otherwise.
   expect: { poll: { timeout: 15_000 } },
@@ -37,6 +36,8 @@ export default defineConfig({
           include: ["src/**/*.test.{ts,tsx}", "tests/{fixtures,repository,load}/**/*.test.ts"],
           exclude: pure,
           testTimeout: 30_000,
+          // Of one file, where it says so: they wait for time limits and leases.
+          maxConcurrency: 6,
           // Twice the cores that CI has: many of these wait for time limits and leases.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
@@ -49,6 +50,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 180_000,
+          maxConcurrency: 2,
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
