@@ -34,6 +34,10 @@ export default defineConfig({
   environments: {
     client: { build: { target: "es2022", rolldownOptions: { output: { codeSplitting: CHUNKS } } } },
     // The whole process is one server bundle: pages and process share one instance of every module.
-    ssr: { build: { target: "node24", rollupOptions: { input: "./src/http/main.ts" } } },
+    // Of these the build takes the dozen parts that mails use. Loaded as they are, they bring parsers and highlighters of 30 MB along.
+    ssr: {
+      resolve: { noExternal: [/^@react-email\//] },
+      build: { target: "node24", rollupOptions: { input: "./src/http/main.ts" } },
+    },
   },
 })

@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#database/embedded/embedded.ts"
@@ -45,6 +46,7 @@ export async function develop(
       key: async () => (await vite.ssrLoadModule("/src/web/context.ts")).shopContext,
     },
     assetsFolder: "public",
+    mailProgram: pathToFileURL("scripts/mail-thread.mjs"),
     middleware: vite.middlewares,
     onProgress: say,
     onFatal: fail,

@@ -1,4 +1,6 @@
-// The program: build/server/index.js. Both settings below are read when something is loaded or first used, so they come before everything else.
+// The program: build/server/index.js, also of the thread that sends mails. Both settings below are read when something is loaded or first
+// used, so they come before everything else.
+import { isMainThread } from "node:worker_threads"
 
 // The operator's NODE_ENV says whether this is production. React and others choose by it between their fast and their debugging build; here
 // they are always fast.
@@ -8,5 +10,11 @@ process.env.NODE_ENV = "production"
 // Two password hashes and the two formats of a picture fill the four threads of the default: files and compression must not wait for them.
 process.env.UV_THREADPOOL_SIZE ??= "8"
 
-const { run } = await import("./run.ts")
-await run({ ...process.env, NODE_ENV }, new URL("../client", import.meta.url))
+if (isMainThread) {
+  const { run } = await import("./run.ts")
+  const folders = { clientFolder: new URL("../client", import.meta.url), program: new URL(import.meta.url) }
+  await run({ ...process.env, NODE_ENV }, folders)
+} else {
+  const { sendMails } = await import("./mail-worker.ts")
+  await sendMails()
+}

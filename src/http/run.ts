@@ -18,25 +18,30 @@ const FORCED_EXIT_CODE = 130
 // React Router types as undefined what its own ServerBuild may lack.
 const pages = { build: build as ServerBuild }
 
-/**
- * Serves the shop, or runs the operator's command that the arguments name; ends the process with 0, 1, or 130 when it was forced.
- * @param clientFolder where the build put the files for browsers
- */
-export async function run(env: Environment, clientFolder: URL): Promise<void> {
+interface Built {
+  /** Where the build put the files for browsers. */
+  readonly clientFolder: URL
+  /** The program itself, which is also that of the thread that sends mails. */
+  readonly program: URL
+}
+
+/** Serves the shop, or runs the operator's command that the arguments name; ends the process with 0, 1, or 130 when it was forced. */
+export async function run(env: Environment, built: Built): Promise<void> {
   const [command, ...args] = process.argv.slice(2)
   const settings = readConfig(env)
   if (!settings.ok) fail("The settings do not work:", settings.problems)
-  else if (command === undefined) await serve(settings.config, fileURLToPath(clientFolder))
+  else if (command === undefined) await serve(settings.config, built)
   else await runCommand(settings.config, command, args)
 }
 
-async function serve(config: Config, assetsFolder: string) {
+async function serve(config: Config, { clientFolder, program }: Built) {
   const log = createLog(config.logLevel)
   const terminal = openTerminal(config, log)
   const signals = listenForStop()
   const onProgress = terminal.say
+  const files = { assetsFolder: fileURLToPath(clientFolder), mailProgram: program }
   try {
-    const shop = await startShop({ config, log, pages, assetsFolder, onProgress, onFatal, ...signals })
+    const shop = await startShop({ config, log, pages, ...files, onProgress, onFatal, ...signals })
     terminal.sayReady(shop)
     if (process.connected) process.send?.({ ready: shop.port })
     signals.stop.addEventListener("abort", () => terminal.say("Stopping: requests under way are finished first"))

@@ -1,22 +1,18 @@
 import type { Auth } from "#auth/auth.ts"
-import type { Database } from "#database/database.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
 import { type Jobs, openJobs } from "#platform/jobs/jobs.ts"
-import { emptyMailbox, openMailbox } from "#platform/mail/mailbox.ts"
-import type { Transport } from "#platform/mail/message.ts"
-import { smtpTransport } from "#platform/mail/smtp.ts"
+import { emptyMailbox } from "#platform/mail/mailbox.ts"
 import { fillSample } from "#sample/fill-sample.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 import { sweepUnusedPictures } from "#shop/catalogue/admin-products-pictures.server.ts"
 import { forgetMails } from "#shop/mails/mail-queue.server.ts"
-import { startSending } from "#shop/mails/send-mails.server.ts"
 import { foldOrderDays } from "#shop/orders/admin-orders-days.server.ts"
 import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
 import { createApp } from "./app.ts"
-import type { Config } from "./config.ts"
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts"
 import { followCatalogue } from "./follow-catalogue.ts"
 import { ensurePortIsFree, listen } from "./listen.ts"
+import { startMailThread } from "./mail-thread.ts"
 import { OpenParts } from "./open-parts.ts"
 import { type OpenOptions, openServices } from "./open-services.ts"
 import { createOwnChanges } from "./own-changes.ts"
@@ -34,6 +30,8 @@ export interface Shop {
 export interface StartOptions extends OpenOptions {
   readonly pages: Pick<PageOptions, "build" | "key">
   readonly assetsFolder: string
+  /** Of the thread that sends mails. */
+  readonly mailProgram: URL
   /** In development: what responds before the shop does. Pages are then rendered for every request. */
   readonly middleware?: ListenerOptions["middleware"]
 }
@@ -67,7 +65,7 @@ async function start(options: StartOptions, parts: OpenParts) {
   const { db, pictures } = services
   if (config.sample) await fillSample({ db, pictures, onProgress: sayDrawing(options.onProgress) })
   const admin = await ensureFirstAdmin({ db, auth, config })
-  const jobs = await startBackground(config, services, auth, parts)
+  const jobs = await startBackground(options, services, auth, parts)
   const { port } = await startServing(options, services, auth, jobs, parts)
   return { port, admin }
 }
@@ -82,13 +80,17 @@ function sayDrawing(say: StartOptions["onProgress"]) {
 const SWEEP_LIMIT_MS = 3_600_000
 
 /** Mails go out, and once a night what is spent is swept away. */
-async function startBackground(config: Config, services: ShopServices, auth: Auth, parts: OpenParts) {
+async function startBackground(
+  { config, mailProgram: program }: StartOptions,
+  services: ShopServices,
+  auth: Auth,
+  parts: OpenParts,
+) {
   const { db, log } = services
   // It may hold what was sent before this shop was for customers.
   if (!config.developmentMailbox) await emptyMailbox(db)
-  const transport = mailTransport(config, db)
-  await parts.add("mail transport", CLOSE_MS, transport, (opened) => opened?.close())
-  await parts.add("mails", CLOSE_MS, startSending({ ...services, transport }), (sending) => sending.stop())
+  const thread = startMailThread({ ...{ program, log, config }, db })
+  await parts.add("mails", CLOSE_MS, thread, (started, hurry) => started.stop(hurry))
   const jobs = await parts.add("jobs", CLOSE_MS, await openJobs({ db, log }), (opened) => opened.stop())
   const sweep = async () => {
     await auth.sweep()
@@ -100,12 +102,6 @@ async function startBackground(config: Config, services: ShopServices, auth: Aut
   await jobs.work("sweep", () => withTimeLimit(SWEEP_LIMIT_MS, sweep))
   await jobs.schedule("sweep", "17 3 * * *")
   return jobs
-}
-
-/** The mail relay, or the development mailbox; null where there is neither: mails then wait until a relay is set. */
-function mailTransport({ smtpUrl, mailFrom, developmentMailbox }: Config, db: Database): Transport | null {
-  if (smtpUrl) return smtpTransport(smtpUrl, mailFrom)
-  return developmentMailbox ? openMailbox(db) : null
 }
 
 async function startServing(options: StartOptions, services: ShopServices, auth: Auth, jobs: Jobs, parts: OpenParts) {

@@ -37,6 +37,10 @@ test("an edit of the server is live on the database that was open, and pages hav
   await expect.poll(starts, { timeout: 60_000 }).toBe(2)
   expect(await postmaster()).toBe(before)
 
+  // The thread that sends mails runs from the edited sources as well.
+  const mails = async () => (await (await fetch(`${url}/dev/mailbox.json`)).json()) as unknown[]
+  await expect.poll(mails, { timeout: 60_000 }).toMatchObject([{ subject: expect.stringContaining("Welcome") }])
+
   const { page, complaints } = await aVisitor(url)
   const response = await openPage(page, "/")
   expect(response?.headers()["content-security-policy"]).toMatch(

@@ -16,19 +16,28 @@ const SECRET = ["password", "token", "access_token", "refresh_token", "authoriza
 // A mailed code stands by itself; `err.code` says what failed and is not one.
 const HIDDEN = ["code", ...SECRET.flatMap((name) => [name, `*.${name}`])]
 
+const destinations = new WeakMap<Log, pino.DestinationStream>()
 const requests = new AsyncLocalStorage<RequestFields>()
 
 /** JSON lines on standard output, each with version, process and request. What is named like a secret is never written. */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
-  return pino(
+  const opened = destination ?? openStandardOutput()
+  const log = pino(
     {
       level,
       base: { version, pid: process.pid },
       mixin: () => requests.getStore() ?? {},
       redact: { paths: HIDDEN, censor: "[hidden]" },
     },
-    destination ?? openStandardOutput(),
+    opened,
   )
+  destinations.set(log, opened)
+  return log
+}
+
+/** Writes a line that a log of another thread has made to where `log`, from `createLog`, writes its own. */
+export function writeLine(log: Log, line: string) {
+  destinations.get(log)?.write(line)
 }
 
 /** A terminal or pipe that was closed must not end the process: there is nowhere left to report it. */

@@ -1,0 +1,65 @@
+import { once } from "node:events"
+import { type MessagePort, parentPort, workerData } from "node:worker_threads"
+import { type Database, openDatabase } from "#database/database.ts"
+import { codeOf } from "#database/unavailable.ts"
+import { createLog } from "#platform/log/log.ts"
+import { openMailbox } from "#platform/mail/mailbox.ts"
+import type { Transport } from "#platform/mail/message.ts"
+import { smtpTransport } from "#platform/mail/smtp.ts"
+import { openSecrets } from "#platform/secrets/secrets.ts"
+import { startSending } from "#shop/mails/send-mails.server.ts"
+import type { Config } from "./config.ts"
+
+export type MailSettings = Pick<
+  Config,
+  "smtpUrl" | "mailFrom" | "developmentMailbox" | "dataDir" | "secretKey" | "logLevel" | "publicUrl" | "shop"
+>
+
+/** What the thread that sends mails is told at its start. */
+export interface MailThreadData extends MailSettings {
+  readonly databaseUrl: string
+}
+
+/** What it says: a line of the log, that the database is away, or that it has begun to send. */
+export type FromMailThread =
+  | { readonly line: string }
+  | { readonly unavailable: { readonly reason: string; readonly code: string } }
+  | { readonly sending: true }
+
+// One claims mails while the other settles them. wait-for-database.ts counts them.
+const CONNECTIONS = 2
+
+/** The program of the thread that sends mails: begins with its start, ends after a message from `startMailThread`. */
+export async function sendMails(): Promise<void> {
+  if (!parentPort) throw new Error("Mails are sent by a thread of the shop's process")
+  await send(parentPort, workerData as MailThreadData)
+}
+
+async function send(parent: MessagePort, data: MailThreadData) {
+  const tell = (message: FromMailThread) => parent.postMessage(message)
+  const log = createLog(data.logLevel, { write: (line) => tell({ line }) })
+  const db = openDatabase(data.databaseUrl, {
+    max: CONNECTIONS,
+    onUnavailable: (error) => tell({ unavailable: reasonOf(error) }),
+  })
+  // The process has opened them before.
+  const secrets = await openSecrets({ folder: data.dataDir, setting: data.secretKey, isNeeded: async () => true })
+  const transport = mailTransport(data, db)
+  const sending = startSending({ db, secrets, transport, log, settings: data.shop, publicUrl: data.publicUrl })
+  tell({ sending: true })
+  await once(parent, "message")
+  await sending.stop()
+  transport?.close()
+  await db.close()
+  process.exit(0)
+}
+
+/** The mail relay, or the development mailbox; null where there is neither: mails then wait until a relay is set. */
+function mailTransport({ smtpUrl, mailFrom, developmentMailbox }: MailThreadData, db: Database): Transport | null {
+  if (smtpUrl) return smtpTransport(smtpUrl, mailFrom)
+  return developmentMailbox ? openMailbox(db) : null
+}
+
+function reasonOf(error: unknown) {
+  return error instanceof Error ? { reason: error.message, code: codeOf(error) } : { reason: String(error), code: "" }
+}
