@@ -45,7 +45,8 @@ export function settlementOf({ id, attempts }: ClaimedMail, delivery: Delivery):
     id,
     attempts,
     outcome: delivery.outcome === "refused" ? "failed" : delivery.outcome,
-    reason: delivery.reason,
+    // What a relay says may hold what no text of PostgreSQL can.
+    reason: delivery.reason.replaceAll("\0", ""),
   }
 }
 

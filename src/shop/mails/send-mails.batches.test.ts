@@ -43,10 +43,11 @@ test("mails that are handed over together are claimed, handed over and settled b
 test("of mails that are settled together each gets its own outcome", async () => {
   await queue(4)
   const reason = "as the test says"
+  const said = `${reason}\0`
   const outcomes = {
     "customer0@example.com": { outcome: "sent" },
-    "customer1@example.com": { outcome: "refused", reason },
-    "customer2@example.com": { outcome: "doubtful", reason },
+    "customer1@example.com": { outcome: "refused", reason: said },
+    "customer2@example.com": { outcome: "doubtful", reason: said },
     "customer3@example.com": { outcome: "postponed", reason, relayDown: false },
   } as const
   const tried: string[] = []
