@@ -144,3 +144,17 @@ test("the customer whose order was the last one sees at once that it is sold out
     await expect.poll(async () => (await get(shop, "/shop?in_stock=1&q=last")).text).not.toContain("Last bear")
   }
 })
+
+test("an order makes no page out of date that shows a product of which plenty is left", async () => {
+  const plenty = await added({ name: "Common bear", stock_quantity: 20 })
+  const scarce = await added({ name: "Rare bear", stock_quantity: 6 })
+  const customer = await aCustomer(first)
+  for (const id of [plenty, scarce]) {
+    expect((await get(first, `/product/${id}`)).status).toBe(200)
+    await customer.call("POST", "/cart", { product_id: id })
+  }
+  expect((await customer.order()).status).toBe(201)
+  await expect.poll(async () => (await get(first, `/product/${scarce}`)).text).toContain("Only 5 left")
+  // Both were ordered together: had this one been announced, it would show by now.
+  expect((await get(first, `/product/${plenty}`)).text).toContain("20 in stock")
+})

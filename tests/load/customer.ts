@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { LoadShop } from "./process.ts"
+import { type LoadShop, OWNER } from "./process.ts"
 
 export interface LoadCustomer {
   readonly id: string
@@ -15,6 +15,12 @@ export async function signUp(shop: LoadShop): Promise<LoadCustomer> {
   const session = await call(shop, "/auth/v1/verify", { email, token: code, type: "email" })
   const headers = { authorization: `Bearer ${session.access_token}`, "content-type": "application/json" }
   return { id: session.user.id, email, headers }
+}
+
+/** Headers of the admin whom every load shop starts with. */
+export async function signInOwner(shop: LoadShop): Promise<Record<string, string>> {
+  const { access_token } = await call(shop, "/auth/v1/token?grant_type=password", OWNER)
+  return { authorization: `Bearer ${access_token}`, "content-type": "application/json" }
 }
 
 async function call(shop: LoadShop, path: string, body: object) {

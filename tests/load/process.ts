@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -9,6 +10,8 @@ import { freePort } from "../fixtures/free-port.ts"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
 const PROGRAM = "build/server/index.js"
+
+export const OWNER = { email: "owner@nool.example", password: "owner-password" }
 
 /** The built shop. */
 export const program = join(root, PROGRAM)
@@ -53,8 +56,8 @@ export async function startLoadShop({ env = {}, preload, clone = root }: LoadOpt
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       LIMITS: "off",
-      ADMIN_EMAIL: "owner@nool.example",
-      ADMIN_PASSWORD: "owner-password",
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
       ...env,
     },
   })
@@ -89,6 +92,27 @@ export async function startProgram(file: string, message: object): Promise<{ url
   child.send(message)
   const { port } = (await firstMessage(child)) as { port: number }
   return { url: `http://localhost:${port}`, close: () => end(child) }
+}
+
+export interface Worker {
+  /** Sends a message, and resolves to the one that comes back. */
+  ask<Answer>(message: object): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** A program of this folder as a separate process that answers messages, one after the other. */
+export function startWorker(file: string): Worker {
+  const child = spawn(process.execPath, [join(root, "tests/load", file)], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  })
+  return {
+    async ask<Answer>(message: object) {
+      child.send(message)
+      const [answer] = await once(child, "message")
+      return answer as Answer
+    },
+    close: () => end(child),
+  }
 }
 
 function firstMessage(child: ChildProcess): Promise<unknown> {
