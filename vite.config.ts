@@ -4,6 +4,8 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 import { oneLanguage } from "./src/messages/one-language.ts"
 import { paraglide } from "./src/messages/paraglide.mjs"
+import { frameChunk } from "./src/web/chunks.ts"
+import { leanLibraries } from "./src/web/lean-libraries.ts"
 import { plainImports } from "./src/web/plain-imports.ts"
 
 // Left to itself the bundler makes a file of every part that two pages share: forty small requests before a page is alive. A file of its
@@ -12,6 +14,7 @@ import { plainImports } from "./src/web/plain-imports.ts"
 const CHUNKS = {
   groups: [
     { name: "framework", test: /node_modules\/(?:react|react-dom|scheduler|react-router)\// },
+    { name: frameChunk() },
     // What lies directly in these folders is on most pages, and so are the messages of these areas. What lies in folders inside them (forms
     // with their schemas, dialogs) is not; messages of other areas lie beside the code that shows them.
     {
@@ -30,7 +33,14 @@ const CHUNKS = {
 }
 
 export default defineConfig({
-  plugins: [paraglideVitePlugin(paraglide), oneLanguage("en"), plainImports(), tailwindcss(), reactRouter()],
+  plugins: [
+    paraglideVitePlugin(paraglide),
+    oneLanguage("en"),
+    plainImports(),
+    leanLibraries(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   environments: {
     client: { build: { target: "es2022", rolldownOptions: { output: { codeSplitting: CHUNKS } } } },
     // The whole process is one server bundle: pages and process share one instance of every module.
