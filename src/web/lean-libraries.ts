@@ -3,7 +3,7 @@ import type { Plugin } from "vite"
 const iconFile = `${import.meta.dirname}/ui/create-icon.ts`
 
 /** Modules of libraries whose features the shop does not use, and what takes their place in the browser. */
-export const LEAN = {
+const LEAN = {
   // Reads settings from a context and knows properties that no icon here has. The markup is the same.
   "lucide-react/dist/esm/createLucideIcon.mjs": `export { createIcon as default } from ${JSON.stringify(iconFile)}`,
   // Lets an application measure the router; only called for those that ask for it.
