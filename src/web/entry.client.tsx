@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
+import { replayEarlyInput } from "./layout/early-input.ts"
 
 startTransition(() => {
   hydrateRoot(
@@ -13,9 +14,10 @@ startTransition(() => {
   )
 })
 
-/** Marks the document once the page is hydrated, for tests that wait for it. */
+/** Marks the document once the page is hydrated, for tests that wait for it, and makes up for what was pressed before. */
 function Ready({ children }: { children: ReactNode }) {
   useEffect(() => {
+    replayEarlyInput()
     document.documentElement.dataset.ready = ""
   }, [])
   return children

@@ -4,6 +4,7 @@ import { type ReactNode, use } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
+import { holdEarlyInput } from "#web/layout/early-input.ts"
 import { ErrorPage } from "#web/layout/error-page.tsx"
 import { sessionMark } from "#web/layout/session-mark.ts"
 import { type ShopInfo, yearInColombo } from "#web/layout/shop-info.ts"
@@ -52,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* With a precedence React writes it before all preloads: nothing is seen until it is there. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; the process puts its hash in the policy */}
-        <script nonce={use(ScriptNonce)} dangerouslySetInnerHTML={{ __html: sessionMark }} />
+        <script nonce={use(ScriptNonce)} dangerouslySetInnerHTML={{ __html: `${sessionMark};${holdEarlyInput}` }} />
         <Meta />
         <Links />
       </head>
