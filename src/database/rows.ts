@@ -55,13 +55,14 @@ export interface DevelopmentMailboxRow {
   created_at: Date
 }
 
-/** `listed_products`: Products that are not archived, as the back-office searches, sorts and counts them: a third of the pages to read. */
+/** `listed_products`: Products that are not archived, as both shop and back-office search and count them: a third of the pages to read. */
 export interface ListedProductsRow {
   id: string
   search: string
   price: string
   is_active: boolean
   created_at: Date
+  category: string
 }
 
 /** `listed_profiles`: Profiles that are not deleted, as the back-office searches, sorts and counts them. */

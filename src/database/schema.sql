@@ -81,20 +81,23 @@ CREATE TABLE development_mailbox (
 );
 CREATE INDEX development_mailbox_recipient ON development_mailbox USING btree (lower(recipient), id DESC);
 
--- Products that are not archived, as the back-office searches, sorts and counts them: a third of the pages to read.
+-- Products that are not archived, as both shop and back-office search and count them: a third of the pages to read.
 CREATE TABLE listed_products (
   id         uuid NOT NULL,
   search     text NOT NULL,
   price      numeric(12,2) NOT NULL,
   is_active  boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  category   text NOT NULL,
   CONSTRAINT listed_products_pkey PRIMARY KEY (id),
   CONSTRAINT listed_products_id_fkey FOREIGN KEY (id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX listed_products_by_name ON listed_products USING btree (search, id) INCLUDE (is_active);
 CREATE INDEX listed_products_by_price ON listed_products USING btree (price, id) INCLUDE (is_active, search);
+CREATE INDEX listed_products_grams ON listed_products USING gin (search_grams(search));
 CREATE INDEX listed_products_inactive ON listed_products USING btree (created_at DESC, id DESC) INCLUDE (search) WHERE NOT is_active;
 CREATE INDEX listed_products_newest ON listed_products USING btree (created_at DESC, id DESC) INCLUDE (is_active, search);
+CREATE INDEX listed_products_of_category ON listed_products USING btree (category, price) INCLUDE (id) WHERE is_active;
 CREATE INDEX listed_products_search ON listed_products USING gin (search gin_trgm_ops);
 
 -- Profiles that are not deleted, as the back-office searches, sorts and counts them.
@@ -107,6 +110,7 @@ CREATE TABLE listed_profiles (
   CONSTRAINT listed_profiles_id_fkey FOREIGN KEY (id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 CREATE INDEX listed_profiles_by_name ON listed_profiles USING btree (search, id) INCLUDE (account_status);
+CREATE INDEX listed_profiles_grams ON listed_profiles USING gin (search_grams(search));
 CREATE INDEX listed_profiles_newest ON listed_profiles USING btree (created_at DESC, id DESC) INCLUDE (account_status, search);
 CREATE INDEX listed_profiles_not_active ON listed_profiles USING btree (created_at DESC, id DESC) INCLUDE (account_status, search) WHERE account_status <> 'active'::text;
 CREATE INDEX listed_profiles_search ON listed_profiles USING gin (search gin_trgm_ops);
@@ -172,6 +176,7 @@ CREATE TABLE order_customers (
   CONSTRAINT order_customers_pkey PRIMARY KEY (id),
   CONSTRAINT order_customers_search_key UNIQUE (search)
 ) WITH (fillfactor=80);
+CREATE INDEX order_customers_grams ON order_customers USING gin (search_grams(search));
 CREATE INDEX order_customers_search ON order_customers USING gin (search gin_trgm_ops);
 
 -- Orders of each day by status: counts of the tabs, sales of a month, whole days to skip on the way to a deep page. New orders count in one of 16 slots, so that none waits for the one before; a nightly job adds up the slots of past days.
@@ -332,12 +337,12 @@ CREATE INDEX products_by_price_descending ON products USING btree (price DESC, c
 CREATE INDEX products_newest ON products USING btree (created_at DESC, id DESC) INCLUDE (search) WHERE is_active;
 CREATE INDEX products_of_category ON products USING btree (category, created_at DESC, id DESC) WHERE is_active;
 CREATE INDEX products_of_picture ON products USING btree (image_url) WHERE image_url IS NOT NULL;
-CREATE INDEX products_search ON products USING gin (search gin_trgm_ops) WHERE is_active;
+CREATE INDEX products_sitemap ON products USING btree (id) INCLUDE (updated_at) WHERE is_active;
 CREATE TRIGGER products_category_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_product_categories();
 CREATE TRIGGER products_category_changed AFTER UPDATE OF category, is_active ON products FOR EACH ROW WHEN (old.category IS DISTINCT FROM new.category OR old.is_active IS DISTINCT FROM new.is_active) EXECUTE FUNCTION move_product_category();
 CREATE TRIGGER products_category_removed AFTER DELETE ON products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_product_categories();
 CREATE TRIGGER products_list_added AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION update_listed_product();
-CREATE TRIGGER products_list_changed AFTER UPDATE OF name, category, price, is_active, archived_at, created_at ON products FOR EACH ROW WHEN (old.search IS DISTINCT FROM new.search OR old.price IS DISTINCT FROM new.price OR old.is_active IS DISTINCT FROM new.is_active OR old.archived_at IS DISTINCT FROM new.archived_at OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION update_listed_product();
+CREATE TRIGGER products_list_changed AFTER UPDATE OF name, category, price, is_active, archived_at, created_at ON products FOR EACH ROW WHEN (old.search <> new.search OR old.category <> new.category OR old.price <> new.price OR old.is_active <> new.is_active OR old.created_at <> new.created_at OR old.archived_at IS DISTINCT FROM new.archived_at) EXECUTE FUNCTION update_listed_product();
 CREATE TRIGGER products_low_stock_added AFTER INSERT ON products FOR EACH ROW WHEN (new.is_active AND new.stock_quantity <= low_stock_limit()) EXECUTE FUNCTION update_low_stock();
 CREATE TRIGGER products_low_stock_changed AFTER UPDATE OF stock_quantity, is_active, created_at ON products FOR EACH ROW EXECUTE FUNCTION update_low_stock();
 CREATE TRIGGER products_state_added AFTER INSERT ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_product_states();
@@ -902,6 +907,18 @@ BEGIN
     FROM jsonb_to_recordset(queued) AS m (kind text, recipient text, payload text, minutes integer);
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.search_grams(content text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT COST 100000
+AS $function$
+BEGIN
+  -- All letters, then the pairs that begin at odd places, then those at even places.
+  RETURN array_remove(string_to_array(content, NULL)
+    || string_to_array(regexp_replace(content, '(..)', E'\\1\x01', 'g'), E'\x01')
+    || string_to_array(regexp_replace(substr(content, 2), '(..)', E'\\1\x01', 'g'), E'\x01'), '');
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.set_order_customer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -925,10 +942,10 @@ CREATE OR REPLACE FUNCTION public.update_listed_product()
 AS $function$
 BEGIN
   IF NEW.archived_at IS NULL THEN
-    INSERT INTO listed_products (id, search, price, is_active, created_at)
-      VALUES (NEW.id, NEW.search, NEW.price, NEW.is_active, NEW.created_at)
+    INSERT INTO listed_products (id, search, price, is_active, created_at, category)
+      VALUES (NEW.id, NEW.search, NEW.price, NEW.is_active, NEW.created_at, NEW.category)
       ON CONFLICT (id) DO UPDATE SET search = excluded.search, price = excluded.price, is_active = excluded.is_active,
-        created_at = excluded.created_at;
+        created_at = excluded.created_at, category = excluded.category;
   ELSE
     DELETE FROM listed_products WHERE id = NEW.id;
   END IF;

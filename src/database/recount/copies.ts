@@ -24,7 +24,7 @@ export const LISTED_PRODUCTS: Copy = {
   source: "products",
   table: "listed_products",
   key: "id",
-  columns: ["search", "price", "is_active", "created_at"],
+  columns: ["search", "price", "is_active", "created_at", "category"],
   belongs: sql`p.archived_at IS NULL`,
 }
 

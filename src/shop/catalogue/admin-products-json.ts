@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { countedFields } from "#shop/api/counted.ts"
 import { productJson } from "./product-json.ts"
 
 export const adminProductJson = z.extend(productJson, {
@@ -8,7 +9,7 @@ export const adminProductJson = z.extend(productJson, {
 
 export const adminProductListJson = z.object({
   products: z.array(adminProductJson),
-  matching: z.int(),
+  ...countedFields,
   categories: z.array(z.string()),
 })
 

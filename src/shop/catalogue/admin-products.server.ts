@@ -2,7 +2,10 @@ import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { type DayPlace, placeInDays } from "#shop/api/admin-days.server.ts"
-import { contains, type PageWindow, windowOf } from "#shop/api/admin-list.server.ts"
+import { type PageWindow, windowOf } from "#shop/api/admin-list.server.ts"
+import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
+import { exactly } from "#shop/api/counted.server.ts"
+import type { Counted } from "#shop/api/counted.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type {
   AdminProduct,
@@ -29,7 +32,7 @@ export function adminProductFromRow(row: AdminProductRow): AdminProduct {
 /** One page of the products that are not deleted. */
 export async function listAdminProducts(db: Queryable, query: AdminProductsQuery): Promise<AdminProductList> {
   const [page, categories] = await Promise.all([findPage(db, query), findCategories(db)])
-  return { products: page.rows.map(adminProductFromRow), matching: page.matching, categories }
+  return { products: page.rows.map(adminProductFromRow), ...page.count, categories }
 }
 
 /** One product that is not deleted, or null. */
@@ -53,17 +56,14 @@ export async function findLowStock(db: Queryable, limit: number): Promise<AdminP
   return rows.map(adminProductFromRow)
 }
 
-/** How many products are in a state: read from the counts that triggers maintain, or counted when there is a search. */
-export async function countProducts(db: Queryable, status: AdminProductStatus = "all", q = ""): Promise<number> {
+/** How many products are in a state, from the counts that triggers maintain. */
+export async function countProducts(db: Queryable, status: AdminProductStatus = "all"): Promise<number> {
   const [row] = await db.query<{ n: number }>(
-    q === "" ? countOf(status) : sql`SELECT count(*) AS n FROM ${listed({ q, status })}`,
+    status === "low_stock"
+      ? sql`SELECT count(*) AS n FROM low_stock`
+      : sql`SELECT COALESCE(sum(n), 0)::bigint AS n FROM (${daysOf(status)}) AS days`,
   )
   return row?.n ?? 0
-}
-
-function countOf(status: AdminProductStatus): Sql {
-  if (status === "low_stock") return sql`SELECT count(*) AS n FROM low_stock`
-  return sql`SELECT COALESCE(sum(n), 0)::bigint AS n FROM (${daysOf(status)}) AS days`
 }
 
 function daysOf(status: AdminProductStatus): Sql {
@@ -73,33 +73,40 @@ function daysOf(status: AdminProductStatus): Sql {
 
 interface Page {
   readonly rows: AdminProductRow[]
-  readonly matching: number
+  readonly count: Counted
 }
 
 async function findPage(db: Queryable, query: AdminProductsQuery): Promise<Page> {
-  const matching = await countProducts(db, query.status, query.q)
-  const window = windowOf(query, matching)
-  if (window.limit === 0) return { rows: [], matching }
+  const { q = "", status } = query
+  const count =
+    q === "" ? exactly(await countProducts(db, status)) : await countFound(db, q, (holds) => listed(query, holds))
+  const window = windowOf(query, count)
+  if (window.limit === 0) return { rows: [], count }
   const { forward, backward } = SORT_ORDERS[query.sort ?? "newest"]
   const place = await placeOf(db, query, window)
   // The ids first, from an index alone; then the rows of the page.
   const rows = await db.query<AdminProductRow>(
     sql`WITH page AS MATERIALIZED (
-          SELECT id AS page_id FROM ${listed(query)} AND ${place.within}
+          SELECT id AS page_id FROM ${q === "" || count.matching_capped ? listed(query) : collected(query)} AND ${place.within}
           ORDER BY ${window.fromEnd ? backward : forward} OFFSET ${place.offset} LIMIT ${window.limit}
         )
         SELECT ${adminProductColumns} FROM page JOIN products ON id = page_id ORDER BY ${forward}`,
   )
-  return { rows, matching }
+  return { rows, count }
 }
 
 /** The table whose indexes hold the list in its order, with the condition that a product is in it. */
-function listed({ q = "", status = "all", sort }: AdminProductsQuery): Sql {
+function listed({ q = "", status = "all", sort }: AdminProductsQuery, holds = contains): Sql {
   if (status === "low_stock" && q === "" && isByTime(sort))
     return sql`(SELECT product_id AS id, created_at FROM low_stock) AS products WHERE true`
   const conditions = [STATUS_CONDITIONS[status]]
-  if (q !== "") conditions.push(contains(sql`search`, q))
+  if (q !== "") conditions.push(holds(sql`search`, q))
   return sql`listed_products AS products WHERE ${join(conditions, " AND ")}`
+}
+
+/** What a search finds, by an index of texts, all of it to be sorted. */
+function collected(query: AdminProductsQuery): Sql {
+  return sql`(SELECT * FROM ${listed(query, indexed)} OFFSET 0) AS products WHERE true`
 }
 
 const STATUS_CONDITIONS: Record<AdminProductStatus, Sql> = {

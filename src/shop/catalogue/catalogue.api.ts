@@ -86,6 +86,7 @@ function listToJson(result: SearchResult): ProductListJson {
   return {
     products: result.products.map(productToJson),
     matching: result.matching,
+    matching_capped: result.matchingCapped,
     total: result.total,
     categories: [...result.categories],
     max_price: result.maxPriceCents === null ? null : rupeesFromCents(result.maxPriceCents),

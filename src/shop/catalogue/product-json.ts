@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
+import { countedFields } from "#shop/api/counted.ts"
 import { choice, flag, numberUpTo, searched, unknownKeys } from "#shop/api/query-fields.ts"
 import { rupeesFromCents } from "#shop/money.ts"
 import type { ProductDetail } from "./catalogue.ts"
@@ -35,7 +36,7 @@ export function productToJson(product: ProductDetail): ProductJson {
 
 export const productListJson = z.object({
   products: z.array(productJson),
-  matching: z.int().check(z.meta({ description: "Active products that pass the filters" })),
+  ...countedFields,
   total: z.int().check(z.meta({ description: "All active products" })),
   categories: z.array(z.object({ category: z.string(), count: z.int() })),
   max_price: z.nullable(z.number()).check(z.meta({ description: "Highest price in rupees; null without products" })),

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
+import { MAX_COUNTED } from "#shop/api/counted.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import type { ProductDetail } from "./catalogue.ts"
 import { readCursor } from "./cursor.ts"
@@ -146,6 +147,7 @@ test("an empty shop has no highest price and no further page", async () => {
   expect(await search({})).toEqual({
     products: [],
     matching: 0,
+    matchingCapped: false,
     total: 0,
     categories: [],
     maxPriceCents: null,
@@ -171,4 +173,32 @@ test("signs that SQL or LIKE would read are looked for as they are", async () =>
   expect(await names({ q: "_" })).toEqual(["a_b"])
   expect(await names({ q: "\\" })).toEqual(["back\\slash"])
   expect(await names({ q: "l%s" })).toEqual([])
+})
+
+test("few products are collected before they are sorted: their search does not depend on where in the list they are", async () => {
+  await fill(
+    Array.from({ length: 60 }, (_, at) => ({ name: at < 5 ? `Old whale ${at}` : "Bear", at, stock: at === 1 ? 0 : 9 })),
+  )
+  const { matching, matchingCapped, products } = await search({ q: "whale", inStock: true })
+  expect({ matching, matchingCapped }).toEqual({ matching: 4, matchingCapped: false })
+  expect(products.map(({ name }) => name)).toEqual([4, 3, 2, 0].map((n) => `Old whale ${n}`))
+})
+
+// The last one here: so many products take a while to delete.
+test("where more products match than are counted, the count says so, and the list goes on", async () => {
+  const all = MAX_COUNTED + 2
+  await db.query(sql`INSERT INTO products (name, price, stock_quantity, category, created_at)
+    SELECT 'Bear ' || n, 100 + n % 7, 9, 'Toys', '2026-01-01Z'::timestamptz + n * interval '1 second'
+    FROM generate_series(1, ${all}::int) n`)
+  const capped = { matching: MAX_COUNTED, matchingCapped: true, total: all }
+  for (const filters of [{ q: "bear" }, { q: "e" }, { inStock: true }, { minCents: 100_00 }]) {
+    const first = await search(filters, 2)
+    expect(first).toMatchObject(capped)
+    const cursor = readCursor(first.nextCursor ?? "")
+    const second = await searchProducts(db, { ...NO_FILTERS, ...filters }, { limit: 2, cursor })
+    expect([...first.products, ...second.products].map(({ name }) => name)).toEqual(
+      [0, 1, 2, 3].map((n) => `Bear ${all - n}`),
+    )
+  }
+  expect(await search({ categories: ["Toys"] }, 1)).toMatchObject({ matching: all, matchingCapped: false })
 })

@@ -1,5 +1,8 @@
 import { empty, join } from "sql-template-tag"
 import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
+import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
+import { exactly } from "#shop/api/counted.server.ts"
+import { MAX_COUNTED } from "#shop/api/counted.ts"
 import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
 import { type DetailRow, detailColumns, detailFromRow } from "./catalogue.server.ts"
 import type { ProductDetail } from "./catalogue.ts"
@@ -13,27 +16,39 @@ interface Page {
 
 /** One page of the active products that pass `filters`, with the counts around it. The cursor's sort must be the filters'. */
 export async function searchProducts(db: Queryable, filters: ProductFilters, page: Page): Promise<SearchResult> {
-  const [products, shelf] = await Promise.all([findPage(db, filters, page), findShelf(db)])
+  const [shelf, counted] = await Promise.all([
+    findShelf(db),
+    mustCount(filters) ? countFound(db, filters.q, (holds) => found(filters, holds)) : null,
+  ])
+  const count = counted ?? exactly(countOnShelf(shelf, filters))
+  const products = await findPage(db, filters, page, count.matching >= MAX_COUNTED || count.matching === shelf.total)
   const more = products.length > page.limit
   const shown = more ? products.slice(0, page.limit) : products
   const last = shown.at(-1)
-  const complete = !more && page.cursor === null
   return {
     ...shelf,
     products: shown,
-    matching: complete ? shown.length : await countMatching(db, filters, shelf),
+    matching: count.matching,
+    matchingCapped: count.matching_capped,
     nextCursor: more && last ? cursorAfter(last, filters.sort) : null,
   }
 }
 
 /**
- * One product more than the page holds, which shows whether another page follows. Ids are found first, because a search for them
- * can stay inside an index; only the page's own rows are read from the table.
+ * One product more than the page holds, which shows whether another page follows. Few products are all found by an index, then
+ * sorted; of many, the first are met soon on a walk in the list's order. Ids come first: only the page's own rows are read.
  */
-async function findPage(db: Queryable, filters: ProductFilters, { limit, cursor }: Page): Promise<ProductDetail[]> {
+async function findPage(
+  db: Queryable,
+  filters: ProductFilters,
+  { limit, cursor }: Page,
+  many: boolean,
+): Promise<ProductDetail[]> {
   const order = ORDER[filters.sort]
-  const ids = sql`SELECT id FROM products WHERE ${passing(filters)} ${cursor ? after(cursor) : empty}
-                  ORDER BY ${order} LIMIT ${limit + 1}`
+  const products = many
+    ? sql`products WHERE ${walked(filters)}`
+    : sql`(SELECT id, price, created_at FROM ${found(filters)} OFFSET 0) AS products WHERE true`
+  const ids = sql`SELECT id FROM ${products} ${cursor ? after(cursor) : empty} ORDER BY ${order} LIMIT ${limit + 1}`
   const rows = await db.query<DetailRow>(
     sql`SELECT ${detailColumns} FROM products WHERE id IN (${ids}) ORDER BY ${order}`,
   )
@@ -55,19 +70,33 @@ function after({ sort, priceCents, createdAt, id }: Cursor): Sql {
   return sql`AND price <= ${price} AND (price < ${price} OR ${older})`
 }
 
-function passing({ q, categories, minCents, maxCents, inStock }: ProductFilters): Sql {
+/** What both tables hold. */
+function common({ categories, minCents, maxCents }: ProductFilters): Sql[] {
   const conditions = [sql`is_active`]
-  if (q) conditions.push(sql`search LIKE lower(${`%${literal(q)}%`})`)
   if (categories.length > 0) conditions.push(sql`category = ANY(${categories})`)
   if (minCents !== null) conditions.push(sql`price >= ${numericFromCents(minCents)}::numeric`)
   if (maxCents !== null) conditions.push(sql`price <= ${numericFromCents(maxCents)}::numeric`)
+  return conditions
+}
+
+/** That a row of products passes, looked at one by one. */
+function walked({ q, inStock, ...filters }: ProductFilters): Sql {
+  const conditions = common({ q, inStock, ...filters })
+  if (q) conditions.push(contains(sql`search`, q))
   if (inStock) conditions.push(sql`stock_quantity > 0`)
   return join(conditions, " AND ")
 }
 
-/** A text in which LIKE finds nothing to interpret. */
-function literal(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&")
+/** The products that pass, in the table that is made for searching. It holds no stock: what is sold out is in low_stock with none. */
+function found({ q, inStock, ...filters }: ProductFilters, holds = indexed): Sql {
+  const conditions = common({ q, inStock, ...filters })
+  if (q) conditions.push(holds(sql`search`, q))
+  if (inStock) {
+    conditions.push(
+      sql`NOT EXISTS (SELECT FROM low_stock WHERE product_id = listed_products.id AND low_stock.stock_quantity = 0)`,
+    )
+  }
+  return sql`listed_products WHERE ${join(conditions, " AND ")}`
 }
 
 interface Shelf {
@@ -94,12 +123,12 @@ async function findShelf(db: Queryable): Promise<Shelf> {
   }
 }
 
-async function countMatching(db: Queryable, filters: ProductFilters, shelf: Shelf): Promise<number> {
-  const { q, categories, minCents, maxCents, inStock } = filters
-  if (!q && minCents === null && maxCents === null && !inStock) {
-    const chosen = shelf.categories.filter(({ category }) => categories.length === 0 || categories.includes(category))
-    return chosen.reduce((sum, { count }) => sum + count, 0)
-  }
-  const [row] = await db.query<{ count: number }>(sql`SELECT count(*) FROM products WHERE ${passing(filters)}`)
-  return row?.count ?? 0
+function countOnShelf({ categories, total }: Shelf, { categories: chosen }: ProductFilters): number {
+  if (chosen.length === 0) return total
+  return categories.reduce((sum, { category, count }) => (chosen.includes(category) ? sum + count : sum), 0)
+}
+
+/** Categories alone are counted already. */
+function mustCount({ q, minCents, maxCents, inStock }: ProductFilters): boolean {
+  return q !== "" || minCents !== null || maxCents !== null || inStock
 }

@@ -34,10 +34,14 @@ export interface CategoryCount {
   readonly count: number
 }
 
-/** One page of a search and what surrounds it. `total` counts all active products, `matching` those the filters leave. */
+/**
+ * One page of a search and what surrounds it. `total` counts all active products, `matching` those the filters leave: where
+ * `matchingCapped`, there are more.
+ */
 export interface SearchResult<Product = ProductDetail> {
   readonly products: readonly Product[]
   readonly matching: number
+  readonly matchingCapped: boolean
   readonly total: number
   readonly categories: readonly CategoryCount[]
   /** Of all active products; null when there are none. */

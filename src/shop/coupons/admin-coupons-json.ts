@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { countedFields } from "#shop/api/counted.ts"
 import { DISCOUNT_TYPES } from "./coupons.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
@@ -21,5 +22,5 @@ export const adminCouponJson = z.object({
 
 export const adminCouponListJson = z.object({
   coupons: z.array(adminCouponJson),
-  matching: z.int(),
+  ...countedFields,
 })

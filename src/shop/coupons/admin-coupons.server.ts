@@ -1,7 +1,9 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { CouponsRow } from "#database/rows.ts"
-import { contains, windowOf } from "#shop/api/admin-list.server.ts"
+import { windowOf } from "#shop/api/admin-list.server.ts"
+import { contains } from "#shop/api/contains.server.ts"
+import { countUpTo } from "#shop/api/counted.server.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { AdminCoupon, AdminCouponList, AdminCouponSort, AdminCouponsQuery } from "./admin-coupons.ts"
@@ -30,10 +32,9 @@ function rupees(numeric: string): number {
 /** One page of the coupons. */
 export async function listAdminCoupons(db: Queryable, query: AdminCouponsQuery): Promise<AdminCouponList> {
   const wanted = passing(query)
-  const [counted] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM coupons WHERE ${wanted}`)
-  const matching = counted?.n ?? 0
+  const count = await countUpTo(db, sql`coupons WHERE ${wanted}`)
   const { forward, backward } = SORT_ORDERS[query.sort ?? "newest"]
-  const { offset, limit, fromEnd } = windowOf(query, matching)
+  const { offset, limit, fromEnd } = windowOf(query, count)
   const rows = await db.query<AdminCouponRow>(
     sql`WITH page AS MATERIALIZED (
           SELECT * FROM coupons WHERE ${wanted}
@@ -41,7 +42,7 @@ export async function listAdminCoupons(db: Queryable, query: AdminCouponsQuery):
         )
         SELECT ${adminCouponColumns} FROM page ORDER BY ${forward}`,
   )
-  return { coupons: rows.map(adminCouponFromRow), matching }
+  return { coupons: rows.map(adminCouponFromRow), ...count }
 }
 
 /** One coupon, or null. */

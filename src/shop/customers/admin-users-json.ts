@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { countedFields } from "#shop/api/counted.ts"
 
 export const adminUserJson = z.object({
   id: z.uuid(),
@@ -11,5 +12,5 @@ export const adminUserJson = z.object({
 
 export const adminUserListJson = z.object({
   users: z.array(adminUserJson),
-  matching: z.int(),
+  ...countedFields,
 })

@@ -2,7 +2,10 @@ import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProfilesRow } from "#database/rows.ts"
 import { type DayPlace, placeInDays } from "#shop/api/admin-days.server.ts"
-import { contains, type PageWindow, windowOf } from "#shop/api/admin-list.server.ts"
+import { type PageWindow, windowOf } from "#shop/api/admin-list.server.ts"
+import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
+import { exactly } from "#shop/api/counted.server.ts"
+import type { Counted } from "#shop/api/counted.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { AdminUser, AdminUserList, AdminUserSort, AdminUserStatus, AdminUsersQuery } from "./admin-users.ts"
 
@@ -14,25 +17,25 @@ const columns: Sql = sql`id, full_name, email, CASE WHEN ${isAdmin} THEN 'admin'
 
 /** One page of the accounts that are not deleted. */
 export async function listAdminUsers(db: Queryable, query: AdminUsersQuery): Promise<AdminUserList> {
-  const { rows, matching } = await findPage(db, query)
-  return { users: rows.map(userFromRow), matching }
+  const { rows, count } = await findPage(db, query)
+  return { users: rows.map(userFromRow), ...count }
 }
 
-async function findPage(db: Queryable, query: AdminUsersQuery): Promise<{ rows: Row[]; matching: number }> {
-  const matching = await countMatching(db, query)
-  const window = windowOf(query, matching)
-  if (window.limit === 0) return { rows: [], matching }
+async function findPage(db: Queryable, query: AdminUsersQuery): Promise<{ rows: Row[]; count: Counted }> {
+  const count = await countMatching(db, query)
+  const window = windowOf(query, count)
+  if (window.limit === 0) return { rows: [], count }
   const { within, offset } = await placeOf(db, query, window)
   const { forward, backward } = SORT_ORDERS[query.sort ?? "newest"]
   // The ids first, from an index alone; then the rows of the page.
   const rows = await db.query<Row>(
     sql`WITH page AS MATERIALIZED (
-          SELECT id AS page_id FROM ${listed(query)} AND ${within}
+          SELECT id AS page_id FROM ${query.q && !count.matching_capped ? collected(query) : listed(query)} AND ${within}
           ORDER BY ${window.fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${window.limit}
         )
         SELECT ${columns} FROM page JOIN profiles ON id = page_id ORDER BY ${forward}`,
   )
-  return { rows, matching }
+  return { rows, count }
 }
 
 /** One account that is not deleted, or null. */
@@ -74,24 +77,27 @@ const SORT_ORDERS: Record<AdminUserSort, { forward: Sql; backward: Sql }> = {
   name: { forward: sql`search, id`, backward: sql`search DESC, id DESC` },
 }
 
-/** Admins are few and customers are the others, so that a hundred thousand are never counted one by one. */
-async function countMatching(db: Queryable, query: AdminUsersQuery): Promise<number> {
+/** Admins are few and customers are the others, so that a million are never counted one by one. */
+async function countMatching(db: Queryable, query: AdminUsersQuery): Promise<Counted> {
   const { q = "", status = "all", role = "all" } = query
-  if (q === "" && role === "all") return countUsers(db, status)
-  if (q === "" && role === "customer") {
-    return (await countUsers(db, status)) - (await countMatching(db, { status, role: "admin" }))
-  }
-  const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM ${listed(query)}`)
-  return row?.n ?? 0
+  if (q !== "" || role === "admin") return countFound(db, q, (holds) => listed(query, holds))
+  const all = await countUsers(db, status)
+  if (role === "all") return exactly(all)
+  return exactly(all - (await countMatching(db, { status, role: "admin" })).matching)
 }
 
 /** The table whose indexes hold the list in its order, with the condition that an account is in it. */
-function listed({ q = "", status = "all", role = "all" }: AdminUsersQuery): Sql {
+function listed({ q = "", status = "all", role = "all" }: AdminUsersQuery, holds = contains): Sql {
   const conditions = [STATUS_CONDITIONS[status]]
   if (role === "admin") conditions.push(sql`id IN (SELECT user_id FROM user_roles WHERE role = 'admin')`)
   if (role === "customer") conditions.push(sql`id <> ALL (ARRAY(SELECT user_id FROM user_roles WHERE role = 'admin'))`)
-  if (q !== "") conditions.push(contains(sql`search`, q))
+  if (q !== "") conditions.push(holds(sql`search`, q))
   return sql`listed_profiles AS profiles WHERE ${join(conditions, " AND ")}`
+}
+
+/** What a search finds, by an index of texts, all of it to be sorted. */
+function collected(query: AdminUsersQuery): Sql {
+  return sql`(SELECT * FROM ${listed(query, indexed)} OFFSET 0) AS profiles WHERE true`
 }
 
 /** The second and third begin with the condition of the index listed_profiles_not_active. */

@@ -17,7 +17,7 @@ export async function readCounts(db: Queryable): Promise<AdminCounts> {
     countUsers(db),
     countCoupons(db),
   ])
-  return { products, orders: orders.all, users, coupons }
+  return { products, orders: orders.counts.all, users, coupons }
 }
 
 const ROWS_PER_LIST = 5

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { countedFields, MAX_COUNTED } from "#shop/api/counted.ts"
 import { actorJson } from "#shop/audit/audit.ts"
 import { ADMIN_ORDER_TABS } from "./admin-orders.ts"
 import { orderEventJson, orderJson } from "./order-json.ts"
@@ -28,10 +29,13 @@ export type AdminOrderRow = z.infer<typeof adminOrderRowJson>
 
 export const adminOrderListJson = z.object({
   orders: z.array(adminOrderRowJson),
-  matching: z.int(),
+  ...countedFields,
   counts: z
     .record(z.enum(ADMIN_ORDER_TABS), z.int())
     .check(z.meta({ description: "How many the search leaves in each tab" })),
+  counts_capped: z
+    .array(z.enum(ADMIN_ORDER_TABS))
+    .check(z.meta({ description: `The tabs that hold more than \`counts\` says: counting stops at ${MAX_COUNTED}` })),
 })
 
 export type AdminOrderList = z.infer<typeof adminOrderListJson>

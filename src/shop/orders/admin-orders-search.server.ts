@@ -1,26 +1,31 @@
 import { type Queryable, type Sql, sql } from "#database/database.ts"
-import { contains } from "#shop/api/admin-list.server.ts"
+import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
+import { countUpTo } from "#shop/api/counted.server.ts"
+import { MAX_COUNTED } from "#shop/api/counted.ts"
 import { ADMIN_ORDER_TABS, type AdminOrderTab } from "./admin-orders.ts"
 import { ORDER_STATUSES, type OrderStatus } from "./orders.ts"
 
-export type OrderCounts = Record<AdminOrderTab, number>
+export interface OrderCounts {
+  readonly counts: Record<AdminOrderTab, number>
+  /** The tabs that hold more than was counted. */
+  readonly counts_capped: AdminOrderTab[]
+}
 
 /** What a search text matches: customers, and where it looks like part of a number, numbers. */
 export interface OrderSearch {
-  /** What the customers who match count. */
-  readonly theirs: OrderCounts
+  /** What the customers who match count; of very many, what the first of them do. */
+  readonly theirs: readonly StatusCount[]
   /** That a row of order_customers matches; of few customers their ids. */
   readonly customer: Sql
+  /** The ids of all who match, from an index. */
+  readonly customers: Sql
   /** That the number of a row of orders matches; null when no number can, "every" when every number does. */
   readonly number: Sql | "every" | null
 }
 
 /** Looks for `q` among the customers, and says how it is to be looked for among the numbers. */
 export async function searchFor(db: Queryable, q: string): Promise<OrderSearch> {
-  const [customers, number] = await Promise.all([
-    findCustomers(db, contains(sql`search`, q)),
-    numberFor(db, q.toUpperCase()),
-  ])
+  const [customers, number] = await Promise.all([findCustomers(db, q), numberFor(db, q.toUpperCase())])
   return { ...customers, number }
 }
 
@@ -28,21 +33,35 @@ type CustomerCounts = Record<OrderStatus, number | null>
 
 /** More customers than these are matched again where they are needed, and not named. */
 const FEW_CUSTOMERS = 500
+/** Of more than are counted, so many are added up: nearly always they have more orders than are counted too. */
+const FIRST_CUSTOMERS = 3 * MAX_COUNTED
 
-async function findCustomers(db: Queryable, customer: Sql): Promise<Pick<OrderSearch, "theirs" | "customer">> {
-  const first = await db.query<CustomerCounts & { id: number }>(
-    sql`SELECT id, pending, confirmed, shipped, delivered, cancelled FROM order_customers
-        WHERE ${customer} LIMIT ${FEW_CUSTOMERS + 1}`,
+async function findCustomers(db: Queryable, q: string): Promise<Omit<OrderSearch, "number">> {
+  const [looked, found] = [contains(sql`search`, q), indexed(sql`search`, q)]
+  const { matching, matching_capped } = await countFound(
+    db,
+    q,
+    (holds) => sql`order_customers WHERE ${holds(sql`search`, q)}`,
   )
-  const few = first.length <= FEW_CUSTOMERS
-  const rows = few
-    ? first
-    : await db.query<CustomerCounts>(
-        sql`SELECT sum(pending) AS pending, sum(confirmed) AS confirmed, sum(shipped) AS shipped,
-              sum(delivered) AS delivered, sum(cancelled) AS cancelled FROM order_customers WHERE ${customer}`,
-      )
-  const counts = rows.flatMap((row) => ORDER_STATUSES.map((status) => ({ status, n: row[status] ?? 0 })))
-  return { theirs: countsOf(counts), customer: few ? sql`id = ANY(${first.map(({ id }) => id)}::bigint[])` : customer }
+  if (matching > FEW_CUSTOMERS) {
+    const [first] = await db.query<CustomerCounts & { n: number }>(
+      sql`SELECT sum(pending) AS pending, sum(confirmed) AS confirmed, sum(shipped) AS shipped, sum(delivered) AS delivered,
+            sum(cancelled) AS cancelled, count(*) AS n
+          FROM (SELECT * FROM order_customers WHERE ${matching_capped ? looked : found} LIMIT ${FIRST_CUSTOMERS}) AS first`,
+    )
+    const theirs = first ? countsBy(first, first.n === FIRST_CUSTOMERS) : []
+    return { theirs, customer: looked, customers: sql`SELECT id FROM order_customers WHERE ${found}` }
+  }
+  const rows = await db.query<CustomerCounts & { id: number }>(
+    sql`SELECT id, pending, confirmed, shipped, delivered, cancelled FROM order_customers WHERE ${found}`,
+  )
+  const customer = sql`id = ANY(${rows.map(({ id }) => id)}::bigint[])`
+  const theirs = rows.flatMap((row) => countsBy(row, false))
+  return { theirs, customer, customers: sql`SELECT id FROM order_customers WHERE ${customer}` }
+}
+
+function countsBy(row: CustomerCounts, more: boolean): StatusCount[] {
+  return ORDER_STATUSES.map((status) => ({ status, n: row[status] ?? 0, more }))
 }
 
 /** Numbers are ORD- and digits, which says where in them a text can stand. */
@@ -64,13 +83,15 @@ async function everyNumberStarts(db: Queryable, pattern: string): Promise<boolea
 }
 
 /** That a row of orders is found: by a set of customers, which suits few; one look each suits a walk that soon ends. */
-export function isFound({ customer, number }: OrderSearch, by: "set" | "look"): Sql {
+export function isFound(search: OrderSearch, by: "set" | "look"): Sql {
+  const { number } = search
   if (number === "every") return sql`true`
-  const byCustomer =
-    by === "set"
-      ? sql`order_customer IN (SELECT id FROM order_customers WHERE ${customer})`
-      : sql`(SELECT ${customer} FROM order_customers c WHERE c.id = order_customer)`
+  const byCustomer = by === "set" ? sql`order_customer IN (${search.customers})` : isTheirs(search)
   return number ? sql`(${byCustomer} OR ${number})` : byCustomer
+}
+
+function isTheirs({ customer }: OrderSearch): Sql {
+  return sql`(SELECT ${customer} FROM order_customers c WHERE c.id = order_customer)`
 }
 
 export function looksAtNumbers({ number }: OrderSearch): boolean {
@@ -78,23 +99,42 @@ export function looksAtNumbers({ number }: OrderSearch): boolean {
 }
 
 /** Everything found, as two searches, each from an index. `conditions` hold for both. */
-export function foundOrders({ customer, number }: OrderSearch, conditions: Sql): Sql {
-  const byCustomer = sql`SELECT id, created_at FROM orders
-    WHERE order_customer IN (SELECT id FROM order_customers WHERE ${customer}) AND ${conditions}`
+export function foundOrders({ customers, number }: OrderSearch, conditions: Sql): Sql {
+  const byCustomer = sql`SELECT id, created_at FROM orders WHERE order_customer IN (${customers}) AND ${conditions}`
   if (number === null) return byCustomer
   if (number === "every") return sql`SELECT id, created_at FROM orders WHERE ${conditions}`
   return sql`${byCustomer} UNION SELECT id, created_at FROM orders WHERE ${number} AND ${conditions}`
 }
 
 /** How many orders a search finds in each tab: what its customers count, and the numbers that are not theirs. */
-export async function countFound(db: Queryable, { theirs, customer, number }: OrderSearch): Promise<OrderCounts> {
-  if (number === "every") return countAll(db)
-  if (number === null) return theirs
-  const others = await db.query<StatusCount>(
-    sql`SELECT status, count(*) AS n FROM orders
-        WHERE ${number} AND order_customer NOT IN (SELECT id FROM order_customers WHERE ${customer}) GROUP BY status`,
+export async function countOrdersFound(db: Queryable, search: OrderSearch): Promise<OrderCounts> {
+  if (search.number === "every") return countAll(db)
+  const [theirs, others] = await Promise.all([
+    Promise.all(search.theirs.map((each) => (each.more && each.n <= MAX_COUNTED ? countTab(db, search, each) : each))),
+    countOthers(db, search),
+  ])
+  return countsOf([...theirs, ...others])
+}
+
+/** Where few of very many customers' orders are in a tab, the tab itself is counted, as far as counts are exact. */
+async function countTab(db: Queryable, search: OrderSearch, { status }: StatusCount): Promise<StatusCount> {
+  const { matching, matching_capped } = await countUpTo(
+    db,
+    sql`orders WHERE status = ${status} AND ${isTheirs(search)}`,
   )
-  return countsOf([...ORDER_STATUSES.map((status) => ({ status, n: theirs[status] })), ...others])
+  return { status, n: matching, more: matching_capped }
+}
+
+/** By number and not by customer. Beyond what is counted, a tab's count is what was met until then. */
+async function countOthers(db: Queryable, search: OrderSearch): Promise<StatusCount[]> {
+  if (search.number === null || search.number === "every") return []
+  const rows = await db.query<{ status: OrderStatus; n: number }>(
+    sql`SELECT status, count(*) AS n FROM (
+          SELECT status FROM orders WHERE ${search.number} AND ${isTheirs(search)} IS NOT TRUE LIMIT ${MAX_COUNTED + 1}
+        ) AS met GROUP BY status`,
+  )
+  const more = rows.reduce((sum, { n }) => sum + n, 0) > MAX_COUNTED
+  return rows.map((row) => ({ ...row, more }))
 }
 
 /** From the days that triggers count. */
@@ -107,13 +147,16 @@ export async function countAll(db: Queryable): Promise<OrderCounts> {
 export interface StatusCount {
   readonly status: OrderStatus
   readonly n: number
+  /** There are more than `n`. */
+  readonly more?: boolean
 }
 
 export function countsOf(rows: readonly StatusCount[]): OrderCounts {
-  const counts = Object.fromEntries(ADMIN_ORDER_TABS.map((tab) => [tab, 0])) as OrderCounts
-  for (const { status, n } of rows) {
-    counts[status] += n
-    counts.all += n
-  }
-  return counts
+  const of = (tab: AdminOrderTab) => rows.filter(({ status }) => tab === "all" || tab === status)
+  const counts_capped = ADMIN_ORDER_TABS.filter((tab) => of(tab).some(({ more }) => more))
+  const entries = ADMIN_ORDER_TABS.map((tab) => {
+    const n = of(tab).reduce((sum, each) => sum + each.n, 0)
+    return [tab, counts_capped.includes(tab) ? Math.min(n, MAX_COUNTED) : n]
+  })
+  return { counts: Object.fromEntries(entries) as OrderCounts["counts"], counts_capped }
 }

@@ -2,12 +2,13 @@ import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { placeInDays } from "#shop/api/admin-days.server.ts"
 import { type PageWindow, windowOf } from "#shop/api/admin-list.server.ts"
+import type { Counted } from "#shop/api/counted.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { AdminOrderSort, AdminOrdersQuery, AdminOrderTab } from "./admin-orders.ts"
 import type { AdminOrderList, AdminOrderRow } from "./admin-orders-json.ts"
 import {
   countAll,
-  countFound,
+  countOrdersFound,
   countsOf,
   foundOrders,
   isFound,
@@ -42,17 +43,16 @@ export async function filterOf(db: Queryable, { q = "", to_check }: AdminOrdersQ
 export async function listAdminOrders(db: Queryable, query: AdminOrdersQuery): Promise<AdminOrderList> {
   const { status: tab = "all", sort = "newest" } = query
   const filter = await filterOf(db, query)
-  const counts = await countOrders(db, filter)
-  const matching = counts[tab]
-  const window = windowOf(query, matching)
+  const { counts, counts_capped } = await countOrders(db, filter)
+  const count = { matching: counts[tab], matching_capped: counts_capped.includes(tab) }
+  const window = windowOf(query, count)
   const scan = window.fromEnd ? OPPOSITE_SORT[sort] : sort
-  const ids = await selectIds(db, { filter, tab, matching, scan, window })
-  return { orders: window.limit === 0 ? [] : await readRows(db, ids, sort), matching, counts }
+  const ids = await selectIds(db, { filter, tab, count, scan, window })
+  return { orders: window.limit === 0 ? [] : await readRows(db, ids, sort), ...count, counts, counts_capped }
 }
 
-/** Exact in every case. */
 async function countOrders(db: Queryable, { search, toCheck }: OrderFilter): Promise<OrderCounts> {
-  if (!toCheck) return search ? countFound(db, search) : countAll(db)
+  if (!toCheck) return search ? countOrdersFound(db, search) : countAll(db)
   return countsOf(
     await db.query<StatusCount>(
       sql`SELECT status, count(*) AS n FROM orders WHERE ${passing({ search, toCheck }, "all", "look")} GROUP BY status`,
@@ -83,18 +83,20 @@ const MAX_NUMBERS_FOUND_TO_SORT = 50_000
 interface PageOfIds {
   readonly filter: OrderFilter
   readonly tab: AdminOrderTab
-  readonly matching: number
+  readonly count: Counted
   readonly scan: AdminOrderSort
   readonly window: PageWindow
 }
 
 /** The statement that returns the ids of a page, from indexes alone. */
-async function selectIds(db: Queryable, { filter, tab, matching, scan, window }: PageOfIds): Promise<Sql> {
+async function selectIds(db: Queryable, { filter, tab, count, scan, window }: PageOfIds): Promise<Sql> {
   const { offset, limit } = window
   const { search, toCheck } = filter
   if (
     search &&
-    matching < (looksAtNumbers(search) && offset > MAX_OFFSET_BY_TIME ? MAX_NUMBERS_FOUND_TO_SORT : MAX_FOUND_TO_SORT)
+    !count.matching_capped &&
+    count.matching <
+      (looksAtNumbers(search) && offset > MAX_OFFSET_BY_TIME ? MAX_NUMBERS_FOUND_TO_SORT : MAX_FOUND_TO_SORT)
   ) {
     const found = foundOrders(search, passing({ search: null, toCheck }, tab, "set"))
     return sql`SELECT id FROM (${found}) AS found ORDER BY ${SORT_ORDERS[scan]} OFFSET ${offset} LIMIT ${limit}`

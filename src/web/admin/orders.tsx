@@ -2,11 +2,13 @@ import { ClipboardList, Download } from "lucide-react"
 import { useState } from "react"
 import { Outlet } from "react-router"
 import { m } from "#messages/messages.js"
+import type { AdminOrderList } from "#shop/orders/admin-orders-json.ts"
 import { ORDER_STATUSES, orderStatusLabels } from "#shop/orders/orders.ts"
 import type { Input } from "#web/session/api-types.ts"
 import { download } from "#web/session/files/download.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { Button } from "#web/ui/button.tsx"
+import { shownCount } from "#web/ui/shown-count.ts"
 import { toastFailure } from "./admin-call.ts"
 import { AdminList, useAdminList } from "./list/admin-list.tsx"
 import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
@@ -55,7 +57,7 @@ export default function OrdersPage() {
         label={m.admin_screen_orders()}
         search={{ label: m.admin_orders_search(), placeholder: m.admin_orders_search_placeholder() }}
         filtersClassName="mb-4"
-        tabCounts={page.value?.counts}
+        tabCounts={page.value ? shownTabs(page.value) : undefined}
         columns={orderColumns}
         tableClassName="orders-table"
         opensRow
@@ -66,6 +68,11 @@ export default function OrdersPage() {
       <Outlet context={{ onChange: list.onReload } satisfies OrdersOutlet} />
     </>
   )
+}
+
+function shownTabs({ counts, counts_capped }: AdminOrderList): Record<string, string> {
+  const capped: readonly string[] = counts_capped
+  return Object.fromEntries(Object.entries(counts).map(([tab, n]) => [tab, shownCount(n, capped.includes(tab))]))
 }
 
 /** Saves the orders that the list's filters leave, all pages of them, as CSV. */

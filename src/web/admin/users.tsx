@@ -2,6 +2,7 @@ import { UsersRound } from "lucide-react"
 import { m } from "#messages/messages.js"
 import type { AdminUser } from "#shop/customers/admin-users.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
+import { shownCount } from "#web/ui/shown-count.ts"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { AdminList, type AdminListState, useAdminList } from "./list/admin-list.tsx"
 import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
@@ -54,11 +55,15 @@ export default function UsersPage() {
   )
 }
 
-function UserCount({ failure, rows, loading, matching }: AdminListState<AdminUser>) {
+function UserCount({ failure, rows, loading, matching, matching_capped }: AdminListState<AdminUser>) {
   return (
     <div className="mb-3 min-h-6 text-muted text-sm">
       {rows && !failure ? (
-        <p role="status">{m.admin_users_count({ count: matching })}</p>
+        <p role="status">
+          {matching_capped
+            ? m.admin_users_count_more({ count: shownCount(matching, true) })
+            : m.admin_users_count({ count: matching })}
+        </p>
       ) : (
         loading && <Skeleton className="h-5 w-20" />
       )}

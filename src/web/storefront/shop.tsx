@@ -9,6 +9,7 @@ import type { CacheHandle } from "#web/page-caching.ts"
 import { cardProduct } from "#web/products/product-card.tsx"
 import { Drawer } from "#web/ui/drawer.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
+import { shownCount } from "#web/ui/shown-count.ts"
 import type { Route } from "./+types/shop"
 import { FilterChips } from "./shop/filter-chips.tsx"
 import { FilterPanel, type Shelf } from "./shop/filter-panel.tsx"
@@ -94,7 +95,8 @@ function Count({ result }: { result: ShopResult | undefined }) {
   return (
     <p role="status" className="mb-4 min-h-6 text-muted">
       {result === undefined && <span className="sr-only">{m.shop_loading()}</span>}
-      {result && m.shop_showing({ count: result.matching, total: result.total })}
+      {result &&
+        m.shop_showing({ count: shownCount(result.matching, result.matchingCapped), total: shownCount(result.total) })}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import clsx from "clsx"
 import { type ReactNode, useEffect } from "react"
 import { useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
+import type { Counted } from "#shop/api/counted.ts"
 import { ADMIN_PAGE_SIZE } from "#shop/api/page-size.ts"
 import { Button } from "#web/ui/button.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
@@ -16,18 +17,14 @@ import { ListPages } from "./pagination.tsx"
 import type { QueryState } from "./use-admin-query.ts"
 import { useFocusInList } from "./use-focus-in-list.ts"
 
-export interface AdminListState<Row> extends InList<Row>, Pick<QueryState<unknown>, "failure" | "loading"> {
+export interface AdminListState<Row> extends InList<Row>, Counted, Pick<QueryState<unknown>, "failure" | "loading"> {
   readonly url: ListUrl
   /** Of the page read last; null before the first. */
   readonly rows: readonly Row[] | null
-  /** How many rows there are on all pages. */
-  readonly matching: number
 }
 
 /** A page of one of the API's lists: its rows stand under the list's own name. */
-type PageOf<Key extends string> = { readonly matching: number } & Readonly<
-  Record<Key, readonly { readonly id: string }[]>
->
+type PageOf<Key extends string> = Counted & Readonly<Record<Key, readonly { readonly id: string }[]>>
 
 /** A list of the back-office from the page of it that the screen's URL names. */
 export function useAdminList<Key extends string, Page extends PageOf<Key>>(
@@ -40,6 +37,7 @@ export function useAdminList<Key extends string, Page extends PageOf<Key>>(
     url,
     rows: value?.[key] ?? null,
     matching: value?.matching ?? 0,
+    matching_capped: value?.matching_capped ?? false,
     failure,
     loading,
     onReload: reload,
@@ -70,8 +68,8 @@ type AdminListProps<Row> = RowsShape<Row> & {
   label: string
   search: SearchTexts
   filtersClassName?: string
-  /** How many rows each tab leaves, where a filter is shown as tabs. */
-  tabCounts?: Readonly<Record<string, number>> | undefined
+  /** How many rows each tab leaves, as it is shown, where a filter is shown as tabs. */
+  tabCounts?: Readonly<Record<string, string>> | undefined
   /** Stands between the filters and the rows. */
   summary?: ReactNode
   icon: ReactNode
@@ -104,7 +102,7 @@ export function AdminList<Row extends { readonly id: string }>(props: AdminListP
 
 function rowsOf<Row extends { readonly id: string }>(props: AdminListProps<Row>): ReactNode {
   const { list, icon, none, noMatch } = props
-  const { url, rows, matching, failure, loading, onChange, onReload } = list
+  const { url, rows, matching, matching_capped, failure, loading, onChange, onReload } = list
   const clear = (
     <Button variant="secondary" onClick={url.clear}>
       {m.admin_list_clear()}
@@ -126,7 +124,7 @@ function rowsOf<Row extends { readonly id: string }>(props: AdminListProps<Row>)
       ) : (
         <CardGrid rows={rows} renderItem={props.renderItem} stale={loading} />
       )}
-      <ListPages page={url.query.page} matching={matching} pageSearch={url.pageSearch} />
+      <ListPages page={url.query.page} {...{ matching, matching_capped }} pageSearch={url.pageSearch} />
     </>
   )
 }

@@ -108,8 +108,8 @@ function SearchBox({ value, onSearch, placeholder, label }: SearchBoxProps) {
 interface FilterTabsProps {
   url: ListUrl
   filter: ListFilter
-  /** How many rows each choice leaves; undefined until it is known. */
-  counts: Readonly<Record<string, number>> | undefined
+  /** How many rows each choice leaves, as it is shown; undefined until it is known. */
+  counts: Readonly<Record<string, string>> | undefined
   children: ReactNode
 }
 
@@ -128,11 +128,10 @@ export function FilterTabs({ url, filter: { name, label, choices }, counts, chil
   )
 }
 
-function TabLabel({ text, count }: { text: string; count: number | undefined }) {
+function TabLabel({ text, count }: { text: string; count: string | undefined }) {
   return (
     <>
-      <span>{text}</span>{" "}
-      {count !== undefined && <span className="ml-1 font-normal tabular-nums">{count.toLocaleString("en-US")}</span>}
+      <span>{text}</span> {count !== undefined && <span className="ml-1 font-normal tabular-nums">{count}</span>}
     </>
   )
 }

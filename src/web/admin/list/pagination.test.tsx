@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest"
 import { ListPages, pageNumbers } from "./pagination.tsx"
 
 /** The text of the range, and the links as `[label, query, current]`. */
-function pagesOf(page: number, matching: number) {
+function pagesOf(page: number, matching: number, matching_capped = false) {
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={["/admin/orders"]}>
-      <ListPages page={page} matching={matching} pageSearch={(to) => (to > 1 ? `?page=${to}` : "")} />
+      <ListPages {...{ page, matching, matching_capped }} pageSearch={(to) => (to > 1 ? `?page=${to}` : "")} />
     </MemoryRouter>,
   )
   const [, range] = /<p role="status"[^>]*>([^<]*)<\/p>/.exec(html) ?? []
@@ -23,6 +23,7 @@ describe("ListPages", () => {
   it("says which part of the list is shown", () => {
     expect(pagesOf(2, 1234).range).toMatch(/21\D+40\D+1,234/)
     expect(pagesOf(2, 30).range).toMatch(/21\D+30\D+30/)
+    expect(pagesOf(2, 10_000, true).range).toMatch(/21\D+40\D+10,000\+$/)
   })
 
   it("has no links where there is one page", () => {

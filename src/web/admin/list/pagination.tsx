@@ -3,11 +3,12 @@ import { ChevronLeft, ChevronRight } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
+import type { Counted } from "#shop/api/counted.ts"
 import { ADMIN_PAGE_SIZE } from "#shop/api/page-size.ts"
+import { shownCount } from "#web/ui/shown-count.ts"
 
-interface ListPagesProps {
+interface ListPagesProps extends Counted {
   page: number
-  matching: number
   pageSearch: (page: number) => string
 }
 
@@ -15,14 +16,18 @@ const link =
   "inline-flex h-10 min-w-10 items-center justify-center gap-1 rounded-md border border-transparent px-2 font-bold text-sm tabular-nums transition-colors hover:bg-terracotta-soft hover:text-terracotta-deep aria-[current]:border-terracotta aria-[current]:bg-terracotta-soft aria-[current]:text-terracotta-deep"
 
 /** Which part of the list this is, and links to the others. */
-export function ListPages({ page, matching, pageSearch }: ListPagesProps) {
+export function ListPages({ page, matching, matching_capped, pageSearch }: ListPagesProps) {
   const last = Math.max(1, Math.ceil(matching / ADMIN_PAGE_SIZE))
   const from = (page - 1) * ADMIN_PAGE_SIZE + 1
   const to = Math.min(matching, page * ADMIN_PAGE_SIZE)
   return (
     <div className="mt-4 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p role="status" className="text-muted text-sm tabular-nums">
-        {m.admin_list_range({ from: count(from), to: count(to), matching: count(matching) })}
+        {m.admin_list_range({
+          from: shownCount(from),
+          to: shownCount(to),
+          matching: shownCount(matching, matching_capped),
+        })}
       </p>
       {last > 1 && (
         <nav aria-label={m.admin_list_pages()}>
@@ -38,10 +43,10 @@ export function ListPages({ page, matching, pageSearch }: ListPagesProps) {
                   <Link
                     to={{ search: pageSearch(each) }}
                     aria-current={each === page ? "page" : undefined}
-                    aria-label={m.admin_list_page({ page: count(each) })}
+                    aria-label={m.admin_list_page({ page: shownCount(each) })}
                     className={link}
                   >
-                    {count(each)}
+                    {shownCount(each)}
                   </Link>
                 )}
               </li>
@@ -83,8 +88,4 @@ export function pageNumbers(page: number, last: number): Array<number | null> {
     // A gap of one page is that page.
     return each - before === 2 ? [each - 1, each] : [null, each]
   })
-}
-
-function count(n: number): string {
-  return n.toLocaleString("en-US")
 }

@@ -39,7 +39,10 @@ function Products({
   const more = useMoreProducts(first, filters, entry)
   const products = [first, ...more.pages].flatMap((page) => page.products)
   const unique = new Map(products.map((product) => [product.id, product]))
-  const places = useMoreByScrolling(more, first.matching - unique.size)
+  const places = useMoreByScrolling(
+    more,
+    (first.matchingCapped ? Number.POSITIVE_INFINITY : first.matching) - unique.size,
+  )
   return (
     <>
       <ProductGrid products={[...unique.values()]} {...places} />

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Database, sql } from "#database/database.ts"
+import { MAX_COUNTED } from "#shop/api/counted.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { countOrdersFound, countsOf, searchFor } from "./admin-orders-search.server.ts"
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+const NONE = { pending: 0, confirmed: 0, shipped: 0, delivered: 0, cancelled: 0 }
+
+test("a tab with more than was counted is said to have more, and so are all together", () => {
+  const counted = countsOf([
+    { status: "pending", n: 7 },
+    { status: "delivered", n: MAX_COUNTED + 1, more: true },
+  ])
+  expect(counted).toEqual({
+    counts: { ...NONE, all: MAX_COUNTED, pending: 7, delivered: MAX_COUNTED },
+    counts_capped: ["all", "delivered"],
+  })
+})
+
+test("of very many customers the first are added up, and a tab in which those have few orders is counted itself", async () => {
+  // What their orders' triggers would count: a delivered one each.
+  await db.query(sql`INSERT INTO order_customers (search, delivered)
+    SELECT 'kamala' || n || chr(10) || 'k@nool.example', 1 FROM generate_series(1, ${3 * MAX_COUNTED + 5}::int) n`)
+  expect(await countOrdersFound(db, await searchFor(db, "kamala"))).toEqual({
+    counts: { ...NONE, all: MAX_COUNTED, delivered: MAX_COUNTED },
+    counts_capped: ["all", "delivered"],
+  })
+  expect(await countOrdersFound(db, await searchFor(db, "kamala77"))).toMatchObject({
+    counts: { all: 111 },
+    counts_capped: [],
+  })
+  expect(await countOrdersFound(db, await searchFor(db, "kamala7"))).toMatchObject({
+    counts: { all: 1111 },
+    counts_capped: [],
+  })
+})
