@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import { expect, test } from "vitest"
-import { receiveBody } from "./receive-body.ts"
+import { receiveBody, receiveJson } from "./receive-body.ts"
 
 const app = new Hono()
 app.use(receiveBody(100, (c) => c.text("too large", 413)))
@@ -55,4 +55,26 @@ test("a sender that hangs up is no failure", async () => {
   const response = post(readable)
   void writer.abort(new Error("aborted"))
   expect((await response).status).toBe(400)
+})
+
+test("a call of the API whose length is known is read as it came, without another request around it", async () => {
+  const calls = new Hono()
+  calls.use(receiveJson)
+  const received: Request[] = []
+  calls.post("*", async (c) => {
+    received.push(c.req.raw)
+    return c.json(await c.req.json())
+  })
+  const send = (body: BodyInit, length: number) => {
+    const headers = { "Content-Length": String(length) }
+    return new Request("http://localhost/api/cart", { method: "POST", body, headers, duplex: "half" } as RequestInit)
+  }
+  const request = send('{"a":1}', 7)
+  expect(await (await calls.request(request)).json()).toEqual({ a: 1 })
+  expect(received).toEqual([request])
+  expect((await calls.request(send("{}", 64 * 1024 + 1))).status).toBe(413)
+  const { readable, writer } = slowBody()
+  const cut = calls.request(send(readable, 7))
+  void writer.abort(new Error("aborted"))
+  expect((await cut).status).toBe(400)
 })

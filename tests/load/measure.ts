@@ -5,18 +5,29 @@ export const ROUNDS = Number(process.env.ROUNDS ?? 3)
 
 export interface Request {
   readonly url: string
+  readonly method?: "GET" | "POST"
   readonly headers?: Record<string, string>
+  readonly body?: string
   /** Called for each request's path, to make every one different. */
   readonly path?: () => string
+  /** The same for its headers. */
+  readonly nextHeaders?: () => Record<string, string>
 }
 
 /** Requests per second at 10 connections, after a short warm-up. Throws when any response was not a success. */
-export async function requestsPerSecond({ url, headers = {}, path }: Request, connections = 10): Promise<number> {
-  const requests = path ? [{ setupRequest: (request: object) => ({ ...request, path: path() }) }] : undefined
-  const options = { url, headers, connections, ...(requests ? { requests } : {}) }
+export async function requestsPerSecond(request: Request, connections = 10): Promise<number> {
+  const { path, nextHeaders, ...same } = request
+  const setupRequest = (each: object) => ({
+    ...each,
+    ...(path && { path: path() }),
+    ...(nextHeaders && { headers: nextHeaders() }),
+  })
+  const options = { ...same, connections, ...((path || nextHeaders) && { requests: [{ setupRequest }] }) }
   await autocannon({ ...options, duration: 1 })
   const result = await autocannon({ ...options, duration: SECONDS })
-  if (result.non2xx || result.errors) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
+  if (result.non2xx || result.errors) {
+    throw new Error(`${request.url}: ${result.non2xx} refusals, ${result.errors} errors`)
+  }
   return result.requests.average
 }
 

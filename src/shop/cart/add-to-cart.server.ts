@@ -5,15 +5,10 @@ import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
-import { readLine } from "./cart.server.ts"
+import { type LineRow, lineColumns, lineFromRow } from "./cart.server.ts"
 import { type CartLine, problemOf } from "./cart.ts"
 
-interface Added {
-  id: string
-  added: number
-}
-
-/** Enough for a line that other requests make and clear again and again between our statements. */
+/** Enough for a line that other requests make and clear again and again at the same moment. */
 const MAX_ADD_TRIES = 10
 
 /**
@@ -26,47 +21,39 @@ export async function addToCart(
   { product_id: productId, quantity }: { product_id: string; quantity: number },
 ): Promise<Result<{ line: CartLine; added: number }>> {
   if (!isUuid(productId)) return productNotFound
-  const wanted = Math.min(quantity, MAX_STOCK)
   for (let tries = 0; tries < MAX_ADD_TRIES; tries++) {
-    const result = (await insertLine(db, userId, productId, wanted)) ?? (await raiseLine(db, userId, productId, wanted))
-    if (!result) {
-      const addable = await checkProduct(db, productId)
-      if (!addable.ok) return addable
-      continue
-    }
-    const line = await readLine(db, userId, result.id)
-    if (line) return ok({ line, added: result.added })
+    const row = await addLine(db, userId, productId, Math.min(quantity, MAX_STOCK))
+    if (row) return ok({ line: lineFromRow(row), added: row.added })
+    const addable = await checkProduct(db, productId)
+    if (!addable.ok) return addable
   }
   throw new Error(`the cart line of product ${productId} changed under each of ${MAX_ADD_TRIES} tries`)
 }
 
-async function insertLine(db: Queryable, userId: string, productId: string, wanted: number): Promise<Added | null> {
-  const [row] = await db.query<Added>(
+/**
+ * Raises the line that there is, or makes one. It is locked before it is raised, so that the difference is what this request added and no other.
+ * @returns null when the product cannot be bought, or when another request made the line at the same moment
+ */
+async function addLine(db: Queryable, userId: string, productId: string, wanted: number) {
+  const [row] = await db.query<LineRow & { added: number }>(
     prepared(
-      "insert-cart-line",
-      sql`INSERT INTO cart (user_id, product_id, quantity)
-          SELECT ${userId}::uuid, p.id, LEAST(${wanted}::int, p.stock_quantity) FROM products p
-            WHERE p.id = ${productId} AND p.is_active AND p.stock_quantity > 0
-          ON CONFLICT (user_id, product_id) DO NOTHING
-          RETURNING id, quantity AS added`,
-    ),
-  )
-  return row ?? null
-}
-
-// The line is locked before it is raised, so that the difference is what this request added and no other.
-async function raiseLine(db: Queryable, userId: string, productId: string, wanted: number): Promise<Added | null> {
-  const [row] = await db.query<Added>(
-    prepared(
-      "raise-cart-line",
+      "add-cart-line",
       sql`WITH line AS (
             SELECT id, quantity FROM cart WHERE user_id = ${userId} AND product_id = ${productId} FOR UPDATE
+          ), p AS (
+            SELECT * FROM products WHERE id = ${productId} AND is_active AND stock_quantity > 0
+          ), raised AS (
+            UPDATE cart c
+              SET quantity = GREATEST(line.quantity, LEAST(line.quantity::bigint + ${wanted}::int, p.stock_quantity))
+              FROM line, p WHERE c.id = line.id
+              RETURNING c.id, c.product_id, c.quantity, c.quantity - line.quantity AS added
+          ), made AS (
+            INSERT INTO cart (user_id, product_id, quantity)
+              SELECT ${userId}::uuid, p.id, LEAST(${wanted}::int, p.stock_quantity) FROM p WHERE NOT EXISTS (SELECT FROM line)
+              ON CONFLICT (user_id, product_id) DO NOTHING
+              RETURNING id, product_id, quantity, quantity AS added
           )
-          UPDATE cart c
-            SET quantity = GREATEST(line.quantity, LEAST(line.quantity::bigint + ${wanted}::int, p.stock_quantity))
-            FROM line, products p
-            WHERE c.id = line.id AND p.id = ${productId} AND p.is_active AND p.stock_quantity > 0
-            RETURNING c.id, c.quantity - line.quantity AS added`,
+          SELECT ${lineColumns}, c.added FROM (TABLE raised UNION ALL TABLE made) c, p`,
     ),
   )
   return row ?? null

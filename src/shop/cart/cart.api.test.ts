@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { sql } from "#database/database.ts"
 import { aCartLine, aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { addToCart } from "./add-to-cart.server.ts"
 
 let api: TestApi
 beforeAll(async () => {
@@ -76,6 +77,18 @@ test("concurrent adds lose nothing, never pass the stock, and share out what was
   expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200))
   expect(responses.reduce((sum, response) => sum + response.body.added, 0)).toBe(15)
   expect(await quantities(as)).toEqual([{ quantity: 15 }])
+})
+
+test("a product is added by one statement, whether the cart holds it or not", async () => {
+  const as = await aCustomer(api.db)
+  const product_id = await aProductFor(api.db)
+  const query = vi.spyOn(api.db, "query")
+  onTestFinished(() => query.mockRestore())
+  for (const quantity of [1, 2]) {
+    query.mockClear()
+    expect(await addToCart(api.db, as, { product_id, quantity })).toMatchObject({ value: { added: quantity } })
+    expect(query).toHaveBeenCalledTimes(1)
+  }
 })
 
 describe("what cannot be added", () => {

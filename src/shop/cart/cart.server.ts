@@ -9,10 +9,11 @@ import { MAX_STOCK } from "#shop/stock/stock.ts"
 import { type Cart, type CartLine, cartOf, lineCents, problemMessage, problemOf } from "./cart.ts"
 
 /** Without a product, which may be gone, its columns are null, `name` among them. */
-type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
+export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
   Pick<ProductsRow, "price" | "image_url" | "category" | "stock_quantity" | "is_active"> & { name: string | null }
 
-const lineColumns = sql`c.id, c.product_id, c.quantity,
+/** Of a line `c` and its product `p`. */
+export const lineColumns = sql`c.id, c.product_id, c.quantity,
   p.name, p.price, p.image_url, p.category, p.stock_quantity, p.is_active`
 const linesWithProducts = sql`cart c LEFT JOIN products p ON p.id = c.product_id AND p.archived_at IS NULL`
 
@@ -34,7 +35,7 @@ export async function countLines(db: Queryable, userId: string): Promise<number>
 }
 
 /** One line of the user's own, or null. */
-export async function readLine(db: Queryable, userId: string, lineId: string): Promise<CartLine | null> {
+async function readLine(db: Queryable, userId: string, lineId: string): Promise<CartLine | null> {
   if (!isUuid(lineId)) return null
   const [row] = await db.query<LineRow>(
     prepared(
@@ -93,7 +94,7 @@ async function readLines(db: Queryable, userId: string): Promise<CartLine[]> {
   return rows.map(lineFromRow)
 }
 
-function lineFromRow(row: LineRow): CartLine {
+export function lineFromRow(row: LineRow): CartLine {
   const product = productFromRow(row)
   const problem = problemOf(product, row.quantity)
   const line = { id: row.id, product_id: row.product_id, quantity: row.quantity, product }
