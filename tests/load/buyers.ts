@@ -16,7 +16,9 @@ export interface Buyers {
 
 /** Signed-in customers, each with a connection to the shop. */
 export async function openBuyers(shop: LoadShop, count: number): Promise<Buyers> {
-  const customers = await Promise.all(Array.from({ length: count }, () => signUp(shop)))
+  const customers: LoadCustomer[] = []
+  // One after the other: a crowded machine would refuse some of many.
+  while (customers.length < count) customers.push(await signUp(shop))
   const agent = new Agent({ keepAlive: true, maxSockets: count })
   // Nothing waits for its commits, so that every fsync is an order's.
   const client = new pg.Client({ connectionString: shop.databaseUrl, options: "-c synchronous_commit=off" })
