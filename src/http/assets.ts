@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { extname, join } from "node:path"
 import type { MiddlewareHandler } from "hono"
-import { chooseEncoding, type Encoded, encode } from "./compression.ts"
+import { chooseEncoding, type Encoding, encodeWell } from "./compression.ts"
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -15,7 +15,6 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 }
 const COMPRESSED_ALREADY = new Set([".png", ".webp", ".woff2", ".ico"])
-const BEST_BROTLI = 10
 const CACHED_FOR_A_YEAR = "public, max-age=31536000, immutable"
 const CACHED_FOR_A_DAY = "public, max-age=86400"
 
@@ -24,7 +23,7 @@ interface Asset {
   readonly cacheControl: string
   readonly bytes: Buffer
   readonly compressible: boolean
-  encoded?: Promise<Encoded>
+  readonly encoded: Map<Encoding, Promise<Buffer>>
 }
 
 /** Serves the files the build made for browsers, from memory; those in /assets carry a hash in their name and never change. */
@@ -35,13 +34,18 @@ export async function serveAssets(folder: string): Promise<MiddlewareHandler> {
     if (!asset) return next()
     const headers: Record<string, string> = { "content-type": asset.type, "cache-control": asset.cacheControl }
     if (!asset.compressible) return c.body(new Uint8Array(asset.bytes), 200, headers)
-    asset.encoded ??= encode(asset.bytes, BEST_BROTLI)
     const encoding = chooseEncoding(c.req.header("accept-encoding"))
-    const body = (await asset.encoded)[encoding]
+    const body = await encoded(asset, encoding)
     headers.vary = "accept-encoding"
     if (encoding !== "identity") headers["content-encoding"] = encoding
     return c.body(new Uint8Array(body), 200, headers)
   }
+}
+
+function encoded(asset: Asset, encoding: Encoding): Promise<Buffer> {
+  const body = asset.encoded.get(encoding) ?? encodeWell(asset.bytes, encoding)
+  asset.encoded.set(encoding, body)
+  return body
 }
 
 async function readAssets(folder: string): Promise<Map<string, Asset>> {
@@ -57,6 +61,7 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
       cacheControl: path.startsWith("/assets/") ? CACHED_FOR_A_YEAR : CACHED_FOR_A_DAY,
       bytes: await readFile(file),
       compressible: !COMPRESSED_ALREADY.has(ending),
+      encoded: new Map(),
     })
   }
   return assets

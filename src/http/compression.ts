@@ -1,21 +1,29 @@
 import { promisify } from "node:util"
-import { brotliCompress, constants, gzip } from "node:zlib"
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib"
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-export type Encoding = "br" | "gzip" | "identity"
-export type Encoded = Readonly<Record<Encoding, Buffer>>
+const FAST_BROTLI = 4
+const BEST_BROTLI = 10
 
-/** A text in every encoding that is worth sending; `quality` is brotli's, 0 to 11. */
-export async function encode(bytes: Buffer, quality: number): Promise<Encoded> {
-  const [br, gz] = await Promise.all([
-    toBrotli(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }),
-    toGzip(bytes),
-  ])
-  return { br, gzip: gz, identity: bytes }
+export type Encoding = "br" | "gzip" | "identity"
+
+/** For a text of some 50 KB that one client waits for: faster here than on its way to another thread. */
+export function encodeNow(bytes: Buffer, encoding: Encoding): Buffer {
+  if (encoding === "identity") return bytes
+  return encoding === "gzip" ? gzipSync(bytes) : brotliCompressSync(bytes, brotli(bytes, FAST_BROTLI))
+}
+
+/** For a file that is encoded once and sent for as long as the process runs: as small as it gets, in another thread. */
+export async function encodeWell(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "identity") return bytes
+  return encoding === "gzip" ? toGzip(bytes) : toBrotli(bytes, brotli(bytes, BEST_BROTLI))
+}
+
+function brotli(bytes: Buffer, quality: number): BrotliOptions {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
+  return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length } }
 }
 
 /** The best encoding an Accept-Encoding header allows. */

@@ -37,6 +37,8 @@ export interface Config {
   readonly mailsPerHour: number
   /** Limits on sign-in and mails; off only in load tests. */
   readonly limits: boolean
+  /** Whether pages that are the same for everybody are cached; off only to measure their rendering. */
+  readonly pageCache: boolean
 }
 
 export type Environment = Record<string, string | undefined>
@@ -133,6 +135,7 @@ export function readConfig(given: Environment): ConfigResult {
     developmentMailbox: !smtpUrl && !production && isLocal,
     mailsPerHour: read("MAILS_PER_HOUR", "1000", (text) => wholeNumber(text, 1, 1_000_000), "a number, such as 1000"),
     limits: read("LIMITS", "on", onOff, "on or off"),
+    pageCache: read("PAGE_CACHE", "on", onOff, "on or off"),
   }
   return problems.length ? { ok: false, problems } : { ok: true, config }
 }

@@ -5,6 +5,7 @@ import {
   type PageCopy,
   type PageRequest,
   type PageResponse,
+  type RenderedPage,
   respond,
   sizeOf,
   staleResponse,
@@ -15,7 +16,7 @@ import type { PublicUrl, ReadPublicUrl } from "./page-url.ts"
 
 /** A rendered page, and whether all it shows could be read. */
 export interface Rendered {
-  readonly response: Response
+  readonly response: RenderedPage
   /** `unavailable`: what is missing may be there on the next try; `failed`: something is wrong with it. */
   readonly outcome: "whole" | "unavailable" | "failed"
   /** What its loaders named. */
@@ -100,7 +101,7 @@ export class PageCache {
    */
   async render(request: PageRequest, render: Render): Promise<PageResponse> {
     const url = this.#options.readUrl(request.url)
-    if (!url) return respond(await copyOf((await render(request.url)).response, PASSED_CONTROL), request)
+    if (!url) return respond(copyOf((await render(request.url)).response, PASSED_CONTROL), request)
     const rendering = this.#joinable(url, request) ?? this.#begin(url, render)
     const cached = this.#pages.peek(url)
     const patience = cached && cached.failedAt > 0 ? PATIENCE_MS : RENDER_LIMIT_MS
@@ -148,7 +149,7 @@ export class PageCache {
   async #renderInto(url: PublicUrl, render: Render, began: Began): Promise<Result> {
     const { response, outcome, dependsOn } = await render(url.key)
     // A page with a gap is right for this request and must not be cached.
-    const copy = await copyOf(response, outcome === "whole" ? CACHED_CONTROL : "no-store")
+    const copy = copyOf(response, outcome === "whole" ? CACHED_CONTROL : "no-store")
     const cached = this.#pages.peek(url)
     if (cached && outcome === "unavailable") cached.failedAt = Date.now()
     if (outcome === "whole" && copy.status === 200 && !(cached && cached.beganAt > began.at)) {

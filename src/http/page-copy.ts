@@ -1,12 +1,24 @@
-import { createHash } from "node:crypto"
-import { chooseEncoding, type Encoded, type Encoding, encode } from "./compression.ts"
+import { hash } from "node:crypto"
+import { chooseEncoding, type Encoding, encodeNow } from "./compression.ts"
 
-/** A page ready to be sent, with complete headers for each encoding. */
-export interface PageCopy {
+/** A page as it was rendered, or what else a route responds with. */
+export interface RenderedPage {
   readonly status: number
-  readonly headers: Readonly<Record<Encoding, Record<string, string>>>
-  readonly bodies: Encoded
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+/** A page ready to be sent. */
+export interface PageCopy extends RenderedPage {
   readonly etag: string
+  /** In each encoding as soon as a client has asked for it. */
+  readonly encoded: Map<Encoding, EncodedPage>
+}
+
+interface EncodedPage {
+  readonly headers: Record<string, string>
+  readonly body: Buffer
 }
 
 export interface PageResponse {
@@ -24,41 +36,35 @@ export interface PageRequest {
   readonly changedAt: number
 }
 
-const FAST_BROTLI = 4
-
-/** The page of a response, compressed, with ETag. `cacheControl` is that of a success. */
-export async function copyOf(response: Response, cacheControl: string): Promise<PageCopy> {
-  const bytes = Buffer.from(await response.arrayBuffer())
-  const bodies = await encode(bytes, FAST_BROTLI)
-  const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`
-  const common: Record<string, string> = { ...Object.fromEntries(response.headers), etag, vary: "accept-encoding" }
-  common["cache-control"] ??= response.status === 200 ? cacheControl : "no-store"
-  const headersFor = (encoding: Encoding) => ({
-    ...common,
-    "content-length": String(bodies[encoding].length),
-    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-  })
-  return {
-    status: response.status,
-    headers: { br: headersFor("br"), gzip: headersFor("gzip"), identity: headersFor("identity") },
-    bodies,
-    etag,
-  }
+/** The page with its ETag. `cacheControl` is that of a success. */
+export function copyOf({ status, headers, body }: RenderedPage, cacheControl: string): PageCopy {
+  const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`
+  const control = { "cache-control": status === 200 ? cacheControl : "no-store" }
+  return { status, headers: { ...control, ...headers, etag, vary: "accept-encoding" }, body, etag, encoded: new Map() }
 }
 
-/** Bytes of memory. */
-export function sizeOf({ bodies }: PageCopy): number {
-  return bodies.identity.length + bodies.gzip.length + bodies.br.length + 2048
+/** Bytes of memory with every encoding, each of which is at most a quarter of the text. */
+export function sizeOf({ body }: PageCopy): number {
+  return Math.ceil(body.length * 1.5) + 2048
 }
 
 export function respond(page: PageCopy, request: PageRequest): PageResponse {
   const encoding = chooseEncoding(request.header("accept-encoding"))
   if (page.status === 200 && matches(request.header("if-none-match"), page.etag)) {
-    const { "content-length": _length, "content-encoding": _encoding, ...headers } = page.headers[encoding]
-    return { status: 304, headers, body: null }
+    return { status: 304, headers: page.headers, body: null }
   }
-  const body = request.method === "HEAD" || page.bodies.identity.length === 0 ? null : page.bodies[encoding]
-  return { status: page.status, headers: page.headers[encoding], body }
+  const { headers, body } = encodedPage(page, encoding)
+  return { status: page.status, headers, body: request.method === "HEAD" || body.length === 0 ? null : body }
+}
+
+function encodedPage(page: PageCopy, encoding: Encoding): EncodedPage {
+  const known = page.encoded.get(encoding)
+  if (known) return known
+  const body = encodeNow(page.body, encoding)
+  const name = encoding === "identity" ? {} : { "content-encoding": encoding }
+  const made = { headers: { ...page.headers, "content-length": String(body.length), ...name }, body }
+  page.encoded.set(encoding, made)
+  return made
 }
 
 /** A copy that may be out of date: `Age` says how old it is, and no cache on the way stores it. */

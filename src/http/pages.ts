@@ -9,13 +9,14 @@ import { type ShopContext, shopContext } from "#web/context.ts"
 import { MAX_UNDER_WAY } from "./capacity.ts"
 import type { OwnChanges } from "./own-changes.ts"
 import { PageCache, type Rendered } from "./page-cache.ts"
-import type { PageRequest } from "./page-copy.ts"
+import { copyOf, type PageRequest, type PageResponse, type RenderedPage, respond } from "./page-copy.ts"
 import { readPublicUrls } from "./page-url.ts"
 import { busyPage } from "./refusals.ts"
 import { withPolicy } from "./security-headers.ts"
 
 const MEGABYTE = 1024 * 1024
 const HOUR_MS = 3_600_000
+const EMPTY = Buffer.alloc(0)
 
 /** Over a WebSocket, on a separate port, Vite notifies pages in development of edits. */
 const EDITS = ["ws:"]
@@ -29,7 +30,7 @@ export function createPageCache(routes: ServerBuild["routes"], isAway: () => boo
 export interface PageOptions {
   /** The built pages, or in development whatever was edited last. */
   readonly build: ServerBuild | (() => Promise<ServerBuild>)
-  readonly context: Omit<ShopContext, "nonce" | "dependsOn">
+  readonly context: Omit<ShopContext, "nonce" | "dependsOn" | "takePage">
   /** Where loaders look for `context`; in development a reload makes a new one. */
   readonly key?: () => Promise<typeof shopContext>
   /** Absent in development, where a page may change with every save. */
@@ -46,11 +47,14 @@ export function servePages({
   key = async () => shopContext,
 }: PageOptions): MiddlewareHandler {
   const handle = createRequestHandler(build)
+  const connect = typeof build === "function" ? EDITS : []
   let underWay = 0
 
   async function render(request: Request): Promise<Rendered> {
     // Where an older copy is cached, that is sent instead.
-    if (underWay >= MAX_UNDER_WAY.renderings) return { response: busyPage(), outcome: "unavailable", dependsOn: [] }
+    if (underWay >= MAX_UNDER_WAY.renderings) {
+      return { response: await pageOf(busyPage()), outcome: "unavailable", dependsOn: [] }
+    }
     underWay++
     return renderNow(request).finally(() => underWay--)
   }
@@ -59,6 +63,7 @@ export function servePages({
   const renderNow = (request: Request): Promise<Rendered> =>
     withTimeLimit(REQUEST_LIMIT_MS, async () => {
       let outcome = "whole" as Rendered["outcome"]
+      let html: string | undefined
       const dependsOn: Dependency[] = []
       const provider = new RouterContextProvider()
       const nonce = randomBytes(18).toString("base64url")
@@ -66,31 +71,47 @@ export function servePages({
         ...context,
         nonce,
         dependsOn: (dependency) => void dependsOn.push(dependency),
+        takePage(page) {
+          html = page
+        },
         logFailure(what, error) {
           outcome = unavailableIn(error) ? "unavailable" : "failed"
           return context.logFailure(what, error)
         },
       })
       const rendered = await handle(request, provider)
-      const response = await withPolicy(rendered, nonce, cache ? [] : EDITS)
+      const page = await pageOf(rendered)
+      const response = html === undefined ? page : withMarkup(page, withPolicy(html, nonce, connect))
       return { response: outcome === "unavailable" ? asUnavailable(response) : response, outcome, dependsOn }
     })
 
   return async (c) => {
     if (!isDecodable(c)) return c.text(m.errors_path_unreadable(), 400)
-    if (!cache || (c.req.method !== "GET" && c.req.method !== "HEAD")) return (await render(c.req.raw)).response
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") return responseOf((await render(c.req.raw)).response)
+    const request = pageRequest(c, ownChanges)
     // The same page for all users: neither the request's headers, nor its Host, nor its abort reach the rendering.
-    const page = await cache.render(pageRequest(c, ownChanges), (url) => render(new Request(context.publicUrl + url)))
-    return new Response(page.body as Buffer<ArrayBuffer> | null, page)
+    const renderUrl = (url: string) => render(new Request(context.publicUrl + url))
+    if (cache) return responseOf(await cache.render(request, renderUrl))
+    return responseOf(respond(copyOf((await renderUrl(request.url)).response, "no-store"), request))
   }
 }
 
+async function pageOf(response: Response): Promise<RenderedPage> {
+  const body = response.body ? Buffer.from(await response.arrayBuffer()) : EMPTY
+  return { status: response.status, headers: Object.fromEntries(response.headers), body }
+}
+
+function withMarkup(page: RenderedPage, { html, policy }: ReturnType<typeof withPolicy>): RenderedPage {
+  return { ...page, headers: { ...page.headers, "content-security-policy": policy }, body: Buffer.from(html) }
+}
+
 /** A page that failed because the database is not available is worth another try; one that is whole but for a part is not an error. */
-function asUnavailable(response: Response): Response {
-  if (response.status < 500) return response
-  const headers = new Headers(response.headers)
-  headers.set("Retry-After", "2")
-  return new Response(response.body, { status: 503, headers })
+function asUnavailable(page: RenderedPage): RenderedPage {
+  return page.status < 500 ? page : { ...page, status: 503, headers: { ...page.headers, "retry-after": "2" } }
+}
+
+function responseOf({ body, status, headers }: PageResponse): Response {
+  return new Response(body?.length ? (body as Buffer<ArrayBuffer>) : null, { status, headers })
 }
 
 /** React Router writes a line of plain text for each path with a broken escape, which any client can send by the thousand. */

@@ -1,29 +1,25 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
 const HAS_SOURCE = /\ssrc=/
 
 /**
- * A rendered page with its policy, which runs our own files and only those inline scripts that carry `nonce`. The renderer puts it on the
+ * The policy of a rendered page, which runs our own files and only those inline scripts that carry `nonce`. The renderer puts it on the
  * scripts it writes; injected markup cannot know it. The policy names the scripts by their hashes and the nonce is taken out, so that the
  * page can be cached. `connect` is what scripts may reach besides the shop.
  */
-export async function withPolicy(
-  response: Response,
+export function withPolicy(
+  html: string,
   nonce: string,
   connect: readonly string[] = [],
-): Promise<Response> {
-  if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response
-  const html = await response.text()
+): { html: string; policy: string } {
   const mark = ` nonce="${nonce}"`
   const hashes = new Set<string>()
   for (const [, attributes = "", text = ""] of html.matchAll(SCRIPT)) {
     if (!attributes.includes(mark) || HAS_SOURCE.test(attributes)) continue
-    hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`)
+    hashes.add(`'sha256-${hash("sha256", text, "base64")}'`)
   }
-  const headers = new Headers(response.headers)
-  headers.set("Content-Security-Policy", contentSecurityPolicy([...hashes], connect))
-  return new Response(html.replaceAll(mark, ""), { status: response.status, headers })
+  return { html: html.replaceAll(mark, ""), policy: contentSecurityPolicy([...hashes], connect) }
 }
 
 function contentSecurityPolicy(scripts: readonly string[], connect: readonly string[]): string {

@@ -111,7 +111,7 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   const pageCache = createPageCache(routes, () => services.db.monitor.awaySince !== null)
   const changes = await followCatalogue(services.db, pageCache)
   const following = await parts.add("catalogue changes", CLOSE_MS, changes, (opened) => opened.stop())
-  const cache = middleware ? undefined : pageCache
+  const cache = middleware || !config.pageCache ? undefined : pageCache
   const https = services.publicUrl.startsWith("https:")
   const ownChanges = createOwnChanges(services.secrets, https)
   const { trustedProxies, developmentMailbox, port, host } = config

@@ -17,6 +17,8 @@ export interface ShopContext {
   readonly dependsOn: (dependency: Dependency) => void
   /** Of this rendering: marks the inline scripts that the server writes, which then may run. */
   readonly nonce: string
+  /** Of this rendering: takes the page as it will be sent. */
+  readonly takePage: (html: string) => void
 }
 
 export const shopContext = createContext<ShopContext>()

@@ -1,4 +1,4 @@
-import { renderToReadableStream } from "react-dom/server"
+import { renderToString } from "react-dom/server"
 import {
   createContext,
   type EntryContext,
@@ -8,14 +8,17 @@ import {
   ServerRouter,
 } from "react-router"
 import { FailureReference } from "#web/layout/error-page.tsx"
+import { CachedMarkup } from "./cached-part.tsx"
 import { shopContext } from "./context.ts"
+import { cachedMarkup } from "./markup-cache.server.tsx"
 import { ScriptNonce } from "./script-nonce.ts"
 
 const failureReference = createContext<string | null>(null)
 
 /**
  * Renders a page whole before its first byte goes out: pages are stored in the page cache, carry an ETag, and their status is
- * known only when every loader and component has run.
+ * known only when every loader and component has run. Nothing in a page suspends, so it is written in one go, without streams: the page
+ * goes to `takePage`, and the response has no body.
  */
 export default async function handleRequest(
   request: Request,
@@ -24,25 +27,50 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  let failure: unknown
-  const { nonce } = context.get(shopContext)
-  const page = (
-    <FailureReference value={context.get(failureReference)}>
-      <ScriptNonce value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </ScriptNonce>
-    </FailureReference>
+  const { nonce, takePage } = context.get(shopContext)
+  const { serverHandoffStream, ...withoutData } = routerContext
+  const data = await textOf(serverHandoffStream)
+  const page = renderToString(
+    <CachedMarkup value={cachedMarkup}>
+      <FailureReference value={context.get(failureReference)}>
+        <ScriptNonce value={nonce}>
+          <ServerRouter context={withoutData} url={request.url} nonce={nonce} />
+        </ScriptNonce>
+      </FailureReference>
+    </CachedMarkup>,
   )
-  const stream = await renderToReadableStream(page, {
-    nonce,
-    signal: request.signal,
-    onError: (error) => {
-      failure = error
-    },
-  })
-  await stream.allReady
+  takePage(withoutData.renderMeta?.didRenderScripts ? withData(page, data, nonce) : page)
   headers.set("Content-Type", "text/html; charset=utf-8")
-  return new Response(stream, { status: failure ? 500 : status, headers })
+  return new Response(null, { status, headers })
+}
+
+async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ""
+  for await (const chunk of stream ?? []) text += decoder.decode(chunk, { stream: true })
+  return text
+}
+
+const END = "</body></html>"
+
+/** What `ServerRouter` would write behind a suspended element, chunk by chunk: the loaders' data for the router in the browser. */
+function withData(page: string, data: string, nonce: string): string {
+  const stream = "window.__reactRouterContext.streamController"
+  const script = `${stream}.enqueue(${escapeForScript(JSON.stringify(data))});${stream}.close();`
+  return `${page.slice(0, -END.length)}<script nonce="${nonce}">${script}</script>${END}`
+}
+
+const ESCAPES: Record<string, string> = {
+  "&": "\\u0026",
+  ">": "\\u003e",
+  "<": "\\u003c",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+}
+
+/** JSON that can stand inside a script. */
+function escapeForScript(json: string): string {
+  return json.replace(/[&><\u2028\u2029]/g, (character) => ESCAPES[character] ?? character)
 }
 
 /** Logs an unexpected error under a reference, which is all that the page shows of it. */

@@ -1,6 +1,6 @@
 // Cached home, shop and product pages against a bare node:http server that sends the same bytes.
-import { request } from "node:http"
 import { sql } from "../../src/database/database.ts"
+import { fetchRaw } from "./fetch-raw.ts"
 import { compare, requestsPerSecond } from "./measure.ts"
 import { startLoadShop, startProgram } from "./process.ts"
 
@@ -21,22 +21,3 @@ for (const encoding of ["br", "gzip"]) {
   }
 }
 await shop.close()
-
-function fetchRaw(
-  url: string,
-  headers: Record<string, string>,
-): Promise<{ headers: Record<string, string>; body: string }> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on("data", (chunk) => chunks.push(chunk))
-      response.on("end", () => {
-        // node:http writes these by itself.
-        const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...sent } = response.headers
-        resolve({ headers: sent as Record<string, string>, body: Buffer.concat(chunks).toString("base64") })
-      })
-    })
-      .on("error", reject)
-      .end()
-  })
-}

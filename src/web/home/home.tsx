@@ -2,6 +2,7 @@ import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { FEATURED_PRODUCTS, findFeatured } from "#shop/catalogue/catalogue.server.ts"
 import { onNewest } from "#shop/catalogue/catalogue-change.ts"
+import { CachedPart } from "#web/cached-part.tsx"
 import { shopContext } from "#web/context.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
 import type { CacheHandle } from "#web/page-caching.ts"
@@ -42,11 +43,27 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      <CachedPart as="div" part={BeforeFeatured} props={{}} />
+      {loaderData.featured.length > 0 && <Featured products={loaderData.featured} />}
+      <CachedPart as="div" part={AfterFeatured} props={{}} />
+    </>
+  )
+}
+
+function BeforeFeatured() {
+  return (
+    <>
       <Hero />
       <Stats />
       <Steps />
       <Highlights />
-      {loaderData.featured.length > 0 && <Featured products={loaderData.featured} />}
+    </>
+  )
+}
+
+function AfterFeatured() {
+  return (
+    <>
       <Testimonials />
       <Trust />
       <Newsletter />

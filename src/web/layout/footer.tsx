@@ -3,6 +3,7 @@ import { Mail, MapPin, Phone } from "lucide-react"
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
+import { CachedPart } from "#web/cached-part.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import type { ShopInfo } from "./shop-info.ts"
 import { socialIcons } from "./social-icons.tsx"
@@ -22,9 +23,20 @@ const policies = [
   m.shell_footer_privacy_policy,
 ]
 
-export function Footer({ shop }: { shop: ShopInfo }) {
+export function Footer({ shop: { name, email, phone, year } }: { shop: ShopInfo }) {
   return (
-    <footer className="lace mt-24 [--lace-below:none] bg-sunken">
+    <CachedPart
+      as="footer"
+      part={FooterContent}
+      props={{ name, email, phone, year }}
+      className="lace mt-24 [--lace-below:none] bg-sunken"
+    />
+  )
+}
+
+function FooterContent(shop: Pick<ShopInfo, "name" | "email" | "phone" | "year">) {
+  return (
+    <>
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <div className="grid content-start gap-4 max-sm:col-span-2">
           <Logo name={shop.name} />
@@ -82,7 +94,7 @@ export function Footer({ shop }: { shop: ShopInfo }) {
       <p className="page-width border-line border-t-2 border-dashed py-6 text-center text-muted text-sm">
         {m.shell_footer_rights({ year: shop.year, name: shop.name })}
       </p>
-    </footer>
+    </>
   )
 }
 

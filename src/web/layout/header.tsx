@@ -1,7 +1,8 @@
 import { LogOut, Menu, ShoppingBag, UserRound } from "lucide-react"
 import { useState } from "react"
-import { href, Link } from "react-router"
+import { href, Link, matchPath, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
+import { CachedPart } from "#web/cached-part.tsx"
 import { useCartCount, useSession } from "#web/session/session.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { IconButton, iconButton } from "#web/ui/icon-button.tsx"
@@ -9,11 +10,28 @@ import { Logo } from "#web/ui/logo.tsx"
 import { NavDrawer, NavLinks } from "./navigation.tsx"
 import { Only } from "./only.tsx"
 
+/** The pages that the header's links lead to: on others none of them is marked. */
+const LINKED = [href("/shop"), href("/orders"), href("/profile")]
+
 export function Header({ name }: { name: string }) {
+  const { pathname } = useLocation()
+  const current = LINKED.find((path) => matchPath({ path, end: false }, pathname))
+  return (
+    <CachedPart
+      as="header"
+      part={HeaderContent}
+      props={{ name }}
+      at={pathname === href("/") ? pathname : (current ?? "/elsewhere")}
+      className="sticky top-0 z-40 border-line border-b-2 border-dashed bg-paper/92 backdrop-blur-md"
+    />
+  )
+}
+
+function HeaderContent({ name }: { name: string }) {
   const [menuOpen, setMenuOpen] = useState(false)
   const { signOut } = useSession()
   return (
-    <header className="sticky top-0 z-40 border-line border-b-2 border-dashed bg-paper/92 backdrop-blur-md">
+    <>
       <div className="page-width flex h-16 items-center gap-2 md:h-20">
         <Link to={href("/")} aria-label={m.shell_home_of({ name })} className="rounded-md">
           <Logo name={name} />
@@ -48,7 +66,7 @@ export function Header({ name }: { name: string }) {
         </div>
       </div>
       <NavDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
-    </header>
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
 import { ShoppingBag } from "lucide-react"
-import { useId } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { type ProductCardData, stockState } from "#shop/catalogue/catalogue.ts"
+import { CachedPart } from "#web/cached-part.tsx"
 import { useAddToCart } from "#web/session/add-to-cart.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -29,11 +29,22 @@ interface ProductCardProps {
 
 /** One product in a grid: picture and name lead to its page, the button adds one to the cart. */
 export function ProductCard({ product, priority = false, sizes = CARD_PICTURE_SIZES }: ProductCardProps) {
+  return (
+    <CachedPart
+      as="article"
+      part={CardContent}
+      props={{ product, priority, sizes }}
+      className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-soft transition duration-300 ease-soft hover:-translate-y-1 hover:shadow-lift"
+    />
+  )
+}
+
+function CardContent({ product, priority, sizes }: Required<ProductCardProps>) {
   const path = href("/product/:id", { id: product.id })
-  const nameId = useId()
+  const nameId = `name-${product.id}`
   const soldOut = stockState(product.stock) === "sold-out"
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-soft transition duration-300 ease-soft hover:-translate-y-1 hover:shadow-lift">
+    <>
       {/* The name is the link that assistive technology and the Tab key find; a second one to the same page would only be noise. */}
       <Link to={path} tabIndex={-1} aria-hidden="true" className="relative block overflow-hidden">
         <ProductPicture
@@ -58,7 +69,7 @@ export function ProductCard({ product, priority = false, sizes = CARD_PICTURE_SI
         </p>
         <AddOne product={product} soldOut={soldOut} describedBy={nameId} />
       </div>
-    </article>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import clsx from "clsx"
 import { X } from "lucide-react"
-import { type ReactNode, useId } from "react"
+import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { IconButton } from "./icon-button.tsx"
 import { useModal } from "./modal.ts"
@@ -8,18 +8,17 @@ import { useModal } from "./modal.ts"
 interface DrawerProps {
   open: boolean
   onClose: () => void
-  title: ReactNode
+  title: string
   side?: "left" | "right"
   children: ReactNode
 }
 
 /** A panel that slides in from a side; what small screens use for navigation and filters. */
 export function Drawer({ open, onClose, title, side = "right", children }: DrawerProps) {
-  const id = useId()
   return (
     <dialog
       {...useModal(open, onClose)}
-      aria-labelledby={id}
+      aria-label={title}
       data-side={side}
       className={clsx(
         "modal drawer h-dvh max-h-none w-[min(22rem,88vw)] bg-surface text-ink shadow-lift backdrop:bg-veil",
@@ -29,9 +28,7 @@ export function Drawer({ open, onClose, title, side = "right", children }: Drawe
       {open && (
         <div className="flex min-h-full flex-col gap-4 p-5">
           <div className="flex items-center justify-between gap-4">
-            <h2 id={id} className="text-xl">
-              {title}
-            </h2>
+            <h2 className="text-xl">{title}</h2>
             <IconButton label={m.shell_close()} onClick={onClose} className="-mr-2">
               <X aria-hidden="true" />
             </IconButton>

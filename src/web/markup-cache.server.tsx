@@ -1,0 +1,43 @@
+import type { ComponentType, ReactNode } from "react"
+import { renderToString } from "react-dom/server"
+import { StaticRouter } from "react-router"
+import { CachedMarkup, type MarkupOf } from "./cached-part.tsx"
+
+/** Of each component; some 2 KB each. A crawl of a large catalogue must not fill the memory with cards. */
+const MAX_MARKUPS = 2_000
+
+/** Shows up in each id that `useId` makes, and in nothing else. */
+const ID_MARK = "uncacheable"
+
+const markups = new WeakMap<ComponentType<never>, Map<string, string>>()
+
+/** Renders each component once for equal props, and remembers that as long as the process runs. */
+export const cachedMarkup: MarkupOf = (Part, props, pathname) => {
+  const known = markupsOf(Part)
+  const key = pathname + JSON.stringify(props)
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const markup = render(<Part {...props} />, pathname)
+  const [oldest] = known.keys()
+  if (known.size >= MAX_MARKUPS && oldest !== undefined) known.delete(oldest)
+  known.set(key, markup)
+  return markup
+}
+
+function markupsOf(Part: ComponentType<never>): Map<string, string> {
+  const known = markups.get(Part) ?? new Map<string, string>()
+  markups.set(Part, known)
+  return known
+}
+
+function render(part: ReactNode, pathname: string): string {
+  const markup = renderToString(
+    <CachedMarkup value={cachedMarkup}>
+      <StaticRouter location={pathname}>{part}</StaticRouter>
+    </CachedMarkup>,
+    { identifierPrefix: ID_MARK },
+  )
+  if (markup.includes(ID_MARK)) throw new Error("A cached part has an id that depends on where it stands")
+  // In one piece: React puts it together from hundreds, which would stay apart in memory.
+  return new TextDecoder().decode(new TextEncoder().encode(markup))
+}
