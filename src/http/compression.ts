@@ -4,7 +4,9 @@ import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-const FAST_BROTLI = 4
+// For a page of 36 KB half the work of 4, for 7 % more bytes.
+const FAST_BROTLI = 2
+const FAST_GZIP = 4
 const BEST_BROTLI = 10
 
 export type Encoding = "br" | "gzip" | "identity"
@@ -12,7 +14,9 @@ export type Encoding = "br" | "gzip" | "identity"
 /** For a text of some 50 KB that one client waits for: faster here than on its way to another thread. */
 export function encodeNow(bytes: Buffer, encoding: Encoding): Buffer {
   if (encoding === "identity") return bytes
-  return encoding === "gzip" ? gzipSync(bytes) : brotliCompressSync(bytes, brotli(bytes, FAST_BROTLI))
+  return encoding === "gzip"
+    ? gzipSync(bytes, { level: FAST_GZIP })
+    : brotliCompressSync(bytes, brotli(bytes, FAST_BROTLI))
 }
 
 /** For a file that is encoded once and sent for as long as the process runs: as small as it gets, in another thread. */

@@ -33,7 +33,8 @@ test.each(["refuse", "swallow", "cut"] as const)(
         cache.find(request) ??
         (await cache.render(request, async () => {
           const [row] = await far.query<{ name: string }>(sql`SELECT name FROM products WHERE id = ${product.id}`)
-          return { response: new Response(row?.name), outcome: "whole", dependsOn: [onProduct(product.id)] }
+          const response = { status: 200, headers: {}, body: Buffer.from(row?.name ?? "") }
+          return { response, outcome: "whole", dependsOn: [onProduct(product.id)] }
         }))
       return page.body?.toString()
     }

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react"
+import type { ReactNode } from "react"
 import { renderToString } from "react-dom/server"
 import { StaticRouter } from "react-router"
 import { CachedMarkup, type MarkupOf } from "./cached-part.tsx"
@@ -9,7 +9,7 @@ const MAX_MARKUPS = 2_000
 /** Shows up in each id that `useId` makes, and in nothing else. */
 const ID_MARK = "uncacheable"
 
-const markups = new WeakMap<ComponentType<never>, Map<string, string>>()
+const markups = new WeakMap<object, Map<string, string>>()
 
 /** Renders each component once for equal props, and remembers that as long as the process runs. */
 export const cachedMarkup: MarkupOf = (Part, props, pathname) => {
@@ -24,9 +24,9 @@ export const cachedMarkup: MarkupOf = (Part, props, pathname) => {
   return markup
 }
 
-function markupsOf(Part: ComponentType<never>): Map<string, string> {
-  const known = markups.get(Part) ?? new Map<string, string>()
-  markups.set(Part, known)
+function markupsOf(part: object): Map<string, string> {
+  const known = markups.get(part) ?? new Map<string, string>()
+  markups.set(part, known)
   return known
 }
 

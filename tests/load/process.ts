@@ -85,7 +85,10 @@ export async function startLoadShop({ env = {}, preload, clone = root }: LoadOpt
 }
 
 /** A program of this folder as a separate process, once it has sent its first message. */
-export async function startProgram(file: string, message: object): Promise<{ url: string; pid: number; close(): Promise<void> }> {
+export async function startProgram(
+  file: string,
+  message: object,
+): Promise<{ url: string; pid: number; close(): Promise<void> }> {
   const child = spawn(process.execPath, [join(root, "tests/load", file)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   })

@@ -2,9 +2,9 @@
 // built in the folder AGAINST. Each side also with its processor time per page, which other load on the machine hardly changes.
 import { readFile } from "node:fs/promises"
 import { sql } from "../../src/database/database.ts"
+import { fetchRaw } from "./fetch-raw.ts"
 import { median, requestsPerSecond } from "./measure.ts"
 import { type LoadShop, startLoadShop, startProgram } from "./process.ts"
-import { fetchRaw } from "./fetch-raw.ts"
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const headers = { "accept-encoding": "br" }
@@ -54,7 +54,9 @@ async function compareSides(page: string, sides: readonly Side[]) {
   }
   const [first, ...rest] = results.map(medians)
   if (!first) return
-  console.log(`${page}: ${first.perSecond.toFixed(0)} requests/s, ${first.cpuMs.toFixed(2)} ms of processor time a page`)
+  console.log(
+    `${page}: ${first.perSecond.toFixed(0)} requests/s, ${first.cpuMs.toFixed(2)} ms of processor time a page`,
+  )
   for (const [at, { perSecond, cpuMs }] of rest.entries()) {
     const [faster, cheaper] = [first.perSecond / perSecond, cpuMs / first.cpuMs]
     console.log(
@@ -65,7 +67,10 @@ async function compareSides(page: string, sides: readonly Side[]) {
 }
 
 function medians(measured: readonly Measured[]): Measured {
-  return { perSecond: median(measured.map((each) => each.perSecond)), cpuMs: median(measured.map((each) => each.cpuMs)) }
+  return {
+    perSecond: median(measured.map((each) => each.perSecond)),
+    cpuMs: median(measured.map((each) => each.cpuMs)),
+  }
 }
 
 /** The query is for versions that cached pages by their whole address and had no switch for it. */
@@ -78,6 +83,10 @@ async function measure({ url, pid, path }: Side): Promise<Measured> {
 
 async function cpuMsOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8")
-  const [user, system] = stat.slice(stat.lastIndexOf(")") + 2).split(" ").slice(11, 13).map(Number)
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11, 13)
+    .map(Number)
   return (Number(user) + Number(system)) * TICK_MS
 }
