@@ -5,6 +5,7 @@ import { defineConfig } from "vite"
 import { oneLanguage } from "./src/messages/one-language.ts"
 import { paraglide } from "./src/messages/paraglide.mjs"
 import { frameChunk } from "./src/web/chunks.ts"
+import { drawings } from "./src/web/drawings.ts"
 import { leanLibraries } from "./src/web/lean-libraries.ts"
 import { plainImports } from "./src/web/plain-imports.ts"
 
@@ -37,6 +38,7 @@ export default defineConfig({
     paraglideVitePlugin(paraglide),
     oneLanguage("en"),
     plainImports(),
+    drawings(),
     leanLibraries(),
     tailwindcss(),
     reactRouter(),

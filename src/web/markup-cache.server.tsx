@@ -37,6 +37,7 @@ function render(part: ReactNode, pathname: string): string {
     </CachedMarkup>,
     { identifierPrefix: ID_MARK },
   )
+  if (markup.startsWith("<link")) throw new Error("A cached part preloads a picture; wrap it in <picture>")
   if (markup.includes(ID_MARK)) throw new Error("A cached part has an id that depends on where it stands")
   // In one piece: React puts it together from hundreds, which would stay apart in memory.
   return new TextDecoder().decode(new TextEncoder().encode(markup))

@@ -2,7 +2,7 @@ import { href } from "react-router"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { ButtonLink } from "#web/ui/button.tsx"
-import { HeroPicture } from "./hero-picture.tsx"
+import stillLife from "./drawings/still-life.svg?drawing"
 
 export function Hero() {
   return (
@@ -25,7 +25,17 @@ export function Hero() {
             </ButtonLink>
           </div>
         </div>
-        <HeroPicture className="mx-auto w-full max-w-lg md:max-w-none" />
+        {/* Outside of <picture> React would ask for it a second time, by a link of its own. */}
+        <picture className="contents">
+          <img
+            src={stillLife}
+            alt=""
+            width="640"
+            height="600"
+            fetchPriority="high"
+            className="mx-auto w-full max-w-lg md:max-w-none"
+          />
+        </picture>
       </div>
     </section>
   )

@@ -1,13 +1,15 @@
 import { useRef } from "react"
 import { m } from "#messages/messages.js"
+import parcel from "./drawings/parcel.svg?drawing"
+import square from "./drawings/square.svg?drawing"
+import yarn from "./drawings/yarn.svg?drawing"
 import { useReveal } from "./motion.ts"
 import { SectionHeading } from "./section-heading.tsx"
-import { ParcelPicture, SquarePicture, YarnPicture } from "./step-pictures.tsx"
 
 const steps = [
-  { title: m.home_steps_yarn_title, text: m.home_steps_yarn_text, picture: <YarnPicture /> },
-  { title: m.home_steps_crochet_title, text: m.home_steps_crochet_text, picture: <SquarePicture /> },
-  { title: m.home_steps_wrap_title, text: m.home_steps_wrap_text, picture: <ParcelPicture /> },
+  { title: m.home_steps_yarn_title, text: m.home_steps_yarn_text, picture: yarn },
+  { title: m.home_steps_crochet_title, text: m.home_steps_crochet_text, picture: square },
+  { title: m.home_steps_wrap_title, text: m.home_steps_wrap_text, picture: parcel },
 ]
 
 /** The three steps come in one after another, 300 ms apart (`steps.css` has the stagger). */
@@ -22,8 +24,8 @@ export function Steps() {
           <li key={title()} className="relative grid justify-items-center gap-3 text-center">
             {at > 0 && <Thread />}
             <div className="relative">
-              {picture}
-              <span className="absolute top-1 left-0 grid size-11 place-items-center rounded-full bg-terracotta font-bold font-display text-on-terracotta text-xl shadow-soft">
+              <img src={picture} alt="" width="220" height="190" loading="lazy" className="w-52" />
+              <span className="step-number">
                 {at + 1}
               </span>
             </div>

@@ -1,12 +1,15 @@
 import { m } from "#messages/messages.js"
+import fathima from "./drawings/fathima.svg?drawing"
+import kavitha from "./drawings/kavitha.svg?drawing"
+import nadeesha from "./drawings/nadeesha.svg?drawing"
+import ruwan from "./drawings/ruwan.svg?drawing"
+import tharindu from "./drawings/tharindu.svg?drawing"
+
 /** Fixed sample content, shown as such: no customer wrote these. */
 export interface Testimonial {
   readonly name: string
-  readonly avatar: {
-    readonly hair: string
-    readonly clothes: string
-    readonly style: "long" | "short" | "bun" | "scarf"
-  }
+  /** URL of a drawing of their face. */
+  readonly face: string
   /** Of 5. */
   readonly rating: number
   readonly text: () => string
@@ -16,35 +19,35 @@ export interface Testimonial {
 export const testimonials: readonly Testimonial[] = [
   {
     name: "Nadeesha P.",
-    avatar: { hair: "fill-yarn-shade", clothes: "fill-yarn-rose", style: "long" },
+    face: nadeesha,
     rating: 5,
     text: m.home_samples_blanket_text,
     product: m.home_samples_blanket_product,
   },
   {
     name: "Tharindu W.",
-    avatar: { hair: "fill-yarn-shade", clothes: "fill-yarn-sky", style: "short" },
+    face: tharindu,
     rating: 5,
     text: m.home_samples_bear_text,
     product: m.home_samples_bear_product,
   },
   {
     name: "Fathima R.",
-    avatar: { hair: "fill-yarn-sage", clothes: "fill-yarn-moss", style: "scarf" },
+    face: fathima,
     rating: 4,
     text: m.home_samples_basket_text,
     product: m.home_samples_basket_product,
   },
   {
     name: "Kavitha S.",
-    avatar: { hair: "fill-yarn-cocoa", clothes: "fill-yarn-mustard", style: "bun" },
+    face: kavitha,
     rating: 5,
     text: m.home_samples_cushion_text,
     product: m.home_samples_cushion_product,
   },
   {
     name: "Ruwan D.",
-    avatar: { hair: "fill-yarn-cocoa", clothes: "fill-yarn-clay", style: "short" },
+    face: ruwan,
     rating: 5,
     text: m.home_samples_hanging_text,
     product: m.home_samples_hanging_product,

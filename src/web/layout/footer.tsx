@@ -1,12 +1,11 @@
 import clsx from "clsx"
-import { Mail, MapPin, Phone } from "lucide-react"
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { CachedPart } from "#web/cached-part.tsx"
 import { Logo } from "#web/ui/logo.tsx"
+import { SharedIcon, type SharedIconName } from "#web/ui/shared-icon.tsx"
 import type { ShopInfo } from "./shop-info.ts"
-import { socialIcons } from "./social-icons.tsx"
 
 const quickLinks = [
   [href("/"), m.shell_home],
@@ -22,6 +21,13 @@ const policies = [
   m.shell_footer_terms,
   m.shell_footer_privacy_policy,
 ]
+
+/** The shop is not there yet. */
+const networks = [
+  ["Facebook", "facebook"],
+  ["Instagram", "instagram"],
+  ["Pinterest", "pinterest"],
+] as const
 
 export function Footer({ shop: { name, email, phone, year } }: { shop: ShopInfo }) {
   return (
@@ -42,7 +48,7 @@ function FooterContent(shop: Pick<ShopInfo, "name" | "email" | "phone" | "year">
           <Logo name={shop.name} />
           <p className="max-w-xs text-muted">{m.shell_footer_about()}</p>
           <ul className="-ml-2.5 flex">
-            {socialIcons.map(({ name, icon }) => (
+            {networks.map(([name, icon]) => (
               <li key={name}>
                 <button
                   type="button"
@@ -51,7 +57,7 @@ function FooterContent(shop: Pick<ShopInfo, "name" | "email" | "phone" | "year">
                   title={name}
                   className="grid size-11 place-items-center text-muted"
                 >
-                  {icon}
+                  <SharedIcon name={icon} className="size-5.5 stroke-[1.8] [stroke-linejoin:miter]" />
                 </button>
               </li>
             ))}
@@ -76,17 +82,17 @@ function FooterContent(shop: Pick<ShopInfo, "name" | "email" | "phone" | "year">
           ))}
         </Column>
         <Column title={m.shell_footer_contact()} className="max-sm:col-span-2">
-          <Contact icon={<Mail aria-hidden="true" />}>
+          <Contact icon="mail">
             <a href={`mailto:${shop.email}`} className="thread-link">
               {shop.email}
             </a>
           </Contact>
-          <Contact icon={<Phone aria-hidden="true" />}>
+          <Contact icon="phone">
             <a href={`tel:${shop.phone.replace(/[^\d+]/g, "")}`} className="thread-link">
               {shop.phone}
             </a>
           </Contact>
-          <Contact icon={<MapPin aria-hidden="true" />}>
+          <Contact icon="map-pin">
             <span className="py-1">{m.shell_footer_place()}</span>
           </Contact>
         </Column>
@@ -107,10 +113,10 @@ function Column({ title, className, children }: { title: string; className?: str
   )
 }
 
-function Contact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Contact({ icon, children }: { icon: SharedIconName; children: ReactNode }) {
   return (
-    <li className="flex min-w-0 items-start gap-2.5 [&>svg]:mt-2 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-terracotta">
-      {icon}
+    <li className="contact">
+      <SharedIcon name={icon} />
       {children}
     </li>
   )

@@ -5,7 +5,7 @@ import { m } from "#messages/messages.js"
 import { CachedPart } from "#web/cached-part.tsx"
 import { useCartCount, useSession } from "#web/session/session.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
-import { IconButton, iconButton } from "#web/ui/icon-button.tsx"
+import { IconButton } from "#web/ui/icon-button.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { NavDrawer, NavLinks } from "./navigation.tsx"
 import { Only } from "./only.tsx"
@@ -42,7 +42,7 @@ function HeaderContent({ name }: { name: string }) {
         <div className="ml-auto flex items-center md:ml-0">
           <Only who="in">
             <CartLink />
-            <Link to={href("/profile")} aria-label={m.shell_profile()} title={m.shell_profile()} className={iconButton}>
+            <Link to={href("/profile")} aria-label={m.shell_profile()} title={m.shell_profile()} className="icon-button">
               <UserRound aria-hidden="true" />
             </Link>
             <IconButton label={m.shell_sign_out()} onClick={signOut} className="max-md:hidden">
@@ -74,7 +74,7 @@ function CartLink() {
   const count = useCartCount() ?? 0
   const label = count === 0 ? m.shell_cart() : m.shell_cart_count({ count })
   return (
-    <Link to={href("/cart")} aria-label={label} title={m.shell_cart()} className={iconButton}>
+    <Link to={href("/cart")} aria-label={label} title={m.shell_cart()} className="icon-button">
       <ShoppingBag aria-hidden="true" />
       {count > 0 && (
         <span

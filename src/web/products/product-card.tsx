@@ -1,4 +1,3 @@
-import { ShoppingBag } from "lucide-react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { type ProductCardData, stockState } from "#shop/catalogue/catalogue.ts"
@@ -7,6 +6,7 @@ import { useAddToCart } from "#web/session/add-to-cart.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Price } from "#web/ui/price.tsx"
+import { SharedIcon } from "#web/ui/shared-icon.tsx"
 import { ProductPicture } from "./product-picture.tsx"
 
 /** What a card needs of a product; less than this is never sent, more need not be. */
@@ -34,7 +34,7 @@ export function ProductCard({ product, priority = false, sizes = CARD_PICTURE_SI
       as="article"
       part={CardContent}
       props={{ product, priority, sizes }}
-      className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-soft transition duration-300 ease-soft hover:-translate-y-1 hover:shadow-lift"
+      className="product-card"
     />
   )
 }
@@ -46,25 +46,23 @@ function CardContent({ product, priority, sizes }: Required<ProductCardProps>) {
   return (
     <>
       {/* The name is the link that assistive technology and the Tab key find; a second one to the same page would only be noise. */}
-      <Link to={path} tabIndex={-1} aria-hidden="true" className="relative block overflow-hidden">
+      <Link to={path} tabIndex={-1} aria-hidden="true">
         <ProductPicture
           imageUrl={product.imageUrl}
           alt={product.name}
           sizes={sizes}
           fetched={priority ? "first" : undefined}
-          className="transition-transform duration-500 ease-soft group-hover:scale-[1.04]"
         />
       </Link>
       <StockBadge stock={product.stock} className="absolute top-2.5 left-2.5 shadow-soft" />
-      <div className="flex grow flex-col gap-1 p-3 sm:p-4">
-        <p className="truncate text-muted text-xs sm:text-sm">{product.category}</p>
-        {/* Two lines also for a short name: every card is as high as its skeleton. */}
-        <h3 id={nameId} className="line-clamp-2 min-h-12 text-base sm:min-h-14 sm:text-lg">
-          <Link to={path} className="rounded-sm transition-colors hover:text-terracotta" title={product.name}>
+      <div>
+        <p className="product-card-category">{product.category}</p>
+        <h3 id={nameId}>
+          <Link to={path} title={product.name}>
             {product.name}
           </Link>
         </h3>
-        <p className="mt-auto pt-1.5 font-bold text-base text-terracotta sm:text-lg">
+        <p className="product-card-price">
           <Price cents={product.priceCents} />
         </p>
         <AddOne product={product} soldOut={soldOut} describedBy={nameId} />
@@ -86,7 +84,7 @@ function AddOne({ product, soldOut, describedBy }: { product: CardProduct; soldO
       onClick={() => add(product, 1, { from: "card" })}
       className="mt-2 w-full"
     >
-      {!soldOut && !busy && <ShoppingBag aria-hidden="true" className="size-4 max-[380px]:hidden" />}
+      {!soldOut && !busy && <SharedIcon name="shopping-bag" className="size-4 max-[380px]:hidden" />}
       {soldOut ? m.shop_out_of_stock() : m.shop_add_to_cart()}
     </Button>
   )

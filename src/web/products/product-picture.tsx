@@ -18,7 +18,7 @@ interface ProductPictureProps {
 
 /** A product's square picture in the widths and formats there are, or "No image" in the same square. */
 export function ProductPicture({ imageUrl, alt, sizes, fetched, className }: ProductPictureProps) {
-  const square = clsx("block aspect-square w-full overflow-hidden bg-sunken", className)
+  const square = clsx("product-picture", className)
   if (!imageUrl) {
     return (
       <span className={clsx(square, "grid place-content-center justify-items-center gap-2 text-muted")}>
@@ -40,7 +40,6 @@ export function ProductPicture({ imageUrl, alt, sizes, fetched, className }: Pro
         loading={fetched ? "eager" : "lazy"}
         fetchPriority={fetched === "first" ? "high" : "auto"}
         decoding="async"
-        className="size-full object-cover"
       />
     </picture>
   )

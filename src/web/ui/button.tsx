@@ -11,28 +11,8 @@ interface Look {
   size?: Size | undefined
 }
 
-const variants: Record<Variant, string> = {
-  primary: "stitched bg-terracotta text-on-terracotta shadow-soft hover:bg-terracotta-deep",
-  secondary: "border-2 border-terracotta text-terracotta bg-surface hover:bg-terracotta-soft",
-  ghost: "text-ink hover:bg-sunken",
-  danger: "bg-danger-fill text-on-danger shadow-soft hover:opacity-90",
-}
-
-const sizes: Record<Size, string> = {
-  sm: "min-h-9 px-4 text-sm",
-  md: "min-h-11 px-5 text-base",
-  lg: "min-h-13 px-6 text-base sm:min-h-14 sm:px-8 sm:text-lg",
-}
-
 function look({ variant = "primary", size = "md" }: Look, className?: string): string {
-  return clsx(
-    "inline-flex items-center justify-center gap-2 rounded-full font-bold leading-tight text-center",
-    "transition duration-200 ease-soft active:translate-y-px",
-    "disabled:opacity-55 disabled:shadow-none disabled:pointer-events-none aria-disabled:opacity-55 aria-busy:cursor-progress",
-    variants[variant],
-    sizes[size],
-    className,
-  )
+  return clsx("button", `button-${variant}`, `button-${size}`, className)
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {

@@ -5,7 +5,6 @@ import { centsOf } from "#shop/money.ts"
 import type { AdminOrderRow } from "#shop/orders/admin-orders-json.ts"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
 import { formatDate } from "#web/ui/dates.ts"
-import { iconButton } from "#web/ui/icon-button.tsx"
 import { Price } from "#web/ui/price.tsx"
 import type { Column } from "../list/data-table.tsx"
 
@@ -72,7 +71,7 @@ export const orderColumns: readonly Column<AdminOrderRow>[] = [
           order={order}
           aria-label={m.admin_orders_view({ number: order.order_number })}
           title={m.admin_view()}
-          className={iconButton}
+          className="icon-button"
         >
           <Eye aria-hidden="true" />
         </OrderLink>
@@ -80,7 +79,7 @@ export const orderColumns: readonly Column<AdminOrderRow>[] = [
           to={href("/admin/orders/:id/print", { id: order.id })}
           aria-label={m.admin_orders_print({ number: order.order_number })}
           title={m.admin_print()}
-          className={iconButton}
+          className="icon-button"
         >
           <Printer aria-hidden="true" />
         </Link>

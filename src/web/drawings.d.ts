@@ -1,0 +1,4 @@
+declare module "*.svg?drawing" {
+  const url: string
+  export default url
+}

@@ -1,0 +1,34 @@
+import clsx from "clsx"
+import file from "./icons.svg?no-inline"
+
+/** The ids in icons.svg, which are Lucide's names; the marks of other companies are drawn for this shop. */
+export type SharedIconName =
+  | "award"
+  | "facebook"
+  | "hand-heart"
+  | "heart"
+  | "instagram"
+  | "leaf"
+  | "mail"
+  | "map-pin"
+  | "phone"
+  | "pinterest"
+  | "rotate-ccw"
+  | "shield-check"
+  | "shopping-bag"
+  | "smile"
+  | "sparkles"
+  | "star"
+  | "truck"
+
+/**
+ * An icon out of the file that all pages share: for those that a page shows often or far below. Icons that are needed with the first paint
+ * are Lucide's components, which stand in the page.
+ */
+export function SharedIcon({ name, className }: { name: SharedIconName; className?: string | undefined }) {
+  return (
+    <svg aria-hidden="true" className={clsx("line-icon", className)}>
+      <use href={`${file}#${name}`} />
+    </svg>
+  )
+}
