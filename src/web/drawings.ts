@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 import type { Plugin } from "vite"
 
-const DRAWING = /\.svg\?drawing$/
+const DRAWING = /\/drawings\/[\w-]+\.svg$/
 const COLOURS = /(--color-[\w-]+):\s*(light-dark\([^;]*\));/g
 const USED = /var\((--color-[\w-]+)\)/g
 
 /**
- * `import url from "./bear.svg?drawing"`: the URL of a drawing that the browser fetches and caches by itself, instead of markup that every
+ * `import url from "./drawings/bear.svg"`: the URL of a drawing that the browser fetches and caches by itself, instead of markup that every
  * page repeats. A picture sees nothing of the page's styles, so the colours it uses are written into it, by day and by night.
  */
 export function drawings(): Plugin {
@@ -22,11 +22,10 @@ export function drawings(): Plugin {
     load: {
       filter: { id: DRAWING },
       async handler(id) {
-        const file = id.replace(/\?drawing$/, "")
-        const source = withColours(await readFile(file, "utf8"), await readColours())
+        const source = withColours(await readFile(id, "utf8"), await readColours())
         if (!build) return moduleOf(`data:image/svg+xml,${encodeURIComponent(source)}`)
         const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8)
-        const fileName = `assets/${basename(file, ".svg")}-${hash}.svg`
+        const fileName = `assets/${basename(id, ".svg")}-${hash}.svg`
         if (this.environment.config.consumer === "client") this.emitFile({ type: "asset", fileName, source })
         return moduleOf(`/${fileName}`)
       },
@@ -50,5 +49,8 @@ function withColours(svg: string, colours: ReadonlyMap<string, string>): string 
     return `${name}:${value}`
   })
   const style = `<style>:root{${["color-scheme:light dark", ...values].join(";")}}</style>`
-  return svg.replace(/(<svg[^>]*>)\s*/, `$1${style}`).replace(/>\s+</g, "><").trim()
+  return svg
+    .replace(/(<svg[^>]*>)\s*/, `$1${style}`)
+    .replace(/>\s+</g, "><")
+    .trim()
 }

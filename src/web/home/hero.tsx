@@ -2,7 +2,7 @@ import { href } from "react-router"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
 import { ButtonLink } from "#web/ui/button.tsx"
-import stillLife from "./drawings/still-life.svg?drawing"
+import stillLife from "./drawings/still-life.svg"
 
 export function Hero() {
   return (

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
 import { Input } from "#web/ui/input.tsx"
 import { toast } from "#web/ui/toast.ts"
-import tag from "./drawings/tag.svg?drawing"
+import tag from "./drawings/tag.svg"
 
 const SUBSCRIBE_MS = 1000
 

@@ -1,8 +1,8 @@
 import { useRef } from "react"
 import { m } from "#messages/messages.js"
-import parcel from "./drawings/parcel.svg?drawing"
-import square from "./drawings/square.svg?drawing"
-import yarn from "./drawings/yarn.svg?drawing"
+import parcel from "./drawings/parcel.svg"
+import square from "./drawings/square.svg"
+import yarn from "./drawings/yarn.svg"
 import { useReveal } from "./motion.ts"
 import { SectionHeading } from "./section-heading.tsx"
 
@@ -25,9 +25,7 @@ export function Steps() {
             {at > 0 && <Thread />}
             <div className="relative">
               <img src={picture} alt="" width="220" height="190" loading="lazy" className="w-52" />
-              <span className="step-number">
-                {at + 1}
-              </span>
+              <span className="step-number">{at + 1}</span>
             </div>
             <h3 className="text-2xl">{title()}</h3>
             <p className="max-w-72 text-muted">{text()}</p>

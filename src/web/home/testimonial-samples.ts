@@ -1,9 +1,9 @@
 import { m } from "#messages/messages.js"
-import fathima from "./drawings/fathima.svg?drawing"
-import kavitha from "./drawings/kavitha.svg?drawing"
-import nadeesha from "./drawings/nadeesha.svg?drawing"
-import ruwan from "./drawings/ruwan.svg?drawing"
-import tharindu from "./drawings/tharindu.svg?drawing"
+import fathima from "./drawings/fathima.svg"
+import kavitha from "./drawings/kavitha.svg"
+import nadeesha from "./drawings/nadeesha.svg"
+import ruwan from "./drawings/ruwan.svg"
+import tharindu from "./drawings/tharindu.svg"
 
 /** Fixed sample content, shown as such: no customer wrote these. */
 export interface Testimonial {
@@ -11,7 +11,7 @@ export interface Testimonial {
   /** URL of a drawing of their face. */
   readonly face: string
   /** Of 5. */
-  readonly rating: number
+  readonly rating: 4 | 5
   readonly text: () => string
   readonly product: () => string
 }

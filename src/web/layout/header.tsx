@@ -42,7 +42,12 @@ function HeaderContent({ name }: { name: string }) {
         <div className="ml-auto flex items-center md:ml-0">
           <Only who="in">
             <CartLink />
-            <Link to={href("/profile")} aria-label={m.shell_profile()} title={m.shell_profile()} className="icon-button">
+            <Link
+              to={href("/profile")}
+              aria-label={m.shell_profile()}
+              title={m.shell_profile()}
+              className="icon-button"
+            >
               <UserRound aria-hidden="true" />
             </Link>
             <IconButton label={m.shell_sign_out()} onClick={signOut} className="max-md:hidden">

@@ -29,14 +29,7 @@ interface ProductCardProps {
 
 /** One product in a grid: picture and name lead to its page, the button adds one to the cart. */
 export function ProductCard({ product, priority = false, sizes = CARD_PICTURE_SIZES }: ProductCardProps) {
-  return (
-    <CachedPart
-      as="article"
-      part={CardContent}
-      props={{ product, priority, sizes }}
-      className="product-card"
-    />
-  )
+  return <CachedPart as="article" part={CardContent} props={{ product, priority, sizes }} className="product-card" />
 }
 
 function CardContent({ product, priority, sizes }: Required<ProductCardProps>) {

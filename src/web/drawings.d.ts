@@ -1,4 +1,0 @@
-declare module "*.svg?drawing" {
-  const url: string
-  export default url
-}
