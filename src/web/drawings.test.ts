@@ -32,9 +32,7 @@ test("a drawing becomes a file that holds the colours it uses, by day and by nig
   expect(file?.fileName).toMatch(/^assets\/bear-[\w-]{8}\.svg$/)
   expect(code).toContain(`/${file?.fileName}`)
   const source = String(file?.source)
-  expect(source).toMatch(
-    /<style>:root\{color-scheme:light dark;--color-yarn-rose:light-dark\(#\w{6}, #\w{6}\)\}<\/style>/,
-  )
+  expect(source).toMatch(/<svg style="color-scheme:light dark;--color-yarn-rose:light-dark\(#\w{6}, #\w{6}\)" viewBox/)
   expect(source).not.toContain("--color-yarn-sage")
 })
 

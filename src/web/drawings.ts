@@ -48,9 +48,6 @@ function withColours(svg: string, colours: ReadonlyMap<string, string>): string 
     if (!value) throw new Error(`A drawing uses ${name}, which is no colour`)
     return `${name}:${value}`
   })
-  const style = `<style>:root{${["color-scheme:light dark", ...values].join(";")}}</style>`
-  return svg
-    .replace(/(<svg[^>]*>)\s*/, `$1${style}`)
-    .replace(/>\s+</g, "><")
-    .trim()
+  const style = ["color-scheme:light dark", ...values].join(";")
+  return svg.replace("<svg ", `<svg style="${style}" `).replace(/>\s+</g, "><").trim()
 }

@@ -23,7 +23,7 @@ test("a card is sent nothing that it does not show", () => {
 test("a product without a picture says so in the same square", () => {
   const html = renderToStaticMarkup(<ProductPicture imageUrl={null} alt="Bear" sizes="7rem" />)
   expect(html).toContain("No image")
-  expect(html).toContain("aspect-square")
+  expect(html).toContain("product-picture")
 })
 
 test.each([
