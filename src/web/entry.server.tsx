@@ -39,7 +39,9 @@ export default async function handleRequest(
       </FailureReference>
     </CachedMarkup>,
   )
-  const whole = withoutData.renderMeta?.didRenderScripts ? withData(scriptsAfterPaint(page), data, nonce) : page
+  const whole = withoutData.renderMeta?.didRenderScripts
+    ? withData(scriptsAfterPaint(withoutRepeated(page)), data, nonce)
+    : page
   takePage(`<!DOCTYPE html>${whole}`)
   headers.set("Content-Type", "text/html; charset=utf-8")
   return new Response(null, { status, headers })
@@ -55,6 +57,15 @@ async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<s
 /** Left to themselves the scripts are asked for as urgently as the style, and on a slow line the first paint waits for both. */
 function scriptsAfterPaint(page: string): string {
   return page.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+}
+
+/** Lucide's own attributes, which stand in icons.css, and a mark for a way of loading routes that the shop does not use. */
+const REPEATED =
+  / xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="24" height="24"(?= viewBox)| fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"(?= class="lucide)| data-discover="true"/g
+
+/** React takes over elements as they are, whether or not they carry attributes that make no difference. */
+function withoutRepeated(page: string): string {
+  return page.replace(REPEATED, "")
 }
 
 const END = "</body></html>"

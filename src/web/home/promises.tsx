@@ -13,15 +13,12 @@ export function Highlights() {
       <h2 id="why" className="sr-only">
         {m.home_highlights_title()}
       </h2>
-      <ul className="grid gap-5 md:grid-cols-3">
+      <ul className="highlights">
         {highlights.map(([icon, title, text, look]) => (
-          <li
-            key={look}
-            className={`stitched grid content-start justify-items-start gap-3 rounded-xl p-6 lg:p-8 ${look}`}
-          >
-            <SharedIcon name={icon} className="size-9 stroke-[1.75]" />
-            <h3 className="text-2xl text-ink">{title()}</h3>
-            <p className="text-ink">{text()}</p>
+          <li key={look} className={look}>
+            <SharedIcon name={icon} />
+            <h3>{title()}</h3>
+            <p>{text()}</p>
           </li>
         ))}
       </ul>
@@ -39,15 +36,15 @@ const promises = [
 export function Trust() {
   return (
     <section aria-label={m.home_trust_title()} className="page-width pt-18 sm:pt-24">
-      <ul className="grid gap-x-6 gap-y-8 border-line border-y-2 border-dashed py-10 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="trust">
         {promises.map(([icon, title, text]) => (
-          <li key={title()} className="flex items-center gap-4">
-            <span className="grid size-13 shrink-0 place-items-center rounded-blob bg-sage-soft text-sage">
-              <SharedIcon name={icon} className="size-6" />
+          <li key={title()}>
+            <span className="blob">
+              <SharedIcon name={icon} />
             </span>
-            <span className="grid leading-snug">
+            <span>
               <strong>{title()}</strong>
-              <span className="text-muted text-sm">{text()}</span>
+              <span>{text()}</span>
             </span>
           </li>
         ))}

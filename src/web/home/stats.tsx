@@ -18,16 +18,13 @@ export function Stats() {
   const reached = useCounter(useSeen(strip, 0.3))
   return (
     <section ref={strip} aria-label={m.home_stats_title()} className="page-width">
-      <ul className="stitched grid grid-cols-2 gap-x-2 gap-y-8 rounded-xl bg-surface px-3 py-9 text-terracotta shadow-soft md:grid-cols-4">
+      <ul className="stats">
         {stats.map(([icon, target, counted, label, tint]) => (
-          <li key={tint} className="grid justify-items-center gap-1 text-center">
-            <span className={`mb-2 grid size-14 place-items-center rounded-blob ${tint}`}>
-              <SharedIcon name={icon} className="size-6.5" />
+          <li key={tint}>
+            <span className={`blob ${tint}`}>
+              <SharedIcon name={icon} />
             </span>
-            <span className="font-bold font-display text-3xl text-ink tabular-nums sm:text-4xl">
-              {counted({ number: reached(target) })}
-            </span>{" "}
-            <span className="font-bold text-muted text-sm sm:text-base">{label()}</span>
+            <strong>{counted({ number: reached(target) })}</strong> <span>{label()}</span>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useRef } from "react"
 import { m } from "#messages/messages.js"
 import parcel from "./drawings/parcel.svg"
 import square from "./drawings/square.svg"
+import thread from "./drawings/thread.svg"
 import yarn from "./drawings/yarn.svg"
 import { useReveal } from "./motion.ts"
 import { SectionHeading } from "./section-heading.tsx"
@@ -21,39 +22,18 @@ export function Steps() {
       <SectionHeading id="how" title={m.home_steps_title()} text={m.home_steps_lead()} />
       <ol ref={list} data-reveal={reveal} className="steps mt-12 grid gap-10 md:grid-cols-3 md:gap-6">
         {steps.map(({ title, text, picture }, at) => (
-          <li key={title()} className="relative grid justify-items-center gap-3 text-center">
-            {at > 0 && <Thread />}
+          <li key={title()}>
+            {/* From the step before to this one; on small screens the steps stand below each other and need none. */}
+            {at > 0 && <img src={thread} alt="" loading="lazy" className="step-thread" />}
             <div className="relative">
-              <img src={picture} alt="" width="220" height="190" loading="lazy" className="w-52" />
+              <img src={picture} alt="" width="220" height="190" loading="lazy" />
               <span className="step-number">{at + 1}</span>
             </div>
-            <h3 className="text-2xl">{title()}</h3>
-            <p className="max-w-72 text-muted">{text()}</p>
+            <h3>{title()}</h3>
+            <p>{text()}</p>
           </li>
         ))}
       </ol>
     </section>
-  )
-}
-
-/** From the step before to this one; on small screens the steps stand below each other and need none. */
-function Thread() {
-  return (
-    <svg
-      viewBox="0 0 120 60"
-      fill="none"
-      aria-hidden="true"
-      className="absolute top-16 right-[calc(50%+6.5rem)] left-[calc(-50%+6.5rem)] hidden h-14 w-[calc(100%-13rem+1.5rem)] lg:block"
-      preserveAspectRatio="none"
-    >
-      <path
-        d="M2 34c24-34 40-26 52-8s-2 26-6 14 22-40 70-14"
-        strokeWidth="3"
-        strokeLinecap="round"
-        strokeDasharray="8 7"
-        vectorEffect="non-scaling-stroke"
-        className="stroke-yarn-clay"
-      />
-    </svg>
   )
 }

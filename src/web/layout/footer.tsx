@@ -50,14 +50,8 @@ function FooterContent(shop: Pick<ShopInfo, "name" | "email" | "phone" | "year">
           <ul className="-ml-2.5 flex">
             {networks.map(([name, icon]) => (
               <li key={name}>
-                <button
-                  type="button"
-                  disabled
-                  aria-label={name}
-                  title={name}
-                  className="grid size-11 place-items-center text-muted"
-                >
-                  <SharedIcon name={icon} className="size-5.5 stroke-[1.8] [stroke-linejoin:miter]" />
+                <button type="button" disabled aria-label={name} title={name} className="network">
+                  <SharedIcon name={icon} />
                 </button>
               </li>
             ))}
@@ -75,7 +69,7 @@ function FooterContent(shop: Pick<ShopInfo, "name" | "email" | "phone" | "year">
         <Column title={m.shell_footer_customer_service()}>
           {policies.map((policy) => (
             <li key={policy()}>
-              <button type="button" disabled className="py-1 text-left text-muted">
+              <button type="button" disabled className="policy">
                 {policy()}
               </button>
             </li>

@@ -23,15 +23,5 @@ export function Badge({
   className?: string
   children: ReactNode
 }) {
-  return (
-    <span
-      className={clsx(
-        "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border border-current/25 px-2.5 py-0.5 font-bold text-xs",
-        tones[tone],
-        className,
-      )}
-    >
-      {children}
-    </span>
-  )
+  return <span className={clsx("badge", tones[tone], className)}>{children}</span>
 }

@@ -20,10 +20,7 @@ export function Drawer({ open, onClose, title, side = "right", children }: Drawe
       {...useModal(open, onClose)}
       aria-label={title}
       data-side={side}
-      className={clsx(
-        "modal drawer h-dvh max-h-none w-[min(22rem,88vw)] bg-surface text-ink shadow-lift backdrop:bg-veil",
-        side === "right" ? "mr-0 ml-auto rounded-l-xl" : "mr-auto ml-0 rounded-r-xl",
-      )}
+      className={clsx("modal drawer", side === "right" ? "mr-0 ml-auto rounded-l-xl" : "mr-auto ml-0 rounded-r-xl")}
     >
       {open && (
         <div className="flex min-h-full flex-col gap-4 p-5">
