@@ -97,7 +97,7 @@ test("the home page needs little script and style, and nothing from third partie
   await seeToast(page, "Successfully subscribed! 🎉")
   await page.waitForLoadState("networkidle")
   expect(await weightOf("script")).toBeGreaterThan(10 * KB)
-  expect(await weightOf("script")).toBeLessThanOrEqual(136 * KB)
+  expect(await weightOf("script")).toBeLessThanOrEqual(125 * KB)
   expect(await weightOf("stylesheet")).toBeGreaterThan(KB)
   expect(await weightOf("stylesheet")).toBeLessThanOrEqual(20 * KB)
   expect(asked.filter((url) => !url.startsWith(`${shop.url}/`) && !url.startsWith("data:"))).toEqual([])
@@ -106,7 +106,7 @@ test("the home page needs little script and style, and nothing from third partie
 
 /** Bytes of script (gzip) that a page needs. */
 const SCRIPT = {
-  "home/home": 133_676,
+  "home/home": 126_976,
   "account/auth": 152_417,
   "account/reset-password": 150_687,
   "storefront/shop": 134_766,
