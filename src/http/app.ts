@@ -3,6 +3,7 @@ import { Hono } from "hono"
 import type { Auth } from "#auth/auth.ts"
 import { MAX_BODY_BYTES } from "#auth/call-and-reply.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
+import type { Counter } from "#platform/limits/limits.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import type { ApiEnv, ShopServices } from "#shop/api/api.ts"
 import { mailboxPages } from "#shop/mails/mailbox.ts"
@@ -13,12 +14,14 @@ import { admit, MAX_UNDER_WAY } from "./capacity.ts"
 import { rememberClientIp, type TrustedProxies } from "./client-ip.ts"
 import { handleFailure } from "./failures.ts"
 import { type HealthOptions, healthRoutes } from "./health.ts"
+import { limitSearches } from "./limit-searches.ts"
 import { serveMedia } from "./media.ts"
 import { type PageOptions, servePages } from "./pages.ts"
 import { receiveBody, receiveJson } from "./receive-body.ts"
-import { apiRefusals, authRefusals, type Refusals } from "./refusals.ts"
+import { apiRefusals, authRefusals, type Refusals, searchesPage } from "./refusals.ts"
 import { logRequests } from "./request-log.ts"
 import { reportRefusals } from "./security-events.ts"
+import { sitemap } from "./sitemap.ts"
 import { isFromThisMachine } from "./this-machine.ts"
 
 export interface AppOptions {
@@ -28,6 +31,8 @@ export interface AppOptions {
   /** Where the build put the files for browsers. */
   readonly assetsFolder: string
   readonly trustedProxies: TrustedProxies
+  /** Of each client. */
+  readonly searches: Counter
   readonly health: Omit<HealthOptions, "services">
   readonly developmentMailbox: boolean
   /** What people may sign in with besides a password. */
@@ -59,6 +64,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.use("/auth/*", admitTo("auth", authRefusals))
   app.use("/api/*", admitTo("api", apiRefusals))
   for (const path of SHOWN_IN_PAGES) app.use(path, options.pages.ownChanges.mark)
+  app.use("/api/products", limitSearches(options.searches, apiRefusals.searches))
   app.route("/auth/v1", auth.routes)
   app.route("/api", shopApi)
   app.get("/receipts/*", receiptFiles)
@@ -70,6 +76,8 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
     app.route("/", mailboxPages(services.db))
   }
   app.use(await serveAssets(options.assetsFolder))
+  app.route("/", sitemap(services))
+  app.use(limitSearches(options.searches, searchesPage))
   app.all("*", servePages({ ...options.pages, context: pageContext(options) }))
   return app
 }

@@ -35,7 +35,9 @@ export interface Config {
   readonly developmentMailbox: boolean
   /** Of the accounts' mails: codes, links and notices that a user requested. */
   readonly mailsPerHour: number
-  /** Limits on sign-in and mails; off only in load tests. */
+  /** Of one client, a network. */
+  readonly searchesPerMinute: number
+  /** Limits on sign-in, mails and searches; off only in load tests. */
   readonly limits: boolean
   /** Whether pages that are the same for everybody are cached; off only to measure their rendering. */
   readonly pageCache: boolean
@@ -134,6 +136,12 @@ export function readConfig(given: Environment): ConfigResult {
     trustedProxies: proxies,
     developmentMailbox: !smtpUrl && !production && isLocal,
     mailsPerHour: read("MAILS_PER_HOUR", "1000", (text) => wholeNumber(text, 1, 1_000_000), "a number, such as 1000"),
+    searchesPerMinute: read(
+      "SEARCHES_PER_MINUTE",
+      "1200",
+      (text) => wholeNumber(text, 1, 1_000_000),
+      "a number, such as 1200",
+    ),
     limits: read("LIMITS", "on", onOff, "on or off"),
     pageCache: read("PAGE_CACHE", "on", onOff, "on or off"),
   }

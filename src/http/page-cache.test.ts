@@ -44,10 +44,10 @@ test("a change outdates what depends on it: what a loader named, what a route de
     cache.render(request(url), renderer(url, { dependsOn }).render)
   await show(`/product/${LAMP}`, [onProduct(LAMP), onProduct(VASE)])
   await show(`/product/${VASE}`, [onProduct(VASE)])
-  for (const url of ["/", "/robots.txt", "/sitemap.xml"]) await show(url)
+  for (const url of ["/", "/robots.txt"]) await show(url)
   cache.outdate(change(LAMP))
   vi.advanceTimersByTime(2_000)
-  const urls = [`/product/${LAMP}`, `/product/${VASE}`, "/", "/robots.txt", "/sitemap.xml"]
+  const urls = [`/product/${LAMP}`, `/product/${VASE}`, "/", "/robots.txt"]
   expect(urls.filter((url) => cache.find(request(url)) !== null)).toEqual([`/product/${VASE}`, "/robots.txt"])
 })
 
@@ -174,8 +174,8 @@ test("failures and missing pages are sent but never cached, and a failed renderi
 })
 
 test("made-up searches take a bounded share of the memory, and push out no page of another kind", async () => {
-  const cache = newCache({ maxBytes: { pages: 20_000, products: 20_000, lists: 80_000, sitemaps: 20_000 } })
-  const others = ["/", "/shop", "/sitemap.xml", `/product/${LAMP}`]
+  const cache = newCache({ maxBytes: { pages: 20_000, products: 20_000, lists: 80_000 } })
+  const others = ["/", "/shop", `/product/${LAMP}`]
   for (const url of others) await cache.render(request(url), renderer(url).render)
   for (let n = 0; n < 50; n++) await cache.render(request(`/shop?q=${n}`), renderer("x".repeat(500)).render)
   const cached = Array.from({ length: 50 }, (_, n) => cache.find(request(`/shop?q=${n}`))).filter(Boolean)

@@ -167,7 +167,7 @@ function touchedBy({ dependsOn }: PublicUrl, named: readonly Dependency[]): Cach
   return (change) => {
     if (change === null) return true
     if (dependsOn === "settings") return false
-    return dependsOn === "catalogue" || named.length === 0 || named.some((dependency) => dependency(change))
+    return named.length === 0 || named.some((dependency) => dependency(change))
   }
 }
 

@@ -4,7 +4,7 @@ import { PageStore } from "./page-store.ts"
 
 const PAGE_BYTES = 100
 const newStore = () =>
-  new PageStore<{ text: string }>({ pages: 4_000, products: 4_000, lists: 4_000, sitemaps: 4_000 }, () => PAGE_BYTES)
+  new PageStore<{ text: string }>({ pages: 4_000, products: 4_000, lists: 4_000 }, () => PAGE_BYTES)
 const place = (key: string, kind: PageKind = "lists") => ({ key, kind })
 
 test("what is requested once and never again pushes out nothing that was requested twice", () => {
@@ -44,12 +44,12 @@ test("the key counts too: it may be as long as a URL", () => {
 
 test("no kind of pages pushes out another", () => {
   const store = newStore()
-  const kinds = ["pages", "products", "lists", "sitemaps"] as const
+  const kinds = ["pages", "products", "lists"] as const
   for (const kind of kinds) store.set(place("/a", kind), { text: kind })
   for (let n = 0; n < 1_000; n++) {
     store.set(place(`/shop?q=${n}`), { text: "nothing" })
     store.request(place(`/shop?q=${n}`))
     store.set(place(`/shop?q=new${n}`), { text: "nothing" })
   }
-  expect(kinds.map((kind) => store.peek(place("/a", kind))?.text)).toEqual(["pages", "products", undefined, "sitemaps"])
+  expect(kinds.map((kind) => store.peek(place("/a", kind))?.text)).toEqual(["pages", "products", undefined])
 })

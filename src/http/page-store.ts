@@ -35,7 +35,6 @@ export class PageStore<Page extends object> {
       pages: parts(budgets.pages),
       products: parts(budgets.products),
       lists: parts(budgets.lists),
-      sitemaps: parts(budgets.sitemaps),
     }
   }
 

@@ -56,8 +56,6 @@ test.each([
   ["/shop.data?_routes=storefront/shop,layout/shell", "/shop.data?_routes=layout%2Fshell,storefront%2Fshop"],
   [`/product/${LAMP}?zz=1`, `/product/${LAMP}`],
   [`/product/${LAMP}.data?_routes=storefront/product`, `/product/${LAMP}.data?_routes=storefront%2Fproduct`],
-  ["/sitemap.xml?page=2&zz=1", "/sitemap.xml?page=2"],
-  ["/sitemap.xml?page=02", "/sitemap.xml"],
   ["/robots.txt?zz", "/robots.txt"],
 ])("%s is cached as %s", (url, key) => {
   expect(read(url)?.key).toBe(key)
@@ -73,9 +71,7 @@ test.each([
   `/product/%30${LAMP.slice(1)}`,
   `/product/${LAMP}.data?_routes=root`,
   "/shop.data?_routes=admin/shell",
-  "/sitemap-2.xml",
-  "/sitemapxxml",
-  "/sitemap.xml.data",
+  "/sitemap.xml",
   "/robots.txt.data",
 ])("%s is not cached", (url) => {
   expect(read(url)).toBeNull()
@@ -90,8 +86,6 @@ test.each([
   ["/shop.data?min=5", "lists", "loader"],
   [`/product/${LAMP}`, "products", "loader"],
   [`/product/${LAMP}.data`, "products", "loader"],
-  ["/sitemap.xml", "sitemaps", "catalogue"],
-  ["/sitemap.xml?page=2", "sitemaps", "catalogue"],
   ["/robots.txt", "pages", "settings"],
 ])("%s is one of the %s and depends on what its %s says", (url, kind, dependsOn) => {
   expect(read(url)).toMatchObject({ kind, dependsOn })
@@ -105,7 +99,6 @@ test("these routes and no others let their page be cached", () => {
     "storefront/product",
     "storefront/robots",
     "storefront/shop",
-    "storefront/sitemap",
   ])
 })
 

@@ -16,10 +16,12 @@ export interface Refusals {
 /** Seconds after which there is a place again: nearly every request is done within one. */
 const RETRY_AFTER_SECONDS = 2
 
-export const apiRefusals: Refusals = {
+export const apiRefusals = {
+  searches: (c: Context, seconds: number) =>
+    sendRefusal(c, refusal(429, "too_many_searches", m.errors_searches_text, { retryAfter: seconds })),
   busy: (c) => sendRefusal(c, refusal(503, "busy", m.errors_busy, { retryAfter: RETRY_AFTER_SECONDS })),
   tooLarge: (c) => sendRefusal(c, refusal(413, "too_large", m.errors_too_large)),
-}
+} satisfies Refusals & { searches(c: Context, seconds: number): Response }
 
 export const authRefusals: Refusals = {
   busy: (c) => respond(c.req.raw, refuse(503, "over_capacity", m.errors_busy(), { retryAfter: RETRY_AFTER_SECONDS })),
@@ -27,20 +29,28 @@ export const authRefusals: Refusals = {
 }
 
 export function busyPage(): Response {
-  const title = m.errors_busy_title()
+  return plainPage(503, m.errors_busy_title(), m.errors_busy_text(), RETRY_AFTER_SECONDS)
+}
+
+/** For a client that searches too often. */
+export function searchesPage(_: Context, seconds: number): Response {
+  return plainPage(429, m.errors_searches_title(), m.errors_searches_text(), seconds)
+}
+
+function plainPage(status: number, title: string, text: string, retryAfter: number): Response {
   const page = `<!doctype html>
 <html lang="${getLocale()}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
-<body><h1>${title}</h1><p>${m.errors_busy_text()}</p></body>
+<body><h1>${title}</h1><p>${text}</p></body>
 </html>
 `
   return new Response(page, {
-    status: 503,
+    status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": "default-src 'none'",
       "Cache-Control": "no-store",
-      "Retry-After": String(RETRY_AFTER_SECONDS),
+      "Retry-After": String(retryAfter),
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { Auth } from "#auth/auth.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
 import { type Jobs, openJobs } from "#platform/jobs/jobs.ts"
+import { createLocalCounter, noCounter } from "#platform/limits/limits.ts"
 import { emptyMailbox } from "#platform/mail/mailbox.ts"
 import { fillSample } from "#sample/fill-sample.ts"
 import type { ShopServices } from "#shop/api/api.ts"
@@ -122,6 +123,9 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
     assetsFolder,
     health: { jobs, isListening: following.isListening },
     trustedProxies,
+    searches: config.limits
+      ? createLocalCounter({ name: "searches", points: config.searchesPerMinute, seconds: 60 })
+      : noCounter,
     developmentMailbox,
     signIn: {
       providers: config.oauth.map(({ name }) => name),

@@ -1,8 +1,8 @@
 /**
  * Kinds of pages, each with memory of its own, so that none pushes out another. `pages`: so few that all of them stay. `products`: one for each.
- * `lists`: a stranger may make up any number. `sitemaps`: as large as the catalogue.
+ * `lists`: a stranger may make up any number.
  */
-export type PageKind = "pages" | "products" | "lists" | "sitemaps"
+export type PageKind = "pages" | "products" | "lists"
 
 /** How the page of a route is cached. */
 export interface PageCaching {
@@ -15,9 +15,8 @@ export interface PageCaching {
   readonly query?: (asked: URLSearchParams) => string
   /**
    * `loader`: its loader names all that it depends on, with `dependsOn`. `settings`: nothing that changes while the process runs.
-   * `catalogue`: every change of a product.
    */
-  readonly dependsOn: "loader" | "settings" | "catalogue"
+  readonly dependsOn: "loader" | "settings"
 }
 
 /** The `handle` of a route whose page is the same for everybody. A route without it is rendered for each request alone. */

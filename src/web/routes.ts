@@ -21,6 +21,5 @@ export default [
     route("admin/coupons", "admin/coupons.tsx"),
   ]),
   route("admin/orders/:id/print", "admin/orders/print.tsx"),
-  route("sitemap.xml", "storefront/sitemap.ts"),
   route("robots.txt", "storefront/robots.ts"),
 ] satisfies RouteConfig

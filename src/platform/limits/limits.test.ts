@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { createCounter, noCounter, sweepCounters } from "./limits.ts"
+import { createCounter, createLocalCounter, noCounter, sweepCounters } from "./limits.ts"
 
 let db: Database
 beforeAll(async () => {
@@ -25,6 +25,14 @@ test("keys and names have counts of their own", async () => {
   expect(await counter.take("a")).not.toBeNull()
   expect(await counter.take("b")).toBeNull()
   expect(await createCounter(db, { ...three, name: "another" }).take("a")).toBeNull()
+})
+
+test("a local counter counts without a database, each for itself", async () => {
+  const [one, other] = [createLocalCounter(three), createLocalCounter(three)]
+  for (let n = 0; n < 3; n++) expect(await one.take("a")).toBeNull()
+  expect(await one.take("a")).toBeGreaterThan(55)
+  expect(await one.take("b")).toBeNull()
+  expect(await other.take("a")).toBeNull()
 })
 
 test("nothing is counted when limits are off", async () => {

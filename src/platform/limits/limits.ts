@@ -1,7 +1,7 @@
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import { type Queryable, type Statement, sql } from "#database/database.ts"
 
-/** Counts in the database, so that all processes count together. */
+/** Says when something was done too often. */
 export interface Counter {
   /** Counts one more for `key`. @returns the seconds to wait when that is too many, else null */
   take(key: string): Promise<number | null>
@@ -14,6 +14,7 @@ export interface Limit {
   readonly seconds: number
 }
 
+/** Counts in the database, so that all processes count together. */
 export function createCounter(db: Queryable, { name, points, seconds }: Limit): Counter {
   const limiter = new RateLimiterPostgres({
     storeClient: { query: async (statement: Statement) => ({ rows: await db.query(statement) }) },
@@ -28,6 +29,15 @@ export function createCounter(db: Queryable, { name, points, seconds }: Limit): 
     // A key that is over the limit costs no further write.
     inMemoryBlockOnConsumed: points + 1,
   })
+  return counterOf(limiter)
+}
+
+/** Counts in this process alone: for what costs less than a write to the database. */
+export function createLocalCounter({ name, points, seconds }: Limit): Counter {
+  return counterOf(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }))
+}
+
+function counterOf(limiter: RateLimiterAbstract): Counter {
   return {
     async take(key) {
       try {

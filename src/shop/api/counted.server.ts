@@ -10,7 +10,7 @@ export async function countUpTo(db: Queryable, rows: Sql): Promise<Counted> {
 }
 
 /** What was counted, stopped at MAX_COUNTED. */
-export function capped(n: number): Counted {
+function capped(n: number): Counted {
   return { matching: Math.min(n, MAX_COUNTED), matching_capped: n > MAX_COUNTED }
 }
 

@@ -30,6 +30,7 @@ export const catalogueApi = new Hono<ApiEnv>()
       responses: {
         200: responseOf("One page of products", productListJson),
         400: refused("A query value that is not understood"),
+        429: refused("Too many searches from one network; Retry-After says in how many seconds there are more"),
       },
     }),
     validQuery(productQuery),

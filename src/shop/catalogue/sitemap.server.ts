@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { withTimeLimit } from "#database/time-limit.ts"
 
 export interface SitemapEntry {
   readonly id: string
@@ -6,18 +7,66 @@ export interface SitemapEntry {
   readonly lastmod: string
 }
 
-/** How many active products there are. */
-export async function countActive(db: Queryable): Promise<number> {
+/** Products whose ids begin with these four hexadecimal digits, or with some between them. */
+export interface IdRange {
+  readonly from: string
+  readonly to: string
+}
+
+/** The protocol allows 50,000 URLs in one file. Ids are random: of 40,000 products a range may get some hundreds more, not thousands. */
+const PRODUCTS_PER_RANGE = 40_000
+const PREFIXES = 0x1_0000
+
+/** Equal ranges of ids, so many that none holds more products than a file may, by the counts that triggers maintain. */
+export async function sitemapRanges(db: Queryable): Promise<IdRange[]> {
   const [row] = await db.query<{ count: number }>(
     sql`SELECT coalesce(sum(active_count), 0)::bigint AS count FROM product_categories`,
   )
-  return row?.count ?? 0
+  return rangesFor(row?.count ?? 0)
 }
 
-/** One page of all active products in an order that edits do not change; `page` from 1. */
-export async function listForSitemap(db: Queryable, page: number, size: number): Promise<SitemapEntry[]> {
-  return db.query<{ id: string; lastmod: string }>(
-    sql`SELECT id, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS lastmod
-        FROM products WHERE is_active ORDER BY id LIMIT ${size} OFFSET ${(page - 1) * size}`,
+/** A power of two of them, so that a shop that grows keeps each range until it is halved. */
+export function rangesFor(products: number): IdRange[] {
+  const ranges = 2 ** Math.max(0, Math.ceil(Math.log2(products / PRODUCTS_PER_RANGE)))
+  const width = PREFIXES / Math.min(ranges, PREFIXES)
+  return Array.from({ length: PREFIXES / width }, (_, at) => ({ from: hex(at * width), to: hex((at + 1) * width - 1) }))
+}
+
+function hex(prefix: number): string {
+  return prefix.toString(16).padStart(4, "0")
+}
+
+/** Changes with every product of the range that is added, edited or taken out; read from an index alone. */
+export async function versionOf(db: Queryable, range: IdRange): Promise<string> {
+  const [row] = await db.query<{ n: number; edited: string | null }>(
+    sql`SELECT count(*) AS n, extract(epoch FROM max(updated_at))::text AS edited
+        FROM products WHERE is_active AND id BETWEEN ${lowest(range)}::uuid AND ${highest(range)}::uuid`,
   )
+  return `${row?.n ?? 0}-${row?.edited ?? 0}`
+}
+
+const BATCH = 2000
+/** The file is streamed: each batch has its own limit. */
+const BATCH_LIMIT_MS = 10_000
+
+/** The active products of a range in the order of their ids, which edits do not change; a batch at a time, when the receiver wants more. */
+export async function* readSitemap(db: Queryable, range: IdRange): AsyncGenerator<SitemapEntry[], undefined> {
+  let place = sql`id >= ${lowest(range)}::uuid`
+  for (;;) {
+    const batch = sql`SELECT id, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS lastmod
+      FROM products WHERE is_active AND ${place} AND id <= ${highest(range)}::uuid ORDER BY id LIMIT ${BATCH}`
+    const entries = await withTimeLimit(BATCH_LIMIT_MS, () => db.query<{ id: string; lastmod: string }>(batch))
+    if (entries.length > 0) yield entries
+    const last = entries.at(-1)
+    if (!last || entries.length < BATCH) return
+    place = sql`id > ${last.id}::uuid`
+  }
+}
+
+function lowest({ from }: IdRange): string {
+  return `${from}0000-0000-0000-0000-000000000000`
+}
+
+function highest({ to }: IdRange): string {
+  return `${to}ffff-ffff-ffff-ffff-ffffffffffff`
 }

@@ -1,5 +1,5 @@
 import { createContext, use, useState } from "react"
-import { href } from "react-router"
+import { href, isRouteErrorResponse } from "react-router"
 import { m } from "#messages/messages.js"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { TangledYarn } from "#web/ui/tangled-yarn.tsx"
@@ -22,11 +22,12 @@ function written(): string | null {
 /** What people see when a page could not be made: what to do, and the reference under which the log holds more; in development the error too. */
 export function ErrorPage({ error }: { error: unknown }) {
   const reference = useFailureReference()
+  const limited = isRouteErrorResponse(error) && error.status === 429
   return (
     <div className="page-width grid min-h-[80vh] place-content-center justify-items-center gap-5 py-16 text-center">
       <TangledYarn className="w-56" />
-      <h1 className="text-4xl sm:text-5xl">{m.shell_failed_title()}</h1>
-      <p className="max-w-prose text-lg text-muted">{m.shell_failed_lead()}</p>
+      <h1 className="text-4xl sm:text-5xl">{limited ? m.errors_searches_title() : m.shell_failed_title()}</h1>
+      <p className="max-w-prose text-lg text-muted">{limited ? m.errors_searches_text() : m.shell_failed_lead()}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button size="lg" onClick={() => window.location.reload()}>
           {m.shell_failed_retry()}

@@ -1,0 +1,16 @@
+import type { Context, MiddlewareHandler } from "hono"
+import { networkOf } from "#auth/limits/networks.ts"
+import type { Counter } from "#platform/limits/limits.ts"
+import { clientIp } from "./client-ip.ts"
+
+/**
+ * Lets each client search so often. Whatever has a search text in its query counts, whichever page it is for, so that no other way to write
+ * a path gets past it. A page that the cache has does not come here.
+ */
+export function limitSearches(searches: Counter, refuse: (c: Context, seconds: number) => Response): MiddlewareHandler {
+  return async (c, next) => {
+    const seconds = c.req.query("q") ? await searches.take(networkOf(clientIp(c.req.raw))) : null
+    if (seconds !== null) return refuse(c, seconds)
+    await next()
+  }
+}

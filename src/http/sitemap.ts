@@ -1,0 +1,73 @@
+import { Hono } from "hono"
+import { compress } from "hono/compress"
+import { m } from "#messages/messages.js"
+import type { ShopServices } from "#shop/api/api.ts"
+import {
+  type IdRange,
+  readSitemap,
+  type SitemapEntry,
+  sitemapRanges,
+  versionOf,
+} from "#shop/catalogue/sitemap.server.ts"
+
+const HEADERS = {
+  "Content-Type": "application/xml; charset=utf-8",
+  "Cache-Control": "public, max-age=0, must-revalidate",
+}
+
+/**
+ * `/sitemap.xml`: every public page; in a shop too large for one file an index of `/sitemap.xml?ids=0000-7fff` and on. A file is streamed as
+ * it is read, so that it needs no more memory than a batch, and is not cached: each would take the place of a thousand pages.
+ */
+export function sitemap({ db, publicUrl }: Pick<ShopServices, "db" | "publicUrl">) {
+  return new Hono().get("/sitemap.xml", compress({ encoding: "gzip" }), async (c) => {
+    const ranges = await sitemapRanges(db)
+    const asked = c.req.query("ids")
+    if (asked === undefined && ranges.length > 1) return c.body(sitemapIndex(publicUrl, ranges), 200, HEADERS)
+    const range = ranges.find((each) => asked === undefined || asked === nameOf(each))
+    if (!range) return c.text(m.shop_sitemap_missing(), 404)
+    const etag = `W/"${await versionOf(db, range)}"`
+    if (c.req.header("If-None-Match") === etag) return c.body(null, 304, { ETag: etag })
+    const pages = range === ranges[0] ? [{ path: "/" }, { path: "/shop" }] : []
+    return c.body(urlSet(publicUrl, pages, readSitemap(db, range)), 200, { ...HEADERS, ETag: etag })
+  })
+}
+
+function nameOf({ from, to }: IdRange): string {
+  return `${from}-${to}`
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+function sitemapIndex(publicUrl: string, ranges: readonly IdRange[]): string {
+  const maps = ranges.map((range) => `<sitemap><loc>${publicUrl}/sitemap.xml?ids=${nameOf(range)}</loc></sitemap>`)
+  return `${HEAD}<sitemapindex ${NAMESPACE}>\n${maps.join("\n")}\n</sitemapindex>\n`
+}
+
+/** A sitemap by sitemaps.org. Paths and ids hold nothing that XML would interpret, and neither does PUBLIC_URL, an origin. */
+function urlSet(
+  publicUrl: string,
+  pages: readonly { path: string }[],
+  products: AsyncGenerator<SitemapEntry[], undefined>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const lines = (urls: string[]) => encoder.encode(urls.map((url) => `<url>${url}</url>\n`).join(""))
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(`${HEAD}<urlset ${NAMESPACE}>\n`))
+      controller.enqueue(lines(pages.map(({ path }) => `<loc>${publicUrl}${path}</loc>`)))
+    },
+    async pull(controller) {
+      const { value: entries } = await products.next()
+      if (entries) {
+        const urlOf = ({ id, lastmod }: SitemapEntry) =>
+          `<loc>${publicUrl}/product/${id}</loc><lastmod>${lastmod}</lastmod>`
+        return controller.enqueue(lines(entries.map(urlOf)))
+      }
+      controller.enqueue(encoder.encode("</urlset>\n"))
+      controller.close()
+    },
+    cancel: async () => void (await products.return(undefined)),
+  })
+}
