@@ -135,17 +135,16 @@ export function readConfig(given: Environment): ConfigResult {
       undefined,
     trustedProxies: proxies,
     developmentMailbox: !smtpUrl && !production && isLocal,
-    mailsPerHour: read("MAILS_PER_HOUR", "1000", (text) => wholeNumber(text, 1, 1_000_000), "a number, such as 1000"),
-    searchesPerMinute: read(
-      "SEARCHES_PER_MINUTE",
-      "1200",
-      (text) => wholeNumber(text, 1, 1_000_000),
-      "a number, such as 1200",
-    ),
+    mailsPerHour: read("MAILS_PER_HOUR", "1000", upToAMillion, "a number, such as 1000"),
+    searchesPerMinute: read("SEARCHES_PER_MINUTE", "1200", upToAMillion, "a number, such as 1200"),
     limits: read("LIMITS", "on", onOff, "on or off"),
     pageCache: read("PAGE_CACHE", "on", onOff, "on or off"),
   }
   return problems.length ? { ok: false, problems } : { ok: true, config }
+}
+
+function upToAMillion(text: string): number | null {
+  return wholeNumber(text, 1, 1_000_000)
 }
 
 function reader(env: Environment, problems: string[]) {
