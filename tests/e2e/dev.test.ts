@@ -42,6 +42,8 @@ test("an edit of the server is live on the database that was open, and pages hav
   await expect.poll(mails, { timeout: 60_000 }).toMatchObject([{ subject: expect.stringContaining("Welcome") }])
 
   const { page, complaints } = await aVisitor(url)
+  // The first page waits until Vite has prepared the browser's packages.
+  page.setDefaultTimeout(60_000)
   const response = await openPage(page, "/")
   expect(response?.headers()["content-security-policy"]).toMatch(
     /^default-src 'self'; script-src 'self'( 'sha256-[^']+')+; style-src 'self'; .*connect-src 'self' ws:;/,

@@ -131,7 +131,7 @@ describe.concurrent("sending", () => {
   }) => {
     const relay = await aRelay({ beforeResponse: () => new Promise(() => {}) })
     await queue(mails, "amara@example.com")
-    mails.start(relay.url, { limits: { response: 300 } })
+    mails.start(relay.url, { limits: { response: 3_000 } })
     expect(await mails.settled()).toMatchObject([{ status: "doubtful", attempts: 1 }])
     expect(relay.mails).toHaveLength(1)
   })
