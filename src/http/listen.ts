@@ -22,7 +22,9 @@ export interface ListenOptions {
 
 const LIMITS: ServerOptions = {
   // Slow clients: the headers within 15 s, the whole request within 60 s (a receipt of 5 MB over a slow line), looked at every 5 s.
-  ...{ headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 },
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
   // Longer than a proxy keeps its idle connections, so that it never sends into one that is just being closed.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,

@@ -77,7 +77,8 @@ export async function openServices(
   if (!(await seesEveryScript(db))) onProgress(SLOW_SEARCH)
 
   const secrets = await openSecrets({
-    ...{ folder: config.dataDir, setting: config.secretKey },
+    folder: config.dataDir,
+    setting: config.secretKey,
     isNeeded: () => hasKeys(db),
   })
   const fileOutages = await outageLog("the file store")
@@ -88,8 +89,17 @@ export async function openServices(
   const { publicUrl, shop: settings, adminNeedsFactor } = config
   const limits = config.limits ? { mailsPerHour: config.mailsPerHour } : "off"
   const auth = await createAuth({
-    ...{ db, secrets, log, publicUrl, clientIp, limits, ...authHooks(outbox, settings.name) },
-    ...{ siteName: settings.name, oauth: config.oauth, sessionDays: config.sessionDays, ...textMessages(config, db) },
+    db,
+    secrets,
+    log,
+    publicUrl,
+    clientIp,
+    limits,
+    ...authHooks(outbox, settings.name),
+    siteName: settings.name,
+    oauth: config.oauth,
+    sessionDays: config.sessionDays,
+    ...textMessages(config, db),
   })
   const { endSessions } = auth
   const counter = (limit: Limit) => (config.limits ? createCounter(db, limit) : noCounter)

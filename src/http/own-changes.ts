@@ -30,7 +30,11 @@ export function createOwnChanges(secrets: Pick<Secrets, "hmac">, https: boolean)
       if (c.req.method === "GET" || !c.res.ok) return
       const at = String(Date.now())
       setCookie(c, NAME, `${at}.${sign(at)}`, {
-        ...{ path: "/", maxAge: SECONDS, httpOnly: true, sameSite: "lax", secure: https },
+        path: "/",
+        maxAge: SECONDS,
+        httpOnly: true,
+        sameSite: "lax",
+        secure: https,
       })
     },
   }

@@ -56,7 +56,9 @@ function findCached(
 ): PageResponse | null {
   if (method !== "GET" && method !== "HEAD") return null
   return cache.find({
-    ...{ method, url, header: (name) => headers[name] },
+    method,
+    url,
+    header: (name) => headers[name],
     changedAt: ownChanges.read(headers.cookie),
   })
 }

@@ -108,7 +108,11 @@ const TURNS = {
 type Title = keyof typeof TURNS
 
 const taken: Record<Title, Awaited<ReturnType<typeof take>>[]> = {
-  ...{ "readers alone": [], "with edits": [], "with orders": [], "with both": [], "orders alone": [] },
+  "readers alone": [],
+  "with edits": [],
+  "with orders": [],
+  "with both": [],
+  "orders alone": [],
 }
 const titles = Object.keys(TURNS) as Title[]
 // The first round fills the cache.

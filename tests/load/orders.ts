@@ -85,8 +85,10 @@ async function ordering(side: Side, pick: (side: Side) => string[]): Promise<Sam
   const each = (key: keyof typeof before) => (after[key] - before[key]) / orders
   return {
     perSecond: (orders * 1000) / ms,
-    ...{ nodeMs: each("nodeMs"), postgresMs: each("postgresMs") },
-    ...{ fsyncs: each("fsyncs"), walKiB: each("walBytes") / 1024 },
+    nodeMs: each("nodeMs"),
+    postgresMs: each("postgresMs"),
+    fsyncs: each("fsyncs"),
+    walKiB: each("walBytes") / 1024,
   }
 }
 

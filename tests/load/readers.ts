@@ -5,7 +5,10 @@ import type { Reading, ReadPages } from "./mixed.ts"
 process.on("message", async ({ url, paths, connections, seconds }: ReadPages) => {
   const path = () => paths[Math.floor(Math.random() * paths.length)] as string
   const result = await autocannon({
-    ...{ url, connections, duration: seconds, headers: { "accept-encoding": "br" } },
+    url,
+    connections,
+    duration: seconds,
+    headers: { "accept-encoding": "br" },
     requests: [{ setupRequest: (request) => ({ ...request, path: path() }) }],
   })
   const { requests, latency, non2xx, errors } = result

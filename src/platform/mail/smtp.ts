@@ -26,8 +26,11 @@ interface HandedOver extends SendMailOptions {
 export function smtpTransport(url: string, from: string, limits: SmtpLimits = SMTP_LIMITS): Transport {
   const domain = domainOf(from)
   const common = {
-    ...{ url, connectionTimeout: limits.connect, greetingTimeout: limits.connect },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    url,
+    connectionTimeout: limits.connect,
+    greetingTimeout: limits.connect,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
   const pool = createTransport({
     ...common,

@@ -38,8 +38,13 @@ test("an edit is announced with what lists showed before it and show now; for th
   const was = await aListed()
   const is = { ...was, price: 2, description: "Longer than any payload".repeat(1_000) }
   const listed = {
-    ...{ id: was.id, name: "Bunny", category: "Toys", priceCents: 1000_00, stock: 10 },
-    ...{ imageUrl: null, createdAt: was.created_at },
+    id: was.id,
+    name: "Bunny",
+    category: "Toys",
+    priceCents: 1000_00,
+    stock: 10,
+    imageUrl: null,
+    createdAt: was.created_at,
   }
   expect(await heardOf((tx) => announceEdit(tx, was, is))).toEqual([
     { id: was.id, was: listed, is: { ...listed, priceCents: 2_00 } },

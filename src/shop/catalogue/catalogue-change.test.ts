@@ -4,12 +4,19 @@ import { type CatalogueChange, onList, onNewest, onProduct } from "./catalogue-c
 import { NO_FILTERS, type ProductFilters } from "./search.ts"
 
 const bear: ProductCardData = {
-  ...{ id: "b", name: "Bear", category: "Toys", priceCents: 1000_00, stock: 20 },
-  ...{ imageUrl: null, createdAt: "2026-01-02T00:00:00.000000Z" },
+  id: "b",
+  name: "Bear",
+  category: "Toys",
+  priceCents: 1000_00,
+  stock: 20,
+  imageUrl: null,
+  createdAt: "2026-01-02T00:00:00.000000Z",
 }
 const owl = { ...bear, id: "o", name: "Owl", createdAt: "2026-01-01T00:00:00.000000Z" }
 const change = (was: ProductCardData | null, is: ProductCardData | null): CatalogueChange => ({
-  ...{ id: (is ?? was ?? bear).id, was, is },
+  id: (is ?? was ?? bear).id,
+  was,
+  is,
 })
 const changed = (fields: Partial<ProductCardData>, was = bear) => change(was, { ...was, ...fields })
 /** It was in the shop, and nothing else is known of before. */

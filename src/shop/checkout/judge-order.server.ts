@@ -37,10 +37,18 @@ export function orderOf(
   )
   if (!allowed.ok) return allowed
   return ok({
-    ...{ id: randomUUID(), orderNumber: nextOrderNumber(), createdAt: basis.readAt },
-    ...{ userId, idempotencyKey: key, requestHash, details: request },
+    id: randomUUID(),
+    orderNumber: nextOrderNumber(),
+    createdAt: basis.readAt,
+    userId,
+    idempotencyKey: key,
+    requestHash,
+    details: request,
     mailTo: chooseRecipient(basis.accountMail, request.customer_email),
-    ...{ lines: lines.value, coupon: coupon.value, ...amounts, totalCents },
+    lines: lines.value,
+    coupon: coupon.value,
+    ...amounts,
+    totalCents,
   })
 }
 
@@ -55,8 +63,12 @@ function linesOf({ lines }: OrderBasis): Result<OrderLine[]> {
     const problem = problemOf(line.name === null ? null : line, line.quantity)
     if (line.name === null || problem) return refusal(409, problem ?? "gone", messageOf(problem ?? "gone", line))
     found.push({
-      ...{ id: randomUUID(), productId: line.product_id, name: line.name, imageUrl: line.image_url },
-      ...{ priceCents: centsFromNumeric(line.price), quantity: line.quantity },
+      id: randomUUID(),
+      productId: line.product_id,
+      name: line.name,
+      imageUrl: line.image_url,
+      priceCents: centsFromNumeric(line.price),
+      quantity: line.quantity,
     })
   }
   return ok(found)

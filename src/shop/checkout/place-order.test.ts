@@ -153,8 +153,11 @@ test("what is returned is what is found when the order is read, with everything 
   await aCartLine(api.db, as, bear, 2)
   await aCartLine(api.db, as, bunny, 3)
   const { body } = await place(as, {
-    ...{ coupon_code: await aCouponFor(api.db), expected_total: 2369.97, notes: "Blue\nplease" },
-    ...{ delivery_postal_code: "00100", bank_receipt_url: path },
+    coupon_code: await aCouponFor(api.db),
+    expected_total: 2369.97,
+    notes: "Blue\nplease",
+    delivery_postal_code: "00100",
+    bank_receipt_url: path,
   })
   expect(body.items).toHaveLength(2)
   expect((await api.send("GET", `/api/orders/${body.id}`, { as })).body).toEqual(body)

@@ -109,7 +109,9 @@ test("a recipient refused for good fails visibly and does not delay other mails"
   expect(here).toMatchObject({ status: "sent" })
   const error = mails.logged.map((line) => JSON.parse(line)).find(({ level }) => level === 50)
   expect(error).toMatchObject({
-    ...{ to: "gone@example.com", kind: "confirmation-code", msg: "a mail was given up" },
+    to: "gone@example.com",
+    kind: "confirmation-code",
+    msg: "a mail was given up",
     reason: expect.stringContaining("no such mailbox"),
   })
   expect(mails.logged.join()).not.toContain("482913")

@@ -6,7 +6,10 @@ import type { NewOrder, OrderLine } from "./write-order.server.ts"
 export function placedOrder({ details, coupon, ...order }: NewOrder): Order {
   const created_at = order.createdAt.toISOString()
   return {
-    ...{ id: order.id, user_id: order.userId, order_number: order.orderNumber, payment_method: details.payment_method },
+    id: order.id,
+    user_id: order.userId,
+    order_number: order.orderNumber,
+    payment_method: details.payment_method,
     subtotal: rupeesFromCents(order.subtotalCents),
     delivery_fee: rupeesFromCents(order.deliveryFeeCents),
     discount_amount: rupeesFromCents(order.discountCents),
@@ -20,7 +23,9 @@ export function placedOrder({ details, coupon, ...order }: NewOrder): Order {
     notes: details.notes,
     bank_receipt_url: details.bank_receipt_url,
     coupon_code: coupon?.code ?? null,
-    ...{ status: "pending", payment_status: "pending", created_at },
+    status: "pending",
+    payment_status: "pending",
+    created_at,
     items: order.lines.map(placedItem),
     events: [{ kind: "placed", before: null, after: "pending", created_at }],
   }
@@ -29,8 +34,13 @@ export function placedOrder({ details, coupon, ...order }: NewOrder): Order {
 function placedItem(line: OrderLine): OrderItem {
   const price = rupeesFromCents(line.priceCents)
   return {
-    ...{ id: line.id, product_id: line.productId, product_name: line.name, product_price: price, price },
-    ...{ quantity: line.quantity, subtotal: rupeesFromCents(lineTotal(line)) },
+    id: line.id,
+    product_id: line.productId,
+    product_name: line.name,
+    product_price: price,
+    price,
+    quantity: line.quantity,
+    subtotal: rupeesFromCents(lineTotal(line)),
     product: { name: line.name, image_url: line.imageUrl },
   }
 }

@@ -52,8 +52,11 @@ export async function writeOrder(
   mails: readonly SealedMail[],
 ): Promise<boolean> {
   const judged = {
-    ...{ order: orderRow(order), items: itemRows(order), orders_placed: ordersPlaced },
-    ...{ coupon_version: order.coupon?.version, mails },
+    order: orderRow(order),
+    items: itemRows(order),
+    orders_placed: ordersPlaced,
+    coupon_version: order.coupon?.version,
+    mails,
   }
   try {
     await db.query(prepared("place-order", sql`SELECT place_order(${JSON.stringify(judged)})`))
@@ -67,9 +70,15 @@ export async function writeOrder(
 function orderRow({ details, coupon, mailTo, ...order }: NewOrder) {
   return {
     ...details,
-    ...{ id: order.id, user_id: order.userId, order_number: order.orderNumber, created_at: order.createdAt },
-    ...{ idempotency_key: order.idempotencyKey, request_hash: order.requestHash, mail_to: mailTo.address },
-    ...{ coupon_id: coupon?.id, coupon_code: coupon?.code },
+    id: order.id,
+    user_id: order.userId,
+    order_number: order.orderNumber,
+    created_at: order.createdAt,
+    idempotency_key: order.idempotencyKey,
+    request_hash: order.requestHash,
+    mail_to: mailTo.address,
+    coupon_id: coupon?.id,
+    coupon_code: coupon?.code,
     subtotal: numericFromCents(order.subtotalCents),
     delivery_fee: numericFromCents(order.deliveryFeeCents),
     discount_amount: numericFromCents(order.discountCents),
@@ -79,7 +88,10 @@ function orderRow({ details, coupon, mailTo, ...order }: NewOrder) {
 
 function itemRows({ lines }: NewOrder) {
   return lines.map((line, index) => ({
-    ...{ id: line.id, position: index + 1, product_id: line.productId, product_name: line.name },
+    id: line.id,
+    position: index + 1,
+    product_id: line.productId,
+    product_name: line.name,
     product_price: numericFromCents(line.priceCents),
     quantity: line.quantity,
     subtotal: numericFromCents(lineTotal(line)),

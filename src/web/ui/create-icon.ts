@@ -15,8 +15,14 @@ export function createIcon({ name, aliases = [], size, node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))
   return function icon({ className, ...props }: SVGAttributes<SVGSVGElement>) {
     const drawn = {
-      ...{ xmlns: "http://www.w3.org/2000/svg", width: size, height: size, fill: "none", stroke: "currentColor" },
-      ...{ strokeWidth: 2, strokeLinecap: "round", strokeLinejoin: "round" },
+      xmlns: "http://www.w3.org/2000/svg",
+      width: size,
+      height: size,
+      fill: "none",
+      stroke: "currentColor",
+      strokeWidth: 2,
+      strokeLinecap: "round",
+      strokeLinejoin: "round",
       className: clsx("lucide", names, className),
       viewBox: `0 0 ${size} ${size}`,
       ...props,
