@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { aProduct } from "#tests/fixtures/builders.ts"
 import { createTestDatabase, openTestDatabase } from "#tests/fixtures/database.ts"
+import { untilItWaits } from "#tests/fixtures/interleaved.ts"
 import { type Database, openDatabase, sql } from "./database.ts"
 import { migrate, migrations } from "./migrate.ts"
 
@@ -68,4 +70,26 @@ test("the count of active products by category follows every change", async () =
   await db.query(sql`UPDATE products SET is_active = true WHERE name = 'd'`)
   await db.query(sql`DELETE FROM products WHERE name = 'b'`)
   expect(await counts()).toEqual([{ category: "Home", active_count: 2 }])
+})
+
+test("two products that swap their categories at the same moment both change", async () => {
+  const db = await openTestDatabase()
+  const [toy, bag] = [await aProduct(db, { category: "Toys" }), await aProduct(db, { category: "Bags" })]
+  const move = (id: string, category: string) =>
+    db.query(sql`UPDATE products SET category = ${category} WHERE id = ${id}`)
+  let toToys: Promise<unknown> = Promise.resolve()
+  let toBags: Promise<unknown> = Promise.resolve()
+  await db.transaction(async (tx) => {
+    await tx.query(sql`SELECT FROM product_categories WHERE category = 'Bags' FOR UPDATE`)
+    toToys = move(bag.id, "Toys")
+    await untilItWaits(db, toToys)
+    toBags = move(toy.id, "Bags")
+    await untilItWaits(db, toBags, 2)
+  })
+  expect(await Promise.allSettled([toToys, toBags])).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }])
+  expect(await db.query(sql`SELECT category, active_count FROM product_categories ORDER BY 1`)).toEqual([
+    { category: "Bags", active_count: 1 },
+    { category: "Toys", active_count: 1 },
+  ])
+  await db.close()
 })

@@ -776,6 +776,7 @@ CREATE OR REPLACE FUNCTION public.move_product_category()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  PERFORM FROM product_categories WHERE category IN (OLD.category, NEW.category) ORDER BY category FOR UPDATE;
   IF OLD.is_active THEN
     UPDATE product_categories SET active_count = active_count - 1 WHERE category = OLD.category;
   END IF;
