@@ -86,6 +86,8 @@ test("a stopped database: pages go on, the rest says when to try again, and all 
   await expect
     .poll(() => saidTimes("the database is not available") - saidTimes("no call of the database has failed"))
     .toBe(0)
+  // A mail that is being sent would be reported too.
+  await expect.poll(() => db.query(sql`SELECT FROM mails WHERE status IN ('queued', 'sending')`)).toEqual([])
   const saidBefore = shop.output().length
   await proxy.refuse()
   await expectOutage()
