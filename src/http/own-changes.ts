@@ -16,7 +16,7 @@ const MARK = /(?:^|;\s*)changed=(\d{13})\.([0-9a-f]{32})(?:;|$)/
 /** After this the change is heard of everywhere, or it is known that nothing is heard. */
 const SECONDS = 30
 
-/** The mark is signed: anybody could otherwise have every page rendered anew. */
+/** The mark is signed: with a forged one a client could have every page rendered again and again. */
 export function createOwnChanges(secrets: Pick<Secrets, "hmac">, https: boolean): OwnChanges {
   const sign = (at: string) => secrets.hmac("own changes", at).slice(0, 32)
   return {

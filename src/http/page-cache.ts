@@ -89,7 +89,7 @@ export class PageCache {
     if (inVain) return this.#lastResort(cached, request)
     if (!seesChanges || now > cached.outdatedAt + STALE_MS) return null
     if (now > cached.beganAt + RENDER_EVERY_MS && !this.#renderings.get(url.key)) {
-      // Who waits for the page once this copy is too old is told of a failure.
+      // A failure is reported to the requests that wait for the page once this copy is too old.
       this.#begin(url, cached.render).result.catch(() => {})
     }
     return respond(cached.copy, request)

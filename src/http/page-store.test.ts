@@ -26,7 +26,7 @@ test("of pages requested twice the one goes first that was not requested for the
   expect([0, 1, 99].map((n) => store.peek(place(`/shop?q=${n}`))?.text)).toEqual(["0", undefined, "99"])
 })
 
-test("a page that is rendered anew stays what it was", () => {
+test("a page that is rendered again stays what it was", () => {
   const store = newStore()
   store.set(place("/shop?q=bear"), { text: "two bears" })
   store.request(place("/shop?q=bear"))

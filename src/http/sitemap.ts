@@ -2,6 +2,7 @@ import { Hono } from "hono"
 import { compress } from "hono/compress"
 import { m } from "#messages/messages.js"
 import type { ShopServices } from "#shop/api/api.ts"
+import { streamTexts } from "#shop/api/long-file.server.ts"
 import {
   type IdRange,
   readSitemap,
@@ -29,7 +30,8 @@ export function sitemap({ db, publicUrl }: Pick<ShopServices, "db" | "publicUrl"
     const etag = `W/"${await versionOf(db, range)}"`
     if (c.req.header("If-None-Match") === etag) return c.body(null, 304, { ETag: etag })
     const pages = range === ranges[0] ? [{ path: "/" }, { path: "/shop" }] : []
-    return c.body(urlSet(publicUrl, pages, readSitemap(db, range)), 200, { ...HEADERS, ETag: etag })
+    const file = urlSet(publicUrl, pages, readSitemap(db, range))
+    return c.body(streamTexts(file), 200, { ...HEADERS, ETag: etag })
   })
 }
 
@@ -46,28 +48,17 @@ function sitemapIndex(publicUrl: string, ranges: readonly IdRange[]): string {
 }
 
 /** A sitemap by sitemaps.org. Paths and ids hold nothing that XML would interpret, and neither does PUBLIC_URL, an origin. */
-function urlSet(
+async function* urlSet(
   publicUrl: string,
   pages: readonly { path: string }[],
-  products: AsyncGenerator<SitemapEntry[], undefined>,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  const lines = (urls: string[]) => encoder.encode(urls.map((url) => `<url>${url}</url>\n`).join(""))
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(encoder.encode(`${HEAD}<urlset ${NAMESPACE}>\n`))
-      controller.enqueue(lines(pages.map(({ path }) => `<loc>${publicUrl}${path}</loc>`)))
-    },
-    async pull(controller) {
-      const { value: entries } = await products.next()
-      if (entries) {
-        const urlOf = ({ id, lastmod }: SitemapEntry) =>
-          `<loc>${publicUrl}/product/${id}</loc><lastmod>${lastmod}</lastmod>`
-        return controller.enqueue(lines(entries.map(urlOf)))
-      }
-      controller.enqueue(encoder.encode("</urlset>\n"))
-      controller.close()
-    },
-    cancel: async () => void (await products.return(undefined)),
-  })
+  products: AsyncIterable<SitemapEntry[]>,
+): AsyncGenerator<string, undefined> {
+  const urls = pages.map(({ path }) => `<url><loc>${publicUrl}${path}</loc></url>\n`)
+  yield `${HEAD}<urlset ${NAMESPACE}>\n${urls.join("")}`
+  for await (const entries of products) {
+    yield entries
+      .map(({ id, lastmod }) => `<url><loc>${publicUrl}/product/${id}</loc><lastmod>${lastmod}</lastmod></url>\n`)
+      .join("")
+  }
+  yield "</urlset>\n"
 }

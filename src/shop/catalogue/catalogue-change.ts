@@ -36,8 +36,9 @@ export function onNewest(
 }
 
 /**
- * One page of a list with the counts around it. Exact, but for four cases that count as touched: a stock that was not known in a list of what is in stock, prices in a list sorted by price,
- * names in a search where letters other than A to Z have two cases, and a highest price that another product has as well.
+ * One page of a list with the counts around it. Exact, but for four cases that count as touched: a stock that was not known, in a list of
+ * what is in stock; prices, in a list sorted by price; names, in a search where letters other than A to Z have two cases; and a highest
+ * price that another product has as well.
  */
 export function onList(
   filters: ProductFilters,

@@ -1,5 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
-import { withTimeLimit } from "#database/time-limit.ts"
+import { inBatches } from "#shop/api/long-file.server.ts"
 
 export interface SitemapEntry {
   readonly id: string
@@ -45,22 +45,15 @@ export async function versionOf(db: Queryable, range: IdRange): Promise<string> 
   return `${row?.n ?? 0}-${row?.edited ?? 0}`
 }
 
-const BATCH = 2000
-/** The file is streamed: each batch has its own limit. */
-const BATCH_LIMIT_MS = 10_000
+const BATCH = { size: 2000, limitMs: 10_000 }
 
 /** The active products of a range in the order of their ids, which edits do not change; a batch at a time, when the receiver wants more. */
-export async function* readSitemap(db: Queryable, range: IdRange): AsyncGenerator<SitemapEntry[], undefined> {
-  let place = sql`id >= ${lowest(range)}::uuid`
-  for (;;) {
-    const batch = sql`SELECT id, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS lastmod
-      FROM products WHERE is_active AND ${place} AND id <= ${highest(range)}::uuid ORDER BY id LIMIT ${BATCH}`
-    const entries = await withTimeLimit(BATCH_LIMIT_MS, () => db.query<{ id: string; lastmod: string }>(batch))
-    if (entries.length > 0) yield entries
-    const last = entries.at(-1)
-    if (!last || entries.length < BATCH) return
-    place = sql`id > ${last.id}::uuid`
-  }
+export function readSitemap(db: Queryable, range: IdRange): AsyncGenerator<SitemapEntry[], undefined> {
+  return inBatches<SitemapEntry>(BATCH, (last) => {
+    const place = last ? sql`id > ${last.id}::uuid` : sql`id >= ${lowest(range)}::uuid`
+    return db.query(sql`SELECT id, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS lastmod
+      FROM products WHERE is_active AND ${place} AND id <= ${highest(range)}::uuid ORDER BY id LIMIT ${BATCH.size}`)
+  })
 }
 
 function lowest({ from }: IdRange): string {

@@ -35,7 +35,7 @@ async function placeAfter(change: () => Promise<unknown>) {
   return placeOrder(api.shop, as, attempt, basis)
 }
 
-describe("what changed after it was read is judged anew, and nothing is placed by what was", () => {
+describe("what changed after it was read is judged again, and nothing is placed by the old values", () => {
   test.each<[string, string, () => Promise<unknown>]>([
     ["the price", "total_changed", () => db.query(sql`UPDATE products SET price = 1000.01 WHERE id = ${product}`)],
     ["the stock", "sold_out", () => db.query(sql`UPDATE products SET stock_quantity = 0 WHERE id = ${product}`)],

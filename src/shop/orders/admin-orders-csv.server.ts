@@ -1,6 +1,6 @@
 import { type Queryable, type Sql, sql } from "#database/database.ts"
-import { withTimeLimit } from "#database/time-limit.ts"
 import { m } from "#messages/messages.js"
+import { inBatches, streamTexts } from "#shop/api/long-file.server.ts"
 import { filterOf, type OrderFilter, passing } from "./admin-orders.server.ts"
 import type { AdminOrdersQuery } from "./admin-orders.ts"
 import { csvRow } from "./admin-orders-csv.ts"
@@ -35,37 +35,21 @@ const COLUMNS: ReadonlyArray<[name: () => string, cell: (row: Row) => string | n
 
 /** The mark by which Excel reads the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF"
-const ROWS_PER_BATCH = 500
-/** The file is streamed: each batch has its own limit. */
-const BATCH_LIMIT_MS = 30_000
+const BATCH = { size: 500, limitMs: 30_000 }
 
 /**
  * Every order of a list as CSV (RFC 4180), read a batch at a time when the receiver pulls more, so that neither a long list nor
  * a slow line fills the memory or holds a connection.
  */
 export function exportOrders(db: Queryable, query: AdminOrdersQuery): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  const batches = readBatches(db, query)
-  return new ReadableStream({
-    start: (controller) =>
-      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvRow(COLUMNS.map(([name]) => name())))),
-    async pull(controller) {
-      const { value: rows } = await batches.next()
-      if (!rows) return controller.close()
-      controller.enqueue(encoder.encode(rows.map((row) => csvRow(COLUMNS.map(([, cell]) => cell(row) ?? ""))).join("")))
-    },
-    cancel: async () => void (await batches.return(undefined)),
-  })
+  return streamTexts(csvOf(db, query))
 }
 
-async function* readBatches(db: Queryable, query: AdminOrdersQuery): AsyncGenerator<Row[], undefined> {
+async function* csvOf(db: Queryable, query: AdminOrdersQuery): AsyncGenerator<string, undefined> {
+  yield BYTE_ORDER_MARK + csvRow(COLUMNS.map(([name]) => name()))
   const filter = await filterOf(db, query)
-  let after: Row | undefined
-  for (;;) {
-    const rows = await withTimeLimit(BATCH_LIMIT_MS, () => db.query<Row>(batchAfter(query, filter, after)))
-    if (rows.length > 0) yield rows
-    if (rows.length < ROWS_PER_BATCH) return
-    after = rows.at(-1)
+  for await (const rows of inBatches<Row>(BATCH, (last) => db.query(batchAfter(query, filter, last)))) {
+    yield rows.map((row) => csvRow(COLUMNS.map(([, cell]) => cell(row) ?? ""))).join("")
   }
 }
 
@@ -75,7 +59,7 @@ function batchAfter(query: AdminOrdersQuery, filter: OrderFilter, last: Row | un
   const place = last ? sql`(created_at, id) ${sign} (${last.cursor_time}::timestamptz, ${last.id}::uuid)` : sql`true`
   return sql`
     WITH batch AS MATERIALIZED (
-      SELECT * FROM orders WHERE ${passing(filter, query.status ?? "all", "set")} AND ${place} ORDER BY ${order} LIMIT ${ROWS_PER_BATCH}
+      SELECT * FROM orders WHERE ${passing(filter, query.status ?? "all", "set")} AND ${place} ORDER BY ${order} LIMIT ${BATCH.size}
     )
     SELECT id, order_number, customer_name, customer_email, customer_phone, delivery_address, delivery_city,
       delivery_postal_code, notes, coupon_code, status, payment_status, payment_method,

@@ -9,7 +9,7 @@ interface IconData {
   readonly node: readonly (readonly [tag: string, attributes: object])[]
 }
 
-/** Creates an icon's component in the browser, where it takes the place of Lucide's own function: see small-icons.ts. */
+/** Creates an icon's component in the browser, where it takes the place of Lucide's own function: see lean-libraries.ts. */
 export function createIcon({ name, aliases = [], size, node }: IconData) {
   const names = [name, ...aliases].map((each) => `lucide-${each}`)
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))
