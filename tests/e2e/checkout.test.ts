@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { amount, aVisitor, button, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
+import { amount, aVisitor, button, hasFocus, openPage, ready, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
@@ -10,11 +10,11 @@ import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 const shop = await openE2eShop()
 
 /** A customer at the filled-in checkout of one product. */
-async function atCheckout(product: Parameters<typeof aProduct>[1] = {}) {
+async function atCheckout(product: Parameters<typeof aProduct>[1] = {}, look: Parameters<typeof aVisitor>[1] = {}) {
   const customer = await aCustomer(shop)
   const { id } = await aProduct(shop.db, { price: "1000.00", ...product })
   await aCartLine(shop.db, { user_id: customer.id, product_id: id })
-  const visitor = await aVisitor(shop.url, { as: customer })
+  const visitor = await aVisitor(shop.url, { ...look, as: customer })
   await openPage(visitor.page, "/checkout")
   await fillIn(visitor.page)
   return { ...visitor, customer, productId: id }
@@ -141,10 +141,19 @@ test("a receipt is sent with visible progress and stored with the order; what is
   expect(await ordersOf(customer)).toMatchObject([receipt])
 })
 
-test("a receipt can be added later on My Orders, and looked at", async () => {
-  const { page, complaints } = await atCheckout()
+test("a new order says how to pay it, also after a reload; the receipt can be added there, and looked at", async () => {
+  const { page, complaints } = await atCheckout({}, { width: 360, height: 740 })
   await button(page, "Place Order").click()
   await page.waitForURL("/orders")
+  const panel = page.getByRole("region", { name: "Thank you for your order" })
+  await expect.poll(() => hasFocus(panel)).toBe(true)
+  await page.reload()
+  await ready(page)
+  await expect.poll(() => hasFocus(panel)).toBe(true)
+  const chooser = await panel.getByText("Choose a receipt").boundingBox()
+  expect((chooser?.y ?? 740) + (chooser?.height ?? 0)).toBeLessThan(740)
+  await panel.getByRole("button", { name: "Copy amount" }).click()
+  await seeToast(page, "Copied to clipboard!", "1300.00")
   await page.getByText("No receipt yet.").waitFor()
   await file(page).setInputFiles({ name: "transfer.pdf", mimeType: "application/pdf", buffer: PDF })
   await seeToast(page, "Receipt added", "We will check it and confirm your payment.")
@@ -155,5 +164,9 @@ test("a receipt can be added later on My Orders, and looked at", async () => {
   const { url } = (await (await signed).json()) as { url: string }
   const response = await fetch(new URL(url, shop.url))
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"])
+  await page.getByRole("link", { name: "My Orders" }).last().click()
+  await panel.waitFor({ state: "detached" })
+  await page.getByRole("link", { name: "What happens next" }).click()
+  await expect.poll(() => hasFocus(panel)).toBe(true)
   expect(complaints).toEqual([])
 })

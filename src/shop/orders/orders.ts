@@ -50,6 +50,23 @@ export function acceptsReceipt(order: { payment_method: PaymentMethod; payment_s
   return order.payment_method === "bank_transfer" && order.payment_status !== "paid"
 }
 
+/** Whether the order is to be paid by a transfer that is not confirmed yet. */
+export function awaitsTransfer(order: Parameters<typeof acceptsReceipt>[0] & { status: OrderStatus }): boolean {
+  return acceptsReceipt(order) && order.status !== "cancelled"
+}
+
+/** Whether the customer still waits for the order to be sent. */
+export function isUnderWay({ status }: { status: OrderStatus }): boolean {
+  return status === "pending" || status === "confirmed"
+}
+
+const PAY_WITHIN_DAYS = 3
+
+/** Until when the customer is asked to transfer the money; nothing happens by itself then. */
+export function payBy({ created_at }: { created_at: string }): Date {
+  return new Date(Date.parse(created_at) + PAY_WITHIN_DAYS * 86_400_000)
+}
+
 type DeliveryAddress = Pick<OrdersRow, "delivery_address" | "delivery_city" | "delivery_postal_code">
 
 /** Who receives an order, where, and what the customer noted. */

@@ -1,12 +1,11 @@
 import { PackageOpen } from "lucide-react"
-import { useCallback, useEffect, useState } from "react"
-import { href } from "react-router"
+import { href, useLocation, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
-import type { Order } from "#shop/orders/order-json.ts"
 import { shopContext } from "#web/context.ts"
-import { call, type Failure } from "#web/session/api.ts"
+import type { Failure } from "#web/session/api.ts"
 import { RequireSession } from "#web/session/guard.tsx"
 import { privatePageMeta } from "#web/session/private-page.ts"
+import { Alert } from "#web/ui/alert.tsx"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
@@ -14,6 +13,7 @@ import { PageHeading } from "#web/ui/page-heading.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 import type { Route } from "./+types/orders"
 import { OrderCard } from "./orders/order-card.tsx"
+import { useOrders } from "./orders/use-orders.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
   return { bankDetails: context.get(shopContext).settings.bankDetails }
@@ -33,13 +33,21 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 function OwnOrders({ bankDetails }: { bankDetails: string }) {
-  const { orders, failure, hasMore, busy, load, loadMore, replace } = useOrders()
+  const wanted = useWantedOrder()
+  const { orders, failure, problem, hasMore, busy, load, loadMore, replace } = useOrders(wanted)
   if (!orders) return failure ? <LoadFailed message={failure.message} onRetry={load} /> : <PageSpinner />
   if (orders.length === 0) return <NoOrders />
   return (
     <div className="grid gap-6">
+      {problem && <OrderUnread problem={problem} />}
       {orders.map((order) => (
-        <OrderCard key={order.id} order={order} bankDetails={bankDetails} onChange={replace} />
+        <OrderCard
+          key={order.id}
+          order={order}
+          wanted={order.id === wanted}
+          bankDetails={bankDetails}
+          onChange={replace}
+        />
       ))}
       {failure && <LoadFailed message={failure.message} onRetry={loadMore} />}
       {hasMore && !failure && (
@@ -51,41 +59,20 @@ function OwnOrders({ bankDetails }: { bankDetails: string }) {
   )
 }
 
-/** The signed-in person's orders, newest first, page by page. */
-function useOrders() {
-  // Null until the first page is there.
-  const [orders, setOrders] = useState<Order[] | null>(null)
-  const [next, setNext] = useState<string | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
+/** The id of the order that a link names, or that was just placed: then it is in the history's state, which outlives a reload. */
+function useWantedOrder(): string | null {
+  const { state } = useLocation()
+  const [asked] = useSearchParams()
+  return asked.get("order") ?? state?.order ?? null
+}
 
-  const read = useCallback(async (cursor: string | null) => {
-    setBusy(true)
-    setFailure(null)
-    const result = await call("GET", "/orders", { query: cursor ? { cursor } : {} })
-    setBusy(false)
-    if (!result.ok) return setFailure(result)
-    setNext(result.value.next_cursor)
-    setOrders((before) => [...(cursor ? (before ?? []) : []), ...result.value.orders])
-  }, [])
-
-  // Not by useLoad: further pages are added to the first one.
-  const load = useCallback(() => read(null), [read])
-  useEffect(() => {
-    void load()
-  }, [load])
-
-  return {
-    orders,
-    failure,
-    hasMore: next !== null,
-    busy,
-    load,
-    loadMore: () => read(next),
-    /** Takes an order that has changed. */
-    replace: (order: Order) =>
-      setOrders((before) => before?.map((each) => (each.id === order.id ? order : each)) ?? null),
-  }
+function OrderUnread({ problem }: { problem: Failure }) {
+  if (problem.status !== 404) return <Alert tone="warning">{problem.message}</Alert>
+  return (
+    <Alert tone="warning" title={m.orders_not_found()}>
+      {m.orders_not_found_hint()}
+    </Alert>
+  )
 }
 
 function NoOrders() {

@@ -1,7 +1,7 @@
 import clsx from "clsx"
-import type { HTMLAttributes } from "react"
+import type { ComponentProps } from "react"
 
-export function Card({ className, ...props }: HTMLAttributes<HTMLElement>) {
+export function Card({ className, ...props }: ComponentProps<"section">) {
   return (
     <section
       {...props}

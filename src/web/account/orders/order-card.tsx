@@ -1,10 +1,11 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
 import type { Order, OrderEvent, OrderItem } from "#shop/orders/order-json.ts"
 import {
-  acceptsReceipt,
+  awaitsTransfer,
+  isUnderWay,
   ORDER_STATUSES,
   orderStatusLabels,
   PAYMENT_STATUSES,
@@ -12,27 +13,49 @@ import {
   paymentMethodLabels,
   paymentStatusLabels,
 } from "#shop/orders/orders.ts"
-import { BankDetails } from "#web/orders/bank-details.tsx"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatDate, formatDateTime } from "#web/ui/dates.ts"
 import { Price } from "#web/ui/price.tsx"
+import { NextSteps } from "./next-steps.tsx"
 import { OrderReceipt } from "./order-receipt.tsx"
+import { TransferDetails } from "./transfer-details.tsx"
 
 interface OrderCardProps {
   order: Order
+  /** It is the order that this page was opened for. */
+  wanted: boolean
   bankDetails: string
   onChange: (order: Order) => void
 }
 
-/** One order in full. */
-export function OrderCard({ order, bankDetails, onChange }: OrderCardProps) {
-  const awaitsTransfer = acceptsReceipt(order) && order.status !== "cancelled"
+/** One order in full; above the one that is wanted, what happens next with it. */
+export function OrderCard({ wanted, ...props }: OrderCardProps) {
+  const guided = wanted && isUnderWay(props.order)
   return (
-    <Card className="grid gap-6" aria-labelledby={`order-${order.id}`}>
-      <Heading order={order} />
+    <>
+      {guided && <NextSteps {...props} />}
+      <OrderInFull {...props} guided={guided} focused={wanted && !guided} />
+    </>
+  )
+}
+
+interface OrderInFullProps extends Omit<OrderCardProps, "wanted"> {
+  /** How to pay stands above it. */
+  guided: boolean
+  focused: boolean
+}
+
+function OrderInFull({ order, bankDetails, onChange, guided, focused }: OrderInFullProps) {
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (focused) card.current?.focus({ preventScroll: true })
+  }, [focused])
+  return (
+    <Card ref={card} tabIndex={-1} className="grid gap-6" aria-labelledby={`order-${order.id}`}>
+      <Heading order={order} linksToSteps={!guided && isUnderWay(order)} />
       <OrderItems items={order.items} />
       <div className="grid gap-6 md:grid-cols-2">
         <OrderAmounts order={order} totalLabel={m.orders_total()} className="content-start" />
@@ -41,17 +64,9 @@ export function OrderCard({ order, bankDetails, onChange }: OrderCardProps) {
         </Part>
         <Part title={m.orders_payment()}>
           <p>{paymentMethodLabels[order.payment_method]}</p>
-          {awaitsTransfer && (
-            <BankDetails
-              details={bankDetails}
-              reference={
-                <>
-                  {m.orders_reference()} <strong>{order.order_number}</strong>
-                </>
-              }
-            />
+          {!(guided && awaitsTransfer(order)) && (
+            <Payment order={order} bankDetails={bankDetails} onChange={onChange} />
           )}
-          {order.payment_method === "bank_transfer" && <OrderReceipt order={order} onChange={onChange} />}
         </Part>
         <Part title={m.orders_history()}>
           <OrderTimeline events={order.events} />
@@ -61,7 +76,17 @@ export function OrderCard({ order, bankDetails, onChange }: OrderCardProps) {
   )
 }
 
-function Heading({ order }: { order: Order }) {
+function Payment({ order, bankDetails, onChange }: Pick<OrderCardProps, "order" | "bankDetails" | "onChange">) {
+  if (order.payment_method !== "bank_transfer") return null
+  return (
+    <>
+      {awaitsTransfer(order) && <TransferDetails order={order} bankDetails={bankDetails} />}
+      <OrderReceipt order={order} onChange={onChange} />
+    </>
+  )
+}
+
+function Heading({ order, linksToSteps }: { order: Order; linksToSteps: boolean }) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-3 border-line border-b-2 border-dashed pb-4">
       <div>
@@ -71,6 +96,11 @@ function Heading({ order }: { order: Order }) {
         <p className="text-muted text-sm">
           {m.orders_placed_on()} <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
         </p>
+        {linksToSteps && (
+          <Link to={{ search: `?order=${order.id}` }} className="thread-link font-bold text-sm">
+            {m.orders_next_open()}
+          </Link>
+        )}
       </div>
       <p className="flex flex-wrap gap-2">
         <OrderStatusBadge status={order.status} />

@@ -5,10 +5,10 @@ import type { AdminOrder, AdminOrderEvent } from "#shop/orders/admin-orders-json
 import { orderStatusLabels, parcelAddress, paymentMethodLabels, paymentStatusLabels } from "#shop/orders/orders.ts"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
+import { CopyButton } from "#web/ui/copy-button.tsx"
 import { formatDateTime } from "#web/ui/dates.ts"
 import { Price } from "#web/ui/price.tsx"
 import { withElements } from "#web/ui/with-elements.tsx"
-import { CopyButton } from "../copy-button.tsx"
 import { formatLongDate } from "../dates.ts"
 import { isPdf, ReceiptView } from "./receipt-view.tsx"
 

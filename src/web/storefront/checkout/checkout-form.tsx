@@ -53,11 +53,11 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
         expected_total: rupeesFromCents(totalCents(cart, coupon.applied?.discountCents ?? 0)),
       })
     },
-    onSuccess() {
+    onSuccess({ value: { id } }) {
       forgetDraft()
       setCartCount(0)
       toast({ title: m.checkout_placed(), description: m.checkout_placed_hint(), tone: "success" })
-      void navigate(href("/orders"))
+      void navigate(href("/orders"), { state: { order: id } })
     },
     onFailure: (failure) => (failure.sessionOver ? null : problemOf(failure)),
   })

@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { afterEach, expect, test, vi } from "vitest"
+import type { Order } from "#shop/orders/order-json.ts"
+import { NextSteps } from "./next-steps.tsx"
+
+afterEach(() => void vi.useRealTimers())
+
+const order = {
+  order_number: "ORD-1",
+  payment_method: "bank_transfer",
+  payment_status: "pending",
+  status: "pending",
+  total_amount: 7500,
+  bank_receipt_url: null,
+  created_at: "2026-11-22T06:00:00.000Z",
+} as Order
+
+function textOf(change: Partial<Order>, now = order.created_at) {
+  vi.setSystemTime(now)
+  const props = { bankDetails: "Bank\nAccount 0012 3456 7890", onChange: () => {} }
+  return renderToStaticMarkup(<NextSteps order={{ ...order, ...change }} {...props} />).replace(/<[^>]+>/g, " ")
+}
+
+test("a transfer: amount, account and reference, until when, and a place for the receipt", () => {
+  const text = textOf({})
+  expect(text).toContain("Please transfer the total by Nov 25, 2026, then add the receipt here.")
+  for (const part of ["Rs. 7,500.00", "Account 0012 3456 7890", "ORD-1", "Choose a receipt"])
+    expect(text).toContain(part)
+})
+
+test("a day that has passed is not named", () => {
+  expect(textOf({}, "2026-11-25T06:00:00.000Z")).toContain("Please transfer the total soon")
+})
+
+test("with its receipt nothing is to be paid again", () => {
+  const text = textOf({ bank_receipt_url: "u/1.jpg" })
+  expect(text).toContain("We check your receipt")
+  expect(text).not.toContain("0012 3456 7890")
+})
+
+test("cash: the amount to have ready", () => {
+  const text = textOf({ payment_method: "cash_on_delivery" })
+  expect(text).toContain("Have Rs. 7,500.00 ready in cash when your parcel arrives.")
+  expect(text).not.toContain("0012 3456 7890")
+})
+
+test("a confirmed payment asks for nothing", () => {
+  const text = textOf({ payment_status: "paid", bank_receipt_url: "u/1.jpg" })
+  expect(text).toContain("Your payment has arrived.")
+  expect(text).not.toContain("Choose a receipt")
+})

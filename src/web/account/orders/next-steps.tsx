@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react"
+import { m } from "#messages/messages.js"
+import { centsOf, formatRupees } from "#shop/money.ts"
+import type { Order } from "#shop/orders/order-json.ts"
+import { awaitsTransfer, payBy } from "#shop/orders/orders.ts"
+import { Card } from "#web/ui/card.tsx"
+import { formatDate } from "#web/ui/dates.ts"
+import { OrderReceipt } from "./order-receipt.tsx"
+import { TransferDetails } from "./transfer-details.tsx"
+
+interface NextStepsProps {
+  order: Order
+  bankDetails: string
+  onChange: (order: Order) => void
+}
+
+/** What the customer of a new order does now, and what happens then. It takes the focus when it is first shown. */
+export function NextSteps({ order, bankDetails, onChange }: NextStepsProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  return (
+    <Card ref={panel} tabIndex={-1} aria-labelledby="next-steps" className="grid gap-3 border-terracotta">
+      <h2 id="next-steps" className="text-2xl">
+        {m.orders_thanks()}
+      </h2>
+      <p>{todo(order, new Date())}</p>
+      {awaitsTransfer(order) && order.bank_receipt_url === null && (
+        <TransferDetails order={order} bankDetails={bankDetails} />
+      )}
+      {awaitsTransfer(order) && <OrderReceipt order={order} onChange={onChange} />}
+      <p className="text-muted text-sm">{m.orders_next_delivery()}</p>
+    </Card>
+  )
+}
+
+function todo(order: Order, now: Date): string {
+  const total = formatRupees(centsOf(order.total_amount))
+  if (order.payment_status === "paid") return m.orders_next_paid()
+  if (order.payment_method === "cash_on_delivery") return m.orders_next_cash({ total })
+  if (order.bank_receipt_url !== null) return m.orders_next_check()
+  const by = payBy(order)
+  return by > now ? m.orders_next_transfer({ date: formatDate(by.toISOString()) }) : m.orders_next_transfer_soon()
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react"
+import { m } from "#messages/messages.js"
+import { centsOf, formatRupees, numericFromCents } from "#shop/money.ts"
+import type { Order } from "#shop/orders/order-json.ts"
+import { CopyButton } from "#web/ui/copy-button.tsx"
+import { accountNumberIn } from "./account-number.ts"
+
+/** What a transfer is made with: each part can be copied into a bank's app. */
+export function TransferDetails({ order, bankDetails }: { order: Order; bankDetails: string }) {
+  const cents = centsOf(order.total_amount)
+  return (
+    <dl className="grid gap-1 rounded-md bg-sunken py-2 pr-2 pl-4">
+      <Detail label={m.orders_transfer_amount()} copied={m.orders_copy_amount()} text={numericFromCents(cents)}>
+        <strong className="text-lg">{formatRupees(cents)}</strong>
+      </Detail>
+      <Detail label={m.orders_transfer_account()} copied={m.orders_copy_account()} text={accountNumberIn(bankDetails)}>
+        <span className="wrap-anywhere whitespace-pre-line">{bankDetails}</span>
+      </Detail>
+      <Detail label={m.orders_reference()} copied={m.orders_copy_reference()} text={order.order_number}>
+        <strong className="whitespace-nowrap">{order.order_number}</strong>
+      </Detail>
+    </dl>
+  )
+}
+
+interface DetailProps {
+  label: string
+  copied: string
+  text: string
+  children: ReactNode
+}
+
+function Detail({ label, copied, text, children }: DetailProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 leading-snug sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd>{children}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1 sm:col-start-3 sm:row-span-1">
+        <CopyButton label={copied} text={text} large />
+      </dd>
+    </div>
+  )
+}

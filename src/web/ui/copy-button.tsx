@@ -1,0 +1,25 @@
+import { Copy } from "lucide-react"
+import { copyText } from "./copy-text.ts"
+import { IconButton } from "./icon-button.tsx"
+
+interface CopyButtonProps {
+  /** What is copied: "Copy phone". */
+  label: string
+  text: string
+  /** What the message shows in place of the text. */
+  shown?: string
+  /** For thumbs; else it fits into a line of text. */
+  large?: boolean
+}
+
+export function CopyButton({ label, text, shown = text, large = false }: CopyButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      onClick={() => void copyText(text, shown)}
+      className={large ? "" : "size-9! [&_svg]:size-4!"}
+    >
+      <Copy aria-hidden="true" />
+    </IconButton>
+  )
+}
