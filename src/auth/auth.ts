@@ -61,7 +61,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const keys = await openKeys(options.db, options.secrets)
   const context: AuthContext = {
     ...options,
-    siteName: options.siteName ?? new URL(options.publicUrl).host,
+    siteName: options.siteName ?? (() => new URL(options.publicUrl).host),
     keys,
     passwords: await createPasswords(),
     tokens: createAccessTokens(keys, `${options.publicUrl}/auth/v1`),

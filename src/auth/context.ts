@@ -49,7 +49,7 @@ export interface AuthOptions {
   /** "on" by default; numbers replace single limits. The cooldown between mails and the back-off of guessing always stay. */
   limits?: LimitSetting
   /** What authenticator apps and passkey dialogs call the site; its host by default. */
-  siteName?: string
+  siteName?: () => string
   /** Sends a text message to a number with its plus; rejects when it was not taken. Without it a phone cannot be a factor. */
   sendSms?: (to: string, text: string) => Promise<void>
   /** The OAuth providers that users may sign in by; none by default. */
@@ -76,5 +76,5 @@ export interface AuthContext extends AuthOptions {
   readonly wrongCodes: Counter
   readonly messageLimits: MessageLimits
   readonly providers: Providers
-  readonly siteName: string
+  readonly siteName: () => string
 }

@@ -254,6 +254,14 @@ export interface ReceiptsRow {
   created_at: Date
 }
 
+/** `settings`: One row for each section of the settings that was saved; every process hears on the channel settings_changed of a change. */
+export interface SettingsRow {
+  section: string
+  value: unknown
+  version: number
+  updated_at: Date
+}
+
 /** `state_counts`: How many products and profiles of each day are in each state. */
 export interface StateCountsRow {
   entity: "product" | "profile"

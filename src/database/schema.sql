@@ -401,6 +401,18 @@ CREATE TABLE receipts (
 );
 CREATE INDEX receipts_of_user ON receipts USING btree (user_id, created_at DESC);
 
+-- One row for each section of the settings that was saved; every process hears on the channel settings_changed of a change. Rows stay, so that the sum of the versions tells any two states apart.
+CREATE TABLE settings (
+  section    text NOT NULL,
+  value      jsonb NOT NULL,
+  version    integer NOT NULL DEFAULT 1,
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT settings_pkey PRIMARY KEY (section),
+  CONSTRAINT settings_section_check CHECK (section ~ '^[a-z_]{1,40}$'::text),
+  CONSTRAINT settings_value_check CHECK (jsonb_typeof(value) = 'object'::text),
+  CONSTRAINT settings_version_check CHECK (version > 0)
+);
+
 -- How many products and profiles of each day are in each state.
 CREATE TABLE state_counts (
   entity text NOT NULL,

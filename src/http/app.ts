@@ -27,7 +27,7 @@ import { isFromThisMachine } from "./this-machine.ts"
 export interface AppOptions {
   readonly services: ShopServices
   readonly auth: Auth
-  readonly pages: Omit<PageOptions, "context">
+  readonly pages: Omit<PageOptions, "context" | "knowsOf">
   /** Where the build put the files for browsers. */
   readonly assetsFolder: string
   readonly trustedProxies: TrustedProxies
@@ -78,14 +78,18 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.use(await serveAssets(options.assetsFolder))
   app.route("/", sitemap(services))
   app.use(limitSearches(options.searches, searchesPage))
-  app.all("*", servePages({ ...options.pages, context: pageContext(options) }))
+  const { knowsOf } = services.liveSettings
+  app.all("*", servePages({ ...options.pages, context: pageContext(options), knowsOf }))
   return app
 }
 
-function pageContext({ services: { db, settings, publicUrl, log }, signIn }: AppOptions) {
+function pageContext({ services, signIn }: AppOptions) {
+  const { db, publicUrl, log, liveSettings } = services
   return {
     db,
-    settings,
+    get settings() {
+      return liveSettings.current.values
+    },
     publicUrl,
     signIn,
     logFailure(what: string, error: unknown) {

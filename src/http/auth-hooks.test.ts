@@ -15,7 +15,7 @@ const withShop = () => {
     accountStatus,
     nameFault = () => null,
     onConfirmed,
-  } = authHooks(createOutbox({ secrets: on.secrets }), "Nool")
+  } = authHooks(createOutbox({ secrets: on.secrets }), () => "Nool")
   return on.another("off", { accountStatus, nameFault, onConfirmed })
 }
 const nameIn = async (email: string) =>

@@ -9,14 +9,14 @@ import type { Outbox } from "#shop/mails/outbox.server.ts"
 /** What the auth server, which knows nothing of shops, leaves to the shop: its mails, account status, names, passwords and the profile. */
 export function authHooks(
   outbox: Outbox,
-  shopName: string,
+  shopName: () => string,
 ): Pick<AuthOptions, "deliver" | "accountStatus" | "nameFault" | "passwordRules" | "onConfirmed"> {
   return {
     deliver: (tx, message) => outbox.queueMail(tx, mailOf(message)),
     accountStatus: accountStatusOf,
     nameFault,
     passwordRules: {
-      isGuessable: (password, owner) => isGuessable(password, shopName, owner, isCommonPassword),
+      isGuessable: (password, owner) => isGuessable(password, shopName(), owner, isCommonPassword),
       mustResist: isAdmin,
     },
     async onConfirmed(tx, user) {

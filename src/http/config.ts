@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import type { OAuthProvider } from "#auth/oauth/providers.ts"
-import type { ShopSettings } from "#shop/settings.ts"
+import type { InitialValues } from "#shop/settings/section.ts"
+import { MAX_SHOP_NAME } from "#shop/settings/shop-section.ts"
 import { type TrustedProxies, trustedProxies } from "./client-ip.ts"
 import { databaseUrl, filesUrl, httpsUrl, smtpUrl as parseSmtpUrl } from "./outbound.ts"
 import { withSecretFiles } from "./secret-files.ts"
@@ -26,7 +27,8 @@ export interface Config {
   /** undefined: one is made up at the first start */
   readonly adminPassword: string | undefined
   readonly sample: boolean
-  readonly shop: ShopSettings
+  /** What the shop's settings begin with. */
+  readonly shop: InitialValues
   readonly adminNeedsFactor: boolean
   readonly logLevel: string
   readonly secretKey: string | undefined
@@ -79,7 +81,7 @@ export function readConfig(given: Environment): ConfigResult {
     )
   }
   const email = read("SHOP_EMAIL", "hello@nool.example", emailAddress, "an e-mail address")
-  const name = read("SHOP_NAME", "Nool", (text) => (text.length <= 60 ? text : null), "a name of at most 60 characters")
+  const name = read("SHOP_NAME", "Nool", shopName, `a name of at most ${MAX_SHOP_NAME} characters`)
   const fee = read("DELIVERY_FEE", "300", deliveryFee, "an amount in rupees with at most two decimals, such as 300")
   const adminEmail = read("ADMIN_EMAIL", "admin@nool.example", emailAddress, "an e-mail address")
   const config: Config = {
@@ -120,7 +122,7 @@ export function readConfig(given: Environment): ConfigResult {
       // Until the shop has an e-mail address of its own, its owner is the first admin.
       ownerEmail: env.SHOP_EMAIL ? email : adminEmail,
       phone: env.SHOP_PHONE || "+94 11 234 5678",
-      bankDetails: env.BANK_DETAILS || `${name}\nBank of Ceylon, Colombo Fort\nAccount 0012 3456 7890`,
+      bankDetails: env.BANK_DETAILS || null,
       deliveryFeeCents: fee,
     },
     adminNeedsFactor: read("REQUIRE_ADMIN_MFA", String(production), onOff, "true or false"),
@@ -141,6 +143,10 @@ export function readConfig(given: Environment): ConfigResult {
     pageCache: read("PAGE_CACHE", "on", onOff, "on or off"),
   }
   return problems.length ? { ok: false, problems } : { ok: true, config }
+}
+
+function shopName(text: string): string | null {
+  return [...text].length <= MAX_SHOP_NAME ? text : null
 }
 
 function upToAMillion(text: string): number | null {

@@ -6,10 +6,12 @@ import { type Database, sql } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
 import { openSecrets } from "#platform/secrets/secrets.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
+import { type LiveSettings, openSettings } from "#shop/settings/live-settings.server.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { openDatabaseProxy } from "#tests/fixtures/database-proxy.ts"
 import { openRelay } from "#tests/fixtures/relay.ts"
 import { statusMailTo } from "#tests/fixtures/sending.ts"
+import { initialSettings } from "#tests/fixtures/settings.ts"
 import { readConfig } from "./config.ts"
 import { type MailThread, startMailThread } from "./mail-thread.ts"
 
@@ -21,9 +23,11 @@ const TEST_MS = 90_000
 let db: Database
 let dataDir: string
 let thread: MailThread | undefined
+let shopSettings: LiveSettings
 let lines: Array<Record<string, unknown>> = []
 beforeAll(async () => {
   db = await openTestDatabase()
+  shopSettings = await openSettings({ db, initial: initialSettings, log: createLog("silent") })
   dataDir = await mkdtemp(join(tmpdir(), "nool-mail-thread-"))
 })
 afterEach(async () => {
@@ -46,7 +50,7 @@ function start({ program = SOURCE, smtpUrl, database = db }: Started) {
   const settings = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "debug", ...(smtpUrl && { SMTP_URL: smtpUrl }) })
   if (!settings.ok) throw new Error(settings.problems.join())
   const log = createLog("debug", { write: (line) => void lines.push(JSON.parse(line)) })
-  thread = startMailThread({ program, config: settings.config, log, db: database })
+  thread = startMailThread({ program, config: settings.config, log, db: database, settings: shopSettings })
   return thread
 }
 
@@ -101,6 +105,24 @@ test(
     hurry.abort()
     await stopping
     expect(await statuses()).toEqual(["sending"])
+  },
+  TEST_MS,
+)
+
+test(
+  "a running thread sends mails as the shop is set at that moment",
+  async () => {
+    const relay = await openRelay()
+    onTestFinished(() => relay.close())
+    start({ smtpUrl: relay.url })
+    await queue("amara@example.com")
+    await expect.poll(() => relay.mails, STARTED).toHaveLength(1)
+    const value = { name: "Sanduni's Wool", tagline: "", town: "Kandy", registration_number: null }
+    await db.query(sql`INSERT INTO settings (section, value) VALUES ('shop', ${JSON.stringify(value)}::jsonb)`)
+    await shopSettings.reload()
+    await queue("nimal@example.com")
+    await expect.poll(() => relay.mails, STARTED).toHaveLength(2)
+    expect(relay.mails.map(({ raw }) => raw.includes("Sanduni"))).toEqual([false, true])
   },
   TEST_MS,
 )

@@ -2,7 +2,9 @@ import { Worker } from "node:worker_threads"
 import type { Database } from "#database/database.ts"
 import { DatabaseUnavailable } from "#database/unavailable.ts"
 import { type Log, writeLine } from "#platform/log/log.ts"
-import type { FromMailThread, MailSettings, MailThreadData } from "./mail-worker.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
+import type { ShopSettings } from "#shop/settings/settings.ts"
+import type { FromMailThread, MailSettings, MailThreadData, ToMailThread } from "./mail-worker.ts"
 
 interface MailThreadOptions {
   /** The program of the thread, which calls `sendMails`. */
@@ -10,6 +12,7 @@ interface MailThreadOptions {
   readonly config: MailSettings
   readonly log: Log
   readonly db: Pick<Database, "url" | "noteFailure">
+  readonly settings: Pick<LiveSettings, "current" | "onChange">
 }
 
 const RESTART_MS = { first: 1_000, longest: 60_000 }
@@ -25,15 +28,20 @@ export interface MailThread {
  * Sends mails in a thread of their own, so that no request waits while one is rendered. A thread that breaks off is started again, after
  * a second at first; what it had claimed is due again when its leases lapse, as after the death of a process.
  */
-export function startMailThread({ program, config, log, db }: MailThreadOptions): MailThread {
+export function startMailThread({ program, config, log, db, settings }: MailThreadOptions): MailThread {
   const stopping = new AbortController()
-  const workerData = mailThreadData(config, db.url)
   let failures = 0
   let worker: Worker
   let restart: NodeJS.Timeout | undefined
   let running = run()
+  settings.onChange(() => tell({ settings: settings.current.values }))
+
+  function tell(message: ToMailThread) {
+    worker.postMessage(message)
+  }
 
   async function run() {
+    const workerData = mailThreadData(config, db.url, settings.current.values)
     worker = new Worker(program, { name: "mails", workerData, resourceLimits: MEMORY })
     worker.on("message", heard)
     worker.on("error", (err) => log.error({ err }, "the thread that sends mails broke off"))
@@ -59,14 +67,14 @@ export function startMailThread({ program, config, log, db }: MailThreadOptions)
       stopping.abort()
       clearTimeout(restart)
       hurry?.addEventListener("abort", () => void worker.terminate(), { once: true })
-      worker.postMessage("stop")
+      tell("stop")
       await running
     },
   }
 }
 
-/** Of the settings only what the thread needs. */
-function mailThreadData(config: MailSettings, databaseUrl: string): MailThreadData {
-  const { smtpUrl, mailFrom, developmentMailbox, dataDir, secretKey, logLevel, publicUrl, shop } = config
-  return { smtpUrl, mailFrom, developmentMailbox, dataDir, secretKey, logLevel, publicUrl, shop, databaseUrl }
+/** Of the configuration only what the thread needs. */
+function mailThreadData(config: MailSettings, databaseUrl: string, settings: ShopSettings): MailThreadData {
+  const { smtpUrl, mailFrom, developmentMailbox, dataDir, secretKey, logLevel, publicUrl } = config
+  return { smtpUrl, mailFrom, developmentMailbox, dataDir, secretKey, logLevel, publicUrl, settings, databaseUrl }
 }

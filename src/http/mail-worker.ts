@@ -1,4 +1,3 @@
-import { once } from "node:events"
 import { type MessagePort, parentPort, workerData } from "node:worker_threads"
 import { type Database, openDatabase } from "#database/database.ts"
 import { codeOf } from "#database/unavailable.ts"
@@ -8,17 +7,22 @@ import type { Transport } from "#platform/mail/message.ts"
 import { smtpTransport } from "#platform/mail/smtp.ts"
 import { openSecrets } from "#platform/secrets/secrets.ts"
 import { startSending } from "#shop/mails/send-mails.server.ts"
+import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { Config } from "./config.ts"
 
 export type MailSettings = Pick<
   Config,
-  "smtpUrl" | "mailFrom" | "developmentMailbox" | "dataDir" | "secretKey" | "logLevel" | "publicUrl" | "shop"
+  "smtpUrl" | "mailFrom" | "developmentMailbox" | "dataDir" | "secretKey" | "logLevel" | "publicUrl"
 >
 
 /** What the thread that sends mails is told at its start. */
 export interface MailThreadData extends MailSettings {
   readonly databaseUrl: string
+  readonly settings: ShopSettings
 }
+
+/** What it is told later: that the settings changed, and at the end to stop. */
+export type ToMailThread = { readonly settings: ShopSettings } | "stop"
 
 /** What it says: a line of the log, that the database is away, or that it has begun to send. */
 export type FromMailThread =
@@ -45,9 +49,16 @@ async function send(parent: MessagePort, data: MailThreadData) {
   // The process has opened them before.
   const secrets = await openSecrets({ folder: data.dataDir, setting: data.secretKey, isNeeded: async () => true })
   const transport = mailTransport(data, db)
-  const sending = startSending({ db, secrets, transport, log, settings: data.shop, publicUrl: data.publicUrl })
+  let { settings } = data
+  const stopped = new Promise<void>((resolve) => {
+    parent.on("message", (message: ToMailThread) => {
+      if (message === "stop") resolve()
+      else settings = message.settings
+    })
+  })
+  const sending = startSending({ db, secrets, transport, log, settings: () => settings, publicUrl: data.publicUrl })
   tell({ sending: true })
-  await once(parent, "message")
+  await stopped
   await sending.stop()
   transport?.close()
   await db.close()

@@ -17,6 +17,7 @@ import { PICTURE_WIDTHS } from "#shop/catalogue/pictures.ts"
 import { COUPON_TRIES } from "#shop/coupons/coupons.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
 import { RECEIPT_UPLOADS } from "#shop/receipts/store-receipt.server.ts"
+import { openSettings } from "#shop/settings/live-settings.server.ts"
 import { authHooks } from "./auth-hooks.ts"
 import { clientIp } from "./client-ip.ts"
 import type { Config } from "./config.ts"
@@ -86,7 +87,10 @@ export async function openServices(
   const pictures = createPictures(files, { folder: "products", urlBase: "/media/products", widths: PICTURE_WIDTHS })
   const outbox = createOutbox({ secrets })
   const announcer = await parts.add("announcer", CLOSE_MS, startAnnouncer(db), (opened) => opened.stop())
-  const { publicUrl, shop: settings, adminNeedsFactor } = config
+  const initial = { ...config.shop, allowsSamples: !config.production }
+  const liveSettings = await openSettings({ db, initial, log })
+  const { publicUrl, adminNeedsFactor } = config
+  const shopName = () => liveSettings.current.values.shop.name
   const limits = config.limits ? { mailsPerHour: config.mailsPerHour } : "off"
   const auth = await createAuth({
     db,
@@ -95,8 +99,8 @@ export async function openServices(
     publicUrl,
     clientIp,
     limits,
-    ...authHooks(outbox, settings.name),
-    siteName: settings.name,
+    ...authHooks(outbox, shopName),
+    siteName: shopName,
     oauth: config.oauth,
     sessionDays: config.sessionDays,
     ...textMessages(config, db),
@@ -108,7 +112,10 @@ export async function openServices(
     auth,
     services: {
       ...platform,
-      settings,
+      get settings() {
+        return liveSettings.current.values
+      },
+      liveSettings,
       mailRelay: config.smtpUrl !== undefined || config.developmentMailbox,
       publicUrl,
       ...createIdentify(db, auth),

@@ -36,6 +36,8 @@ export interface PageOptions {
   /** Absent in development, where a page may change with every save. */
   readonly cache?: PageCache | undefined
   readonly ownChanges: OwnChanges
+  /** Resolves when this process knows the settings that were saved before a time (milliseconds since 1970). */
+  readonly knowsOf: (at: number) => Promise<void>
 }
 
 /** Every page of the shop, rendered without a user; the public ones are cached in `cache`. */
@@ -44,6 +46,7 @@ export function servePages({
   context,
   cache,
   ownChanges,
+  knowsOf,
   key = async () => shopContext,
 }: PageOptions): MiddlewareHandler {
   const handle = createRequestHandler(build)
@@ -91,6 +94,7 @@ export function servePages({
     const request = pageRequest(c, ownChanges)
     // The same page for all users: neither the request's headers, nor its Host, nor its abort reach the rendering.
     const renderUrl = (url: string) => render(new Request(context.publicUrl + url))
+    await knowsOf(request.changedAt)
     if (cache) return responseOf(await cache.render(request, renderUrl))
     return responseOf(respond(copyOf((await renderUrl(request.url)).response, "no-store"), request))
   }

@@ -65,6 +65,8 @@ async function start(options: StartOptions, parts: OpenParts) {
   const { services, auth } = await openServices(options, parts)
   const { db, pictures } = services
   if (config.sample) await fillSample({ db, pictures, onProgress: sayDrawing(options.onProgress) })
+  const following = await services.liveSettings.follow()
+  await parts.add("settings", CLOSE_MS, following, (stop) => stop())
   const admin = await ensureFirstAdmin({ db, auth, config })
   const jobs = await startBackground(options, services, auth, parts)
   const { port } = await startServing(options, services, auth, jobs, parts)
@@ -90,7 +92,7 @@ async function startBackground(
   const { db, log } = services
   // It may hold what was sent before this shop was for customers.
   if (!config.developmentMailbox) await emptyMailbox(db)
-  const thread = startMailThread({ ...{ program, log, config }, db })
+  const thread = startMailThread({ ...{ program, log, config }, db, settings: services.liveSettings })
   await parts.add("mails", CLOSE_MS, thread, (started, hurry) => started.stop(hurry))
   const jobs = await parts.add("jobs", CLOSE_MS, await openJobs({ db, log }), (opened) => opened.stop())
   const sweep = async () => {
@@ -111,6 +113,7 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   const routes = typeof build === "function" ? {} : build.routes
   const pageCache = createPageCache(routes, () => services.db.monitor.awaySince !== null)
   const changes = await followCatalogue(services.db, pageCache)
+  services.liveSettings.onChange(() => pageCache.outdate(null))
   const following = await parts.add("catalogue changes", CLOSE_MS, changes, (opened) => opened.stop())
   const cache = middleware || !config.pageCache ? undefined : pageCache
   const https = services.publicUrl.startsWith("https:")

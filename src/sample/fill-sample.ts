@@ -4,6 +4,7 @@ import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Database, sql, type Transaction } from "#database/database.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
 import type { Pictures } from "#platform/pictures/pictures.ts"
+import { markSamples } from "#shop/settings/settings.server.ts"
 import { SAMPLE_COUPONS, SAMPLE_PRODUCTS } from "./catalogue.ts"
 import type { SampleProduct } from "./products/product.ts"
 
@@ -39,6 +40,7 @@ async function fill({ db, pictures, onProgress, products = SAMPLE_PRODUCTS }: Fi
     try {
       await insertProducts(tx, products, imageUrls)
       await insertCoupons(tx)
+      await markSamples(tx, true)
     } catch (error) {
       await Promise.all(imageUrls.map((imageUrl) => pictures.remove(imageUrl)))
       throw error

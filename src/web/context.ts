@@ -1,12 +1,13 @@
 import { createContext } from "react-router"
 import type { Database } from "#database/database.ts"
 import type { Dependency } from "#shop/catalogue/catalogue-change.ts"
-import type { ShopSettings } from "#shop/settings.ts"
+import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { SignInWays } from "#web/layout/shop-info.ts"
 
 /** What the process gives every loader: set for each rendering by http/pages.ts. */
 export interface ShopContext {
   readonly db: Database
+  /** As they were when the rendering began. */
   readonly settings: ShopSettings
   /** Base of absolute links, without a slash at the end: https://nool.example */
   readonly publicUrl: string

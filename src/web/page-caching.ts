@@ -14,7 +14,7 @@ export interface PageCaching {
   /** The part of a query that the page reads, in one order: "" or "?…". Every other parameter is dropped. Absent: the page reads none. */
   readonly query?: (asked: URLSearchParams) => string
   /**
-   * `loader`: its loader names all that it depends on, with `dependsOn`. `settings`: nothing that changes while the process runs.
+   * `loader`: its loader names all that it depends on, with `dependsOn`. `settings`: the shop's settings alone, whose every change outdates all pages.
    */
   readonly dependsOn: "loader" | "settings"
 }

@@ -26,8 +26,8 @@ export function links(): Route.LinkDescriptors {
 
 export function loader({ context }: Route.LoaderArgs): ShopInfo {
   const { settings, publicUrl, signIn } = context.get(shopContext)
-  const { name, email, phone } = settings
-  return { name, email, phone, year: yearInColombo(new Date()), publicUrl, signIn }
+  const { email, phone } = settings.contact
+  return { name: settings.shop.name, email, phone: phone ?? "", year: yearInColombo(new Date()), publicUrl, signIn }
 }
 
 /** The shop's settings do not change while a user navigates: no page waits for them a second time. */

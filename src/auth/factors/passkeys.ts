@@ -38,7 +38,7 @@ export const passkey: FactorKind = {
 
 async function creation(context: AuthContext, tx: Queryable, { user }: Caller): Promise<Ok<Question>> {
   const options = await generateRegistrationOptions({
-    rpName: context.siteName,
+    rpName: context.siteName(),
     rpID: siteOf(context).expectedRPID,
     userName: user.email,
     userDisplayName: fullNameOf(user.user_metadata) ?? user.email,

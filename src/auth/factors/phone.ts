@@ -35,7 +35,7 @@ export const phone: FactorKind = {
 
 async function text(context: AuthContext, number: string, code: string): Promise<Result> {
   try {
-    await context.sendSms?.(`+${number}`, `${code} is your ${context.siteName} code. Never pass it on.`)
+    await context.sendSms?.(`+${number}`, `${code} is your ${context.siteName()} code. Never pass it on.`)
     return done
   } catch (err) {
     context.log.error({ err }, "a text message was not taken: look at SMS_WEBHOOK_URL")

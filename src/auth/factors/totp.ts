@@ -22,7 +22,7 @@ export const totp: FactorKind = {
     const issuer = labelOf(body.issuer, "issuer")
     if (!issuer.ok) return issuer
     const secret = new Secret({ size: SECRET_BYTES })
-    const uri = generator(secret, issuer.value || context.siteName, user.email).toString()
+    const uri = generator(secret, issuer.value || context.siteName(), user.email).toString()
     return ok({
       secretSealed: context.secrets.encrypt(TOTP_SECRET_PURPOSE, secret.base32),
       toClient: { totp: { qr_code: renderSVG(uri, { border: QUIET_ZONE }), secret: secret.base32, uri } },

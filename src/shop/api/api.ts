@@ -10,13 +10,16 @@ import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { Identity } from "#shop/customers/identity.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
-import type { ShopSettings } from "#shop/settings.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
+import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { RefusalJson } from "./refusal-json.ts"
 
 /** What every endpoint of the shop works with; made once by the process. */
 export interface ShopServices {
   readonly db: Database
+  /** As they are at this moment: read where they are needed, and not kept. */
   readonly settings: ShopSettings
+  readonly liveSettings: LiveSettings
   readonly files: Files
   readonly pictures: Pictures
   readonly secrets: Secrets

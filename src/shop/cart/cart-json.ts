@@ -24,6 +24,14 @@ export const cartJson = z.object({
   lines: z.array(cartLineJson),
   subtotal: z.number().check(z.meta({ description: "Rupees, without lines that cannot be bought at all" })),
   delivery_fee: z.number(),
+  delivery: z
+    .object({
+      fee: z.number(),
+      free_from: z
+        .nullable(z.number())
+        .check(z.meta({ description: "The subtotal from which delivery is free; null: never" })),
+    })
+    .check(z.meta({ description: "What `delivery_fee` follows from" })),
   total: z.number(),
 })
 

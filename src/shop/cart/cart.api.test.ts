@@ -31,6 +31,7 @@ test("an empty cart costs no delivery", async () => {
     lines: [],
     subtotal: 0,
     delivery_fee: 0,
+    delivery: { fee: 300, free_from: null },
     total: 0,
   })
   expect((await api.send("GET", "/api/cart/count", { as })).body).toEqual({ count: 0 })

@@ -15,7 +15,7 @@ export const cartApi = new Hono<ApiEnv>()
   .get(
     "/cart",
     describeEndpoint({ tag, summary: "The cart with its products and totals", returns: cartJson }),
-    customersOwn((db, userId, c) => readCart(db, userId, c.var.shop.settings.deliveryFeeCents)),
+    customersOwn((db, userId, c) => readCart(db, userId, c.var.shop.settings.delivery)),
     (c) => c.json(c.var.found, 200),
   )
   .get(

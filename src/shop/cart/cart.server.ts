@@ -18,8 +18,8 @@ export const lineColumns = sql`c.id, c.product_id, c.quantity,
 const linesWithProducts = sql`cart c LEFT JOIN products p ON p.id = c.product_id AND p.archived_at IS NULL`
 
 /** The whole cart, oldest line first, in one statement. */
-export async function readCart(db: Queryable, userId: string, deliveryFeeCents: number): Promise<Cart> {
-  return cartOf(await readLines(db, userId), deliveryFeeCents)
+export async function readCart(db: Queryable, userId: string, delivery: Cart["delivery"]): Promise<Cart> {
+  return cartOf(await readLines(db, userId), delivery)
 }
 
 /** What the cart is worth in cents, leaving out lines that cannot be bought at all. */

@@ -25,6 +25,8 @@ test.each([
   expect(problemOf(product, quantity)).toBe(problem)
 })
 
+const AT_300 = { fee: 300, free_from: null }
+
 it("reports how many are left", () => {
   expect(problemMessage("over_stock", 2)).toBe("Only 2 left in stock")
   expect(problemMessage("gone", 0)).toBe(problemMessage("inactive", 0))
@@ -33,7 +35,7 @@ it("reports how many are left", () => {
 describe("a cart", () => {
   it("adds up what can be bought, to the cent, and the delivery", () => {
     const lines = [lineOf(3, 0.1), lineOf(2, 1250.5), lineOf(1, 99, { stock: 0 }), lineOf(1, 99, { active: false })]
-    expect(cartOf([...lines, { ...lineOf(1, 99), product: null }], 300_00)).toMatchObject({
+    expect(cartOf([...lines, { ...lineOf(1, 99), product: null }], AT_300)).toMatchObject({
       subtotal: 2501.3,
       delivery_fee: 300,
       total: 2801.3,
@@ -45,15 +47,15 @@ describe("a cart", () => {
   })
 
   it("costs no delivery when it is empty", () => {
-    expect(cartOf([], 300_00)).toEqual({ lines: [], subtotal: 0, delivery_fee: 0, total: 0 })
+    expect(cartOf([], AT_300)).toEqual({ lines: [], delivery: AT_300, subtotal: 0, delivery_fee: 0, total: 0 })
   })
 
   it("costs less by a discount, with the delivery in full", () => {
-    expect(totalCents(cartOf([lineOf(1, 1000)], 300_00), 100_00)).toBe(1200_00)
+    expect(totalCents(cartOf([lineOf(1, 1000)], AT_300), 100_00)).toBe(1200_00)
   })
 
   it("has a problem when one of its lines has", () => {
-    expect(hasProblem(cartOf([lineOf(1, 5), { ...lineOf(3, 5), problem: "over_stock" }], 0))).toBe(true)
-    expect(hasProblem(cartOf([lineOf(1, 5)], 0))).toBe(false)
+    expect(hasProblem(cartOf([lineOf(1, 5), { ...lineOf(3, 5), problem: "over_stock" }], AT_300))).toBe(true)
+    expect(hasProblem(cartOf([lineOf(1, 5)], AT_300))).toBe(false)
   })
 })

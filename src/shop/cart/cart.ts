@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { centsOf, lineTotal, orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
+import { deliveryFeeCents } from "#shop/settings/settings.ts"
 import type { cartJson, cartLineJson, cartProductJson } from "./cart-json.ts"
 
 /** Why a line blocks checkout. */
@@ -36,14 +37,15 @@ export function lineCents({ product, quantity }: Pick<CartLine, "product" | "qua
 }
 
 /** The cart of these lines with its amounts. */
-export function cartOf(lines: CartLine[], feeCents: number): Cart {
+export function cartOf(lines: CartLine[], delivery: Cart["delivery"]): Cart {
   const subtotalCents = sumOf(lines.map(lineCents))
-  const deliveryFeeCents = lines.length > 0 ? feeCents : 0
+  const feeCents = lines.length > 0 ? deliveryFeeCents(delivery, subtotalCents) : 0
   return {
     lines,
+    delivery,
     subtotal: rupeesFromCents(subtotalCents),
-    delivery_fee: rupeesFromCents(deliveryFeeCents),
-    total: rupeesFromCents(orderTotal({ subtotalCents, deliveryFeeCents, discountCents: 0 })),
+    delivery_fee: rupeesFromCents(feeCents),
+    total: rupeesFromCents(orderTotal({ subtotalCents, deliveryFeeCents: feeCents, discountCents: 0 })),
   }
 }
 

@@ -8,10 +8,18 @@ import { centsFromNumeric, centsFromRupees, formatRupees, lineTotal, orderTotal,
 import { chooseRecipient } from "#shop/orders/mail-recipient.server.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/write-order.server.ts"
 import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
+import { deliveryFeeCents, offeredMethods, type ShopSettings } from "#shop/settings/settings.ts"
 import type { Attempt } from "./attempt.server.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
 import type { BasisLine, OrderBasis } from "./order-basis.server.ts"
 import { judgeOrder } from "./order-limits.server.ts"
+
+const methodNotOffered = refusal(
+  409,
+  "payment_method_not_offered",
+  m.errors_payment_method_not_offered,
+  "payment_method",
+)
 
 /** As much as numeric(12,2) holds. */
 const MAX_TOTAL_CENTS = 999_999_999_999
@@ -21,16 +29,21 @@ export function orderOf(
   userId: string,
   { key, request, requestHash }: Attempt,
   basis: OrderBasis,
-  deliveryFeeCents: number,
+  settings: ShopSettings,
 ): Result<NewOrder> {
   const lines = linesOf(basis)
   if (!lines.ok) return lines
   const subtotalCents = sumOf(lines.value.map(lineTotal))
   const coupon = couponOf(request, basis, subtotalCents)
   if (!coupon.ok) return coupon
-  const amounts = { subtotalCents, deliveryFeeCents, discountCents: coupon.value?.discountCents ?? 0 }
+  const amounts = {
+    subtotalCents,
+    deliveryFeeCents: deliveryFeeCents(settings.delivery, subtotalCents),
+    discountCents: coupon.value?.discountCents ?? 0,
+  }
   const totalCents = orderTotal(amounts)
   const allowed = firstRefusal(
+    offeredMethods(settings).includes(request.payment_method) ? done : methodNotOffered,
     checkTotal(totalCents, request),
     request.bank_receipt_url === null || basis.hasReceipt ? done : receiptNotFound,
     basis.counts ? judgeOrder(basis.counts, piecesOf(lines.value)) : done,

@@ -78,9 +78,9 @@ async function placeBy(
   if (!basis) throw new Error(`no profile of ${userId}`)
   if (basis.placed) return replay(db, userId, attempt, basis.placed)
   if (!mayTry.ok) return mayTry
-  const order = orderOf(userId, attempt, basis, shop.settings.deliveryFeeCents)
+  const order = orderOf(userId, attempt, basis, shop.settings)
   if (!order.ok) return order
-  const mails = orderMails(order.value, shop.settings.ownerEmail).map(shop.outbox.seal)
+  const mails = orderMails(order.value, shop.settings.notifications).map(shop.outbox.seal)
   if (!(await writeOrder(db, order.value, basis.ordersPlaced, mails))) return null
   return ok({ order: placedOrder(order.value), replayed: false })
 }

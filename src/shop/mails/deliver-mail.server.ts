@@ -3,16 +3,18 @@ import { baseLocale } from "#messages/runtime.js"
 import type { Log } from "#platform/log/log.ts"
 import type { Delivery, Transport } from "#platform/mail/message.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
-import type { ShopSettings } from "../settings.ts"
+import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { ClaimedMail, Settlement, settleMails } from "./mail-queue.server.ts"
 import type { Mail } from "./mails.ts"
 import { renderMail } from "./render-mail.tsx"
+import { shopFacts } from "./templates/content.ts"
 
 export interface Sending {
   readonly db: Database
   readonly secrets: Secrets
   readonly transport: Transport
-  readonly settings: ShopSettings
+  /** Asked for each mail. */
+  readonly settings: () => ShopSettings
   /** Base of absolute links, without a slash at the end. */
   readonly publicUrl: string
   readonly log: Log
@@ -29,8 +31,9 @@ export async function attemptMail(
 ): Promise<Delivery> {
   try {
     const mail = JSON.parse(secrets.decrypt("mail", payload)) as Mail
-    const content = renderMail(mail, { ...settings, publicUrl }, baseLocale)
-    return await transport.deliver({ id, to: mail.to, replyTo: settings.email, ...content }, handOver)
+    const shop = shopFacts(settings(), publicUrl)
+    const content = renderMail(mail, shop, baseLocale)
+    return await transport.deliver({ id, to: mail.to, replyTo: shop.email, ...content }, handOver)
   } catch (error) {
     // A secret that changed or a template that breaks: the next start may have fixed it.
     return { outcome: "postponed", reason: (error as Error).message, relayDown: false }

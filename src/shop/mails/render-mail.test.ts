@@ -1,18 +1,12 @@
 import { describe, expect, test } from "vitest"
 import { SAMPLE_MAILS } from "#tests/fixtures/mails.ts"
+import { settingsWith } from "#tests/fixtures/settings.ts"
 import { greetingName, withoutLinks } from "./greeting.ts"
 import type { Mail } from "./mails.ts"
 import { renderMail } from "./render-mail.tsx"
+import { shopFacts } from "./templates/content.ts"
 
-const shop = {
-  name: "Nool",
-  email: "hello@nool.example",
-  ownerEmail: "owner@nool.example",
-  phone: "+94 11 234 5678",
-  bankDetails: "Bank of Ceylon\nAccount 8012 3456 789",
-  deliveryFeeCents: 30_000,
-  publicUrl: "https://nool.example",
-}
+const shop = shopFacts(await settingsWith(), "https://nool.example")
 
 function sample<Kind extends Mail["kind"]>(kind: Kind): Extract<Mail, { kind: Kind }> {
   const found = SAMPLE_MAILS.find((mail) => mail.kind === kind)

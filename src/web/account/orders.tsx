@@ -1,6 +1,7 @@
 import { PackageOpen } from "lucide-react"
 import { href, useLocation, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
+import { accountLines, shownAccounts } from "#shop/settings/settings.ts"
 import { shopContext } from "#web/context.ts"
 import type { Failure } from "#web/session/api.ts"
 import { RequireSession } from "#web/session/guard.tsx"
@@ -16,7 +17,8 @@ import { OrderCard } from "./orders/order-card.tsx"
 import { useOrders } from "./orders/use-orders.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { bankDetails: context.get(shopContext).settings.bankDetails }
+  const accounts = shownAccounts(context.get(shopContext).settings)
+  return { bankDetails: accounts.map((account) => accountLines(account).join("\n")).join("\n\n") }
 }
 
 export const meta = privatePageMeta(m.shell_my_orders)

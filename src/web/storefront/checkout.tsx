@@ -3,6 +3,7 @@ import { href, Navigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { Cart } from "#shop/cart/cart.ts"
 import type { Profile } from "#shop/customers/profile.ts"
+import { accountLines, shownAccounts } from "#shop/settings/settings.ts"
 import { shopContext } from "#web/context.ts"
 import { call, type Failure } from "#web/session/api.ts"
 import { RequireSession } from "#web/session/guard.tsx"
@@ -17,7 +18,8 @@ import { CheckoutForm } from "./checkout/checkout-form.tsx"
 import { type Draft, recallDraft } from "./checkout/draft.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { bankDetails: context.get(shopContext).settings.bankDetails }
+  const accounts = shownAccounts(context.get(shopContext).settings)
+  return { bankDetails: accounts.map((account) => accountLines(account).join("\n")).join("\n\n") }
 }
 
 export const meta = privatePageMeta(m.checkout_title)

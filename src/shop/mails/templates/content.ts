@@ -1,11 +1,22 @@
 import type { ReactNode } from "react"
 import type { Locale } from "#messages/runtime.js"
-import type { ShopSettings } from "../../settings.ts"
+import { type ShopSettings, type ShownAccount, shownAccounts } from "#shop/settings/settings.ts"
 
 /** What a template may show of the shop. */
-export interface ShopFacts extends ShopSettings {
+export interface ShopFacts {
+  readonly name: string
+  readonly email: string
+  readonly phone: string | null
+  /** Where customers transfer to. */
+  readonly accounts: readonly ShownAccount[]
   /** Base of absolute links, without a slash at the end. */
   readonly publicUrl: string
+}
+
+/** As the shop is set when a mail is sent. */
+export function shopFacts(settings: ShopSettings, publicUrl: string): ShopFacts {
+  const { email, phone } = settings.contact
+  return { name: settings.shop.name, email, phone, accounts: shownAccounts(settings), publicUrl }
 }
 
 /** The recipient's language, passed to each message: a mail is rendered outside of any page request. */

@@ -1,6 +1,7 @@
 import { Text } from "@react-email/components"
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
+import { accountLines } from "#shop/settings/settings.ts"
 import { formatRupees } from "../../money.ts"
 import { greetingName } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
@@ -57,9 +58,11 @@ function BankTransfer({ mail, shop, language }: BankTransferProps) {
       <Text className="ink" style={look.panelHeading}>
         {m.mail_order_transfer_to({ total: formatRupees(mail.totalCents) }, language)}
       </Text>
-      <Paragraph>
-        <Lines of={shop.bankDetails.split(/\r?\n/)} />
-      </Paragraph>
+      {shop.accounts.map((account) => (
+        <Paragraph key={accountLines(account).join()}>
+          <Lines of={accountLines(account)} />
+        </Paragraph>
+      ))}
       <Paragraph>
         {m.mail_order_reference({}, language)} <Whole>{mail.orderNumber}</Whole>
       </Paragraph>

@@ -19,6 +19,7 @@ const cart: Cart = {
   lines: [line("bear", 1, 1250.1), line("hat", 2, 0.2)],
   subtotal: 1250.5,
   delivery_fee: 300,
+  delivery: { fee: 300, free_from: 5000 },
   total: 1550.5,
 }
 
@@ -29,7 +30,11 @@ it("counts the new quantity to the cent", () => {
 it("removes a line at 0, and the delivery fee with the last", () => {
   const one = withQuantity(cart, "bear", 0)
   expect(one.lines.map(({ id }) => id)).toEqual(["hat"])
-  expect(withQuantity(one, "hat", 0)).toEqual({ lines: [], subtotal: 0, delivery_fee: 0, total: 0 })
+  expect(withQuantity(one, "hat", 0)).toMatchObject({ lines: [], subtotal: 0, delivery_fee: 0, total: 0 })
+})
+
+it("is delivered free from the shop's threshold on", () => {
+  expect(withQuantity(cart, "bear", 4)).toMatchObject({ subtotal: 5000.8, delivery_fee: 0, total: 5000.8 })
 })
 
 it("loses the problem once the quantity is within the stock, and gets it back beyond", () => {

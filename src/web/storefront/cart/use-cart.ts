@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { type Cart, type CartLine, cartOf, problemOf } from "#shop/cart/cart.ts"
-import { centsOf } from "#shop/money.ts"
 import { call, type Failure } from "#web/session/api.ts"
 import { setCartCount } from "#web/session/cart-count.ts"
 import { useCartCount } from "#web/session/session.tsx"
@@ -114,7 +113,7 @@ export function withQuantity(cart: Cart, lineId: string, quantity: number): Cart
   const lines = cart.lines
     .map((line) => (line.id === lineId ? requantified(line, quantity) : line))
     .filter((line) => line.quantity > 0)
-  return cartOf(lines, centsOf(cart.delivery_fee))
+  return cartOf(lines, cart.delivery)
 }
 
 function requantified({ problem: _, ...line }: CartLine, quantity: number): CartLine {

@@ -1,0 +1,43 @@
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { emailRules, optionalText, phoneRules, text } from "#shop/api/fields.ts"
+import { section } from "./section.ts"
+
+const optionalPhone = optionalText(phoneRules(m.errors_phone_invalid))
+
+/** The page of the shop in a social network: https://, on a host whose name holds one of `hosts`. */
+function socialLink(hosts: readonly string[]) {
+  return z.pipe(
+    optionalText({
+      label: m.errors_label_social_link,
+      max: [300, m.errors_social_link_too_long],
+      refine: [(link) => isPageOn(hosts, withScheme(link)), m.errors_social_link_invalid],
+    }),
+    z.transform((link) => link && withScheme(link)),
+  )
+}
+
+function withScheme(link: string): string {
+  return /^https?:\/\//i.test(link) ? link.replace(/^http:/i, "https:") : `https://${link}`
+}
+
+function isPageOn(hosts: readonly string[], link: string): boolean {
+  const host = URL.canParse(link) ? `.${new URL(link).hostname}` : ""
+  return hosts.some((known) => host.endsWith(`.${known}`) || host.includes(`.${known}.`))
+}
+
+/** How the shop is reached; what is null is not shown. */
+export const contactSection = section(
+  z.object({
+    email: text({ ...emailRules, min: [1, m.errors_email_invalid] }),
+    phone: optionalPhone,
+    whatsapp: optionalPhone,
+    facebook: socialLink(["facebook.com", "fb.com", "fb.me"]),
+    instagram: socialLink(["instagram.com"]),
+    pinterest: socialLink(["pinterest", "pinterest.com", "pin.it"]),
+    tiktok: socialLink(["tiktok.com"]),
+  }),
+  ({ email, phone }) => {
+    return { email, phone, whatsapp: null, facebook: null, instagram: null, pinterest: null, tiktok: null }
+  },
+)

@@ -1,0 +1,32 @@
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { type AmountRules, amount, MAX_RUPEES, optionalAmount } from "#shop/api/amount-field.ts"
+import { rupeesFromCents } from "#shop/money.ts"
+import { section } from "./section.ts"
+
+/** In rupees: as much as the environment may set. */
+const MAX_FEE = 9_999_999.99
+
+const fee: AmountRules = {
+  label: m.errors_label_delivery_fee,
+  missing: m.errors_delivery_fee_missing,
+  accepts: [(value) => value >= 0, m.errors_delivery_fee_negative],
+  max: [MAX_FEE, m.errors_amount_too_large],
+}
+
+const threshold: AmountRules = {
+  label: m.errors_label_free_delivery,
+  missing: m.errors_free_delivery_not_positive,
+  accepts: [(value) => value > 0, m.errors_free_delivery_not_positive],
+  max: [MAX_RUPEES, m.errors_amount_too_large],
+}
+
+/** What delivery costs, in rupees. */
+export const deliverySection = section(
+  z.object({
+    fee: amount(fee),
+    /** From this subtotal on delivery is free; null: it never is. */
+    free_from: optionalAmount(threshold),
+  }),
+  ({ deliveryFeeCents }) => ({ fee: rupeesFromCents(deliveryFeeCents), free_from: null }),
+)

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from "node:timers/promises"
+import type { Database } from "#database/database.ts"
+import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
+import type { Log } from "#platform/log/log.ts"
+import { unavailableIn } from "#platform/unavailable.ts"
+import { type InitialSettings, readSettings, SETTINGS_CHANGED, type StoredSettings } from "./settings.server.ts"
+
+/** The settings as this process knows them: read at its start, and again whenever they change. */
+export interface LiveSettings {
+  /** As they were last read. While the database is away they stay. */
+  readonly current: StoredSettings
+  /** Resolves once a reading has succeeded that began after this call. Rejects when it fails; then `current` is what it was. */
+  reload(): Promise<void>
+  /** Resolves when `current` holds what was saved before `at` (milliseconds since 1970), or when that cannot be read now. */
+  knowsOf(at: number): Promise<void>
+  /** Calls `changed` each time that `current` becomes another. */
+  onChange(changed: () => void): void
+  /** Listens for changes until the returned function is called, and reads each until that succeeds. */
+  follow(): Promise<() => Promise<void>>
+}
+
+const RETRY_MS = 1_000
+
+interface Options {
+  readonly db: Pick<Database, "query" | "listen">
+  readonly initial: InitialSettings
+  readonly log: Log
+}
+
+/** Reads the settings; rejects when the database cannot. */
+export async function openSettings({ db, initial, log }: Options): Promise<LiveSettings> {
+  const listeners: Array<() => void> = []
+  let readAt = Date.now()
+  let current = await readSettings(db, initial, log)
+  let underWay: Promise<unknown> = Promise.resolve()
+  let next: Promise<void> | undefined
+
+  // All who ask while one reading is under way share the next.
+  function reload(): Promise<void> {
+    next ??= underWay.then(() => {
+      next = undefined
+      const reading = read()
+      underWay = reading.catch(() => {})
+      return reading
+    })
+    return next
+  }
+
+  async function read() {
+    const began = Date.now()
+    const found = await withTimeLimit(REQUEST_LIMIT_MS, () => readSettings(db, initial, log))
+    readAt = began
+    if (found.revision === current.revision) return
+    current = found
+    for (const changed of listeners) changed()
+  }
+
+  /** Nobody else does it: a failure that the database's being away explains is counted where it happens. */
+  async function reloadUntilDone(stop: AbortSignal) {
+    while (!stop.aborted) {
+      try {
+        return await reload()
+      } catch (err) {
+        if (!unavailableIn(err)) log.error({ err }, "the settings could not be read; trying again")
+        await pause(RETRY_MS, undefined, { signal: stop }).catch(() => {})
+      }
+    }
+  }
+
+  return {
+    get current() {
+      return current
+    },
+    reload,
+    async knowsOf(at) {
+      if (at >= readAt) await reload().catch(() => {})
+    },
+    onChange: (changed) => void listeners.push(changed),
+    async follow() {
+      const stopping = new AbortController()
+      const heard = () => void reloadUntilDone(stopping.signal)
+      // What was announced before the line stood, or while it was lost, is found by reading again.
+      const stop = await db.listen(SETTINGS_CHANGED, heard, (stands) => stands && heard())
+      return async () => {
+        stopping.abort()
+        await stop()
+      }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type * as z from "zod/mini"
+import { contactSection } from "./contact-section.ts"
+import { deliverySection } from "./delivery-section.ts"
+import { holidaySection } from "./holiday-section.ts"
+import { notificationsSection } from "./notifications-section.ts"
+import { paymentsSection } from "./payments-section.ts"
+import { shopSection } from "./shop-section.ts"
+import { stockSection } from "./stock-section.ts"
+
+/** Every section of the settings, under its name in the database and in the API. */
+export const sections = {
+  shop: shopSection,
+  contact: contactSection,
+  payments: paymentsSection,
+  delivery: deliverySection,
+  notifications: notificationsSection,
+  stock: stockSection,
+  holiday: holidaySection,
+}
+export type SectionName = keyof typeof sections
+
+export type SectionValues = { readonly [Name in SectionName]: z.output<(typeof sections)[Name]["form"]> }
+
+export const SECTION_NAMES = Object.keys(sections) as SectionName[]

@@ -1,0 +1,71 @@
+import type * as z from "zod/mini"
+import { prepared, type Queryable, sql } from "#database/database.ts"
+import type { SettingsRow } from "#database/rows.ts"
+import type { Log } from "#platform/log/log.ts"
+import type { InitialValues, Section } from "./section.ts"
+import { SECTION_NAMES, type SectionName, type SectionValues, sections } from "./sections.ts"
+import type { ShopSettings } from "./settings.ts"
+
+/** The settings at one moment. */
+export interface StoredSettings {
+  readonly values: ShopSettings
+  /** How often each section was saved. */
+  readonly versions: Readonly<Record<SectionName, number>>
+  /** Another one after every change of any section. */
+  readonly revision: number
+}
+
+export interface InitialSettings extends InitialValues {
+  /** Never where NODE_ENV=production: customers would read them. */
+  readonly allowsSamples: boolean
+}
+
+type Row = Pick<SettingsRow, "section" | "value" | "version">
+
+export async function readSettings(db: Queryable, initial: InitialSettings, log: Log): Promise<StoredSettings> {
+  const rows = await db.query<Row>(prepared("settings", sql`SELECT section, value, version FROM settings`))
+  const bySection = new Map(rows.map((row) => [row.section, row]))
+  const values = SECTION_NAMES.map((name) => [name, storedValue(name, bySection.get(name)?.value, initial, log)])
+  const versions = SECTION_NAMES.map((name) => [name, bySection.get(name)?.version ?? 0])
+  const samples = initial.allowsSamples && isPresent(bySection.get(SAMPLES)?.value)
+  return {
+    values: { ...(Object.fromEntries(values) as SectionValues), samples },
+    versions: Object.fromEntries(versions) as StoredSettings["versions"],
+    revision: rows.reduce((sum, { version }) => sum + version, 0),
+  }
+}
+
+/** Of `initial`, where the section was never saved, or where what is stored is not understood: by a version before the one that saved it. */
+function storedValue(name: SectionName, stored: unknown, initial: InitialSettings, log: Log): unknown {
+  const { form, initial: initially }: Section<z.ZodMiniType> = sections[name]
+  const value = initially(initial)
+  if (stored === undefined) return value
+  const read = form.safeParse(Object.assign({}, value, stored))
+  if (read.success) return read.data
+  log.error({ section: name, problem: read.error.message }, "stored settings are not understood: the initial ones hold")
+  return value
+}
+
+function isPresent(mark: unknown): boolean {
+  return (mark as { readonly present?: unknown } | undefined)?.present === true
+}
+
+/** The channel on which every process hears that the settings changed. */
+export const SETTINGS_CHANGED = "settings_changed"
+
+/** Says so once the caller's transaction commits. */
+export async function announceSettings(tx: Queryable): Promise<void> {
+  await tx.query(sql`SELECT pg_notify(${SETTINGS_CHANGED}, '')`)
+}
+
+/** The row that says whether the shop shows the sample catalogue: no section that anybody edits. */
+const SAMPLES = "samples"
+
+/** Says, in the transaction that adds or removes the sample catalogue, that the shop shows it or no longer does. */
+export async function markSamples(tx: Queryable, present: boolean): Promise<void> {
+  await tx.query(
+    sql`INSERT INTO settings AS s (section, value) VALUES (${SAMPLES}, jsonb_build_object('present', ${present}::boolean))
+        ON CONFLICT (section) DO UPDATE SET value = excluded.value, version = s.version + 1, updated_at = now()`,
+  )
+  await announceSettings(tx)
+}

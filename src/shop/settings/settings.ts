@@ -1,0 +1,45 @@
+import { centsOf } from "#shop/money.ts"
+import type { PaymentMethod } from "#shop/orders/orders.ts"
+import type { BankAccount } from "./payments-section.ts"
+import type { SectionValues } from "./sections.ts"
+
+/** What holds at one moment: each section as it was saved, or else its initial value. Browser-safe. */
+export interface ShopSettings extends SectionValues {
+  /** The shop shows the sample catalogue, and is not for customers. */
+  readonly samples: boolean
+}
+
+/** An account as customers see it. */
+export interface ShownAccount extends BankAccount {
+  /** Made up: nobody shall transfer anything to it. */
+  readonly sample: boolean
+}
+
+type Paid = Pick<ShopSettings, "payments" | "shop" | "samples">
+
+/** Where customers transfer to; among samples a made-up account while there is no other. */
+export function shownAccounts({ payments: { accounts }, shop, samples }: Paid): ShownAccount[] {
+  if (accounts.length > 0 || !samples) return accounts.map((account) => ({ ...account, sample: false }))
+  const madeUp = { bank: "Bank of Ceylon", branch: "Colombo Fort", number: "0012 3456 7890", note: null }
+  return [{ ...madeUp, holder: shop.name, sample: true }]
+}
+
+/** An account line by line, as it is read aloud. */
+export function accountLines({ bank, branch, holder, number, note }: BankAccount): string[] {
+  const where = [bank, branch].filter((part) => part !== null).join(", ")
+  return [holder, where, number, ...(note?.split("\n") ?? [])].filter((line) => line !== null).filter(Boolean)
+}
+
+/** What customers may choose from: a bank transfer only where there is an account for it. */
+export function offeredMethods(settings: Paid): PaymentMethod[] {
+  const { bank_transfer, cash_on_delivery } = settings.payments
+  return [
+    ...(bank_transfer && shownAccounts(settings).length > 0 ? (["bank_transfer"] as const) : []),
+    ...(cash_on_delivery ? (["cash_on_delivery"] as const) : []),
+  ]
+}
+
+/** What delivery of an order costs, in cents. */
+export function deliveryFeeCents({ fee, free_from }: ShopSettings["delivery"], subtotalCents: number): number {
+  return free_from !== null && subtotalCents >= centsOf(free_from) ? 0 : centsOf(fee)
+}
