@@ -19,9 +19,61 @@ const LEAN = {
     export const useFogOFWarDiscovery = () => {}`,
 }
 
-const replacements = Object.entries(LEAN)
+/**
+ * Functions inside of modules that are needed otherwise, and the body that each has here. They serve fetchers, actions, submissions, view
+ * transitions, the discovery of routes and the router's own prefetching, of which the shop uses none: biome.json refuses their imports.
+ */
+export const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "react-router/dist/production/lib/router/router.js": {
+    fetch: "",
+    handleAction: "",
+    handleFetcherAction: "",
+    handleFetcherLoader: "",
+    discoverRoutes: "",
+    patchRoutes: "",
+    patchRoutesImpl: "",
+    _internalSetRoutes: "",
+    checkFogOfWar: "return { active: false, matches: null }",
+    normalizeNavigateOptions: "return { path }",
+    getSubmissionFromNavigation: "",
+    getUpdatedActionData: "",
+    getUpdatedRevalidatingFetchers: "",
+    getActionDataForCommit: "",
+    getInstrumentationNavigateMeta: "",
+    getFetcher: "",
+    resetFetcher: "",
+    deleteFetcher: "",
+    queueFetcherForDeletion: "",
+    abortFetcher: "",
+    markFetchRedirectsDone: "",
+    abortStaleFetchLoads: "",
+    restoreAppliedTransitions: "",
+    persistAppliedTransitions: "",
+    defaultDataStrategyWithMiddleware: "",
+  },
+  "react-router/dist/production/lib/dom/ssr/single-fetch.js": {
+    singleFetchActionStrategy: "",
+    nonSsrStrategy: "",
+    singleFetchLoaderFetcherStrategy: "",
+  },
+  "react-router/dist/production/lib/dom/ssr/routes.js": {
+    wrapShouldRevalidateForHdr: "",
+    getShouldRevalidateFunction: "return route.shouldRevalidate",
+    createClientRoutesWithHMRRevalidationOptOut: "",
+  },
+  "react-router/dist/production/lib/dom/ssr/components.js": {
+    usePrefetchBehavior: "return [false, null, {}]",
+    PrefetchPageLinks: "return null",
+  },
+  "react-router/dist/production/lib/hooks.js": { useNavigateUnstable: "" },
+  "react-router/dist/production/lib/dom/lib.js": {
+    useSubmit: "",
+    useFormAction: "",
+    useViewTransitionState: "return false",
+  },
+}
 
-/** Leaves out 3 KB that every page would download for nothing. What a replacement does not name is the module's own. */
+/** Leaves out 8 KB that every page would download for nothing. What a replacement does not name is the module's own. */
 export function leanLibraries(): Plugin {
   return {
     name: "lean-libraries",
@@ -31,9 +83,29 @@ export function leanLibraries(): Plugin {
     load: {
       filter: { id: /\/node_modules\/(?:lucide-react|react-router)\// },
       handler(id) {
-        const replacement = replacements.find(([file]) => id.endsWith(`/node_modules/${file}`))?.[1]
+        const replacement = entryOf(LEAN, id)
         return replacement && `export * from ${JSON.stringify(`${id}?whole`)}\n${replacement}`
       },
     },
+    transform: {
+      filter: { id: /\/node_modules\/react-router\// },
+      handler(code, id) {
+        const bodies = entryOf(UNUSED, id)
+        return bodies && withoutUnused(code, bodies)
+      },
+    },
   }
+}
+
+function entryOf<Entry>(files: Readonly<Record<string, Entry>>, id: string): Entry | undefined {
+  return Object.entries(files).find(([file]) => id.endsWith(`/node_modules/${file}`))?.[1]
+}
+
+/** The module with these bodies; throws where it has no such function, as another version of the library may. */
+export function withoutUnused(code: string, bodies: Readonly<Record<string, string>>): string {
+  return Object.entries(bodies).reduce((lean, [name, body]) => {
+    const declared = new RegExp(String.raw`^(\t*)((?:async )?function ${name}\(.*\)) \{\n[^]*?\n\1\}$`, "m")
+    if (!declared.test(lean)) throw new Error(`${name} is not a function of this version of the library`)
+    return lean.replace(declared, `$1$2 { ${body} }`)
+  }, code)
 }

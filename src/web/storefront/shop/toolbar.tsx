@@ -1,5 +1,5 @@
 import { Search, SlidersHorizontal } from "lucide-react"
-import { Form, href } from "react-router"
+import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import {
   activeFilters,
@@ -32,7 +32,8 @@ interface ShopToolbarProps extends FilterDraft {
 /** Search, sort, and on small screens the way to the filters: one form, which works as such without a script. */
 export function ShopToolbar({ draft, choose, adjust, onOpenFilters }: ShopToolbarProps) {
   return (
-    <Form
+    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark, which the filters' inputs belong to
+    <form
       id={FILTER_FORM}
       action={href("/shop")}
       role="search"
@@ -76,7 +77,7 @@ export function ShopToolbar({ draft, choose, adjust, onOpenFilters }: ShopToolba
           ))}
         </Select>
       </Field>
-    </Form>
+    </form>
   )
 }
 
