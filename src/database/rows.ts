@@ -132,6 +132,8 @@ export interface OrderEventsRow {
   after: string | null
   actor_id: string | null
   created_at: Date
+  held_until: Date | null
+  mail_id: string | null
 }
 
 /** `order_items`: The lines of an order. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { anOrderFor, dialogOf } from "#tests/fixtures/admin-orders-page.ts"
-import { aVisitor, button, holdClock, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
@@ -30,6 +30,7 @@ test("a click on a row opens its order; both selectors save immediately, the cus
   await row.getByText("Confirmed").waitFor()
   await row.getByText("Paid").waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(order.order_number)
+  await shop.db.query(sql`UPDATE mails SET next_attempt_at = now() WHERE kind = 'send-status-update'`)
   const isTold = (mail: { text: string }) => mail.text.includes(order.order_number) && /confirmed/i.test(mail.text)
   await expect.poll(async () => (await shop.mailsTo(kamala.email)).some(isTold)).toBe(true)
   expect(complaints).toEqual([])
@@ -86,23 +87,32 @@ test("of two notes the second is shown the first and decides; the focus goes on 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Save Note")
 })
 
-test("arrow keys pass through the options; only where they rest is saved and mailed, and the focus stays", async () => {
+test("arrow keys pass through the options; only what is confirmed is saved, and undone from the toast it is never mailed", async () => {
   const order = await anOrderOf("Keyboard Kumari")
   const { page } = await aVisitor(shop.url, { as: owner })
-  const hold = await holdClock(page)
   await openPage(page, `/admin/orders/${order.id}`)
-  const status = dialogOf(page, order).getByLabel("Order Status")
+  const dialog = dialogOf(page, order)
+  const status = dialog.getByLabel("Order Status")
   await status.focus()
-  await hold()
   for (let n = 0; n < 3; n++) await page.keyboard.press("ArrowDown")
-  await page.clock.resume()
-  await seeToast(page, "Order status updated")
-  expect(await status.evaluate((element) => element === document.activeElement)).toBe(true)
-  const { body } = await owner.call("GET", `/admin/orders/${order.id}`)
-  expect(body).toMatchObject({ status: "delivered", version: 2 })
+  const confirm = button(page, "Save and mail “Your order has arrived”")
+  await confirm.waitFor()
+  expect((await owner.call("GET", `/admin/orders/${order.id}`)).body).toMatchObject({ status: "pending", version: 1 })
   await page.keyboard.press("ArrowUp")
   await page.keyboard.press("Tab")
-  await expect.poll(async () => (await owner.call("GET", `/admin/orders/${order.id}`)).body.status).toBe("shipped")
+  await button(page, "Save and mail “Your order is on its way”").press("Enter")
+  await seeToast(page, "Order status updated", "“Your order is on its way” is mailed in 10 seconds.")
+  await status.press("ArrowUp")
+  await status.press("Enter")
+  await seeToast(page, "Order status updated", "“Your order is confirmed” is mailed in 10 seconds.")
+  expect(await status.evaluate((element) => element === document.activeElement)).toBe(true)
+  await button(page, "Undo").click()
+  await seeToast(page, "Change undone", "The status is Shipped again.")
+  await status.selectOption("pending")
+  await seeToast(page, "Order status updated", "Nothing is mailed: the customer knows this status.")
+  expect(await dialog.getByText(/^Status:/).count()).toBe(0)
+  const held = sql`SELECT FROM order_events WHERE order_id = ${order.id} AND mail_id IS NOT NULL`
+  expect(await shop.db.query(held)).toEqual([])
 })
 
 test("a note that is not saved is asked about on every way out, and once saved stands in the timeline", async () => {

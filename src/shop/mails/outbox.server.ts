@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { MailsRow } from "#database/rows.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
@@ -14,6 +15,12 @@ export interface Outbox {
   queueMail(tx: Queryable, mail: Mail): Promise<void>
   /** Any number of mails in one statement. */
   queueMails(tx: Queryable, mails: readonly Mail[]): Promise<void>
+  /** Queues a mail that nobody sends before so many seconds are over. Returns its id, for `lockHeld`. */
+  holdMail(tx: Queryable, mail: Mail, seconds: number): Promise<string>
+  /** Locks a mail that waits, so that no sender takes it until the transaction ends; false when one has it already. */
+  lockHeld(tx: Queryable, id: string): Promise<boolean>
+  /** Takes back a mail that is locked by `lockHeld`. */
+  takeBack(tx: Queryable, id: string): Promise<void>
   /** For a function of the database that queues them itself. */
   seal(mail: Mail): SealedMail
 }
@@ -28,5 +35,26 @@ export function createOutbox({ secrets }: { secrets: Secrets }): Outbox {
     const payload = secrets.encrypt("mail", JSON.stringify(mail))
     return { kind: mail.kind, recipient: mail.to, payload, minutes: minutesOfUse(mail.kind) }
   }
-  return { queueMails, queueMail: (tx, mail) => queueMails(tx, [mail]), seal }
+  async function holdMail(tx: Queryable, mail: Mail, seconds: number) {
+    const { kind, recipient, payload } = seal(mail)
+    const id = randomUUID()
+    await tx.query(
+      sql`INSERT INTO mails (id, kind, recipient, payload, next_attempt_at)
+          VALUES (${id}, ${kind}, ${recipient}, ${payload}, now() + ${seconds} * interval '1 second')`,
+    )
+    return id
+  }
+  return { queueMails, queueMail: (tx, mail) => queueMails(tx, [mail]), holdMail, lockHeld, takeBack, seal }
+}
+
+// A sender counts its attempt when it claims a mail, and skips what is locked: one of the two comes first.
+async function lockHeld(tx: Queryable, id: string): Promise<boolean> {
+  const found = await tx.query(
+    sql`SELECT FROM mails WHERE id = ${id} AND status = 'queued' AND attempts = 0 FOR UPDATE`,
+  )
+  return found.length > 0
+}
+
+async function takeBack(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`DELETE FROM mails WHERE id = ${id}`)
 }

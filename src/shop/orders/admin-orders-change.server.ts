@@ -5,9 +5,11 @@ import { ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
+import type { Mail } from "#shop/mails/mails.ts"
 import type { OrderChange, OrderNoteForm } from "./admin-orders.ts"
 import { readAdminOrder } from "./admin-orders-detail.server.ts"
 import type { AdminOrder, OrderNote } from "./admin-orders-json.ts"
+import { type HeldStatus, lockHeldStatus, writeHeldStatus } from "./held-status.server.ts"
 import { isAccountAddress } from "./mail-recipient.server.ts"
 import {
   lockReservation,
@@ -27,6 +29,8 @@ type LockedOrder = Pick<OrdersRow, "order_number" | "customer_name" | "status" |
   readonly mail_to: string
 }
 
+const tooLate = refusal(409, "too_late", m.errors_order_undo_too_late, "status")
+
 /**
  * Sets an order's status, its payment status, or both. Into `cancelled` it gives back the stock and the coupon's use, out of it
  * it takes them again or is refused, and either happens once: its coupon, the order and then its products are locked, in the order in
@@ -45,6 +49,8 @@ export async function updateOrder(
     if (!order) return orderNotFound
     if (change.version !== undefined && change.version !== order.version) return editConflict(await readLocked(tx, id))
     const { status = order.status, payment_status = order.payment_status } = change
+    const held = status === order.status ? null : await lockHeldStatus(tx, shop.outbox, id)
+    if (change.undo && status !== order.status && !held) return tooLate
     if ((status === "cancelled") !== (order.status === "cancelled")) {
       const reservation = await lockReservation(tx, id, coupon)
       const moved =
@@ -53,7 +59,7 @@ export async function updateOrder(
       tx.afterCommit(shop.announcer.soon)
     }
     if (status !== order.status || payment_status !== order.payment_status) {
-      await writeOrder(tx, shop, actorId, { id, order, status, payment_status })
+      await writeOrder(tx, shop, actorId, { id, order, held, status, payment_status })
     }
     return ok(await readLocked(tx, id))
   })
@@ -102,32 +108,36 @@ async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder | null>
 interface Written {
   readonly id: string
   readonly order: LockedOrder
+  readonly held: HeldStatus | null
   readonly status: OrderStatus
   readonly payment_status: PaymentStatus
 }
 
-async function writeOrder(tx: Transaction, shop: Shop, actorId: string, { id, order, ...now }: Written) {
+async function writeOrder(tx: Transaction, shop: Shop, actorId: string, { id, order, held, ...now }: Written) {
   await tx.query(
     sql`UPDATE orders SET status = ${now.status}, payment_status = ${now.payment_status},
           version = version + 1, updated_at = now() WHERE id = ${id}`,
   )
   const changed = (["status", "payment_status"] as const).filter((field) => now[field] !== order[field])
-  for (const field of changed) {
+  if (changed.includes("status")) {
+    const change = { orderId: id, before: order.status, after: now.status, actorId }
+    await writeHeldStatus(tx, shop.outbox, held, change, () => statusMail(order, now.status))
+  }
+  if (changed.includes("payment_status")) {
     await tx.query(
       sql`INSERT INTO order_events (order_id, kind, before, after, actor_id)
-          VALUES (${id}, ${field}, ${order[field]}, ${now[field]}, ${actorId})`,
+          VALUES (${id}, 'payment_status', ${order.payment_status}, ${now.payment_status}, ${actorId})`,
     )
   }
   const fieldsOf = (from: Pick<LockedOrder, "status" | "payment_status">) =>
     Object.fromEntries(changed.map((field) => [field, from[field]]))
   const [before, after] = [fieldsOf(order), fieldsOf(now)]
   await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after })
-  if (now.status !== order.status) await queueStatusMail(tx, shop, order, now.status)
 }
 
-async function queueStatusMail(tx: Queryable, { outbox }: Shop, order: LockedOrder, status: OrderStatus) {
-  if (status === "pending") return
+function statusMail(order: LockedOrder, status: OrderStatus): Mail | null {
+  if (status === "pending") return null
   const { order_number: orderNumber, mail_to: to } = order
   const customerName = isAccountAddress(order.account_email, to) ? order.customer_name : ""
-  await outbox.queueMail(tx, { kind: "send-status-update", to, customerName, orderNumber, status })
+  return { kind: "send-status-update", to, customerName, orderNumber, status }
 }

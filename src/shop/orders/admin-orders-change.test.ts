@@ -4,7 +4,7 @@ import { type Lines, openAdminOrdersApi } from "#tests/fixtures/admin-orders-api
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
 
 const ordersApi = await openAdminOrdersApi()
-const { api, admin, other, patch, read, trailOf, statusMails } = ordersApi
+const { api, admin, other, patch, read, trailOf, statusMails, endHold } = ordersApi
 let product: string
 afterAll(() => api.close())
 beforeEach(async () => {
@@ -20,6 +20,7 @@ describe("a change of status", () => {
   test.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))("%s → %s", async (from, to) => {
     const id = await placed()
     await patch(id, { status: from })
+    await endHold()
     const mails = await statusMails()
     const { events } = await read(id)
     const { status, body } = await patch(id, { status: to })

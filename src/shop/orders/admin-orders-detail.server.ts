@@ -10,6 +10,7 @@ interface DetailRow extends OrderRow {
   updated_at: Date
   timeline: AdminOrderEvent[]
   note: OrderNote | null
+  held_status: AdminOrder["held_status"]
 }
 
 const time = (column: string) => sql`to_char(${raw(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -36,25 +37,34 @@ const note = sql`(
     FROM order_notes n LEFT JOIN profiles p ON p.id = n.updated_by WHERE n.order_id = o.id
   )`
 
+const heldStatus = sql`(
+    SELECT json_build_object('before', e.before, 'until', ${time("e.held_until")}, 'mail', e.mail_id IS NOT NULL)
+    FROM (
+      SELECT before, held_until, mail_id FROM order_events WHERE order_id = o.id AND kind = 'status' ORDER BY id DESC LIMIT 1
+    ) e WHERE e.held_until > now()
+  )`
+
 const NO_NOTE: OrderNote = { note: "", version: 0, updated_at: null, updated_by: null }
 
 /** Any customer's order in full, or null. */
 export async function readAdminOrder(db: Queryable, id: string): Promise<AdminOrder | null> {
   if (!isUuid(id)) return null
   const [row] = await db.query<DetailRow>(
-    sql`SELECT ${orderColumns}, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note
+    sql`SELECT ${orderColumns}, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
+          ${heldStatus} AS held_status
         FROM orders o WHERE o.id = ${id}`,
   )
   return row ? detailFromRow(row) : null
 }
 
-function detailFromRow({ timeline: events, note, version, updated_at, ...row }: DetailRow): AdminOrder {
+function detailFromRow({ timeline: events, note, held_status, version, updated_at, ...row }: DetailRow): AdminOrder {
   const order = orderFromRow(row)
   return {
     ...order,
     payment_receipt: order.bank_receipt_url,
     events,
     note: note ?? NO_NOTE,
+    held_status,
     version,
     updated_at: updated_at.toISOString(),
   }

@@ -50,10 +50,19 @@ export const orderNoteJson = z.object({
 /** An admins' note on an order. Without one: empty, version 0. */
 export type OrderNote = z.infer<typeof orderNoteJson>
 
+export const heldStatusJson = z.object({
+  before: z.enum(ORDER_STATUSES).check(z.meta({ description: "The status that the customer knows" })),
+  until: time,
+  mail: z.boolean().check(z.meta({ description: "Whether a mail goes out then" })),
+})
+
 export const adminOrderJson = z.extend(orderJson, {
   payment_receipt: z.nullable(z.string()).check(z.meta({ description: "The same as bank_receipt_url" })),
   events: z.array(z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note"]), actor: actorJson })),
   note: orderNoteJson,
+  held_status: z
+    .nullable(heldStatusJson)
+    .check(z.meta({ description: "While the last change of status can be undone and its mail waits" })),
   version,
   updated_at: time,
 })

@@ -21,10 +21,18 @@ const filters = {
 export const adminOrdersQuery = listQuery(filters)
 export type AdminOrdersQuery = z.output<typeof adminOrdersQuery>
 
+/** For so long the mail of a changed status waits, and the change can be undone. */
+export const HOLD_SECONDS = 10
+
 /** The body of `PATCH /api/admin/orders/{id}`. */
 export const orderChange = z.object({
   status: z.optional(z.enum(ORDER_STATUSES, { error: m.errors_order_status_unknown })),
   payment_status: z.optional(z.enum(PAYMENT_STATUSES, { error: m.errors_payment_status_unknown })),
+  undo: z.optional(
+    z
+      .boolean()
+      .check(z.meta({ description: "Only while the mail of the last change of status waits, else 409 `too_late`" })),
+  ),
   version: seenVersion,
 })
 export type OrderChange = z.output<typeof orderChange>

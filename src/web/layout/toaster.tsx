@@ -47,11 +47,12 @@ const tones = {
 /** One message; disappears by itself, but not while it is hovered or has focus. */
 function ToastCard({ toast }: { toast: QueuedToast }) {
   const [held, setHeld] = useState(false)
+  const { id, shownForMs = SHOWN_FOR_MS } = toast
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismissToast(toast.id), SHOWN_FOR_MS)
+    const timer = setTimeout(() => dismissToast(id), shownForMs)
     return () => clearTimeout(timer)
-  }, [held, toast.id])
+  }, [held, id, shownForMs])
   const { look, Icon, tint } = tones[toast.tone ?? "default"]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding a toast is a courtesy; nothing can be done only that way
@@ -85,7 +86,7 @@ function Action({ id, label, onClick }: { id: number; label: string; onClick: ()
     onClick()
   }
   return (
-    <Button size="sm" variant="secondary" onClick={act} className="mt-2 justify-self-start">
+    <Button size="sm" variant="secondary" onClick={act} className="toast-action mt-2 justify-self-start">
       {label}
     </Button>
   )

@@ -5,6 +5,8 @@ export interface Toast {
   description?: string
   tone?: "default" | "success" | "destructive"
   action?: { label: string; onClick: () => void }
+  /** Where the action is possible for another time than a toast is shown by itself. */
+  shownForMs?: number
 }
 
 export interface QueuedToast extends Toast {

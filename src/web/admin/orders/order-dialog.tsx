@@ -29,7 +29,8 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
   const { question } = useQuestionBeforeLeaving(() => unsaved.current)
 
   function change(changed: AdminOrder) {
-    patch(() => changed)
+    // A change may be undone when another order stands here.
+    patch((shown) => (shown.id === changed.id ? changed : shown))
     onChange()
   }
   function noted(note: OrderNote) {

@@ -1,16 +1,16 @@
 import type { ChangeEvent, KeyboardEvent } from "react"
 import { describe, expect, it } from "vitest"
 import { renderHook } from "#tests/fixtures/rendered-hook.ts"
-import { useSettledChoice } from "./order-status.tsx"
+import { useConfirmedChoice } from "./order-status.tsx"
 
 type Status = "pending" | "processing" | "shipped"
-type Choice = ReturnType<typeof useSettledChoice<Status>>
+type Choice = ReturnType<typeof useConfirmedChoice<Status>>
 
 /** A select that shows `pending`; returns its props after the steps, and what was chosen. */
 function afterSteps(...steps: Array<(choice: Choice) => void>) {
   const chosen: Status[] = []
-  const choice = renderHook<Choice>(() => useSettledChoice<Status>("pending", (status) => chosen.push(status)), steps)
-  return { shown: choice.value, chosen }
+  const choice = renderHook<Choice>(() => useConfirmedChoice<Status>("pending", (status) => chosen.push(status)), steps)
+  return { shown: choice.value, passing: choice.passing, chosen }
 }
 
 const pick =
@@ -22,37 +22,37 @@ const press =
   ({ onKeyDown }: Choice) =>
     onKeyDown({ key } as KeyboardEvent)
 const release = ({ onKeyUp }: Choice) => onKeyUp()
-const leave = ({ onBlur }: Choice) => onBlur()
+const confirm = (choice: Choice) => choice.confirm()
 
-describe("useSettledChoice", () => {
+describe("useConfirmedChoice", () => {
   it("takes a choice of the pointer at once", () => {
-    expect(afterSteps(pick("shipped"))).toEqual({ shown: "pending", chosen: ["shipped"] })
+    expect(afterSteps(pick("shipped"))).toEqual({ shown: "pending", passing: null, chosen: ["shipped"] })
   })
 
   it("shows what the arrow keys pass through without choosing it", () => {
     const passing = [press("ArrowDown"), pick("processing"), release, press("ArrowDown"), pick("shipped"), release]
-    expect(afterSteps(...passing)).toEqual({ shown: "shipped", chosen: [] })
+    expect(afterSteps(...passing)).toEqual({ shown: "shipped", passing: "shipped", chosen: [] })
   })
 
   it.each([
     ["Enter", press("Enter")],
-    ["Tab", leave],
+    ["the button", confirm],
   ])("%s chooses what the keys came to, once", (_, settle) => {
-    const steps = [press("ArrowDown"), pick("processing"), press("ArrowDown"), pick("shipped"), settle, leave]
-    expect(afterSteps(...steps)).toEqual({ shown: "pending", chosen: ["shipped"] })
+    const steps = [press("ArrowDown"), pick("processing"), press("ArrowDown"), pick("shipped"), settle, settle]
+    expect(afterSteps(...steps)).toEqual({ shown: "pending", passing: null, chosen: ["shipped"] })
   })
 
   it("chooses nothing when the keys came back", () => {
-    const steps = [press("ArrowDown"), pick("processing"), press("ArrowUp"), pick("pending"), leave]
-    expect(afterSteps(...steps)).toEqual({ shown: "pending", chosen: [] })
+    const steps = [press("ArrowDown"), pick("processing"), press("ArrowUp"), pick("pending"), confirm]
+    expect(afterSteps(...steps)).toEqual({ shown: "pending", passing: null, chosen: [] })
   })
 
-  it("chooses nothing when it is merely left", () => {
-    expect(afterSteps(leave, press("Enter"))).toEqual({ shown: "pending", chosen: [] })
+  it("chooses nothing when nothing was changed", () => {
+    expect(afterSteps(confirm, press("Enter"))).toEqual({ shown: "pending", passing: null, chosen: [] })
   })
 
   it("takes a choice of the pointer in place of one that waits", () => {
-    const steps = [press("ArrowDown"), pick("processing"), release, pick("shipped"), leave]
-    expect(afterSteps(...steps)).toEqual({ shown: "pending", chosen: ["shipped"] })
+    const steps = [press("ArrowDown"), pick("processing"), release, pick("shipped"), confirm]
+    expect(afterSteps(...steps)).toEqual({ shown: "pending", passing: null, chosen: ["shipped"] })
   })
 })
