@@ -157,6 +157,15 @@ export interface OrderNotesRow {
   updated_at: Date
 }
 
+/** `order_tracking`: How an order can be followed on its way. */
+export interface OrderTrackingRow {
+  order_id: string
+  courier: string | null
+  tracking_number: string | null
+  version: number
+  updated_at: Date
+}
+
 /** `orders`: What customers have ordered, at the prices and addresses of that moment. */
 export interface OrdersRow {
   id: string

@@ -236,6 +236,17 @@ CREATE TABLE order_notes (
   CONSTRAINT order_notes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 );
 
+-- How an order can be followed on its way. A table of its own, so that it does not count as a change of the order.
+CREATE TABLE order_tracking (
+  order_id        uuid NOT NULL,
+  courier         text,
+  tracking_number text,
+  version         integer NOT NULL DEFAULT 1,
+  updated_at      timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT order_tracking_pkey PRIMARY KEY (order_id),
+  CONSTRAINT order_tracking_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+
 -- What customers have ordered, at the prices and addresses of that moment.
 CREATE TABLE orders (
   id                   uuid NOT NULL DEFAULT gen_random_uuid(),

@@ -56,6 +56,16 @@ interface StatusUpdateMail extends Addressed {
   readonly customerName: string
   readonly orderNumber: string
   readonly status: "confirmed" | "shipped" | "delivered" | "cancelled"
+  /** With "shipped"; mails that were queued before it was told have none. */
+  readonly shipment?: MailedShipment
+}
+
+/** What is on its way, how, and where to. */
+export interface MailedShipment extends Pick<MailedOrder, "items" | "addressLines"> {
+  readonly courier: string | null
+  readonly trackingNumber: string | null
+  /** To be paid in cash when it arrives; null when nothing is. */
+  readonly dueCents: number | null
 }
 
 /** To the owner, for each new order. */

@@ -5,12 +5,10 @@ import { ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import type { Mail } from "#shop/mails/mails.ts"
 import type { OrderChange, OrderNoteForm } from "./admin-orders.ts"
 import { readAdminOrder } from "./admin-orders-detail.server.ts"
 import type { AdminOrder, OrderNote } from "./admin-orders-json.ts"
 import { type HeldStatus, lockHeldStatus, writeHeldStatus } from "./held-status.server.ts"
-import { isAccountAddress } from "./mail-recipient.server.ts"
 import {
   lockReservation,
   lockReservedCoupon,
@@ -18,16 +16,14 @@ import {
   renewReservation,
 } from "./order-reservation.server.ts"
 import type { OrderStatus, PaymentStatus } from "./orders.ts"
+import { statusMail } from "./status-mail.server.ts"
 
 type Shop = Pick<ShopServices, "db" | "outbox" | "announcer">
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 
 /** An order as it stands under its lock. */
-type LockedOrder = Pick<OrdersRow, "order_number" | "customer_name" | "status" | "payment_status" | "version"> & {
-  readonly account_email: string
-  readonly mail_to: string
-}
+type LockedOrder = Pick<OrdersRow, "status" | "payment_status" | "version">
 
 const tooLate = refusal(409, "too_late", m.errors_order_undo_too_late, "status")
 
@@ -98,9 +94,7 @@ async function readLocked(tx: Queryable, id: string): Promise<AdminOrder> {
 
 async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder | null> {
   const [order] = await tx.query<LockedOrder>(
-    sql`SELECT order_number, customer_name, COALESCE(mail_to, customer_email) AS mail_to,
-          (SELECT email FROM profiles p WHERE p.id = user_id) AS account_email, status, payment_status, version
-        FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
+    sql`SELECT status, payment_status, version FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
   )
   return order ?? null
 }
@@ -121,7 +115,7 @@ async function writeOrder(tx: Transaction, shop: Shop, actorId: string, { id, or
   const changed = (["status", "payment_status"] as const).filter((field) => now[field] !== order[field])
   if (changed.includes("status")) {
     const change = { orderId: id, before: order.status, after: now.status, actorId }
-    await writeHeldStatus(tx, shop.outbox, held, change, () => statusMail(order, now.status))
+    await writeHeldStatus(tx, shop.outbox, held, change, () => statusMail(tx, id, now.status))
   }
   if (changed.includes("payment_status")) {
     await tx.query(
@@ -133,11 +127,4 @@ async function writeOrder(tx: Transaction, shop: Shop, actorId: string, { id, or
     Object.fromEntries(changed.map((field) => [field, from[field]]))
   const [before, after] = [fieldsOf(order), fieldsOf(now)]
   await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after })
-}
-
-function statusMail(order: LockedOrder, status: OrderStatus): Mail | null {
-  if (status === "pending") return null
-  const { order_number: orderNumber, mail_to: to } = order
-  const customerName = isAccountAddress(order.account_email, to) ? order.customer_name : ""
-  return { kind: "send-status-update", to, customerName, orderNumber, status }
 }

@@ -11,6 +11,7 @@ interface DetailRow extends OrderRow {
   timeline: AdminOrderEvent[]
   note: OrderNote | null
   held_status: AdminOrder["held_status"]
+  tracking_version: number
 }
 
 const time = (column: string) => sql`to_char(${raw(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -51,13 +52,22 @@ export async function readAdminOrder(db: Queryable, id: string): Promise<AdminOr
   if (!isUuid(id)) return null
   const [row] = await db.query<DetailRow>(
     sql`SELECT ${orderColumns}, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
-          ${heldStatus} AS held_status
+          ${heldStatus} AS held_status,
+          COALESCE((SELECT t.version FROM order_tracking t WHERE t.order_id = o.id), 0) AS tracking_version
         FROM orders o WHERE o.id = ${id}`,
   )
   return row ? detailFromRow(row) : null
 }
 
-function detailFromRow({ timeline: events, note, held_status, version, updated_at, ...row }: DetailRow): AdminOrder {
+function detailFromRow({
+  timeline: events,
+  note,
+  held_status,
+  tracking_version,
+  version,
+  updated_at,
+  ...row
+}: DetailRow): AdminOrder {
   const order = orderFromRow(row)
   return {
     ...order,
@@ -65,6 +75,7 @@ function detailFromRow({ timeline: events, note, held_status, version, updated_a
     events,
     note: note ?? NO_NOTE,
     held_status,
+    tracking_version,
     version,
     updated_at: updated_at.toISOString(),
   }

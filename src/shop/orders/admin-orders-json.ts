@@ -50,6 +50,15 @@ export const orderNoteJson = z.object({
 /** An admins' note on an order. Without one: empty, version 0. */
 export type OrderNote = z.infer<typeof orderNoteJson>
 
+export const orderTrackingJson = z.object({
+  courier: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
+  version: z.int().check(z.meta({ description: "0 before the first time" })),
+})
+
+/** How an order can be followed on its way. */
+export type OrderTracking = z.infer<typeof orderTrackingJson>
+
 export const heldStatusJson = z.object({
   before: z.enum(ORDER_STATUSES).check(z.meta({ description: "The status that the customer knows" })),
   until: time,
@@ -60,6 +69,7 @@ export const adminOrderJson = z.extend(orderJson, {
   payment_receipt: z.nullable(z.string()).check(z.meta({ description: "The same as bank_receipt_url" })),
   events: z.array(z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note"]), actor: actorJson })),
   note: orderNoteJson,
+  tracking_version: z.int().check(z.meta({ description: "Send it back with a change of courier or tracking number" })),
   held_status: z
     .nullable(heldStatusJson)
     .check(z.meta({ description: "While the last change of status can be undone and its mail waits" })),

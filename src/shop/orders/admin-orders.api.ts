@@ -5,11 +5,12 @@ import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { receiptLinkJson, signReceiptLink } from "#shop/receipts/receipt-links.server.ts"
 import { listAdminOrders } from "./admin-orders.server.ts"
-import { adminOrdersQuery, orderChange, orderNoteForm } from "./admin-orders.ts"
+import { adminOrdersQuery, orderChange, orderNoteForm, orderTrackingForm } from "./admin-orders.ts"
 import { updateOrder, writeNote } from "./admin-orders-change.server.ts"
 import { exportOrders } from "./admin-orders-csv.server.ts"
 import { readAdminOrder, receiptOfAnyOrder } from "./admin-orders-detail.server.ts"
-import { adminOrderJson, adminOrderListJson, orderNoteJson } from "./admin-orders-json.ts"
+import { adminOrderJson, adminOrderListJson, orderNoteJson, orderTrackingJson } from "./admin-orders-json.ts"
+import { writeTracking } from "./order-tracking.server.ts"
 
 const tag = "Admin"
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
@@ -72,6 +73,20 @@ export const adminOrdersApi = new Hono<ApiEnv>()
     validJson(orderNoteForm),
     async (c) =>
       sendResult(c, await writeNote(c.var.shop.db, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
+  )
+  .put(
+    "/admin/orders/:id/tracking",
+    describeEndpoint({
+      tag,
+      summary: "Write an order’s courier and tracking number",
+      description: "A mail about its shipment that still waits tells the new ones.",
+      returns: orderTrackingJson,
+      conflict: { current: orderTrackingJson, why: "Changed by somebody else" },
+      refuses: { 404: "No such order", 422: "Not acceptable" },
+    }),
+    validJson(orderTrackingForm),
+    async (c) =>
+      sendResult(c, await writeTracking(c.var.shop, c.var.identity.id, c.req.param("id"), c.req.valid("json"))),
   )
   .get(
     "/admin/orders/:id/receipt",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { listQuery, seenVersion } from "#shop/api/admin-list.ts"
-import { text } from "#shop/api/fields.ts"
+import { optionalText, text } from "#shop/api/fields.ts"
 import { choice, flag } from "#shop/api/query-fields.ts"
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
 
@@ -36,6 +36,14 @@ export const orderChange = z.object({
   version: seenVersion,
 })
 export type OrderChange = z.output<typeof orderChange>
+
+/** The body of `PUT /api/admin/orders/{id}/tracking`; empty is none. */
+export const orderTrackingForm = z.object({
+  courier: optionalText({ label: m.errors_label_courier, max: [100, m.errors_courier_too_long] }),
+  tracking_number: optionalText({ label: m.errors_label_tracking, max: [100, m.errors_tracking_too_long] }),
+  version: seenVersion,
+})
+export type OrderTrackingForm = z.output<typeof orderTrackingForm>
 
 /** The body of `PUT /api/admin/orders/{id}/note`; empty takes the note away. */
 export const orderNoteForm = z.object({

@@ -40,7 +40,7 @@ export async function writeHeldStatus(
   outbox: Outbox,
   held: HeldStatus | null,
   { orderId, after, actorId, ...change }: StatusChange,
-  mailOf: () => Mail | null,
+  mailOf: () => Promise<Mail | null>,
 ): Promise<void> {
   if (held) {
     await tx.query(sql`DELETE FROM order_events WHERE id = ${held.eventId}`)
@@ -48,7 +48,7 @@ export async function writeHeldStatus(
   }
   const before = held?.before ?? change.before
   if (before === after) return
-  const mail = mailOf()
+  const mail = await mailOf()
   const mailId = mail && (await outbox.holdMail(tx, mail, HOLD_SECONDS))
   await tx.query(
     sql`INSERT INTO order_events (order_id, kind, before, after, actor_id, mail_id, held_until)

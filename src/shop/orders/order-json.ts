@@ -45,6 +45,8 @@ export const orderJson = z.object({
   notes: z.nullable(z.string()),
   bank_receipt_url: z.nullable(z.string()),
   coupon_code: z.nullable(z.string()),
+  courier: z.nullable(z.string()),
+  tracking_number: z.nullable(z.string()),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
   created_at: time,

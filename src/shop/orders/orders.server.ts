@@ -20,6 +20,8 @@ export const orderColumns = sql`o.id, o.user_id, o.order_number, o.payment_metho
   o.customer_name, o.customer_email, o.customer_phone,
   o.delivery_address, o.delivery_city, o.delivery_postal_code, o.notes,
   o.bank_receipt_url, o.coupon_code, o.status, o.payment_status, o.created_at,
+  (SELECT courier FROM order_tracking t WHERE t.order_id = o.id) AS courier,
+  (SELECT tracking_number FROM order_tracking t WHERE t.order_id = o.id) AS tracking_number,
   ARRAY(
     SELECT json_build_object(
       'id', i.id, 'product_id', i.product_id, 'product_name', i.product_name, 'product_price', i.product_price::text,

@@ -23,6 +23,8 @@ export function placedOrder({ details, coupon, ...order }: NewOrder): Order {
     notes: details.notes,
     bank_receipt_url: details.bank_receipt_url,
     coupon_code: coupon?.code ?? null,
+    courier: null,
+    tracking_number: null,
     status: "pending",
     payment_status: "pending",
     created_at,

@@ -47,8 +47,13 @@ export function OrderLines({ order, language }: OrderProps) {
   )
 }
 
+interface DeliveryProps {
+  order: Pick<MailedOrder, "customerName" | "addressLines">
+  language: MailLanguage
+}
+
 /** As typed, without links; nothing where the address is left out. */
-function Delivery({ order, language }: OrderProps) {
+export function Delivery({ order, language }: DeliveryProps) {
   if (order.addressLines.length === 0) return null
   return (
     <>

@@ -1,12 +1,16 @@
 import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
+import { formatRupees } from "../../money.ts"
 import { greetingName } from "../greeting.ts"
-import type { MailOf } from "../mails.ts"
+import type { MailedShipment, MailOf } from "../mails.ts"
 import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
-import { Action, Paragraph, Title } from "./parts.tsx"
+import { Delivery } from "./order-lines.tsx"
+import { Action, Lines, Panel, Paragraph, Subtitle, Title } from "./parts.tsx"
+
+type StatusUpdate = MailOf<"send-status-update">
 
 export function statusUpdate(
-  { status, orderNumber: number, customerName }: MailOf<"send-status-update">,
+  { status, orderNumber: number, customerName, shipment }: StatusUpdate,
   shop: ShopFacts,
   language: MailLanguage,
 ): MailContent {
@@ -21,8 +25,43 @@ export function statusUpdate(
         <Paragraph>
           <MarkedText parts={news} marks={{ number: (text) => <strong>{text}</strong> }} /> {detail}
         </Paragraph>
+        {shipment && <Shipment shipment={shipment} customerName={customerName} language={language} />}
         <Action href={`${shop.publicUrl}/orders`}>{m.mail_order_see({}, language)}</Action>
       </>
     ),
   }
+}
+
+interface ShipmentProps {
+  shipment: MailedShipment
+  customerName: string
+  language: MailLanguage
+}
+
+/** How to follow the parcel, what to have ready for it, what is in it and where it goes. */
+function Shipment({ shipment, customerName, language }: ShipmentProps) {
+  const { courier, trackingNumber, dueCents, items, addressLines } = shipment
+  const tracking = [courier, trackingNumber].filter((line) => line !== null)
+  return (
+    <>
+      {dueCents !== null && (
+        <Panel>
+          <Paragraph>{m.mail_shipped_due({ total: formatRupees(dueCents) }, language)}</Paragraph>
+        </Panel>
+      )}
+      {tracking.length > 0 && (
+        <>
+          <Subtitle>{m.mail_shipped_tracking({}, language)}</Subtitle>
+          <Paragraph>
+            <Lines of={tracking} />
+          </Paragraph>
+        </>
+      )}
+      <Subtitle>{m.mail_order_items({}, language)}</Subtitle>
+      <Paragraph>
+        <Lines of={items.map((item) => m.mail_order_item(item, language))} />
+      </Paragraph>
+      <Delivery order={{ customerName, addressLines }} language={language} />
+    </>
+  )
 }

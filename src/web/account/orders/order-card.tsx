@@ -62,6 +62,11 @@ function OrderInFull({ order, bankDetails, onChange, guided, focused }: OrderInF
         <Part title={m.orders_delivery_address()}>
           <Address order={order} />
         </Part>
+        {(order.courier || order.tracking_number) && (
+          <Part title={m.orders_tracking()}>
+            <Tracking order={order} />
+          </Part>
+        )}
         <Part title={m.orders_payment()}>
           <p>{paymentMethodLabels[order.payment_method]}</p>
           {!(guided && awaitsTransfer(order)) && (
@@ -143,6 +148,16 @@ function Address({ order }: { order: Order }) {
         <p className="wrap-anywhere whitespace-pre-line text-sm">{m.orders_notes({ notes: order.notes })}</p>
       )}
     </>
+  )
+}
+
+function Tracking({ order: { courier, tracking_number } }: { order: Order }) {
+  return (
+    <p className="wrap-anywhere">
+      {courier}
+      {courier && tracking_number && <br />}
+      {tracking_number && <strong>{tracking_number}</strong>}
+    </p>
   )
 }
 

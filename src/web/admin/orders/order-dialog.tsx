@@ -1,8 +1,8 @@
 import { Printer } from "lucide-react"
-import { type RefObject, useRef } from "react"
+import { useRef } from "react"
 import { href, useLocation, useNavigate, useOutletContext } from "react-router"
 import { m } from "#messages/messages.js"
-import type { AdminOrder, OrderNote } from "#shop/orders/admin-orders-json.ts"
+import type { AdminOrder, OrderNote, OrderTracking } from "#shop/orders/admin-orders-json.ts"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
@@ -13,6 +13,8 @@ import { OrderFailed } from "./order-failed.tsx"
 import { NoteSection } from "./order-note.tsx"
 import { AddressSection, CustomerSection, ItemsSection, PaymentSection, TimelineSection } from "./order-sections.tsx"
 import { OrderStatusFields } from "./order-status.tsx"
+import { TrackingSection } from "./order-tracking.tsx"
+import type { Unsaved } from "./use-unsaved.ts"
 
 /** What the page under the dialog gives it. */
 export interface OrdersOutlet {
@@ -25,8 +27,8 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
   const { value: order, failure, reload, patch } = useAdminQuery("/admin/orders/:id", { param: { id } })
   const { onChange } = useOutletContext<OrdersOutlet>()
   const close = useClose()
-  const unsaved = useRef(false)
-  const { question } = useQuestionBeforeLeaving(() => unsaved.current)
+  const unsaved = useRef(new Set<string>())
+  const { question } = useQuestionBeforeLeaving(() => unsaved.current.size > 0)
 
   function change(changed: AdminOrder) {
     // A change may be undone when another order stands here.
@@ -37,6 +39,9 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
     patch((before) => ({ ...before, note }))
     // For the timeline.
     reload()
+  }
+  function tracked({ version, ...tracking }: OrderTracking) {
+    patch((before) => ({ ...before, ...tracking, tracking_version: version }))
   }
   return (
     <Dialog
@@ -54,7 +59,14 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
       {failure && !order ? (
         <OrderFailed failure={failure} onRetry={reload} />
       ) : order ? (
-        <OrderInFull key={order.id} order={order} onChange={change} onNoted={noted} unsaved={unsaved} />
+        <OrderInFull
+          key={order.id}
+          order={order}
+          onChange={change}
+          onNoted={noted}
+          onTracked={tracked}
+          unsaved={unsaved}
+        />
       ) : (
         <PageSpinner />
       )}
@@ -67,10 +79,11 @@ interface OrderInFullProps {
   order: AdminOrder
   onChange: (order: AdminOrder) => void
   onNoted: (note: OrderNote) => void
-  unsaved: RefObject<boolean>
+  onTracked: (tracking: OrderTracking) => void
+  unsaved: Unsaved
 }
 
-function OrderInFull({ order, onChange, onNoted, unsaved }: OrderInFullProps) {
+function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFullProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <OrderStatusFields order={order} onChange={onChange} />
@@ -78,6 +91,7 @@ function OrderInFull({ order, onChange, onNoted, unsaved }: OrderInFullProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <CustomerSection order={order} />
           <AddressSection order={order} />
+          <TrackingSection order={order} onSaved={onTracked} unsaved={unsaved} />
           <PaymentSection order={order} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

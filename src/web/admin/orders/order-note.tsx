@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect } from "react"
+import type { FormEvent } from "react"
 import { m } from "#messages/messages.js"
 import { orderNoteForm } from "#shop/orders/admin-orders.ts"
 import type { AdminOrder, OrderNote } from "#shop/orders/admin-orders-json.ts"
@@ -11,24 +11,21 @@ import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { EditConflict } from "../forms/conflict.tsx"
 import { useEditForm } from "../forms/use-edit-form.ts"
 import { Section } from "./order-sections.tsx"
+import { type Unsaved, useUnsaved } from "./use-unsaved.ts"
 
 const formValuesOf = (note: OrderNote | null) => ({ note: note?.note ?? "" })
 
 interface NoteSectionProps {
   order: AdminOrder
   onSaved: (note: OrderNote) => void
-  /** Set to whether something typed would be lost. */
-  unsaved: RefObject<boolean>
+  unsaved: Unsaved
 }
 
 /** What admins write down for themselves; the customer never sees it. */
 export function NoteSection({ order, onSaved, unsaved }: NoteSectionProps) {
   const form = useEditForm(orderNoteForm, order.note, formValuesOf)
   const { fields, seen, dirty, conflict, showConflict, accept } = form
-
-  useEffect(() => {
-    unsaved.current = dirty
-  }, [dirty, unsaved])
+  useUnsaved(unsaved, "note", dirty)
 
   const { busy, onSubmit } = useSubmit(fields, {
     invalidTitle: null,

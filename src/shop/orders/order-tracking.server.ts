@@ -1,0 +1,56 @@
+import { type Queryable, sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
+import { ok } from "#platform/result.ts"
+import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { isUuid } from "#shop/api/fields.ts"
+import { recordChange } from "#shop/audit/audit.server.ts"
+import type { OrderTrackingForm } from "./admin-orders.ts"
+import type { OrderTracking } from "./admin-orders-json.ts"
+import { lockHeldStatus, writeHeldStatus } from "./held-status.server.ts"
+import type { OrderStatus } from "./orders.ts"
+import { statusMail } from "./status-mail.server.ts"
+
+const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
+
+/** Replaces an order's courier and tracking number, unless they are no longer what was read. A mail that still waits tells the new ones. */
+export async function writeTracking(
+  shop: Pick<ShopServices, "db" | "outbox">,
+  actorId: string,
+  id: string,
+  { version, ...form }: OrderTrackingForm,
+): Promise<Result<OrderTracking, OrderTracking>> {
+  if (!isUuid(id)) return orderNotFound
+  return shop.db.transaction(async (tx) => {
+    // The order's row, because there may be no tracking yet to lock.
+    const [order] = await tx.query<{ status: OrderStatus }>(
+      sql`SELECT status FROM orders WHERE id = ${id} FOR NO KEY UPDATE`,
+    )
+    if (!order) return orderNotFound
+    const current = await readTracking(tx, id)
+    if (version !== undefined && version !== current.version) return editConflict(current)
+    if (form.courier === current.courier && form.tracking_number === current.tracking_number) return ok(current)
+    await tx.query(
+      sql`INSERT INTO order_tracking AS t (order_id, courier, tracking_number)
+          VALUES (${id}, ${form.courier}, ${form.tracking_number})
+          ON CONFLICT (order_id) DO UPDATE SET courier = excluded.courier, tracking_number = excluded.tracking_number,
+            version = t.version + 1, updated_at = now()`,
+    )
+    const { version: _, ...before } = current
+    await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after: form })
+    const held = await lockHeldStatus(tx, shop.outbox, id)
+    if (held && order.status === "shipped") {
+      const change = { orderId: id, before: held.before, after: order.status, actorId }
+      await writeHeldStatus(tx, shop.outbox, held, change, () => statusMail(tx, id, "shipped"))
+    }
+    return ok(await readTracking(tx, id))
+  })
+}
+
+const NO_TRACKING: OrderTracking = { courier: null, tracking_number: null, version: 0 }
+
+async function readTracking(tx: Queryable, id: string): Promise<OrderTracking> {
+  const [row] = await tx.query<OrderTracking>(
+    sql`SELECT courier, tracking_number, version FROM order_tracking WHERE order_id = ${id}`,
+  )
+  return row ?? NO_TRACKING
+}
