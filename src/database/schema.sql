@@ -297,6 +297,7 @@ CREATE INDEX orders_of_coupon ON orders USING btree (coupon_id) WHERE coupon_id 
 CREATE INDEX orders_of_customer ON orders USING btree (order_customer, created_at DESC, id DESC) INCLUDE (status);
 CREATE INDEX orders_of_status ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer);
 CREATE INDEX orders_of_user ON orders USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX orders_phone ON orders USING btree (phone_digits(customer_phone) text_pattern_ops) INCLUDE (status, order_customer);
 CREATE INDEX orders_receipt_to_check ON orders USING btree (status, created_at DESC, id DESC) INCLUDE (order_customer) WHERE bank_receipt_url IS NOT NULL AND payment_method = 'bank_transfer'::text AND payment_status = 'pending'::text AND status <> 'cancelled'::text;
 CREATE TRIGGER orders_customer_added AFTER INSERT ON orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_order_customers();
 CREATE TRIGGER orders_customer_changed AFTER UPDATE ON orders REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_order_customers();
@@ -839,6 +840,12 @@ BEGIN
     ON CONFLICT (entity, state, day) DO UPDATE SET n = c.n + excluded.n;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.phone_digits(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), '^(0*94|0+)'::text, ''::text);
 
 CREATE OR REPLACE FUNCTION public.place_order(judged jsonb)
  RETURNS void

@@ -3,6 +3,7 @@ import { type Database, sql } from "#database/database.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { countOrdersFound, countsOf, searchFor } from "./admin-orders-search.server.ts"
+import { phoneDigits } from "./phones.ts"
 
 let db: Database
 beforeAll(async () => {
@@ -39,4 +40,21 @@ test("of very many customers the first are added up, and a tab in which those ha
     counts: { all: 1111 },
     counts_capped: [],
   })
+})
+
+test("a phone has the same digits in the database as in the browser", async () => {
+  for (const phone of ["077 123 4567", "+94 77-1234567", "0094(77)1234567", "0044 20", "94", "", "+1 (555) 01"]) {
+    expect(await db.query(sql`SELECT phone_digits(${phone}) AS digits`)).toEqual([{ digits: phoneDigits(phone) }])
+  }
+})
+
+test("orders are found by phone from an index", async () => {
+  const { number } = await searchFor(db, "+94 77 123")
+  if (number === null || number === "every") throw new Error("no condition")
+  const plan = await db.transaction(async (tx) => {
+    // An empty table is faster to read than any index.
+    await tx.query(sql`SET LOCAL enable_seqscan = off`)
+    return tx.query(sql`EXPLAIN SELECT FROM orders WHERE ${number}`)
+  })
+  expect(JSON.stringify(plan)).toContain("orders_phone")
 })

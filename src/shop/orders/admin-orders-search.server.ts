@@ -4,6 +4,7 @@ import { countUpTo } from "#shop/api/counted.server.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
 import { ADMIN_ORDER_TABS, type AdminOrderTab } from "./admin-orders.ts"
 import { ORDER_STATUSES, type OrderStatus } from "./orders.ts"
+import { PHONE_LIKE, phoneDigits } from "./phones.ts"
 
 export interface OrderCounts {
   readonly counts: Record<AdminOrderTab, number>
@@ -11,7 +12,7 @@ export interface OrderCounts {
   readonly counts_capped: AdminOrderTab[]
 }
 
-/** What a search text matches: customers, and where it looks like part of a number, numbers. */
+/** What a search text matches: customers, and where it looks like part of a number of an order or a phone, those. */
 export interface OrderSearch {
   /** What the customers who match count; of very many, what the first of them do. */
   readonly theirs: readonly StatusCount[]
@@ -19,14 +20,16 @@ export interface OrderSearch {
   readonly customer: Sql
   /** The ids of all who match, from an index. */
   readonly customers: Sql
-  /** That the number of a row of orders matches; null when no number can, "every" when every number does. */
+  /** That a row of orders itself matches, by its number or its phone; null when none can, "every" when every number does. */
   readonly number: Sql | "every" | null
 }
 
-/** Looks for `q` among the customers, and says how it is to be looked for among the numbers. */
+/** Looks for `q` among the customers, and says how it is to be looked for among the numbers of orders and phones. */
 export async function searchFor(db: Queryable, q: string): Promise<OrderSearch> {
   const [customers, number] = await Promise.all([findCustomers(db, q), numberFor(db, q.toUpperCase())])
-  return { ...customers, number }
+  const phone = phoneFor(q)
+  if (number === "every" || phone === null) return { ...customers, number }
+  return { ...customers, number: number === null ? phone : sql`(${number} OR ${phone})` }
 }
 
 type CustomerCounts = Record<OrderStatus, number | null>
@@ -71,6 +74,16 @@ async function numberFor(db: Queryable, text: string): Promise<OrderSearch["numb
   if (!text.startsWith("ORD-")) return sql`order_number LIKE ${`%${text}%`}`
   const start = `${text}%`
   return (await everyNumberStarts(db, start)) ? "every" : sql`order_number LIKE ${start}`
+}
+
+/** Fewer digits are in too many phones to look for. */
+const MIN_PHONE_DIGITS = 4
+
+/** In whichever format it is typed. The index is by the same digits. */
+function phoneFor(q: string): Sql | null {
+  const digits = phoneDigits(q)
+  if (!PHONE_LIKE.test(q) || digits.length < MIN_PHONE_DIGITS) return null
+  return sql`phone_digits(customer_phone) LIKE ${`${digits}%`}`
 }
 
 /** Whether every order number starts with `pattern`, as the first typed characters do. The lowest and the highest are enough to know. */

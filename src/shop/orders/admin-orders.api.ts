@@ -19,7 +19,10 @@ const noReceipt = refusal(404, "not_found", m.errors_order_without_receipt)
 export const adminOrdersApi = new Hono<ApiEnv>()
   .get(
     "/admin/orders",
-    describeAdminList("Orders by number, customer’s name or e-mail, with the counts of every tab", adminOrderListJson),
+    describeAdminList(
+      "Orders by number, customer’s name, e-mail or phone, with the counts of every tab",
+      adminOrderListJson,
+    ),
     validQuery(adminOrdersQuery),
     async (c) => c.json(await listAdminOrders(c.var.shop.db, c.req.valid("query")), 200),
   )

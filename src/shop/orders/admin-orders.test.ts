@@ -3,11 +3,36 @@ import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { type OrderSample, openOrderSamples } from "#tests/fixtures/order-samples.ts"
 import { ORDER_STATUSES } from "./orders.ts"
+import { phoneDigits } from "./phones.ts"
 
 const { api, admin, fill } = await openOrderSamples()
 afterAll(() => api.close())
 const list = async (query = "") => (await api.send("GET", `/api/admin/orders${query}`, { as: admin })).body
 const numbers = async (query: string) => (await list(query)).orders.map((o: { order_number: string }) => o.order_number)
+
+/** Parts of numbers, names, e-mail addresses and phones. */
+const TEXTS = [
+  "0771 2",
+  "+94 71 555",
+  "0094771234567",
+  "71-5550000",
+  "0044 20",
+  "o",
+  "ORD",
+  "ord-",
+  "-",
+  "d-1",
+  "ord-1",
+  "ORD-17",
+  "ord-18",
+  "17",
+  "0000000000012",
+  "-1",
+  "899",
+  "dora",
+  "rd-1@",
+  "99999",
+]
 
 describe("the list", () => {
   test("shows what the table needs", async () => {
@@ -80,38 +105,24 @@ describe("the list", () => {
     expect(response.matching).toBe(response.counts[tab])
   })
 
-  test("a search finds what its text is part of: number, name or e-mail, each order once", async () => {
+  test("a search finds what its text is part of: number, name or e-mail, or how its phone begins, each order once", async () => {
     const sample = fc.record({
       number: fc.constantFrom("ORD-1700000000001", "ORD-1700000000012", "ORD-1812345678901", "ORD-1899999999999"),
       name: fc.constantFrom("Ord", "Dora", "Kamala 1"),
       email: fc.constantFrom("ord-1@example.com", "17@example.com", "d-18@example.com"),
+      phone: fc.constantFrom("077 123 4567", "+94 (71) 555-0000", "+44 20 7946 0958"),
       status: fc.constantFrom(...ORDER_STATUSES),
     })
-    const texts = [
-      "o",
-      "ORD",
-      "ord-",
-      "-",
-      "d-1",
-      "ord-1",
-      "ORD-17",
-      "ord-18",
-      "17",
-      "0000000000012",
-      "-1",
-      "899",
-      "dora",
-      "rd-1@",
-      "99999",
-    ]
     const run = fc.asyncProperty(
       fc.uniqueArray(sample, { maxLength: 4, selector: ({ number }) => number }),
-      fc.constantFrom(...texts),
+      fc.constantFrom(...TEXTS),
       async (samples, q) => {
         await api.db.query(sql`DELETE FROM orders`)
         await fill(samples)
-        const fits = ({ number, name, email }: { number: string; name: string; email: string }) =>
-          `${number}\n${name}\n${email}`.toLowerCase().includes(q.toLowerCase())
+        const digits = phoneDigits(q)
+        const fits = ({ number, name, email, phone }: Record<"number" | "name" | "email" | "phone", string>) =>
+          `${number}\n${name}\n${email}`.toLowerCase().includes(q.toLowerCase()) ||
+          (/^[\d +-]{4,}$/.test(q) && digits.length >= 4 && phoneDigits(phone).startsWith(digits))
         const expected = samples.filter(fits).map(({ number }) => number)
         expect((await numbers(`?q=${encodeURIComponent(q)}`)).sort(), q).toEqual(expected.sort())
         expect((await list(`?q=${encodeURIComponent(q)}`)).counts.all).toBe(expected.length)

@@ -65,7 +65,7 @@ export default function OrdersPage() {
         none={{ title: m.admin_orders_empty() }}
         noMatch={{ title: m.admin_orders_empty() }}
       />
-      <Outlet context={{ onChange: list.onReload } satisfies OrdersOutlet} />
+      <Outlet context={{ onChange: list.onReload, list, sent: url.sent } satisfies OrdersOutlet} />
     </>
   )
 }

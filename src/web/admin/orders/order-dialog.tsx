@@ -13,11 +13,12 @@ import { OrderFailed } from "./order-failed.tsx"
 import { NoteSection } from "./order-note.tsx"
 import { AddressSection, CustomerSection, ItemsSection, PaymentSection, TimelineSection } from "./order-sections.tsx"
 import { OrderStatusFields } from "./order-status.tsx"
+import { type ListedOrders, OrderSteps } from "./order-steps.tsx"
 import { TrackingSection } from "./order-tracking.tsx"
 import type { Unsaved } from "./use-unsaved.ts"
 
 /** What the page under the dialog gives it. */
-export interface OrdersOutlet {
+export interface OrdersOutlet extends ListedOrders {
   /** The order in the dialog was changed. */
   readonly onChange: () => void
 }
@@ -25,7 +26,7 @@ export interface OrdersOutlet {
 /** One order in full, over the list it came from, with a URL of its own. */
 export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
   const { value: order, failure, reload, patch } = useAdminQuery("/admin/orders/:id", { param: { id } })
-  const { onChange } = useOutletContext<OrdersOutlet>()
+  const { onChange, ...listed } = useOutletContext<OrdersOutlet>()
   const close = useClose()
   const unsaved = useRef(new Set<string>())
   const { question } = useQuestionBeforeLeaving(() => unsaved.current.size > 0)
@@ -48,6 +49,7 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
       open
       onClose={close}
       size="lg"
+      actions={<OrderSteps id={id} {...listed} />}
       title={
         order
           ? m.admin_order_number({ number: order.order_number })

@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrder, AdminOrderEvent } from "#shop/orders/admin-orders-json.ts"
 import { orderStatusLabels, parcelAddress, paymentMethodLabels, paymentStatusLabels } from "#shop/orders/orders.ts"
+import { whatsAppLink } from "#shop/orders/phones.ts"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { CopyButton } from "#web/ui/copy-button.tsx"
@@ -30,6 +31,16 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
             <CopyButton label={m.admin_order_copy_phone()} text={order.customer_phone} />
           </span>
         </Fact>
+        <Fact name={m.admin_order_whatsapp()}>
+          <a
+            href={whatsAppLink(order.customer_phone, m.admin_order_whatsapp_text(aboutOrder(order)))}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="thread-link inline"
+          >
+            {m.admin_order_whatsapp_write()}
+          </a>
+        </Fact>
         <Fact name={m.admin_order_date()}>
           <time dateTime={order.created_at}>{formatLongDate(order.created_at)}</time>
         </Fact>
@@ -37,6 +48,8 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
     </Section>
   )
 }
+
+const aboutOrder = ({ customer_name: name, order_number: number }: AdminOrder) => ({ name, number })
 
 export function AddressSection({ order }: { order: AdminOrder }) {
   return (

@@ -12,13 +12,15 @@ interface DialogProps {
   title: ReactNode
   description?: ReactNode
   footer?: ReactNode
+  /** Buttons next to the cross. */
+  actions?: ReactNode
   size?: "sm" | "md" | "lg"
   children?: ReactNode
 }
 
 const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-4xl" }
 
-export function Dialog({ open, onClose, title, description, footer, size = "md", children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, footer, actions, size = "md", children }: DialogProps) {
   const id = useId()
   return (
     <dialog
@@ -43,9 +45,12 @@ export function Dialog({ open, onClose, title, description, footer, size = "md",
                 </p>
               )}
             </div>
-            <IconButton label={m.shell_close()} onClick={onClose} className="-mt-2 -mr-2">
-              <X aria-hidden="true" />
-            </IconButton>
+            <div className="-mt-2 -mr-2 flex">
+              {actions}
+              <IconButton label={m.shell_close()} onClick={onClose}>
+                <X aria-hidden="true" />
+              </IconButton>
+            </div>
           </div>
           {children}
           {footer && <div className="flex flex-wrap justify-end gap-3">{footer}</div>}

@@ -1,0 +1,17 @@
+/** Of a phone number in any format the digits that do not depend on it: without the country's code or the zero in its place. */
+export function phoneDigits(phone: string): string {
+  return phone.replace(/\D/g, "").replace(/^(0*94|0+)/, "")
+}
+
+/** A text that can be a phone number, or its beginning. */
+export const PHONE_LIKE = /^[\d\s()+.-]+$/
+
+/** The digits of a national number, without its zero. */
+const NATIONAL = /^\d{9}$/
+
+/** A link that opens WhatsApp with a message to this number, ready to be sent. */
+export function whatsAppLink(phone: string, message: string): string {
+  const digits = phoneDigits(phone)
+  const number = NATIONAL.test(digits) ? `94${digits}` : digits
+  return `https://wa.me/${number}?text=${encodeURIComponent(message)}`
+}

@@ -1,0 +1,106 @@
+import { ChevronLeft, ChevronRight } from "lucide-react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { href, useLocation, useNavigate } from "react-router"
+import { m } from "#messages/messages.js"
+import { ADMIN_PAGE_SIZE } from "#shop/api/page-size.ts"
+import type { AdminOrderRow } from "#shop/orders/admin-orders-json.ts"
+import type { Input } from "#web/session/api-types.ts"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import { adminCall, toastFailure } from "../admin-call.ts"
+import type { AdminListState } from "../list/admin-list.tsx"
+
+/** The list under the dialog, and its query as the API takes it. */
+export interface ListedOrders {
+  readonly list: AdminListState<AdminOrderRow>
+  readonly sent: NonNullable<Input<"GET", "/admin/orders">["query"]>
+}
+
+type Step = -1 | 1
+
+/** To the previous and the next order of the list, over its pages; by the arrow keys too, where no control needs them. */
+export function OrderSteps({ id, ...listed }: ListedOrders & { id: string }) {
+  const { can, step } = useOrderSteps(id, listed)
+  useArrowKeys((by) => can(by) && void step(by))
+  return (
+    <>
+      <StepButton label={m.admin_order_previous()} shortcut="ArrowLeft" disabled={!can(-1)} onStep={() => step(-1)}>
+        <ChevronLeft aria-hidden="true" />
+      </StepButton>
+      <StepButton label={m.admin_order_next()} shortcut="ArrowRight" disabled={!can(1)} onStep={() => step(1)}>
+        <ChevronRight aria-hidden="true" />
+      </StepButton>
+    </>
+  )
+}
+
+interface StepButtonProps {
+  label: string
+  shortcut: string
+  disabled: boolean
+  onStep: () => void
+  children: ReactNode
+}
+
+/** Not disabled at the end of the list, which would lose the focus. */
+function StepButton({ label, shortcut, disabled, onStep, children }: StepButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      aria-keyshortcuts={shortcut}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onStep()}
+      className="aria-disabled:opacity-35"
+    >
+      {children}
+    </IconButton>
+  )
+}
+
+function useOrderSteps(id: string, { list, sent }: ListedOrders) {
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const [busy, setBusy] = useState(false)
+  const rows = list.rows ?? []
+  const { page } = list.url.query
+  const at = rows.findIndex((row) => row.id === id)
+
+  const can = (by: Step) =>
+    at >= 0 && !busy && (rows[at + by] !== undefined || (by === 1 ? page * ADMIN_PAGE_SIZE < list.matching : page > 1))
+
+  async function step(by: Step) {
+    const next = rows[at + by]
+    if (next) return show(next.id, search, state)
+    setBusy(true)
+    const result = await adminCall("GET", "/admin/orders", { query: { ...sent, page: String(page + by) } })
+    setBusy(false)
+    if (!result.ok) return toastFailure(m.admin_order_next(), result)
+    const row = result.value.orders.at(by === 1 ? 0 : -1)
+    // Closed, it leads to the page of the list on which this one stands.
+    if (row) show(row.id, list.url.pageSearch(page + by), null)
+  }
+  function show(next: string, search: string, state: unknown) {
+    const to = { pathname: href("/admin/orders/:id", { id: next }), search }
+    void navigate(to, { replace: true, preventScrollReset: true, state })
+  }
+  return { can, step }
+}
+
+const CONTROLS = "input, textarea, select, iframe, [role=tab]"
+
+function useArrowKeys(onStep: (by: Step) => void) {
+  const latest = useRef(onStep)
+  useEffect(() => {
+    latest.current = onStep
+  })
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : null
+      const elsewhere = event.target instanceof Element && event.target.closest(CONTROLS)
+      if (by === null || elsewhere || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      latest.current(by)
+    }
+    document.addEventListener("keydown", press)
+    return () => document.removeEventListener("keydown", press)
+  }, [])
+}
