@@ -1,9 +1,9 @@
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
-import { inBatches, streamTexts } from "#shop/api/long-file.server.ts"
+import { BYTE_ORDER_MARK, csvRow } from "#shop/api/csv.server.ts"
+import { inBatches } from "#shop/api/long-file.server.ts"
 import { filterOf, type OrderFilter, passing } from "./admin-orders.server.ts"
 import type { AdminOrdersQuery } from "./admin-orders.ts"
-import { csvRow } from "./admin-orders-csv.ts"
 import type { Order } from "./order-json.ts"
 import { type OrderDelivery, orderStatusLabels, paymentMethodLabels, paymentStatusLabels } from "./orders.ts"
 
@@ -33,19 +33,13 @@ const COLUMNS: ReadonlyArray<[name: () => string, cell: (row: Row) => string | n
   [m.orders_csv_notes, (row) => row.notes],
 ]
 
-/** The mark by which Excel reads the file as UTF-8. */
-const BYTE_ORDER_MARK = "\uFEFF"
 const BATCH = { size: 500, limitMs: 30_000 }
 
 /**
  * Every order of a list as CSV (RFC 4180), read a batch at a time when the receiver pulls more, so that neither a long list nor
  * a slow line fills the memory or holds a connection.
  */
-export function exportOrders(db: Queryable, query: AdminOrdersQuery): ReadableStream<Uint8Array> {
-  return streamTexts(csvOf(db, query))
-}
-
-async function* csvOf(db: Queryable, query: AdminOrdersQuery): AsyncGenerator<string, undefined> {
+export async function* exportOrders(db: Queryable, query: AdminOrdersQuery): AsyncGenerator<string, undefined> {
   yield BYTE_ORDER_MARK + csvRow(COLUMNS.map(([name]) => name()))
   const filter = await filterOf(db, query)
   for await (const rows of inBatches<Row>(BATCH, (last) => db.query(batchAfter(query, filter, last)))) {

@@ -1,6 +1,7 @@
 import { Hono } from "hono"
 import { m } from "#messages/messages.js"
 import { type ApiEnv, refusal, sendFound, sendRefusal, sendResult } from "#shop/api/api.ts"
+import { sendCsv } from "#shop/api/csv.server.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { receiptLinkJson, signReceiptLink } from "#shop/receipts/receipt-links.server.ts"
@@ -35,12 +36,7 @@ export const adminOrdersApi = new Hono<ApiEnv>()
       refuses: { 400: "A query value that is not understood" },
     }),
     validQuery(adminOrdersQuery),
-    (c) => {
-      c.header("Content-Disposition", `attachment; filename="orders-${colomboDay(new Date())}.csv"`)
-      c.header("Cache-Control", "private, no-store")
-      c.header("Content-Type", "text/csv; charset=utf-8")
-      return c.body(exportOrders(c.var.shop.db, c.req.valid("query")), 200)
-    },
+    (c) => sendCsv(c, "orders", exportOrders(c.var.shop.db, c.req.valid("query"))),
   )
   .get(
     "/admin/orders/:id",
@@ -104,8 +100,3 @@ export const adminOrdersApi = new Hono<ApiEnv>()
       return path === null ? sendRefusal(c, noReceipt) : c.json(signReceiptLink(c.var.shop, path, c.var.identity), 200)
     },
   )
-
-/** YYYY-MM-DD in Colombo. */
-function colomboDay(now: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Colombo" }).format(now)
-}

@@ -1,15 +1,11 @@
-import { ClipboardList, Download } from "lucide-react"
-import { useState } from "react"
+import { ClipboardList } from "lucide-react"
 import { Outlet } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminOrderList } from "#shop/orders/admin-orders-json.ts"
 import { ORDER_STATUSES, orderStatusLabels } from "#shop/orders/orders.ts"
-import type { Input } from "#web/session/api-types.ts"
-import { download } from "#web/session/files/download.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
-import { Button } from "#web/ui/button.tsx"
 import { shownCount } from "#web/ui/shown-count.ts"
-import { toastFailure } from "./admin-call.ts"
+import { ExportButton } from "./export-button.tsx"
 import { AdminList, useAdminList } from "./list/admin-list.tsx"
 import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
 import { useAdminQuery } from "./list/use-admin-query.ts"
@@ -51,7 +47,13 @@ export default function OrdersPage() {
         heading={{
           title: m.admin_orders_title(),
           text: m.admin_orders_lead(),
-          action: <ExportButton query={url.sent} />,
+          action: (
+            <ExportButton
+              path="/admin/orders.csv"
+              input={{ query: url.sent }}
+              failed={m.admin_orders_export_failed()}
+            />
+          ),
         }}
         list={list}
         label={m.admin_screen_orders()}
@@ -73,21 +75,4 @@ export default function OrdersPage() {
 function shownTabs({ counts, counts_capped }: AdminOrderList): Record<string, string> {
   const capped: readonly string[] = counts_capped
   return Object.fromEntries(Object.entries(counts).map(([tab, n]) => [tab, shownCount(n, capped.includes(tab))]))
-}
-
-/** Saves the orders that the list's filters leave, all pages of them, as CSV. */
-function ExportButton({ query }: Input<"GET", "/admin/orders.csv">) {
-  const [busy, setBusy] = useState(false)
-  async function save() {
-    setBusy(true)
-    const result = await download("/admin/orders.csv", { query })
-    setBusy(false)
-    if (!result.ok) toastFailure(m.admin_orders_export_failed(), result)
-  }
-  return (
-    <Button variant="secondary" busy={busy} onClick={save}>
-      <Download aria-hidden="true" className="size-5" />
-      {m.admin_orders_export()}
-    </Button>
-  )
 }

@@ -1,3 +1,6 @@
+import type { Context } from "hono"
+import { streamTexts } from "./long-file.server.ts"
+
 /** One line of CSV with its end, as RFC 4180 has it. No spreadsheet takes any of it for a formula, whichever separator it expects. */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`
@@ -11,4 +14,16 @@ const FORMULA = /(^|[,;\t\r\n] *|")(?=[=+\-@＝＋－＠])/g
 function csvCell(text: string): string {
   const harmless = text.replace(BLANK_START, "'").replace(FORMULA, "$1'")
   return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** The mark by which Excel reads the file as UTF-8: the first character of each. */
+export const BYTE_ORDER_MARK = "\uFEFF"
+
+/** The response that has a browser save `rows` as `{name}-{day in Colombo}.csv`. */
+export function sendCsv(c: Context, name: string, rows: AsyncGenerator<string, undefined>) {
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Colombo" }).format(new Date())
+  c.header("Content-Disposition", `attachment; filename="${name}-${day}.csv"`)
+  c.header("Cache-Control", "private, no-store")
+  c.header("Content-Type", "text/csv; charset=utf-8")
+  return c.body(streamTexts(rows), 200)
 }

@@ -1,0 +1,35 @@
+import { Download } from "lucide-react"
+import { useState } from "react"
+import { m } from "#messages/messages.js"
+import type { Input, Path } from "#web/session/api-types.ts"
+import { download } from "#web/session/files/download.ts"
+import { Button } from "#web/ui/button.tsx"
+import { toastFailure } from "./admin-call.ts"
+
+type CsvPath = Path<"GET"> & `/admin/${string}.csv`
+
+/** Saves the rows that a list's filters leave, all pages of them, as CSV. */
+export function ExportButton<P extends CsvPath>({
+  path,
+  input,
+  failed,
+}: {
+  path: P
+  input: Input<"GET", P>
+  /** Titles what went wrong. */
+  failed: string
+}) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    const result = await download(path, input)
+    setBusy(false)
+    if (!result.ok) toastFailure(failed, result)
+  }
+  return (
+    <Button variant="secondary" busy={busy} onClick={save}>
+      <Download aria-hidden="true" className="size-5" />
+      {m.admin_orders_export()}
+    </Button>
+  )
+}
