@@ -42,6 +42,7 @@ export interface CouponsRow {
   version: number
   created_at: Date
   updated_at: Date
+  is_personal: boolean
 }
 
 /** `development_mailbox`: Where mails go when no relay is set. */
@@ -101,6 +102,24 @@ export interface MigrationsRow {
   name: string
   checksum: string
   applied_at: Date
+}
+
+/** `newsletter_confirmations`: Mailed links that confirm an address; several may be good at the same time. */
+export interface NewsletterConfirmationsRow {
+  token_hash: string
+  subscriber_id: string
+  expires_at: Date
+}
+
+/** `newsletter_subscribers`: E-mail addresses given for the newsletter; mail goes to the confirmed ones. */
+export interface NewsletterSubscribersRow {
+  id: string
+  email: string
+  coupon_id: string | null
+  confirmed_at: Date | null
+  unsubscribed_at: Date | null
+  state: string
+  created_at: Date
 }
 
 /** `order_customers`: Each name and e-mail address of orders once, with its orders by status: a search of orders looks through a hundred thousand texts instead of a million, and adds up what a common name matches. */

@@ -52,6 +52,7 @@ CREATE TABLE coupons (
   version             integer NOT NULL DEFAULT 1,
   created_at          timestamp with time zone NOT NULL DEFAULT now(),
   updated_at          timestamp with time zone NOT NULL DEFAULT now(),
+  is_personal         boolean NOT NULL DEFAULT false,
   CONSTRAINT coupons_pkey PRIMARY KEY (id),
   CONSTRAINT coupons_code_check CHECK (code = upper(btrim(code)) AND code <> ''::text),
   CONSTRAINT coupons_discount_type_check CHECK (discount_type = ANY (ARRAY['percentage'::text, 'fixed'::text])),
@@ -163,6 +164,37 @@ CREATE TABLE migrations (
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT migrations_pkey PRIMARY KEY (name)
 );
+
+-- Mailed links that confirm an address; several may be good at the same time.
+CREATE TABLE newsletter_confirmations (
+  token_hash    text NOT NULL,
+  subscriber_id uuid NOT NULL,
+  expires_at    timestamp with time zone NOT NULL,
+  CONSTRAINT newsletter_confirmations_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT newsletter_confirmations_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES newsletter_subscribers(id) ON DELETE CASCADE
+);
+CREATE INDEX newsletter_confirmations_of_subscriber ON newsletter_confirmations USING btree (subscriber_id);
+
+-- E-mail addresses given for the newsletter; mail goes to the confirmed ones.
+CREATE TABLE newsletter_subscribers (
+  id              uuid NOT NULL DEFAULT gen_random_uuid(),
+  email           text NOT NULL,
+  coupon_id       uuid,
+  confirmed_at    timestamp with time zone,
+  unsubscribed_at timestamp with time zone,
+  state           text NOT NULL GENERATED ALWAYS AS (
+CASE
+    WHEN (unsubscribed_at IS NOT NULL) THEN 'unsubscribed'::text
+    WHEN (confirmed_at IS NULL) THEN 'pending'::text
+    ELSE 'confirmed'::text
+END) STORED,
+  created_at      timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT newsletter_subscribers_pkey PRIMARY KEY (id),
+  CONSTRAINT newsletter_subscribers_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE SET NULL
+);
+CREATE INDEX newsletter_subscribers_coupon ON newsletter_subscribers USING btree (coupon_id) WHERE coupon_id IS NOT NULL;
+CREATE UNIQUE INDEX newsletter_subscribers_email ON newsletter_subscribers USING btree (lower(email));
+CREATE INDEX newsletter_subscribers_newest ON newsletter_subscribers USING btree (created_at DESC, id DESC);
 
 -- Each name and e-mail address of orders once, with its orders by status: a search of orders looks through a hundred thousand texts instead of a million, and adds up what a common name matches.
 CREATE TABLE order_customers (

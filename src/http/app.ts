@@ -14,7 +14,7 @@ import { admit, MAX_UNDER_WAY } from "./capacity.ts"
 import { rememberClientIp, type TrustedProxies } from "./client-ip.ts"
 import { handleFailure } from "./failures.ts"
 import { type HealthOptions, healthRoutes } from "./health.ts"
-import { limitSearches } from "./limit-searches.ts"
+import { limitClient, limitSearches } from "./limit-searches.ts"
 import { serveMedia } from "./media.ts"
 import { type PageOptions, servePages } from "./pages.ts"
 import { receiveBody, receiveJson } from "./receive-body.ts"
@@ -33,6 +33,8 @@ export interface AppOptions {
   readonly trustedProxies: TrustedProxies
   /** Of each client. */
   readonly searches: Counter
+  /** Of the newsletter, of each client. */
+  readonly subscriptions: Counter
   readonly health: Omit<HealthOptions, "services">
   readonly developmentMailbox: boolean
   /** What people may sign in with besides a password. */
@@ -65,6 +67,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.use("/api/*", admitTo("api", apiRefusals))
   for (const path of SHOWN_IN_PAGES) app.use(path, options.pages.ownChanges.mark)
   app.use("/api/products", limitSearches(options.searches, apiRefusals.searches))
+  app.use("/api/newsletter", limitClient(options.subscriptions, apiRefusals.subscriptions))
   app.route("/auth/v1", auth.routes)
   app.route("/api", shopApi)
   app.get("/receipts/*", receiptFiles)
@@ -84,13 +87,15 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
 }
 
 function pageContext({ services, signIn }: AppOptions) {
-  const { db, publicUrl, log, liveSettings } = services
+  const { db, publicUrl, outbox, secrets, log, liveSettings } = services
   return {
     db,
     get settings() {
       return liveSettings.current.values
     },
     publicUrl,
+    outbox,
+    secrets,
     signIn,
     logFailure(what: string, error: unknown) {
       if (unavailableIn(error)) return false

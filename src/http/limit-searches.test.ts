@@ -2,11 +2,12 @@ import { Hono } from "hono"
 import { expect, test } from "vitest"
 import { createLocalCounter } from "#platform/limits/limits.ts"
 import { rememberClientIp, trustedProxies } from "./client-ip.ts"
-import { limitSearches } from "./limit-searches.ts"
+import { limitClient, limitSearches } from "./limit-searches.ts"
 import { apiRefusals, searchesPage } from "./refusals.ts"
 
 function openLimited() {
   const counter = createLocalCounter({ name: "searches", points: 2, seconds: 60 })
+  const subscriptions = createLocalCounter({ name: "subscriptions", points: 2, seconds: 60 })
   const trusted = trustedProxies("loopback")
   if (!trusted) throw new Error("loopback is a word")
   const app = new Hono()
@@ -14,6 +15,7 @@ function openLimited() {
       rememberClientIp(c.req.raw, "127.0.0.1", trusted)
       return next()
     })
+    .use("/api/newsletter", limitClient(subscriptions, apiRefusals.subscriptions))
     .use("/api/products", limitSearches(counter, apiRefusals.searches))
     .get("/api/products", (c) => c.text("found"))
     .use(limitSearches(counter, searchesPage))
@@ -39,6 +41,14 @@ test("what is no search is not counted, and neither are other clients' searches"
   for (let n = 0; n < 3; n++) await request("/shop?q=a", "203.0.113.2")
   expect((await request("/shop?q=a", "203.0.113.2")).status).toBe(429)
   expect((await request("/shop?q=a", "203.0.113.3")).status).toBe(200)
+})
+
+test("another counter counts every call, of each client", async () => {
+  const request = openLimited()
+  const subscribe = (ip?: string) => request("/api/newsletter", ip)
+  expect(await statuses([await subscribe(), await subscribe(), await subscribe()])).toEqual([200, 200, 429])
+  expect((await subscribe("203.0.113.2")).status).toBe(200)
+  expect((await request("/shop?q=a")).status).toBe(200)
 })
 
 test("the addresses of one IPv6 network are one client", async () => {

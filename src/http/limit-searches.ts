@@ -8,8 +8,14 @@ import { clientIp } from "./client-ip.ts"
  * a path gets past it. A page that the cache has does not come here.
  */
 export function limitSearches(searches: Counter, refuse: (c: Context, seconds: number) => Response): MiddlewareHandler {
+  const limit = limitClient(searches, refuse)
+  return (c, next) => (c.req.query("q") ? limit(c, next) : next())
+}
+
+/** Lets each client call so often. */
+export function limitClient(counter: Counter, refuse: (c: Context, seconds: number) => Response): MiddlewareHandler {
   return async (c, next) => {
-    const seconds = c.req.query("q") ? await searches.take(networkOf(clientIp(c.req.raw))) : null
+    const seconds = await counter.take(networkOf(clientIp(c.req.raw)))
     if (seconds !== null) return refuse(c, seconds)
     await next()
   }

@@ -16,6 +16,7 @@ import { startAnnouncer } from "#shop/catalogue/announcer.server.ts"
 import { PICTURE_WIDTHS } from "#shop/catalogue/pictures.ts"
 import { COUPON_TRIES } from "#shop/coupons/coupons.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
+import { MAILS_TO_SUBSCRIBER, NEWSLETTER_PART } from "#shop/newsletter/newsletter.ts"
 import { RECEIPT_UPLOADS } from "#shop/receipts/store-receipt.server.ts"
 import { openSettings } from "#shop/settings/live-settings.server.ts"
 import { authHooks } from "./auth-hooks.ts"
@@ -122,6 +123,10 @@ export async function openServices(
       endSessions,
       adminNeedsFactor,
       couponTries: counter(COUPON_TRIES),
+      newsletterMails: {
+        toAddress: counter(MAILS_TO_SUBSCRIBER),
+        inAll: counter({ name: "newsletter", points: Math.ceil(config.mailsPerHour * NEWSLETTER_PART), seconds: 3600 }),
+      },
       limitOrders: config.limits,
       receiptUploads: counter(RECEIPT_UPLOADS),
     },

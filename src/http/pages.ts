@@ -90,7 +90,9 @@ export function servePages({
 
   return async (c) => {
     if (!isDecodable(c)) return c.text(m.errors_path_unreadable(), 400)
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") return responseOf((await render(c.req.raw)).response)
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+      return responseOf((await render(c.req.method === "POST" ? sentForm(c, context) : c.req.raw)).response)
+    }
     const request = pageRequest(c, ownChanges)
     // The same page for all users: neither the request's headers, nor its Host, nor its abort reach the rendering.
     const renderUrl = (url: string) => render(new Request(context.publicUrl + url))
@@ -128,11 +130,23 @@ function isDecodable({ req }: Context): boolean {
   }
 }
 
+/**
+ * A form that was sent, without its body, which no page reads: what it wants is in its URL. Under our public URL, with which the renderer
+ * compares the `Origin` of its sender.
+ */
+function sentForm({ req }: Context, { publicUrl }: Pick<ShopContext, "publicUrl">): Request {
+  const { method, headers } = req.raw
+  return new Request(publicUrl + pathOf(req.url), { method, headers })
+}
+
+function pathOf(url: string): string {
+  return url.slice(url.indexOf("/", 8))
+}
+
 function pageRequest(c: Context, ownChanges: OwnChanges): PageRequest {
-  const url = c.req.url
   return {
     method: c.req.method,
-    url: url.slice(url.indexOf("/", 8)),
+    url: pathOf(c.req.url),
     header: (name) => c.req.header(name),
     changedAt: ownChanges.read(c.req.header("cookie")),
   }

@@ -21,7 +21,9 @@ export const apiRefusals = {
     sendRefusal(c, refusal(429, "too_many_searches", m.errors_searches_text, { retryAfter: seconds })),
   busy: (c) => sendRefusal(c, refusal(503, "busy", m.errors_busy, { retryAfter: RETRY_AFTER_SECONDS })),
   tooLarge: (c) => sendRefusal(c, refusal(413, "too_large", m.errors_too_large)),
-} satisfies Refusals & { searches(c: Context, seconds: number): Response }
+  subscriptions: (c: Context, seconds: number) =>
+    sendRefusal(c, refusal(429, "too_many", m.errors_newsletter_busy, { retryAfter: seconds })),
+} satisfies Refusals & Record<"searches" | "subscriptions", (c: Context, seconds: number) => Response>
 
 export const authRefusals: Refusals = {
   busy: (c) => respond(c.req.raw, refuse(503, "over_capacity", m.errors_busy(), { retryAfter: RETRY_AFTER_SECONDS })),

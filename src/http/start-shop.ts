@@ -1,12 +1,14 @@
 import type { Auth } from "#auth/auth.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
 import { type Jobs, openJobs } from "#platform/jobs/jobs.ts"
-import { createLocalCounter, noCounter } from "#platform/limits/limits.ts"
+import { createCounter, createLocalCounter, noCounter } from "#platform/limits/limits.ts"
 import { emptyMailbox } from "#platform/mail/mailbox.ts"
 import { fillSample } from "#sample/fill-sample.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 import { sweepUnusedPictures } from "#shop/catalogue/admin-products-pictures.server.ts"
 import { forgetMails } from "#shop/mails/mail-queue.server.ts"
+import { SUBSCRIPTIONS_OF_CLIENT } from "#shop/newsletter/newsletter.ts"
+import { sweepNewsletter } from "#shop/newsletter/subscribe.server.ts"
 import { foldOrderDays } from "#shop/orders/admin-orders-days.server.ts"
 import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
 import { createApp } from "./app.ts"
@@ -98,6 +100,7 @@ async function startBackground(
   const sweep = async () => {
     await auth.sweep()
     await forgetMails(db)
+    await sweepNewsletter(db)
     await sweepUnusedPictures(services)
     await sweepUnusedReceipts(services)
     await foldOrderDays(db)
@@ -129,6 +132,7 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
     searches: config.limits
       ? createLocalCounter({ name: "searches", points: config.searchesPerMinute, seconds: 60 })
       : noCounter,
+    subscriptions: config.limits ? createCounter(services.db, SUBSCRIPTIONS_OF_CLIENT) : noCounter,
     developmentMailbox,
     signIn: {
       providers: config.oauth.map(({ name }) => name),

@@ -79,7 +79,7 @@ test("a URL of the back-office that does not exist reveals nothing to an outside
   expect((await api.send("GET", "/api/admin/nothing", { as: admin })).status).toBe(404)
 })
 
-describe.each(["products", "orders", "coupons", "users"])("the list of %s", (list) => {
+describe.each(["products", "orders", "coupons", "users", "newsletter"])("the list of %s", (list) => {
   test.each([
     ["page=0", "page"],
     ["page=-1", "page"],

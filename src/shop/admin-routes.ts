@@ -6,6 +6,7 @@ import { adminCouponsApi } from "./coupons/admin-coupons.api.ts"
 import { adminUsersApi } from "./customers/admin-users.api.ts"
 import { dashboardApi } from "./dashboard/dashboard.api.ts"
 import { unsentMailsApi } from "./mails/unsent-mails.api.ts"
+import { adminNewsletterApi } from "./newsletter/admin-newsletter.api.ts"
 import { adminOrdersApi } from "./orders/admin-orders.api.ts"
 
 /** Everything under /admin: admins are checked here, so that no route can forget it. */
@@ -16,5 +17,6 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", adminOrdersApi)
   .route("/", adminCouponsApi)
   .route("/", adminUsersApi)
+  .route("/", adminNewsletterApi)
   .route("/", unsentMailsApi)
   .route("/", auditApi)

@@ -160,6 +160,7 @@ describe("the description", () => {
         "PATCH /cart/{id}",
         "DELETE /cart/{id}",
         "POST /rpc/validate_coupon_code",
+        "POST /newsletter",
         "POST /receipts",
         "POST /orders",
         "GET /orders",

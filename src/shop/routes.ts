@@ -12,6 +12,7 @@ import { catalogueApi } from "./catalogue/catalogue.api.ts"
 import { checkoutApi } from "./checkout/checkout.api.ts"
 import { couponsApi } from "./coupons/coupons.api.ts"
 import { customersApi } from "./customers/customers.api.ts"
+import { newsletterApi } from "./newsletter/newsletter.api.ts"
 import { describeApi } from "./openapi.ts"
 import { ordersApi } from "./orders/orders.api.ts"
 import { receiptsApi } from "./receipts/receipts.api.ts"
@@ -24,6 +25,7 @@ const modules = new Hono<ApiEnv>()
   .route("/", checkoutApi)
   .route("/", ordersApi)
   .route("/", receiptsApi)
+  .route("/", newsletterApi)
   .route("/", adminApi)
 
 /** The shop's HTTP interface, for the process to mount at /api. It wants `shop` set in the context. */

@@ -1,6 +1,8 @@
 import { createContext } from "react-router"
 import type { Database } from "#database/database.ts"
+import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { Dependency } from "#shop/catalogue/catalogue-change.ts"
+import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { SignInWays } from "#web/layout/shop-info.ts"
 
@@ -11,6 +13,8 @@ export interface ShopContext {
   readonly settings: ShopSettings
   /** Base of absolute links, without a slash at the end: https://nool.example */
   readonly publicUrl: string
+  readonly outbox: Outbox
+  readonly secrets: Secrets
   readonly signIn: SignInWays
   /** Logs a failure that people are not shown; false when it is only counted, because the database is not available. */
   readonly logFailure: (what: string, error: unknown) => boolean

@@ -11,6 +11,8 @@ export default [
     route("checkout", "storefront/checkout.tsx"),
     route("orders", "account/orders.tsx"),
     route("profile", "account/profile.tsx"),
+    route("newsletter/confirm", "newsletter/confirm.tsx"),
+    route("newsletter/unsubscribe", "newsletter/unsubscribe.tsx"),
     route("*", "layout/not-found.tsx"),
   ]),
   layout("admin/shell.tsx", [
@@ -19,6 +21,7 @@ export default [
     route("admin/orders", "admin/orders.tsx", [route(":id", "admin/orders/order-dialog.tsx")]),
     route("admin/users", "admin/users.tsx"),
     route("admin/coupons", "admin/coupons.tsx"),
+    route("admin/newsletter", "admin/newsletter.tsx"),
   ]),
   route("admin/orders/:id/print", "admin/orders/print.tsx"),
   route("robots.txt", "storefront/robots.ts"),

@@ -34,6 +34,26 @@ test("the dashboard counts what there is and leads on to it", async () => {
   await page.waitForURL("/admin/products?status=low_stock")
 })
 
+test("the newsletter's subscribers are found by state and address, and exported", async () => {
+  await shop.db.query(
+    sql`INSERT INTO newsletter_subscribers (email, confirmed_at) VALUES ('kamala@customer.example', now()), ('ruwan@customer.example', NULL)`,
+  )
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/admin/newsletter")
+  await page.getByText("1 confirmed subscriber").waitFor()
+  await expectAccessible(page)
+  const rows = page.getByRole("table").getByRole("row").filter({ hasText: "customer.example" })
+  expect(await rows.count()).toBe(2)
+  await page.getByLabel("Status").selectOption("Confirmed")
+  await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining("kamala@customer.example")])
+  const saved = page.waitForEvent("download")
+  await button(page, "Export CSV").click()
+  expect((await saved).suggestedFilename()).toMatch(/^newsletter-.*\.csv$/)
+  await page.getByRole("searchbox").fill("nobody")
+  await page.getByText("No subscribers found matching your search").waitFor()
+  expect(complaints).toEqual([])
+})
+
 test("mails that did not go out are shown on the dashboard, sent again or dismissed", async () => {
   const aMail = (recipient: string, status: string) =>
     shop.db.query(

@@ -149,7 +149,45 @@ test("the newsletter box takes an e-mail address, says so after a second, and is
   await seeToast(page, "Successfully subscribed! 🎉", "Check your email for a 10% discount code")
   expect(await email.inputValue()).toBe("")
   await button(page, "Subscribe").waitFor()
-  expect(sent).toEqual([])
+  expect(sent).toEqual([`${shop.url}/api/newsletter`])
+  expect(complaints).toEqual([])
+})
+
+const linkIn = (text = "", path: string) => new RegExp(`https?://\\S+${path}\\S+`).exec(text)?.[0] ?? ""
+
+test("the mailed link asks first, one press without a script brings the code, and another one ends it", async () => {
+  const to = "sunil@customer.example"
+  const json = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email: to }) }
+  expect((await fetch(`${shop.url}/api/newsletter`, json)).status).toBe(204)
+  const [confirmation] = await shop.mailsTo(to)
+  const { page, complaints } = await aVisitor(shop.url, { javaScript: false, width: 360 })
+  const asked = await page.goto(linkIn(confirmation?.text, "/newsletter/confirm"))
+  expect(asked?.headers()["cache-control"]).toBe("private, no-store")
+  await page.reload()
+  expect(await shop.mailsTo(to)).toHaveLength(1)
+  await button(page, "Confirm my address").click()
+  await page.getByRole("heading", { name: "You are on the list" }).waitFor()
+  const [welcome] = await shop.mailsTo(to, 2)
+  expect(welcome?.subject).toBe("Your 10% off at Nool")
+  expect(welcome?.text).toMatch(/WELCOME-[A-Z2-9]{8}/)
+
+  const leave = linkIn(welcome?.text, "/newsletter/unsubscribe")
+  const stateOf = async () =>
+    (await shop.db.query<{ state: string }>(sql`SELECT state FROM newsletter_subscribers WHERE email = ${to}`))[0]
+      ?.state
+  const { page: withScript } = await aVisitor(shop.url, { width: 360 })
+  await openPage(withScript, leave)
+  await withScript.getByRole("heading", { name: "Leave the newsletter?" }).waitFor()
+  await expectAccessible(withScript)
+  expect(await stateOf()).toBe("confirmed")
+  // As a mail program does it, RFC 8058.
+  const form = new URLSearchParams({ "List-Unsubscribe": "One-Click" })
+  const oneClick = await fetch(leave, { method: "POST", body: form, redirect: "error" })
+  expect([oneClick.status, await stateOf()]).toEqual([200, "unsubscribed"])
+  await button(withScript, "Unsubscribe").click()
+  await withScript.getByRole("heading", { name: "You are unsubscribed" }).waitFor()
+  await page.goto("/newsletter/unsubscribe?id=1")
+  await page.getByRole("heading", { name: "This link is no longer good" }).waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -128,6 +128,7 @@ const SCRIPT = {
   "admin/orders/order-dialog": 147_234,
   "admin/users": 127_360,
   "admin/coupons": 144_066,
+  "admin/newsletter": 127_500,
   "admin/orders/print": 122_167,
 }
 

@@ -7,6 +7,8 @@ export interface Message {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** Of a newsletter: takes a POST by which its recipient unsubscribes (RFC 8058). */
+  readonly unsubscribeUrl?: string
 }
 
 export type Delivery =

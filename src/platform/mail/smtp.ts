@@ -92,7 +92,8 @@ function domainOf(from: string): string {
   return domain
 }
 
-function mailOptions({ id, to, replyTo, subject, html, text }: Message, from: string, domain: string): SendMailOptions {
+function mailOptions(message: Message, from: string, domain: string): SendMailOptions {
+  const { id, to, replyTo, subject, html, text, unsubscribeUrl } = message
   return {
     from,
     // As an object it stays one e-mail address, whatever it holds.
@@ -103,7 +104,13 @@ function mailOptions({ id, to, replyTo, subject, html, text }: Message, from: st
     html,
     messageId: `<${id}@${domain}>`,
     textEncoding: "quoted-printable",
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribeUrl && {
+        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
   }
 }
 

@@ -42,6 +42,8 @@ export interface ShopServices {
   readonly adminNeedsFactor: boolean
   /** Coupon codes tried, by user. */
   readonly couponTries: Counter
+  /** Mails of the newsletter asked for: for one address, and in all. */
+  readonly newsletterMails: { readonly toAddress: Counter; readonly inAll: Counter }
   /** False only in load tests. */
   readonly limitOrders: boolean
   /** Receipts whose upload began, by user. */

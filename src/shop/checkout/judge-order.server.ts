@@ -94,9 +94,13 @@ function messageOf(problem: LineProblem, line: BasisLine): string {
   return m.errors_cart_product_over_stock({ name: line.name, stock: line.stock_quantity })
 }
 
-function couponOf({ coupon_code }: PlaceOrderRequest, { coupon, readAt }: OrderBasis, subtotalCents: number) {
+function couponOf(
+  { coupon_code }: PlaceOrderRequest,
+  { coupon, readAt, hasOrdered }: OrderBasis,
+  subtotalCents: number,
+) {
   if (coupon_code === null) return done
-  const verdict = judgeCoupon(coupon, subtotalCents, readAt)
+  const verdict = judgeCoupon(coupon, { subtotalCents, hasOrdered }, readAt)
   if (!verdict.ok) return refusal(409, "coupon_refused", verdict.message, "coupon_code")
   return ok(coupon && { ...coupon, discountCents: verdict.discountCents })
 }

@@ -1,6 +1,6 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { CartRow, ProductsRow } from "#database/rows.ts"
-import { findCoupon, type StoredCoupon } from "#shop/coupons/coupons.server.ts"
+import { findCoupon, hasOrdered, type StoredCoupon } from "#shop/coupons/coupons.server.ts"
 import { type AccountMail, mailedElsewhere } from "#shop/orders/mail-recipient.server.ts"
 import type { Attempt } from "./attempt.server.ts"
 import { countOrders, type OrderCounts } from "./order-limits.server.ts"
@@ -23,6 +23,8 @@ interface Customer {
   /** The order that was placed under the attempt's key. */
   readonly placed: { readonly id: string; readonly requestHash: string } | null
   readonly readAt: Date
+  /** Whether another order stands; read for a coupon code alone. */
+  readonly hasOrdered: boolean
 }
 
 /** Without a product, which is gone, its columns are null. */
@@ -40,7 +42,7 @@ export async function readBasis(
   { limitOrders }: { readonly limitOrders: boolean },
 ): Promise<OrderBasis | null> {
   const [customer, lines, counts, coupon, hasReceipt] = await Promise.all([
-    readCustomer(db, userId, key, request.customer_email),
+    readCustomer(db, userId, key, request),
     readLines(db, userId),
     limitOrders ? countOrders(db, userId) : null,
     request.coupon_code === null ? null : findCoupon(db, request.coupon_code),
@@ -49,13 +51,19 @@ export async function readBasis(
   return customer && { ...customer, lines, counts, coupon, hasReceipt }
 }
 
-interface CustomerRow extends Pick<Customer, "ordersPlaced" | "readAt" | "placed">, AccountMail {}
+interface CustomerRow extends Omit<Customer, "accountMail">, AccountMail {}
 
-async function readCustomer(db: Queryable, userId: string, key: string, typed: string): Promise<Customer | null> {
+async function readCustomer(
+  db: Queryable,
+  userId: string,
+  key: string,
+  { customer_email: typed, coupon_code: code }: Attempt["request"],
+): Promise<Customer | null> {
   const [row] = await db.query<CustomerRow>(
     prepared(
       "order-basis",
       sql`SELECT p.orders_placed AS "ordersPlaced", p.email, ${mailedElsewhere(typed)} AS elsewhere, now() AS "readAt",
+            (${code}::text IS NOT NULL AND ${hasOrdered(sql`p.id`)}) AS "hasOrdered",
             (SELECT json_build_object('id', o.id, 'requestHash', o.request_hash) FROM orders o
               WHERE o.user_id = p.id AND o.idempotency_key = ${key}) AS placed
           FROM profiles p WHERE p.id = ${userId}`,

@@ -77,6 +77,34 @@ describe("what changed after it was read is judged again, and nothing is placed 
   })
 })
 
+describe("a personal coupon", () => {
+  beforeEach(async () => {
+    await db.query(sql`UPDATE coupons SET is_personal = true WHERE code = ${code}`)
+  })
+  const check = async () =>
+    (await api.send("POST", "/api/rpc/validate_coupon_code", { as, json: { _coupon_code: code } })).body[0]
+  const placeWithCode = () => place(as, { coupon_code: code, expected_total: 1200 })
+
+  test("is good for a first order, also where the one before was cancelled", async () => {
+    expect((await place(as)).status).toBe(201)
+    await aCartLine(db, as, product)
+    expect(await check()).toMatchObject({ is_valid: false, error_message: "This coupon is for a first order" })
+    expect(await placeWithCode()).toMatchObject({ status: 409, body: { error: { code: "coupon_refused" } } })
+    await db.query(sql`UPDATE orders SET status = 'cancelled' WHERE user_id = ${as}`)
+    expect(await check()).toMatchObject({ is_valid: true, calculated_discount: 100 })
+    expect((await placeWithCode()).status).toBe(201)
+  })
+
+  test("is refused when another order was placed at the same moment", async () => {
+    const result = await placeAfter(async () => {
+      expect((await place(as)).status).toBe(201)
+      await aCartLine(db, as, product)
+    })
+    expect(result).toMatchObject({ ok: false, code: "coupon_refused", message: "This coupon is for a first order" })
+    expect(await tracesOf(as, product)).toMatchObject({ orders: 1 })
+  })
+})
+
 async function copyOrder(changes: object = {}) {
   const copy = { id: randomUUID(), order_number: randomUUID(), idempotency_key: randomUUID(), ...changes }
   await db.query(

@@ -8,7 +8,7 @@ import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { AdminCoupon, AdminCouponList, AdminCouponSort, AdminCouponsQuery } from "./admin-coupons.ts"
 
-export type AdminCouponRow = Omit<CouponsRow, "uses_without_order">
+export type AdminCouponRow = Omit<CouponsRow, "uses_without_order" | "is_personal">
 
 export const adminCouponColumns: Sql = sql`id, code, discount_type, discount_value, min_order_amount, max_discount_amount,
   usage_limit, used_count, expires_at, is_active, created_at, version, updated_at`
@@ -53,7 +53,7 @@ export async function readAdminCoupon(db: Queryable, id: string): Promise<AdminC
 }
 
 export async function countCoupons(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM coupons`)
+  const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM coupons WHERE NOT is_personal`)
   return row?.n ?? 0
 }
 
@@ -64,7 +64,7 @@ const SORT_ORDERS: Record<AdminCouponSort, { forward: Sql; backward: Sql }> = {
 }
 
 function passing({ q = "", status = "all" }: AdminCouponsQuery): Sql {
-  const conditions = [sql`true`]
+  const conditions = [sql`NOT is_personal`]
   if (q !== "") conditions.push(contains(sql`lower(code)`, q))
   if (status === "expired") conditions.push(sql`expires_at <= now()`)
   if (status === "active") conditions.push(sql`is_active AND (expires_at > now()) IS NOT FALSE`)

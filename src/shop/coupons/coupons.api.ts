@@ -5,7 +5,7 @@ import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { cartSubtotalCents } from "#shop/cart/cart.server.ts"
 import { rupeesFromCents } from "#shop/money.ts"
-import { findCoupon, takeCouponTry } from "./coupons.server.ts"
+import { customerHasOrdered, findCoupon, takeCouponTry } from "./coupons.server.ts"
 import { type CouponCheck, judgeCoupon, validateCouponRequest } from "./coupons.ts"
 
 const checkJson = z.object({
@@ -30,11 +30,13 @@ export const couponsApi = new Hono<ApiEnv>().post(
     const { db, couponTries } = c.var.shop
     const mayTry = await takeCouponTry(couponTries, c.var.identity.id)
     if (!mayTry.ok) return sendRefusal(c, mayTry)
-    const [coupon, subtotalCents] = await Promise.all([
+    const { id } = c.var.identity
+    const [coupon, subtotalCents, hasOrdered] = await Promise.all([
       findCoupon(db, c.req.valid("json")._coupon_code),
-      cartSubtotalCents(db, c.var.identity.id),
+      cartSubtotalCents(db, id),
+      customerHasOrdered(db, id),
     ])
-    const verdict = judgeCoupon(coupon, subtotalCents, new Date())
+    const verdict = judgeCoupon(coupon, { subtotalCents, hasOrdered }, new Date())
     const row: CouponCheck = {
       is_valid: verdict.ok,
       calculated_discount: verdict.ok ? rupeesFromCents(verdict.discountCents) : 0,

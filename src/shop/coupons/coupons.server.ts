@@ -1,4 +1,5 @@
-import { prepared, type Queryable, sql } from "#database/database.ts"
+import { randomInt } from "node:crypto"
+import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { CouponsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import type { Counter } from "#platform/limits/limits.ts"
@@ -16,7 +17,7 @@ export interface StoredCoupon extends Coupon {
 }
 
 const columns = sql`id, code, discount_type, discount_value, min_order_amount, max_discount_amount,
-  usage_limit, used_count, expires_at, is_active, version`
+  usage_limit, used_count, expires_at, is_active, is_personal, version`
 
 /**
  * Counts one more code that a customer names, wherever they name it, so that codes cannot be guessed.
@@ -34,6 +35,29 @@ export async function findCoupon(db: Queryable, code: string): Promise<StoredCou
     prepared("find-coupon", sql`SELECT ${columns} FROM coupons WHERE code = ${code}`),
   )
   return row ? couponFromRow(row) : null
+}
+
+/** The condition that a user has an order that is not cancelled. */
+export function hasOrdered(userId: Sql): Sql {
+  return sql`EXISTS (SELECT FROM orders o WHERE o.user_id = ${userId} AND o.status <> 'cancelled')`
+}
+
+export async function customerHasOrdered(db: Queryable, userId: string): Promise<boolean> {
+  return (await db.query(sql`SELECT WHERE ${hasOrdered(sql`${userId}`)}`)).length > 0
+}
+
+/** The letters and digits that are not mistaken for each other. */
+const CODE_SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+
+/** Adds a coupon of ten percent for one person's first order, with a code that cannot be guessed. @returns its id */
+export async function createPersonalCoupon(tx: Queryable): Promise<string> {
+  const signs = Array.from({ length: 8 }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)])
+  const [coupon] = await tx.query<{ id: string }>(
+    sql`INSERT INTO coupons (code, discount_type, discount_value, usage_limit, is_personal)
+        VALUES (${`WELCOME-${signs.join("")}`}, 'percentage', 10, 1, true) RETURNING id`,
+  )
+  if (!coupon) throw new Error("an inserted coupon has an id")
+  return coupon.id
 }
 
 /** Counts one use of a locked coupon. */
@@ -59,5 +83,6 @@ function couponFromRow(row: CouponRow): StoredCoupon {
     usedCount: row.used_count,
     expiresAt: row.expires_at,
     isActive: row.is_active,
+    isPersonal: row.is_personal,
   }
 }

@@ -15,6 +15,7 @@ function aCoupon(changes: Partial<Coupon> = {}): Coupon {
     usedCount: 0,
     expiresAt: null,
     isActive: true,
+    isPersonal: false,
     ...changes,
   }
 }
@@ -25,15 +26,17 @@ test.each<[string, Coupon | null, string]>([
   ["expired at this moment", aCoupon({ expiresAt: now }), "This coupon has expired"],
   ["for more than this", aCoupon({ minOrderCents: 1_250_01 }), "Minimum order is Rs. 1,250.01"],
   ["used up", aCoupon({ usageLimit: 2, usedCount: 2 }), "This coupon has reached its usage limit"],
+  ["personal, of somebody who has ordered", aCoupon({ isPersonal: true }), "This coupon is for a first order"],
   ["worth less than half a cent", aCoupon({ discountValueHundredths: 0 }), "This coupon cannot be applied"],
 ])("a coupon that is %s is refused with its reason", (_, coupon, message) => {
-  expect(judgeCoupon(coupon, 1_250_00, now)).toEqual({ ok: false, message })
+  expect(judgeCoupon(coupon, { subtotalCents: 1_250_00, hasOrdered: true }, now)).toEqual({ ok: false, message })
 })
 
 test.each<[Partial<Coupon>, number, number]>([
   [{}, 1_000_00, 100_00],
   [{}, 10_05, 1_01], // 1.005 rupees, half up
   [{ discountValueHundredths: 12_50 }, 99_99, 12_50],
+  [{ isPersonal: true }, 1_000_00, 100_00],
   [{ discountValueHundredths: 100_00 }, 99_99, 99_99],
   [{ maxDiscountCents: 50_00 }, 1_000_00, 50_00],
   [{ discountType: "fixed", discountValueHundredths: 250_00 }, 1_000_00, 250_00],
@@ -41,7 +44,7 @@ test.each<[Partial<Coupon>, number, number]>([
   [{ discountType: "fixed", discountValueHundredths: 250_00, maxDiscountCents: 99_99 }, 1_000_00, 99_99],
   [{ minOrderCents: 1_000_00, usageLimit: 2, usedCount: 1, expiresAt: new Date(now.getTime() + 1) }, 1_000_00, 100_00],
 ])("%j on %d cents takes off %d", (changes, subtotalCents, discountCents) => {
-  expect(judgeCoupon(aCoupon(changes), subtotalCents, now)).toEqual({ ok: true, discountCents })
+  expect(judgeCoupon(aCoupon(changes), { subtotalCents, hasOrdered: false }, now)).toEqual({ ok: true, discountCents })
 })
 
 const coupons = fc.record({
@@ -54,6 +57,7 @@ const coupons = fc.record({
   usedCount: fc.integer({ min: 0, max: 5 }),
   expiresAt: fc.option(fc.date({ noInvalidDate: true })),
   isActive: fc.boolean(),
+  isPersonal: fc.boolean(),
 })
 
 test("a discount is a whole number of cents above 0, within cap and subtotal; a refusal has a reason", () => {
@@ -63,7 +67,7 @@ test("a discount is a whole number of cents above 0, within cap and subtotal; a 
       fc.integer({ min: 0, max: 999_999_999_99 }),
       fc.date({ noInvalidDate: true }),
       (coupon, subtotal, when) => {
-        const verdict = judgeCoupon(coupon, subtotal, when)
+        const verdict = judgeCoupon(coupon, { subtotalCents: subtotal, hasOrdered: false }, when)
         if (!verdict.ok) return verdict.message.length > 0
         const { discountCents } = verdict
         const withinCap = discountCents <= Math.min(coupon.maxDiscountCents ?? subtotal, subtotal)
@@ -79,7 +83,7 @@ test("more in the cart never takes less off", () => {
   const open = coupons.map((coupon) => ({ ...coupon, isActive: true, usageLimit: null, expiresAt: null }))
   const subtotals = fc.tuple(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 1e9 }))
   const discountOf = (coupon: Coupon, subtotal: number) => {
-    const verdict = judgeCoupon(coupon, subtotal, now)
+    const verdict = judgeCoupon(coupon, { subtotalCents: subtotal, hasOrdered: false }, now)
     return verdict.ok ? verdict.discountCents : 0
   }
   fc.assert(

@@ -17,15 +17,24 @@ export interface Coupon {
   readonly usedCount: number
   readonly expiresAt: Date | null
   readonly isActive: boolean
+  /** Of one person, for a first order alone. */
+  readonly isPersonal: boolean
+}
+
+/** An order as far as a coupon is judged by it. */
+export interface CouponUse {
+  readonly subtotalCents: number
+  /** Whether the customer has another order that is not cancelled. */
+  readonly hasOrdered: boolean
 }
 
 export type CouponVerdict = { ok: true; discountCents: number } | { ok: false; message: string }
 
 /**
- * Whether `coupon` is good for an order of `subtotalCents` at `now`, and what it takes off.
+ * Whether `coupon` is good for an order at `now`, and what it takes off.
  * The discount is more than 0, never above the cap or the subtotal, and never touches the delivery fee.
  */
-export function judgeCoupon(coupon: Coupon | null, subtotalCents: number, now: Date): CouponVerdict {
+export function judgeCoupon(coupon: Coupon | null, { subtotalCents, hasOrdered }: CouponUse, now: Date): CouponVerdict {
   if (!coupon) return refused(m.errors_coupon_invalid())
   if (!coupon.isActive) return refused(m.errors_coupon_inactive())
   if (coupon.expiresAt && coupon.expiresAt <= now) return refused(m.errors_coupon_expired())
@@ -34,6 +43,7 @@ export function judgeCoupon(coupon: Coupon | null, subtotalCents: number, now: D
   if (coupon.usageLimit !== null && coupon.usedCount >= coupon.usageLimit) {
     return refused(m.errors_coupon_used_up())
   }
+  if (coupon.isPersonal && hasOrdered) return refused(m.errors_coupon_first_order())
   const discountCents = discountOf(coupon, subtotalCents)
   return discountCents > 0 ? { ok: true, discountCents } : refused(m.errors_coupon_no_discount())
 }

@@ -18,15 +18,18 @@ export type Mail =
   | RecoveryCodeUsedMail
   | NewDeviceMail
   | IdentityLinkedMail
+  | NewsletterConfirmationMail
+  | NewsletterWelcomeMail
 
 export type MailOf<Kind extends Mail["kind"]> = Extract<Mail, { kind: Kind }>
 
-/** How long the auth server takes what these hold. */
+/** How long what these hold is taken. */
 const MINUTES_OF_USE = {
   "confirmation-code": 10,
   "sign-in-code": 10,
   "reauthentication-code": 10,
   "recovery-link": 60,
+  "newsletter-confirmation": 24 * 60,
 } as const satisfies { readonly [Kind in Mail["kind"]]?: number }
 
 /** Kinds without a code or link that expires. No recipient can request them again. */
@@ -148,6 +151,20 @@ interface IdentityLinkedMail extends Addressed {
   readonly kind: "identity-linked"
   /** Such as "google". */
   readonly provider: string
+}
+
+interface NewsletterConfirmationMail extends Addressed {
+  readonly kind: "newsletter-confirmation"
+  /** Absolute. */
+  readonly url: string
+}
+
+/** To a confirmed subscriber. */
+interface NewsletterWelcomeMail extends Addressed {
+  readonly kind: "newsletter-welcome"
+  /** Of the coupon for a first order; null when it is used. */
+  readonly code: string | null
+  readonly unsubscribeUrl: string
 }
 
 /** An order as its two mails show it. */

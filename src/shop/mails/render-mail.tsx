@@ -15,6 +15,7 @@ import { confirmationCode, reauthenticationCode, signInCode } from "./templates/
 import type { MailContent, MailLanguage, ShopFacts } from "./templates/content.ts"
 import { Frame } from "./templates/frame.tsx"
 import { newOrderNotice } from "./templates/new-order-notice.tsx"
+import { newsletterConfirmation, newsletterWelcome } from "./templates/newsletter.tsx"
 import { passwordChanged } from "./templates/password-changed.tsx"
 import { recoveryLink } from "./templates/recovery-link.tsx"
 import { orderConfirmation } from "./templates/send-order-confirmation.tsx"
@@ -40,9 +41,11 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "recovery-code-used": recoveryCodeUsed,
   "new-device": newDevice,
   "identity-linked": identityLinked,
+  "newsletter-confirmation": newsletterConfirmation,
+  "newsletter-welcome": newsletterWelcome,
 }
 
-interface RenderedMail {
+interface RenderedMail extends Pick<MailContent, "unsubscribeUrl"> {
   /** One line. */
   readonly subject: string
   readonly html: string
@@ -57,14 +60,14 @@ const DOCTYPE =
 export function renderMail(mail: Mail, shop: ShopFacts, locale: Locale): RenderedMail {
   const language = { locale }
   const template = templates[mail.kind] as Template<Mail["kind"]>
-  const { subject, preview, body } = template(mail, shop, language)
+  const { subject, preview, body, ...content } = template(mail, shop, language)
   const markup = renderToStaticMarkup(
     <Frame preview={preview} shop={shop} language={language}>
       {body}
     </Frame>,
   )
   const html = `${DOCTYPE}${markup}`
-  return { subject: subject.replace(/[\s\p{Cc}]+/gu, " ").trim(), html, text: `${toPlainText(html)}\n` }
+  return { ...content, subject: subject.replace(/[\s\p{Cc}]+/gu, " ").trim(), html, text: `${toPlainText(html)}\n` }
 }
 
 const block = { leadingLineBreaks: 1, trailingLineBreaks: 1 }

@@ -43,6 +43,24 @@ test("a mail leaves once its transaction commits, sealed until then and erased a
   ])
 })
 
+test("a newsletter says how its recipient unsubscribes, as mail programs read it; other mails do not", async () => {
+  const unsubscribeUrl =
+    "https://nool.example/newsletter/unsubscribe?id=5b7c7e0e-6c3a-4d5e-9a35-b0f3b4e0e1d2&key=0123456789abcdef0123456789abcdef"
+  const welcome = { kind: "newsletter-welcome", to: "amara@example.com", code: null, unsubscribeUrl } as const
+  await mails.outbox.queueMails(mails.db, [welcome, codeTo("bimal@example.com")])
+  mails.start(relay.url)
+  const sent = await relay.received(2)
+  const headersTo = (to: string) => {
+    const headers = sent.find((mail) => mail.recipients[0] === to)?.headers ?? []
+    return headers.filter(({ key }) => key.startsWith("list-")).map(({ key, value }) => [key, value])
+  }
+  expect(headersTo("amara@example.com")).toEqual([
+    ["list-unsubscribe", `<${unsubscribeUrl}>`],
+    ["list-unsubscribe-post", "List-Unsubscribe=One-Click"],
+  ])
+  expect(headersTo("bimal@example.com")).toEqual([])
+})
+
 test("a transaction that rolls back sends nothing", async () => {
   const failing = mails.db.transaction(async (tx) => {
     await mails.outbox.queueMail(tx, codeTo("nobody@example.com"))

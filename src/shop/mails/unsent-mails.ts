@@ -22,6 +22,7 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "recovery-code-used": m.mail_name_recovery_code_used,
   "new-device": m.mail_name_new_device,
   "identity-linked": m.mail_name_identity_linked,
+  "newsletter-welcome": m.mail_name_newsletter_welcome,
 }
 
 /** How mails ended that the owner decides about: given up, or handed over without a response. */

@@ -1,31 +1,29 @@
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { type FormEvent, useState } from "react"
 import { m } from "#messages/messages.js"
+import { call } from "#web/session/api.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Input } from "#web/ui/input.tsx"
 import { toast } from "#web/ui/toast.ts"
 import tag from "./drawings/tag.svg"
 
+/** "Subscribing..." is shown for so long at least. */
 const SUBSCRIBE_MS = 1000
 
-/** Simulated: nothing is sent anywhere until a real subscription exists. */
+/** Asks for the newsletter: a mailed link confirms the address, and only then a code is sent. */
 export function Newsletter() {
   const [email, setEmail] = useState("")
   const [busy, setBusy] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
 
-  function subscribe(event: FormEvent) {
+  async function subscribe(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    timer.current = setTimeout(() => {
-      setBusy(false)
-      setEmail("")
-      toast({
-        title: m.home_newsletter_done_title(),
-        description: m.home_newsletter_done_text(),
-        tone: "success",
-      })
-    }, SUBSCRIBE_MS)
+    const [result] = await Promise.all([call("POST", "/newsletter", { json: { email } }), pause(SUBSCRIBE_MS)])
+    setBusy(false)
+    if (!result.ok) {
+      return toast({ title: m.home_newsletter_failed(), description: result.message, tone: "destructive" })
+    }
+    setEmail("")
+    toast({ title: m.home_newsletter_done_title(), description: m.home_newsletter_done_text(), tone: "success" })
   }
 
   return (
@@ -61,4 +59,8 @@ export function Newsletter() {
       </div>
     </section>
   )
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

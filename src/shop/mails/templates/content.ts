@@ -29,4 +29,6 @@ export interface MailContent {
   /** The line an inbox shows after the subject. */
   readonly preview: string
   readonly body: ReactNode
+  /** Of a newsletter: where its recipient unsubscribes. */
+  readonly unsubscribeUrl?: string
 }

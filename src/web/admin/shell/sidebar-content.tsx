@@ -1,4 +1,4 @@
-import { LayoutDashboard, LogOut, Package, ShoppingCart, Store, TicketPercent, UsersRound } from "lucide-react"
+import { LayoutDashboard, LogOut, Mail, Package, ShoppingCart, Store, TicketPercent, UsersRound } from "lucide-react"
 import { href, Link, NavLink } from "react-router"
 import { m } from "#messages/messages.js"
 import { useSession } from "#web/session/session.tsx"
@@ -11,7 +11,11 @@ export const LIST_SCREENS = [
   { key: "coupons", name: m.admin_screen_coupons, to: href("/admin/coupons"), Icon: TicketPercent },
 ] as const
 
-const SCREENS = [{ to: href("/admin"), name: m.admin_screen_dashboard, Icon: LayoutDashboard }, ...LIST_SCREENS]
+const SCREENS = [
+  { to: href("/admin"), name: m.admin_screen_dashboard, Icon: LayoutDashboard },
+  ...LIST_SCREENS,
+  { to: href("/admin/newsletter"), name: m.admin_screen_newsletter, Icon: Mail },
+]
 
 const row = "nav-row admin-row"
 

@@ -1,0 +1,71 @@
+import { MarkedText } from "#messages/marked-text.tsx"
+import { m } from "#messages/messages.js"
+import type { MailOf } from "../mails.ts"
+import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
+import { Action, Anchor, NotInText, Panel, Paragraph, Small, Title, Whole } from "./parts.tsx"
+
+export function newsletterConfirmation(
+  { url }: MailOf<"newsletter-confirmation">,
+  shop: ShopFacts,
+  language: MailLanguage,
+): MailContent {
+  const link = (url: string) => <Anchor href={url}>{url}</Anchor>
+  return {
+    subject: m.mail_newsletter_confirm_subject({ shop: shop.name }, language),
+    preview: m.mail_newsletter_confirm_preview({}, language),
+    body: (
+      <>
+        <Title>{m.mail_newsletter_confirm_title({}, language)}</Title>
+        <Paragraph>{m.mail_newsletter_confirm_what({ shop: shop.name }, language)}</Paragraph>
+        <Action href={url}>{m.mail_newsletter_confirm_action({}, language)}</Action>
+        <NotInText>
+          <Small>
+            <MarkedText parts={m.mail_recovery_link_open.parts({ url }, language)} marks={{ link }} />
+          </Small>
+        </NotInText>
+        <Small>{m.mail_newsletter_confirm_ignore({}, language)}</Small>
+      </>
+    ),
+  }
+}
+
+export function newsletterWelcome(
+  { code, unsubscribeUrl }: MailOf<"newsletter-welcome">,
+  shop: ShopFacts,
+  language: MailLanguage,
+): MailContent {
+  const title = m.mail_newsletter_welcome_title({}, language)
+  return {
+    subject: code
+      ? m.mail_newsletter_welcome_subject_code({ shop: shop.name }, language)
+      : m.mail_newsletter_welcome_subject({ shop: shop.name }, language),
+    preview: title,
+    unsubscribeUrl,
+    body: (
+      <>
+        <Title>{title}</Title>
+        <Paragraph>{m.mail_newsletter_welcome_what({ shop: shop.name }, language)}</Paragraph>
+        {code && (
+          <>
+            <Panel>
+              <Paragraph>
+                <MarkedText
+                  parts={m.mail_newsletter_welcome_code.parts({ code }, language)}
+                  marks={{ code: (text) => <Whole>{text}</Whole> }}
+                />
+              </Paragraph>
+            </Panel>
+            <Paragraph>{m.mail_newsletter_welcome_how({}, language)}</Paragraph>
+          </>
+        )}
+        <Action href={`${shop.publicUrl}/shop`}>{m.mail_welcome_look({}, language)}</Action>
+        <Small>
+          <MarkedText
+            parts={m.mail_newsletter_unsubscribe.parts({}, language)}
+            marks={{ link: (text) => <Anchor href={unsubscribeUrl}>{text}</Anchor> }}
+          />
+        </Small>
+      </>
+    ),
+  }
+}

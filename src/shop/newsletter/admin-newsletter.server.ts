@@ -1,0 +1,86 @@
+import { join } from "sql-template-tag"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
+import type { NewsletterSubscribersRow } from "#database/rows.ts"
+import { m } from "#messages/messages.js"
+import { windowOf } from "#shop/api/admin-list.server.ts"
+import type { ShopServices } from "#shop/api/api.ts"
+import { contains } from "#shop/api/contains.server.ts"
+import { countUpTo } from "#shop/api/counted.server.ts"
+import { BYTE_ORDER_MARK, csvRow } from "#shop/api/csv.server.ts"
+import { inBatches } from "#shop/api/long-file.server.ts"
+import type { AdminNewsletter, AdminNewsletterQuery, AdminSubscriber } from "./admin-newsletter.ts"
+import { unsubscribeUrl } from "./unsubscribe.server.ts"
+
+type Row = Pick<NewsletterSubscribersRow, "id" | "email" | "created_at" | "confirmed_at" | "unsubscribed_at"> &
+  Pick<AdminSubscriber, "state" | "code" | "code_used">
+
+/** One page of the subscribers, and how many of all get the newsletter. */
+export async function listSubscribers(db: Queryable, query: AdminNewsletterQuery): Promise<AdminNewsletter> {
+  const wanted = passing(query)
+  const [count, [all]] = await Promise.all([
+    countUpTo(db, sql`newsletter_subscribers WHERE ${wanted}`),
+    db.query<{ n: number }>(sql`SELECT count(*) AS n FROM newsletter_subscribers WHERE state = 'confirmed'`),
+  ])
+  const { forward, backward } = SORT_ORDERS[query.sort ?? "newest"]
+  const { offset, limit, fromEnd } = windowOf(query, count)
+  const rows = await db.query<Row>(
+    sql`WITH page AS MATERIALIZED (
+          SELECT * FROM newsletter_subscribers WHERE ${wanted}
+          ORDER BY ${fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${limit}
+        )
+        SELECT page.id, email, state, page.created_at, confirmed_at, unsubscribed_at, c.code,
+          COALESCE(c.used_count >= c.usage_limit, false) AS code_used
+        FROM page LEFT JOIN coupons c ON c.id = coupon_id ORDER BY ${forward}`,
+  )
+  return { newsletter: rows.map(subscriberFromRow), confirmed: all?.n ?? 0, ...count }
+}
+
+const SORT_ORDERS = {
+  newest: { forward: sql`created_at DESC, id DESC`, backward: sql`created_at, id` },
+  oldest: { forward: sql`created_at, id`, backward: sql`created_at DESC, id DESC` },
+}
+
+function passing({ q = "", status = "all" }: AdminNewsletterQuery): Sql {
+  const conditions = [sql`true`]
+  if (q !== "") {
+    const ofCode = sql`coupon_id IN (SELECT id FROM coupons WHERE is_personal AND ${contains(sql`lower(code)`, q)})`
+    conditions.push(sql`(${contains(sql`lower(email)`, q)} OR ${ofCode})`)
+  }
+  if (status !== "all") conditions.push(sql`state = ${status}`)
+  return join(conditions, " AND ")
+}
+
+function subscriberFromRow({ created_at, confirmed_at, unsubscribed_at, ...row }: Row): AdminSubscriber {
+  return {
+    ...row,
+    created_at: created_at.toISOString(),
+    confirmed_at: confirmed_at?.toISOString() ?? null,
+    unsubscribed_at: unsubscribed_at?.toISOString() ?? null,
+  }
+}
+
+const BATCH = { size: 500, limitMs: 30_000 }
+
+interface Exported extends Pick<NewsletterSubscribersRow, "id" | "email"> {
+  readonly since: string
+}
+
+/**
+ * The confirmed subscribers as CSV, read a batch at a time. Whatever program mails them needs the link by which each unsubscribes.
+ */
+export async function* exportSubscribers(
+  shop: Pick<ShopServices, "db" | "secrets" | "publicUrl">,
+): AsyncGenerator<string, undefined> {
+  yield BYTE_ORDER_MARK +
+    csvRow([m.admin_newsletter_email(), m.admin_newsletter_since(), m.admin_newsletter_unsubscribe_link()])
+  const batches = inBatches<Exported>(BATCH, (last) =>
+    shop.db.query(
+      sql`SELECT id, email, to_char(confirmed_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD HH24:MI') AS since
+          FROM newsletter_subscribers WHERE state = 'confirmed' AND id > ${last?.id ?? "00000000-0000-0000-0000-000000000000"}
+          ORDER BY id LIMIT ${BATCH.size}`,
+    ),
+  )
+  for await (const rows of batches) {
+    yield rows.map(({ id, email, since }) => csvRow([email, since, unsubscribeUrl(shop, id)])).join("")
+  }
+}

@@ -1,0 +1,25 @@
+import { Hono } from "hono"
+import { describeRoute } from "hono-openapi"
+import { type ApiEnv, sendDone } from "#shop/api/api.ts"
+import { refused, responseOf } from "#shop/api/endpoint.ts"
+import { validJson } from "#shop/api/validation.ts"
+import { subscription } from "./newsletter.ts"
+import { subscribe } from "./subscribe.server.ts"
+
+/** Open to everybody. */
+export const newsletterApi = new Hono<ApiEnv>().post(
+  "/newsletter",
+  describeRoute({
+    tags: ["Newsletter"],
+    summary: "Ask for the newsletter",
+    description:
+      "A link is mailed to the address, which confirms it. The response does not say whether the address is known.",
+    responses: {
+      204: responseOf("A mail is on its way, unless the address was given several times within the hour", undefined),
+      422: refused("No e-mail address"),
+      429: refused("Too many from one network, or in all: wait the seconds of Retry-After"),
+    },
+  }),
+  validJson(subscription),
+  async (c) => sendDone(c, await subscribe(c.var.shop, c.req.valid("json").email)),
+)

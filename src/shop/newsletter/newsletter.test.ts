@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import type { MailOf } from "#shop/mails/mails.ts"
+import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/interleaved.ts"
+import { queuedMails } from "#tests/fixtures/queued-mails.ts"
+import { openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { confirmSubscription, isConfirmable, subscribe, sweepNewsletter } from "./subscribe.server.ts"
+import { subscriberOf, unsubscribe, unsubscribeUrl } from "./unsubscribe.server.ts"
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+
+let number = 0
+const anAddress = () => `reader${++number}@example.com`
+const ask = (email: unknown) => api.send("POST", "/api/newsletter", { json: { email } })
+
+async function linksTo(email: string): Promise<string[]> {
+  const mails = await queuedMails(api.shop, email)
+  return mails
+    .filter((mail) => mail.kind === "newsletter-confirmation")
+    .map(({ url }) => new URL(url).searchParams.get("token") ?? "")
+}
+
+async function welcomesTo(email: string) {
+  const mails = await queuedMails(api.shop, email)
+  return mails.filter((mail): mail is MailOf<"newsletter-welcome"> => mail.kind === "newsletter-welcome")
+}
+
+async function stateOf(email: string) {
+  const [row] = await api.db.query<{ id: string; state: string }>(
+    sql`SELECT id, state FROM newsletter_subscribers WHERE lower(email) = lower(${email})`,
+  )
+  return row
+}
+
+async function aSubscriber() {
+  const email = anAddress()
+  await ask(email)
+  const [token = ""] = await linksTo(email)
+  expect(await confirmSubscription(api.shop, token)).toBe(true)
+  const [welcome] = await welcomesTo(email)
+  return { email, token, id: (await stateOf(email))!.id, code: welcome!.code! }
+}
+
+test("an address is pending until its mailed link is used, and the code comes only then", async () => {
+  const email = anAddress()
+  expect(await ask(` ${email} `)).toMatchObject({ status: 204, body: "" })
+  expect(await stateOf(email)).toMatchObject({ state: "pending" })
+  const [token = ""] = await linksTo(email)
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(await welcomesTo(email)).toEqual([])
+  expect(await api.db.query(sql`SELECT FROM newsletter_confirmations WHERE token_hash = ${token}`)).toEqual([])
+
+  expect(await isConfirmable(api.db, token)).toBe(true)
+  expect(await stateOf(email)).toMatchObject({ state: "pending" })
+  expect(await confirmSubscription(api.shop, token)).toBe(true)
+  expect(await stateOf(email)).toMatchObject({ state: "confirmed" })
+  const [welcome] = await welcomesTo(email)
+  expect(welcome?.code).toMatch(/^WELCOME-[A-HJ-NP-Z2-9]{8}$/)
+  expect(await api.db.query(sql`SELECT * FROM coupons WHERE code = ${welcome!.code}`)).toMatchObject([
+    { discount_type: "percentage", discount_value: "10.00", usage_limit: 1, is_personal: true, is_active: true },
+  ])
+})
+
+test.each([[""], ["nowhere"], [null], ["a@b\u0000.example"]])("%j is no e-mail address", async (email) => {
+  expect(await ask(email)).toMatchObject({ status: 422, body: { error: { field: "email" } } })
+})
+
+test("pressed twice, or at the same moment with two links, one coupon is given and one mail sent", async () => {
+  const email = anAddress()
+  await ask(email)
+  await ask(email.toUpperCase())
+  const [first = "", second = ""] = await linksTo(email)
+  const stopped = stopBeforeCommit(api.db)
+  const one = confirmSubscription({ ...api.shop, db: stopped.db }, first)
+  await stopped.reached
+  const other = confirmSubscription(api.shop, second)
+  await untilItWaits(api.db, other)
+  stopped.go()
+  expect(await Promise.all([one, other])).toEqual([true, true])
+  expect(await confirmSubscription(api.shop, first)).toBe(true)
+  expect(await welcomesTo(email)).toHaveLength(1)
+  const coupons = sql`SELECT FROM coupons WHERE id IN (SELECT coupon_id FROM newsletter_subscribers WHERE email = ${email})`
+  expect(await api.db.query(coupons)).toHaveLength(1)
+})
+
+test("a link that is old, or nobody's, confirms nothing", async () => {
+  const email = anAddress()
+  await ask(email)
+  const [token = ""] = await linksTo(email)
+  await api.db.query(sql`UPDATE newsletter_confirmations SET expires_at = now()`)
+  for (const dead of [token, "", "x", "a".repeat(10_000), "\u0000"]) {
+    expect(await isConfirmable(api.db, dead)).toBe(false)
+    expect(await confirmSubscription(api.shop, dead)).toBe(false)
+  }
+  expect(await stateOf(email)).toMatchObject({ state: "pending" })
+})
+
+describe("who asks again", () => {
+  test("and is subscribed gets the same code, while it is unused", async () => {
+    const { email, code } = await aSubscriber()
+    expect(await ask(email)).toMatchObject({ status: 204, body: "" })
+    expect((await welcomesTo(email)).map((mail) => mail.code)).toEqual([code, code])
+    await api.db.query(sql`UPDATE coupons SET used_count = 1 WHERE code = ${code}`)
+    await ask(email)
+    expect((await welcomesTo(email)).map((mail) => mail.code)).toEqual([code, code, null])
+  })
+
+  test("after leaving has to confirm again, and gets no second coupon", async () => {
+    const { email, id, code, token } = await aSubscriber()
+    await unsubscribe(api.shop, id)
+    expect(await stateOf(email)).toMatchObject({ state: "unsubscribed" })
+    expect(await confirmSubscription(api.shop, token)).toBe(false)
+    await ask(email)
+    expect(await stateOf(email)).toMatchObject({ state: "unsubscribed" })
+    expect(await confirmSubscription(api.shop, (await linksTo(email)).at(-1)!)).toBe(true)
+    expect(await stateOf(email)).toMatchObject({ state: "confirmed" })
+    expect((await welcomesTo(email)).map((mail) => mail.code)).toEqual([code, code])
+  })
+
+  test("and again gets three mails an hour, and the same response as ever", async () => {
+    const email = anAddress()
+    for (let n = 0; n < 5; n++) expect(await ask(n % 2 ? email.toUpperCase() : email)).toMatchObject({ status: 204 })
+    expect(await linksTo(email)).toHaveLength(3)
+  })
+})
+
+test("more subscriptions than the shop may mail are refused with the time to come back", async () => {
+  const inAll = { take: async () => 90 }
+  const shop = { ...api.shop, newsletterMails: { ...api.shop.newsletterMails, inAll } }
+  const email = anAddress()
+  expect(await subscribe(shop, email)).toMatchObject({ ok: false, status: 429, retryAfter: 90 })
+  expect(await stateOf(email)).toBeUndefined()
+})
+
+describe("the link to unsubscribe", () => {
+  const queryOf = (url: string) => new URL(url).searchParams
+
+  test("is in the mail, names its subscriber, and works for ever", async () => {
+    const { email, id } = await aSubscriber()
+    const [welcome] = await welcomesTo(email)
+    expect(subscriberOf(api.shop.secrets, queryOf(welcome!.unsubscribeUrl))).toBe(id)
+    for (let n = 0; n < 2; n++) await unsubscribe(api.shop, id)
+    expect(await stateOf(email)).toMatchObject({ state: "unsubscribed" })
+  })
+
+  test("cannot be made up for somebody else", async () => {
+    const [mine, other] = [await aSubscriber(), await aSubscriber()]
+    const url = unsubscribeUrl(api.shop, mine.id)
+    for (const forged of [
+      url.replace(mine.id, other.id),
+      url.slice(0, -1),
+      url.replace(mine.id, "x"),
+      "https://a/?id=1",
+    ]) {
+      expect(subscriberOf(api.shop.secrets, queryOf(forged)), forged).toBeNull()
+    }
+  })
+})
+
+test("the night's sweep removes dead links, and addresses never confirmed after a week", async () => {
+  const [old, young, living] = [anAddress(), anAddress(), anAddress()]
+  for (const email of [old, young, living]) await ask(email)
+  const member = await aSubscriber()
+  await api.db.query(
+    sql`UPDATE newsletter_subscribers SET created_at = now() - interval '8 days'
+        WHERE email = ANY(${[old, living, member.email]})`,
+  )
+  await api.db.query(
+    sql`UPDATE newsletter_confirmations SET expires_at = now()
+        WHERE subscriber_id IN (SELECT id FROM newsletter_subscribers WHERE email <> ${living})`,
+  )
+  await sweepNewsletter(api.db)
+  expect(await stateOf(old)).toBeUndefined()
+  for (const email of [young, living, member.email]) expect(await stateOf(email), email).toBeDefined()
+  expect(await api.db.query(sql`SELECT FROM newsletter_confirmations WHERE expires_at <= now()`)).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { m } from "#messages/messages.js"
+import { confirmSubscription, isConfirmable } from "#shop/newsletter/subscribe.server.ts"
+import { shopContext } from "#web/context.ts"
+import { privatePageMeta } from "#web/session/private-page.ts"
+import type { Route } from "./+types/confirm"
+import { AskOnce, Told } from "./parts.tsx"
+
+export const meta = privatePageMeta(m.home_newsletter_confirm_title)
+
+const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token") ?? ""
+
+/** Looks only: programs that scan mail follow links too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { good: await isConfirmable(context.get(shopContext).db, tokenIn(request)) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return { confirmed: await confirmSubscription(context.get(shopContext), tokenIn(request)) }
+}
+
+/** Where the link in the mail leads: one press confirms the address, without a script too. */
+export default function ConfirmSubscription({ loaderData: { good }, actionData }: Route.ComponentProps) {
+  if (actionData?.confirmed) {
+    return <Told title={m.home_newsletter_confirmed_title()} text={m.home_newsletter_confirmed_lead()} />
+  }
+  if (!good) return <Told title={m.home_newsletter_link_dead_title()} text={m.home_newsletter_link_dead_lead()} />
+  return (
+    <AskOnce
+      title={m.home_newsletter_confirm_title()}
+      text={m.home_newsletter_confirm_lead()}
+      action={m.home_newsletter_confirm_action()}
+    />
+  )
+}

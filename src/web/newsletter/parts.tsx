@@ -1,0 +1,43 @@
+import type { ReactNode } from "react"
+import { href } from "react-router"
+import { m } from "#messages/messages.js"
+import { Button, ButtonLink } from "#web/ui/button.tsx"
+
+interface Words {
+  title: string
+  text: string
+}
+
+/** A question with one button, which sends the page's own URL. */
+export function AskOnce({ action, ...words }: Words & { action: string }) {
+  return (
+    <Frame {...words}>
+      <form method="post">
+        <Button type="submit" size="lg">
+          {action}
+        </Button>
+      </form>
+    </Frame>
+  )
+}
+
+/** What came of it, and the way on. */
+export function Told(words: Words) {
+  return (
+    <Frame {...words}>
+      <ButtonLink to={href("/")} size="lg">
+        {m.shell_return_home()}
+      </ButtonLink>
+    </Frame>
+  )
+}
+
+function Frame({ title, text, children }: Words & { children: ReactNode }) {
+  return (
+    <div className="page-width grid justify-items-center gap-5 py-20 text-center">
+      <h1 className="text-4xl sm:text-5xl">{title}</h1>
+      <p className="max-w-prose text-lg text-muted">{text}</p>
+      {children}
+    </div>
+  )
+}
