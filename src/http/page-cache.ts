@@ -1,6 +1,7 @@
 import { Unavailable } from "#platform/unavailable.ts"
 import type { Dependency } from "#shop/catalogue/catalogue-change.ts"
 import {
+  CACHED_CONTROL,
   copyOf,
   type PageCopy,
   type PageRequest,
@@ -59,7 +60,6 @@ const MAX_STALE_MS = 24 * 3_600_000
 const RETRY_MS = 1_000
 /** How long a request waits for a page whose last rendering failed, when there is a copy to show instead. */
 const PATIENCE_MS = 300
-const CACHED_CONTROL = "public, max-age=0, must-revalidate"
 const PASSED_CONTROL = "private, no-store"
 
 /**

@@ -1,6 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
-import { copyOf, type PageRequest, type RenderedPage, respond, sizeOf, staleResponse } from "./page-copy.ts"
+import {
+  CACHED_CONTROL,
+  copyOf,
+  type PageRequest,
+  type RenderedPage,
+  respond,
+  sizeOf,
+  staleResponse,
+} from "./page-copy.ts"
 
 const request = (headers: Record<string, string> = {}, method = "GET"): PageRequest => ({
   method,
@@ -73,6 +81,23 @@ describe("respond", () => {
       expect(Object.keys(headers)).not.toContain("content-encoding")
     }
     expect(respond(copy, request({ "if-none-match": '"old"' })).status).toBe(200)
+  })
+
+  test("what is loaded before it is needed may be used for a moment, by the same client, and only if it is a public page", () => {
+    const prefetch = request({ purpose: "prefetch" })
+    const page = copyOf(html("page"), CACHED_CONTROL)
+    const kept = { "cache-control": "private, max-age=5", vary: "accept-encoding, cookie" }
+    expect(respond(page, prefetch)).toMatchObject({ status: 200, headers: kept })
+    const known = request({ purpose: "prefetch", "if-none-match": page.etag })
+    expect(respond(page, known)).toMatchObject({ status: 304, headers: kept })
+    expect(respond(page, request()).headers).toMatchObject({ "cache-control": CACHED_CONTROL, vary: "accept-encoding" })
+    for (const control of ["private, no-store", "no-store"]) {
+      expect(respond(copyOf(html("page"), control), prefetch).headers["cache-control"]).toBe(control)
+    }
+    expect(respond(copyOf(html("gone", { status: 404 }), CACHED_CONTROL), prefetch).headers["cache-control"]).toBe(
+      "no-store",
+    )
+    expect(staleResponse(page, prefetch, 3_000).headers["cache-control"]).toBe("no-store")
   })
 
   test("a missing page is never 304", () => {

@@ -31,10 +31,19 @@ export interface PageRequest {
   readonly method: string
   /** Path and query. */
   readonly url: string
-  readonly header: (name: "accept-encoding" | "if-none-match") => string | undefined
+  readonly header: (name: "accept-encoding" | "if-none-match" | "purpose") => string | undefined
   /** When this client last changed what pages show (own-changes.ts); 0 when it did not. */
   readonly changedAt: number
 }
+
+/** Of public pages. */
+export const CACHED_CONTROL = "public, max-age=0, must-revalidate"
+
+/**
+ * What a browser loads before it is needed it may use for so long without asking again, but not with other cookies: who made a change
+ * in between has another one from then on (own-changes.ts).
+ */
+const PREFETCHED = { "cache-control": "private, max-age=5", vary: "accept-encoding, cookie" }
 
 /** The page with its ETag. `cacheControl` is that of a success. */
 export function copyOf({ status, headers, body }: RenderedPage, cacheControl: string): PageCopy {
@@ -50,11 +59,17 @@ export function sizeOf({ body }: PageCopy): number {
 
 export function respond(page: PageCopy, request: PageRequest): PageResponse {
   const encoding = chooseEncoding(request.header("accept-encoding"))
+  const isPrefetch = request.header("purpose") === "prefetch" && page.headers["cache-control"] === CACHED_CONTROL
+  const forPurpose = (headers: Record<string, string>) => (isPrefetch ? { ...headers, ...PREFETCHED } : headers)
   if (page.status === 200 && matches(request.header("if-none-match"), page.etag)) {
-    return { status: 304, headers: page.headers, body: null }
+    return { status: 304, headers: forPurpose(page.headers), body: null }
   }
   const { headers, body } = encodedPage(page, encoding)
-  return { status: page.status, headers, body: request.method === "HEAD" || body.length === 0 ? null : body }
+  return {
+    status: page.status,
+    headers: forPurpose(headers),
+    body: request.method === "HEAD" || body.length === 0 ? null : body,
+  }
 }
 
 function encodedPage(page: PageCopy, encoding: Encoding): EncodedPage {

@@ -58,7 +58,7 @@ function findCached(
   return cache.find({
     method,
     url,
-    header: (name) => headers[name],
+    header: (name) => headers[name]?.toString(),
     changedAt: ownChanges.read(headers.cookie),
   })
 }

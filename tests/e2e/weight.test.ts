@@ -119,7 +119,7 @@ const SCRIPT = {
   "storefront/product": 124_986,
   "storefront/cart": 132_781,
   "storefront/checkout": 139_390,
-  "account/orders": 136_910,
+  "account/orders": 138_807,
   "account/profile": 152_073,
   "layout/not-found": 116_136,
   "admin/dashboard": 126_345,
