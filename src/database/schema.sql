@@ -823,6 +823,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_address(customer uuid, kept jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  UPDATE profiles SET phone = kept ->> 'phone', address = kept ->> 'address', city = kept ->> 'city',
+      postal_code = kept ->> 'postal_code', updated_at = now()
+    WHERE id = customer
+$function$;
+
 CREATE OR REPLACE FUNCTION public.low_stock_limit()
  RETURNS integer
  LANGUAGE sql

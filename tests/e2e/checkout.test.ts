@@ -41,8 +41,9 @@ test("the last one is sold in the meantime: nothing is placed, and it says what 
   expect(await ordersOf(customer)).toEqual([])
 })
 
-test("the price has changed in the meantime: the new total shows, and the next press places the order", async () => {
+test("the price has changed in the meantime: the next press places the order; the next one knows the address", async () => {
   const { page, customer, productId } = await atCheckout()
+  expect(await page.getByRole("checkbox", { name: "Keep this address for next time" }).isChecked()).toBe(true)
   await shop.db.query(sql`UPDATE products SET price = 1200 WHERE id = ${productId}`)
   await button(page, "Place Order").click()
   const changed = "The total has changed to Rs. 1,500.00. Please check your order and place it again."
@@ -52,6 +53,14 @@ test("the price has changed in the meantime: the new total shows, and the next p
   await button(page, "Place Order").click()
   await seeToast(page, "Order placed!", "Your order has been placed successfully")
   expect(await ordersOf(customer)).toMatchObject([{ total_amount: "1500.00" }])
+
+  await aCartLine(shop.db, { user_id: customer.id, product_id: productId })
+  await openPage(page, "/checkout")
+  await button(page, "Place Order").waitFor()
+  expect(await textbox(page, "Phone").inputValue()).toBe("+94 77 123 4567")
+  expect(await textbox(page, "Address").inputValue()).toBe("12 Temple Road, Mount Lavinia")
+  expect(await textbox(page, "City").inputValue()).toBe("Colombo 7")
+  expect(await page.getByRole("checkbox", { name: "Keep this address for next time" }).isChecked()).toBe(false)
 })
 
 test("a coupon that has run out in the meantime is refused with its reason, and the order waits", async () => {

@@ -33,12 +33,15 @@ export const checkoutForm = z.object({
 })
 export type CheckoutForm = z.output<typeof checkoutForm>
 
-/** The body of `POST /api/orders`: the form, the coupon and receipt held with it, and the total the customer saw. */
+/** The body of `POST /api/orders`: the form, what is held with it, and the total the customer saw. */
 export const placeOrderRequest = z.extend(checkoutForm, {
   coupon_code: z.pipe(
     z.nullish(couponCode({ optional: true })),
     z.transform((code) => code || null),
   ),
+  keep_address: z
+    .optional(z.boolean())
+    .check(z.meta({ description: "Write phone and address into the profile, for the next order" })),
   bank_receipt_url: optionalText({ label: m.errors_label_receipt, max: [300, m.errors_receipt_not_found] }),
   expected_total: z
     .number({ error: m.errors_total_not_amount })

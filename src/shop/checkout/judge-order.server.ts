@@ -4,6 +4,7 @@ import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { type LineProblem, problemOf } from "#shop/cart/cart.ts"
 import { judgeCoupon } from "#shop/coupons/coupons.ts"
+import { type KeptAddress, keptAddress } from "#shop/customers/kept-address.ts"
 import { centsFromNumeric, centsFromRupees, formatRupees, lineTotal, orderTotal, sumOf } from "#shop/money.ts"
 import { chooseRecipient } from "#shop/orders/mail-recipient.server.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/write-order.server.ts"
@@ -58,11 +59,22 @@ export function orderOf(
     requestHash,
     details: request,
     mailTo: chooseRecipient(basis.accountMail, request.customer_email),
+    keptAddress: request.keep_address ? keptAddress(addressOf(request)) : null,
     lines: lines.value,
     coupon: coupon.value,
     ...amounts,
     totalCents,
   })
+}
+
+function addressOf(request: PlaceOrderRequest): KeptAddress {
+  const { customer_phone, delivery_address, delivery_city, delivery_postal_code } = request
+  return {
+    phone: customer_phone,
+    address: delivery_address,
+    city: delivery_city,
+    postal_code: delivery_postal_code,
+  }
 }
 
 function firstRefusal(...results: readonly Result[]): Result {

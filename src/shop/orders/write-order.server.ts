@@ -1,5 +1,6 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import { codeOf } from "#database/unavailable.ts"
+import type { KeptAddress } from "#shop/customers/kept-address.ts"
 import type { SealedMail } from "#shop/mails/outbox.server.ts"
 import { lineTotal, numericFromCents } from "#shop/money.ts"
 import type { MailRecipient } from "./mail-recipient.server.ts"
@@ -29,6 +30,8 @@ export interface NewOrder {
   /** What the customer filled in. */
   readonly details: OrderDetails
   readonly mailTo: MailRecipient
+  /** To be written into the customer's profile; null: the profile stays. */
+  readonly keptAddress: KeptAddress | null
   readonly lines: readonly OrderLine[]
   readonly coupon: { readonly id: string; readonly code: string; readonly version: number } | null
   readonly subtotalCents: number
@@ -58,8 +61,10 @@ export async function writeOrder(
     coupon_version: order.coupon?.version,
     mails,
   }
+  const placing = sql`SELECT place_order(${JSON.stringify(judged)})`
+  const keeping = sql`${placing}, keep_address(${order.userId}, ${JSON.stringify(order.keptAddress)})`
   try {
-    await db.query(prepared("place-order", sql`SELECT place_order(${JSON.stringify(judged)})`))
+    await db.query(order.keptAddress ? prepared("place-order-keep-address", keeping) : prepared("place-order", placing))
     return true
   } catch (error) {
     if (error instanceof Error && codeOf(error) === SERIALIZATION_FAILURE) return false

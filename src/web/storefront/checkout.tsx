@@ -83,6 +83,7 @@ function draftOf(owner: string, profile: Profile | null): Draft {
     owner,
     coupon: null,
     receipt: null,
+    keepAddress: profile !== null && !profile.address,
     values: {
       customer_name: profile?.full_name ?? "",
       customer_email: profile?.email ?? "",

@@ -30,6 +30,7 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
   const navigate = useNavigate()
   const fields = useFields(checkoutForm, draft.values)
   const [receipt, setReceipt] = useState<UploadedReceipt | null>(draft.receipt)
+  const [keepAddress, setKeepAddress] = useState(draft.keepAddress)
   const [notice, setNotice] = useState<string | null>(null)
   const coupon = useCoupon()
 
@@ -39,8 +40,8 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
   useEffect(() => recheckDraft(), [])
   const code = coupon.applied?.code ?? null
   useEffect(() => {
-    rememberDraft({ owner: draft.owner, values: fields.values, coupon: code, receipt })
-  }, [draft.owner, fields.values, code, receipt])
+    rememberDraft({ owner: draft.owner, values: fields.values, coupon: code, receipt, keepAddress })
+  }, [draft.owner, fields.values, code, receipt, keepAddress])
 
   const { busy, onSubmit } = useSubmit(fields, {
     invalidTitle: m.shell_error(),
@@ -49,6 +50,7 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
       return placeOrder({
         ...values,
         coupon_code: code,
+        keep_address: keepAddress,
         bank_receipt_url: values.payment_method === "bank_transfer" ? (receipt?.path ?? null) : null,
         expected_total: rupeesFromCents(totalCents(cart, coupon.applied?.discountCents ?? 0)),
       })
@@ -87,7 +89,7 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
     >
       <div className="grid gap-6">
         <ContactSection fields={fields} />
-        <DeliverySection fields={fields} />
+        <DeliverySection fields={fields} keepAddress={keepAddress} onKeepAddress={setKeepAddress} />
         <PaymentSection fields={fields} bankDetails={bankDetails} receipt={receipt} onReceipt={setReceipt} />
       </div>
       <SummarySection cart={cart} coupon={coupon} busy={busy} notice={notice} />

@@ -22,7 +22,15 @@ export function ContactSection({ fields: { field } }: { fields: CheckoutFields }
   )
 }
 
-export function DeliverySection({ fields: { bind, field, errors } }: { fields: CheckoutFields }) {
+interface DeliverySectionProps {
+  fields: CheckoutFields
+  /** For the next order. */
+  keepAddress: boolean
+  onKeepAddress: (keep: boolean) => void
+}
+
+export function DeliverySection({ fields, keepAddress, onKeepAddress }: DeliverySectionProps) {
+  const { bind, field, errors } = fields
   return (
     <Card className="grid gap-5">
       <h2 className="text-2xl">{m.checkout_delivery()}</h2>
@@ -33,6 +41,15 @@ export function DeliverySection({ fields: { bind, field, errors } }: { fields: C
         <Field label={m.checkout_city()} autoComplete="address-level2" required {...field("delivery_city")} />
         <Field label={m.checkout_postal_code()} autoComplete="postal-code" {...field("delivery_postal_code")} />
       </div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={keepAddress}
+          onChange={(event) => onKeepAddress(event.target.checked)}
+          className="size-5 shrink-0 accent-terracotta"
+        />
+        {m.checkout_keep_address()}
+      </label>
       <Field label={m.checkout_notes()} error={errors.notes} hint={m.checkout_notes_hint()}>
         <Textarea rows={2} {...bind("notes")} />
       </Field>

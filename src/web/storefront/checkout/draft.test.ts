@@ -6,6 +6,7 @@ const draft: Draft = {
   values: Object.fromEntries(fieldNames.map((name) => [name, `a ${name}`])) as Draft["values"],
   coupon: "YARN10",
   receipt: { path: "u1/1.jpg", name: "slip.jpg" },
+  keepAddress: true,
 }
 const stored = (change: object) => JSON.parse(JSON.stringify({ ...draft, ...change }))
 
@@ -16,6 +17,7 @@ it("is forgotten when a field is missing or no text", () => {
   expect(draftIn(stored({ values: {} }), "u1")).toBeNull()
   expect(draftIn(null, "u1")).toBeNull()
 })
-it("drops a coupon and a receipt it cannot read, and keeps the text", () => {
-  expect(draftIn(stored({ coupon: 5, receipt: { path: 1 } }), "u1")).toEqual({ ...draft, coupon: null, receipt: null })
+it("drops what it cannot read besides the text, and keeps that", () => {
+  const dropped = { coupon: null, receipt: null, keepAddress: false }
+  expect(draftIn(stored({ coupon: 5, receipt: { path: 1 }, keepAddress: 1 }), "u1")).toEqual({ ...draft, ...dropped })
 })

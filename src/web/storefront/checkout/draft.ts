@@ -22,6 +22,8 @@ export interface Draft {
   readonly values: CheckoutValues
   readonly coupon: string | null
   readonly receipt: UploadedReceipt | null
+  /** Whether the profile is to keep the address. */
+  readonly keepAddress: boolean
 }
 
 const key = "shop-checkout-draft"
@@ -44,13 +46,14 @@ export function recallDraft(owner: string): Draft | null {
 /** Reads what was remembered; null when it belongs to another user or is no draft. */
 export function draftIn(value: unknown, owner: string): Draft | null {
   if (!isRecord(value) || value.owner !== owner || !isRecord(value.values)) return null
-  const { values, coupon, receipt } = value
+  const { values, coupon, receipt, keepAddress } = value
   if (!fieldNames.every((name) => typeof values[name] === "string")) return null
   return {
     owner,
     values: Object.fromEntries(fieldNames.map((name) => [name, values[name]])) as CheckoutValues,
     coupon: typeof coupon === "string" ? coupon : null,
     receipt: receiptIn(receipt),
+    keepAddress: keepAddress === true,
   }
 }
 
