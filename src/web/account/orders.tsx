@@ -1,7 +1,7 @@
 import { PackageOpen } from "lucide-react"
 import { href, useLocation, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
-import { accountLines, shownAccounts } from "#shop/settings/settings.ts"
+import { type ShownAccount, shownAccounts } from "#shop/settings/settings.ts"
 import { shopContext } from "#web/context.ts"
 import type { Failure } from "#web/session/api.ts"
 import { RequireSession } from "#web/session/guard.tsx"
@@ -17,8 +17,7 @@ import { OrderCard } from "./orders/order-card.tsx"
 import { useOrders } from "./orders/use-orders.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
-  const accounts = shownAccounts(context.get(shopContext).settings)
-  return { bankDetails: accounts.map((account) => accountLines(account).join("\n")).join("\n\n") }
+  return { accounts: shownAccounts(context.get(shopContext).settings) }
 }
 
 export const meta = privatePageMeta(m.shell_my_orders)
@@ -28,13 +27,13 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
     <RequireSession>
       <div className="page-width max-w-4xl py-10 sm:py-14">
         <PageHeading title={m.shell_my_orders()} />
-        <OwnOrders bankDetails={loaderData.bankDetails} />
+        <OwnOrders accounts={loaderData.accounts} />
       </div>
     </RequireSession>
   )
 }
 
-function OwnOrders({ bankDetails }: { bankDetails: string }) {
+function OwnOrders({ accounts }: { accounts: readonly ShownAccount[] }) {
   const wanted = useWantedOrder()
   const { orders, failure, problem, hasMore, busy, load, loadMore, replace } = useOrders(wanted)
   if (!orders) return failure ? <LoadFailed message={failure.message} onRetry={load} /> : <PageSpinner />
@@ -43,13 +42,7 @@ function OwnOrders({ bankDetails }: { bankDetails: string }) {
     <div className="grid gap-6">
       {problem && <OrderUnread problem={problem} />}
       {orders.map((order) => (
-        <OrderCard
-          key={order.id}
-          order={order}
-          wanted={order.id === wanted}
-          bankDetails={bankDetails}
-          onChange={replace}
-        />
+        <OrderCard key={order.id} order={order} wanted={order.id === wanted} accounts={accounts} onChange={replace} />
       ))}
       {failure && <LoadFailed message={failure.message} onRetry={loadMore} />}
       {hasMore && !failure && (

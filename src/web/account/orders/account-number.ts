@@ -1,7 +1,11 @@
+import type { BankAccount } from "#shop/settings/payments-section.ts"
+import { accountLines } from "#shop/settings/settings.ts"
+
 /** An account number among words: six digits or more, which may be grouped. */
 const NUMBER = /\d(?:[ -]?\d){5,}/
 
-/** What a bank's app takes of the owner's bank details: the account's number without spaces; the whole text where it has none. */
-export function accountNumberIn(details: string): string {
-  return NUMBER.exec(details)?.[0].replace(/\D/g, "") ?? details
+/** What a bank's app takes of an account: its number without spaces; all that is known of it where no number is found. */
+export function accountNumberOf(account: BankAccount): string {
+  const text = account.number ?? accountLines(account).join("\n")
+  return NUMBER.exec(text)?.[0].replace(/\D/g, "") ?? text
 }

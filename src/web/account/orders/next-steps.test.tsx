@@ -15,21 +15,26 @@ const order = {
   created_at: "2026-11-22T06:00:00.000Z",
 } as Order
 
-function textOf(change: Partial<Order>, now = order.created_at) {
+function textOf(change: Partial<Order>, { now = order.created_at, sample = false } = {}) {
   vi.setSystemTime(now)
-  const props = { bankDetails: "Bank\nAccount 0012 3456 7890", onChange: () => {} }
+  const account = { bank: "Bank", branch: null, holder: "Nool", number: "0012 3456 7890", note: null, sample }
+  const props = { accounts: [account], onChange: () => {} }
   return renderToStaticMarkup(<NextSteps order={{ ...order, ...change }} {...props} />).replace(/<[^>]+>/g, " ")
 }
 
 test("a transfer: amount, account and reference, until when, and a place for the receipt", () => {
   const text = textOf({})
   expect(text).toContain("Please transfer the total by Nov 25, 2026, then add the receipt here.")
-  for (const part of ["Rs. 7,500.00", "Account 0012 3456 7890", "ORD-1", "Choose a receipt"])
-    expect(text).toContain(part)
+  for (const part of ["Rs. 7,500.00", "0012 3456 7890", "ORD-1", "Choose a receipt"]) expect(text).toContain(part)
+})
+
+test("a made-up account says that nothing is to be transferred to it", () => {
+  expect(textOf({}, { sample: true })).toContain("Sample account")
+  expect(textOf({})).not.toContain("Sample account")
 })
 
 test("a day that has passed is not named", () => {
-  expect(textOf({}, "2026-11-25T06:00:00.000Z")).toContain("Please transfer the total soon")
+  expect(textOf({}, { now: "2026-11-25T06:00:00.000Z" })).toContain("Please transfer the total soon")
 })
 
 test("with its receipt nothing is to be paid again", () => {

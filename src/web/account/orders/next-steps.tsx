@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { Order } from "#shop/orders/order-json.ts"
 import { awaitsTransfer, payBy } from "#shop/orders/orders.ts"
+import type { ShownAccount } from "#shop/settings/settings.ts"
 import { Card } from "#web/ui/card.tsx"
 import { formatDate } from "#web/ui/dates.ts"
 import { OrderReceipt } from "./order-receipt.tsx"
@@ -10,12 +11,12 @@ import { TransferDetails } from "./transfer-details.tsx"
 
 interface NextStepsProps {
   order: Order
-  bankDetails: string
+  accounts: readonly ShownAccount[]
   onChange: (order: Order) => void
 }
 
 /** What the customer of a new order does now, and what happens then. It takes the focus when it is first shown. */
-export function NextSteps({ order, bankDetails, onChange }: NextStepsProps) {
+export function NextSteps({ order, accounts, onChange }: NextStepsProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   return (
@@ -25,7 +26,7 @@ export function NextSteps({ order, bankDetails, onChange }: NextStepsProps) {
       </h2>
       <p>{todo(order, new Date())}</p>
       {awaitsTransfer(order) && order.bank_receipt_url === null && (
-        <TransferDetails order={order} bankDetails={bankDetails} />
+        <TransferDetails order={order} accounts={accounts} />
       )}
       {awaitsTransfer(order) && <OrderReceipt order={order} onChange={onChange} />}
       <p className="text-muted text-sm">{m.orders_next_delivery()}</p>

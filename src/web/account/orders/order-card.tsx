@@ -13,6 +13,7 @@ import {
   paymentMethodLabels,
   paymentStatusLabels,
 } from "#shop/orders/orders.ts"
+import type { ShownAccount } from "#shop/settings/settings.ts"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
@@ -27,7 +28,8 @@ interface OrderCardProps {
   order: Order
   /** It is the order that this page was opened for. */
   wanted: boolean
-  bankDetails: string
+  /** Where a transfer goes. */
+  accounts: readonly ShownAccount[]
   onChange: (order: Order) => void
 }
 
@@ -48,7 +50,7 @@ interface OrderInFullProps extends Omit<OrderCardProps, "wanted"> {
   focused: boolean
 }
 
-function OrderInFull({ order, bankDetails, onChange, guided, focused }: OrderInFullProps) {
+function OrderInFull({ order, accounts, onChange, guided, focused }: OrderInFullProps) {
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (focused) card.current?.focus({ preventScroll: true })
@@ -69,9 +71,7 @@ function OrderInFull({ order, bankDetails, onChange, guided, focused }: OrderInF
         )}
         <Part title={m.orders_payment()}>
           <p>{paymentMethodLabels[order.payment_method]}</p>
-          {!(guided && awaitsTransfer(order)) && (
-            <Payment order={order} bankDetails={bankDetails} onChange={onChange} />
-          )}
+          {!(guided && awaitsTransfer(order)) && <Payment order={order} accounts={accounts} onChange={onChange} />}
         </Part>
         <Part title={m.orders_history()}>
           <OrderTimeline events={order.events} />
@@ -81,11 +81,11 @@ function OrderInFull({ order, bankDetails, onChange, guided, focused }: OrderInF
   )
 }
 
-function Payment({ order, bankDetails, onChange }: Pick<OrderCardProps, "order" | "bankDetails" | "onChange">) {
+function Payment({ order, accounts, onChange }: Pick<OrderCardProps, "order" | "accounts" | "onChange">) {
   if (order.payment_method !== "bank_transfer") return null
   return (
     <>
-      {awaitsTransfer(order) && <TransferDetails order={order} bankDetails={bankDetails} />}
+      {awaitsTransfer(order) && <TransferDetails order={order} accounts={accounts} />}
       <OrderReceipt order={order} onChange={onChange} />
     </>
   )

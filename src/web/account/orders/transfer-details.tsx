@@ -2,20 +2,34 @@ import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { centsOf, formatRupees, numericFromCents } from "#shop/money.ts"
 import type { Order } from "#shop/orders/order-json.ts"
+import { accountLines, type ShownAccount } from "#shop/settings/settings.ts"
 import { CopyButton } from "#web/ui/copy-button.tsx"
-import { accountNumberIn } from "./account-number.ts"
+import { accountNumberOf } from "./account-number.ts"
+
+interface TransferDetailsProps {
+  order: Order
+  accounts: readonly ShownAccount[]
+}
 
 /** What a transfer is made with: each part can be copied into a bank's app. */
-export function TransferDetails({ order, bankDetails }: { order: Order; bankDetails: string }) {
+export function TransferDetails({ order, accounts }: TransferDetailsProps) {
   const cents = centsOf(order.total_amount)
   return (
     <dl className="grid gap-1 rounded-md bg-sunken py-2 pr-2 pl-4">
       <Detail label={m.orders_transfer_amount()} copied={m.orders_copy_amount()} text={numericFromCents(cents)}>
         <strong className="text-lg">{formatRupees(cents)}</strong>
       </Detail>
-      <Detail label={m.orders_transfer_account()} copied={m.orders_copy_account()} text={accountNumberIn(bankDetails)}>
-        <span className="wrap-anywhere whitespace-pre-line">{bankDetails}</span>
-      </Detail>
+      {accounts.map((account) => (
+        <Detail
+          key={accountLines(account).join()}
+          label={m.orders_transfer_account()}
+          copied={m.orders_copy_account()}
+          text={accountNumberOf(account)}
+        >
+          <span className="wrap-anywhere whitespace-pre-line">{accountLines(account).join("\n")}</span>
+          {account.sample && <strong className="block text-danger text-sm">{m.orders_transfer_sample()}</strong>}
+        </Detail>
+      ))}
       <Detail label={m.orders_reference()} copied={m.orders_copy_reference()} text={order.order_number}>
         <strong className="whitespace-nowrap">{order.order_number}</strong>
       </Detail>
