@@ -10,13 +10,17 @@ import {
   renewInitialPassword,
 } from "./accounts/initial-passwords.ts"
 import { createPasswords } from "./accounts/passwords.ts"
+import { bearerTokenOf } from "./call-and-reply.ts"
+import { type FreshProof, requireProofNow } from "./codes/reauthenticate.ts"
 import type { AuthContext, AuthOptions } from "./context.ts"
 import { removeFactors } from "./factors/remove-factors.ts"
 import { openKeys, rotateKeys } from "./keys/keys.ts"
 import { type AccessTokens, createAccessTokens } from "./keys/tokens.ts"
 import { createLimits } from "./limits/limits.ts"
 import { createProviders } from "./oauth/providers.ts"
+import type { Result } from "./refusal.ts"
 import { createRoutes } from "./routes.ts"
+import { authenticate } from "./sessions/caller.ts"
 import { endSessions } from "./sessions/sessions.ts"
 import { sweep } from "./sweep.ts"
 
@@ -30,6 +34,11 @@ export interface Auth {
    * for the caller to look up in the view `auth.live_sessions`.
    */
   readonly verifyAccessToken: AccessTokens["verify"]
+  /**
+   * Refuses the sender of a request who does not prove now who they are, by their password or the code that `GET /reauthenticate` mails. For
+   * what the site wants to be as safe as a new password.
+   */
+  requireProof(request: Request, proof: FreshProof): Promise<Result>
   /** Signs the user out everywhere. */
   endSessions(tx: Queryable, userId: string): Promise<void>
   /**
@@ -74,6 +83,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     routes: createRoutes(context),
     providers: context.providers.names,
     verifyAccessToken: context.tokens.verify,
+    requireProof: (request, proof) => requireProofOf(context, request, proof),
     endSessions: (tx, userId) => endSessions(tx, userId),
     createUser: (tx, user) => createUser(context, tx, user),
     initialPasswordState: (tx, made) => initialPasswordState(context, tx, made),
@@ -82,4 +92,12 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     sweep: () => sweep(options.db),
     rotateKeys: () => rotateKeys(options.db, options.secrets),
   }
+}
+
+async function requireProofOf(context: AuthContext, request: Request, proof: FreshProof): Promise<Result> {
+  const ip = context.clientIp(request)
+  const allowed = await context.callLimits.takeCall("updateUser", ip)
+  if (!allowed.ok) return allowed
+  const caller = await authenticate(context, { bearer: bearerTokenOf(request), ip })
+  return caller.ok ? requireProofNow(context, proof, caller.value) : caller
 }

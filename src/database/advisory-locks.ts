@@ -15,6 +15,8 @@ export const ADVISORY_LOCKS = {
   emailAddress: 7_061_504,
   /** The sample catalogue: drawn once, into an empty shop. */
   sampleCatalogue: 7_061_505,
+  /** The shop's settings: two admins who save at the same time. */
+  settings: 7_061_506,
 } as const
 
 type LockName = keyof typeof ADVISORY_LOCKS

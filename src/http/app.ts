@@ -41,8 +41,13 @@ export interface AppOptions {
   readonly signIn: { readonly providers: readonly string[]; readonly sms: boolean }
 }
 
-/** What is changed here is what cached pages show: products, and what orders leave of them. */
-const SHOWN_IN_PAGES = ["/api/orders", "/api/admin/orders/:id", "/api/admin/products/:id?"]
+/** What is changed here is what cached pages show: products, what orders leave of them, and the settings. */
+const SHOWN_IN_PAGES = [
+  "/api/orders",
+  "/api/admin/orders/:id",
+  "/api/admin/products/:id?",
+  "/api/admin/settings/:section",
+]
 
 export type AppEnv = ApiEnv & { Bindings: Partial<HttpBindings> }
 

@@ -25,6 +25,7 @@ import type { Config } from "./config.ts"
 import { createIdentify } from "./identify.ts"
 import { OpenParts } from "./open-parts.ts"
 import { openOutageLog, type Watched } from "./outage-log.ts"
+import { createReauthenticate } from "./reauthenticate.ts"
 import type { StopSignals } from "./stop-signals.ts"
 import { waitForDatabase } from "./wait-for-database.ts"
 
@@ -120,6 +121,7 @@ export async function openServices(
       mailRelay: config.smtpUrl !== undefined || config.developmentMailbox,
       publicUrl,
       ...createIdentify(db, auth),
+      reauthenticate: createReauthenticate(auth),
       endSessions,
       adminNeedsFactor,
       couponTries: counter(COUPON_TRIES),

@@ -8,6 +8,7 @@ import { dashboardApi } from "./dashboard/dashboard.api.ts"
 import { unsentMailsApi } from "./mails/unsent-mails.api.ts"
 import { adminNewsletterApi } from "./newsletter/admin-newsletter.api.ts"
 import { adminOrdersApi } from "./orders/admin-orders.api.ts"
+import { adminSettingsApi } from "./settings/admin-settings.api.ts"
 
 /** Everything under /admin: admins are checked here, so that no route can forget it. */
 export const adminApi = new Hono<ApiEnv>()
@@ -20,3 +21,4 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", adminNewsletterApi)
   .route("/", unsentMailsApi)
   .route("/", auditApi)
+  .route("/", adminSettingsApi)

@@ -96,6 +96,24 @@ test("an admin sees an edit at the next request, in every process, and everybody
   }
 })
 
+test("settings hold at once for who saved them, in every process, and soon for everybody", async () => {
+  const both = [first, second]
+  const paths = ["/", "/shop"]
+  for (const [n, name] of ["Wool & Wonder", "නූල් පන්දුව", "Nool"].entries()) {
+    const shop = { name, tagline: "", town: "Kandy", registration_number: null, version: n }
+    const cookie = await change(owner, "PUT", "/admin/settings/shop", shop)
+    const title = name.replace("&", "&amp;")
+    for (const each of both) {
+      for (const path of paths)
+        expect((await get(each, path, cookie)).text, path).toContain(`${title}. All rights reserved.`)
+    }
+    for (const each of both) {
+      for (const path of paths)
+        await expect.poll(async () => (await get(each, path)).text).toContain(`${title}. All rights reserved.`)
+    }
+  }
+})
+
 test("an admin's browser shows an edit on the next page, in the shop and after a reload", async () => {
   const id = await added({ name: "Shy bear" })
   const { page } = await aVisitor(first.url, { as: owner })

@@ -132,6 +132,13 @@ export async function lockEmail(tx: Queryable, email: string): Promise<void> {
   await lockSubjectUntilCommit(tx, "emailAddress", email)
 }
 
+/** Spends one code. */
+export async function voidCode(tx: Queryable, { kind, email, askedBy }: Slot): Promise<void> {
+  await tx.query(
+    sql`DELETE FROM auth.one_time_codes WHERE email = ${email} AND kind = ${kind} AND requested_by = ${askedBy}`,
+  )
+}
+
 /** Spends everything that was mailed to the e-mail address. */
 export async function voidCodes(tx: Queryable, email: string): Promise<void> {
   await tx.query(sql`DELETE FROM auth.one_time_codes WHERE email = ${email}`)

@@ -8,7 +8,7 @@ import { claimMail } from "../limits/send-cooldowns.ts"
 import { type Result, refuse } from "../refusal.ts"
 import { givenPassword } from "../request-fields.ts"
 import { asCaller, type Caller } from "../sessions/caller.ts"
-import { issueCode, type Slot, tryCode } from "./codes.ts"
+import { issueCode, type Slot, tryCode, voidCode } from "./codes.ts"
 
 /** For so long after the last authentication a user may make sensitive changes without another one. */
 const FRESH_SECONDS = 24 * 3600
@@ -34,21 +34,40 @@ export interface FreshProof {
 /** Refuses a wrong proof, and none at all when the last one was long ago. A right password or code is enough. */
 export async function requireFreshProof(
   context: AuthContext,
-  { body: { nonce, current_password: current } }: Pick<Call<FreshProof>, "body">,
+  { body }: Pick<Call<FreshProof>, "body">,
   caller: Caller,
 ): Promise<Result> {
-  const codeGiven = typeof nonce === "string" && nonce !== ""
-  const passwordGiven = typeof current === "string" && current !== ""
-  if (codeGiven) {
+  return isFresh(caller) && !isGiven(body.nonce) && !isGiven(body.current_password)
+    ? done
+    : requireProof(context, body, caller)
+}
+
+/** Refuses a wrong proof and none at all, however recently there was one. A right code is spent. */
+export async function requireProofNow(context: AuthContext, proof: FreshProof, caller: Caller): Promise<Result> {
+  const proved = await requireProof(context, proof, caller)
+  if (proved.ok && isGiven(proof.nonce)) await voidCode(context.db, slotOf(caller.user))
+  return proved
+}
+
+async function requireProof(
+  context: AuthContext,
+  { nonce, current_password: current }: FreshProof,
+  caller: Caller,
+): Promise<Result> {
+  if (isGiven(nonce)) {
     const right = await checkCode(context, nonce, caller)
     if (!right.ok) return right
   }
-  if (passwordGiven) {
+  if (isGiven(current)) {
     const right = await checkPassword(context, current, caller)
     if (!right.ok) return right
   }
-  if (codeGiven || passwordGiven || isFresh(caller)) return done
+  if (isGiven(nonce) || isGiven(current)) return done
   return refuse(400, "reauthentication_needed", "Password update requires reauthentication")
+}
+
+function isGiven(proof: unknown): proof is string {
+  return typeof proof === "string" && proof !== ""
 }
 
 function slotOf({ id, email }: Caller["user"] | UserRow): Slot {

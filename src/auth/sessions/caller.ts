@@ -18,7 +18,7 @@ export interface Caller {
 }
 
 /** Admits a call that carries a valid access token of a session that still lives, of an account that is active. */
-export async function authenticate(context: AuthContext, call: Call): Promise<Result<Caller>> {
+export async function authenticate(context: AuthContext, call: Pick<Call, "bearer" | "ip">): Promise<Result<Caller>> {
   if (!call.bearer) return refuse(401, "no_authorization", "This endpoint requires a valid Bearer token")
   const claims = await context.tokens.verify(call.bearer)
   if (!claims) {

@@ -39,6 +39,8 @@ export interface ShopServices {
   ) => Promise<Result<{ identity: Identity; found: Found }>>
   /** Ends every session of a user, inside the caller's transaction. */
   readonly endSessions: (tx: Pick<Database, "query">, userId: string) => Promise<void>
+  /** Whether the sender of this request has proved just now who they are, by their password or a code that was mailed to them. */
+  readonly reauthenticate: (request: Request, proof: FreshProof) => Promise<Result>
   readonly adminNeedsFactor: boolean
   /** Coupon codes tried, by user. */
   readonly couponTries: Counter
@@ -48,6 +50,12 @@ export interface ShopServices {
   readonly limitOrders: boolean
   /** Receipts whose upload began, by user. */
   readonly receiptUploads: Counter
+}
+
+/** What proves it: one of the two. */
+export interface FreshProof {
+  readonly current_password: string | undefined
+  readonly nonce: string | undefined
 }
 
 export interface ApiEnv {

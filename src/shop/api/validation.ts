@@ -50,7 +50,8 @@ function isJson(c: Context): boolean {
   return JSON_TYPE.test(c.req.header("Content-Type")?.split(";")[0]?.trim() ?? "")
 }
 
-function invalidBody([problem]: readonly Problem[], body: unknown): Refusal {
+/** The refusal of a body by the first of its problems. */
+export function invalidBody([problem]: readonly Problem[], body: unknown): Refusal {
   const field = fieldOf(problem)
   if (!problem || field === undefined) return refusal(400, "malformed", m.errors_body_not_object)
   const values = reasonOf(problem, Object(body)[field])

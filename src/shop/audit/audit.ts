@@ -1,14 +1,14 @@
 import * as z from "zod/mini"
 import { listQuery } from "#shop/api/admin-list.ts"
 
-/** Kinds of entities whose changes by admins are recorded; an entity is named `product:{id}`. */
-const AUDITED = ["product", "order", "coupon", "user", "mail"] as const
+/** Kinds of entities whose changes by admins are recorded; an entity is named `product:{id}`, a section of the settings `settings:{section}`. */
+const AUDITED = ["product", "order", "coupon", "user", "mail", "settings"] as const
 export type Audited = (typeof AUDITED)[number]
 
 const AUDIT_ACTIONS = ["created", "updated", "deleted", "archived"] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-const ENTITY = new RegExp(`^(?:${AUDITED.join("|")}):[0-9a-fA-F-]{36}$`)
+const ENTITY = new RegExp(`^(?:settings:[a-z_]{1,40}|(?:${AUDITED.join("|")}):[0-9a-fA-F-]{36})$`)
 
 /** The query of `GET /api/admin/audit?entity=product:{id}&page&page_size`. */
 export const auditQuery = z.omit(

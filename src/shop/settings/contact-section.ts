@@ -26,9 +26,20 @@ function isPageOn(hosts: readonly string[], link: string): boolean {
   return hosts.some((known) => host.endsWith(`.${known}`) || host.includes(`.${known}.`))
 }
 
+const optional = z.nullable(z.string())
+
 /** How the shop is reached; what is null is not shown. */
-export const contactSection = section(
-  z.object({
+export const contactSection = section({
+  json: z.object({
+    email: z.string(),
+    phone: optional,
+    whatsapp: optional,
+    facebook: optional,
+    instagram: optional,
+    pinterest: optional,
+    tiktok: optional,
+  }),
+  form: z.object({
     email: text({ ...emailRules, min: [1, m.errors_email_invalid] }),
     phone: optionalPhone,
     whatsapp: optionalPhone,
@@ -37,7 +48,7 @@ export const contactSection = section(
     pinterest: socialLink(["pinterest", "pinterest.com", "pin.it"]),
     tiktok: socialLink(["tiktok.com"]),
   }),
-  ({ email, phone }) => {
+  initial: ({ email, phone }) => {
     return { email, phone, whatsapp: null, facebook: null, instagram: null, pinterest: null, tiktok: null }
   },
-)
+})

@@ -22,11 +22,13 @@ const threshold: AmountRules = {
 }
 
 /** What delivery costs, in rupees. */
-export const deliverySection = section(
-  z.object({
-    fee: amount(fee),
-    /** From this subtotal on delivery is free; null: it never is. */
-    free_from: optionalAmount(threshold),
+export const deliverySection = section({
+  json: z.object({
+    fee: z.number(),
+    free_from: z
+      .nullable(z.number())
+      .check(z.meta({ description: "The subtotal from which delivery is free; null: never" })),
   }),
-  ({ deliveryFeeCents }) => ({ fee: rupeesFromCents(deliveryFeeCents), free_from: null }),
-)
+  form: z.object({ fee: amount(fee), free_from: optionalAmount(threshold) }),
+  initial: ({ deliveryFeeCents }) => ({ fee: rupeesFromCents(deliveryFeeCents), free_from: null }),
+})

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { Database } from "#database/database.ts"
+import type { Database, Queryable } from "#database/database.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import type { Log } from "#platform/log/log.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
@@ -11,6 +11,8 @@ export interface LiveSettings {
   readonly current: StoredSettings
   /** Resolves once a reading has succeeded that began after this call. Rejects when it fails; then `current` is what it was. */
   reload(): Promise<void>
+  /** The settings as a transaction sees them. */
+  read(tx: Queryable): Promise<StoredSettings>
   /** Resolves when `current` holds what was saved before `at` (milliseconds since 1970), or when that cannot be read now. */
   knowsOf(at: number): Promise<void>
   /** Calls `changed` each time that `current` becomes another. */
@@ -39,14 +41,14 @@ export async function openSettings({ db, initial, log }: Options): Promise<LiveS
   function reload(): Promise<void> {
     next ??= underWay.then(() => {
       next = undefined
-      const reading = read()
+      const reading = readNow()
       underWay = reading.catch(() => {})
       return reading
     })
     return next
   }
 
-  async function read() {
+  async function readNow() {
     const began = Date.now()
     const found = await withTimeLimit(REQUEST_LIMIT_MS, () => readSettings(db, initial, log))
     readAt = began
@@ -72,6 +74,7 @@ export async function openSettings({ db, initial, log }: Options): Promise<LiveS
       return current
     },
     reload,
+    read: (tx) => readSettings(tx, initial, log),
     async knowsOf(at) {
       if (at >= readAt) await reload().catch(() => {})
     },

@@ -1,27 +1,43 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { optionalText } from "#shop/api/fields.ts"
+import { rule } from "#shop/api/problems.ts"
 import { section } from "./section.ts"
 
-const MAX_ACCOUNTS = 5
+export const MAX_ACCOUNTS = 5
 
 const part = (label: () => string) => optionalText({ label, max: [100, m.errors_account_part_too_long] })
 
-const account = z.object({
+const accountForm = z.object({
   bank: part(m.errors_label_bank),
   branch: part(m.errors_label_branch),
   holder: part(m.errors_label_account_holder),
   number: part(m.errors_label_account_number),
-  /** Free words, below the rest or instead of it. */
   note: optionalText({
     label: m.errors_label_account_note,
     max: [500, m.errors_account_note_too_long],
     multiline: true,
   }),
 })
-export type BankAccount = z.output<typeof account>
 
-const NO_ACCOUNT: BankAccount = { bank: null, branch: null, holder: null, number: null, note: null }
+const optional = z.nullable(z.string())
+
+const accountJson = z.object({
+  bank: optional,
+  branch: optional,
+  holder: optional,
+  number: optional,
+  /** Free words, below the rest or instead of it. */
+  note: optional,
+})
+export type BankAccount = z.output<typeof accountJson>
+
+const paymentsJson = z.object({
+  accounts: z.array(accountJson),
+  bank_transfer: z.boolean(),
+  cash_on_delivery: z.boolean(),
+})
+type Payments = z.output<typeof paymentsJson>
 
 /** Bank, holder and number say where money goes, and so may the words of a note alone. */
 function isComplete({ bank, branch, holder, number, note }: BankAccount): boolean {
@@ -29,24 +45,36 @@ function isComplete({ bank, branch, holder, number, note }: BankAccount): boolea
   return isNamed || (note !== null && [bank, branch, holder, number].every((each) => each === null))
 }
 
-const bankAccount = account.check(z.refine(isComplete, { error: m.errors_account_incomplete }))
-
-const form = z
-  .object({
-    accounts: z.array(bankAccount).check(z.maxLength(MAX_ACCOUNTS, { error: m.errors_accounts_too_many })),
-    bank_transfer: z.boolean(),
-    cash_on_delivery: z.boolean(),
-  })
-  .check(z.refine(offersOne, { error: m.errors_payment_methods_none, path: ["cash_on_delivery"] }))
-export type Payments = z.output<typeof form>
-
 function offersOne({ accounts, bank_transfer, cash_on_delivery }: Payments): boolean {
   return cash_on_delivery || (bank_transfer && accounts.length > 0)
 }
 
+const NO_ACCOUNT: BankAccount = { bank: null, branch: null, holder: null, number: null, note: null }
+
 /** How customers pay. */
-export const paymentsSection = section(form, ({ bankDetails }) => ({
-  accounts: bankDetails === null ? [] : [{ ...NO_ACCOUNT, note: bankDetails }],
-  bank_transfer: true,
-  cash_on_delivery: true,
-}))
+export const paymentsSection = section({
+  json: paymentsJson,
+  form: z
+    .object({
+      accounts: z.array(accountForm.check(rule(isComplete, "incomplete", m.errors_account_incomplete))).check(
+        rule((accounts) => accounts.length <= MAX_ACCOUNTS, "too_big", m.errors_accounts_too_many, {
+          maximum: MAX_ACCOUNTS,
+        }),
+      ),
+      bank_transfer: z.boolean(),
+      cash_on_delivery: z.boolean(),
+    })
+    .check(
+      z.refine(offersOne, {
+        error: m.errors_payment_methods_none,
+        path: ["cash_on_delivery"],
+        params: { reason: "none_left" },
+      }),
+    ),
+  initial: ({ bankDetails }) => ({
+    accounts: bankDetails === null ? [] : [{ ...NO_ACCOUNT, note: bankDetails }],
+    bank_transfer: true,
+    cash_on_delivery: true,
+  }),
+  needsProof: true,
+})

@@ -13,13 +13,17 @@ export interface InitialValues {
 }
 
 /** One part of the settings, saved as a whole. */
-export interface Section<Form extends z.ZodMiniType> {
-  /** The form and the body of `PUT /api/admin/settings/{section}`. What it makes of a value it accepts again. */
-  readonly form: Form
+export interface Section<Json extends z.ZodMiniObject> {
+  /** A value as it is stored and as the API returns it. */
+  readonly json: Json
+  /** What the form and `PUT /api/admin/settings/{section}` accept. What it makes of a value it accepts again. */
+  readonly form: z.ZodMiniType<z.output<Json>>
   /** What holds until the section is saved. */
-  readonly initial: (given: InitialValues) => z.output<Form>
+  readonly initial: (given: InitialValues) => z.output<Json>
+  /** Who saves it proves again that it is them. */
+  readonly needsProof?: true
 }
 
-export function section<Form extends z.ZodMiniType>(form: Form, initial: Section<Form>["initial"]): Section<Form> {
-  return { form, initial }
+export function section<Json extends z.ZodMiniObject>(parts: Section<Json>): Section<Json> {
+  return parts
 }

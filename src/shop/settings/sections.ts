@@ -19,6 +19,6 @@ export const sections = {
 }
 export type SectionName = keyof typeof sections
 
-export type SectionValues = { readonly [Name in SectionName]: z.output<(typeof sections)[Name]["form"]> }
+export type SectionValues = { readonly [Name in SectionName]: z.output<(typeof sections)[Name]["json"]> }
 
-export const SECTION_NAMES = Object.keys(sections) as SectionName[]
+export const SECTION_NAMES = Object.keys(sections) as [SectionName, ...SectionName[]]

@@ -37,7 +37,7 @@ export async function readSettings(db: Queryable, initial: InitialSettings, log:
 
 /** Of `initial`, where the section was never saved, or where what is stored is not understood: by a version before the one that saved it. */
 function storedValue(name: SectionName, stored: unknown, initial: InitialSettings, log: Log): unknown {
-  const { form, initial: initially }: Section<z.ZodMiniType> = sections[name]
+  const { form, initial: initially }: Section<z.ZodMiniObject> = sections[name]
   const value = initially(initial)
   if (stored === undefined) return value
   const read = form.safeParse(Object.assign({}, value, stored))

@@ -6,21 +6,29 @@ import { section } from "./section.ts"
 export const MAX_SHOP_NAME = 60
 
 /** What the shop is called and where it is. */
-export const shopSection = section(
-  z.object({
+export const shopSection = section({
+  json: z.object({
+    name: z.string(),
+    /** Under the name in the footer. */
+    tagline: z.string(),
+    /** Where the shop is, as its footer and its prints say it. */
+    town: z.string(),
+    registration_number: z.nullable(z.string()),
+  }),
+  form: z.object({
     name: text({
       label: m.errors_label_shop_name,
       min: [1, m.errors_shop_name_missing],
       max: [MAX_SHOP_NAME, m.errors_shop_name_too_long],
     }),
-    /** Under the name in the footer. */
     tagline: text({ label: m.errors_label_tagline, max: [160, m.errors_tagline_too_long] }),
-    /** Where the shop is, as its footer and its prints say it. */
     town: text({ label: m.errors_label_town, max: [100, m.errors_town_too_long] }),
     registration_number: optionalText({
       label: m.errors_label_registration_number,
       max: [60, m.errors_registration_number_too_long],
     }),
   }),
-  ({ name }) => ({ name, tagline: m.shell_footer_about(), town: m.shell_footer_place(), registration_number: null }),
-)
+  initial: ({ name }) => {
+    return { name, tagline: m.shell_footer_about(), town: m.shell_footer_place(), registration_number: null }
+  },
+})

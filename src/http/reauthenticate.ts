@@ -1,0 +1,24 @@
+import type { Auth } from "#auth/auth.ts"
+import type { AuthRefusalCode } from "#auth/refusal-codes.ts"
+import { m } from "#messages/messages.js"
+import { done } from "#platform/result.ts"
+import { type Refusal, refusal, type ShopServices } from "#shop/api/api.ts"
+
+const REFUSALS: Partial<Record<AuthRefusalCode, Refusal>> = {
+  reauthentication_needed: refusal(403, "reauthentication_needed", m.errors_reauthentication_needed),
+  current_password_invalid: refusal(422, "current_password_invalid", m.errors_current_password, "current_password"),
+  reauthentication_not_valid: refusal(422, "reauthentication_not_valid", m.errors_mailed_code, "nonce"),
+}
+
+/** Who sends a request proves it again, by the rules of the auth server; what that refuses is worded for the shop's API. */
+export function createReauthenticate(auth: Pick<Auth, "requireProof">): ShopServices["reauthenticate"] {
+  return async (request, proof) => {
+    const proved = await auth.requireProof(request, proof)
+    if (proved.ok) return done
+    const { code, retryAfter = 1 } = proved
+    if (proved.status === 429) {
+      return refusal(429, "too_many_tries", m.errors_proof_tries({ seconds: retryAfter }), { retryAfter })
+    }
+    return REFUSALS[code] ?? refusal(401, "unauthorized", m.errors_sign_in)
+  }
+}

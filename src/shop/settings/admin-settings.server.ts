@@ -1,0 +1,62 @@
+import { lockUntilCommit } from "#database/advisory-locks.ts"
+import { type Queryable, sql } from "#database/database.ts"
+import { ok } from "#platform/result.ts"
+import { editConflict, type Result, type ShopServices } from "#shop/api/api.ts"
+import { invalidBody } from "#shop/api/validation.ts"
+import { recordChange } from "#shop/audit/audit.server.ts"
+import type { AdminSettings, SectionChange } from "./admin-settings.ts"
+import { type SectionName, sections } from "./sections.ts"
+import { announceSettings, type StoredSettings } from "./settings.server.ts"
+
+export function adminSettings({ values: { samples: _, ...values }, versions }: StoredSettings): AdminSettings {
+  return { values, versions }
+}
+
+/**
+ * Saves a section. An admin who saw another version of it gets the current settings instead, and nothing is written.
+ * @param request of the admin, who proves by it and by the change who they are, where the section wants that
+ */
+export async function saveSection(
+  shop: Pick<ShopServices, "db" | "liveSettings" | "reauthenticate">,
+  actorId: string,
+  request: Request,
+  name: SectionName,
+  { version, current_password, nonce, ...given }: SectionChange,
+): Promise<Result<AdminSettings, AdminSettings>> {
+  const { form, needsProof } = sections[name]
+  const wanted = form.safeParse(given)
+  if (!wanted.success) return invalidBody(wanted.error.issues, given)
+  if (needsProof) {
+    const proved = await shop.reauthenticate(request, { current_password, nonce })
+    if (!proved.ok) return proved
+  }
+  const saved = await shop.db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "settings")
+    const current = await shop.liveSettings.read(tx)
+    if (version !== undefined && version !== current.versions[name]) return editConflict(adminSettings(current))
+    await writeSection(tx, name, wanted.data)
+    const change = { before: current.values[name], after: wanted.data }
+    await recordChange(tx, { kind: "settings", id: name, action: "updated", actorId, ...differences(change) })
+    return ok(adminSettings(await shop.liveSettings.read(tx)))
+  })
+  // A process that cannot read now hears of it with the others.
+  if (saved.ok) await shop.liveSettings.reload().catch(() => {})
+  return saved
+}
+
+async function writeSection(tx: Queryable, name: SectionName, value: object): Promise<void> {
+  await tx.query(
+    sql`INSERT INTO settings AS s (section, value) VALUES (${name}, ${JSON.stringify(value)}::jsonb)
+        ON CONFLICT (section) DO UPDATE SET value = excluded.value, version = s.version + 1, updated_at = now()`,
+  )
+  await announceSettings(tx)
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The fields that are another value after the change. */
+function differences({ before, after }: { before: Fields; after: Fields }) {
+  const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  const of = (fields: Fields) => Object.fromEntries(changed.map((key) => [key, fields[key]]))
+  return { before: of(before), after: of(after) }
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aCustomer, openTestApi, PROOF, type TestApi } from "#tests/fixtures/shop-api.ts"
+
+let api: TestApi
+let admin: string
+beforeAll(async () => {
+  api = await openTestApi()
+  admin = await aCustomer(api.db, "admin")
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.db.query(sql`TRUNCATE settings`)
+  await api.shop.liveSettings.reload()
+})
+
+const read = async () => (await api.send("GET", "/api/admin/settings", { as: admin })).body
+const save = (section: string, json: object, as = admin) =>
+  api.send("PUT", `/api/admin/settings/${section}`, { as, json })
+const trailOf = async (section: string) =>
+  (await api.send("GET", `/api/admin/audit?entity=settings:${section}`, { as: admin })).body.entries
+
+const ACCOUNT = { bank: "Commercial Bank", branch: "Kandy", holder: "S. Perera", number: "8001 2233", note: null }
+const payments = { accounts: [ACCOUNT], bank_transfer: true, cash_on_delivery: true }
+
+test("what is saved holds at once, and only for its own section", async () => {
+  const before = await read()
+  expect(before.versions).toMatchObject({ delivery: 0, shop: 0 })
+  const saved = await save("delivery", { fee: 350.5, free_from: 10000, version: 0 })
+  expect(saved).toMatchObject({ status: 200, body: { versions: { delivery: 1, shop: 0 } } })
+  expect(saved.body).toEqual(await read())
+  expect(saved.body.values).toEqual({ ...before.values, delivery: { fee: 350.5, free_from: 10000 } })
+  expect(api.shop.settings.delivery).toEqual({ fee: 350.5, free_from: 10000 })
+})
+
+test("of two admins who saw the same version the second gets what the first has saved", async () => {
+  const versions = [await read(), await read()].map(({ versions: { stock } }) => stock)
+  expect((await save("stock", { low_stock_limit: 3, version: versions[0] })).status).toBe(200)
+  const late = await save("stock", { low_stock_limit: 9, version: versions[1] })
+  expect(late).toMatchObject({
+    status: 409,
+    body: {
+      error: { code: "edit_conflict" },
+      current: { values: { stock: { low_stock_limit: 3 } }, versions: { stock: 1 } },
+    },
+  })
+  expect((await save("stock", { low_stock_limit: 9, version: 1 })).body.values.stock).toEqual({ low_stock_limit: 9 })
+})
+
+test("of admins who save at the same moment one wins", async () => {
+  const tries = [1, 2, 3, 4].map((limit) => save("stock", { low_stock_limit: limit, version: 0 }))
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 409, 409, 409])
+})
+
+test("the trail names who changed what from what to what, bank accounts too", async () => {
+  const other = await aCustomer(api.db, "admin")
+  await save("payments", { ...payments, current_password: PROOF })
+  await save("payments", { ...payments, accounts: [{ ...ACCOUNT, number: "9999" }], current_password: PROOF }, other)
+  const [entry] = await trailOf("payments")
+  expect(entry).toMatchObject({
+    action: "updated",
+    actor: { id: other },
+    before: { accounts: [ACCOUNT] },
+    after: { accounts: [{ ...ACCOUNT, number: "9999" }] },
+  })
+  expect(Object.keys(entry.after)).toEqual(["accounts"])
+})
+
+test("payments are saved only with a proof of who saves them, and the proof is stored nowhere", async () => {
+  const trail = await trailOf("payments")
+  for (const proof of [{}, { current_password: "guessed" }]) {
+    expect(await save("payments", { ...payments, ...proof })).toMatchObject({
+      status: 403,
+      body: { error: { code: "reauthentication_needed" } },
+    })
+  }
+  expect((await read()).versions.payments).toBe(0)
+  expect((await save("payments", { ...payments, current_password: PROOF })).status).toBe(200)
+  expect(await trailOf("payments")).toHaveLength(trail.length + 1)
+  const stored = await api.db.query(sql`SELECT value::text AS text FROM settings
+    UNION ALL SELECT concat(before, after) FROM admin_audit`)
+  expect(JSON.stringify(stored)).not.toContain(PROOF)
+})
+
+test("a customer reads and saves nothing", async () => {
+  const as = await aCustomer(api.db)
+  expect((await api.send("GET", "/api/admin/settings", { as })).status).toBe(403)
+  expect((await save("delivery", { fee: 0, free_from: null }, as)).status).toBe(403)
+  expect((await read()).versions.delivery).toBe(0)
+})
+
+test("there are no other sections than these", async () => {
+  for (const section of ["nothing", "samples", "__proto__", "shop%20"]) {
+    expect((await save(section, {})).status).toBe(404)
+  }
+})
+
+const shop = { name: "Nool", tagline: "", town: "Kandy", registration_number: null }
+const contact = { email: "a@b.lk", phone: null, whatsapp: "", facebook: "", instagram: "", pinterest: "", tiktok: "" }
+
+describe("refuses", () => {
+  test.each([
+    ["shop", { ...shop, name: " " }, "name"],
+    ["shop", { ...shop, name: "ක".repeat(61) }, "name"],
+    ["contact", { ...contact, email: "nobody" }, "email"],
+    ["contact", { ...contact, whatsapp: "12" }, "whatsapp"],
+    ["contact", { ...contact, facebook: "https://evil.example/facebook.com" }, "facebook"],
+    ["contact", { ...contact, instagram: "javascript:alert(1)//instagram.com" }, "instagram"],
+    ["contact", { ...contact, tiktok: "https://nottiktok.com/@nool" }, "tiktok"],
+    ["payments", { ...payments, bank_transfer: false, cash_on_delivery: false }, "cash_on_delivery"],
+    ["payments", { ...payments, accounts: [], cash_on_delivery: false }, "cash_on_delivery"],
+    ["payments", { ...payments, accounts: [{ ...ACCOUNT, number: "" }] }, "accounts"],
+    ["payments", { ...payments, accounts: Array.from({ length: 6 }, () => ACCOUNT) }, "accounts"],
+    ["delivery", { fee: -1, free_from: null }, "fee"],
+    ["delivery", { fee: 300.123, free_from: null }, "fee"],
+    ["delivery", { fee: 300, free_from: 0 }, "free_from"],
+    ["notifications", { email: "", new_orders: true }, "email"],
+    ["stock", { low_stock_limit: 1.5 }, "low_stock_limit"],
+    ["stock", { low_stock_limit: 1001 }, "low_stock_limit"],
+    ["holiday", { closed_until: "soon", sentence: null }, "closed_until"],
+    ["holiday", { closed_until: "2026-02-30", sentence: null }, "closed_until"],
+  ])("%s %j", async (section, value, field) => {
+    const refused = await save(section, { ...value, current_password: PROOF })
+    expect(refused).toMatchObject({ status: 422, body: { error: { code: "validation_failed", field } } })
+    expect((await read()).versions[section]).toBe(0)
+  })
+})
+
+describe("accepts", () => {
+  test.each([
+    ["shop", { ...shop, name: ` ${"ක".repeat(60)}` }, { ...shop, name: "ක".repeat(60) }],
+    [
+      "contact",
+      {
+        ...contact,
+        phone: "077 123 4567",
+        facebook: "facebook.com/nool",
+        pinterest: "http://www.pinterest.co.uk/nool/",
+      },
+      {
+        ...{ ...contact, phone: "077 123 4567", whatsapp: null, instagram: null, tiktok: null },
+        ...{ facebook: "https://facebook.com/nool", pinterest: "https://www.pinterest.co.uk/nool/" },
+      },
+    ],
+    ["delivery", { fee: 0 }, { fee: 0, free_from: null }],
+    ["holiday", { closed_until: "", sentence: " Back soon " }, { closed_until: null, sentence: "Back soon" }],
+    [
+      "payments",
+      { ...payments, accounts: [{ note: "Pay by LankaQR\r\n077 123 4567" }] },
+      {
+        ...payments,
+        accounts: [{ bank: null, branch: null, holder: null, number: null, note: "Pay by LankaQR\n077 123 4567" }],
+      },
+    ],
+  ])("%s %j", async (section, value, stored) => {
+    const saved = await save(section, { ...value, current_password: PROOF })
+    expect(saved).toMatchObject({ status: 200, body: { values: { [section]: stored } } })
+  })
+})

@@ -1,0 +1,25 @@
+import * as z from "zod/mini"
+import { seenVersion } from "#shop/api/admin-list.ts"
+import { SECTION_NAMES, type SectionName, sections } from "./sections.ts"
+
+type Jsons = { readonly [Name in SectionName]: (typeof sections)[Name]["json"] }
+const jsons = Object.fromEntries(SECTION_NAMES.map((name) => [name, sections[name].json])) as Jsons
+
+const sectionName = z.enum(SECTION_NAMES)
+
+/** The settings as the back-office sees them. */
+export const adminSettingsJson = z.object({
+  values: z.object(jsons),
+  versions: z.record(sectionName, z.int()).check(z.meta({ description: "How often each section was saved" })),
+})
+export type AdminSettings = z.infer<typeof adminSettingsJson>
+
+export const sectionParam = z.object({ section: sectionName })
+
+/** The body of `PUT /api/admin/settings/{section}` around the fields of the section. */
+export const sectionChange = z.looseObject({
+  version: seenVersion,
+  current_password: z.optional(z.string()),
+  nonce: z.optional(z.string()),
+})
+export type SectionChange = z.output<typeof sectionChange>
