@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
 import {
   aVisitor,
@@ -88,7 +88,7 @@ test.each([true, false])("the counters show the final numbers (JavaScript: %s)",
   await expect.poll(() => shown.allTextContents()).toEqual(NUMBERS)
 })
 
-test("the counters run from nothing to the final numbers once they are in view", async () => {
+test("the counters run from near the end to the final numbers once they are in view", async () => {
   const { page } = await aVisitor(shop.url, { height: 300 })
   await page.emulateMedia({ reducedMotion: "no-preference" })
   const hold = await holdClock(page)
@@ -116,7 +116,7 @@ test("the counters run from nothing to the final numbers once they are in view",
     return values.at(-1)
   }
   await expect.poll(lastALittleLater).toBe(500)
-  expect(values[0]).toBe(0)
+  expect(Math.min(...values)).toBeGreaterThanOrEqual(450)
   expect(values.length).toBeGreaterThan(3)
   expect(values).toEqual(values.toSorted((a, b) => a - b))
   expect(await shown.allTextContents()).toEqual(NUMBERS)
@@ -232,6 +232,32 @@ test("the carousel goes on by itself every five seconds, but not under a pointer
     return current()
   }
   await expect.poll(aSecondLater).toBe("3 of 5")
+})
+
+test("the page says what the owner has set, and leaves out what is hidden", async () => {
+  const set = (section: string, value: object) =>
+    shop.db.query(
+      sql`WITH saved AS (INSERT INTO settings (section, value) VALUES (${section}, ${JSON.stringify(value)}::jsonb))
+          SELECT pg_notify('settings_changed', '')`,
+    )
+  const reset = () => shop.db.query(sql`WITH gone AS (DELETE FROM settings) SELECT pg_notify('settings_changed', '')`)
+  onTestFinished(() => void reset())
+  const review = { name: "ශාන්ති", rating: 3, text: "Warm, and in time.", product: "" }
+  await set("hero", { shown: true, origin: "Made in Galle", title: "*Woolly* things", lead: "For you." })
+  await set("numbers", { shown: false })
+  await set("reviews", { shown: true, title: "Letters", samples: true, items: [review] })
+  await expect.poll(async () => (await fetch(shop.url)).text()).toContain("Letters")
+  const { page, complaints } = await aVisitor(shop.url, { width: 360 })
+  await openPage(page, "/")
+  await page.getByRole("heading", { level: 1, name: "Woolly things", exact: true }).waitFor()
+  await page.getByText("Made in Galle").waitFor()
+  expect(await section(page, "The shop in numbers").count()).toBe(0)
+  const reviews = section(page, "Reviews")
+  await reviews.getByRole("img", { name: "3 out of 5 stars" }).waitFor()
+  expect(await reviews.getByText("Sample").count()).toBe(0)
+  expect(await reviews.getByRole("button").count()).toBe(0)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
 })
 
 test("products that cannot be read take their block away and nothing else", async () => {

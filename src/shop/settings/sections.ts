@@ -2,6 +2,7 @@ import type * as z from "zod/mini"
 import { contactSection } from "./contact-section.ts"
 import { deliverySection } from "./delivery-section.ts"
 import { holidaySection } from "./holiday-section.ts"
+import { homeSections } from "./home-sections.ts"
 import { notificationsSection } from "./notifications-section.ts"
 import { paymentsSection } from "./payments-section.ts"
 import { shopSection } from "./shop-section.ts"
@@ -16,6 +17,7 @@ export const sections = {
   notifications: notificationsSection,
   stock: stockSection,
   holiday: holidaySection,
+  ...homeSections,
 }
 export type SectionName = keyof typeof sections
 

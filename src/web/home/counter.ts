@@ -4,13 +4,20 @@ import { useReducedMotion } from "./motion.ts"
 export const COUNTER_MS = 2000
 export const COUNTER_STEPS = 60
 
-/** What a counter to `target` shows `elapsedMs` after it began: sixty even steps in two seconds, then the target. */
+/** A number on its way claims something too: it never shows less than so much of its target. */
+const BEGINS_AT = 0.9
+
+/**
+ * What a counter to `target` shows `elapsedMs` after it began: sixty even steps in two seconds, then the target. It begins near its end;
+ * a number below ten stands still.
+ */
 export function counterAt(target: number, elapsedMs: number): number {
   const step = Math.max(0, Math.min(COUNTER_STEPS, Math.floor((elapsedMs * COUNTER_STEPS) / COUNTER_MS)))
-  return Math.round((target * step) / COUNTER_STEPS)
+  const from = Math.ceil(target * BEGINS_AT)
+  return from + Math.round(((target - from) * step) / COUNTER_STEPS)
 }
 
-/** Counts from 0 once `seen`: what a counter to `target` shows now. Without a script, or where less motion is wanted, that is the target. */
+/** Counts once `seen`: what a counter to `target` shows now. Without a script, or where less motion is wanted, that is the target. */
 export function useCounter(seen: boolean): (target: number) => number {
   const running = !useReducedMotion() && seen
   const [elapsed, setElapsed] = useState<number | null>(null)

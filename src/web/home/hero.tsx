@@ -1,21 +1,19 @@
 import { href } from "react-router"
-import { MarkedText } from "#messages/marked-text.tsx"
 import { m } from "#messages/messages.js"
+import type { HomeTexts } from "#shop/settings/home-texts.ts"
 import { ButtonLink } from "#web/ui/button.tsx"
 import stillLife from "./drawings/still-life.svg"
 
-export function Hero() {
+export function Hero({ origin, title, lead }: HomeTexts["hero"]) {
   return (
     <section aria-labelledby="hero-title" className="dotted isolate overflow-hidden">
       <div className="page-width grid items-center gap-10 pt-8 pb-14 md:grid-cols-2 md:pt-12 lg:gap-16 lg:pb-20">
         <div className="grid justify-items-start gap-6">
-          <p className="stitched rounded-full bg-mustard-soft px-5 py-2 font-bold text-sm text-warning">
-            {m.home_hero_origin()}
-          </p>
+          <p className="stitched rounded-full bg-mustard-soft px-5 py-2 font-bold text-sm text-warning">{origin}</p>
           <h1 id="hero-title" className="text-5xl sm:text-6xl lg:text-7xl">
-            <MarkedText parts={m.home_hero_title.parts()} marks={{ loved: underlined }} />
+            {title.split(MARKED).map(underlinedEverySecond)}
           </h1>
-          <p className="max-w-md text-lg text-muted sm:text-xl">{m.home_hero_lead()}</p>
+          <p className="max-w-md text-lg text-muted sm:text-xl">{lead}</p>
           <div className="flex flex-wrap gap-3 pt-2">
             <ButtonLink to={href("/shop")} size="lg">
               {m.home_hero_shop()}
@@ -41,10 +39,14 @@ export function Hero() {
   )
 }
 
-function underlined(word: string) {
+/** Splits a title so that every second piece stood between asterisks. */
+const MARKED = /\*([^*]+)\*/
+
+function underlinedEverySecond(piece: string, at: number) {
+  if (at % 2 === 0) return piece
   return (
-    <span className="relative inline-block text-terracotta">
-      {word}
+    <span key={at} className="relative inline-block text-terracotta">
+      {piece}
       <Squiggle />
     </span>
   )

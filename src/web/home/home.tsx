@@ -1,7 +1,10 @@
+import type { ComponentType } from "react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { FEATURED_PRODUCTS, findFeatured } from "#shop/catalogue/catalogue.server.ts"
 import { onNewest } from "#shop/catalogue/catalogue-change.ts"
+import { changedTexts } from "#shop/settings/changed-texts.server.ts"
+import { type HomeTexts, initialHome } from "#shop/settings/home-texts.ts"
 import { CachedPart } from "#web/cached-part.tsx"
 import { shopContext } from "#web/context.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
@@ -19,16 +22,17 @@ import { Testimonials } from "./testimonials.tsx"
 
 export const handle: CacheHandle = { cache: { kind: "pages", dependsOn: "loader" } }
 
-/** The featured products; none when they cannot be read, which hides their block and nothing else. */
+/** The words that are not the initial ones, and the featured products: none when they cannot be read, which hides their block alone. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, dependsOn, logFailure } = context.get(shopContext)
+  const { db, settings, dependsOn, logFailure } = context.get(shopContext)
+  const texts = changedTexts(settings)
   try {
     const featured = await findFeatured(db)
     dependsOn(onNewest(featured, FEATURED_PRODUCTS))
-    return { featured: featured.map(cardProduct) }
+    return { texts, featured: featured.map(cardProduct) }
   } catch (error) {
     logFailure("reading the featured products", error)
-    return { featured: [] }
+    return { texts, featured: [] }
   }
 }
 
@@ -41,34 +45,45 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const { texts, featured } = loaderData
   return (
     <>
-      <CachedPart as="div" part={BeforeFeatured} props={{}} />
-      {loaderData.featured.length > 0 && <Featured products={loaderData.featured} />}
-      <CachedPart as="div" part={AfterFeatured} props={{}} />
+      <CachedPart as="div" part={BeforeFeatured} props={{ texts }} />
+      {featured.length > 0 && <Featured products={featured} />}
+      <CachedPart as="div" part={AfterFeatured} props={{ texts }} />
     </>
   )
 }
 
-function BeforeFeatured() {
+interface PartsProps {
+  /** The parts that say something else than initially. */
+  texts: Partial<HomeTexts>
+}
+
+function BeforeFeatured({ texts }: PartsProps) {
   return (
     <>
-      <Hero />
-      <Stats />
-      <Steps />
-      <Highlights />
+      <Part of={Hero} words={texts.hero ?? initialHome.hero()} />
+      <Part of={Stats} words={texts.numbers ?? initialHome.numbers()} />
+      <Part of={Steps} words={texts.steps ?? initialHome.steps()} />
+      <Part of={Highlights} words={texts.highlights ?? initialHome.highlights()} />
     </>
   )
 }
 
-function AfterFeatured() {
+function AfterFeatured({ texts }: PartsProps) {
   return (
     <>
-      <Testimonials />
-      <Trust />
-      <Newsletter />
+      <Part of={Testimonials} words={texts.reviews ?? initialHome.reviews()} />
+      <Part of={Trust} words={texts.trust ?? initialHome.trust()} />
+      <Part of={Newsletter} words={texts.newsletter ?? initialHome.newsletter()} />
     </>
   )
+}
+
+/** A part of the page, unless its owner hides it. */
+function Part<Words extends { shown: boolean }>({ of: Shown, words }: { of: ComponentType<Words>; words: Words }) {
+  return words.shown && <Shown {...words} />
 }
 
 /** How wide a card's picture is drawn in a grid of one, two and four. */

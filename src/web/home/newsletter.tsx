@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react"
 import { m } from "#messages/messages.js"
+import type { HomeTexts } from "#shop/settings/home-texts.ts"
 import { call } from "#web/session/api.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Input } from "#web/ui/input.tsx"
@@ -10,7 +11,7 @@ import tag from "./drawings/tag.svg"
 const SUBSCRIBE_MS = 1000
 
 /** Asks for the newsletter: a mailed link confirms the address, and only then a code is sent. */
-export function Newsletter() {
+export function Newsletter({ title, lead }: HomeTexts["newsletter"]) {
   const [email, setEmail] = useState("")
   const [busy, setBusy] = useState(false)
 
@@ -32,9 +33,9 @@ export function Newsletter() {
         <img src={tag} alt="" width="160" height="150" loading="lazy" className="w-36 max-md:hidden" />
         <div className="grid gap-3 text-ink">
           <h2 id="newsletter" className="text-4xl sm:text-5xl">
-            {m.home_newsletter_title()}
+            {title}
           </h2>
-          <p className="max-w-md text-lg">{m.home_newsletter_lead()}</p>
+          <p className="max-w-md text-lg">{lead}</p>
         </div>
         <form onSubmit={subscribe} className="relative z-10 flex flex-wrap gap-3 text-ink md:max-lg:col-span-2">
           <label htmlFor="newsletter-email" className="sr-only">

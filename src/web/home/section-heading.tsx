@@ -5,7 +5,7 @@ export function SectionHeading({ id, title, text }: { id: string; title: string;
     <div className="section-heading">
       <h2 id={id}>{title}</h2>
       <img src={squiggle} alt="" width="120" height="14" loading="lazy" />
-      <p>{text}</p>
+      {text && <p>{text}</p>}
     </div>
   )
 }

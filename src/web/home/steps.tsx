@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import { m } from "#messages/messages.js"
+import type { HomeTexts } from "#shop/settings/home-texts.ts"
 import parcel from "./drawings/parcel.svg"
 import square from "./drawings/square.svg"
 import thread from "./drawings/thread.svg"
@@ -7,30 +7,26 @@ import yarn from "./drawings/yarn.svg"
 import { useReveal } from "./motion.ts"
 import { SectionHeading } from "./section-heading.tsx"
 
-const steps = [
-  { title: m.home_steps_yarn_title, text: m.home_steps_yarn_text, picture: yarn },
-  { title: m.home_steps_crochet_title, text: m.home_steps_crochet_text, picture: square },
-  { title: m.home_steps_wrap_title, text: m.home_steps_wrap_text, picture: parcel },
-]
+const pictures = [yarn, square, parcel]
 
 /** The three steps come in one after another, 300 ms apart (`steps.css` has the stagger). */
-export function Steps() {
+export function Steps({ title, lead, items }: HomeTexts["steps"]) {
   const list = useRef<HTMLOListElement>(null)
   const reveal = useReveal(list)
   return (
     <section aria-labelledby="how" className="page-width pt-18 sm:pt-24">
-      <SectionHeading id="how" title={m.home_steps_title()} text={m.home_steps_lead()} />
+      <SectionHeading id="how" title={title} text={lead} />
       <ol ref={list} data-reveal={reveal} className="steps mt-12 grid gap-10 md:grid-cols-3 md:gap-6">
-        {steps.map(({ title, text, picture }, at) => (
-          <li key={title()}>
+        {pictures.map((picture, at) => (
+          <li key={picture}>
             {/* From the step before to this one; on small screens the steps stand below each other and need none. */}
             {at > 0 && <img src={thread} alt="" loading="lazy" className="step-thread" />}
             <div className="relative">
               <img src={picture} alt="" width="220" height="190" loading="lazy" />
               <span className="step-number">{at + 1}</span>
             </div>
-            <h3>{title()}</h3>
-            <p>{text()}</p>
+            <h3>{items[at]?.title}</h3>
+            <p>{items[at]?.text}</p>
           </li>
         ))}
       </ol>

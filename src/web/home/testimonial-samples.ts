@@ -1,55 +1,52 @@
 import { m } from "#messages/messages.js"
+import type { Review } from "#shop/settings/home-texts.ts"
 import fathima from "./drawings/fathima.svg"
 import kavitha from "./drawings/kavitha.svg"
 import nadeesha from "./drawings/nadeesha.svg"
 import ruwan from "./drawings/ruwan.svg"
 import tharindu from "./drawings/tharindu.svg"
 
-/** Fixed sample content, shown as such: no customer wrote these. */
-export interface Testimonial {
-  readonly name: string
-  /** URL of a drawing of their face. */
-  readonly face: string
-  /** Of 5. */
-  readonly rating: 4 | 5
-  readonly text: () => string
-  readonly product: () => string
+/** A review as the carousel shows it. */
+export interface Testimonial extends Review {
+  /** URL of a drawing of their face; without one, their initial stands there. */
+  readonly face?: string
 }
 
-export const testimonials: readonly Testimonial[] = [
+/** Fixed sample content, shown as such: no customer wrote these. */
+export const sampleReviews = (): Testimonial[] => [
   {
     name: "Nadeesha P.",
     face: nadeesha,
     rating: 5,
-    text: m.home_samples_blanket_text,
-    product: m.home_samples_blanket_product,
+    text: m.home_samples_blanket_text(),
+    product: m.home_samples_blanket_product(),
   },
   {
     name: "Tharindu W.",
     face: tharindu,
     rating: 5,
-    text: m.home_samples_bear_text,
-    product: m.home_samples_bear_product,
+    text: m.home_samples_bear_text(),
+    product: m.home_samples_bear_product(),
   },
   {
     name: "Fathima R.",
     face: fathima,
     rating: 4,
-    text: m.home_samples_basket_text,
-    product: m.home_samples_basket_product,
+    text: m.home_samples_basket_text(),
+    product: m.home_samples_basket_product(),
   },
   {
     name: "Kavitha S.",
     face: kavitha,
     rating: 5,
-    text: m.home_samples_cushion_text,
-    product: m.home_samples_cushion_product,
+    text: m.home_samples_cushion_text(),
+    product: m.home_samples_cushion_product(),
   },
   {
     name: "Ruwan D.",
     face: ruwan,
     rating: 5,
-    text: m.home_samples_hanging_text,
-    product: m.home_samples_hanging_product,
+    text: m.home_samples_hanging_text(),
+    product: m.home_samples_hanging_product(),
   },
 ]

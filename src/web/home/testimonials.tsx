@@ -1,26 +1,34 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react"
 import { useRef } from "react"
 import { m } from "#messages/messages.js"
+import type { HomeTexts } from "#shop/settings/home-texts.ts"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { useCarousel } from "./carousel.ts"
+import oneStar from "./drawings/stars-1.svg"
+import twoStars from "./drawings/stars-2.svg"
+import threeStars from "./drawings/stars-3.svg"
 import fourStars from "./drawings/stars-4.svg"
 import fiveStars from "./drawings/stars-5.svg"
 import { useReducedMotion } from "./motion.ts"
 import { SectionHeading } from "./section-heading.tsx"
-import { type Testimonial, testimonials } from "./testimonial-samples.ts"
+import { sampleReviews, type Testimonial } from "./testimonial-samples.ts"
 
-const stars = { 4: fourStars, 5: fiveStars }
+const stars = [oneStar, twoStars, threeStars, fourStars, fiveStars]
 
-export function Testimonials() {
+/** What customers said, or samples that say they are; nothing without either. */
+export function Testimonials({ title, samples, items }: HomeTexts["reviews"]) {
+  const reviews: readonly Testimonial[] = items.length === 0 && samples ? sampleReviews() : items
+  const sample = items.length === 0
   const track = useRef<HTMLUListElement>(null)
-  const carousel = useCarousel(track, testimonials.length)
+  const carousel = useCarousel(track, reviews.length)
+  if (reviews.length === 0) return null
   return (
     <section aria-labelledby="testimonials" className="lace mt-24 bg-rose-soft py-16 sm:mt-30 sm:py-20">
       <div className="page-width">
-        <SectionHeading id="testimonials" title={m.home_reviews_title()} text={m.home_reviews_lead()} />
+        <SectionHeading id="testimonials" title={title} text={sample ? m.home_reviews_lead() : ""} />
         <section
           aria-roledescription={m.home_reviews_carousel()}
-          aria-label={m.home_reviews_label()}
+          aria-label={sample ? m.home_reviews_label() : m.home_reviews_own_label()}
           {...carousel.hold}
           className="mx-auto mt-10 grid max-w-4xl gap-6"
         >
@@ -32,34 +40,54 @@ export function Testimonials() {
             aria-live={carousel.playing ? "off" : "polite"}
             className="track flex snap-x snap-mandatory overflow-x-auto rounded-xl"
           >
-            {testimonials.map((testimonial, at) => (
-              <Slide key={testimonial.name} {...testimonial} at={at} current={at === carousel.index} />
+            {reviews.map((review, at) => (
+              <Slide
+                // biome-ignore lint/suspicious/noArrayIndexKey: two customers may have one name
+                key={at}
+                {...{ ...review, at, sample }}
+                count={reviews.length}
+                current={at === carousel.index}
+              />
             ))}
           </ul>
-          <Controls {...carousel} />
+          {reviews.length > 1 && <Controls {...carousel} count={reviews.length} />}
         </section>
       </div>
     </section>
   )
 }
 
-function Slide({ name, face, rating, text, product, at, current }: Testimonial & { at: number; current: boolean }) {
+interface SlideProps extends Testimonial {
+  at: number
+  count: number
+  current: boolean
+  /** Marked as one that no customer wrote. */
+  sample: boolean
+}
+
+function Slide({ name, face, rating, text, product, at, count, current, sample }: SlideProps) {
   return (
     <li
       aria-roledescription={m.home_reviews_slide()}
-      aria-label={m.home_reviews_position({ position: at + 1, count: testimonials.length })}
+      aria-label={m.home_reviews_position({ position: at + 1, count })}
       data-current={current || undefined}
       className="slide"
     >
       <figure>
-        <img src={face} alt="" width="120" height="120" loading="lazy" />
+        {face ? (
+          <img src={face} alt="" width="120" height="120" loading="lazy" />
+        ) : (
+          <span aria-hidden="true" className="initial">
+            {name.slice(0, 1)}
+          </span>
+        )}
         <div>
-          <img src={stars[rating]} alt={m.home_stars_label({ rating })} width="126" height="22" loading="lazy" />
-          <blockquote>{m.home_reviews_quote({ text: text() })}</blockquote>
+          <img src={stars[rating - 1]} alt={m.home_stars_label({ rating })} width="126" height="22" loading="lazy" />
+          <blockquote>{m.home_reviews_quote({ text })}</blockquote>
           <figcaption>
             <strong>{name}</strong>
-            <span>{product()}</span>
-            <span className="sample-mark">{m.home_reviews_sample()}</span>
+            {product && <span>{product}</span>}
+            {sample && <span className="sample-mark">{m.home_reviews_sample()}</span>}
           </figcaption>
         </div>
       </figure>
@@ -67,7 +95,7 @@ function Slide({ name, face, rating, text, product, at, current }: Testimonial &
   )
 }
 
-function Controls({ index, go, stopped, setStopped }: ReturnType<typeof useCarousel>) {
+function Controls({ index, go, stopped, setStopped, count }: ReturnType<typeof useCarousel> & { count: number }) {
   const reduced = useReducedMotion()
   const PlayIcon = stopped ? Play : Pause
   return (
@@ -75,9 +103,10 @@ function Controls({ index, go, stopped, setStopped }: ReturnType<typeof useCarou
       <IconButton label={m.home_reviews_previous()} onClick={() => go(index - 1)}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
-      {testimonials.map(({ name }, at) => (
+      {Array.from({ length: count }, (_, at) => (
         <button
-          key={name}
+          // biome-ignore lint/suspicious/noArrayIndexKey: the dots are their places
+          key={at}
           type="button"
           aria-label={m.home_reviews_show({ position: at + 1 })}
           aria-current={at === index ? "true" : undefined}

@@ -1,0 +1,116 @@
+import { m } from "#messages/messages.js"
+
+/** The words of a part of the home page, and whether it is shown at all. */
+interface Shown {
+  shown: boolean
+}
+
+export interface TitledText {
+  title: string
+  text: string
+}
+
+interface Hero extends Shown {
+  origin: string
+  /** Words between asterisks are underlined. */
+  title: string
+  lead: string
+}
+
+export interface ShownNumber {
+  value: number
+  /** Right behind the number: "+", or a word. */
+  suffix: string
+  label: string
+}
+
+interface Numbers extends Shown {
+  items: ShownNumber[]
+}
+
+interface Steps extends Shown {
+  title: string
+  lead: string
+  items: TitledText[]
+}
+
+interface Points extends Shown {
+  items: TitledText[]
+}
+
+/** What a customer said. */
+export interface Review {
+  name: string
+  /** Of 5. */
+  rating: number
+  text: string
+  /** "" where it is about the shop. */
+  product: string
+}
+
+interface Reviews extends Shown {
+  title: string
+  /** Samples are shown, and marked as such, while there is no review. */
+  samples: boolean
+  items: Review[]
+}
+
+interface Letter extends Shown {
+  title: string
+  lead: string
+}
+
+/** What each part says until its owner saves it. */
+export const initialHome = {
+  hero: (): Hero => ({
+    shown: true,
+    origin: m.home_hero_origin(),
+    title: m.home_hero_title
+      .parts()
+      .map((part) => (part.type === "text" ? part.value : "*"))
+      .join(""),
+    lead: m.home_hero_lead(),
+  }),
+  numbers: (): Numbers => ({
+    shown: true,
+    items: [
+      { value: 500, suffix: m.home_stats_more_than(), label: m.home_stats_customers() },
+      { value: 1000, suffix: m.home_stats_more_than(), label: m.home_stats_sold() },
+      { value: 100, suffix: m.home_stats_percent(), label: m.home_stats_handmade() },
+      { value: 5, suffix: m.home_stats_stars(), label: m.home_stats_reviews() },
+    ],
+  }),
+  steps: (): Steps => ({
+    shown: true,
+    title: m.home_steps_title(),
+    lead: m.home_steps_lead(),
+    items: [
+      { title: m.home_steps_yarn_title(), text: m.home_steps_yarn_text() },
+      { title: m.home_steps_crochet_title(), text: m.home_steps_crochet_text() },
+      { title: m.home_steps_wrap_title(), text: m.home_steps_wrap_text() },
+    ],
+  }),
+  highlights: (): Points => ({
+    shown: true,
+    items: [
+      { title: m.home_highlights_love_title(), text: m.home_highlights_love_text() },
+      { title: m.home_highlights_unique_title(), text: m.home_highlights_unique_text() },
+      { title: m.home_highlights_quality_title(), text: m.home_highlights_quality_text() },
+    ],
+  }),
+  reviews: (): Reviews => ({ shown: true, title: m.home_reviews_title(), samples: true, items: [] }),
+  trust: (): Points => ({
+    shown: true,
+    items: [
+      { title: m.home_trust_secure_title(), text: m.home_trust_secure_text() },
+      { title: m.home_trust_delivery_title(), text: m.home_trust_delivery_text() },
+      { title: m.home_trust_returns_title(), text: m.home_trust_returns_text() },
+      { title: m.home_trust_materials_title(), text: m.home_trust_materials_text() },
+    ],
+  }),
+  newsletter: (): Letter => ({ shown: true, title: m.home_newsletter_title(), lead: m.home_newsletter_lead() }),
+}
+
+export type HomePart = keyof typeof initialHome
+
+export type HomeTexts = { readonly [Part in HomePart]: ReturnType<(typeof initialHome)[Part]> }
