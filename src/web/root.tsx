@@ -1,7 +1,7 @@
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url"
 import nunitoSans from "@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url"
 import { type ReactNode, use } from "react"
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "react-router"
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
 import { holdEarlyInput } from "#web/layout/early-input.ts"
@@ -30,9 +30,9 @@ export function loader({ context }: Route.LoaderArgs): ShopInfo {
   return { name: settings.shop.name, email, phone: phone ?? "", year: yearInColombo(new Date()), publicUrl, signIn }
 }
 
-/** The shop's settings do not change while a user navigates: no page waits for them a second time. */
-export function shouldRevalidate(): boolean {
-  return false
+/** No page waits for the shop's settings a second time; who has changed them reads them again where they are. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href
 }
 
 /** Pages without words of their own say at least whose they are. */

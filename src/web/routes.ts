@@ -22,6 +22,7 @@ export default [
     route("admin/users", "admin/users.tsx"),
     route("admin/coupons", "admin/coupons.tsx"),
     route("admin/newsletter", "admin/newsletter.tsx"),
+    route("admin/settings", "admin/settings.tsx"),
   ]),
   route("admin/orders/:id/print", "admin/orders/print.tsx"),
   route("robots.txt", "storefront/robots.ts"),

@@ -8,8 +8,8 @@ import type { AdminSettings, SectionChange } from "./admin-settings.ts"
 import { type SectionName, sections } from "./sections.ts"
 import { announceSettings, type StoredSettings } from "./settings.server.ts"
 
-export function adminSettings({ values: { samples: _, ...values }, versions }: StoredSettings): AdminSettings {
-  return { values, versions }
+export function adminSettings({ values: { samples, ...values }, versions }: StoredSettings): AdminSettings {
+  return { values, samples, versions }
 }
 
 /**
@@ -34,9 +34,10 @@ export async function saveSection(
     await lockUntilCommit(tx, "settings")
     const current = await shop.liveSettings.read(tx)
     if (version !== undefined && version !== current.versions[name]) return editConflict(adminSettings(current))
+    const change = differences(current.values[name], wanted.data)
+    if (!change && current.versions[name] > 0) return ok(adminSettings(current))
     await writeSection(tx, name, wanted.data)
-    const change = { before: current.values[name], after: wanted.data }
-    await recordChange(tx, { kind: "settings", id: name, action: "updated", actorId, ...differences(change) })
+    if (change) await recordChange(tx, { kind: "settings", id: name, action: "updated", actorId, ...change })
     return ok(adminSettings(await shop.liveSettings.read(tx)))
   })
   // A process that cannot read now hears of it with the others.
@@ -54,9 +55,9 @@ async function writeSection(tx: Queryable, name: SectionName, value: object): Pr
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The fields that are another value after the change. */
-function differences({ before, after }: { before: Fields; after: Fields }) {
+/** The fields that are another value after a change; null when there are none. */
+function differences(before: Fields, after: Fields) {
   const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
   const of = (fields: Fields) => Object.fromEntries(changed.map((key) => [key, fields[key]]))
-  return { before: of(before), after: of(after) }
+  return changed.length === 0 ? null : { before: of(before), after: of(after) }
 }

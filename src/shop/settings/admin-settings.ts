@@ -10,6 +10,7 @@ const sectionName = z.enum(SECTION_NAMES)
 /** The settings as the back-office sees them. */
 export const adminSettingsJson = z.object({
   values: z.object(jsons),
+  samples: z.boolean().check(z.meta({ description: "The shop shows the sample catalogue, and is not for customers" })),
   versions: z.record(sectionName, z.int()).check(z.meta({ description: "How often each section was saved" })),
 })
 export type AdminSettings = z.infer<typeof adminSettingsJson>

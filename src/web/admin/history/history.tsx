@@ -2,6 +2,8 @@ import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AuditEntry } from "#shop/audit/audit.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
+import type { BankAccount } from "#shop/settings/payments-section.ts"
+import { accountLines } from "#shop/settings/settings.ts"
 import { formatDateTime } from "#web/ui/dates.ts"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
@@ -88,33 +90,58 @@ export function changesOf({ before, after }: Pick<AuditEntry, "before" | "after"
 
 const fieldNames: Readonly<Record<string, () => string>> = {
   account_status: m.admin_field_account_status,
+  accounts: m.admin_settings_accounts,
+  bank_transfer: m.admin_field_bank_transfer,
+  cash_on_delivery: m.admin_field_cash_on_delivery,
   category: m.admin_field_category,
+  closed_until: m.admin_field_closed_until,
   code: m.admin_field_code,
   description: m.admin_field_description,
   discount_type: m.admin_field_discount_type,
   discount_value: m.admin_field_discount_value,
+  email: m.admin_field_email,
   expires_at: m.admin_field_expires_at,
+  facebook: m.admin_field_facebook,
+  fee: m.admin_field_delivery_fee,
+  free_from: m.admin_field_free_delivery,
   image_url: m.admin_field_image,
+  instagram: m.admin_field_instagram,
   is_active: m.admin_audit_active,
+  low_stock_limit: m.admin_field_low_stock_limit,
   max_discount_amount: m.admin_field_max_discount_amount,
   min_order_amount: m.admin_field_min_order_amount,
   name: m.admin_field_name,
+  new_orders: m.admin_field_new_orders,
+  phone: m.admin_field_phone,
+  pinterest: m.admin_field_pinterest,
   price: m.admin_field_price,
+  registration_number: m.admin_field_registration_number,
   role: m.admin_field_role,
+  sentence: m.admin_field_holiday_sentence,
   stock_quantity: m.admin_field_stock_quantity,
+  tagline: m.admin_field_tagline,
+  tiktok: m.admin_field_tiktok,
+  town: m.admin_field_town,
   usage_limit: m.admin_field_usage_limit,
+  whatsapp: m.admin_field_whatsapp,
 }
 
-const AMOUNT_FIELDS = new Set(["price", "min_order_amount", "max_discount_amount"])
+const AMOUNT_FIELDS = new Set(["price", "min_order_amount", "max_discount_amount", "fee", "free_from"])
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const MAX_VALUE_CHARACTERS = 120
 
 function shown(name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return m.admin_audit_none()
   if (name === "image_url") return m.admin_audit_picture()
+  if (name === "accounts" && Array.isArray(value)) return shownAccounts(value)
   if (typeof value === "boolean") return value ? m.admin_audit_yes() : m.admin_audit_no()
   if (typeof value === "number" && AMOUNT_FIELDS.has(name)) return formatRupees(centsOf(value))
   const text = typeof value === "object" ? JSON.stringify(value) : String(value)
   if (TIME.test(text)) return formatDateTime(text)
   return text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text
+}
+
+/** Bank accounts in full: this is where it is looked up who replaced one. */
+function shownAccounts(accounts: readonly BankAccount[]): string {
+  return accounts.map((account) => accountLines(account).join(", ")).join("; ") || m.admin_audit_none()
 }

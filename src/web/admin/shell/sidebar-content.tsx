@@ -1,4 +1,14 @@
-import { LayoutDashboard, LogOut, Mail, Package, ShoppingCart, Store, TicketPercent, UsersRound } from "lucide-react"
+import {
+  LayoutDashboard,
+  LogOut,
+  Mail,
+  Package,
+  Settings,
+  ShoppingCart,
+  Store,
+  TicketPercent,
+  UsersRound,
+} from "lucide-react"
 import { href, Link, NavLink } from "react-router"
 import { m } from "#messages/messages.js"
 import { useSession } from "#web/session/session.tsx"
@@ -15,6 +25,7 @@ const SCREENS = [
   { to: href("/admin"), name: m.admin_screen_dashboard, Icon: LayoutDashboard },
   ...LIST_SCREENS,
   { to: href("/admin/newsletter"), name: m.admin_screen_newsletter, Icon: Mail },
+  { to: href("/admin/settings"), name: m.admin_screen_settings, Icon: Settings },
 ]
 
 const row = "nav-row admin-row"

@@ -1,0 +1,135 @@
+import { type FormEvent, type ReactNode, useCallback, useId, useState } from "react"
+import { m } from "#messages/messages.js"
+import { MailedCodeField, mailCode } from "#web/account/security/mailed-code.tsx"
+import type { CallResult, Failure } from "#web/session/api.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialogs/dialog.tsx"
+import { Field } from "#web/ui/field.tsx"
+import { PasswordInput } from "#web/ui/password-input.tsx"
+
+/** What proves who sends a call. */
+export interface Proof {
+  readonly current_password?: string
+  readonly nonce?: string
+}
+
+/** Resolves to what is wrong with the proof, or null when it was accepted or does not matter any more. */
+type Attempt = (proof: Proof) => Promise<Failure | null>
+
+export interface OwnProof {
+  /** Does `act`; where the server wants a proof first, asks for one and does it again. Resolves to the refusal when none was given. */
+  readonly withProof: <T, Entity>(
+    act: (proof: Proof) => Promise<CallResult<T, Entity>>,
+  ) => Promise<CallResult<T, Entity>>
+  /** To be put anywhere in the page, outside of forms. */
+  readonly dialog: ReactNode
+}
+
+interface Asking {
+  readonly attempt: Attempt
+  readonly onCancel: () => void
+}
+
+/** Asks for the password, or a mailed code, where the server wants it once more. */
+export function useOwnProof(): OwnProof {
+  const [asking, setAsking] = useState<Asking | null>(null)
+
+  const withProof = useCallback<OwnProof["withProof"]>(async (act) => {
+    const first = await act({})
+    if (first.ok || first.code !== "reauthentication_needed") return first
+    return new Promise<typeof first>((resolve) => {
+      const settle = (result: typeof first) => {
+        setAsking(null)
+        resolve(result)
+      }
+      setAsking({
+        async attempt(proof) {
+          const result = await act(proof)
+          if (!result.ok && isAboutProof(result)) return result
+          settle(result as typeof first)
+          return null
+        },
+        onCancel: () => settle(first),
+      })
+    })
+  }, [])
+
+  return { withProof, dialog: <ProofDialog asking={asking} /> }
+}
+
+function isAboutProof({ field, status }: Failure): boolean {
+  return field === "current_password" || field === "nonce" || status === 429
+}
+
+function ProofDialog({ asking }: { asking: Asking | null }) {
+  return (
+    <Dialog
+      open={asking !== null}
+      onClose={() => asking?.onCancel()}
+      title={m.admin_proof_title()}
+      description={m.admin_proof_text()}
+      size="sm"
+    >
+      {asking && <ProofForm {...asking} />}
+    </Dialog>
+  )
+}
+
+function ProofForm({ attempt, onCancel }: Asking) {
+  const [way, setWay] = useState<"current_password" | "nonce">("current_password")
+  const [value, setValue] = useState("")
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useId()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    // The form of the section, whose dialog this is, is no ancestor in the page, but it is one in React's tree.
+    event.stopPropagation()
+    if (busy) return
+    if (value === "") return setError(way === "nonce" ? m.admin_proof_code_missing() : m.admin_proof_password_missing())
+    setBusy(true)
+    const refused = await attempt({ [way]: value })
+    setBusy(false)
+    if (refused) setError(refused.message)
+  }
+  function type(text: string) {
+    setValue(text)
+    setError(null)
+  }
+  function onSent() {
+    setWay("nonce")
+    type("")
+  }
+  const bound = {
+    name: way,
+    value,
+    error,
+    onChange: (event: { target: { value: string } }) => type(event.target.value),
+  }
+
+  return (
+    <form id={form} onSubmit={submit} noValidate className="grid gap-5">
+      {way === "nonce" ? (
+        <MailedCodeField autoFocus {...bound} />
+      ) : (
+        <Field label={m.account_current_password()} required error={error}>
+          <PasswordInput autoFocus autoComplete="current-password" name={way} value={value} onChange={bound.onChange} />
+        </Field>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {way === "current_password" && (
+          <Button variant="ghost" onClick={() => mailCode(onSent)} className="mr-auto">
+            {m.admin_proof_mail_code()}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={onCancel}>
+          {m.admin_cancel()}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {m.admin_proof_confirm()}
+        </Button>
+      </div>
+    </form>
+  )
+}
