@@ -25,5 +25,6 @@ export default [
     route("admin/settings", "admin/settings.tsx"),
   ]),
   route("admin/orders/:id/print", "admin/orders/print.tsx"),
+  route("admin/orders/print", "admin/orders/print-chosen.tsx"),
   route("robots.txt", "storefront/robots.ts"),
 ] satisfies RouteConfig

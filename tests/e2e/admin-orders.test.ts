@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { anOrderFor } from "#tests/fixtures/admin-orders-page.ts"
-import { aVisitor, button, openPage } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
@@ -58,6 +59,44 @@ test("the filtered list is saved as CSV", async () => {
   const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n")
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(order.order_number)
+})
+
+test("chosen orders are printed, exported and shipped together; who could not be shipped is named, and all is undone", async () => {
+  const orders = [await anOrderOf("Bulk Bandara"), await anOrderOf("Bulk Bandara"), await anOrderOf("Bulk Bandara")]
+  const [gone, second, third] = orders as [OrdersRow, OrdersRow, OrdersRow]
+  await owner.call("PATCH", `/admin/orders/${gone.id}`, { status: "cancelled" })
+  await shop.db.query(sql`UPDATE products SET stock_quantity = 0
+    WHERE id = (SELECT product_id FROM order_items WHERE order_id = ${gone.id})`)
+  const { page, complaints } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin/orders?q=bulk&sort=oldest")
+  const tick = (order: OrdersRow) => page.getByRole("checkbox", { name: `Select ${order.order_number}` })
+  await tick(gone).press("Space")
+  await tick(third).click({ modifiers: ["Shift"] })
+  await page.getByText("3 selected").waitFor()
+  expect(await tick(second).isChecked()).toBe(true)
+  expect(await page.getByRole("checkbox", { name: "Select page" }).isChecked()).toBe(true)
+
+  const download = page.waitForEvent("download")
+  await button(page, "Export").click()
+  expect((await readFile(await (await download).path(), "utf8")).trim().split("\r\n")).toHaveLength(4)
+
+  await page.getByRole("link", { name: "Print", exact: true }).click()
+  await expect.poll(() => page.getByRole("article").count()).toBe(6)
+  expect((await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(6)
+  await page.goBack()
+
+  await page.getByRole("checkbox", { name: "Select page" }).check()
+  await button(page, "Mark as Shipped").click()
+  await page.getByRole("alert").getByText("1 order could not be marked as shipped").waitFor()
+  await page.getByText(`${gone.order_number}: Bear of Bulk Bandara is out of stock; this order needs 2.`).waitFor()
+  await tab(page, "Shipped 2").waitFor()
+  await button(page, "Undo").click()
+  await seeToast(page, "2 orders as before")
+  await tab(page, "Pending 2").waitFor()
+  const statusMails = sql`SELECT FROM order_events WHERE order_id = ANY(${[second.id, third.id]}) AND mail_id IS NOT NULL`
+  expect(await shop.db.query(statusMails)).toEqual([])
+  // The browser itself logs the refusal.
+  expect(complaints.filter((text) => !text.includes("409"))).toEqual([])
 })
 
 test("a list that cannot be read says so and offers to try again; it is never shown as empty", async () => {

@@ -3,7 +3,7 @@ import { m } from "#messages/messages.js"
 import { BYTE_ORDER_MARK, csvRow } from "#shop/api/csv.server.ts"
 import { inBatches } from "#shop/api/long-file.server.ts"
 import { filterOf, type OrderFilter, passing } from "./admin-orders.server.ts"
-import type { AdminOrdersQuery } from "./admin-orders.ts"
+import type { OrdersCsvQuery } from "./admin-orders.ts"
 import type { Order } from "./order-json.ts"
 import { type OrderDelivery, orderStatusLabels, paymentMethodLabels, paymentStatusLabels } from "./orders.ts"
 
@@ -39,7 +39,7 @@ const BATCH = { size: 500, limitMs: 30_000 }
  * Every order of a list as CSV (RFC 4180), read a batch at a time when the receiver pulls more, so that neither a long list nor
  * a slow line fills the memory or holds a connection.
  */
-export async function* exportOrders(db: Queryable, query: AdminOrdersQuery): AsyncGenerator<string, undefined> {
+export async function* exportOrders(db: Queryable, query: OrdersCsvQuery): AsyncGenerator<string, undefined> {
   yield BYTE_ORDER_MARK + csvRow(COLUMNS.map(([name]) => name()))
   const filter = await filterOf(db, query)
   for await (const rows of inBatches<Row>(BATCH, (last) => db.query(batchAfter(query, filter, last)))) {
@@ -47,13 +47,15 @@ export async function* exportOrders(db: Queryable, query: AdminOrdersQuery): Asy
   }
 }
 
-function batchAfter(query: AdminOrdersQuery, filter: OrderFilter, last: Row | undefined): Sql {
+function batchAfter(query: OrdersCsvQuery, filter: OrderFilter, last: Row | undefined): Sql {
   const [order, sign] =
     query.sort === "oldest" ? [sql`created_at, id`, sql`>`] : [sql`created_at DESC, id DESC`, sql`<`]
   const place = last ? sql`(created_at, id) ${sign} (${last.cursor_time}::timestamptz, ${last.id}::uuid)` : sql`true`
+  const chosen = query.ids ? sql`id = ANY(${query.ids}::uuid[])` : sql`true`
   return sql`
     WITH batch AS MATERIALIZED (
-      SELECT * FROM orders WHERE ${passing(filter, query.status ?? "all", "set")} AND ${place} ORDER BY ${order} LIMIT ${BATCH.size}
+      SELECT * FROM orders WHERE ${passing(filter, query.status ?? "all", "set")} AND ${chosen} AND ${place}
+      ORDER BY ${order} LIMIT ${BATCH.size}
     )
     SELECT id, order_number, customer_name, customer_email, customer_phone, delivery_address, delivery_city,
       delivery_postal_code, notes, coupon_code, status, payment_status, payment_method,

@@ -39,6 +39,17 @@ describe("the export", () => {
     )
   })
 
+  test("holds the chosen orders alone, and takes nothing for an id that is none", async () => {
+    await fill([{ number: "ORD-1" }, { number: "ORD-2" }, { number: "ORD-3" }])
+    const rows = await api.db.query<{ id: string }>(sql`SELECT id FROM orders WHERE order_number <> 'ORD-2'`)
+    const text = await (await get(`?ids=${rows.map(({ id }) => id).join(",")}`)).text()
+    expect(text.match(/ORD-\d/g)?.sort()).toEqual(["ORD-1", "ORD-3"])
+    for (const ids of ["", "x", `${rows[0]?.id},`, Array(101).fill(rows[0]?.id).join(",")]) {
+      const { status, body } = await api.send("GET", `/api/admin/orders.csv?ids=${ids}`, { as: admin })
+      expect([status, body.error.field]).toEqual([400, "ids"])
+    }
+  })
+
   test.each(["=1", "+1", "-1", "@x", "\t1", "\r1", "\n1", "＝1", "＋1", "－1", "＠x"])("%j becomes a text", (cell) => {
     expect(csvRow([cell]).replaceAll('"', "")).toBe(`'${cell}\r\n`)
   })

@@ -50,13 +50,19 @@ const NO_NOTE: OrderNote = { note: "", version: 0, updated_at: null, updated_by:
 /** Any customer's order in full, or null. */
 export async function readAdminOrder(db: Queryable, id: string): Promise<AdminOrder | null> {
   if (!isUuid(id)) return null
-  const [row] = await db.query<DetailRow>(
+  const [order] = await readAdminOrders(db, [id])
+  return order ?? null
+}
+
+/** Orders in full, in the order of the ids; without those that do not exist. */
+export async function readAdminOrders(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
+  const rows = await db.query<DetailRow>(
     sql`SELECT ${orderColumns}, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
           ${heldStatus} AS held_status,
           COALESCE((SELECT t.version FROM order_tracking t WHERE t.order_id = o.id), 0) AS tracking_version
-        FROM orders o WHERE o.id = ${id}`,
+        FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN orders o USING (id) ORDER BY wanted.place`,
   )
-  return row ? detailFromRow(row) : null
+  return rows.map(detailFromRow)
 }
 
 function detailFromRow({

@@ -51,6 +51,14 @@ describe("an order in full", () => {
     })
   })
 
+  test("several are read in the order in which they are named, without those that do not exist", async () => {
+    const ids = [await placed([[product, 1]]), await placed([[product, 2]])]
+    const sheets = await api.send("GET", `/api/admin/order-sheets?ids=${ids[1]},${randomUUID()},${ids[0]}`, {
+      as: admin,
+    })
+    expect(sheets.body.orders).toEqual([await read(ids[1] ?? ""), await read(ids[0] ?? "")])
+  })
+
   test.each(["x", randomUUID(), "%00"])("the order %j does not exist", async (id) => {
     expect((await api.send("GET", `/api/admin/orders/${id}`, { as: admin })).status).toBe(404)
     expect((await patch(id, { status: "shipped" })).status).toBe(404)

@@ -80,5 +80,7 @@ export const adminOrderJson = z.extend(orderJson, {
 /** An order in full. `payment_receipt` is `bank_receipt_url` under its other name. */
 export type AdminOrder = z.infer<typeof adminOrderJson>
 
+export const orderSheetsJson = z.object({ orders: z.array(adminOrderJson) })
+
 /** What happened to an order; "note" is for admins only, its texts before and after are the note's. */
 export type AdminOrderEvent = AdminOrder["events"][number]

@@ -6,11 +6,24 @@ import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { receiptLinkJson, signReceiptLink } from "#shop/receipts/receipt-links.server.ts"
 import { listAdminOrders } from "./admin-orders.server.ts"
-import { adminOrdersQuery, orderChange, orderNoteForm, orderTrackingForm } from "./admin-orders.ts"
+import {
+  adminOrdersQuery,
+  orderChange,
+  orderNoteForm,
+  orderSheetsQuery,
+  ordersCsvQuery,
+  orderTrackingForm,
+} from "./admin-orders.ts"
 import { updateOrder, writeNote } from "./admin-orders-change.server.ts"
 import { exportOrders } from "./admin-orders-csv.server.ts"
-import { readAdminOrder, receiptOfAnyOrder } from "./admin-orders-detail.server.ts"
-import { adminOrderJson, adminOrderListJson, orderNoteJson, orderTrackingJson } from "./admin-orders-json.ts"
+import { readAdminOrder, readAdminOrders, receiptOfAnyOrder } from "./admin-orders-detail.server.ts"
+import {
+  adminOrderJson,
+  adminOrderListJson,
+  orderNoteJson,
+  orderSheetsJson,
+  orderTrackingJson,
+} from "./admin-orders-json.ts"
 import { writeTracking } from "./order-tracking.server.ts"
 
 const tag = "Admin"
@@ -31,12 +44,23 @@ export const adminOrdersApi = new Hono<ApiEnv>()
     "/admin/orders.csv",
     describeEndpoint({
       tag,
-      summary: "All orders of a list as CSV; page and page_size do not count",
+      summary: "All orders of a list, or the chosen of them, as CSV; page and page_size do not count",
       returns: "text/csv",
       refuses: { 400: "A query value that is not understood" },
     }),
-    validQuery(adminOrdersQuery),
+    validQuery(ordersCsvQuery),
     (c) => sendCsv(c, "orders", exportOrders(c.var.shop.db, c.req.valid("query"))),
+  )
+  .get(
+    "/admin/order-sheets",
+    describeEndpoint({
+      tag,
+      summary: "Several orders in full, to be printed, in the order of the ids",
+      returns: orderSheetsJson,
+      refuses: { 400: "A query value that is not understood" },
+    }),
+    validQuery(orderSheetsQuery),
+    async (c) => c.json({ orders: await readAdminOrders(c.var.shop.db, c.req.valid("query").ids) }, 200),
   )
   .get(
     "/admin/orders/:id",

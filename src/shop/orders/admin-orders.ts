@@ -1,8 +1,9 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { listQuery, seenVersion } from "#shop/api/admin-list.ts"
-import { optionalText, text } from "#shop/api/fields.ts"
-import { choice, flag } from "#shop/api/query-fields.ts"
+import { isUuid, optionalText, text } from "#shop/api/fields.ts"
+import { rule } from "#shop/api/problems.ts"
+import { choice, flag, givenOnce, unknownKeys } from "#shop/api/query-fields.ts"
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
 
 export const ADMIN_ORDER_TABS = ["all", ...ORDER_STATUSES] as const
@@ -20,6 +21,27 @@ const filters = {
 /** The query of `GET /api/admin/orders`. */
 export const adminOrdersQuery = listQuery(filters)
 export type AdminOrdersQuery = z.output<typeof adminOrdersQuery>
+
+const MAX_IDS = 100
+
+const ids = z.pipe(
+  givenOnce("ids").check(
+    rule(
+      (text) => text.split(",").every(isUuid) && text.split(",").length <= MAX_IDS,
+      "invalid_format",
+      () => `ids must be 1 to ${MAX_IDS} ids of orders with commas between`,
+    ),
+    z.meta({ description: `Ids of at most ${MAX_IDS} orders, with commas between` }),
+  ),
+  z.transform((text) => text.split(",")),
+)
+
+/** The query of `GET /api/admin/order-sheets`. */
+export const orderSheetsQuery = z.strictObject({ ids }, { error: unknownKeys })
+
+/** The query of `GET /api/admin/orders.csv`: a list's, or the chosen ones of it. */
+export const ordersCsvQuery = listQuery({ ...filters, ids: z.optional(ids) })
+export type OrdersCsvQuery = z.output<typeof ordersCsvQuery>
 
 /** For so long the mail of a changed status waits, and the change can be undone. */
 export const HOLD_SECONDS = 10

@@ -8,17 +8,18 @@ import { toastFailure } from "./admin-call.ts"
 
 type CsvPath = Path<"GET"> & `/admin/${string}.csv`
 
-/** Saves the rows that a list's filters leave, all pages of them, as CSV. */
-export function ExportButton<P extends CsvPath>({
-  path,
-  input,
-  failed,
-}: {
+interface ExportButtonProps<P extends CsvPath> {
   path: P
   input: Input<"GET", P>
   /** Titles what went wrong. */
   failed: string
-}) {
+  label?: string
+  size?: "sm" | "md"
+}
+
+/** Saves the rows that a list's filters leave, all pages of them, as CSV. */
+export function ExportButton<P extends CsvPath>(props: ExportButtonProps<P>) {
+  const { path, input, failed, label = m.admin_orders_export(), size = "md" } = props
   const [busy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
@@ -27,9 +28,9 @@ export function ExportButton<P extends CsvPath>({
     if (!result.ok) toastFailure(failed, result)
   }
   return (
-    <Button variant="secondary" busy={busy} onClick={save}>
-      <Download aria-hidden="true" className="size-5" />
-      {m.admin_orders_export()}
+    <Button variant="secondary" size={size} busy={busy} onClick={save}>
+      <Download aria-hidden="true" className={size === "sm" ? "size-4" : "size-5"} />
+      {label}
     </Button>
   )
 }

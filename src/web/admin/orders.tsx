@@ -8,7 +8,9 @@ import { shownCount } from "#web/ui/shown-count.ts"
 import { ExportButton } from "./export-button.tsx"
 import { AdminList, useAdminList } from "./list/admin-list.tsx"
 import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
+import { SelectionProvider, useSelection } from "./list/selection.tsx"
 import { useAdminQuery } from "./list/use-admin-query.ts"
+import { BulkActions } from "./orders/bulk-actions.tsx"
 import { orderColumns } from "./orders/order-columns.tsx"
 import type { OrdersOutlet } from "./orders/order-dialog.tsx"
 import "./orders/orders.css"
@@ -41,8 +43,9 @@ export default function OrdersPage() {
   const url = useListUrl(FILTERS)
   const page = useAdminQuery("/admin/orders", { query: url.sent })
   const list = useAdminList("orders", url, page)
+  const selection = useSelection(list.rows ?? [], url.pageSearch(1))
   return (
-    <>
+    <SelectionProvider selection={selection}>
       <AdminList
         heading={{
           title: m.admin_orders_title(),
@@ -63,12 +66,13 @@ export default function OrdersPage() {
         columns={orderColumns}
         tableClassName="orders-table"
         opensRow
+        actions={<BulkActions selection={selection} onDone={list.onReload} />}
         icon={<ClipboardList aria-hidden="true" />}
         none={{ title: m.admin_orders_empty() }}
         noMatch={{ title: m.admin_orders_empty() }}
       />
       <Outlet context={{ onChange: list.onReload, list, sent: url.sent } satisfies OrdersOutlet} />
-    </>
+    </SelectionProvider>
   )
 }
 

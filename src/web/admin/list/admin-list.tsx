@@ -72,6 +72,8 @@ type AdminListProps<Row> = RowsShape<Row> & {
   tabCounts?: Readonly<Record<string, string>> | undefined
   /** Stands between the filters and the rows. */
   summary?: ReactNode
+  /** Stands right over the table. */
+  actions?: ReactNode
   icon: ReactNode
   /** What the list says when there is nothing at all. */
   none: AdminHeadingProps
@@ -101,7 +103,7 @@ export function AdminList<Row extends { readonly id: string }>(props: AdminListP
 }
 
 function rowsOf<Row extends { readonly id: string }>(props: AdminListProps<Row>): ReactNode {
-  const { list, icon, none, noMatch } = props
+  const { list, icon, none, noMatch, actions } = props
   const { url, rows, matching, matching_capped, failure, loading, onChange, onReload } = list
   const clear = (
     <Button variant="secondary" onClick={url.clear}>
@@ -113,6 +115,7 @@ function rowsOf<Row extends { readonly id: string }>(props: AdminListProps<Row>)
   if (rows.length === 0) return <EmptyState icon={icon} {...(url.filtered ? { ...noMatch, action: clear } : none)} />
   return (
     <>
+      {actions}
       {"columns" in props ? (
         <DataTable
           {...props}

@@ -7,16 +7,21 @@ import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.t
 import { formatDate } from "#web/ui/dates.ts"
 import { Price } from "#web/ui/price.tsx"
 import type { Column } from "../list/data-table.tsx"
+import { RowTick } from "../list/selection.tsx"
 
 export const orderColumns: readonly Column<AdminOrderRow>[] = [
   {
     key: "order",
     header: m.admin_orders_column_number,
     className: "@max-[60rem]:text-left",
+    // In the cell of the number: a column of its own would have no header.
     cell: (order) => (
-      <OrderLink order={order} className="thread-link whitespace-nowrap font-bold text-terracotta">
-        {order.order_number}
-      </OrderLink>
+      <div className="flex items-center gap-3">
+        <RowTick id={order.id} label={m.admin_orders_select({ number: order.order_number })} />
+        <OrderLink order={order} className="thread-link whitespace-nowrap font-bold text-terracotta">
+          {order.order_number}
+        </OrderLink>
+      </div>
     ),
   },
   {

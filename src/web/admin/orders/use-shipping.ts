@@ -1,0 +1,70 @@
+import { useState } from "react"
+import { m } from "#messages/messages.js"
+import { HOLD_SECONDS, type OrderChange } from "#shop/orders/admin-orders.ts"
+import type { AdminOrder, AdminOrderRow } from "#shop/orders/admin-orders-json.ts"
+import { toast } from "#web/ui/toast.ts"
+import { adminCall, toastSuccess } from "../admin-call.ts"
+
+/** An order that could not be changed, and why. */
+export interface NotShipped {
+  readonly order: Pick<AdminOrderRow, "id" | "order_number">
+  readonly reason: string
+}
+
+/** Marks orders as shipped, one after the other by the rules of one; all of it can be undone while the mails wait. */
+export function useShipping(onDone: () => void) {
+  const [busy, setBusy] = useState(false)
+
+  async function ship(orders: readonly AdminOrderRow[]): Promise<NotShipped[]> {
+    setBusy(true)
+    const waiting = orders.filter(({ status }) => status !== "shipped")
+    const { done, failed } = await changeAll(waiting, ({ version }) => ({ status: "shipped", version }))
+    setBusy(false)
+    onDone()
+    if (done.length > 0) tell(done)
+    return failed
+  }
+  function tell(done: ReadonlyArray<Changed<AdminOrderRow>>) {
+    toast({
+      title: m.admin_orders_shipped({ count: done.length }),
+      description: m.admin_orders_shipped_mails({ seconds: HOLD_SECONDS }),
+      tone: "success",
+      action: { label: m.admin_undo(), onClick: () => void undo(done) },
+      shownForMs: HOLD_SECONDS * 1000,
+    })
+  }
+  async function undo(shipped: ReadonlyArray<Changed<AdminOrderRow>>) {
+    const back = shipped.map(({ order, now: { id, order_number, version } }) => ({
+      ...{ id, order_number },
+      change: { status: order.status, version, undo: true },
+    }))
+    const { done, failed } = await changeAll(back, ({ change }) => change)
+    onDone()
+    if (done.length > 0) toastSuccess(m.admin_orders_unshipped({ count: done.length }))
+    for (const { order, reason } of failed) {
+      const description = m.admin_orders_not_shipped_order({ number: order.order_number, reason })
+      toast({ title: m.admin_order_status_undo_failed(), description, tone: "destructive" })
+    }
+  }
+  return { busy, ship }
+}
+
+interface Changed<Order> {
+  readonly order: Order
+  readonly now: AdminOrder
+}
+
+/** One at a time: each locks products, and a shop that is busy is not made busier. */
+async function changeAll<Order extends NotShipped["order"]>(
+  orders: readonly Order[],
+  changeOf: (order: Order) => OrderChange,
+): Promise<{ done: Changed<Order>[]; failed: NotShipped[] }> {
+  const [done, failed]: [Changed<Order>[], NotShipped[]] = [[], []]
+  for (const order of orders) {
+    const input = { param: { id: order.id }, json: changeOf(order) }
+    const result = await adminCall("PATCH", "/admin/orders/:id", input)
+    if (result.ok) done.push({ order, now: result.value })
+    else failed.push({ order, reason: result.message })
+  }
+  return { done, failed }
+}
