@@ -54,6 +54,26 @@ test("the newsletter's subscribers are found by state and address, and exported"
   expect(complaints).toEqual([])
 })
 
+test.each(["/admin", "/admin/orders"])(
+  "%s says that an order has come, moves nothing, and shows it on demand",
+  async (path) => {
+    const user = await aCustomer(shop)
+    const { page } = await aVisitor(shop.url, { as: owner })
+    const begun = page.waitForResponse(/new-orders/)
+    await openPage(page, path)
+    await begun
+    const order = await anOrder(shop.db, { user, lines: [{ product: await aProduct(shop.db) }] })
+    // As when the owner comes back to this tab: nothing has to be waited for.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+    const news = button(page, "1 new order. Show it")
+    await news.waitFor()
+    expect(await page.getByText(order.order_number).count()).toBe(0)
+    await news.click()
+    await page.getByText(order.order_number).first().waitFor()
+    expect(await news.count()).toBe(0)
+  },
+)
+
 test("mails that did not go out are shown on the dashboard, sent again or dismissed", async () => {
   const aMail = (recipient: string, status: string) =>
     shop.db.query(

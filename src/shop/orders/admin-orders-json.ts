@@ -80,6 +80,12 @@ export const adminOrderJson = z.extend(orderJson, {
 /** An order in full. `payment_receipt` is `bank_receipt_url` under its other name. */
 export type AdminOrder = z.infer<typeof adminOrderJson>
 
+export const newOrdersJson = z.object({
+  since: time.check(z.meta({ description: "Send it back to count on from there" })),
+  count: z.int().check(z.meta({ description: `Counting stops at ${MAX_COUNTED}` })),
+})
+export type NewOrders = z.infer<typeof newOrdersJson>
+
 export const orderSheetsJson = z.object({ orders: z.array(adminOrderJson) })
 
 /** What happened to an order; "note" is for admins only, its texts before and after are the note's. */

@@ -8,6 +8,7 @@ import { receiptLinkJson, signReceiptLink } from "#shop/receipts/receipt-links.s
 import { listAdminOrders } from "./admin-orders.server.ts"
 import {
   adminOrdersQuery,
+  newOrdersQuery,
   orderChange,
   orderNoteForm,
   orderSheetsQuery,
@@ -20,10 +21,12 @@ import { readAdminOrder, readAdminOrders, receiptOfAnyOrder } from "./admin-orde
 import {
   adminOrderJson,
   adminOrderListJson,
+  newOrdersJson,
   orderNoteJson,
   orderSheetsJson,
   orderTrackingJson,
 } from "./admin-orders-json.ts"
+import { countNewOrders } from "./new-orders.server.ts"
 import { writeTracking } from "./order-tracking.server.ts"
 
 const tag = "Admin"
@@ -50,6 +53,17 @@ export const adminOrdersApi = new Hono<ApiEnv>()
     }),
     validQuery(ordersCsvQuery),
     (c) => sendCsv(c, "orders", exportOrders(c.var.shop.db, c.req.valid("query"))),
+  )
+  .get(
+    "/admin/new-orders",
+    describeEndpoint({
+      tag,
+      summary: "How many orders have come since a time; without one, since when to count",
+      returns: newOrdersJson,
+      refuses: { 400: "A query value that is not understood" },
+    }),
+    validQuery(newOrdersQuery),
+    async (c) => c.json(await countNewOrders(c.var.shop.db, c.req.valid("query").since), 200),
   )
   .get(
     "/admin/order-sheets",

@@ -36,6 +36,19 @@ const ids = z.pipe(
   z.transform((text) => text.split(",")),
 )
 
+/** The query of `GET /api/admin/new-orders`. */
+export const newOrdersQuery = z.strictObject(
+  {
+    since: z.optional(
+      givenOnce("since").check(
+        z.iso.datetime({ error: () => "since must be a time that was given" }),
+        z.meta({ description: "A time that was given with the count before" }),
+      ),
+    ),
+  },
+  { error: unknownKeys },
+)
+
 /** The query of `GET /api/admin/order-sheets`. */
 export const orderSheetsQuery = z.strictObject({ ids }, { error: unknownKeys })
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 
 export interface AdminHeadingProps {
   title: string
-  text?: string
+  text?: ReactNode
   action?: ReactNode
 }
 

@@ -16,6 +16,7 @@ import { SalesChart } from "./dashboard/sales-chart.tsx"
 import { UnsentMails } from "./dashboard/unsent-mails.tsx"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { useFocusInList } from "./list/use-focus-in-list.ts"
+import { NewOrders } from "./orders/new-orders.tsx"
 import { LIST_SCREENS } from "./shell/sidebar-content.tsx"
 
 export const meta = privatePageMeta(m.admin_screen_dashboard)
@@ -25,7 +26,10 @@ export default function DashboardPage() {
   const page = useFocusInList()
   return (
     <>
-      <AdminHeading title={m.admin_screen_dashboard()} text={m.admin_dashboard_lead()} />
+      <AdminHeading
+        title={m.admin_screen_dashboard()}
+        text={<NewOrders text={m.admin_dashboard_lead()} onShow={reload} />}
+      />
       {failure ? (
         <LoadFailed message={failure.message} onRetry={reload} />
       ) : (

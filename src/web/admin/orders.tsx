@@ -11,6 +11,7 @@ import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
 import { SelectionProvider, useSelection } from "./list/selection.tsx"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { BulkActions } from "./orders/bulk-actions.tsx"
+import { NewOrders } from "./orders/new-orders.tsx"
 import { orderColumns } from "./orders/order-columns.tsx"
 import type { OrdersOutlet } from "./orders/order-dialog.tsx"
 import "./orders/orders.css"
@@ -49,7 +50,7 @@ export default function OrdersPage() {
       <AdminList
         heading={{
           title: m.admin_orders_title(),
-          text: m.admin_orders_lead(),
+          text: <NewOrders text={m.admin_orders_lead()} onShow={list.onReload} />,
           action: (
             <ExportButton
               path="/admin/orders.csv"

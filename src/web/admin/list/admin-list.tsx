@@ -76,9 +76,9 @@ type AdminListProps<Row> = RowsShape<Row> & {
   actions?: ReactNode
   icon: ReactNode
   /** What the list says when there is nothing at all. */
-  none: AdminHeadingProps
+  none: Pick<AdminHeadingProps, "title" | "action"> & { text?: string }
   /** What it says when the search and the filters leave nothing. */
-  noMatch: Omit<AdminHeadingProps, "action">
+  noMatch: { title: string; text?: string }
 }
 
 /** A screen of the back-office that lists rows, with search, filters and pages. A list that failed to load is never shown as empty. */

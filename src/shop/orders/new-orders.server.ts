@@ -1,0 +1,18 @@
+import { type Queryable, sql } from "#database/database.ts"
+import { countUpTo } from "#shop/api/counted.server.ts"
+import type { NewOrders } from "./admin-orders-json.ts"
+
+/** An order is stored some time after the moment that it bears. Counted twice from before that moment, it is missed by neither count. */
+const STORED_WITHIN = "10 seconds"
+
+/** How many orders bear a later time than `since`; without it, the time from which to count on. */
+export async function countNewOrders(db: Queryable, since?: string): Promise<NewOrders> {
+  const from = since ?? (await aMomentAgo(db))
+  const { matching } = await countUpTo(db, sql`orders WHERE created_at > ${from}::timestamptz`)
+  return { since: from, count: matching }
+}
+
+async function aMomentAgo(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ at: Date }>(sql`SELECT now() - ${STORED_WITHIN}::interval AS at`)
+  return (row?.at ?? new Date()).toISOString()
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react"
+import { adminCall } from "../admin-call.ts"
+
+const POLL_MS = 25_000
+
+interface NewOrdersState {
+  /** How many orders have come since the page was opened, or since `see`. */
+  readonly count: number
+  readonly see: () => void
+}
+
+/** Looks for new orders twice a minute while the page is visible, and immediately when it is again. What fails is tried again then. */
+export function useNewOrders(): NewOrdersState {
+  const [count, setCount] = useState(0)
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round counts from now on
+  useEffect(() => {
+    let start: { since: string; known: number } | null = null
+    const abort = new AbortController()
+    async function look() {
+      if (document.hidden) return
+      const query = start ? { since: start.since } : {}
+      const result = await adminCall("GET", "/admin/new-orders", { query, signal: abort.signal })
+      if (abort.signal.aborted || !result.ok) return
+      start ??= { since: result.value.since, known: result.value.count }
+      setCount(result.value.count - start.known)
+    }
+    void look()
+    const timer = setInterval(look, POLL_MS)
+    document.addEventListener("visibilitychange", look)
+    return () => {
+      abort.abort()
+      clearInterval(timer)
+      document.removeEventListener("visibilitychange", look)
+    }
+  }, [round])
+
+  return {
+    count,
+    see() {
+      setCount(0)
+      setRound((before) => before + 1)
+    },
+  }
+}
