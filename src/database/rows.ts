@@ -188,7 +188,7 @@ export interface OrderTrackingRow {
 /** `orders`: What customers have ordered, at the prices and addresses of that moment. */
 export interface OrdersRow {
   id: string
-  user_id: string
+  user_id: string | null
   order_number: string
   idempotency_key: string
   request_hash: string
@@ -214,6 +214,8 @@ export interface OrdersRow {
   version: number
   created_at: Date
   updated_at: Date
+  channel: "shop" | "fair" | "phone" | "chat"
+  entered_by: string | null
 }
 
 /** `product_categories`: How many active products each category holds. */

@@ -282,7 +282,7 @@ CREATE TABLE order_tracking (
 -- What customers have ordered, at the prices and addresses of that moment.
 CREATE TABLE orders (
   id                   uuid NOT NULL DEFAULT gen_random_uuid(),
-  user_id              uuid NOT NULL,
+  user_id              uuid,
   order_number         text NOT NULL,
   idempotency_key      text NOT NULL,
   request_hash         text NOT NULL,
@@ -308,20 +308,26 @@ CREATE TABLE orders (
   version              integer NOT NULL DEFAULT 1,
   created_at           timestamp with time zone NOT NULL DEFAULT now(),
   updated_at           timestamp with time zone NOT NULL DEFAULT now(),
+  channel              text NOT NULL DEFAULT 'shop'::text,
+  entered_by           uuid,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_number_key UNIQUE (order_number),
   CONSTRAINT orders_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   CONSTRAINT orders_bank_receipt_url_fkey FOREIGN KEY (bank_receipt_url) REFERENCES receipts(path),
   CONSTRAINT orders_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON DELETE SET NULL,
+  CONSTRAINT orders_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES profiles(id),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id),
+  CONSTRAINT orders_channel_check CHECK (channel = ANY (ARRAY['shop'::text, 'fair'::text, 'phone'::text, 'chat'::text])),
   CONSTRAINT orders_delivery_fee_check CHECK (delivery_fee >= 0::numeric),
   CONSTRAINT orders_discount_within_subtotal CHECK (discount_amount >= 0::numeric AND discount_amount <= subtotal),
   CONSTRAINT orders_payment_method_check CHECK (payment_method = ANY (ARRAY['bank_transfer'::text, 'cash_on_delivery'::text])),
   CONSTRAINT orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text])),
+  CONSTRAINT orders_placed_or_entered CHECK (num_nonnulls(user_id, entered_by) = 1),
   CONSTRAINT orders_status_check CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'shipped'::text, 'delivered'::text, 'cancelled'::text])),
   CONSTRAINT orders_subtotal_check CHECK (subtotal >= 0::numeric),
   CONSTRAINT orders_total CHECK (total_amount = (subtotal + delivery_fee - discount_amount))
 );
+CREATE UNIQUE INDEX orders_entered ON orders USING btree (entered_by, idempotency_key) WHERE entered_by IS NOT NULL;
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC) INCLUDE (status, order_customer);
 CREATE INDEX orders_number_part ON orders USING gin (order_number gin_trgm_ops);
 CREATE INDEX orders_number_start ON orders USING btree (order_number text_pattern_ops) INCLUDE (status, order_customer);
@@ -897,21 +903,25 @@ DECLARE
   items order_items[] := ARRAY(
     SELECT i FROM jsonb_populate_recordset(NULL::order_items, judged -> 'items') AS i ORDER BY i.product_id);
   item order_items;
+  placer uuid := COALESCE(new_order.user_id, new_order.entered_by);
+  first_status text := COALESCE(new_order.status, 'pending');
   in_cart integer;
   as_judged integer;
 BEGIN
   -- Another order of this customer may be this very one, use up a limit, or have emptied the cart: then the count is another one.
   UPDATE profiles SET orders_placed = orders_placed + 1
-    WHERE id = new_order.user_id AND orders_placed = (judged ->> 'orders_placed')::integer;
+    WHERE id = placer AND orders_placed = (judged ->> 'orders_placed')::integer;
   IF NOT FOUND THEN
     RAISE serialization_failure USING MESSAGE = 'the customer placed another order';
   END IF;
 
-  WITH taken AS (DELETE FROM cart WHERE user_id = new_order.user_id RETURNING product_id, quantity)
-  SELECT count(*), count(i.product_id) INTO in_cart, as_judged
-    FROM taken LEFT JOIN unnest(items) AS i USING (product_id, quantity);
-  IF (in_cart, as_judged) <> (cardinality(items), cardinality(items)) THEN
-    RAISE serialization_failure USING MESSAGE = 'the cart changed';
+  IF new_order.entered_by IS NULL THEN
+    WITH taken AS (DELETE FROM cart WHERE user_id = new_order.user_id RETURNING product_id, quantity)
+    SELECT count(*), count(i.product_id) INTO in_cart, as_judged
+      FROM taken LEFT JOIN unnest(items) AS i USING (product_id, quantity);
+    IF (in_cart, as_judged) <> (cardinality(items), cardinality(items)) THEN
+      RAISE serialization_failure USING MESSAGE = 'the cart changed';
+    END IF;
   END IF;
 
   IF new_order.coupon_id IS NOT NULL THEN
@@ -931,18 +941,21 @@ BEGIN
 
   INSERT INTO orders (id, user_id, order_number, idempotency_key, request_hash, payment_method, subtotal, delivery_fee,
       discount_amount, total_amount, customer_name, customer_email, customer_phone, delivery_address, delivery_city,
-      delivery_postal_code, notes, bank_receipt_url, coupon_id, coupon_code, mail_to, created_at)
+      delivery_postal_code, notes, bank_receipt_url, coupon_id, coupon_code, mail_to, created_at,
+      channel, entered_by, status, payment_status)
     VALUES (new_order.id, new_order.user_id, new_order.order_number, new_order.idempotency_key, new_order.request_hash,
       new_order.payment_method, new_order.subtotal, new_order.delivery_fee, new_order.discount_amount,
       new_order.total_amount, new_order.customer_name, new_order.customer_email, new_order.customer_phone,
       new_order.delivery_address, new_order.delivery_city, new_order.delivery_postal_code, new_order.notes,
-      new_order.bank_receipt_url, new_order.coupon_id, new_order.coupon_code, new_order.mail_to, new_order.created_at)
+      new_order.bank_receipt_url, new_order.coupon_id, new_order.coupon_code, new_order.mail_to, new_order.created_at,
+      COALESCE(new_order.channel, 'shop'), new_order.entered_by, first_status,
+      COALESCE(new_order.payment_status, 'pending'))
     ON CONFLICT (order_number) DO NOTHING;
   IF NOT FOUND THEN
     RAISE serialization_failure USING MESSAGE = 'another process has taken the order number';
   END IF;
   INSERT INTO order_events (order_id, kind, after, actor_id, created_at)
-    VALUES (new_order.id, 'placed', 'pending', new_order.user_id, new_order.created_at);
+    VALUES (new_order.id, 'placed', first_status, placer, new_order.created_at);
   PERFORM queue_mails(judged -> 'mails');
 
   FOREACH item IN ARRAY items LOOP

@@ -2,6 +2,7 @@ import { Hono } from "hono"
 import { type ApiEnv, adminOnly } from "#shop/api/api.ts"
 import { auditApi } from "./audit/audit.api.ts"
 import { adminProductsApi } from "./catalogue/admin-products.api.ts"
+import { enterOrderApi } from "./checkout/enter-order.api.ts"
 import { adminCouponsApi } from "./coupons/admin-coupons.api.ts"
 import { adminUsersApi } from "./customers/admin-users.api.ts"
 import { dashboardApi } from "./dashboard/dashboard.api.ts"
@@ -16,6 +17,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", dashboardApi)
   .route("/", adminProductsApi)
   .route("/", adminOrdersApi)
+  .route("/", enterOrderApi)
   .route("/", adminCouponsApi)
   .route("/", adminUsersApi)
   .route("/", adminNewsletterApi)

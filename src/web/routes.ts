@@ -18,7 +18,10 @@ export default [
   layout("admin/shell.tsx", [
     route("admin", "admin/dashboard.tsx"),
     route("admin/products", "admin/products.tsx"),
-    route("admin/orders", "admin/orders.tsx", [route(":id", "admin/orders/order-dialog.tsx")]),
+    route("admin/orders", "admin/orders.tsx", [
+      route("new", "admin/orders/new-order.tsx"),
+      route(":id", "admin/orders/order-dialog.tsx"),
+    ]),
     route("admin/users", "admin/users.tsx"),
     route("admin/coupons", "admin/coupons.tsx"),
     route("admin/newsletter", "admin/newsletter.tsx"),

@@ -5,7 +5,9 @@ import { conflictJson } from "./refusal-json.ts"
 
 type ResponseObject = NonNullable<DescribeRouteOptions["responses"]>[string]
 
-export interface Endpoint extends Pick<DescribeRouteOptions, "summary" | "description" | "parameters" | "requestBody"> {
+export interface Endpoint extends Pick<DescribeRouteOptions, "summary" | "description" | "requestBody"> {
+  /** An `Idempotency-Key` must come with it. */
+  readonly idempotent?: boolean
   readonly tag: "Cart" | "Checkout" | "Orders" | "Customer" | "Admin"
   /** Of the response when all goes well; 204 when there is no body. */
   readonly status?: 200 | 201 | 204
@@ -18,10 +20,22 @@ export interface Endpoint extends Pick<DescribeRouteOptions, "summary" | "descri
 }
 
 /** Describes an endpoint for signed-in people in the OpenAPI document. */
-export function describeEndpoint({ tag, status = 200, returns, conflict, refuses = {}, ...endpoint }: Endpoint) {
+export function describeEndpoint({ tag, status = 200, returns, conflict, refuses = {}, ...more }: Endpoint) {
+  const { idempotent, ...endpoint } = more
   const refusals = Object.entries({ 401: "No or no good token", 403: "The account is not active", ...refuses })
   return describeRoute({
     ...endpoint,
+    ...(idempotent && {
+      parameters: [
+        {
+          in: "header",
+          name: "Idempotency-Key",
+          required: true,
+          description: "1 to 200 visible characters, one for each order that a person means to place.",
+          schema: { type: "string", minLength: 1, maxLength: 200 },
+        },
+      ],
+    }),
     tags: [tag],
     security: [{ accessToken: [] }],
     responses: {

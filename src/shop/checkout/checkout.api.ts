@@ -41,15 +41,7 @@ export const checkoutApi = new Hono<ApiEnv>().post(
     description:
       "All or nothing. The same key again answers the same order with 201 and `Idempotency-Replayed: true`; with another " +
       "body it is refused with 422 `idempotency_key_reused`. A total other than `expected_total` places nothing: 409 `total_changed`.",
-    parameters: [
-      {
-        in: "header",
-        name: "Idempotency-Key",
-        required: true,
-        description: "1 to 200 visible characters, one for each order that a person means to place.",
-        schema: { type: "string", minLength: 1, maxLength: 200 },
-      },
-    ],
+    idempotent: true,
     status: 201,
     returns: orderJson,
     refuses: {
@@ -73,7 +65,7 @@ export const checkoutApi = new Hono<ApiEnv>().post(
   },
 )
 
-function readKey(c: Context): Result<string> {
+export function readKey(c: Context): Result<string> {
   const key = c.req.header("Idempotency-Key")
   if (!key) {
     return refusal(400, "idempotency_key_required", m.errors_idempotency_key_missing)

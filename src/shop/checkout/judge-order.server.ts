@@ -32,7 +32,7 @@ export function orderOf(
   basis: OrderBasis,
   settings: ShopSettings,
 ): Result<NewOrder> {
-  const lines = linesOf(basis)
+  const lines = linesOf(basis.lines)
   if (!lines.ok) return lines
   const subtotalCents = sumOf(lines.value.map(lineTotal))
   const coupon = couponOf(request, basis, subtotalCents)
@@ -81,7 +81,8 @@ function firstRefusal(...results: readonly Result[]): Result {
   return results.find((result) => !result.ok) ?? done
 }
 
-function linesOf({ lines }: OrderBasis): Result<OrderLine[]> {
+/** The lines of an order, or why one of them cannot be bought. */
+export function linesOf(lines: readonly BasisLine[]): Result<OrderLine[]> {
   if (lines.length === 0) return refusal(409, "no_cart", m.errors_no_cart)
   const found: OrderLine[] = []
   for (const line of lines) {
@@ -117,7 +118,8 @@ function couponOf(
   return ok(coupon && { ...coupon, discountCents: verdict.discountCents })
 }
 
-function checkTotal(totalCents: number, request: PlaceOrderRequest): Result {
+/** Whether the total is what was seen. */
+export function checkTotal(totalCents: number, request: Pick<PlaceOrderRequest, "expected_total">): Result {
   if (totalCents > MAX_TOTAL_CENTS) {
     return refusal(409, "total_too_large", m.errors_total_too_large)
   }

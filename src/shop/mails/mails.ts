@@ -59,6 +59,8 @@ interface StatusUpdateMail extends Addressed {
   readonly customerName: string
   readonly orderNumber: string
   readonly status: "confirmed" | "shipped" | "delivered" | "cancelled"
+  /** Where the owner entered the order: its customer has no account. */
+  readonly entered?: boolean
   /** With "shipped"; mails that were queued before it was told have none. */
   readonly shipment?: MailedShipment
 }
@@ -179,6 +181,8 @@ export interface MailedOrder {
   readonly discountCents: number
   readonly totalCents: number
   readonly paymentMethod: PaymentMethod
+  /** Where the owner entered it: its customer has no account, and may have paid already. */
+  readonly entered?: { readonly paid: boolean }
   /** Street, city with postal code, …: one line each. Empty where the name is. */
   readonly addressLines: readonly string[]
 }

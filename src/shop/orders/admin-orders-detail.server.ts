@@ -12,6 +12,7 @@ interface DetailRow extends OrderRow {
   note: OrderNote | null
   held_status: AdminOrder["held_status"]
   tracking_version: number
+  channel: AdminOrder["channel"]
 }
 
 const time = (column: string) => sql`to_char(${raw(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -57,7 +58,7 @@ export async function readAdminOrder(db: Queryable, id: string): Promise<AdminOr
 /** Orders in full, in the order of the ids; without those that do not exist. */
 export async function readAdminOrders(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
   const rows = await db.query<DetailRow>(
-    sql`SELECT ${orderColumns}, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
+    sql`SELECT ${orderColumns}, o.channel, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
           ${heldStatus} AS held_status,
           COALESCE((SELECT t.version FROM order_tracking t WHERE t.order_id = o.id), 0) AS tracking_version
         FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN orders o USING (id) ORDER BY wanted.place`,
@@ -70,6 +71,7 @@ function detailFromRow({
   note,
   held_status,
   tracking_version,
+  channel,
   version,
   updated_at,
   ...row
@@ -82,6 +84,7 @@ function detailFromRow({
     note: note ?? NO_NOTE,
     held_status,
     tracking_version,
+    channel,
     version,
     updated_at: updated_at.toISOString(),
   }

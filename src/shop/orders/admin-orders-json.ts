@@ -3,14 +3,14 @@ import { countedFields, MAX_COUNTED } from "#shop/api/counted.ts"
 import { actorJson } from "#shop/audit/audit.ts"
 import { ADMIN_ORDER_TABS } from "./admin-orders.ts"
 import { orderEventJson, orderJson } from "./order-json.ts"
-import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./orders.ts"
+import { ORDER_CHANNELS, ORDER_EVENTS, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./orders.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
 const version = z.int().check(z.meta({ description: "Send it back with a change" }))
 
 export const adminOrderRowJson = z.object({
   id: z.uuid(),
-  user_id: z.uuid(),
+  user_id: z.nullable(z.uuid()),
   order_number: z.string(),
   created_at: time,
   customer_name: z.string(),
@@ -66,6 +66,7 @@ export const heldStatusJson = z.object({
 })
 
 export const adminOrderJson = z.extend(orderJson, {
+  channel: z.enum(ORDER_CHANNELS).check(z.meta({ description: "All but `shop` are entered by an admin" })),
   payment_receipt: z.nullable(z.string()).check(z.meta({ description: "The same as bank_receipt_url" })),
   events: z.array(z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note"]), actor: actorJson })),
   note: orderNoteJson,

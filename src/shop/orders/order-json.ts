@@ -29,7 +29,7 @@ export type OrderEvent = z.infer<typeof orderEventJson>
 
 export const orderJson = z.object({
   id: z.uuid(),
-  user_id: z.uuid(),
+  user_id: z.nullable(z.uuid()).check(z.meta({ description: "Null where an admin entered the order" })),
   order_number: z.string(),
   payment_method: z.enum(PAYMENT_METHODS),
   subtotal: z.number(),

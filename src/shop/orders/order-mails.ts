@@ -29,6 +29,7 @@ function mailedOrder({ details, ...order }: NewOrder): MailedOrder {
     discountCents: order.discountCents,
     totalCents: order.totalCents,
     paymentMethod: details.payment_method,
+    ...(order.entered && { entered: { paid: order.entered.payment_status === "paid" } }),
     addressLines: addressLines(details),
   }
 }

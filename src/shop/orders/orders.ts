@@ -17,6 +17,17 @@ export const paymentMethodMessages = {
 }
 export const paymentMethodLabels = /* @__PURE__ */ worded<PaymentMethod>(paymentMethodMessages)
 
+/** Where an order came from; all but "shop" are entered by an admin. */
+export const ORDER_CHANNELS = ["shop", "fair", "phone", "chat"] as const
+export type OrderChannel = (typeof ORDER_CHANNELS)[number]
+
+export const orderChannelLabels = /* @__PURE__ */ worded<OrderChannel>({
+  shop: m.orders_channel_shop,
+  fair: m.orders_channel_fair,
+  phone: m.orders_channel_phone,
+  chat: m.orders_channel_chat,
+})
+
 export type Tone = "yellow" | "blue" | "purple" | "green" | "red" | "orange"
 
 export const orderStatusLabels = /* @__PURE__ */ worded<OrderStatus>({
@@ -73,9 +84,11 @@ type DeliveryAddress = Pick<OrdersRow, "delivery_address" | "delivery_city" | "d
 export type OrderDelivery = DeliveryAddress &
   Pick<OrdersRow, "customer_name" | "customer_email" | "customer_phone" | "notes">
 
-/** Where the order goes, line by line: the address as typed, then the city with its postal code. */
+/** Where the order goes, line by line: the address as typed, then the city with its postal code. None where it was handed over. */
 export function addressLines({ delivery_address, delivery_city, delivery_postal_code }: DeliveryAddress): string[] {
-  return [...delivery_address.split("\n"), [delivery_city, delivery_postal_code].filter(Boolean).join(" ")]
+  return [...delivery_address.split("\n"), [delivery_city, delivery_postal_code].filter(Boolean).join(" ")].filter(
+    Boolean,
+  )
 }
 
 /** The name and the address as they stand on a parcel. */

@@ -17,12 +17,13 @@ type MailedRow = Pick<
   | "total_amount"
 > &
   Record<keyof Pick<OrderTrackingRow, "courier" | "tracking_number">, string | null> & {
-    readonly account_email: string
+    /** Null where an admin entered the order, who has been told the e-mail address by the customer. */
+    readonly account_email: string | null
     readonly mail_to: string
     readonly items: ReadonlyArray<Pick<OrderItemsRow, "product_name" | "quantity" | "product_price">>
   }
 
-/** The mail of a status of an order as it stands in this transaction; null for a status that sends none. */
+/** The mail of a status of an order as it stands in this transaction; null for a status that sends none, or without an address. */
 export async function statusMail(tx: Queryable, orderId: string, status: OrderStatus): Promise<Mail | null> {
   if (status === "pending") return null
   const [order] = await tx.query<MailedRow>(
@@ -34,13 +35,15 @@ export async function statusMail(tx: Queryable, orderId: string, status: OrderSt
         FROM orders o LEFT JOIN order_tracking t ON t.order_id = o.id WHERE o.id = ${orderId}`,
   )
   if (!order) throw new Error(`the order ${orderId} is gone`)
-  const own = isAccountAddress(order.account_email, order.mail_to)
+  if (order.mail_to === "") return null
+  const own = order.account_email === null || isAccountAddress(order.account_email, order.mail_to)
   return {
     kind: "send-status-update",
     to: order.mail_to,
     customerName: own ? order.customer_name : "",
     orderNumber: order.order_number,
     status,
+    ...(order.account_email === null && { entered: true }),
     ...(status === "shipped" && { shipment: shipmentOf(order, own) }),
   }
 }

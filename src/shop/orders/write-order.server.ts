@@ -5,7 +5,7 @@ import type { SealedMail } from "#shop/mails/outbox.server.ts"
 import { lineTotal, numericFromCents } from "#shop/money.ts"
 import type { MailRecipient } from "./mail-recipient.server.ts"
 import type { Order } from "./order-json.ts"
-import type { OrderDelivery } from "./orders.ts"
+import type { OrderChannel, OrderDelivery, OrderStatus, PaymentStatus } from "./orders.ts"
 
 /** A line of an order: a product, with its name, price and picture at that moment. */
 export interface OrderLine {
@@ -17,6 +17,14 @@ export interface OrderLine {
   readonly quantity: number
 }
 
+/** What an admin says of an order besides its details. */
+export interface EnteredOrder {
+  readonly entered_by: string
+  readonly channel: OrderChannel
+  readonly status: OrderStatus
+  readonly payment_status: PaymentStatus
+}
+
 type OrderDetails = OrderDelivery & Pick<Order, "payment_method" | "bank_receipt_url">
 
 /** An order that is about to be written: whom it is for, and what the server found it to cost. */
@@ -24,7 +32,9 @@ export interface NewOrder {
   readonly id: string
   readonly orderNumber: string
   readonly createdAt: Date
-  readonly userId: string
+  /** Null where an admin entered it. */
+  readonly userId: string | null
+  readonly entered?: EnteredOrder
   readonly idempotencyKey: string
   readonly requestHash: string
   /** What the customer filled in. */
@@ -72,7 +82,7 @@ export async function writeOrder(
   }
 }
 
-function orderRow({ details, coupon, mailTo, ...order }: NewOrder) {
+function orderRow({ details, coupon, mailTo, entered, ...order }: NewOrder) {
   return {
     ...details,
     id: order.id,
@@ -82,6 +92,7 @@ function orderRow({ details, coupon, mailTo, ...order }: NewOrder) {
     idempotency_key: order.idempotencyKey,
     request_hash: order.requestHash,
     mail_to: mailTo.address,
+    ...entered,
     coupon_id: coupon?.id,
     coupon_code: coupon?.code,
     subtotal: numericFromCents(order.subtotalCents),

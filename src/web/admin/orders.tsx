@@ -1,9 +1,10 @@
-import { ClipboardList } from "lucide-react"
-import { Outlet } from "react-router"
+import { ClipboardList, Plus } from "lucide-react"
+import { href, Outlet } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminOrderList } from "#shop/orders/admin-orders-json.ts"
 import { ORDER_STATUSES, orderStatusLabels } from "#shop/orders/orders.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
+import { ButtonLink } from "#web/ui/button.tsx"
 import { shownCount } from "#web/ui/shown-count.ts"
 import { ExportButton } from "./export-button.tsx"
 import { AdminList, useAdminList } from "./list/admin-list.tsx"
@@ -52,11 +53,17 @@ export default function OrdersPage() {
           title: m.admin_orders_title(),
           text: <NewOrders text={m.admin_orders_lead()} onShow={list.onReload} />,
           action: (
-            <ExportButton
-              path="/admin/orders.csv"
-              input={{ query: url.sent }}
-              failed={m.admin_orders_export_failed()}
-            />
+            <div className="flex flex-wrap gap-3">
+              <ExportButton
+                path="/admin/orders.csv"
+                input={{ query: url.sent }}
+                failed={m.admin_orders_export_failed()}
+              />
+              <ButtonLink to={href("/admin/orders/new")} preventScrollReset>
+                <Plus aria-hidden="true" className="size-5" />
+                {m.admin_orders_enter()}
+              </ButtonLink>
+            </div>
           ),
         }}
         list={list}

@@ -28,19 +28,20 @@ export function orderConfirmation(mail: Confirmation, shop: ShopFacts, language:
             marks={{ number: (text) => <Whole>{text}</Whole> }}
           />
         </Paragraph>
-        {mail.paymentMethod === "bank_transfer" ? (
+        {mail.paymentMethod === "bank_transfer" && !mail.entered?.paid ? (
           <BankTransfer mail={mail} shop={shop} language={language} />
         ) : (
           <Paragraph>{payment}</Paragraph>
         )}
         <OrderLines order={mail} language={language} />
-        <Action href={`${shop.publicUrl}/orders`}>{m.mail_order_see({}, language)}</Action>
+        {!mail.entered && <Action href={`${shop.publicUrl}/orders`}>{m.mail_order_see({}, language)}</Action>}
       </>
     ),
   }
 }
 
-function paymentHint({ paymentMethod, totalCents }: Confirmation, language: MailLanguage): string {
+function paymentHint({ paymentMethod, totalCents, entered }: Confirmation, language: MailLanguage): string {
+  if (entered?.paid) return m.mail_order_paid({}, language)
   return paymentMethod === "bank_transfer"
     ? m.mail_order_transfer({}, language)
     : m.mail_order_cash({ total: formatRupees(totalCents) }, language)
@@ -66,7 +67,7 @@ function BankTransfer({ mail, shop, language }: BankTransferProps) {
       <Paragraph>
         {m.mail_order_reference({}, language)} <Whole>{mail.orderNumber}</Whole>
       </Paragraph>
-      <Small>{m.mail_order_receipt({}, language)}</Small>
+      {!mail.entered && <Small>{m.mail_order_receipt({}, language)}</Small>}
     </Panel>
   )
 }

@@ -10,7 +10,7 @@ import { Action, Lines, Panel, Paragraph, Subtitle, Title } from "./parts.tsx"
 type StatusUpdate = MailOf<"send-status-update">
 
 export function statusUpdate(
-  { status, orderNumber: number, customerName, shipment }: StatusUpdate,
+  { status, orderNumber: number, customerName, shipment, entered }: StatusUpdate,
   shop: ShopFacts,
   language: MailLanguage,
 ): MailContent {
@@ -26,7 +26,7 @@ export function statusUpdate(
           <MarkedText parts={news} marks={{ number: (text) => <strong>{text}</strong> }} /> {detail}
         </Paragraph>
         {shipment && <Shipment shipment={shipment} customerName={customerName} language={language} />}
-        <Action href={`${shop.publicUrl}/orders`}>{m.mail_order_see({}, language)}</Action>
+        {!entered && <Action href={`${shop.publicUrl}/orders`}>{m.mail_order_see({}, language)}</Action>}
       </>
     ),
   }

@@ -57,7 +57,7 @@ interface SearchBoxProps extends SearchTexts {
 }
 
 /** A search that follows what is typed; Back and links change it too. */
-function SearchBox({ value, onSearch, placeholder, label }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, placeholder, label }: SearchBoxProps) {
   const [draft, setDraft] = useState(value)
   const asked = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

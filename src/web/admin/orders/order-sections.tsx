@@ -2,7 +2,13 @@ import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
 import type { AdminOrder, AdminOrderEvent } from "#shop/orders/admin-orders-json.ts"
-import { orderStatusLabels, parcelAddress, paymentMethodLabels, paymentStatusLabels } from "#shop/orders/orders.ts"
+import {
+  orderChannelLabels,
+  orderStatusLabels,
+  parcelAddress,
+  paymentMethodLabels,
+  paymentStatusLabels,
+} from "#shop/orders/orders.ts"
 import { whatsAppLink } from "#shop/orders/phones.ts"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
@@ -18,11 +24,13 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
     <Section title={m.admin_order_customer()}>
       <dl className="grid gap-2">
         <Fact name={m.admin_name()}>{order.customer_name}</Fact>
-        <Fact name={m.admin_order_email()}>
-          <a href={`mailto:${order.customer_email}`} className="thread-link inline">
-            {order.customer_email}
-          </a>
-        </Fact>
+        {order.customer_email && (
+          <Fact name={m.admin_order_email()}>
+            <a href={`mailto:${order.customer_email}`} className="thread-link inline">
+              {order.customer_email}
+            </a>
+          </Fact>
+        )}
         <Fact name={m.admin_order_phone()}>
           <a href={`tel:${order.customer_phone.replace(/[^+\d]/g, "")}`} className="thread-link inline">
             {order.customer_phone}
@@ -44,6 +52,7 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
         <Fact name={m.admin_order_date()}>
           <time dateTime={order.created_at}>{formatLongDate(order.created_at)}</time>
         </Fact>
+        {order.channel !== "shop" && <Fact name={m.admin_order_channel()}>{orderChannelLabels[order.channel]}</Fact>}
       </dl>
     </Section>
   )
@@ -61,6 +70,7 @@ export function AddressSection({ order }: { order: AdminOrder }) {
         </span>
       }
     >
+      {order.delivery_address === "" && <p className="font-bold">{m.admin_order_handed_over()}</p>}
       <address className="wrap-anywhere whitespace-pre-line not-italic">{parcelAddress(order)}</address>
       {order.notes && (
         <p className="wrap-anywhere whitespace-pre-line rounded-md bg-sunken p-3 text-sm">

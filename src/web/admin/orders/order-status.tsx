@@ -25,7 +25,7 @@ export function OrderStatusFields({ order, onChange }: { order: AdminOrder; onCh
           label={m.admin_order_status()}
           hint={m.admin_order_status_hint({ seconds: HOLD_SECONDS })}
           names={orderStatusLabels}
-          mailOf={mailOfStatus}
+          mailOf={(status) => mailOfStatus(order, status)}
           value={saving?.status ?? order.status}
           busy={saving?.status !== undefined}
           disabled={saving?.payment_status !== undefined}

@@ -8,9 +8,9 @@ import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 
 type Change = Pick<OrderChange, "status" | "payment_status" | "undo">
 
-/** The mail that a status sends, by its heading; null for none. */
-export function mailOfStatus(status: OrderStatus): string | null {
-  return status === "pending" ? null : m.mail_status_title({ status })
+/** The mail that a status of an order sends, by its heading; null for none. */
+export function mailOfStatus({ customer_email }: AdminOrder, status: OrderStatus): string | null {
+  return status === "pending" || customer_email === "" ? null : m.mail_status_title({ status })
 }
 
 /** A change of status that can still be undone, and what it mails. */
@@ -85,8 +85,9 @@ export function useOrderChange(order: AdminOrder, onChange: (order: AdminOrder) 
   return { saving, overtaken, undoable, saveStatus, savePayment }
 }
 
-function whatIsMailed({ status, held_status }: AdminOrder): string {
-  const mail = mailOfStatus(status)
+function whatIsMailed(order: AdminOrder): string {
+  const { status, held_status } = order
+  const mail = mailOfStatus(order, status)
   if (!held_status) return m.admin_order_status_known()
   return mail && held_status.mail
     ? m.admin_order_status_mail_held({ mail, seconds: HOLD_SECONDS })

@@ -57,7 +57,7 @@ export function CartLineItem({ line, onQuantity, onRemove }: CartLineProps) {
               value={quantity}
               max={product.stock_quantity}
               onChange={onQuantity}
-              label={m.cart_quantity_of({ name })}
+              label={m.shell_quantity_of({ name })}
             />
             <Price cents={lineCents(line)} className="font-bold text-lg" />
           </div>

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { recordCalls } from "#tests/fixtures/recorded-calls.ts"
+import { attemptFor } from "#web/orders/attempt.ts"
 import { forget } from "#web/session/storage.ts"
-import { attemptFor, attemptIn, placeOrder } from "./place-order.ts"
+import { attemptIn, placeOrder } from "./place-order.ts"
 
 const order = {
   customer_name: "Nimal Perera",

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto"
+import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { DatabaseUnavailable } from "#database/unavailable.ts"
+import { m } from "#messages/messages.js"
+import { ok } from "#platform/result.ts"
+import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { recordChange } from "#shop/audit/audit.server.ts"
+import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
+import type { Mail } from "#shop/mails/mails.ts"
+import { lineTotal, orderTotal, sumOf } from "#shop/money.ts"
+import { readAdminOrder } from "#shop/orders/admin-orders-detail.server.ts"
+import type { AdminOrder } from "#shop/orders/admin-orders-json.ts"
+import { orderMails } from "#shop/orders/order-mails.ts"
+import { type NewOrder, nextOrderNumber, type OrderLine, writeOrder } from "#shop/orders/write-order.server.ts"
+import { deliveryFeeCents, type ShopSettings } from "#shop/settings/settings.ts"
+import type { Attempt } from "./attempt.server.ts"
+import type { EnterOrderRequest } from "./enter-order.ts"
+import { checkTotal, linesOf } from "./judge-order.server.ts"
+import type { BasisLine } from "./order-basis.server.ts"
+
+type Shop = Pick<ShopServices, "db" | "settings" | "outbox" | "announcer">
+
+export interface EnteredOrder {
+  readonly order: AdminOrder
+  /** True when this key had entered the order before. */
+  readonly replayed: boolean
+}
+
+interface Entering {
+  readonly shop: Shop
+  readonly adminId: string
+  readonly attempt: Attempt<EnterOrderRequest>
+}
+
+/** Each fails only because of an admin's edit of a product, or an order, that came before. */
+const MAX_TRIES = 10
+
+/**
+ * Enters an order for a customer without an account: by the same judgement of products, stock and total, and the same statement, as one from
+ * the shop. The admin is locked in the customer's place, so that the same attempt twice is one order.
+ */
+export async function enterOrder(
+  shop: Shop,
+  adminId: string,
+  attempt: Attempt<EnterOrderRequest>,
+): Promise<Result<EnteredOrder>> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const entered = await shop.db.transaction(async (tx) => {
+      await lockCustomer(tx, adminId)
+      return tryToEnter(tx, { shop, adminId, attempt })
+    })
+    if (!entered) continue
+    if (!entered.ok) return entered
+    shop.announcer.soon()
+    const order = await readAdminOrder(shop.db, entered.value.id)
+    if (!order) throw new Error(`the entered order ${entered.value.id} is gone`)
+    return ok({ order, replayed: entered.value.replayed })
+  }
+  throw new DatabaseUnavailable(`what an order is judged by changed under each of ${MAX_TRIES} tries`)
+}
+
+/** Null when what was read holds no more: the transaction has failed then. */
+async function tryToEnter(
+  tx: Transaction,
+  entering: Entering,
+): Promise<Result<{ id: string; replayed: boolean }> | null> {
+  const { shop, adminId, attempt } = entering
+  const basis = await readEnterer(tx, adminId, attempt.key)
+  if (basis.placed) {
+    return basis.placed.requestHash === attempt.requestHash
+      ? ok({ id: basis.placed.id, replayed: true })
+      : refusal(422, "idempotency_key_reused", m.errors_idempotency_key_reused)
+  }
+  const lines = linesOf(await readProducts(tx, attempt.request))
+  if (!lines.ok) return lines
+  const order = enteredOrder(entering, basis.readAt, lines.value)
+  const seen = checkTotal(order.totalCents, attempt.request)
+  if (!seen.ok) return seen
+  const mails = mailsOf(order, shop.settings).map(shop.outbox.seal)
+  if (!(await writeOrder(tx, order, basis.ordersPlaced, mails))) return null
+  const { channel, status, payment_status } = attemptFacts(entering)
+  const after = { order_number: order.orderNumber, channel, status, payment_status }
+  await recordChange(tx, { kind: "order", id: order.id, action: "created", actorId: adminId, before: null, after })
+  return ok({ id: order.id, replayed: false })
+}
+
+interface Enterer {
+  readonly ordersPlaced: number
+  readonly readAt: Date
+  readonly placed: { readonly id: string; readonly requestHash: string } | null
+}
+
+async function readEnterer(tx: Queryable, adminId: string, key: string): Promise<Enterer> {
+  const [row] = await tx.query<Enterer>(
+    sql`SELECT p.orders_placed AS "ordersPlaced", now() AS "readAt",
+          (SELECT json_build_object('id', o.id, 'requestHash', o.request_hash) FROM orders o
+            WHERE o.entered_by = p.id AND o.idempotency_key = ${key}) AS placed
+        FROM profiles p WHERE p.id = ${adminId}`,
+  )
+  if (!row) throw new Error(`no profile of ${adminId}`)
+  return row
+}
+
+/** In the order in which they were named. */
+function readProducts(tx: Queryable, { items }: EnterOrderRequest): Promise<BasisLine[]> {
+  const [ids, quantities] = [items.map(({ product_id }) => product_id), items.map(({ quantity }) => quantity)]
+  return tx.query<BasisLine>(
+    sql`SELECT i.product_id, i.quantity, p.name, p.price, p.stock_quantity, p.is_active, p.image_url
+        FROM unnest(${ids}::uuid[], ${quantities}::int[]) WITH ORDINALITY AS i (product_id, quantity, place)
+        LEFT JOIN products p ON p.id = i.product_id ORDER BY i.place`,
+  )
+}
+
+function attemptFacts({ adminId, attempt: { request } }: Pick<Entering, "adminId" | "attempt">) {
+  return {
+    entered_by: adminId,
+    channel: request.channel,
+    status: request.handed_over ? "delivered" : "pending",
+    payment_status: request.paid ? "paid" : "pending",
+  } as const
+}
+
+function enteredOrder(entering: Entering, readAt: Date, lines: OrderLine[]): NewOrder {
+  const { key, request, requestHash } = entering.attempt
+  const subtotalCents = sumOf(lines.map(lineTotal))
+  const fee = request.handed_over ? 0 : deliveryFeeCents(entering.shop.settings.delivery, subtotalCents)
+  const amounts = { subtotalCents, deliveryFeeCents: fee, discountCents: 0 }
+  const details = detailsOf(request)
+  return {
+    id: randomUUID(),
+    orderNumber: nextOrderNumber(),
+    createdAt: readAt,
+    userId: null,
+    entered: attemptFacts(entering),
+    idempotencyKey: key,
+    requestHash,
+    details,
+    // The customer has told it to the admin, who is trusted with it.
+    mailTo: { address: details.customer_email, own: true },
+    keptAddress: null,
+    lines,
+    coupon: null,
+    ...amounts,
+    totalCents: orderTotal(amounts),
+  }
+}
+
+function detailsOf(request: EnterOrderRequest): NewOrder["details"] {
+  const { customer_name, customer_phone, notes, payment_method } = request
+  const nowhere = { delivery_address: "", delivery_city: "", delivery_postal_code: null }
+  const { delivery_address, delivery_city, delivery_postal_code } = request.handed_over ? nowhere : request
+  return {
+    ...{ customer_name, customer_phone, customer_email: request.customer_email ?? "", notes, payment_method },
+    ...{ delivery_address, delivery_city, delivery_postal_code, bank_receipt_url: null },
+  }
+}
+
+/** The customer's confirmation. The owner knows of the order. */
+function mailsOf(order: NewOrder, { notifications }: ShopSettings): Mail[] {
+  if (order.mailTo.address === "") return []
+  return orderMails(order, { ...notifications, new_orders: false })
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aCartLine, aCustomer, aProductFor, openTestApi, placeOrderAs } from "#tests/fixtures/shop-api.ts"
+
+const api = await openTestApi()
+const admin = await aCustomer(api.db, "admin")
+let product: string
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.db.query(sql`DELETE FROM mails`)
+  product = await aProductFor(api.db, { stock: 10 })
+})
+
+const sent = () => ({
+  customer_name: "Kamala Perera",
+  customer_phone: "077 123 4567",
+  delivery_address: "12 Temple Road",
+  delivery_city: "Kandy",
+  payment_method: "cash_on_delivery",
+  channel: "phone",
+  handed_over: false,
+  paid: false,
+  items: [{ product_id: product, quantity: 2 }],
+  expected_total: 2300,
+})
+
+const handedOver = () => {
+  const { delivery_address: _, delivery_city: __, ...order } = sent()
+  return { ...order, channel: "fair", handed_over: true, paid: true, expected_total: 2000 }
+}
+
+const enter = (json: object, key: string = randomUUID(), as = admin) =>
+  api.send("POST", "/api/admin/orders", { as, json, headers: { "Idempotency-Key": key } })
+
+async function stockOf(id = product) {
+  const [row] = await api.db.query<{ n: number }>(sql`SELECT stock_quantity AS n FROM products WHERE id = ${id}`)
+  return row?.n
+}
+const mailsTo = () => api.db.query(sql`SELECT kind, recipient FROM mails`)
+
+describe("an entered order", () => {
+  test("is one like those of the shop, without an account: number, lines, stock, timeline, audit; nobody is mailed", async () => {
+    const { status, body } = await enter(sent())
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      order_number: expect.stringMatching(/^ORD-\d+$/),
+      user_id: null,
+      channel: "phone",
+      status: "pending",
+      payment_status: "pending",
+      customer_email: "",
+      delivery_city: "Kandy",
+      subtotal: 2000,
+      delivery_fee: 300,
+      total_amount: 2300,
+      items: [{ product_id: product, quantity: 2, price: 1000 }],
+      events: [{ kind: "placed", after: "pending", actor: { id: admin } }],
+    })
+    expect(await stockOf()).toBe(8)
+    expect(await mailsTo()).toEqual([])
+    const trail = await api.send("GET", `/api/admin/audit?entity=order:${body.id}`, { as: admin })
+    expect(trail.body.entries).toMatchObject([{ action: "created", actor: { id: admin }, after: { channel: "phone" } }])
+    const list = await api.send("GET", `/api/admin/orders?q=${body.order_number}`, { as: admin })
+    expect(list.body.orders).toMatchObject([{ id: body.id, user_id: null }])
+    expect((await api.send("GET", "/api/orders", { as: admin })).body.orders).toEqual([])
+  })
+
+  test("that was handed over costs no delivery, goes nowhere, is delivered, and may be paid", async () => {
+    const { body } = await enter({ ...handedOver(), delivery_address: "is not read" })
+    expect(body).toMatchObject({
+      status: "delivered",
+      payment_status: "paid",
+      delivery_fee: 0,
+      total_amount: 2000,
+      delivery_address: "",
+      delivery_city: "",
+      delivery_postal_code: null,
+    })
+    const counts = (await api.send("GET", `/api/admin/orders?q=${body.order_number}`, { as: admin })).body.counts
+    expect(counts).toMatchObject({ all: 1, delivered: 1, pending: 0 })
+  })
+
+  test("is confirmed to its e-mail address, and news of it go there; without one there are none", async () => {
+    const { body } = await enter({ ...sent(), customer_email: "kamala@example.com" })
+    expect(await mailsTo()).toEqual([{ kind: "send-order-confirmation", recipient: "kamala@example.com" }])
+    const shipped = { as: admin, json: { status: "shipped" } }
+    await api.send("PATCH", `/api/admin/orders/${body.id}`, shipped)
+    expect(await mailsTo()).toHaveLength(2)
+    const silent = await enter(sent())
+    const { body: now } = await api.send("PATCH", `/api/admin/orders/${silent.body.id}`, shipped)
+    expect(now.held_status).toMatchObject({ mail: false })
+    expect(await mailsTo()).toHaveLength(2)
+  })
+
+  test("gives its stock back when it is cancelled", async () => {
+    const { body } = await enter(sent())
+    await api.send("PATCH", `/api/admin/orders/${body.id}`, { as: admin, json: { status: "cancelled" } })
+    expect(await stockOf()).toBe(10)
+  })
+})
+
+describe("is refused, and nothing is written,", () => {
+  test.each([
+    ["without a product", () => ({ items: [] }), 422],
+    ["with a product twice", () => ({ items: [1, 2].map((quantity) => ({ product_id: product, quantity })) }), 422],
+    ["without an address to send it to", () => ({ delivery_address: "" }), 422],
+    ["as one of the shop", () => ({ channel: "shop" }), 422],
+    ["with half a number of pieces", () => ({ items: [{ product_id: product, quantity: 0.5 }] }), 422],
+    ["at another total", () => ({ expected_total: 2000 }), 409],
+    ["beyond the stock", () => ({ items: [{ product_id: product, quantity: 11 }], expected_total: 11_300 }), 409],
+    ["of a product that does not exist", () => ({ items: [{ product_id: randomUUID(), quantity: 2 }] }), 409],
+  ])("%s", async (_, change, status) => {
+    const before = await api.db.query(sql`SELECT count(*) FROM orders`)
+    expect((await enter({ ...sent(), ...change() })).status).toBe(status)
+    expect(await api.db.query(sql`SELECT count(*) FROM orders`)).toEqual(before)
+    expect(await stockOf()).toBe(10)
+  })
+
+  test("with a product that is not for sale, and without a key", async () => {
+    const hidden = await aProductFor(api.db, { active: false })
+    expect((await enter({ ...sent(), items: [{ product_id: hidden, quantity: 2 }] })).status).toBe(409)
+    expect((await api.send("POST", "/api/admin/orders", { as: admin, json: sent() })).status).toBe(400)
+  })
+})
+
+describe("sent again", () => {
+  test("under its key it is the same order, also at the same time; with other content it is refused", async () => {
+    const key = randomUUID()
+    const responses = await Promise.all([1, 2, 3].map(() => enter(sent(), key)))
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
+    const replays = responses.filter(({ headers }) => headers.get("Idempotency-Replayed") === "true")
+    expect(replays).toHaveLength(2)
+    expect(await stockOf()).toBe(8)
+    expect(await enter({ ...sent(), paid: true }, key)).toMatchObject({
+      status: 422,
+      body: { error: { code: "idempotency_key_reused" } },
+    })
+  })
+
+  test("by another admin under the same key it is another order", async () => {
+    const key = randomUUID()
+    const other = await aCustomer(api.db, "admin")
+    const [first, second] = [await enter(sent(), key), await enter(sent(), key, other)]
+    expect(second.body.id).not.toBe(first.body.id)
+  })
+})
+
+test("the last piece, wanted at the fair and in the shop, has one winner", async () => {
+  for (let round = 0; round < 6; round++) {
+    const single = await aProductFor(api.db, { stock: 1 })
+    const customer = await aCustomer(api.db)
+    await aCartLine(api.db, customer, single)
+    const items = [{ product_id: single, quantity: 1 }]
+    const responses = await Promise.all([
+      enter({ ...handedOver(), items, expected_total: 1000 }),
+      placeOrderAs(api, customer),
+    ])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(await stockOf(single)).toBe(0)
+  }
+})

@@ -1,0 +1,48 @@
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { emailRules, optionalText } from "#shop/api/fields.ts"
+import { ORDER_CHANNELS } from "#shop/orders/orders.ts"
+import { checkoutForm, placeOrderRequest } from "./checkout.ts"
+
+/** What an admin types for an order that the customer has taken along: it goes nowhere. */
+export const handedOverFields = z.object({
+  customer_name: checkoutForm.shape.customer_name,
+  customer_phone: checkoutForm.shape.customer_phone,
+  customer_email: optionalText(emailRules),
+  notes: checkoutForm.shape.notes,
+})
+
+/** The same for one that is sent. */
+export const sentOrderFields = z.extend(handedOverFields, {
+  delivery_address: checkoutForm.shape.delivery_address,
+  delivery_city: checkoutForm.shape.delivery_city,
+  delivery_postal_code: checkoutForm.shape.delivery_postal_code,
+})
+
+/** Where entered orders come from. */
+export const ENTERED_CHANNELS = ORDER_CHANNELS.filter((channel) => channel !== "shop")
+
+const MAX_ITEMS = 100
+
+const items = z.array(z.object({ product_id: z.uuid(), quantity: z.int().check(z.minimum(1)) })).check(
+  z.minLength(1, { error: m.errors_entered_nothing }),
+  z.maxLength(MAX_ITEMS),
+  z.refine((lines) => new Set(lines.map(({ product_id }) => product_id)).size === lines.length, {
+    error: m.errors_entered_twice,
+  }),
+)
+
+const more = {
+  items,
+  channel: z.enum(ENTERED_CHANNELS),
+  payment_method: checkoutForm.shape.payment_method,
+  paid: z.boolean(),
+  expected_total: placeOrderRequest.shape.expected_total,
+}
+
+/** The body of `POST /api/admin/orders`. */
+export const enterOrderRequest = z.discriminatedUnion("handed_over", [
+  z.extend(sentOrderFields, { handed_over: z.literal(false), ...more }),
+  z.extend(handedOverFields, { handed_over: z.literal(true), ...more }),
+])
+export type EnterOrderRequest = z.output<typeof enterOrderRequest>
