@@ -4,7 +4,8 @@ import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { anOrderFor } from "#tests/fixtures/admin-orders-page.ts"
-import { aVisitor, button, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, expectAccessible, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
@@ -97,6 +98,39 @@ test("chosen orders are printed, exported and shipped together; who could not be
   expect(await shop.db.query(statusMails)).toEqual([])
   // The browser itself logs the refusal.
   expect(complaints.filter((text) => !text.includes("409"))).toEqual([])
+})
+
+test("an order of the fair is entered on a phone, and stands among the others", async () => {
+  const product = await aProduct(shop.db, { name: "Fair Elephant", price: "2000.00", stock_quantity: 3 })
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/admin/orders")
+  await page.getByRole("link", { name: "New Order" }).click()
+  await page.waitForURL("/admin/orders/new")
+  const dialog = page.getByRole("dialog", { name: "New Order" })
+  await dialog.getByRole("searchbox", { name: "Find a product" }).fill("elephant")
+  await button(page, "Add Fair Elephant").click()
+  await button(page, "Increase quantity").click()
+  await dialog.getByLabel("Name").fill("Fair Farzana")
+  await dialog.getByLabel("Phone").fill("077 765 4321")
+  await button(page, "Enter Order").click()
+  // Not handed over, so it needs an address.
+  await dialog.getByText("Address too short").waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel("Handed over").check()
+  await dialog.getByLabel("Paid").check()
+  await dialog.getByText("Rs. 4,000.00").last().waitFor()
+  await button(page, "Enter Order").click()
+  await seeToast(page, "Order entered")
+  await page.waitForURL(/\/admin\/orders\/[\da-f-]{36}$/)
+  const entered = page.getByRole("dialog", { name: /^Order #ORD-/ })
+  await entered.getByText("Handed over").waitFor()
+  expect(await entered.getByLabel("Order Status").inputValue()).toBe("delivered")
+  await expectAccessible(page)
+  await entered.getByRole("button", { name: "Close" }).click()
+  await page.getByRole("row").filter({ hasText: "Fair Farzana" }).getByText("Rs. 4,000.00").waitFor()
+  const [left] = await shop.db.query(sql`SELECT stock_quantity FROM products WHERE id = ${product.id}`)
+  expect(left).toEqual({ stock_quantity: 1 })
+  expect(complaints).toEqual([])
 })
 
 test("a list that cannot be read says so and offers to try again; it is never shown as empty", async () => {

@@ -22,6 +22,7 @@ const PAGED = [
   "orders?q=ORD-17",
   "orders?q=ORD-17750",
   "orders?q=775",
+  "orders?q=077+123",
   "products",
   "products?status=active",
   "products?status=inactive",
