@@ -56,9 +56,6 @@ export const orderSheetsQuery = z.strictObject({ ids }, { error: unknownKeys })
 export const ordersCsvQuery = listQuery({ ...filters, ids: z.optional(ids) })
 export type OrdersCsvQuery = z.output<typeof ordersCsvQuery>
 
-/** For so long the mail of a changed status waits, and the change can be undone. */
-export const HOLD_SECONDS = 10
-
 /** The body of `PATCH /api/admin/orders/{id}`. */
 export const orderChange = z.object({
   status: z.optional(z.enum(ORDER_STATUSES, { error: m.errors_order_status_unknown })),

@@ -1,8 +1,7 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
-import { HOLD_SECONDS } from "./admin-orders.ts"
-import type { OrderStatus } from "./orders.ts"
+import { HOLD_SECONDS, type OrderStatus } from "./orders.ts"
 
 /** An order's last change of status, while it can be undone: its mail, if it has one, is locked and waits. */
 export interface HeldStatus {

@@ -5,6 +5,9 @@ import { worded } from "#messages/worded.ts"
 export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** For so long the mail of a status that an admin changes waits, and the change can be undone. */
+export const HOLD_SECONDS = 10
+
 export const PAYMENT_STATUSES = ["pending", "paid", "failed"] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 

@@ -129,7 +129,7 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
           </Field>
           <Tick label={m.admin_enter_paid()} checked={paid} onChange={setPaid} />
         </div>
-        <Amounts>
+        <Amounts className="mt-2">
           <Amount label={m.orders_subtotal()} cents={amounts.subtotalCents} />
           <Amount label={m.orders_delivery_fee()} cents={amounts.deliveryFeeCents} />
           <Amount label={m.admin_order_total()} cents={orderTotal(amounts)} total />

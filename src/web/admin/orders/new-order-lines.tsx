@@ -26,21 +26,30 @@ export function NewOrderLines({ lines, onChange }: LinesProps) {
   const set = (id: string, quantity: number) =>
     onChange(lines.map((line) => (line.product.id === id ? { ...line, quantity } : line)))
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ul className="grid gap-3">
         {lines.map(({ product, quantity }) => (
-          <li key={product.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <span className="min-w-40 grow font-bold">{product.name}</span>
-            <Stepper
-              value={quantity}
-              max={product.stock_quantity}
-              onChange={(next) => set(product.id, next)}
-              label={m.shell_quantity_of({ name: product.name })}
+          <li
+            key={product.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_7rem_auto]"
+          >
+            <span className="wrap-anywhere font-bold">{product.name}</span>
+            <span className="max-sm:order-1">
+              <Stepper
+                value={quantity}
+                max={product.stock_quantity}
+                onChange={(next) => set(product.id, next)}
+                label={m.shell_quantity_of({ name: product.name })}
+              />
+            </span>
+            <Price
+              cents={centsOf(product.price) * quantity}
+              className="text-right font-bold max-sm:order-1 max-sm:pr-2.5"
             />
-            <Price cents={centsOf(product.price) * quantity} className="min-w-24 text-right font-bold" />
             <IconButton
               label={m.admin_enter_remove({ name: product.name })}
               onClick={() => onChange(lines.filter((line) => line.product.id !== product.id))}
+              className="justify-self-end"
             >
               <X aria-hidden="true" />
             </IconButton>
@@ -66,14 +75,14 @@ function ProductFinder({ chosen, onAdd }: ProductFinderProps) {
     ({ id, stock_quantity }) => stock_quantity > 0 && !chosen.some(({ product }) => product.id === id),
   )
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <SearchBox
         value={q}
         onSearch={setQ}
         label={m.admin_enter_find()}
         placeholder={m.admin_enter_find_placeholder()}
       />
-      <ul className="grid max-h-60 gap-1 overflow-y-auto rounded-md border border-line p-1">
+      <ul className="grid max-h-60 grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto rounded-md border border-line p-1">
         {found?.length === 0 && <li className="p-2 text-muted text-sm">{m.admin_enter_none_found()}</li>}
         {found?.map((product) => (
           <li key={product.id}>

@@ -27,7 +27,7 @@ export const orderColumns: readonly Column<AdminOrderRow>[] = [
   {
     key: "date",
     header: m.admin_orders_column_date,
-    className: "whitespace-nowrap @max-[60rem]:text-left @max-[60rem]:text-muted @max-[40rem]:justify-end",
+    className: "whitespace-nowrap @max-[60rem]:text-left @max-[60rem]:text-muted @max-[50rem]:justify-end",
     cell: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at)}</time>,
   },
   {
@@ -69,7 +69,7 @@ export const orderColumns: readonly Column<AdminOrderRow>[] = [
     key: "actions",
     header: m.admin_actions,
     end: true,
-    className: "@max-[40rem]:self-end",
+    className: "@max-[50rem]:self-end",
     cell: (order) => (
       <>
         <OrderLink

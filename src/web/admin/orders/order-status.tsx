@@ -1,8 +1,13 @@
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
-import { HOLD_SECONDS } from "#shop/orders/admin-orders.ts"
 import type { AdminOrder } from "#shop/orders/admin-orders-json.ts"
-import { type OrderStatus, orderStatusLabels, type PaymentStatus, paymentStatusLabels } from "#shop/orders/orders.ts"
+import {
+  HOLD_SECONDS,
+  type OrderStatus,
+  orderStatusLabels,
+  type PaymentStatus,
+  paymentStatusLabels,
+} from "#shop/orders/orders.ts"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"

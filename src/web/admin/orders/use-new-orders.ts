@@ -18,10 +18,13 @@ export function useNewOrders(): NewOrdersState {
   useEffect(() => {
     let start: { since: string; known: number } | null = null
     const abort = new AbortController()
+    let looking = false
     async function look() {
-      if (document.hidden) return
+      if (document.hidden || looking) return
+      looking = true
       const query = start ? { since: start.since } : {}
       const result = await adminCall("GET", "/admin/new-orders", { query, signal: abort.signal })
+      looking = false
       if (abort.signal.aborted || !result.ok) return
       start ??= { since: result.value.since, known: result.value.count }
       setCount(result.value.count - start.known)

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
-import { HOLD_SECONDS, type OrderChange } from "#shop/orders/admin-orders.ts"
+import type { OrderChange } from "#shop/orders/admin-orders.ts"
 import type { AdminOrder } from "#shop/orders/admin-orders-json.ts"
-import { type OrderStatus, orderStatusLabels } from "#shop/orders/orders.ts"
+import { HOLD_SECONDS, type OrderStatus, orderStatusLabels } from "#shop/orders/orders.ts"
 import { dismissToast, toast } from "#web/ui/toast.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 

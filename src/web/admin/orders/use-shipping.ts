@@ -1,7 +1,8 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import { HOLD_SECONDS, type OrderChange } from "#shop/orders/admin-orders.ts"
+import type { OrderChange } from "#shop/orders/admin-orders.ts"
 import type { AdminOrder, AdminOrderRow } from "#shop/orders/admin-orders-json.ts"
+import { HOLD_SECONDS } from "#shop/orders/orders.ts"
 import { toast } from "#web/ui/toast.ts"
 import { adminCall, toastSuccess } from "../admin-call.ts"
 

@@ -34,8 +34,8 @@ export function Dialog({ open, onClose, title, description, footer, actions, siz
     >
       {open && (
         <div className="grid grid-cols-1 gap-5 p-5 sm:p-7">
-          <div className="flex items-start justify-between gap-4">
-            <div className="wrap-anywhere grid min-w-0 gap-1">
+          <div className="flex items-start justify-between gap-x-4 max-sm:flex-wrap">
+            <div className="wrap-anywhere grid min-w-0 flex-1 gap-1">
               <h2 id={`${id}-title`} className="text-2xl">
                 {title}
               </h2>
@@ -45,12 +45,14 @@ export function Dialog({ open, onClose, title, description, footer, actions, siz
                 </p>
               )}
             </div>
-            <div className="-mt-2 -mr-2 flex">
-              {actions}
-              <IconButton label={m.shell_close()} onClick={onClose}>
-                <X aria-hidden="true" />
-              </IconButton>
-            </div>
+            {actions && (
+              <div className="-mt-2 -mr-4 flex max-sm:order-1 max-sm:mt-0 max-sm:-ml-2.5 max-sm:basis-full">
+                {actions}
+              </div>
+            )}
+            <IconButton label={m.shell_close()} onClick={onClose} className="-mt-2 -mr-2">
+              <X aria-hidden="true" />
+            </IconButton>
           </div>
           {children}
           {footer && <div className="flex flex-wrap justify-end gap-3">{footer}</div>}
