@@ -22,6 +22,15 @@ test("an amount is shown in one way", () => {
   expect(formatRupees(999_999_999)).toBe("Rs. 9,999,999.99")
 })
 
+test("amounts are shown as English groups their digits, negative ones too", () => {
+  const english = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  fc.assert(
+    fc.property(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), (cents) => {
+      expect(formatRupees(cents)).toBe(`Rs. ${english.format(cents / 100)}`)
+    }),
+  )
+})
+
 test("cents survive the database and the API's edge", () => {
   fc.assert(
     fc.property(cents, (amount) => {

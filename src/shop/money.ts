@@ -62,9 +62,7 @@ export function orderTotal({ subtotalCents, deliveryFeeCents, discountCents }: O
   return subtotalCents + deliveryFeeCents - discountCents
 }
 
-const rupees = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** The one way an amount is shown: `Rs. 1,250.00`. */
+/** The one way an amount is shown: `Rs. 1,250.00`. Without `Intl`, whose first use costs a phone as much as the rest of a page's script. */
 export function formatRupees(cents: number): string {
-  return `Rs. ${rupees.format(cents / 100)}`
+  return `Rs. ${numericFromCents(cents).replace(/\B(?=(?:\d{3})+\.)/g, ",")}`
 }

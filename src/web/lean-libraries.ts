@@ -17,6 +17,13 @@ const LEAN = {
     export const getPartialManifest = (manifest) => manifest
     export const getPatchRoutesOnNavigationFunction = () => undefined
     export const useFogOFWarDiscovery = () => {}`,
+  // Matches the URL against all routes to find out which have no data yet: none has a HydrateFallback, and the page names its routes.
+  "react-router/dist/production/lib/dom/ssr/hydration.js": `
+    export function getHydrationData({ state, getRouteInfo }) {
+      const loaderData = { ...state.loaderData }
+      for (const id in window.__reactRouterRouteModules) if (!getRouteInfo(id).hasLoader) loaderData[id] = null
+      return { ...state, loaderData }
+    }`,
 }
 
 /**

@@ -57,6 +57,9 @@ interface RouteParts {
   readonly hasAction: boolean
   readonly hasClientAction: boolean
   readonly hasClientMiddleware: boolean
+  readonly hasClientLoader: boolean
+  readonly hasLoader: boolean
+  readonly hydrateFallbackModule?: string
 }
 interface ScriptFiles {
   readonly module: string
@@ -118,14 +121,14 @@ const SCRIPT = {
   "storefront/shop": 127_702,
   "storefront/product": 124_986,
   "storefront/cart": 132_781,
-  "storefront/checkout": 139_390,
+  "storefront/checkout": 140_654,
   "account/orders": 138_807,
   "account/profile": 152_073,
   "layout/not-found": 116_136,
   "admin/dashboard": 126_345,
   "admin/products": 145_603,
   "admin/orders": 128_283,
-  "admin/orders/order-dialog": 147_234,
+  "admin/orders/order-dialog": 149_720,
   "admin/users": 127_360,
   "admin/coupons": 144_066,
   "admin/newsletter": 127_500,
@@ -141,10 +144,37 @@ test.each(Object.entries(SCRIPT))("the script of %s is at most 1 KB above %i byt
 /** Their forms are sent by the browser itself, which loads the page anew. */
 const SENT_WITHOUT_ROUTER = ["newsletter/confirm", "newsletter/unsubscribe"]
 
-test("no page has an action or middleware, which the router in the browser is without", async () => {
+test("home, /shop and a product format nothing by Intl, whose first use takes a phone a tenth of a second", async () => {
+  const { page } = await aVisitor(shop.url)
+  await page.addInitScript(() => {
+    const note = () => document.documentElement.setAttribute("data-intl", "")
+    const noted = new Proxy(Intl, {
+      get(target, name) {
+        note()
+        return Reflect.get(target, name)
+      },
+    })
+    Object.assign(window, { Intl: noted })
+    const localized = {
+      toLocaleString() {
+        note()
+        return "noted"
+      },
+    }
+    for (const { prototype } of [Number, Date]) Object.assign(prototype, localized)
+  })
+  for (const path of ["/", "/shop", await aProductPath()]) {
+    await openPage(page, path)
+    await page.waitForLoadState("networkidle")
+    expect(await page.locator("html[data-intl]").count(), path).toBe(0)
+  }
+})
+
+test("no page has an action, middleware or a fallback, which the router in the browser is without", async () => {
   const { routes } = await readManifest()
   const more = Object.entries(routes).filter(
-    ([, { hasAction, hasClientAction, hasClientMiddleware }]) => hasAction || hasClientAction || hasClientMiddleware,
+    ([, { hasAction, hasClientAction, hasClientMiddleware, hasClientLoader, hasLoader, hydrateFallbackModule }]) =>
+      hasAction || hasClientAction || hasClientMiddleware || hydrateFallbackModule || (hasClientLoader && !hasLoader),
   )
   expect(more.map(([id]) => id).toSorted()).toEqual(SENT_WITHOUT_ROUTER)
 })

@@ -10,7 +10,8 @@ import { dispatch, sessionStore } from "./session-store.ts"
 /** Mounted once per page: looks for a session, and leads to /auth or /profile when the server ends it or demands more security. */
 export function SessionWatch() {
   const { pathname, search } = useLocation()
-  useEffect(startSession, [])
+  // In a task of its own: all that shows who is signed in renders again.
+  useEffect(() => void setTimeout(startSession), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the page
   useEffect(() => void dispatch({ type: "page-changed" }), [pathname, search])
   useEndReport()

@@ -1,13 +1,19 @@
 const day = { timeZone: "Asia/Colombo", month: "short", day: "2-digit", year: "numeric" } as const
-const date = new Intl.DateTimeFormat("en-US", day)
-const dateTime = new Intl.DateTimeFormat("en-US", { ...day, hour: "numeric", minute: "2-digit" })
+const date = formatter(day)
+const dateTime = formatter({ ...day, hour: "numeric", minute: "2-digit" })
+
+/** Made when it is first needed: that takes a phone a tenth of a second, and pages without a date have this module too. */
+function formatter(options: Intl.DateTimeFormatOptions) {
+  let made: Intl.DateTimeFormat | undefined
+  return () => (made ??= new Intl.DateTimeFormat("en-US", options))
+}
 
 /** `Nov 20, 2026` of an RFC 3339 time. */
 export function formatDate(time: string): string {
-  return date.format(new Date(time))
+  return date().format(new Date(time))
 }
 
 /** `Nov 20, 2026, 4:05 PM` of an RFC 3339 time. */
 export function formatDateTime(time: string): string {
-  return dateTime.format(new Date(time))
+  return dateTime().format(new Date(time))
 }
