@@ -74,6 +74,7 @@ test("chosen orders are printed, exported and shipped together; who could not be
   await tick(gone).press("Space")
   await tick(third).click({ modifiers: ["Shift"] })
   await page.getByText("3 selected").waitFor()
+  await expectAccessible(page)
   expect(await tick(second).isChecked()).toBe(true)
   expect(await page.getByRole("checkbox", { name: "Select page" }).isChecked()).toBe(true)
 

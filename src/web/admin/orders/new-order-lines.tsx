@@ -96,9 +96,9 @@ function ProductFinder({ chosen, onAdd }: ProductFinderProps) {
                 imageUrl={product.image_url}
                 alt=""
                 sizes="40px"
-                className="w-10 rounded-sm text-[0.5rem]"
+                className="w-10 shrink-0 rounded-sm text-[0.5rem] max-sm:hidden"
               />
-              <span className="min-w-0 grow truncate">{product.name}</span>
+              <span className="line-clamp-2 min-w-0 grow leading-snug">{product.name}</span>
               <span className="text-muted text-sm max-sm:hidden">
                 {m.admin_enter_left({ count: product.stock_quantity })}
               </span>
