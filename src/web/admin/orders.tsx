@@ -59,7 +59,11 @@ export default function OrdersPage() {
                 input={{ query: url.sent }}
                 failed={m.admin_orders_export_failed()}
               />
-              <ButtonLink to={href("/admin/orders/new")} preventScrollReset>
+              <ButtonLink
+                to={{ pathname: href("/admin/orders/new"), search: url.pageSearch(url.query.page) }}
+                state={{ fromList: true }}
+                preventScrollReset
+              >
                 <Plus aria-hidden="true" className="size-5" />
                 {m.admin_orders_enter()}
               </ButtonLink>

@@ -1,5 +1,5 @@
 import { useRef } from "react"
-import { href, useNavigate, useOutletContext } from "react-router"
+import { href, useLocation, useNavigate, useOutletContext } from "react-router"
 import { m } from "#messages/messages.js"
 import { shopContext } from "#web/context.ts"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
@@ -7,6 +7,7 @@ import { useQuestionBeforeLeaving } from "../forms/question-dialog.tsx"
 import type { Route } from "./+types/new-order"
 import { NewOrderForm } from "./new-order-form.tsx"
 import type { OrdersOutlet } from "./order-dialog.tsx"
+import { useClose } from "./use-close.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
   return { delivery: context.get(shopContext).settings.delivery }
@@ -18,22 +19,18 @@ export default function NewOrderDialog({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const dirty = useRef(false)
   const { question } = useQuestionBeforeLeaving(() => dirty.current)
-  const goTo = (pathname: string) => void navigate(pathname, { replace: true, preventScrollReset: true })
+  const { search, state } = useLocation()
+  const close = useClose()
   return (
-    <Dialog
-      open
-      onClose={() => goTo(href("/admin/orders"))}
-      size="lg"
-      title={m.admin_enter_title()}
-      description={m.admin_enter_text()}
-    >
+    <Dialog open onClose={close} size="lg" title={m.admin_enter_title()} description={m.admin_enter_text()}>
       <NewOrderForm
         delivery={loaderData.delivery}
         dirty={dirty}
         onEntered={(id) => {
           dirty.current = false
           onChange()
-          goTo(href("/admin/orders/:id", { id }))
+          const entered = { pathname: href("/admin/orders/:id", { id }), search }
+          void navigate(entered, { replace: true, preventScrollReset: true, state })
         }}
       />
       {question}

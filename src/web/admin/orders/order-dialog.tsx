@@ -1,6 +1,6 @@
 import { Printer } from "lucide-react"
 import { useRef } from "react"
-import { href, useLocation, useNavigate, useOutletContext } from "react-router"
+import { href, useOutletContext } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminOrder, OrderNote, OrderTracking } from "#shop/orders/admin-orders-json.ts"
 import { ButtonLink } from "#web/ui/button.tsx"
@@ -15,6 +15,7 @@ import { AddressSection, CustomerSection, ItemsSection, PaymentSection, Timeline
 import { OrderStatusFields } from "./order-status.tsx"
 import { type ListedOrders, OrderSteps } from "./order-steps.tsx"
 import { TrackingSection } from "./order-tracking.tsx"
+import { useClose } from "./use-close.ts"
 import type { Unsaved } from "./use-unsaved.ts"
 
 /** What the page under the dialog gives it. */
@@ -112,14 +113,4 @@ function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFu
       </ButtonLink>
     </div>
   )
-}
-
-/** Back to the list as it was left; to its beginning when the dialog was opened by its URL. */
-function useClose(): () => void {
-  const navigate = useNavigate()
-  const { search, state } = useLocation()
-  return () => {
-    if (state?.fromList) void navigate(-1)
-    else void navigate({ pathname: href("/admin/orders"), search }, { replace: true, preventScrollReset: true })
-  }
 }

@@ -1,0 +1,11 @@
+import { href, useLocation, useNavigate } from "react-router"
+
+/** Back to the list as it was left; to its beginning when a dialog over it was opened by its URL. */
+export function useClose(): () => void {
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  return () => {
+    if (state?.fromList) void navigate(-1)
+    else void navigate({ pathname: href("/admin/orders"), search }, { replace: true, preventScrollReset: true })
+  }
+}
