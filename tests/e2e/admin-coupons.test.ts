@@ -1,7 +1,15 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, button, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import {
+  aVisitor,
+  button,
+  expectNoToastOver,
+  hasFocus,
+  openPage,
+  seeToast,
+  toastTitles,
+} from "#tests/fixtures/browser.ts"
 import { aCoupon } from "#tests/fixtures/builders.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
@@ -22,6 +30,31 @@ test("without coupons there are none yet, and a search finds none", async () => 
   await page.getByPlaceholder("Search by coupon code...").fill("nothing")
   await page.getByRole("heading", { name: "No coupons found matching your search" }).waitFor()
   expect(complaints).toEqual([])
+})
+
+test.each([360, 1280])("what a dialog says it says inside, beside its title and its buttons (%i)", async (width) => {
+  const { page } = await aVisitor(shop.url, { as: owner, width })
+  await openPage(page, "/admin/coupons")
+  await button(page, "Add Coupon").first().click()
+  const dialog = page.getByRole("dialog", { name: "Create Coupon" })
+  await button(page, "Create Coupon").click()
+  const toast = dialog.locator("[data-toast]")
+  await toast.getByText("Error creating coupon", { exact: true }).waitFor()
+  await expectNoToastOver(page, dialog.getByRole("heading"))
+  await expectNoToastOver(page, button(page, "Close"))
+  await button(page, "Create Coupon").scrollIntoViewIfNeeded()
+  await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expectNoToastOver(page, button(page, "Create Coupon"))
+  await toast.getByRole("button", { name: "Dismiss" }).click()
+  await expect.poll(() => toastTitles(page)).toEqual([])
+  expect(await dialog.isVisible()).toBe(true)
+
+  await dialog.getByLabel("Coupon Code").fill(`wide ${width}`)
+  await dialog.getByLabel("Discount Value").fill("5")
+  await button(page, "Create Coupon").click()
+  await seeToast(page, "Coupon created successfully")
+  expect(await page.locator("body > .toasts [data-toast]").count()).toBe(1)
+  await shop.db.query(sql`DELETE FROM coupons`)
 })
 
 test("a coupon is created with the form's defaults, and edited", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { amount, aVisitor, button, expectAccessible, openPage } from "#tests/fixtures/browser.ts"
+import { amount, aVisitor, button, expectAccessible, openPage, textbox } from "#tests/fixtures/browser.ts"
 import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
@@ -39,9 +39,15 @@ test.each([1280, 360])(
 
     await openPage(page, "/checkout")
     expect(await button(page, "Place Order").isDisabled()).toBe(true)
+    // The cure is above the form, for one who would fill it in first.
+    const scarce = page.getByRole("status").filter({ hasText: "Scarce Bear" })
+    expect(await scarce.isVisible()).toBe(true)
+    expect((await scarce.boundingBox())?.y).toBeLessThan((await textbox(page, "Name").boundingBox())?.y ?? 0)
+    await scarce.getByRole("button", { name: "Set quantity to 2" }).click()
+    await scarce.waitFor({ state: "detached" })
+    expect(await button(page, "Place Order").isDisabled()).toBe(true)
     await page.getByRole("link", { name: "Back to the cart" }).click()
 
-    await line(page, "Scarce Bear").getByRole("button", { name: "Set quantity to 2" }).click()
     for (const name of ["Sold Bear", "Hidden Bear", "no longer available"]) {
       await line(page, name).getByRole("button", { name: "Remove from cart" }).click()
       await line(page, name).waitFor({ state: "detached" })

@@ -2,7 +2,18 @@ import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { amount, aVisitor, button, hasFocus, openPage, ready, seeToast, textbox } from "#tests/fixtures/browser.ts"
+import {
+  amount,
+  aVisitor,
+  button,
+  expectNoToastOver,
+  hasFocus,
+  openPage,
+  ready,
+  seeToast,
+  textbox,
+  toastTitles,
+} from "#tests/fixtures/browser.ts"
 import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
@@ -25,6 +36,44 @@ async function fillIn(page: Page) {
   await textbox(page, "Address").fill("12 Temple Road, Mount Lavinia")
   await textbox(page, "City").fill("Colombo 7")
 }
+
+test.each([360, 1280])(
+  "no message lies over the total or Place Order, and none outlives what it is about (%i)",
+  async (width) => {
+    const { page } = await atCheckout({}, { width })
+    await shop.db.query(sql`INSERT INTO coupons (code, discount_value) VALUES (${`WARM-${width}`}, 10)`)
+    const summary = page.locator("section", { has: page.getByRole("heading", { name: "Order Summary" }) })
+    await button(page, "Apply").click()
+    await seeToast(page, "Error", "Please enter a coupon code")
+    await textbox(page, "Coupon code").fill("nonsense")
+    await button(page, "Apply").click()
+    await seeToast(page, "Invalid coupon", "Invalid coupon code")
+    await textbox(page, "Coupon code").fill(`warm-${width}`)
+    await button(page, "Apply").click()
+    await seeToast(page, "Coupon applied!", "You saved Rs. 100.00")
+    expect(await toastTitles(page)).toEqual(["Coupon applied!"])
+    await button(page, "Remove").click()
+    await expect.poll(() => toastTitles(page)).toEqual([])
+
+    await textbox(page, "Phone").fill("")
+    await button(page, "Place Order").click()
+    await seeToast(page, "Error", "Invalid phone number")
+    await page.getByText("Enter your phone number", { exact: true }).waitFor()
+    // At the top of the page, where the total is on phones, and where it was pressed.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    if (width < 640) await expectNoToastOver(page, page.locator("summary"))
+    else await expectNoToastOver(page, summary)
+    await button(page, "Place Order").scrollIntoViewIfNeeded()
+    await expectNoToastOver(page, button(page, "Place Order"))
+    await expectNoToastOver(page, amount(page, "Total"))
+
+    await textbox(page, "Phone").fill("+94 77 123 4567")
+    await button(page, "Place Order").click()
+    await seeToast(page, "Order placed!", "Your order has been placed successfully")
+    await page.waitForURL("/orders")
+    expect(await toastTitles(page)).toEqual(["Order placed!"])
+  },
+)
 
 function ordersOf({ id }: { id: string }) {
   return shop.db.query(sql`SELECT total_amount, bank_receipt_url FROM orders WHERE user_id = ${id}`)

@@ -1,7 +1,17 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, button, openPage, seeToast, signIn, textbox } from "#tests/fixtures/browser.ts"
+import {
+  aVisitor,
+  button,
+  holdClock,
+  openPage,
+  seeToast,
+  signIn,
+  textbox,
+  toastTitles,
+} from "#tests/fixtures/browser.ts"
+import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, type Customer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
@@ -76,6 +86,63 @@ test("a renewal that fails for want of a connection keeps the session; the next 
   await profileLink(page).waitFor()
 })
 
+test("a visitor whose session has ended stays on a page for everybody as a guest, and is asked when it matters", async () => {
+  const customer = await aCustomer(shop)
+  await aProduct(shop.db, { name: "Kept Owl" })
+  await shop.db.query(sql`DELETE FROM auth.sessions WHERE user_id = ${customer.id}`)
+  const { page } = await aVisitor(shop.url, { as: customer })
+  await openPage(page, "/shop?q=owl")
+  await page.getByRole("link", { name: "Sign In", exact: true }).waitFor()
+  expect([new URL(page.url()).pathname, await toastTitles(page)]).toEqual(["/shop", []])
+
+  await page.locator("article").getByRole("button").click()
+  await seeToast(page, "Please sign in", "You need to be signed in to add items to cart")
+  await page.locator("[data-toast]").getByRole("button", { name: "Sign In" }).click()
+  await page.waitForURL("/auth?next=%2Fshop%3Fq%3Dowl")
+  expect(await toastTitles(page)).toEqual([])
+  await page.getByText("Kept Owl is kept for you").waitFor()
+  await button(page, "New here? Create an account").click()
+  await textbox(page, "Full Name").waitFor()
+  await page.getByRole("tab", { name: "Sign In" }).click()
+  await signIn(page, customer)
+  await seeToast(page, "Added to cart", "Item successfully added to your cart")
+  await page.locator("[data-toast]").getByText("Kept Owl", { exact: true }).waitFor()
+  await page.waitForURL("/shop?q=owl")
+  await page.locator("[data-toast]").getByRole("button", { name: "View Cart" }).click()
+  await page.waitForURL("/cart")
+})
+
+test("a session that ends while a button of a public page is pressed makes a guest of the visitor", async () => {
+  const customer = await aCustomer(shop)
+  const { id } = await aProduct(shop.db)
+  const { page } = await aVisitor(shop.url, { as: customer })
+  const counted = page.waitForResponse(/\/api\/cart\/count/)
+  await openPage(page, `/product/${id}`)
+  await counted
+  await shop.db.query(sql`DELETE FROM auth.sessions WHERE user_id = ${customer.id}`)
+  await button(page, "Add to Cart").first().click()
+  await seeToast(page, "Please sign in", "You need to be signed in to add items to cart")
+  await page.waitForURL(`/auth?next=${encodeURIComponent(`/product/${id}`)}`)
+  expect(await toastTitles(page)).toEqual(["Please sign in"])
+})
+
+test("a message leaves under a resting pointer, and stays while the pointer moves on it", async () => {
+  await aProduct(shop.db)
+  const { page } = await aVisitor(shop.url)
+  const pause = await holdClock(page)
+  await openPage(page, "/shop")
+  await pause()
+  await page.locator("article").getByRole("button").first().click()
+  const toast = page.locator("[data-toast]")
+  await toast.hover()
+  await page.clock.runFor(9000)
+  await toast.hover({ position: { x: 30, y: 30 } })
+  await page.clock.runFor(9000)
+  expect(await toast.count()).toBe(1)
+  await page.clock.runFor(2000)
+  await expect.poll(() => toast.count()).toBe(0)
+})
+
 test("signing in in one tab signs in the others", async () => {
   const customer = await aCustomer(shop)
   const { page, context } = await aVisitor(shop.url)
@@ -102,6 +169,7 @@ test("signing out leads home, and the other tabs follow", async () => {
   await counted
   await button(page, "Sign Out").click()
   await page.waitForURL("/")
+  await seeToast(page, "You are signed out")
   await page.getByRole("link", { name: "Sign In", exact: true }).waitFor()
   await second.waitForURL("/auth?next=%2Forders")
   expect(await second.getByText("No orders yet.").count()).toBe(0)

@@ -10,6 +10,7 @@ import { PageSpinner } from "#web/ui/spinner.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
 import { AfterSignIn } from "./auth-forms/after-sign-in.tsx"
 import { Forgot } from "./auth-forms/forgot.tsx"
+import { KeptProduct } from "./auth-forms/kept-product.tsx"
 import { ProviderButtons } from "./auth-forms/provider-buttons.tsx"
 import { SecondStep } from "./auth-forms/second-step.tsx"
 import { SignIn } from "./auth-forms/sign-in.tsx"
@@ -62,6 +63,7 @@ function Forms() {
     <div className="page-width max-w-xl py-10 sm:py-14">
       <PageHeading title={heading()} />
       <Card>
+        {selected !== "forgot" && <KeptProduct onSignUp={selected === "signin" ? () => select("signup") : undefined} />}
         <Tabs
           tabs={tabs.map(({ id, label }) => ({ id, label: label() }))}
           selected={selected}

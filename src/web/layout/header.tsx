@@ -50,7 +50,7 @@ function HeaderContent({ name }: { name: string }) {
             >
               <UserRound aria-hidden="true" />
             </Link>
-            <IconButton label={m.shell_sign_out()} onClick={signOut} className="max-md:hidden">
+            <IconButton label={m.shell_sign_out()} onClick={() => void signOut()} className="max-md:hidden">
               <LogOut aria-hidden="true" />
             </IconButton>
           </Only>

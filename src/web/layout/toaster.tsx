@@ -1,42 +1,38 @@
 import clsx from "clsx"
 import { CircleAlert, CircleCheck, MessageCircleHeart, X } from "lucide-react"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useLayoutEffect, useState } from "react"
+import { createPortal } from "react-dom"
+import { useLocation } from "react-router"
 import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
 import { useStore } from "#web/ui/create-store.ts"
 import { IconButton } from "#web/ui/icon-button.tsx"
-import { dismissToast, type QueuedToast, toasts } from "#web/ui/toast.ts"
+import { dismissErrorsOfLastPage, dismissToast, type QueuedToast, toasts } from "#web/ui/toast.ts"
+import { placeToasts } from "#web/ui/toast-place.ts"
 
 /**
- * The corner where toasts appear; one per document. The live region is there from the start so that the first toast is
- * announced too, and nothing is left to download when the news is that the shop cannot be reached. A popover, so that open
- * dialogs do not cover it.
+ * Shows the toasts; one per document. What it needs is there from the start: nothing is left to download when the news is that the shop
+ * cannot be reached. The rule that it keeps is written in `ui/toast.ts`.
  */
 export function Toaster() {
   const shown = useStore(toasts)
-  const region = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const popover = region.current
-    if (!popover?.showPopover) return
-    if (shown.length > 0 && document.querySelector("dialog:modal")) popover.hidePopover()
-    if (!popover.matches(":popover-open")) popover.showPopover()
-  }, [shown])
-  return (
-    <div
-      ref={region}
-      popover="manual"
-      role="status"
-      aria-label={m.shell_toasts()}
-      className="toasts pointer-events-none inset-auto right-4 bottom-4 left-4 m-0 grid w-auto gap-3 overflow-visible border-0 bg-transparent p-0 sm:left-auto sm:w-96"
-    >
-      {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-    </div>
+  const { pathname, search } = useLocation()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useEffect(() => setPlace(placeToasts()), [])
+  // Before the effects of the page, which may have something to say.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the page
+  useLayoutEffect(dismissErrorsOfLastPage, [pathname, search])
+  if (!place) return null
+  return createPortal(
+    shown.map((toast) => <ToastCard key={toast.id} toast={toast} />),
+    place,
   )
 }
 
 const SHOWN_FOR_MS = 6000
+const SHOWN_LONGER_FOR_MS = 10_000
+/** How often a moving pointer starts the time again. */
+const MOVED_MS = 500
 
 const tones = {
   default: { look: "border-terracotta", Icon: MessageCircleHeart, tint: "text-terracotta" },
@@ -44,32 +40,22 @@ const tones = {
   destructive: { look: "border-danger", Icon: CircleAlert, tint: "text-danger" },
 }
 
-/** One message; disappears by itself, but not while it is hovered or has focus. */
 function ToastCard({ toast }: { toast: QueuedToast }) {
-  const [held, setHeld] = useState(false)
-  const { id, shownForMs = SHOWN_FOR_MS } = toast
-  useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => dismissToast(id), shownForMs)
-    return () => clearTimeout(timer)
-  }, [held, id, shownForMs])
+  const isError = toast.tone === "destructive"
+  const { shownForMs = toast.action || (isError && !toast.atField) ? SHOWN_LONGER_FOR_MS : SHOWN_FOR_MS } = toast
+  const untilGone = useDismissal(toast.id, shownForMs)
   const { look, Icon, tint } = tones[toast.tone ?? "default"]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding a toast is a courtesy; nothing can be done only that way
     <div
+      {...untilGone}
       data-toast={toast.tone ?? "default"}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      className={clsx(
-        "toast pointer-events-auto flex items-start gap-3 rounded-lg border border-l-6 bg-surface py-3 pr-2 pl-4 text-ink shadow-lift",
-        look,
-      )}
+      aria-live={toast.atField ? "off" : isError ? "assertive" : undefined}
+      className={clsx("toast", look)}
     >
       <Icon aria-hidden="true" className={clsx("mt-1 size-5 shrink-0", tint)} />
-      <div className="grid min-w-0 grow gap-0.5 py-0.5">
+      <div className="wrap-anywhere grid min-w-0 grow gap-0.5 py-0.5">
         <p className="font-bold">{toast.title}</p>
+        {toast.of && <p className="line-clamp-2 font-semibold text-sm">{toast.of}</p>}
         {toast.description && <p className="text-muted text-sm">{toast.description}</p>}
         {toast.action && <Action {...toast.action} id={toast.id} />}
       </div>
@@ -78,6 +64,23 @@ function ToastCard({ toast }: { toast: QueuedToast }) {
       </IconButton>
     </div>
   )
+}
+
+/** Dismisses a toast in time; returns the props of its card. */
+function useDismissal(id: number, shownForMs: number) {
+  const [held, setHeld] = useState(false)
+  const [moved, setMoved] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pointer that has moved starts the time again
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismissToast(id), shownForMs)
+    return () => clearTimeout(timer)
+  }, [held, moved, id, shownForMs])
+  return {
+    onPointerMove: ({ timeStamp }: { timeStamp: number }) => setMoved(Math.floor(timeStamp / MOVED_MS)),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  }
 }
 
 function Action({ id, label, onClick }: { id: number; label: string; onClick: () => void }) {

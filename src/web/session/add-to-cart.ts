@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react"
-import { useLocation, useNavigate } from "react-router"
+import { href, useLocation, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { toast } from "#web/ui/toast.ts"
 import { call } from "./api.ts"
@@ -12,15 +12,13 @@ import { forget, recallJson, remember } from "./storage.ts"
 /** What a guest wanted to put in the cart, stored in this tab through sign-in. */
 export interface PendingProduct {
   readonly id: string
+  readonly name: string
+  readonly imageUrl: string | null
   readonly quantity: number
   readonly from: "card" | "detail"
 }
 
-interface Addable {
-  readonly id: string
-  readonly name: string
-  readonly stock: number
-}
+type Addable = Pick<PendingProduct, "id" | "name" | "imageUrl">
 
 export interface AddToCart {
   /** Puts `quantity` of the product in the cart and shows the result. */
@@ -35,42 +33,59 @@ export function useAddToCart(): AddToCart {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const add = useCallback<AddToCart["add"]>(
-    async ({ id }, quantity, { from }) => {
-      const pending = { id, quantity, from }
-      if (!hasStoredSession() || sessionStore.get().status === "awaiting-second-factor") {
-        askToSignIn(pending)
-        if (from === "detail") await navigate(signInPath(pathname + search), { state: { goBack: true } })
-        return
-      }
+    async ({ id, name, imageUrl }, quantity, { from }) => {
+      const pending = { id, name, imageUrl, quantity, from }
+      const signIn = () => void navigate(signInPath(pathname + search), { state: { goBack: true } })
       setBusyId(id)
-      await addToCart(pending)
+      const added = isGuest() ? "guest" : await addToCart(pending, () => void navigate(href("/cart")))
       setBusyId(null)
+      if (added !== "guest") return
+      askToSignIn(pending, signIn)
+      if (from === "detail") signIn()
     },
     [navigate, pathname, search],
   )
   return { add, busyId }
 }
 
-function askToSignIn(pending: PendingProduct): void {
+const isGuest = () => !hasStoredSession() || sessionStore.get().status === "awaiting-second-factor"
+
+function askToSignIn(pending: PendingProduct, signIn: () => void): void {
   rememberPending(pending)
+  const redirects = pending.from === "detail"
   toast({
     title: m.cart_sign_in(),
     description: m.cart_sign_in_hint(),
     tone: "destructive",
+    ...(redirects ? { redirects } : { action: { label: m.shell_sign_in(), onClick: signIn } }),
   })
 }
 
-/** Adds as the signed-in person, shows the result in a toast and brings the badge up to date. */
-export async function addToCart({ id, quantity, from }: PendingProduct): Promise<void> {
+/**
+ * Adds as the signed-in person, shows the result in a toast with the way to the cart, and brings the badge up to date.
+ * Returns "guest" when there is no session any more.
+ */
+export async function addToCart(
+  wanted: PendingProduct,
+  viewCart: () => void,
+  redirects = false,
+): Promise<"guest" | null> {
+  const { id, name, quantity, from } = wanted
   const result = await call("POST", "/cart", { json: { product_id: id, quantity } })
   if (!result.ok) {
-    if (result.sessionOver) return
+    if (result.sessionOver) return isGuest() && result.status === 401 ? "guest" : null
     const description = result.status === 409 || result.status === 404 ? result.message : m.cart_add_failed()
-    toast({ title: m.shell_error(), description, tone: "destructive" })
-    return
+    toast({ title: m.shell_error(), description, of: name, tone: "destructive", redirects })
+    return null
   }
-  toast(addedToast(result.value.added, quantity, from))
+  toast({
+    ...addedToast(result.value.added, quantity, from),
+    of: name,
+    about: "cart",
+    action: { label: m.cart_view(), onClick: viewCart },
+  })
   await refreshCartCount()
+  return null
 }
 
 /** What was really put in, and why it may be fewer than wished: the cart never holds more than the stock. */
@@ -93,15 +108,23 @@ export function rememberPending(pending: PendingProduct): void {
   remember(pendingKey, JSON.stringify(pending))
 }
 
+/** The stored product, or null. */
+export function recallPending(): PendingProduct | null {
+  const pending = recallJson(pendingKey)
+  return isPending(pending) ? pending : null
+}
+
 /** Returns the stored product once, and forgets it. */
 export function takePending(): PendingProduct | null {
-  const pending = recallJson(pendingKey)
+  const pending = recallPending()
   forget(pendingKey)
-  return isPending(pending) ? pending : null
+  return pending
 }
 
 function isPending(value: unknown): value is PendingProduct {
   if (typeof value !== "object" || value === null) return false
-  const { id, quantity, from } = value as Record<string, unknown>
-  return typeof id === "string" && Number.isInteger(quantity) && (from === "card" || from === "detail")
+  const { id, name, imageUrl, quantity, from } = value as Record<string, unknown>
+  const isProduct =
+    typeof id === "string" && typeof name === "string" && (imageUrl === null || typeof imageUrl === "string")
+  return isProduct && Number.isInteger(quantity) && (from === "card" || from === "detail")
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { safeNextPath, signInPath } from "./next-path.ts"
+import { isPersonalPage, safeNextPath, signInPath } from "./next-path.ts"
 
 describe("safeNextPath", () => {
   it.each([
@@ -56,6 +56,16 @@ describe("safeNextPath", () => {
       { numRuns: 5000 },
     )
   })
+})
+
+describe("isPersonalPage", () => {
+  it.each(["/cart", "/checkout", "/orders", "/profile", "/admin", "/admin/orders/7", "/auth", "/reset-password"])(
+    "is true of %s",
+    (path) => expect(isPersonalPage(path)).toBe(true),
+  )
+  it.each(["/", "/shop", "/product/7", "/cartoons", "/nowhere"])("is false of %s", (path) =>
+    expect(isPersonalPage(path)).toBe(false),
+  )
 })
 
 describe("signInPath", () => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { rememberPending, takePending } from "./add-to-cart.ts"
+import { recallPending, rememberPending, takePending } from "./add-to-cart.ts"
 import { forgetPersonal, remember } from "./storage.ts"
+
+const owl = { name: "Owl", imageUrl: null }
 
 beforeEach(() => {
   const items = new Map<string, string>()
@@ -17,18 +19,20 @@ afterEach(() => {
 })
 
 it("hands out once what a guest wanted, and the latest of two", () => {
-  rememberPending({ id: "7", quantity: 2, from: "detail" })
-  rememberPending({ id: "8", quantity: 1, from: "card" })
-  expect(takePending()).toEqual({ id: "8", quantity: 1, from: "card" })
+  rememberPending({ ...owl, id: "7", quantity: 2, from: "detail" })
+  rememberPending({ ...owl, id: "8", quantity: 1, from: "card" })
+  expect(recallPending()).toMatchObject({ id: "8" })
+  expect(takePending()).toEqual({ ...owl, id: "8", quantity: 1, from: "card" })
   expect(takePending()).toBeNull()
 })
 
 it.each([
   ["no JSON", "{"],
   ["no object", "7"],
-  ["a fraction", '{"id":"7","quantity":1.5,"from":"card"}'],
-  ["an unknown place", '{"id":"7","quantity":1,"from":"mail"}'],
-  ["no id", '{"quantity":1,"from":"card"}'],
+  ["a fraction", '{"id":"7","name":"Owl","imageUrl":null,"quantity":1.5,"from":"card"}'],
+  ["an unknown place", '{"id":"7","name":"Owl","imageUrl":null,"quantity":1,"from":"mail"}'],
+  ["no name", '{"id":"7","imageUrl":null,"quantity":1,"from":"card"}'],
+  ["no id", '{"name":"Owl","imageUrl":null,"quantity":1,"from":"card"}'],
 ])("forgets what cannot be read: %s", (_, text) => {
   remember("shop-wanted-product", text)
   expect(takePending()).toBeNull()
@@ -36,7 +40,7 @@ it.each([
 })
 
 it("outlives the guest's look around, and not a sign-out", () => {
-  rememberPending({ id: "7", quantity: 1, from: "card" })
+  rememberPending({ ...owl, id: "7", quantity: 1, from: "card" })
   forgetPersonal("guest")
   expect(window.sessionStorage.getItem("shop-wanted-product")).not.toBeNull()
   forgetPersonal("left")

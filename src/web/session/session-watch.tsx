@@ -1,13 +1,16 @@
 import { useEffect } from "react"
 import { href, useLocation, useNavigate } from "react-router"
 import { toast } from "#web/ui/toast.ts"
-import { securityPath, signInPath } from "./next-path.ts"
+import { isPersonalPage, securityPath, signInPath } from "./next-path.ts"
 import { useSessionState } from "./session.tsx"
 import { refreshUser, startSession } from "./session-check.ts"
 import { endText } from "./session-refusals.ts"
 import { dispatch, sessionStore } from "./session-store.ts"
 
-/** Mounted once per page: looks for a session, and leads to /auth or /profile when the server ends it or demands more security. */
+/**
+ * Mounted once per page: looks for a session, leads from personal pages to /auth when the server ends it, and to /profile when it demands
+ * more security.
+ */
 export function SessionWatch() {
   const { pathname, search } = useLocation()
   // In a task of its own: all that shows who is signed in renders again.
@@ -28,8 +31,11 @@ function useEndReport(): void {
   useEffect(() => {
     if (!reason) return
     void dispatch({ type: "end-reported" })
-    toast({ ...endText[reason](), tone: "destructive" })
-    if (pathname !== "/auth") void navigate(signInPath(pathname + search + hash), { replace: true })
+    // On a page for everybody it goes on as a guest's visit. A block or a deletion is told wherever it is found.
+    if (reason === "expired" && !isPersonalPage(pathname)) return
+    const redirects = pathname !== "/auth"
+    toast({ ...endText[reason](), tone: "destructive", redirects })
+    if (redirects) void navigate(signInPath(pathname + search + hash), { replace: true })
   }, [reason, navigate, pathname, search, hash])
 }
 

@@ -1,6 +1,8 @@
 import { useCallback } from "react"
 import { href, useNavigate } from "react-router"
+import { m } from "#messages/messages.js"
 import { useStore } from "#web/ui/create-store.ts"
+import { toast } from "#web/ui/toast.ts"
 import { cartCount } from "./cart-count.ts"
 import type { SessionState, SessionUser } from "./session-states.ts"
 import { dispatch, sessionStore } from "./session-store.ts"
@@ -9,18 +11,22 @@ export interface Session {
   /** "unknown" until the browser has looked; go by the document's `data-session` mark for the first paint. */
   status: SessionState["status"]
   user: SessionUser | null
-  /** Signs out on this browser and goes home. */
-  signOut: () => Promise<void>
+  /** Signs out on this browser, says so, or what else is to be said, and goes home. */
+  signOut: (news?: { saying?: string }) => Promise<void>
 }
 
 /** Who is signed in. Follows sign-ins and sign-outs of other tabs. */
 export function useSession(): Session {
   const { status, user } = useSessionState()
   const navigate = useNavigate()
-  const signOut = useCallback(async () => {
-    await signOutHere()
-    await navigate(href("/"))
-  }, [navigate])
+  const signOut = useCallback<Session["signOut"]>(
+    async ({ saying = m.auth_signed_out() } = {}) => {
+      await signOutHere()
+      toast({ title: saying })
+      await navigate(href("/"))
+    },
+    [navigate],
+  )
   return { status, user, signOut }
 }
 

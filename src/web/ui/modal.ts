@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from "react"
+import { placeToasts } from "./toast-place.ts"
 
 interface Modal {
   ref: RefObject<HTMLDialogElement | null>
@@ -18,6 +19,7 @@ export function useModal(open: boolean, onClose: () => void): Modal {
     if (!dialog) return
     if (open && !dialog.open) dialog.showModal()
     if (!open && dialog.open) dialog.close()
+    placeToasts()
   }, [open])
   // One that is taken out of the page while open is closed first, which gives focus back.
   const unmounted = useRef(false)
@@ -29,6 +31,7 @@ export function useModal(open: boolean, onClose: () => void): Modal {
       // First what is open inside: focus goes back the way it came.
       for (const inner of dialog?.querySelectorAll("dialog") ?? []) inner.close()
       dialog?.close()
+      placeToasts()
     }
   }, [])
   return {

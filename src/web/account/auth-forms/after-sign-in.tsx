@@ -14,7 +14,7 @@ export function AfterSignIn() {
   useEffect(() => {
     let unmounted = false
     const pending = takePending()
-    const added = pending ? addToCart(pending) : Promise.resolve()
+    const added = pending ? addToCart(pending, () => void navigate(href("/cart")), true) : Promise.resolve()
     void added.then(() => {
       if (!unmounted) void (goBack ? navigate(-1) : navigate(next, { replace: true }))
     })

@@ -34,8 +34,10 @@ export function CodeStep({ progress, onProgress, onChangeEmail }: CodeStepProps)
     },
     onFailure(failure) {
       // A spent code is of no more use, and a full field takes no other that is pasted.
-      if (failure.code === "otp_expired") fields.set("code", "")
-      return { ...failureToast(failure, m.auth_code_verify_failed()), field: "code" }
+      const wrong = failure.code === "otp_expired"
+      if (wrong) fields.set("code", "")
+      const problem = { ...failureToast(failure, m.auth_code_verify_failed()), field: "code" }
+      return wrong ? { ...problem, fieldText: m.auth_code_wrong() } : problem
     },
   })
   const { code } = fields.values
@@ -50,7 +52,7 @@ export function CodeStep({ progress, onProgress, onChangeEmail }: CodeStepProps)
       <Button type="submit" size="lg" busy={busy} disabled={code.length !== CODE_LENGTH}>
         {m.auth_sign_up_verify()}
       </Button>
-      <div className="flex flex-wrap justify-between gap-2">
+      <div className="-mx-5 flex flex-wrap justify-between gap-x-2 sm:-mx-4">
         <Resend progress={progress} onProgress={onProgress} />
         <Button variant="ghost" onClick={onChangeEmail}>
           {m.auth_sign_up_change_email()}

@@ -31,8 +31,9 @@ export function SignIn({ onForgot, onEnterCode }: SignInProps) {
     },
     onFailure(failure, { email }) {
       setUnverified(failure.code === "email_not_confirmed" ? email : null)
-      const field = failure.code === "invalid_credentials" ? "password" : null
-      return { ...failureToast(failure, m.auth_sign_in_failed()), field }
+      const problem = failureToast(failure, m.auth_sign_in_failed())
+      const wrong = failure.code === "invalid_credentials"
+      return wrong ? { ...problem, field: "password", fieldText: m.auth_credentials_wrong() } : problem
     },
   })
 

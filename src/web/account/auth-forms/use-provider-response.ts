@@ -21,7 +21,7 @@ export function useProviderResponse(): boolean {
     if (begun.current) return
     begun.current = true
     void outcome(result?.error ?? null).then(async (message) => {
-      if (message) toast(message)
+      if (message) toast({ ...message, redirects: true })
       await navigate(withoutProviderResponse(location), { replace: true })
       setSettled(true)
     })

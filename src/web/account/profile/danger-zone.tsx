@@ -9,7 +9,6 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
-import { toast } from "#web/ui/toast.ts"
 
 export function DangerZone() {
   const [asking, setAsking] = useState(false)
@@ -45,9 +44,8 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const { busy, onSubmit } = useSubmit(fields, {
     invalidTitle: null,
     send: () => call("DELETE", "/profile"),
-    onSuccess() {
-      toast({ title: m.account_deleted() })
-      return signOut()
+    async onSuccess() {
+      await signOut({ saying: m.account_deleted() })
     },
     onFailure({ sessionOver, status, message }) {
       onClose()

@@ -11,6 +11,7 @@ export const invalidLink = (): Toast => ({
   title: m.auth_link_invalid(),
   description: m.auth_link_invalid_hint(),
   tone: "destructive",
+  redirects: true,
 })
 
 /** The token in the fragment or the query of a recovery link, or null. */

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react"
 import { m } from "#messages/messages.js"
+import { apiProblem } from "#web/session/api-problem.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
@@ -91,8 +92,9 @@ function useSaving<Name extends string, Output extends Record<Name, unknown>, En
       onSaved(value)
     },
     onFailure(failure) {
+      if (!showConflict(failure)) return apiProblem(failed, failure)
       toastFailure(failed, failure)
-      return showConflict(failure) ? null : { title: null, description: failure.message, field: failure.field }
+      return null
     },
   })
 }

@@ -51,7 +51,7 @@ export function SidebarContent({ onFollow }: { onFollow?: () => void }) {
           <Store aria-hidden="true" className="size-5 shrink-0" />
           {m.admin_view_shop()}
         </Link>
-        <button type="button" onClick={signOut} className={row}>
+        <button type="button" onClick={() => void signOut()} className={row}>
           <LogOut aria-hidden="true" className="size-5 shrink-0" />
           {m.admin_sign_out()}
         </button>

@@ -1,14 +1,13 @@
 import { Trash2 } from "lucide-react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { type CartLine, lineCents, problemMessage } from "#shop/cart/cart.ts"
+import { type CartLine, lineCents } from "#shop/cart/cart.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
-import { Alert } from "#web/ui/alert.tsx"
-import { Button } from "#web/ui/button.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { Stepper } from "#web/ui/stepper.tsx"
+import { LineProblem } from "./line-problem.tsx"
 
 interface CartLineProps {
   line: CartLine
@@ -63,24 +62,7 @@ export function CartLineItem({ line, onQuantity, onRemove }: CartLineProps) {
           </div>
         )}
       </div>
-      {problem && <Problem line={line} onQuantity={onQuantity} onRemove={onRemove} />}
+      {problem && <LineProblem line={line} onQuantity={onQuantity} onRemove={onRemove} />}
     </li>
-  )
-}
-
-function Problem({ line, onQuantity, onRemove }: CartLineProps) {
-  const stock = line.product?.stock_quantity ?? 0
-  const fixable = line.problem === "over_stock"
-  if (!line.problem) return null
-  return (
-    <Alert
-      tone="warning"
-      title={problemMessage(line.problem, stock)}
-      action={
-        <Button size="sm" variant="secondary" onClick={() => (fixable ? onQuantity(stock) : onRemove())}>
-          {fixable ? m.cart_set_quantity({ count: stock }) : m.cart_remove()}
-        </Button>
-      }
-    />
   )
 }

@@ -82,7 +82,7 @@ function useReloadOnOtherCount(cart: Cart | null, load: () => Promise<void>): vo
 }
 
 /** Sets a line's quantity on the server, 0 removes it; shows a refusal and returns false. */
-async function sendQuantity(id: string, quantity: number): Promise<boolean> {
+export async function sendQuantity(id: string, quantity: number): Promise<boolean> {
   const result =
     quantity === 0
       ? await call("DELETE", "/cart/:id", { param: { id } })
@@ -95,6 +95,7 @@ async function sendQuantity(id: string, quantity: number): Promise<boolean> {
 function offerUndo(line: CartLine, load: () => Promise<void>): void {
   toast({
     title: m.cart_item_removed(),
+    ...(line.product && { of: line.product.name }),
     action: { label: m.cart_undo(), onClick: () => void noteChange(putBack(line)).then(load) },
   })
 }

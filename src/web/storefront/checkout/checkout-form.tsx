@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { href, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
-import { type Cart, totalCents } from "#shop/cart/cart.ts"
+import { type Cart, type CartLine, totalCents } from "#shop/cart/cart.ts"
 import { checkoutForm } from "#shop/checkout/checkout.ts"
 import { rupeesFromCents } from "#shop/money.ts"
 import type { UploadedReceipt } from "#web/orders/receipt-upload.tsx"
@@ -10,12 +10,24 @@ import { setCartCount } from "#web/session/cart-count.ts"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { type FormProblem, useSubmit } from "#web/ui/forms/use-submit.ts"
 import { toast } from "#web/ui/toast.ts"
+import { LineProblem } from "../cart/line-problem.tsx"
+import { sendQuantity } from "../cart/use-cart.ts"
 import { ContactSection, DeliverySection } from "./delivery-sections.tsx"
 import { type Draft, forgetDraft, rememberDraft } from "./draft.ts"
+import { FoldedSummary } from "./folded-summary.tsx"
 import { PaymentSection } from "./payment-section.tsx"
 import { placeOrder } from "./place-order.ts"
 import { SummarySection } from "./summary-section.tsx"
 import { useCoupon } from "./use-coupon.ts"
+
+/** What required fields say while nothing is in them; the toast has the words of the rule. */
+const EMPTY_FIELDS = {
+  customer_name: m.checkout_name_empty,
+  customer_email: m.checkout_email_empty,
+  customer_phone: m.checkout_phone_empty,
+  delivery_address: m.checkout_address_empty,
+  delivery_city: m.checkout_city_empty,
+}
 
 interface CheckoutFormProps {
   cart: Cart
@@ -28,7 +40,7 @@ interface CheckoutFormProps {
 
 export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutFormProps) {
   const navigate = useNavigate()
-  const fields = useFields(checkoutForm, draft.values)
+  const fields = useFields(checkoutForm, draft.values, EMPTY_FIELDS)
   const [receipt, setReceipt] = useState<UploadedReceipt | null>(draft.receipt)
   const [keepAddress, setKeepAddress] = useState(draft.keepAddress)
   const [notice, setNotice] = useState<string | null>(null)
@@ -74,10 +86,15 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
     return problem
   }
 
-  async function reload(reason: string) {
+  async function reload(reason: string | null) {
     setNotice(reason)
     await onStale()
     if (code) await coupon.recheck(code)
+  }
+
+  async function mend(line: CartLine, quantity: number) {
+    await sendQuantity(line.id, quantity)
+    await reload(null)
   }
 
   return (
@@ -88,6 +105,16 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
       aria-label={m.checkout_title()}
     >
       <div className="grid gap-6">
+        {cart.lines.map((line) => (
+          <LineProblem
+            key={line.id}
+            line={line}
+            named
+            onQuantity={(quantity) => mend(line, quantity)}
+            onRemove={() => mend(line, 0)}
+          />
+        ))}
+        <FoldedSummary cart={cart} discountCents={coupon.applied?.discountCents ?? 0} />
         <ContactSection fields={fields} />
         <DeliverySection fields={fields} keepAddress={keepAddress} onKeepAddress={setKeepAddress} />
         <PaymentSection fields={fields} bankDetails={bankDetails} receipt={receipt} onReceipt={setReceipt} />

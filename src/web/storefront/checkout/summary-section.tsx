@@ -1,14 +1,13 @@
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
-import { type Cart, hasProblem, lineCents, totalCents } from "#shop/cart/cart.ts"
+import { type Cart, hasProblem, totalCents } from "#shop/cart/cart.ts"
 import { centsOf } from "#shop/money.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
-import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
-import { Price } from "#web/ui/price.tsx"
 import { CouponBox } from "./coupon-box.tsx"
+import { OrderLines } from "./order-lines.tsx"
 import type { CouponBox as CouponState } from "./use-coupon.ts"
 
 interface SummarySectionProps {
@@ -25,7 +24,7 @@ export function SummarySection({ cart, coupon, busy, notice }: SummarySectionPro
   return (
     <Card className="grid gap-5 lg:sticky lg:top-28">
       <h2 className="text-2xl">{m.cart_summary()}</h2>
-      <Lines cart={cart} />
+      <OrderLines cart={cart} />
       <CouponBox coupon={coupon} />
       <Amounts>
         <Amount label={m.orders_subtotal()} cents={centsOf(cart.subtotal)} />
@@ -39,28 +38,6 @@ export function SummarySection({ cart, coupon, busy, notice }: SummarySectionPro
         {m.checkout_place_order()}
       </Button>
     </Card>
-  )
-}
-
-function Lines({ cart }: { cart: Cart }) {
-  return (
-    <ul className="grid gap-3">
-      {cart.lines.map((line) => (
-        <li key={line.id} className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3">
-          <ProductPicture
-            imageUrl={line.product?.image_url ?? null}
-            alt=""
-            sizes="3.5rem"
-            className="rounded-sm text-xs"
-          />
-          <span className="leading-snug">
-            {line.product?.name ?? m.cart_product_gone()}
-            <span className="block text-muted text-sm">{m.checkout_quantity({ count: line.quantity })}</span>
-          </span>
-          <Price cents={lineCents(line)} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -6,7 +6,7 @@ import { formatRupees } from "#shop/money.ts"
 import { call } from "#web/session/api.ts"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { type Submission, submitForm } from "#web/ui/forms/use-submit.ts"
-import { toast } from "#web/ui/toast.ts"
+import { dismissToastsAbout, toast } from "#web/ui/toast.ts"
 import { type AppliedCoupon, type Verdict, verdictOf } from "./coupon-verdict.ts"
 
 const couponForm = z.object({ coupon_code: couponCode() })
@@ -28,9 +28,14 @@ export function useCoupon() {
     },
     onSuccess: (verdict) => setApplied(verdict.applied),
     onFailure({ problem }) {
-      if (problem) setApplied(null)
+      if (problem) forgetApplied()
       return problem
     },
+  }
+
+  function forgetApplied() {
+    setApplied(null)
+    dismissToastsAbout("coupon")
   }
 
   // Not by useSubmit: HTML has no form within a form, and this stands in the order's.
@@ -38,7 +43,12 @@ export function useCoupon() {
     const onSuccess: typeof submission.onSuccess = ({ applied }) => {
       setApplied(applied)
       const amount = formatRupees(applied.discountCents)
-      toast({ title: m.checkout_coupon_applied(), description: m.checkout_coupon_saved({ amount }), tone: "success" })
+      toast({
+        title: m.checkout_coupon_applied(),
+        description: m.checkout_coupon_saved({ amount }),
+        tone: "success",
+        about: "coupon",
+      })
     }
     return submitForm(null, fields, { ...submission, onSuccess }, setBusy)
   }
@@ -51,12 +61,12 @@ export function useCoupon() {
 
   /** The server would not take it after all. */
   function refuse(message: string) {
-    setApplied(null)
+    forgetApplied()
     fields.refuse(null, "coupon_code", message)
   }
 
   function remove() {
-    setApplied(null)
+    forgetApplied()
     fields.set("coupon_code", "")
   }
 

@@ -11,12 +11,19 @@ type Output = z.infer<typeof schema>
 type Form = Fields<"name" | "email", Output>
 
 class Control {
-  readonly focus = vi.fn()
+  readonly focus = vi.fn(() => {
+    this.ownerDocument.activeElement = this
+  })
+  readonly ownerDocument: { activeElement: unknown }
+  constructor(page: { activeElement: unknown }) {
+    this.ownerDocument = page
+  }
 }
 
 /** A form element as far as the fields use one. */
 function aForm() {
-  const controls = { name: new Control(), email: new Control() }
+  const page = { activeElement: null }
+  const controls = { name: new Control(page), email: new Control(page) }
   const namedItem = (name: string) => controls[name as "name"] ?? null
   return { controls, form: { elements: { namedItem } } as unknown as HTMLFormElement }
 }
@@ -45,11 +52,32 @@ describe("useFields", () => {
     const { controls, form } = aForm()
     const results: unknown[] = []
     const fields = open({ name: " ", email: "x" }, ({ check }) => results.push(check(form)))
-    expect(results).toEqual([{ ok: false, message: "Name is required" }])
+    expect(results).toEqual([{ ok: false, message: "Name is required", atField: true }])
     expect(fields.errors).toEqual({ name: "Name is required", email: "Invalid email address" })
     expect(fields.field("email")).toMatchObject({ name: "email", value: "x", error: "Invalid email address" })
     expect(controls.name.focus).toHaveBeenCalledOnce()
     expect(controls.email.focus).not.toHaveBeenCalled()
+  })
+
+  it("reports whether the focus has moved to the field, where its message is read out", () => {
+    const { form } = aForm()
+    const { check, refuse } = open({ name: " ", email: "x" })
+    expect(check(form)).toMatchObject({ atField: true })
+    expect(check(form)).toMatchObject({ atField: false })
+    expect(refuse(form, "email", "Taken")).toBe(true)
+    expect(refuse(form, "email", "Taken")).toBe(false)
+    expect(refuse(form, null, "Busy")).toBe(false)
+  })
+
+  it("says at an empty field what belongs there, and returns the words of the rule", () => {
+    const results: unknown[] = []
+    const empty = { name: () => "Enter your name", email: () => "Enter your e-mail address" }
+    const fields = renderHook(
+      () => useFields(schema, { name: " ", email: "x" }, empty),
+      [({ check }) => results.push(check(null))],
+    )
+    expect(fields.errors).toEqual({ name: "Enter your name", email: "Invalid email address" })
+    expect(results).toMatchObject([{ message: "Name is required" }])
   })
 
   it("drops the error of the field that is edited, and no other", () => {

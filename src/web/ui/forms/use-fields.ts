@@ -11,7 +11,8 @@ interface Schema<Output> {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
 }
 
-type Checked<Output> = { ok: true; value: Output } | { ok: false; message: string }
+/** `atField`: the focus has moved to the field, where the message is read out. */
+type Checked<Output> = { ok: true; value: Output } | { ok: false; message: string; atField: boolean }
 
 export interface Fields<Name extends string, Output> {
   values: Record<Name, string>
@@ -22,16 +23,20 @@ export interface Fields<Name extends string, Output> {
   bind: (name: Name) => { name: Name; value: string; onChange: (event: ChangeEvent<Control>) => void }
   /** Props of the `Field` named `name`: the same, and what is wrong with its value. */
   field: (name: Name) => ReturnType<Fields<Name, Output>["bind"]> & { error: string | undefined }
-  /** Marks a field that was refused elsewhere, and puts the cursor there. */
-  refuse: (form: HTMLFormElement | null, name: string | null, message: string) => void
+  /** Marks a field that was refused elsewhere, and puts the cursor there; returns whether the focus has moved. */
+  refuse: (form: HTMLFormElement | null, name: string | null, message: string) => boolean
   /** Checks all fields, marks the bad ones and puts the cursor in the first of them; returns its message. */
   check: (form: HTMLFormElement | null) => Checked<Output>
 }
 
-/** The texts of a form, checked by the schema that the server uses too. A field's error is cleared when the field is edited. */
+/**
+ * The texts of a form, checked by the schema that the server uses too. A field's error is cleared when the field is edited.
+ * @param empty what fields say while nothing is in them, where the schema's message speaks of what was typed
+ */
 export function useFields<Name extends string, Output>(
   schema: Schema<Output>,
   initial: Record<Name, string>,
+  empty: Partial<Record<Name, () => string>> = {},
 ): Fields<Name, Output> {
   const [values, setAll] = useState(initial)
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
@@ -42,9 +47,9 @@ export function useFields<Name extends string, Output>(
   }
 
   function refuse(form: HTMLFormElement | null, name: string | null, message: string) {
-    if (name === null || !(name in values)) return
+    if (name === null || !(name in values)) return false
     setErrors((before) => ({ ...before, [name]: message }))
-    focusField(form, name)
+    return focusField(form, name)
   }
 
   function check(form: HTMLFormElement | null): Checked<Output> {
@@ -54,9 +59,12 @@ export function useFields<Name extends string, Output>(
       return { ok: true, value: result.data }
     }
     const { issues } = result.error
-    setErrors(Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message])) as typeof errors)
-    focusField(form, String(issues[0]?.path[0]))
-    return { ok: false, message: issues[0]?.message ?? "" }
+    setErrors(Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], wordsAt(path[0], message)])))
+    return { ok: false, message: issues[0]?.message ?? "", atField: focusField(form, String(issues[0]?.path[0])) }
+  }
+
+  function wordsAt(name: PropertyKey | undefined, message: string): string {
+    return values[name as Name]?.trim() === "" ? (empty[name as Name]?.() ?? message) : message
   }
 
   const bind = (name: Name) => ({
@@ -68,7 +76,11 @@ export function useFields<Name extends string, Output>(
   return { values, errors, set, setAll, bind, field, refuse, check }
 }
 
-function focusField(form: HTMLFormElement | null, name: string): void {
+/** Returns whether the focus was elsewhere before. */
+function focusField(form: HTMLFormElement | null, name: string): boolean {
   const control = form?.elements.namedItem(name)
-  if (control instanceof HTMLElement) control.focus()
+  if (!(control instanceof HTMLElement)) return false
+  const moves = control !== control.ownerDocument.activeElement
+  control.focus()
+  return moves
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { dismissToast, toasts } from "../toast.ts"
+import { dismissToast, toast, toasts } from "../toast.ts"
 import { type Submission, submitForm } from "./use-submit.ts"
 
 type Saved = { ok: true; name: string } | { ok: false; code: string }
@@ -11,8 +11,10 @@ function openForm(result: Saved, checked = true) {
   const calls: string[] = []
   const fields = {
     check: () =>
-      checked ? { ok: true as const, value: "Nimali" } : { ok: false as const, message: "Name is required" },
-    refuse: vi.fn(),
+      checked
+        ? { ok: true as const, value: "Nimali" }
+        : { ok: false as const, message: "Name is required", atField: false },
+    refuse: vi.fn(() => true),
   }
   const submission: Submission<string, Saved> = {
     invalidTitle: "Validation Error",
@@ -61,6 +63,30 @@ describe("submitForm", () => {
     expect(calls).toEqual(["busy", "send Nimali", "idle"])
     expect(shown()).toEqual([["Error", "Refused: taken", "destructive"]])
     expect(fields.refuse).toHaveBeenCalledExactlyOnceWith(null, "name", "Refused: taken")
+  })
+
+  it("says at the field what is clearer than the toast", async () => {
+    const { fields, submit } = openForm({ ok: false, code: "taken" })
+    const problem = { title: "Error", description: "Invalid OTP", field: "name", fieldText: "Look again" }
+    await submit({ onFailure: () => problem })
+    expect(shown()).toEqual([["Error", "Invalid OTP", "destructive"]])
+    expect(fields.refuse).toHaveBeenCalledExactlyOnceWith(null, "name", "Look again")
+  })
+
+  it("notes whether the focus has gone to the field that says it", async () => {
+    const { fields, submit } = openForm({ ok: false, code: "taken" })
+    await submit()
+    expect(toasts.get()).toMatchObject([{ atField: true }])
+    fields.refuse.mockReturnValue(false)
+    await submit()
+    expect(toasts.get()).toMatchObject([{ atField: false }])
+  })
+
+  it("takes away the answers before it, also when it is answered without a toast", async () => {
+    toast({ title: "Validation Error", tone: "destructive" })
+    toast({ title: "saved", tone: "success" })
+    await openForm({ ok: true, name: "NIMALI" }).submit()
+    expect(shown()).toEqual([])
   })
 
   it("marks no field when none is named", async () => {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react"
-import { toast } from "../toast.ts"
+import { dismissAnswers, toast } from "../toast.ts"
 import type { Fields } from "./use-fields.ts"
 
 /** What the user is shown when a form was refused: by a toast where there is a title, at the field where one is named. */
@@ -7,6 +7,8 @@ export interface FormProblem {
   readonly title: string | null
   readonly description: string
   readonly field?: string | null
+  /** What the field says, where that is clearer than the description. */
+  readonly fieldText?: string
 }
 
 interface Result {
@@ -54,8 +56,9 @@ export async function submitForm<Output, R extends Result>(
   { invalidTitle, send, onSuccess, onFailure }: Submission<Output, R>,
   setBusy: (busy: boolean) => void,
 ): Promise<void> {
+  dismissAnswers()
   const checked = fields.check(form)
-  if (!checked.ok) return warn({ title: invalidTitle, description: checked.message })
+  if (!checked.ok) return warn({ title: invalidTitle, description: checked.message }, checked.atField)
   setBusy(true)
   const result = await send(checked.value)
   setBusy(false)
@@ -65,14 +68,13 @@ export async function submitForm<Output, R extends Result>(
   }
   const problem = onFailure(result as Failure<R>, checked.value)
   if (!problem) return
-  warn(problem)
-  fields.refuse(form, problem.field ?? null, problem.description)
+  warn(problem, fields.refuse(form, problem.field ?? null, problem.fieldText ?? problem.description))
 }
 
 function succeeded<R extends Result>(result: R): result is Success<R> {
   return result.ok
 }
 
-function warn({ title, description }: FormProblem): void {
-  if (title !== null) toast({ title, description, tone: "destructive" })
+function warn({ title, description }: FormProblem, atField: boolean): void {
+  if (title !== null) toast({ title, description, tone: "destructive", atField })
 }

@@ -1,0 +1,32 @@
+import { useState } from "react"
+import { m } from "#messages/messages.js"
+import { ProductPicture } from "#web/products/product-picture.tsx"
+import { recallPending } from "#web/session/add-to-cart.ts"
+import { Button } from "#web/ui/button.tsx"
+
+interface KeptProductProps {
+  /** The way to an account; not offered where it is being made. */
+  onSignUp?: (() => void) | undefined
+}
+
+/** The product that a guest wanted, and that signing in or signing up puts in the cart. */
+export function KeptProduct({ onSignUp }: KeptProductProps) {
+  const [product] = useState(recallPending)
+  if (!product) return null
+  return (
+    <div className="mb-6 grid gap-3 rounded-md bg-sunken p-3">
+      <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-3">
+        <ProductPicture imageUrl={product.imageUrl} alt="" sizes="64px" className="rounded-sm text-xs" />
+        <div className="wrap-anywhere">
+          <p className="line-clamp-2 font-bold">{m.auth_kept({ name: product.name })}</p>
+          <p className="text-muted text-sm">{m.auth_kept_hint()}</p>
+        </div>
+      </div>
+      {onSignUp && (
+        <Button variant="secondary" onClick={onSignUp}>
+          {m.auth_kept_new()}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { m } from "#messages/messages.js"
+import { type CartLine, problemMessage } from "#shop/cart/cart.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import { Button } from "#web/ui/button.tsx"
+
+interface LineProblemProps {
+  line: CartLine
+  /** Says which product it is, where the line itself is not in sight. */
+  named?: boolean
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+/** Why a line of the cart cannot be ordered, and the press that mends it. */
+export function LineProblem({ line, named = false, onQuantity, onRemove }: LineProblemProps) {
+  const stock = line.product?.stock_quantity ?? 0
+  const fixable = line.problem === "over_stock"
+  if (!line.problem) return null
+  const message = problemMessage(line.problem, stock)
+  return (
+    <Alert
+      tone="warning"
+      title={named ? (line.product?.name ?? m.cart_product_gone()) : message}
+      action={
+        <Button size="sm" variant="secondary" onClick={() => (fixable ? onQuantity(stock) : onRemove())}>
+          {fixable ? m.cart_set_quantity({ count: stock }) : m.cart_remove()}
+        </Button>
+      }
+    >
+      {named && message}
+    </Alert>
+  )
+}
