@@ -35,10 +35,25 @@ afterAll(async () => {
   await shop.close()
 })
 
+/** What is pressed by itself, not as a word of a text. */
+const TARGETS = "button, select, summary, .button, .icon-button, .checkbox, .thread-link, main li > a"
+
 async function expectGood(page: Page) {
   await expectAccessible(page)
+  if ((page.viewportSize()?.width ?? 0) < 640) expect(await smallTargets(page)).toEqual([])
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(tooWide, "pixels wider than the screen").toBeLessThanOrEqual(0)
+}
+
+/** What is smaller than a fingertip, 44 pixels either way. */
+function smallTargets(page: Page) {
+  return page.locator(TARGETS).evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".sr-only"))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 120)}: ${box.width} x ${box.height}`),
+  )
 }
 
 describe.each([

@@ -44,6 +44,14 @@ test("the role is given and taken, and its history shows by whom", async () => {
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/users?q=priya")
   await press(page, email, "Make Admin")
+  const question = page.getByRole("dialog", { name: "Make Promoted Priya an administrator?" })
+  await question.getByRole("button", { name: "Cancel" }).click()
+  await question.waitFor({ state: "hidden" })
+  expect(
+    await shop.db.query(sql`SELECT 1 FROM user_roles r JOIN profiles p ON p.id = r.user_id WHERE email = ${email}`),
+  ).toEqual([])
+  await press(page, email, "Make Admin")
+  await question.getByRole("button", { name: "Make Admin" }).click()
   await seeToast(page, "Admin role added successfully")
   await row(page, email).getByText("Admin", { exact: true }).waitFor()
   await press(page, email, "Remove Admin")

@@ -53,6 +53,10 @@ test.each([1280, 360])(
       await line(page, name).waitFor({ state: "detached" })
     }
     await amount(page, "Subtotal").getByText("Rs. 2,200.00").waitFor()
+    await page.getByRole("link", { name: "Continue Shopping" }).click()
+    await page.waitForURL("/shop")
+    await page.goBack()
+    await page.getByText("Delivery within 3-5 days").waitFor()
     await page.getByRole("link", { name: "Proceed to Checkout" }).click()
     await page.waitForURL("/checkout")
     await amount(page, "Total").getByText("Rs. 2,500.00").waitFor()

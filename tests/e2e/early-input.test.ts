@@ -41,8 +41,10 @@ test("the menu that was pressed before the script is there opens with it", async
   const { page } = await aVisitor(shop.url, { width: 360 })
   const release = await openWithoutScript(page, "/")
   await button(page, "Menu").click()
+  expect(await button(page, "Menu").getAttribute("data-held")).toBe("")
   await release()
   await page.getByRole("dialog").getByRole("link", { name: "Shop" }).waitFor()
+  expect(await page.locator("[data-held]").count()).toBe(0)
 })
 
 test("a form that is filled in and sent before the script is there is sent once, and the page stays", async () => {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { appCode, codeField } from "#tests/fixtures/authenticator.ts"
+import { appCode, enterCode } from "#tests/fixtures/authenticator.ts"
 import { aVisitor, button, closeBrowser, openPage, signIn } from "#tests/fixtures/browser.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
@@ -88,8 +88,7 @@ test("in production the first admin is led to add a second factor and a password
   await button(page, "Add an authenticator app").click()
   await button(page, "Continue").click()
   const secret = `${await page.getByTestId("totp-secret").textContent()}`
-  await codeField(page).fill(appCode(secret))
-  await button(page, "Confirm").click()
+  await enterCode(page, appCode(secret))
   await button(page, "I have kept them").click()
   await page.getByRole("link", { name: "Go on where you were" }).click()
 

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { ProductsRow } from "#database/rows.ts"
 import { aVisitor, closeBrowser } from "#tests/fixtures/browser.ts"
@@ -52,13 +53,21 @@ test("the shop searches, filters, sorts and turns pages by links and forms", asy
   await page.getByLabel("Max (Rs.)").fill("500")
   await page.getByRole("button", { name: "Apply" }).click()
   await page.getByText("Showing 5 of 31 products").waitFor()
+  expect(await chips(page)).toEqual(["“basket”", "Home Decor", "Up to Rs. 500.00"])
   await expect
     .poll(() => page.locator("article h3").allTextContents())
     .toEqual([5, 4, 3, 2, 1].map((number) => `Basket ${number}`))
   await page.getByRole("link", { name: "Clear", exact: true }).click()
   await page.getByText("Showing 31 of 31 products").waitFor()
+  // The form sends its whole range, which is no filter.
+  await page.getByRole("searchbox").fill("bear")
+  await page.getByRole("searchbox").press("Enter")
+  await page.waitForURL(/max=/)
+  expect(await chips(page)).toEqual(["“bear”"])
   expect(complaints).toEqual([])
 })
+
+const chips = (page: Page) => page.getByRole("list", { name: "Active filters" }).getByRole("link").allTextContents()
 
 test("a product is complete", async () => {
   const { page, complaints } = await without(`/product/${bear.id}`)
@@ -72,8 +81,16 @@ test("a product is complete", async () => {
 })
 
 test("what needs a script or a session still leads somewhere", async () => {
-  const { page } = await without("/cart")
-  expect(await page.getByRole("main").textContent()).not.toBe("")
+  for (const path of ["/auth", "/cart", "/checkout", "/orders", "/profile"]) {
+    const { page } = await without(path)
+    expect(await page.getByText(/need JavaScript/).isVisible(), path).toBe(true)
+    expect(await page.getByRole("status", { includeHidden: true }).first().isVisible(), path).toBe(false)
+    const ways = page.locator("noscript").getByRole("link")
+    const targets = await Promise.all((await ways.all()).map((way) => way.getAttribute("href")))
+    expect(targets, path).toEqual([expect.stringMatching(/^tel:\+?\d+$/), expect.stringMatching(/^mailto:.+@/)])
+  }
+  const { page } = await without(`/product/${bear.id}`)
+  expect(await page.getByRole("button", { name: /Add to Cart|Menu/ }).count()).toBe(0)
   await page.getByRole("contentinfo").getByRole("link", { name: "Shop" }).click()
   await page.getByRole("heading", { name: "Shop All Products" }).waitFor()
 })

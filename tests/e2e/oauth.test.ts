@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { aCustomerWithApp, appCode, codeField, secondStep } from "#tests/fixtures/authenticator.ts"
+import { aCustomerWithApp, appCode, enterCode, secondStep } from "#tests/fixtures/authenticator.ts"
 import { aVisitor, button, closeBrowser, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
@@ -84,8 +84,7 @@ test("a second factor is required after a provider too", async () => {
   await go(page)
   await secondStep(page).waitFor()
   expect(await page.getByText("Welcome back!").count()).toBe(0)
-  await codeField(page).fill(appCode(secret))
-  await button(page, "Confirm").click()
+  await enterCode(page, appCode(secret))
   await seeToast(page, "Welcome back!")
   await page.waitForURL("/orders")
 })

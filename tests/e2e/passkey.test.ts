@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 import {
   aCustomerWithApp,
   appCode,
-  codeField,
+  enterCode,
   saveRecoveryCodes,
   secondStep,
   withPasskeyDevice,
@@ -81,8 +81,7 @@ test("a user with another factor can use that instead of the passkey, or is offe
   await button(page, "Use your passkey").click()
   await page.getByText("No passkey was used. Try again, or choose another way.").waitFor()
   await button(page, "Authenticator app: Phone app").click()
-  await codeField(page).fill(appCode(secret))
-  await button(page, "Confirm").click()
+  await enterCode(page, appCode(secret))
   await page.waitForURL("/")
 })
 
@@ -96,8 +95,7 @@ test("removing the factor that this sign-in was confirmed with asks for the one 
   await button(page, "Remove").click()
   await seeToast(page, "Passkey removed")
   await secondStep(page).waitFor()
-  await codeField(page).fill(appCode(secret))
-  await button(page, "Confirm").click()
+  await enterCode(page, appCode(secret))
   await page.waitForURL("/profile#security")
   await listed(page, "Phone app").waitFor()
   expect(await listed(page, "Passkey").count()).toBe(0)
@@ -109,8 +107,7 @@ test("after the app's code a device that can hold a passkey is offered one", asy
   await withPasskeyDevice(page)
   await openPage(page, "/auth")
   await signIn(page, customer)
-  await codeField(page).fill(appCode(secret))
-  await button(page, "Confirm").click()
+  await enterCode(page, appCode(secret))
   await seeToast(page, "Welcome back!")
   // A toast under the pointer stays.
   await button(page, "Add a passkey").hover()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { codeField, saveRecoveryCodes } from "#tests/fixtures/authenticator.ts"
+import { enterCode, saveRecoveryCodes } from "#tests/fixtures/authenticator.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
@@ -30,8 +30,7 @@ test("a phone is added by a code sent to it, and required at the next sign-in, a
   await page.getByText("We have sent a 6-digit code to your phone.").waitFor()
   await page.getByRole("button", { name: /^Resend code in \d+s$/ }).waitFor()
   await expectAccessible(page)
-  await codeField(page).fill(await textedCode(1))
-  await button(page, "Confirm").click()
+  await enterCode(page, await textedCode(1))
   await seeToast(page, "Phone added", "You will be asked for it when you sign in.")
   await saveRecoveryCodes(page)
 
@@ -46,14 +45,12 @@ test("a phone is added by a code sent to it, and required at the next sign-in, a
   await page.getByText("We have sent a 6-digit code to your phone.").waitFor()
   await page.reload()
   const wrong = sent === "000000" ? "000001" : "000000"
-  await codeField(page).fill(wrong)
-  await button(page, "Confirm").click()
+  await enterCode(page, wrong)
   await page
     .locator("p", { hasText: /^This code is not right/ })
     .first()
     .waitFor()
-  await codeField(page).fill(sent)
-  await button(page, "Confirm").click()
+  await enterCode(page, sent)
   await seeToast(page, "Welcome back!")
   await page.waitForURL("/orders")
 })

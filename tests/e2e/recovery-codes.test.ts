@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCustomerWithApp, appCode, codeField, saveRecoveryCodes, secondStep } from "#tests/fixtures/authenticator.ts"
+import { aCustomerWithApp, appCode, enterCode, saveRecoveryCodes, secondStep } from "#tests/fixtures/authenticator.ts"
 import {
   aVisitor,
   button,
@@ -24,8 +24,7 @@ const isAboutCodes = (url: string | URL) => String(url).endsWith("/factors/recov
 async function addApp(page: Page) {
   await button(page, "Add an authenticator app").click()
   await button(page, "Continue").click()
-  await codeField(page).fill(appCode(`${await page.getByTestId("totp-secret").textContent()}`))
-  await button(page, "Confirm").click()
+  await enterCode(page, appCode(`${await page.getByTestId("totp-secret").textContent()}`))
 }
 
 async function useCode(page: Page, code: string) {

@@ -5,6 +5,7 @@ import {
   aCustomerWithApp,
   appCode,
   codeField,
+  enterCode,
   saveRecoveryCodes,
   secondStep,
   wrongCode,
@@ -37,15 +38,13 @@ describe("after the password", () => {
     expect(await page.getByText("Welcome back!").count()).toBe(0)
     expect(await codeField(page).evaluate((input) => input === document.activeElement)).toBe(true)
     await expectAccessible(page)
-    await codeField(page).fill(wrongCode(secret))
-    await button(page, "Confirm").click()
+    await enterCode(page, wrongCode(secret))
     await page
       .locator("p", { hasText: /^This code is not right/ })
       .first()
       .waitFor()
     expect(await codeField(page).inputValue()).toBe("")
-    await codeField(page).fill(appCode(secret))
-    await button(page, "Confirm").click()
+    await enterCode(page, appCode(secret))
 
     await seeToast(page, "Welcome back!")
     await seeToast(page, "Added to cart", "1 item(s) added to your cart")
@@ -69,8 +68,7 @@ describe("after the password", () => {
     await secondStep(other).waitFor()
     await other.reload()
     await secondStep(other).waitFor()
-    await codeField(page).fill(appCode(secret))
-    await button(page, "Confirm").click()
+    await enterCode(page, appCode(secret))
     await page.waitForURL("/")
     await other.waitForURL("/orders?from=mail")
     await other.getByText("No orders yet.").waitFor()
@@ -119,8 +117,7 @@ describe("after the password", () => {
     await signIn(page, customer)
     await codeField(page).waitFor()
     await context.setOffline(true)
-    await codeField(page).fill(appCode(secret))
-    await button(page, "Confirm").click()
+    await enterCode(page, appCode(secret))
     await seeToast(page, "Error", "This could not be confirmed. Please try again.")
     await context.setOffline(false)
     await button(page, "Confirm").click()
@@ -147,8 +144,7 @@ test("a checkout whose session ended comes back with its form through the second
   await seeToast(page, "Signed out", "Your session has ended. Please sign in again.")
   await signIn(page, customer)
   await secondStep(page).waitFor()
-  await codeField(page).fill(appCode(secret))
-  await button(page, "Confirm").click()
+  await enterCode(page, appCode(secret))
   await page.waitForURL("/checkout")
   expect(await textbox(page, "Address").inputValue()).toBe("12 Temple Road, Mount Lavinia")
   await button(page, "Place Order").first().click()
@@ -176,8 +172,7 @@ test("a new password by mail needs the second factor too", async () => {
   await dialog.waitFor()
   await dialog.getByRole("button", { name: "Close" }).click()
   await button(page, "Reset Password").click()
-  await codeField(page).fill(appCode(secret))
-  await button(page, "Confirm").click()
+  await enterCode(page, appCode(secret))
   await seeToast(page, "Success! Your password has been reset successfully.")
   await page.waitForURL("/auth")
   expect(await storedLevel(page)).toBeNull()
@@ -196,8 +191,7 @@ test("an admin's session without the second factor is led to it from the admin a
     await button(page, "Add an authenticator app").click()
     await button(page, "Continue").click()
     const secret = `${await page.getByTestId("totp-secret").textContent()}`
-    await codeField(page).fill(appCode(secret))
-    await button(page, "Confirm").click()
+    await enterCode(page, appCode(secret))
     await seeToast(page, "Authenticator app added", "You will be asked for it when you sign in.")
     await saveRecoveryCodes(page)
     await page.getByRole("link", { name: "Go on where you were" }).click()

@@ -4,7 +4,7 @@ import { sql } from "#database/database.ts"
 import {
   aCustomerWithApp,
   appCode,
-  codeField,
+  enterCode,
   forgetCodes,
   saveRecoveryCodes,
   wrongCode,
@@ -36,14 +36,12 @@ describe("an authenticator app", () => {
     const secret = `${await page.getByTestId("totp-secret").textContent()}`
     expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
     await expectAccessible(page)
-    await codeField(page).fill(wrongCode(secret))
-    await button(page, "Confirm").click()
+    await enterCode(page, wrongCode(secret))
     await page
       .locator("p", { hasText: /^This code is not right/ })
       .first()
       .waitFor()
-    await codeField(page).fill(appCode(secret))
-    await button(page, "Confirm").click()
+    await enterCode(page, appCode(secret))
     await seeToast(page, "Authenticator app added", "You will be asked for it when you sign in.")
     await saveRecoveryCodes(page)
     await listed(page, "Authenticator app").waitFor()
@@ -106,8 +104,7 @@ describe("an authenticator app", () => {
     await button(page, "Remove").click()
     await page.getByRole("dialog", { name: "Confirm that it is you" }).waitFor()
     await forgetCodes(shop)
-    await codeField(page).fill(appCode(secret))
-    await button(page, "Confirm").click()
+    await enterCode(page, appCode(secret))
     await seeToast(page, "Phone app removed")
     expect(await factorsOf(customer.id)).toEqual([])
   })

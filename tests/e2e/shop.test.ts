@@ -5,11 +5,13 @@ import { aVisitor, closeBrowser, expectAccessible, noteShifts, openPage } from "
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 
 const PRODUCTS = 60
+/** 60 characters in Sinhala, with a word that is longer than a phone's header has room for. */
+const SHOP_NAME = "නූල් සහ ලොම් අත්කම්ගෙතුම්නිර්මාණකර්මාන්තශාලාව සන්දුනි කොළඹ".padEnd(60, "ක")
 const hidden = "5c1fdd44-5f0c-4a57-a4a8-000000000002"
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openTestShop({ SHOP_NAME })
   await shop.db.query(sql`
     INSERT INTO products (name, category, price, stock_quantity, created_at)
     SELECT (ARRAY['Bear', 'Basket', 'Blanket'])[1 + i % 3] || ' ' || i, (ARRAY['Toys', 'Home Decor', 'Blankets'])[1 + i % 3],
@@ -177,6 +179,37 @@ describe("without a script", () => {
   })
 })
 
+test.each([360, 768, 1280])(
+  "a shop's name of 60 letters leaves the header's buttons their room (%i)",
+  async (width) => {
+    const page = await atShop("/shop?category=Toys&sort=price-asc", { width })
+    const header = page.getByRole("banner")
+    const box = async (name: string | RegExp) =>
+      (await header.getByRole("link", { name }).first().boundingBox()) ?? expect.fail()
+    const [logo, signIn, bar] = [
+      await box(/home$/),
+      await box("Sign In"),
+      (await header.boundingBox()) ?? expect.fail(),
+    ]
+    expect(bar.height).toBeLessThanOrEqual(width < 768 ? 68 : 84)
+    expect(logo.y).toBeGreaterThanOrEqual(bar.y)
+    expect(logo.y + logo.height).toBeLessThanOrEqual(bar.y + bar.height)
+    expect(logo.x + logo.width).toBeLessThanOrEqual(signIn.x)
+    expect(signIn.height).toBeLessThanOrEqual(44)
+    const drawing = await header.locator(".logo svg").boundingBox()
+    expect([drawing?.width, drawing?.height]).toEqual([36, 36])
+    // Next to it, in the toolbar, the longest choice is not cut off.
+    const cut = await page.getByLabel("Sort by").evaluate((select: HTMLSelectElement) => {
+      const style = getComputedStyle(select)
+      const pen = document.createElement("canvas").getContext("2d")
+      if (pen) pen.font = style.font
+      const text = pen?.measureText("Price: Low to High").width ?? 0
+      return text - (select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight))
+    })
+    expect(cut).toBeLessThanOrEqual(0)
+  },
+)
+
 test("on a small screen the filters are in a drawer that says how many there are", async () => {
   const page = await atShop("/shop?category=Toys", { width: 360 })
   await page.getByRole("button", { name: /Filters/ }).click()
@@ -184,6 +217,9 @@ test("on a small screen the filters are in a drawer that says how many there are
   await drawer.getByLabel("Blankets").check()
   await page.getByText("Showing 40 of 60 products").waitFor()
   await expectAccessible(page)
+  await drawer.getByRole("button", { name: "Show 40 products", exact: true }).click()
+  await drawer.waitFor({ state: "hidden" })
+  await page.getByRole("link", { name: "Bear 3", exact: true }).waitFor()
 })
 
 test("a product: the stepper stays within the stock, and a guest who adds is asked to sign in", async () => {

@@ -1,7 +1,15 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { cursorAfter, readCursor } from "./cursor.ts"
-import { filtersFromQuery, NO_FILTERS, PRODUCT_SORTS, type ProductFilters, queryOf, sliderMaxCents } from "./search.ts"
+import {
+  filtersFromQuery,
+  NO_FILTERS,
+  PRODUCT_SORTS,
+  type ProductFilters,
+  queryOf,
+  sliderMaxCents,
+  withinScale,
+} from "./search.ts"
 
 const parse = (query: string) => filtersFromQuery(new URLSearchParams(query))
 
@@ -101,5 +109,19 @@ describe("cursor", () => {
         expect(readCursor(text)).toBeNull()
       }),
     )
+  })
+})
+
+test.each([
+  [1000_00, 950_00, null],
+  [1500_00, 950_00, null],
+  [990_00, 950_00, 990_00],
+  [null, 950_00, null],
+  [10_000_00, null, null],
+])("of a maximum of %o, where the dearest costs %o, %o is kept", (maxCents, highest, kept) => {
+  expect(withinScale({ ...NO_FILTERS, minCents: 5, maxCents }, highest)).toEqual({
+    ...NO_FILTERS,
+    minCents: 5,
+    maxCents: kept,
   })
 })

@@ -120,3 +120,9 @@ const EMPTY_SHOP_CENTS = 10_000_00
 export function sliderMaxCents(maxPriceCents: number | null): number {
   return maxPriceCents === null ? EMPTY_SHOP_CENTS : roundUpTo(SLIDER_STEP_CENTS, maxPriceCents)
 }
+
+/** The filters without a maximum at the end of the scale or above it, which hides nothing: a form without script always sends one. */
+export function withinScale(filters: ProductFilters, maxPriceCents: number | null): ProductFilters {
+  const hidesNothing = filters.maxCents !== null && filters.maxCents >= sliderMaxCents(maxPriceCents)
+  return hidesNothing ? { ...filters, maxCents: null } : filters
+}

@@ -99,21 +99,23 @@ function Controls({ index, go, stopped, setStopped, count }: ReturnType<typeof u
   const reduced = useReducedMotion()
   const PlayIcon = stopped ? Play : Pause
   return (
-    <div className="flex items-center justify-center gap-1">
+    <div className="flex flex-wrap items-center justify-center gap-1">
       <IconButton label={m.home_reviews_previous()} onClick={() => go(index - 1)}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
-      {Array.from({ length: count }, (_, at) => (
-        <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: the dots are their places
-          key={at}
-          type="button"
-          aria-label={m.home_reviews_show({ position: at + 1 })}
-          aria-current={at === index ? "true" : undefined}
-          onClick={() => go(at)}
-          className="dot"
-        />
-      ))}
+      <div className="flex justify-center max-sm:order-first max-sm:basis-full">
+        {Array.from({ length: count }, (_, at) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: the dots are their places
+            key={at}
+            type="button"
+            aria-label={m.home_reviews_show({ position: at + 1 })}
+            aria-current={at === index ? "true" : undefined}
+            onClick={() => go(at)}
+            className="dot"
+          />
+        ))}
+      </div>
       <IconButton label={m.home_reviews_next()} onClick={() => go(index + 1)}>
         <ChevronRight aria-hidden="true" />
       </IconButton>
@@ -122,7 +124,7 @@ function Controls({ index, go, stopped, setStopped, count }: ReturnType<typeof u
           label={stopped ? m.home_reviews_play() : m.home_reviews_pause()}
           onClick={() => setStopped(!stopped)}
         >
-          <PlayIcon aria-hidden="true" />
+          <PlayIcon aria-hidden="true" className="size-4.5! stroke-[2.4]" />
         </IconButton>
       )}
     </div>

@@ -8,10 +8,10 @@ interface EarlyInput {
 }
 
 /**
- * Runs in <head>, before the page's script is there: keeps presses of buttons and what is typed for `replayEarlyInput`. Links and forms with
- * an `action` work by themselves until then.
+ * Runs in <head>, before the page's script is there: keeps presses of buttons and what is typed for `replayEarlyInput`. A pressed button shows that
+ * it was heard (`data-held`). Links and forms with an `action` work by themselves until then.
  */
-export const holdEarlyInput = `(function(d){var c=new Set,v=new Map,p=function(e){var b=e.target.closest&&e.target.closest("button");if(b&&!b.disabled&&!(b.type=="submit"&&b.form&&b.form.hasAttribute("action"))){e.preventDefault();e.stopPropagation();c.add(b)}},t=function(e){var f=e.target;v.set(f,f.type=="checkbox"||f.type=="radio"?f.checked:f.value)};d.addEventListener("click",p,true);d.addEventListener("input",t,true);window.earlyInput={clicks:c,values:v,stop:function(){d.removeEventListener("click",p,true);d.removeEventListener("input",t,true)}}})(document)`
+export const holdEarlyInput = `(function(d){var c=new Set,v=new Map,p=function(e){var b=e.target.closest&&e.target.closest("button");if(b&&!b.disabled&&!(b.type=="submit"&&b.form&&b.form.hasAttribute("action"))){e.preventDefault();e.stopPropagation();b.dataset.held="";c.add(b)}},t=function(e){var f=e.target;v.set(f,f.type=="checkbox"||f.type=="radio"?f.checked:f.value)};d.addEventListener("click",p,true);d.addEventListener("input",t,true);window.earlyInput={clicks:c,values:v,stop:function(){d.removeEventListener("click",p,true);d.removeEventListener("input",t,true)}}})(document)`
 
 /** Does once the page is hydrated what was pressed and typed before. A button pressed again and again was meant once. */
 export function replayEarlyInput(): void {
@@ -23,7 +23,10 @@ export function replayEarlyInput(): void {
   for (const [field, value] of earlyInput.values) enter(field, value)
   // By then what was typed is in the state of its form.
   setTimeout(() => {
-    for (const button of earlyInput.clicks) button.click()
+    for (const button of earlyInput.clicks) {
+      delete button.dataset.held
+      button.click()
+    }
   })
 }
 

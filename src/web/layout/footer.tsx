@@ -87,13 +87,15 @@ function FooterContent(shop: Pick<ShopInfo, "name" | "email" | "phone" | "year">
             </a>
           </Contact>
           <Contact icon="map-pin">
-            <span className="py-1">{m.shell_footer_place()}</span>
+            <span className="py-2.5 sm:py-1">{m.shell_footer_place()}</span>
           </Contact>
         </Column>
       </div>
-      <p className="page-width border-line border-t-2 border-dashed py-6 text-center text-muted text-sm">
-        {m.shell_footer_rights({ year: shop.year, name: shop.name })}
-      </p>
+      <div className="page-width">
+        <p className="border-line border-t-2 border-dashed py-6 text-center text-muted text-sm">
+          {m.shell_footer_rights({ year: shop.year, name: shop.name })}
+        </p>
+      </div>
     </>
   )
 }

@@ -33,13 +33,13 @@ function HeaderContent({ name }: { name: string }) {
   return (
     <>
       <div className="page-width flex h-16 items-center gap-2 md:h-20">
-        <Link to={href("/")} aria-label={m.shell_home_of({ name })} className="rounded-md">
+        <Link to={href("/")} aria-label={m.shell_home_of({ name })} className="flex min-w-0 rounded-md">
           <Logo name={name} />
         </Link>
-        <nav aria-label={m.shell_navigation()} className="mx-auto hidden items-center gap-1 md:flex">
+        <nav aria-label={m.shell_navigation()} className="mx-auto hidden shrink-0 items-center gap-1 md:flex">
           <NavLinks className="nav-link" />
         </nav>
-        <div className="ml-auto flex items-center md:ml-0">
+        <div className="ml-auto flex shrink-0 items-center whitespace-nowrap md:ml-0">
           <Only who="in">
             <CartLink />
             <Link
@@ -64,7 +64,7 @@ function HeaderContent({ name }: { name: string }) {
             aria-haspopup="dialog"
             aria-expanded={menuOpen}
             onClick={() => setMenuOpen(true)}
-            className="-mr-2 md:hidden"
+            className="needs-script -mr-2 md:hidden"
           >
             <Menu aria-hidden="true" />
           </IconButton>

@@ -7,6 +7,7 @@ import { ErrorPage } from "./error-page.tsx"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
 import { NavigationThread } from "./navigation-thread.tsx"
+import { NoScript } from "./no-script.tsx"
 import { usePrefetch } from "./prefetch.ts"
 import { useShopInfo } from "./shop-info.ts"
 import { Toaster } from "./toaster.tsx"
@@ -42,6 +43,7 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <NavigationThread />
       <Header name={shop.name} />
+      <NoScript email={shop.email} phone={shop.phone} />
       <main id="main" ref={main} tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}
       </main>

@@ -34,7 +34,6 @@ export function ProductCard({ product, priority = false, sizes = CARD_PICTURE_SI
 
 function CardContent({ product, priority, sizes }: Required<ProductCardProps>) {
   const path = href("/product/:id", { id: product.id })
-  const nameId = `name-${product.id}`
   const soldOut = stockState(product.stock) === "sold-out"
   return (
     <>
@@ -50,35 +49,38 @@ function CardContent({ product, priority, sizes }: Required<ProductCardProps>) {
       <StockBadge stock={product.stock} className="absolute top-2.5 left-2.5 shadow-soft" />
       <div>
         <p className="product-card-category">{product.category}</p>
-        <h3 id={nameId}>
-          <Link to={path} title={product.name}>
-            {product.name}
-          </Link>
-        </h3>
-        <p className="product-card-price">
-          <Price cents={product.priceCents} />
-        </p>
-        <AddOne product={product} soldOut={soldOut} describedBy={nameId} />
+        <div className="product-card-words">
+          <h3>
+            <Link to={path} title={product.name}>
+              {product.name}
+            </Link>
+          </h3>
+          <p className="product-card-price">
+            <Price cents={product.priceCents} />
+          </p>
+        </div>
+        <AddOne product={product} soldOut={soldOut} />
       </div>
     </>
   )
 }
 
-function AddOne({ product, soldOut, describedBy }: { product: CardProduct; soldOut: boolean; describedBy: string }) {
+function AddOne({ product, soldOut }: { product: CardProduct; soldOut: boolean }) {
   const { add, busyId } = useAddToCart()
   const busy = busyId === product.id
+  const label = soldOut ? m.shop_out_of_stock() : m.shop_add_to_cart()
   return (
     <Button
       variant="secondary"
       size="sm"
       disabled={soldOut}
-      aria-describedby={describedBy}
+      aria-label={m.shop_card_button({ label, name: product.name })}
       busy={busy}
       onClick={() => add(product, 1, { from: "card" })}
       className="mt-2 w-full"
     >
       {!soldOut && !busy && <SharedIcon name="shopping-bag" className="size-4 max-[380px]:hidden" />}
-      {soldOut ? m.shop_out_of_stock() : m.shop_add_to_cart()}
+      {label}
     </Button>
   )
 }

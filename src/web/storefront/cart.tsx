@@ -1,9 +1,10 @@
 import { ShoppingBag } from "lucide-react"
-import { href } from "react-router"
+import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { type Cart, hasProblem } from "#shop/cart/cart.ts"
 import { centsOf } from "#shop/money.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
+import { Promises } from "#web/products/promises.tsx"
 import { RequireSession } from "#web/session/guard.tsx"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
@@ -95,6 +96,10 @@ function CartSummary({ cart }: { cart: Cart }) {
           {m.cart_to_checkout()}
         </ButtonLink>
       )}
+      <Link to={href("/shop")} className="thread-link justify-self-center font-bold text-terracotta">
+        {m.cart_continue_shopping()}
+      </Link>
+      <Promises className="border-t-2 pt-5 text-sm" />
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft, Banknote, RotateCcw, Truck } from "lucide-react"
+import { ArrowLeft } from "lucide-react"
 import type { MouseEvent } from "react"
 import { data, href, Link, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
@@ -10,6 +10,7 @@ import { shopContext } from "#web/context.ts"
 import type { CacheHandle } from "#web/page-caching.ts"
 import { type CardProduct, cardProduct, ProductCard, StockBadge } from "#web/products/product-card.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
+import { Promises } from "#web/products/promises.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { Price } from "#web/ui/price.tsx"
@@ -84,7 +85,7 @@ function ProductView({ product }: { product: PageProduct }) {
         </p>
         {product.description && <p className="max-w-prose whitespace-pre-line text-lg">{product.description}</p>}
         {product.isActive && <BuyBox product={product} />}
-        <Promises />
+        <Promises className="border-t-2 pt-5" />
       </div>
     </div>
   )
@@ -94,7 +95,7 @@ function CategoryLink({ category }: { category: string }) {
   return (
     <Link
       to={shopOf(category)}
-      className="rounded-full bg-rose-soft px-3.5 py-1 font-bold text-rose text-sm transition hover:bg-line"
+      className="inline-flex items-center rounded-full bg-rose-soft px-3.5 py-1 font-bold text-rose text-sm transition hover:bg-line max-sm:min-h-11"
     >
       {category}
     </Link>
@@ -104,25 +105,6 @@ function CategoryLink({ category }: { category: string }) {
 /** The shop with one category's products only. */
 function shopOf(category: string) {
   return { pathname: href("/shop"), search: queryOf({ ...NO_FILTERS, categories: [category] }) }
-}
-
-const promises = [
-  [Truck, m.shop_promise_delivery],
-  [Banknote, m.shop_promise_payment],
-  [RotateCcw, m.shop_promise_returns],
-] as const
-
-function Promises() {
-  return (
-    <ul className="grid gap-3 border-line border-t-2 border-dashed pt-5 text-muted">
-      {promises.map(([Icon, text]) => (
-        <li key={text()} className="flex items-center gap-3">
-          <Icon aria-hidden="true" className="size-5 shrink-0 text-sage" />
-          {text()}
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 function ProductMissing() {

@@ -3,21 +3,22 @@ import { data, Link, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
 import { onList } from "#shop/catalogue/catalogue-change.ts"
 import { searchProducts } from "#shop/catalogue/search.server.ts"
-import { filtersFromQuery, PAGE_SIZE, queryOf } from "#shop/catalogue/search.ts"
+import { filtersFromQuery, PAGE_SIZE, queryOf, withinScale } from "#shop/catalogue/search.ts"
 import { shopContext } from "#web/context.ts"
 import type { CacheHandle } from "#web/page-caching.ts"
 import { cardProduct } from "#web/products/product-card.tsx"
+import { Button } from "#web/ui/button.tsx"
 import { Drawer } from "#web/ui/drawer.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import { shownCount } from "#web/ui/shown-count.ts"
 import type { Route } from "./+types/shop"
 import { FilterChips } from "./shop/filter-chips.tsx"
-import { FilterPanel, type Shelf } from "./shop/filter-panel.tsx"
+import { ClearFilters, FilterPanel, type Shelf } from "./shop/filter-panel.tsx"
 import { cursorIn, listQuery } from "./shop/list-query.ts"
 import { ShopResults } from "./shop/results.tsx"
 import { shopMeta } from "./shop/shop-meta.ts"
 import { FILTER_FORM, FILTER_PANEL, ShopToolbar } from "./shop/toolbar.tsx"
-import { useFilterDraft } from "./shop/use-filter-draft.ts"
+import { type FilterDraft, useFilterDraft } from "./shop/use-filter-draft.ts"
 import { type ShopResult, useShopResult } from "./shop/use-shop-list.ts"
 
 export const handle: CacheHandle = {
@@ -32,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const found = await searchProducts(db, filters, { limit: PAGE_SIZE, cursor })
     dependsOn(onList(filters, found))
     const result: ShopResult = { ...found, products: found.products.map(cardProduct) }
-    return data({ filters, continued: cursor !== null, result })
+    return data({ filters: withinScale(filters, found.maxPriceCents), continued: cursor !== null, result })
   } catch (error) {
     logFailure("The shop page could not be loaded", error)
     return data({ filters, continued: false, result: null }, { status: 503 })
@@ -85,8 +86,28 @@ export default function Shop({ loaderData: { filters, continued, result: loaded 
         </section>
       </div>
       <Drawer open={drawerOpen} onClose={() => setDrawerOpen(false)} title={m.shop_filters()} side="left">
-        <FilterPanel {...filtering} shelf={shelf} />
+        <FilterPanel {...filtering} shelf={shelf}>
+          <DrawerFoot draft={filtering.draft} result={result} onClose={() => setDrawerOpen(false)} />
+        </FilterPanel>
       </Drawer>
+    </div>
+  )
+}
+
+interface DrawerFootProps extends Pick<FilterDraft, "draft"> {
+  result: ShopResult | undefined
+  onClose: () => void
+}
+
+/** The way back to the list, with how much is in it. Always in sight: the drawer scrolls under it. */
+function DrawerFoot({ draft, result, onClose }: DrawerFootProps) {
+  const count = result && (result.matchingCapped ? null : result.matching)
+  return (
+    <div className="-mx-5 sticky bottom-0 -mb-5 grid grid-cols-[auto_1fr] gap-2 border-line border-t bg-surface px-5 py-3">
+      <ClearFilters draft={draft} className="" />
+      <Button busy={result === undefined} onClick={onClose} className="aria-disabled:opacity-100">
+        {typeof count === "number" ? m.shop_filters_show_count({ count }) : m.shop_filters_show()}
+      </Button>
     </div>
   )
 }

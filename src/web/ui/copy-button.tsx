@@ -17,7 +17,7 @@ export function CopyButton({ label, text, shown = text, large = false }: CopyBut
     <IconButton
       label={label}
       onClick={() => void copyText(text, shown)}
-      className={large ? "" : "size-9! [&_svg]:size-4!"}
+      className={large ? "" : "sm:size-9! [&_svg]:size-4!"}
     >
       <Copy aria-hidden="true" />
     </IconButton>

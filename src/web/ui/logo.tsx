@@ -1,3 +1,5 @@
+import clsx from "clsx"
+
 /** A ball of yarn whose thread runs out under the name. */
 export function YarnBall({ className }: { className: string }) {
   return (
@@ -12,11 +14,12 @@ export function YarnBall({ className }: { className: string }) {
   )
 }
 
+/** The shop's sign: a name of up to 60 characters, in two lines at most. */
 export function Logo({ name }: { name: string }) {
   return (
-    <span className="inline-flex items-center gap-2 font-display font-bold text-2xl tracking-tight">
-      <YarnBall className="size-9" />
-      {name}
+    <span className={clsx("logo", name.length > 14 && "logo-long")}>
+      <YarnBall className="size-9 shrink-0" />
+      <span>{name}</span>
     </span>
   )
 }

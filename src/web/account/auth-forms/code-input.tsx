@@ -1,6 +1,6 @@
 import clsx from "clsx"
 import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from "input-otp"
-import { useId } from "react"
+import { useEffect, useId, useRef } from "react"
 import { m } from "#messages/messages.js"
 import { CODE_LENGTH } from "./credentials.ts"
 
@@ -16,9 +16,18 @@ interface CodeInputProps {
 const hiddenText =
   "selection:bg-transparent selection:text-transparent autofill:opacity-0! supports-[-webkit-touch-callout:none]:tracking-[-0.6em]!"
 
-/** Six boxes over one real input, so that pasting, autofill and screen readers see a single field. */
+const SENT_AFTER_MS = 1000
+
+/** Six boxes over one real input, so that pasting, autofill and screen readers see a single field. Once full, it sends its form by itself. */
 export function CodeInput({ value, onChange, error }: CodeInputProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // Long enough to see the last digit, or to press the button oneself.
+  useEffect(() => {
+    if (value.length < CODE_LENGTH) return
+    const timer = setTimeout(() => input.current?.form?.requestSubmit(), SENT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [value])
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-bold text-sm">
@@ -27,6 +36,7 @@ export function CodeInput({ value, onChange, error }: CodeInputProps) {
       {/* An element of this id keeps the part from adding a <style> of its own, which the content security policy refuses. */}
       <span id="input-otp-style" hidden />
       <OTPInput
+        ref={input}
         id={id}
         name="code"
         maxLength={CODE_LENGTH}

@@ -30,7 +30,7 @@ interface InlineNumberProps {
   onSave: (change: Pick<ProductChange, "price" | "stock_quantity">) => Promise<boolean>
 }
 
-const small = "size-9! [&_svg]:size-4.5!"
+const small = "sm:size-9! [&_svg]:size-4.5!"
 
 /** A product's number that becomes an input when it is clicked. Enter saves, Escape cancels. */
 export function InlineNumber({ product, field, shown, onSave }: InlineNumberProps) {
@@ -74,7 +74,7 @@ export function InlineNumber({ product, field, shown, onSave }: InlineNumberProp
         type="button"
         aria-label={change({ name, shown })}
         onClick={() => setText(typedNumber(value))}
-        className="group/edit inline-flex min-h-9 items-center gap-1.5 rounded-md border border-transparent px-2 tabular-nums hover:border-line-strong"
+        className="group/edit inline-flex min-h-11 items-center gap-1.5 rounded-md border border-transparent px-2 tabular-nums hover:border-line-strong sm:min-h-9"
       >
         {shown}
         <Pencil aria-hidden="true" className="size-3.5 opacity-50 group-hover/edit:opacity-100" />

@@ -54,14 +54,18 @@ export const userColumns: readonly Column<AdminUser>[] = [
 function Actions({ user, onReload }: { user: AdminUser } & InList<AdminUser>) {
   const ownId = useSession().user?.id
   const { busy, setAdmin, setBlocked, remove } = useUserActions(user, onReload)
-  const [dialog, setDialog] = useState<"delete" | "history" | null>(null)
+  const [dialog, setDialog] = useState<"admin" | "delete" | "history" | null>(null)
   const close = () => setDialog(null)
   const name = user.full_name || user.email
   const own = user.id === ownId
   return (
     <>
       <div className="flex flex-wrap justify-end lg:flex-nowrap">
-        <Action width="w-29" busy={busy === "role"} onClick={() => setAdmin(user.role !== "admin")}>
+        <Action
+          width="w-29"
+          busy={busy === "role"}
+          onClick={() => (user.role === "admin" ? setAdmin(false) : setDialog("admin"))}
+        >
           {user.role === "admin" ? m.admin_users_remove_admin() : m.admin_users_make_admin()}
         </Action>
         <Action width="w-18.5" busy={busy === "status"} onClick={() => setBlocked(user.account_status !== "blocked")}>
@@ -79,13 +83,25 @@ function Actions({ user, onReload }: { user: AdminUser } & InList<AdminUser>) {
       <IconButton
         label={m.admin_users_history({ name })}
         onClick={() => setDialog("history")}
-        className="size-9! [&_svg]:size-4.5!"
+        className="sm:size-9! [&_svg]:size-4.5!"
       >
         <History aria-hidden="true" />
       </IconButton>
       <Dialog open={dialog === "history"} onClose={close} title={m.admin_users_history({ name })}>
         <HistoryList entity={`user:${user.id}`} />
       </Dialog>
+      {dialog === "admin" && (
+        <QuestionDialog
+          title={m.admin_users_make_admin_title({ name })}
+          text={m.admin_users_make_admin_question()}
+          confirmLabel={m.admin_users_make_admin()}
+          onClose={close}
+          onConfirm={async () => {
+            await setAdmin(true)
+            close()
+          }}
+        />
+      )}
       {dialog === "delete" && (
         <QuestionDialog
           title={m.admin_users_delete_title()}

@@ -22,7 +22,7 @@ export function BuyBox({ product }: { product: PageProduct }) {
   const quantity = Math.min(wanted, product.stock)
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="needs-script flex flex-wrap items-center gap-4">
         <Stepper label={m.shop_quantity()} value={quantity} max={product.stock} onChange={setWanted} />
         <Button
           size="lg"

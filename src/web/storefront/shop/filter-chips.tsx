@@ -21,7 +21,7 @@ export function FilterChips({ filters }: { filters: ProductFilters }) {
             to={{ search: queryOf({ ...filters, ...without }) }}
             preventScrollReset
             aria-label={m.shop_remove_filter({ filter: text })}
-            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-terracotta-soft py-1 pr-2.5 pl-3.5 font-semibold text-sm text-terracotta-deep transition hover:bg-line"
+            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-terracotta-soft py-1 pr-2.5 pl-3.5 font-semibold text-sm text-terracotta-deep transition hover:bg-line sm:min-h-9"
           >
             <bdi className="truncate">{text}</bdi>
             <X aria-hidden="true" className="size-4 shrink-0" />

@@ -1,8 +1,10 @@
-import type { ComponentProps, ReactNode } from "react"
+import clsx from "clsx"
+import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { activeFilters, type CategoryCount, NO_FILTERS, queryOf, sliderMaxCents } from "#shop/catalogue/search.ts"
 import { Button } from "#web/ui/button.tsx"
+import { Checkbox } from "#web/ui/checkbox.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { PriceRange } from "./price-range.tsx"
 import type { FilterDraft } from "./use-filter-draft.ts"
@@ -18,10 +20,12 @@ interface FilterPanelProps extends FilterDraft {
   shelf: Shelf | undefined
   /** The id of the form that sends the filters when nothing runs in the browser. */
   form?: string
+  /** What stands below the filters, in the place of Clear. */
+  children?: ReactNode
 }
 
 /** Categories, price range, "In Stock Only" and Clear. Stands next to the list, or in a drawer on small screens. */
-export function FilterPanel({ draft, choose, adjust, shelf, form }: FilterPanelProps) {
+export function FilterPanel({ draft, choose, adjust, shelf, form, children }: FilterPanelProps) {
   if (!shelf) return <Skeleton className="h-96 w-full rounded-lg" />
   return (
     <div className="grid gap-7">
@@ -46,19 +50,22 @@ export function FilterPanel({ draft, choose, adjust, shelf, form }: FilterPanelP
           {m.shop_filters_apply()}
         </Button>
       </noscript>
-      <ClearLink draft={draft} />
+      {children ?? <ClearFilters draft={draft} className="border-2 border-terracotta aria-disabled:border-line" />}
     </div>
   )
 }
 
-function ClearLink({ draft }: Pick<FilterDraft, "draft">) {
+export function ClearFilters({ draft, className }: Pick<FilterDraft, "draft"> & { className: string }) {
   const nothing = activeFilters(draft) === 0
   return (
     <Link
       to={{ search: queryOf({ ...NO_FILTERS, sort: draft.sort }) }}
       preventScrollReset
       aria-disabled={nothing || undefined}
-      className="inline-flex min-h-11 items-center justify-center rounded-full border-2 border-terracotta px-5 font-bold text-terracotta transition hover:bg-terracotta-soft aria-disabled:border-line aria-disabled:text-muted"
+      className={clsx(
+        "inline-flex min-h-11 items-center justify-center rounded-full px-5 font-bold text-terracotta transition hover:bg-terracotta-soft aria-disabled:text-muted",
+        className,
+      )}
     >
       {m.shop_filters_clear()}
     </Link>
@@ -77,6 +84,7 @@ function Categories({ draft, choose, categories, form }: CategoriesProps) {
   const all = [...categories, ...vanished.map((category) => ({ category, count: 0 }))]
   const toggle = (category: string, on: boolean) =>
     choose({ categories: on ? [...draft.categories, category] : draft.categories.filter((each) => each !== category) })
+  if (all.length === 0) return null
   return (
     <fieldset>
       <legend className="mb-1 font-bold">{m.shop_categories()}</legend>
@@ -100,15 +108,5 @@ function Categories({ draft, choose, categories, form }: CategoriesProps) {
         ))}
       </ul>
     </fieldset>
-  )
-}
-
-/** A checkbox with its label; the whole row is the target. */
-function Checkbox({ label, ...props }: ComponentProps<"input"> & { label: ReactNode }) {
-  return (
-    <label className="flex min-h-10 cursor-pointer items-center gap-3">
-      <input type="checkbox" {...props} className="size-5 shrink-0 accent-terracotta" />
-      <span>{label}</span>
-    </label>
   )
 }

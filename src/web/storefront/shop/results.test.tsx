@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest"
 import { NO_FILTERS } from "#shop/catalogue/search.ts"
 import { callHandler, elementsIn } from "#tests/fixtures/elements.ts"
 import { renderHook } from "#tests/fixtures/rendered-hook.ts"
-import { LoadMore } from "./results.tsx"
+import { LoadMore, ShopResults } from "./results.tsx"
 import type { MoreProducts } from "./use-more-products.ts"
 
 const filters = { ...NO_FILTERS, q: "bear" }
@@ -27,6 +27,27 @@ function shown(changes: Partial<MoreProducts>) {
   const [, status = ""] = /<p role="status"[^>]*>([^<]*)<\/p>/.exec(html) ?? []
   return { status, href: /<a [^>]*href="([^"]*)"/.exec(html)?.[1] ?? null, html }
 }
+
+describe("ShopResults", () => {
+  const empty = { ...page, matching: 0, matchingCapped: false, categories: [], maxPriceCents: null }
+  const emptyAt = (total: number, shownFilters = filters) =>
+    renderToStaticMarkup(
+      <MemoryRouter initialEntries={["/shop"]}>
+        <ShopResults result={{ ...empty, total }} filters={shownFilters} entry="1" />
+      </MemoryRouter>,
+    )
+
+  it("says of a shop without products that they are coming, not to look elsewhere", () => {
+    expect(emptyAt(0, NO_FILTERS)).toContain("The first pieces are being made.")
+    expect(emptyAt(0, NO_FILTERS)).not.toContain("Clear All Filters")
+    expect(emptyAt(0)).toContain("Clear All Filters")
+  })
+
+  it("offers to clear the filters that hide everything", () => {
+    expect(emptyAt(7)).toContain("Try another word")
+    expect(emptyAt(7)).toContain("Clear All Filters")
+  })
+})
 
 describe("LoadMore", () => {
   it("is an ordinary link to the next page of the same search", () => {

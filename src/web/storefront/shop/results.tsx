@@ -2,7 +2,7 @@ import { PackageSearch } from "lucide-react"
 import { type MouseEvent, useEffect, useRef } from "react"
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { NO_FILTERS, type ProductFilters, queryOf } from "#shop/catalogue/search.ts"
+import { activeFilters, NO_FILTERS, type ProductFilters, queryOf } from "#shop/catalogue/search.ts"
 import { ProductGrid, ProductGridSkeleton } from "#web/products/product-grid.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
@@ -23,7 +23,7 @@ interface ShopResultsProps {
 export function ShopResults({ result, filters, entry }: ShopResultsProps) {
   if (result === undefined) return <ProductGridSkeleton />
   if (result === null) return <Failed filters={filters} />
-  if (result.products.length === 0) return <Empty filters={filters} />
+  if (result.products.length === 0) return <Empty filters={filters} isShopEmpty={result.total === 0} />
   return <Products first={result} filters={filters} entry={entry} />
 }
 
@@ -51,16 +51,18 @@ function Products({
   )
 }
 
-function Empty({ filters }: { filters: ProductFilters }) {
+function Empty({ filters, isShopEmpty }: { filters: ProductFilters; isShopEmpty: boolean }) {
   return (
     <EmptyState
       icon={<PackageSearch aria-hidden="true" />}
       title={m.shop_none_found()}
-      text={m.shop_none_found_hint()}
+      text={isShopEmpty ? m.shop_none_yet() : m.shop_none_found_hint()}
       action={
-        <ButtonLink to={{ search: queryOf({ ...NO_FILTERS, sort: filters.sort }) }}>
-          {m.shop_clear_all_filters()}
-        </ButtonLink>
+        (!isShopEmpty || activeFilters(filters) > 0) && (
+          <ButtonLink to={{ search: queryOf({ ...NO_FILTERS, sort: filters.sort }) }}>
+            {m.shop_clear_all_filters()}
+          </ButtonLink>
+        )
       }
     />
   )

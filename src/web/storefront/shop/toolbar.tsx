@@ -1,3 +1,4 @@
+import clsx from "clsx"
 import { Search, SlidersHorizontal } from "lucide-react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
@@ -82,16 +83,16 @@ export function ShopToolbar({ draft, choose, adjust, onOpenFilters }: ShopToolba
 }
 
 const filtersLook =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-line-strong bg-surface px-4 font-bold transition-colors hover:border-ink lg:hidden"
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-line-strong bg-surface px-3 font-bold sm:px-4 transition-colors hover:border-ink lg:hidden"
 
 /** Opens the drawer; until the browser's script runs it leads to the panel in the page. */
 function FiltersButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   const content = (
     <>
-      <SlidersHorizontal aria-hidden="true" className="size-5" />
+      <SlidersHorizontal aria-hidden="true" className={clsx("size-5 shrink-0", count > 0 && "max-sm:hidden")} />
       {m.shop_filters()}
       {count > 0 && (
-        <span className="grid size-6 place-items-center rounded-full bg-terracotta text-on-terracotta text-xs tabular-nums">
+        <span className="grid size-5 place-items-center rounded-full bg-terracotta text-on-terracotta text-xs tabular-nums">
           {count}
         </span>
       )}
