@@ -49,6 +49,7 @@ test.each([
 const POSTS = [
   "/signup",
   "/verify",
+  "/verify/link",
   "/resend",
   "/recover",
   "/token?grant_type=password",

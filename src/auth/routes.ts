@@ -11,7 +11,7 @@ import { getUser, updateUser } from "./accounts/user.ts"
 import { type Call, MAX_BODY_BYTES, type Reply, readCall, respond } from "./call-and-reply.ts"
 import { mailSignInCode } from "./codes/otp.ts"
 import { reauthenticate } from "./codes/reauthenticate.ts"
-import { verify } from "./codes/verify.ts"
+import { checkLink, verify } from "./codes/verify.ts"
 import type { AuthContext } from "./context.ts"
 import { type Extension, extensions } from "./extensions.ts"
 import { challengeFactor, verifyFactor } from "./factors/challenges.ts"
@@ -43,6 +43,7 @@ export function createRoutes(context: AuthContext): Hono {
   routes.post("/signup", open(signUp, "signUp"))
   routes.post("/verify", open(verify, "verify"))
   routes.get("/verify", open(followLink, "verify"))
+  routes.post("/verify/link", open(checkLink, "verify"))
   routes.post("/resend", open(resend, "resend"))
   routes.post("/recover", open(recover, "recover"))
   routes.post("/otp", open(mailSignInCode, "otp"))

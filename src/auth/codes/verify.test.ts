@@ -125,6 +125,21 @@ test.each(["constructor", "sms", "invite", "\u0000"])("a code of type %j fits no
   expect(await response.json()).toMatchObject({ code: "otp_expired", values: { kind: "token" } })
 })
 
+test("a link can be asked about without being used up", async () => {
+  const { email, code } = await pending()
+  await tryCode(email, code)
+  await on.client().resetPasswordForEmail(email)
+  const link = { token_hash: await on.linkFor(email), type: "recovery" }
+  const ask = async (body: object) => (await on.request("POST", "/verify/link", { body })).status
+  expect([await ask(link), await ask(link), await ask({ ...link, type: "signup" })]).toEqual([204, 204, 403])
+  expect((await on.request("POST", "/verify", { body: link })).status).toBe(200)
+  expect(await ask(link)).toBe(403)
+  await on.client().resetPasswordForEmail(email)
+  const late = { ...link, token_hash: await on.linkFor(email) }
+  await on.db.query(sql`UPDATE auth.one_time_codes SET expires_at = now() WHERE email = ${email}`)
+  expect(await ask(late)).toBe(403)
+})
+
 test("a used or unknown link is refused as a link", async () => {
   const response = await on.request("POST", "/verify", { body: { token_hash: "gone", type: "recovery" } })
   expect(response.status).toBe(403)

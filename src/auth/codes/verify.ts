@@ -1,4 +1,5 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { ok } from "#platform/result.ts"
 import { requireActive } from "../accounts/account-status.ts"
 import { fullNameOf } from "../accounts/full-names.ts"
 import { dropSignUps, findSignUp, type SignUp, signUpIdOf } from "../accounts/pending-sign-ups.ts"
@@ -38,6 +39,12 @@ export async function verify(context: AuthContext, call: Call): Promise<Reply> {
   const parsed = emailOf(email)
   if (!parsed.ok) return parsed
   return verifyCode(context, parsed.value, typeof token === "string" ? token : "", kinds, call)
+}
+
+/** `POST /verify/link`, beside the protocol: whether a mailed link can still be used, and nothing is spent. 204, or refused as a link. */
+export async function checkLink({ db }: AuthContext, { body: { token_hash: hash, type } }: Call): Promise<Reply> {
+  const link = typeof hash === "string" ? await findLink(db, hash, "read") : null
+  return link && KINDS.get(String(type))?.includes(link.kind) ? ok(null) : linkRefused()
 }
 
 async function verifyCode(

@@ -14,11 +14,9 @@ export function safeNextPath(next: string | null): string | null {
   return path
 }
 
-const PERSONAL = [href("/cart"), href("/checkout"), href("/orders"), href("/profile"), href("/admin")]
-
 /** Whether a page is of no use without a session; /auth and /reset-password count too, which are about one. */
 export function isPersonalPage(pathname: string): boolean {
-  return isSignInPage(pathname) || PERSONAL.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+  return isSignInPage(pathname) || /^\/(cart|checkout|orders|profile|admin)(\/|$)/.test(pathname)
 }
 
 function isSignInPage(pathname: string): boolean {

@@ -57,7 +57,7 @@ export function Tabs({ tabs, selected, onSelect, label, children, className }: T
             tabIndex={tab.id === selected ? 0 : -1}
             onClick={() => onSelect(tab.id)}
             onKeyDown={move}
-            className="min-h-10 grow whitespace-nowrap rounded-full px-2 font-bold text-muted text-sm transition-colors hover:text-ink sm:px-3 aria-selected:bg-surface aria-selected:text-terracotta aria-selected:shadow-soft"
+            className="min-h-11 grow sm:min-h-10 whitespace-nowrap rounded-full px-2 font-bold text-muted text-sm transition-colors hover:text-ink sm:px-3 aria-selected:bg-surface aria-selected:text-terracotta aria-selected:shadow-soft"
           >
             {tab.label}
           </button>

@@ -21,15 +21,17 @@ export function tokenHashIn(part: string): string | null {
 }
 
 /**
- * Finds out whether a password may be set here, and takes token and errors out of the URL, where the
- * history would keep them. The token itself is not spent: a mail scanner that opens the link must not use it up.
- * The shop's mails carry it in the fragment; links in the protocol's form carry it in the query.
+ * Finds out whether a password may be set here, and takes token and errors out of the URL, where the history would keep them. The token
+ * is asked about and not spent: a mail scanner that opens the link must not use it up. The shop's mails carry it in the fragment; links in the protocol's form carry it in the query.
  */
 export async function findRecovery({ hash, search }: { hash: string; search: string }): Promise<Recovery | null> {
   const tokenHash = tokenHashIn(hash) ?? tokenHashIn(search) ?? storedToken()
   if (tokenHash) {
     clearUrl({ tokenHash })
-    return { tokenHash }
+    if (!(await isRefused(tokenHash))) return { tokenHash }
+    // Unless another link has been opened here meanwhile.
+    if (storedToken() === tokenHash) clearUrl({})
+    return null
   }
   try {
     await (await authClient()).initialize()
@@ -38,6 +40,17 @@ export async function findRecovery({ hash, search }: { hash: string; search: str
   }
   clearUrl({})
   return isRecovering() ? { tokenHash: null } : null
+}
+
+/** Asks before anybody types a password for nothing. Who cannot ask finds out with the password. */
+async function isRefused(tokenHash: string): Promise<boolean> {
+  const body = JSON.stringify({ token_hash: tokenHash, type: "recovery" })
+  const headers = { "Content-Type": "application/json" }
+  try {
+    return (await fetch("/auth/v1/verify/link", { method: "POST", headers, body })).status === 403
+  } catch {
+    return false
+  }
 }
 
 /** A reload finds the token in the entry of the history, which no other page can read. */
