@@ -28,7 +28,7 @@ const LEAN = {
 
 /**
  * Functions inside of modules that are needed otherwise, and the body that each has here. They serve fetchers, actions, submissions, view
- * transitions, the discovery of routes and the router's own prefetching, of which the shop uses none: biome.json refuses their imports.
+ * transitions, middleware, React's server components, the discovery of routes and the router's own prefetching, of which the shop uses none: biome.json refuses their imports.
  */
 export const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "react-router/dist/production/lib/router/router.js": {
@@ -57,6 +57,7 @@ export const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> 
     restoreAppliedTransitions: "",
     persistAppliedTransitions: "",
     defaultDataStrategyWithMiddleware: "",
+    runClientMiddlewarePipeline: "return handler()",
   },
   "react-router/dist/production/lib/dom/ssr/single-fetch.js": {
     singleFetchActionStrategy: "",
@@ -67,13 +68,17 @@ export const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> 
     wrapShouldRevalidateForHdr: "",
     getShouldRevalidateFunction: "return route.shouldRevalidate",
     createClientRoutesWithHMRRevalidationOptOut: "",
+    noActionDefinedError: "",
+    preventInvalidServerHandlerCall: "",
   },
   "react-router/dist/production/lib/dom/ssr/components.js": {
     usePrefetchBehavior: "return [false, null, {}]",
     PrefetchPageLinks: "return null",
   },
-  "react-router/dist/production/lib/hooks.js": { useNavigateUnstable: "" },
+  "react-router/dist/production/lib/hooks.js": { useNavigateUnstable: "", RSCErrorHandler: "" },
+  "react-router/dist/production/lib/errors.js": { decodeRouteErrorResponseDigest: "" },
   "react-router/dist/production/lib/dom/lib.js": {
+    HistoryRouter: "",
     useSubmit: "",
     useFormAction: "",
     useViewTransitionState: "return false",
