@@ -84,6 +84,12 @@ export async function startLoadShop({ env = {}, preload, clone = root }: LoadOpt
   }
 }
 
+/** Megabytes of memory that a process holds. Linux only. */
+export async function residentMB(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8")
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+}
+
 /** A program of this folder as a separate process, once it has sent its first message. */
 export async function startProgram(
   file: string,

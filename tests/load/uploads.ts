@@ -1,14 +1,13 @@
 // Eight customers upload large photos as fast as they can; at the same time others sign in and read uncached pages.
 import { randomUUID } from "node:crypto"
-import { readFile } from "node:fs/promises"
-import sharp from "sharp"
 import { type LoadCustomer, signUp } from "./customer.ts"
 import { median } from "./measure.ts"
-import { startLoadShop } from "./process.ts"
+import { photoOf, sendReceipt } from "./photos.ts"
+import { residentMB, startLoadShop } from "./process.ts"
 
 const MS = Number(process.env.SECONDS ?? 10) * 1000
 const UPLOADERS = 8
-/** Millions of pixels: beyond what a receipt may have, and just within. A rotation keeps the decoder from working line by line. */
+/** Millions of pixels: beyond what a receipt may have, and just within. */
 const PHOTOS = { "62 megapixels": [9100, 6800], "24 megapixels": [6000, 4100] } as const
 
 const shop = await startLoadShop({ env: { SAMPLE: "off" } })
@@ -20,8 +19,7 @@ await watch(1000)
 const quiet = await watch(MS)
 report("quiet", quiet)
 for (const [name, [width, height]] of Object.entries(PHOTOS)) {
-  const flat = sharp({ create: { width, height, channels: 3, background: "#c86" } })
-  const photo = await flat.withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const photo = await photoOf(width, height)
   const until = performance.now() + MS
   const results = new Map<number, number>()
   const uploads = Promise.all(customers.map((customer) => uploadUntil(until, customer, photo, results)))
@@ -44,7 +42,7 @@ async function watch(ms: number): Promise<Watched> {
   while (performance.now() < until) {
     watched.signIns.push(await timeOf(signIn))
     watched.pages.push(await timeOf(() => fetch(`${shop.url}/shop?q=${randomUUID()}`)))
-    watched.memory = Math.max(watched.memory, await memory())
+    watched.memory = Math.max(watched.memory, await residentMB(shop.pid))
   }
   return watched
 }
@@ -67,17 +65,9 @@ async function timeOf(ask: () => Promise<Response>): Promise<number> {
 
 async function uploadUntil(until: number, customer: LoadCustomer, photo: Buffer, results: Map<number, number>) {
   while (performance.now() < until) {
-    const body = new FormData()
-    body.set("file", new File([new Uint8Array(photo)], "photo.jpg"))
-    const headers = { authorization: customer.headers.authorization ?? "" }
-    const { status } = await fetch(`${shop.url}/api/receipts`, { method: "POST", headers, body })
+    const status = await sendReceipt(shop, customer, photo)
     results.set(status, (results.get(status) ?? 0) + 1)
   }
-}
-
-async function memory(): Promise<number> {
-  const status = await readFile(`/proc/${shop.pid}/status`, "utf8")
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
 }
 
 function report(title: string, { signIns, pages, memory }: Watched) {
