@@ -1,5 +1,13 @@
 import { promisify } from "node:util"
-import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib"
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gzip,
+  gzipSync,
+} from "node:zlib"
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
@@ -14,15 +22,23 @@ export type Encoding = "br" | "gzip" | "identity"
 /** For a text of some 50 KB that one client waits for: faster here than on its way to another thread. */
 export function encodeNow(bytes: Buffer, encoding: Encoding): Buffer {
   if (encoding === "identity") return bytes
-  return encoding === "gzip"
-    ? gzipSync(bytes, { level: FAST_GZIP })
-    : brotliCompressSync(bytes, brotli(bytes, FAST_BROTLI))
+  return trimmed(
+    encoding === "gzip" ? gzipSync(bytes, { level: FAST_GZIP }) : brotliCompressSync(bytes, brotli(bytes, FAST_BROTLI)),
+  )
 }
+
+/** What zlib returns is the beginning of 64 KB, which would all stay in memory with it. */
+function trimmed(bytes: Buffer): Buffer {
+  return Buffer.from(new Uint8Array(bytes).buffer)
+}
+
+/** The text of what `encodeNow` made. */
+export const decodeBrotli = (bytes: Buffer): Buffer => brotliDecompressSync(bytes)
 
 /** For a file that is encoded once and sent for as long as the process runs: as small as it gets, in another thread. */
 export async function encodeWell(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "identity") return bytes
-  return encoding === "gzip" ? toGzip(bytes) : toBrotli(bytes, brotli(bytes, BEST_BROTLI))
+  return trimmed(await (encoding === "gzip" ? toGzip(bytes) : toBrotli(bytes, brotli(bytes, BEST_BROTLI))))
 }
 
 function brotli(bytes: Buffer, quality: number): BrotliOptions {

@@ -6,6 +6,7 @@ import {
   type PageCopy,
   type PageRequest,
   type PageResponse,
+  pack,
   type RenderedPage,
   respond,
   sizeOf,
@@ -156,7 +157,7 @@ export class PageCache {
       const isTouchedBy = touchedBy(url, dependsOn)
       const change = began.missed.find((each) => isTouchedBy(each.change))
       const outdatedAt = this.#listening ? (change?.at ?? began.at + this.#options.maxAgeMs) : began.at
-      this.#pages.set(url, { copy, isTouchedBy, beganAt: began.at, render, outdatedAt, failedAt: 0 })
+      this.#pages.set(url, { copy: pack(copy), isTouchedBy, beganAt: began.at, render, outdatedAt, failedAt: 0 })
     }
     return { copy, outcome }
   }

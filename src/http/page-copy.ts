@@ -1,5 +1,5 @@
 import { hash } from "node:crypto"
-import { chooseEncoding, type Encoding, encodeNow } from "./compression.ts"
+import { chooseEncoding, decodeBrotli, type Encoding, encodeNow } from "./compression.ts"
 
 /** A page as it was rendered, or what else a route responds with. */
 export interface RenderedPage {
@@ -10,9 +10,11 @@ export interface RenderedPage {
 }
 
 /** A page ready to be sent. */
-export interface PageCopy extends RenderedPage {
+export interface PageCopy extends Omit<RenderedPage, "body"> {
   readonly etag: string
-  /** In each encoding as soon as a client has asked for it. */
+  /** Its text; undefined in a packed copy. */
+  body: Buffer | undefined
+  /** In each encoding as soon as a client has asked for it; of a packed copy all but the text. */
   readonly encoded: Map<Encoding, EncodedPage>
 }
 
@@ -52,9 +54,17 @@ export function copyOf({ status, headers, body }: RenderedPage, cacheControl: st
   return { status, headers: { ...control, ...headers, etag, vary: "accept-encoding" }, body, etag, encoded: new Map() }
 }
 
-/** Bytes of memory with every encoding, each of which is at most a quarter of the text. */
-export function sizeOf({ body }: PageCopy): number {
-  return Math.ceil(body.length * 1.5) + 2048
+/** Makes a copy as small as it can be stored: in brotli, which is a quarter of its text, and read again where something else is asked for. */
+export function pack(page: PageCopy): PageCopy {
+  encodedPage(page, "br")
+  page.body = undefined
+  page.encoded.delete("identity")
+  return page
+}
+
+/** Bytes of memory of a packed copy, with room for gzip. */
+export function sizeOf(page: PageCopy): number {
+  return Math.ceil(encodedPage(page, "br").body.length * 2.5) + 4096
 }
 
 export function respond(page: PageCopy, request: PageRequest): PageResponse {
@@ -75,10 +85,10 @@ export function respond(page: PageCopy, request: PageRequest): PageResponse {
 function encodedPage(page: PageCopy, encoding: Encoding): EncodedPage {
   const known = page.encoded.get(encoding)
   if (known) return known
-  const body = encodeNow(page.body, encoding)
+  const body = encodeNow(page.body ?? decodeBrotli(encodedPage(page, "br").body), encoding)
   const name = encoding === "identity" ? {} : { "content-encoding": encoding }
   const made = { headers: { ...page.headers, "content-length": String(body.length), ...name }, body }
-  page.encoded.set(encoding, made)
+  if (page.body || encoding !== "identity") page.encoded.set(encoding, made)
   return made
 }
 

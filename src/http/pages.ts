@@ -23,7 +23,7 @@ const EDITS = ["ws:"]
 
 /** Caches the pages whose routes declare it; see `followCatalogue`. */
 export function createPageCache(routes: ServerBuild["routes"], isAway: () => boolean): PageCache {
-  const maxBytes = { pages: 8 * MEGABYTE, products: 32 * MEGABYTE, lists: 16 * MEGABYTE }
+  const maxBytes = { pages: 4 * MEGABYTE, products: 16 * MEGABYTE, lists: 8 * MEGABYTE }
   return new PageCache({ maxBytes, maxAgeMs: HOUR_MS, readUrl: readPublicUrls(routes), isAway })
 }
 
