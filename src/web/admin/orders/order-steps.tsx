@@ -96,6 +96,8 @@ function useArrowKeys(onStep: (by: Step) => void) {
     function press(event: KeyboardEvent) {
       const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : null
       const elsewhere = event.target instanceof Element && event.target.closest(CONTROLS)
+      // Another dialog over this one asks something.
+      if (document.querySelectorAll("dialog:modal").length > 1) return
       if (by === null || elsewhere || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       latest.current(by)

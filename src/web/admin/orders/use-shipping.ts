@@ -18,21 +18,20 @@ export function useShipping(onDone: () => void) {
 
   async function ship(orders: readonly AdminOrderRow[]): Promise<NotShipped[]> {
     setBusy(true)
+    const begun = Date.now()
     const waiting = orders.filter(({ status }) => status !== "shipped")
     const { done, failed } = await changeAll(waiting, ({ version }) => ({ status: "shipped", version }))
     setBusy(false)
     onDone()
-    if (done.length > 0) tell(done)
+    // The first mail waits no longer for the changes after it.
+    if (done.length > 0) tell(done, begun + HOLD_SECONDS * 1000 - Date.now())
     return failed
   }
-  function tell(done: ReadonlyArray<Changed<AdminOrderRow>>) {
-    toast({
-      title: m.admin_orders_shipped({ count: done.length }),
-      description: m.admin_orders_shipped_mails({ seconds: HOLD_SECONDS }),
-      tone: "success",
-      action: { label: m.admin_undo(), onClick: () => void undo(done) },
-      shownForMs: HOLD_SECONDS * 1000,
-    })
+  function tell(done: ReadonlyArray<Changed<AdminOrderRow>>, leftMs: number) {
+    const title = m.admin_orders_shipped({ count: done.length })
+    const description = m.admin_orders_shipped_mails({ seconds: HOLD_SECONDS })
+    const action = { label: m.admin_undo(), onClick: () => void undo(done) }
+    toast({ title, description, tone: "success", ...(leftMs > 0 && { action, shownForMs: leftMs }) })
   }
   async function undo(shipped: ReadonlyArray<Changed<AdminOrderRow>>) {
     const back = shipped.map(({ order, now: { id, order_number, version } }) => ({
@@ -42,10 +41,11 @@ export function useShipping(onDone: () => void) {
     const { done, failed } = await changeAll(back, ({ change }) => change)
     onDone()
     if (done.length > 0) toastSuccess(m.admin_orders_unshipped({ count: done.length }))
-    for (const { order, reason } of failed) {
-      const description = m.admin_orders_not_shipped_order({ number: order.order_number, reason })
-      toast({ title: m.admin_order_status_undo_failed(), description, tone: "destructive" })
-    }
+    if (failed.length === 0) return
+    const reasons = failed.map(({ order, reason }) =>
+      m.admin_orders_not_shipped_order({ number: order.order_number, reason }),
+    )
+    toast({ title: m.admin_order_status_undo_failed(), description: reasons.join(" "), tone: "destructive" })
   }
   return { busy, ship }
 }
