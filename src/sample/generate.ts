@@ -92,7 +92,7 @@ async function addOrders(db: Database, from: number, to: number, of: number) {
           total_amount, customer_name, customer_email, customer_phone, delivery_address, delivery_city, status, payment_status, created_at)
         SELECT o.id, b.id, 'ORD-' || (extract(epoch FROM o.at) * 1000)::bigint, o.id::text, '',
           (ARRAY['bank_transfer', 'cash_on_delivery'])[1 + n % 2], subtotal, 300, subtotal + 300, b.full_name, b.email,
-          '077 1234567', n || ' Temple Road, Mount Lavinia', 'Colombo',
+          '07' || 10000000 + n::bigint * 7919 % 90000000, n || ' Temple Road, Mount Lavinia', 'Colombo',
           (ARRAY['delivered', 'delivered', 'delivered', 'delivered', 'shipped', 'confirmed', 'cancelled', 'pending'])[1 + n % 8],
           (ARRAY['paid', 'paid', 'paid', 'pending', 'failed'])[1 + n % 5], o.at
         FROM planned o JOIN sums ON order_id = o.id JOIN buyers b ON b.place = buyer ORDER BY n
