@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useState } from "react"
 import { m } from "#messages/messages.js"
+import { Checkbox } from "#web/ui/checkbox.tsx"
 
 /** Rows of a list that are chosen for an action on all of them. */
 export interface Selection<Row> {
@@ -65,20 +66,20 @@ export function SelectionProvider({ selection, children }: { selection: TickedRo
   return <SelectionContext value={selection}>{children}</SelectionContext>
 }
 
-const TICK = "size-5 shrink-0 accent-terracotta"
-
 /** The tick box of a row; Shift chooses up to it from the one before. */
 export function RowTick({ id, label }: { id: string; label: string }) {
   const selection = use(SelectionContext)
   if (!selection) return null
   return (
-    <input
-      type="checkbox"
-      className={TICK}
-      aria-label={label}
-      checked={selection.has(id)}
-      onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey === true)}
-    />
+    // Its name is not a text of the cell.
+    <span className="checkbox -my-2.5">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={selection.has(id)}
+        onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey === true)}
+      />
+    </span>
   )
 }
 
@@ -86,17 +87,13 @@ export function RowTick({ id, label }: { id: string; label: string }) {
 export function PageTick({ selection }: { selection: Pick<Selection<never>, "page" | "togglePage"> }) {
   const { page, togglePage } = selection
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2 font-bold text-sm">
-      <input
-        type="checkbox"
-        className={TICK}
-        checked={page === true}
-        ref={(box) => {
-          if (box) box.indeterminate = page === "some"
-        }}
-        onChange={togglePage}
-      />
-      {m.admin_list_select_page()}
-    </label>
+    <Checkbox
+      label={<span className="font-bold text-sm">{m.admin_list_select_page()}</span>}
+      checked={page === true}
+      ref={(box) => {
+        if (box) box.indeterminate = page === "some"
+      }}
+      onChange={togglePage}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { ENTERED_CHANNELS, handedOverFields, sentOrderFields } from "#shop/checkout/enter-order.ts"
 import { centsOf, lineTotal, orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
@@ -7,6 +7,7 @@ import { deliveryFeeCents, type ShopSettings } from "#shop/settings/settings.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { type Attempt, attemptFor } from "#web/orders/attempt.ts"
 import { Button } from "#web/ui/button.tsx"
+import { Checkbox } from "#web/ui/checkbox.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { PhoneField } from "#web/ui/forms/phone-field.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
@@ -102,7 +103,11 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
         </div>
       </Section>
       <Section title={m.admin_order_address()}>
-        <Tick label={m.admin_enter_handed_over()} checked={handedOver} onChange={setHandedOver} />
+        <Checkbox
+          label={m.admin_enter_handed_over()}
+          checked={handedOver}
+          onChange={({ target }) => setHandedOver(target.checked)}
+        />
         {!handedOver && (
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label={m.admin_enter_address()} required error={errors.delivery_address} className="sm:col-span-2">
@@ -127,7 +132,7 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
               ))}
             </Select>
           </Field>
-          <Tick label={m.admin_enter_paid()} checked={paid} onChange={setPaid} />
+          <Checkbox label={m.admin_enter_paid()} checked={paid} onChange={({ target }) => setPaid(target.checked)} />
         </div>
         <Amounts className="mt-2">
           <Amount label={m.orders_subtotal()} cents={amounts.subtotalCents} />
@@ -148,24 +153,4 @@ function amountsOf(lines: readonly ChosenLine[], handedOver: boolean, delivery: 
   )
   const fee = handedOver || lines.length === 0 ? 0 : deliveryFeeCents(delivery, subtotalCents)
   return { subtotalCents, deliveryFeeCents: fee, discountCents: 0 }
-}
-
-interface TickProps {
-  label: ReactNode
-  checked: boolean
-  onChange: (checked: boolean) => void
-}
-
-function Tick({ label, checked, onChange }: TickProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 shrink-0 accent-terracotta"
-      />
-      <span>{label}</span>
-    </label>
-  )
 }
