@@ -32,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs): ShopInfo {
 
 /** No page waits for the shop's settings a second time; who has changed them reads them again where they are. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.href === nextUrl.href
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
 }
 
 /** Pages without words of their own say at least whose they are. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from "react"
-import { useRevalidator } from "react-router"
+import { useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import type { SectionName } from "#shop/settings/sections.ts"
@@ -45,7 +45,7 @@ function Waiting() {
 /** Each section is saved for itself; whoever leaves with something unsaved in any of them is asked. */
 function Sections({ settings, onSaved }: { settings: AdminSettings; onSaved: (settings: AdminSettings) => void }) {
   const { withProof, dialog } = useOwnProof()
-  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const dirty = useRef(new Set<SectionName>())
   const { question } = useQuestionBeforeLeaving(() => dirty.current.size > 0)
 
@@ -61,10 +61,10 @@ function Sections({ settings, onSaved }: { settings: AdminSettings; onSaved: (se
       onSaved(saved: AdminSettings) {
         onSaved(saved)
         // The name beside the logo, and all else that this page shows of the shop.
-        void revalidate()
+        void navigate(".", { replace: true, preventScrollReset: true })
       },
     }
-  }, [settings, withProof, onDirty, onSaved, revalidate])
+  }, [settings, withProof, onDirty, onSaved, navigate])
 
   return (
     <SettingsContext value={page}>
