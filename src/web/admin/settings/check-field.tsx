@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react"
+import { Checkbox } from "#web/ui/checkbox.tsx"
 
 /** What a ticked box is among the texts of a form. */
 export const YES = "yes"
@@ -20,18 +21,14 @@ export function CheckField({ name, value, label, hint, error, onTick }: CheckFie
   const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
   return (
     <div className="grid gap-1">
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          name={name}
-          checked={value === YES}
-          onChange={(event) => onTick(ticked(event.target.checked))}
-          aria-describedby={about || undefined}
-          aria-invalid={error ? true : undefined}
-          className="size-5 shrink-0 accent-terracotta"
-        />
-        {label}
-      </label>
+      <Checkbox
+        label={label}
+        name={name}
+        checked={value === YES}
+        onChange={(event) => onTick(ticked(event.target.checked))}
+        aria-describedby={about || undefined}
+        aria-invalid={error ? true : undefined}
+      />
       {hint && (
         <p id={`${id}-hint`} className="pl-8 text-muted text-sm">
           {hint}

@@ -4,6 +4,7 @@ import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import type { SectionName, SectionValues } from "#shop/settings/sections.ts"
 import { useFocusAtHash } from "#web/account/security/use-focus-at-hash.ts"
 import type { CallResult } from "#web/session/api.ts"
+import { apiProblem } from "#web/session/api-problem.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
@@ -77,8 +78,9 @@ export function SectionForm<Name extends SectionName, Field extends string>(prop
     },
     onFailure(failure) {
       if (failure.code === "reauthentication_needed") return null
+      if (!form.showConflict(failure)) return apiProblem(m.admin_settings_failed(), failure)
       toastFailure(m.admin_settings_failed(), failure)
-      return form.showConflict(failure) ? null : { title: null, description: failure.message, field: failure.field }
+      return null
     },
   })
   const heading = useFocusAtHash(`#${name}`)

@@ -1,6 +1,7 @@
 import { m } from "#messages/messages.js"
 import type { CheckoutForm } from "#shop/checkout/checkout.ts"
 import { Card } from "#web/ui/card.tsx"
+import { Checkbox } from "#web/ui/checkbox.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { PhoneField } from "#web/ui/forms/phone-field.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
@@ -41,15 +42,11 @@ export function DeliverySection({ fields, keepAddress, onKeepAddress }: Delivery
         <Field label={m.checkout_city()} autoComplete="address-level2" required {...field("delivery_city")} />
         <Field label={m.checkout_postal_code()} autoComplete="postal-code" {...field("delivery_postal_code")} />
       </div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          checked={keepAddress}
-          onChange={(event) => onKeepAddress(event.target.checked)}
-          className="size-5 shrink-0 accent-terracotta"
-        />
-        {m.checkout_keep_address()}
-      </label>
+      <Checkbox
+        label={m.checkout_keep_address()}
+        checked={keepAddress}
+        onChange={(event) => onKeepAddress(event.target.checked)}
+      />
       <Field label={m.checkout_notes()} error={errors.notes} hint={m.checkout_notes_hint()}>
         <Textarea rows={2} {...bind("notes")} />
       </Field>
