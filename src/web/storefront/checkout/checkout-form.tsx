@@ -6,7 +6,7 @@ import { checkoutForm } from "#shop/checkout/checkout.ts"
 import { rupeesFromCents } from "#shop/money.ts"
 import type { UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import type { Failure } from "#web/session/api.ts"
-import { setCartCount } from "#web/session/cart-count.ts"
+import { refreshCartCount, setCartCount } from "#web/session/cart-count.ts"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { type FormProblem, useSubmit } from "#web/ui/forms/use-submit.ts"
 import { toast } from "#web/ui/toast.ts"
@@ -94,7 +94,7 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
 
   async function mend(line: CartLine, quantity: number) {
     await sendQuantity(line.id, quantity)
-    await reload(null)
+    await Promise.all([reload(null), refreshCartCount()])
   }
 
   return (
