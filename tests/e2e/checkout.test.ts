@@ -199,7 +199,7 @@ test("a receipt is sent with visible progress and stored with the order; what is
   expect(await ordersOf(customer)).toMatchObject([receipt])
 })
 
-test("a new order says how to pay it, also after a reload; the receipt can be added there, and looked at", async () => {
+test("a new order says how to pay it, also after a reload; the receipt can be added there; it can be ordered again, and cancelled", async () => {
   const { page, complaints } = await atCheckout({}, { width: 360, height: 740 })
   await button(page, "Place Order").click()
   await page.waitForURL("/orders")
@@ -226,5 +226,16 @@ test("a new order says how to pay it, also after a reload; the receipt can be ad
   await panel.waitFor({ state: "detached" })
   await page.getByRole("link", { name: "What happens next" }).click()
   await expect.poll(() => hasFocus(panel)).toBe(true)
+
+  await button(page, "Order again").click()
+  await page.getByText("1 piece added to your cart").waitFor()
+  await page.getByTestId("cart-count").getByText("1").waitFor()
+  await button(page, "Cancel order").click()
+  await button(page, "Keep order").click()
+  await button(page, "Cancel order").click()
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click()
+  await panel.waitFor({ state: "detached" })
+  await page.getByRole("list").getByText("Cancelled").waitFor()
+  expect(await button(page, "Cancel order").count()).toBe(0)
   expect(complaints).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
+import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
@@ -16,7 +16,7 @@ const MAX_ADD_TRIES = 10
  * @returns the line, and how many were really added: 0 when the cart holds the whole stock already
  */
 export async function addToCart(
-  db: Database,
+  db: Queryable,
   userId: string,
   { product_id: productId, quantity }: { product_id: string; quantity: number },
 ): Promise<Result<{ line: CartLine; added: number }>> {

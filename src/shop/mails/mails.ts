@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "#shop/orders/orders.ts"
+import type { OrderChangeNotice } from "./order-change-mails.ts"
 
 /** Every mail the shop sends, as it waits in the outbox: JSON, amounts in cents, times in ISO 8601. */
 export type Mail =
@@ -6,6 +7,7 @@ export type Mail =
   | OrderConfirmationMail
   | StatusUpdateMail
   | NewOrderNotice
+  | OrderChangeNotice
   | ConfirmationCodeMail
   | AlreadyRegisteredMail
   | RecoveryLinkMail

@@ -16,6 +16,7 @@ import type { MailContent, MailLanguage, ShopFacts } from "./templates/content.t
 import { Frame } from "./templates/frame.tsx"
 import { newOrderNotice } from "./templates/new-order-notice.tsx"
 import { newsletterConfirmation, newsletterWelcome } from "./templates/newsletter.tsx"
+import { orderChangeNotice } from "./templates/order-change-notice.tsx"
 import { passwordChanged } from "./templates/password-changed.tsx"
 import { recoveryLink } from "./templates/recovery-link.tsx"
 import { orderConfirmation } from "./templates/send-order-confirmation.tsx"
@@ -29,6 +30,7 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "send-order-confirmation": orderConfirmation,
   "send-status-update": statusUpdate,
   "new-order-notice": newOrderNotice,
+  "order-change-notice": orderChangeNotice,
   "confirmation-code": confirmationCode,
   "already-registered": alreadyRegistered,
   "recovery-link": recoveryLink,

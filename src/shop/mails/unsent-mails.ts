@@ -6,6 +6,7 @@ export const ORDER_MAILS = [
   "send-order-confirmation",
   "send-status-update",
   "new-order-notice",
+  "order-change-notice",
 ] as const satisfies Mail["kind"][]
 
 /** What the owner calls them. Codes and links are not among them: one that did not arrive is requested again. */
@@ -13,6 +14,7 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "send-order-confirmation": m.mail_name_order_confirmation,
   "send-status-update": m.mail_name_status_update,
   "new-order-notice": m.mail_name_new_order_notice,
+  "order-change-notice": m.mail_name_order_change_notice,
   "send-welcome-email": m.mail_name_welcome,
   "already-registered": m.mail_name_already_registered,
   "password-changed": m.mail_name_password_changed,

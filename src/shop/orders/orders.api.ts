@@ -1,11 +1,14 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { type ApiEnv, customerOnly, customersOwn, refusal, sendRefusal } from "#shop/api/api.ts"
+import { type ApiEnv, customerOnly, customersOwn, refusal, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validQuery } from "#shop/api/validation.ts"
+import { cancelOwnOrder } from "./cancel-order.server.ts"
 import { orderJson, orderListJson } from "./order-json.ts"
 import { listOrders, readOrder } from "./orders.server.ts"
+import { reorder } from "./reorder.server.ts"
+import { reorderedJson } from "./reorder-json.ts"
 
 const tag = "Orders"
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
@@ -39,4 +42,26 @@ export const ordersApi = new Hono<ApiEnv>()
     }),
     customersOwn((db, userId, c) => readOrder(db, userId, c.req.param("id") ?? "")),
     (c) => (c.var.found ? c.json(c.var.found, 200) : sendRefusal(c, orderNotFound)),
+  )
+  .post(
+    "/orders/:id/cancel",
+    describeEndpoint({
+      tag,
+      summary: "Cancel an order that is pending; one that is cancelled stays so",
+      returns: orderJson,
+      refuses: { 404: "No such order of one’s own", 409: "The order is no longer pending: `not_pending`" },
+    }),
+    customerOnly,
+    async (c) => sendResult(c, await cancelOwnOrder(c.var.shop, c.var.identity.id, c.req.param("id"))),
+  )
+  .post(
+    "/orders/:id/reorder",
+    describeEndpoint({
+      tag,
+      summary: "Put what the order holds in the cart again, as far as there is stock",
+      returns: reorderedJson,
+      refuses: { 404: "No such order of one’s own" },
+    }),
+    customerOnly,
+    async (c) => sendResult(c, await reorder(c.var.shop.db, c.var.identity.id, c.req.param("id"))),
   )

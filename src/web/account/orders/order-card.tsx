@@ -21,6 +21,7 @@ import { Card } from "#web/ui/card.tsx"
 import { formatDate, formatDateTime } from "#web/ui/dates.ts"
 import { Price } from "#web/ui/price.tsx"
 import { NextSteps } from "./next-steps.tsx"
+import { OrderActions } from "./order-actions.tsx"
 import { OrderReceipt } from "./order-receipt.tsx"
 import { TransferDetails } from "./transfer-details.tsx"
 
@@ -77,6 +78,7 @@ function OrderInFull({ order, accounts, onChange, guided, focused }: OrderInFull
           <OrderTimeline events={order.events} />
         </Part>
       </div>
+      <OrderActions order={order} onChange={onChange} />
     </Card>
   )
 }

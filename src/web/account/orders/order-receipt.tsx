@@ -3,9 +3,10 @@ import { m } from "#messages/messages.js"
 import type { Order } from "#shop/orders/order-json.ts"
 import { acceptsReceipt } from "#shop/orders/orders.ts"
 import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
-import { call, type Failure } from "#web/session/api.ts"
+import { call } from "#web/session/api.ts"
 import { Button } from "#web/ui/button.tsx"
 import { toast } from "#web/ui/toast.ts"
+import { showFailure } from "./show-failure.ts"
 
 /** The receipt of a transfer: look at it, and add or replace it while the payment is not confirmed. */
 export function OrderReceipt({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
@@ -61,8 +62,4 @@ function ViewReceipt({ orderId }: { orderId: string }) {
       {m.orders_receipt_view()}
     </Button>
   )
-}
-
-function showFailure({ sessionOver, message }: Failure): void {
-  if (!sessionOver) toast({ title: m.shell_error(), description: message, tone: "destructive" })
 }

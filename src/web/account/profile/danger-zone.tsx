@@ -66,7 +66,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={onClose}>
-          {m.account_cancel()}
+          {m.shell_cancel()}
         </Button>
         <Button type="submit" variant="danger" busy={busy} disabled={!confirms(fields.values.word)}>
           {m.account_delete()}

@@ -78,7 +78,7 @@ function EndDeviceForm({ device, onClose, onEnded, withProof }: EndDeviceFormPro
       {asksForCode && <MailedCodeField autoFocus error={fields.errors.nonce} {...fields.bind("nonce")} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={onClose}>
-          {m.account_cancel()}
+          {m.shell_cancel()}
         </Button>
         <Button type="submit" variant="danger" busy={busy}>
           {m.account_device_end()}

@@ -51,7 +51,7 @@ export function RemoveFactor({ factor, last, onClose, onRemoved }: RemoveFactorP
         footer={
           <>
             <Button variant="ghost" onClick={onClose}>
-              {m.account_cancel()}
+              {m.shell_cancel()}
             </Button>
             <Button variant="danger" busy={busy} onClick={() => factor && remove(factor)}>
               {m.account_factor_remove()}

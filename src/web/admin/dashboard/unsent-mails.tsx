@@ -5,8 +5,8 @@ import type { UnsentMails as Unsent, UnsentList } from "#shop/mails/unsent-mails
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { formatDate } from "#web/ui/dates.ts"
+import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
-import { QuestionDialog } from "../forms/question-dialog.tsx"
 
 /** Mails that may not have been delivered, which the owner can send again or dismiss. Nothing while all went well. */
 export function UnsentMails({ mails, onChange }: { mails: Unsent; onChange: () => void }) {

@@ -53,7 +53,7 @@ export function EntityDialog<Name extends string, Output extends Record<Name, un
       footer={
         <>
           <Button variant="ghost" onClick={leave}>
-            {m.admin_cancel()}
+            {m.shell_cancel()}
           </Button>
           <Button type="submit" form={formId} busy={busy}>
             {seen ? messages.update() : messages.create()}

@@ -1,50 +1,7 @@
 import { type ReactNode, useCallback, useState } from "react"
 import { useBeforeUnload, useBlocker } from "react-router"
 import { m } from "#messages/messages.js"
-import { Button } from "#web/ui/button.tsx"
-import { Dialog } from "#web/ui/dialogs/dialog.tsx"
-
-interface QuestionDialogProps {
-  title: string
-  /** The question itself. */
-  text: string
-  cancelLabel?: string
-  /** What will happen, on the button. */
-  confirmLabel: string
-  onClose: () => void
-  /** Runs with the button busy; the caller closes the dialog. */
-  onConfirm: () => Promise<void> | void
-}
-
-/** Asks before something is deleted, dismissed or discarded. */
-export function QuestionDialog(props: QuestionDialogProps) {
-  const { title, text, cancelLabel = m.admin_cancel(), confirmLabel, onClose, onConfirm } = props
-  const [busy, setBusy] = useState(false)
-  async function confirm() {
-    setBusy(true)
-    await onConfirm()
-    setBusy(false)
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      description={text}
-      size="sm"
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {cancelLabel}
-          </Button>
-          <Button variant="danger" busy={busy} onClick={confirm}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    />
-  )
-}
+import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
 
 interface Leaving {
   /** Asks where something would be lost, else closes. */

@@ -104,7 +104,7 @@ export function InlineNumber({ product, field, shown, onSave }: InlineNumberProp
         <IconButton type="submit" label={saveLabel({ name })} aria-disabled={busy || undefined} className={small}>
           <Check aria-hidden="true" />
         </IconButton>
-        <IconButton label={m.admin_cancel()} disabled={busy} onClick={leave} className={`${small} -mr-2`}>
+        <IconButton label={m.shell_cancel()} disabled={busy} onClick={leave} className={`${small} -mr-2`}>
           <X aria-hidden="true" />
         </IconButton>
       </span>

@@ -124,7 +124,7 @@ function ProofForm({ attempt, onCancel }: Asking) {
           </Button>
         )}
         <Button variant="ghost" onClick={onCancel}>
-          {m.admin_cancel()}
+          {m.shell_cancel()}
         </Button>
         <Button type="submit" busy={busy}>
           {m.admin_proof_confirm()}

@@ -1,0 +1,55 @@
+import { sql, type Transaction } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
+import { m } from "#messages/messages.js"
+import { ok } from "#platform/result.ts"
+import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { isUuid } from "#shop/api/fields.ts"
+import type { Order } from "./order-json.ts"
+import { orderNotices } from "./order-notice.server.ts"
+import { lockReservation, lockReservedCoupon, releaseReservation } from "./order-reservation.server.ts"
+import { readOrder } from "./orders.server.ts"
+import { orderStatusLabels } from "./orders.ts"
+import { statusMail } from "./status-mail.server.ts"
+
+type Shop = Pick<ShopServices, "db" | "outbox" | "announcer" | "settings">
+
+const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
+
+/**
+ * Cancels the user's own order while it is pending: its stock and the coupon's use are given back once, under the locks that an admin's change
+ * of the status takes in the same order. A cancelled order stays as it is.
+ */
+export async function cancelOwnOrder(shop: Shop, userId: string, id: string): Promise<Result<Order>> {
+  if (!isUuid(id)) return orderNotFound
+  return shop.db.transaction(async (tx) => {
+    const coupon = await lockReservedCoupon(tx, id)
+    const [order] = await tx.query<Pick<OrdersRow, "status">>(
+      sql`SELECT status FROM orders WHERE id = ${id} AND user_id = ${userId} FOR NO KEY UPDATE`,
+    )
+    if (!order) return orderNotFound
+    if (order.status === "pending") {
+      await releaseReservation(tx, await lockReservation(tx, id, coupon))
+      await writeCancelled(tx, shop, userId, id)
+    } else if (order.status !== "cancelled") {
+      const status = orderStatusLabels[order.status].toLowerCase()
+      return refusal(409, "not_pending", m.errors_order_not_pending({ status }))
+    }
+    const cancelled = await readOrder(tx, userId, id)
+    if (!cancelled) throw new Error(`the locked order ${id} is gone`)
+    return ok(cancelled)
+  })
+}
+
+async function writeCancelled(tx: Transaction, { outbox, announcer, settings }: Shop, userId: string, id: string) {
+  tx.afterCommit(announcer.soon)
+  await tx.query(
+    sql`UPDATE orders SET status = 'cancelled', version = version + 1, updated_at = now() WHERE id = ${id}`,
+  )
+  await tx.query(
+    sql`INSERT INTO order_events (order_id, kind, before, after, actor_id)
+        VALUES (${id}, 'status', 'pending', 'cancelled', ${userId})`,
+  )
+  const mail = await statusMail(tx, id, "cancelled")
+  const notices = await orderNotices(tx, settings.notifications, id, "cancelled")
+  await outbox.queueMails(tx, mail ? [mail, ...notices] : notices)
+}

@@ -1,0 +1,37 @@
+import { type Queryable, sql } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
+import type { Mail, MailOf } from "#shop/mails/mails.ts"
+import { centsFromNumeric } from "#shop/money.ts"
+import type { ShopSettings } from "#shop/settings/settings.ts"
+
+type NoticedRow = Pick<
+  OrdersRow,
+  "order_number" | "customer_name" | "total_amount" | "payment_status" | "bank_receipt_url"
+>
+
+/** What an owner who wants mails about orders is told of a customer's change of this one, as it stands in the transaction. */
+export async function orderNotices(
+  tx: Queryable,
+  { email, new_orders }: ShopSettings["notifications"],
+  orderId: string,
+  news: MailOf<"order-change-notice">["news"],
+): Promise<Mail[]> {
+  if (!new_orders) return []
+  const [order] = await tx.query<NoticedRow>(
+    sql`SELECT order_number, customer_name, total_amount, payment_status, bank_receipt_url
+        FROM orders WHERE id = ${orderId}`,
+  )
+  if (!order) throw new Error(`the order ${orderId} is gone`)
+  return [
+    {
+      kind: "order-change-notice",
+      to: email,
+      news,
+      orderId,
+      orderNumber: order.order_number,
+      customerName: order.customer_name,
+      totalCents: centsFromNumeric(order.total_amount),
+      paid: order.payment_status === "paid" || order.bank_receipt_url !== null,
+    },
+  ]
+}

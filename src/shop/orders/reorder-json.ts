@@ -1,0 +1,17 @@
+import * as z from "zod/mini"
+
+export const reorderedJson = z.object({
+  lines: z.array(
+    z.object({
+      product_id: z.uuid(),
+      product_name: z.string().check(z.meta({ description: "At the time of the order" })),
+      wanted: z.int().check(z.meta({ description: "Pieces of the order" })),
+      added: z.int().check(z.meta({ description: "Pieces really added: the cart never holds more than the stock" })),
+      availability: z.enum(["sold", "sold_out", "gone"]).check(z.meta({ description: "`gone`: it is sold no more" })),
+    }),
+  ),
+})
+
+/** What became of each line of an order that was put in the cart again. */
+export type Reordered = z.infer<typeof reorderedJson>
+export type ReorderedLine = Reordered["lines"][number]

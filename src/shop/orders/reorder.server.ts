@@ -1,0 +1,41 @@
+import { type Database, type Queryable, sql } from "#database/database.ts"
+import type { OrderItemsRow } from "#database/rows.ts"
+import { m } from "#messages/messages.js"
+import { ok } from "#platform/result.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
+import { isUuid } from "#shop/api/fields.ts"
+import { addToCart } from "#shop/cart/add-to-cart.server.ts"
+import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
+import type { Reordered, ReorderedLine } from "./reorder-json.ts"
+
+type OrderedLine = Pick<OrderItemsRow, "product_id" | "product_name" | "quantity">
+
+const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
+
+/**
+ * Adds what the user's own order holds to the cart, each line as far as there is stock, in one transaction.
+ * @returns what became of each line
+ */
+export async function reorder(db: Database, userId: string, orderId: string): Promise<Result<Reordered>> {
+  if (!isUuid(orderId)) return orderNotFound
+  return db.transaction(async (tx) => {
+    // Before the lines of the cart, as an order takes them.
+    await lockCustomer(tx, userId)
+    const ordered = await tx.query<OrderedLine>(
+      sql`SELECT i.product_id, i.product_name, i.quantity FROM order_items i JOIN orders o ON o.id = i.order_id
+          WHERE o.id = ${orderId} AND o.user_id = ${userId} ORDER BY i.position`,
+    )
+    if (ordered.length === 0) return orderNotFound
+    const lines: ReorderedLine[] = []
+    for (const line of ordered) lines.push(await addLine(tx, userId, line))
+    return ok({ lines })
+  })
+}
+
+async function addLine(tx: Queryable, userId: string, line: OrderedLine): Promise<ReorderedLine> {
+  const { product_id, product_name, quantity } = line
+  const result = await addToCart(tx, userId, { product_id, quantity })
+  const added = result.ok ? result.value.added : 0
+  const sold = result.ok ? "sold" : result.code === "sold_out" ? "sold_out" : "gone"
+  return { product_id, product_name, wanted: quantity, added, availability: sold }
+}

@@ -1,0 +1,46 @@
+import { useState } from "react"
+import { m } from "#messages/messages.js"
+import { Button } from "../button.tsx"
+import { Dialog } from "./dialog.tsx"
+
+interface QuestionDialogProps {
+  title: string
+  /** The question itself. */
+  text: string
+  cancelLabel?: string
+  /** What will happen, on the button. */
+  confirmLabel: string
+  onClose: () => void
+  /** Runs with the button busy; the caller closes the dialog. */
+  onConfirm: () => Promise<void> | void
+}
+
+/** Asks before something is deleted, dismissed or discarded. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { title, text, cancelLabel = m.shell_cancel(), confirmLabel, onClose, onConfirm } = props
+  const [busy, setBusy] = useState(false)
+  async function confirm() {
+    setBusy(true)
+    await onConfirm()
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={text}
+      size="sm"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  )
+}
