@@ -29,6 +29,8 @@ const CHUNKS = {
     { name: "dialogs", test: /src\/web\/ui\/dialogs\//, minShareCount: 3 },
     { name: "forms", test: /src\/web\/ui\/forms\/|src\/shop\/api\/fields/, minShareCount: 2 },
     { name: "catalogue", test: /src\/shop\/catalogue\//, minShareCount: 5 },
+    // Of cart, checkout and orders, and of the history of changes, whose file would take it along.
+    { name: "settings-shown", test: /src\/shop\/settings\/settings\.ts$/, minShareCount: 2 },
     // Customers download nothing of the back-office. The first file is on nearly all of its pages, the second on those with a list.
     { name: "admin", test: /src\/web\/admin\/|messages\/admin_/, minShareCount: 6 },
     { name: "admin-lists", test: /src\/web\/admin\/(?:list|history)\/|messages\/admin_/, minShareCount: 3 },

@@ -841,8 +841,10 @@ $function$;
 CREATE OR REPLACE FUNCTION public.low_stock_limit()
  RETURNS integer
  LANGUAGE sql
- IMMUTABLE
-RETURN 5;
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT COALESCE((SELECT (value ->> 'low_stock_limit')::integer FROM settings WHERE section = 'stock'), 5)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.move_product_category()
  RETURNS trigger

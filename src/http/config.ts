@@ -18,7 +18,8 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly smtpUrl: string | undefined
-  readonly mailFrom: string
+  /** undefined: the shop's name at the moment, and its first e-mail address, for which the relay may send. */
+  readonly mailFrom: string | undefined
   readonly filesUrl: string
   readonly smsWebhookUrl: string | undefined
   readonly oauth: OAuthProvider[]
@@ -99,7 +100,7 @@ export function readConfig(given: Environment): ConfigResult {
           "nobody else is on the way",
       ) || undefined,
     smtpUrl: smtpUrl || undefined,
-    mailFrom: env.MAIL_FROM || `${name} <${email}>`,
+    mailFrom: env.MAIL_FROM || undefined,
     filesUrl: read(
       "FILES_URL",
       resolve(dataDir, "files"),

@@ -117,12 +117,16 @@ test(
     start({ smtpUrl: relay.url })
     await queue("amara@example.com")
     await expect.poll(() => relay.mails, STARTED).toHaveLength(1)
-    const value = { name: "Sanduni's Wool", tagline: "", town: "Kandy", registration_number: null }
+    const value = { name: "Sanduni, Wool", tagline: "", town: "Kandy", registration_number: null }
     await db.query(sql`INSERT INTO settings (section, value) VALUES ('shop', ${JSON.stringify(value)}::jsonb)`)
     await shopSettings.reload()
     await queue("nimal@example.com")
     await expect.poll(() => relay.mails, STARTED).toHaveLength(2)
-    expect(relay.mails.map(({ raw }) => raw.includes("Sanduni"))).toEqual([false, true])
+    expect(relay.mails.map(({ from }) => from)).toMatchObject([
+      { name: "Nool", address: "hello@nool.example" },
+      { name: "Sanduni, Wool", address: "hello@nool.example" },
+    ])
+    expect(relay.mails.map(({ text = "" }) => text.includes("Sanduni, Wool"))).toEqual([false, true])
   },
   TEST_MS,
 )

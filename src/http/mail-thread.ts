@@ -75,6 +75,6 @@ export function startMailThread({ program, config, log, db, settings }: MailThre
 
 /** Of the configuration only what the thread needs. */
 function mailThreadData(config: MailSettings, databaseUrl: string, settings: ShopSettings): MailThreadData {
-  const { smtpUrl, mailFrom, developmentMailbox, dataDir, secretKey, logLevel, publicUrl } = config
-  return { smtpUrl, mailFrom, developmentMailbox, dataDir, secretKey, logLevel, publicUrl, settings, databaseUrl }
+  const { smtpUrl, mailFrom, developmentMailbox, dataDir, secretKey, logLevel, publicUrl, shop } = config
+  return { smtpUrl, mailFrom, developmentMailbox, dataDir, secretKey, logLevel, publicUrl, shop, settings, databaseUrl }
 }

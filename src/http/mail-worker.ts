@@ -12,7 +12,7 @@ import type { Config } from "./config.ts"
 
 export type MailSettings = Pick<
   Config,
-  "smtpUrl" | "mailFrom" | "developmentMailbox" | "dataDir" | "secretKey" | "logLevel" | "publicUrl"
+  "smtpUrl" | "mailFrom" | "developmentMailbox" | "dataDir" | "secretKey" | "logLevel" | "publicUrl" | "shop"
 >
 
 /** What the thread that sends mails is told at its start. */
@@ -48,7 +48,6 @@ async function send(parent: MessagePort, data: MailThreadData) {
   })
   // The process has opened them before.
   const secrets = await openSecrets({ folder: data.dataDir, setting: data.secretKey, isNeeded: async () => true })
-  const transport = mailTransport(data, db)
   let { settings } = data
   const stopped = new Promise<void>((resolve) => {
     parent.on("message", (message: ToMailThread) => {
@@ -56,6 +55,7 @@ async function send(parent: MessagePort, data: MailThreadData) {
       else settings = message.settings
     })
   })
+  const transport = mailTransport(data, db, () => data.mailFrom ?? sender(settings.shop.name, data.shop.email))
   const sending = startSending({ db, secrets, transport, log, settings: () => settings, publicUrl: data.publicUrl })
   tell({ sending: true })
   await stopped
@@ -66,9 +66,18 @@ async function send(parent: MessagePort, data: MailThreadData) {
 }
 
 /** The mail relay, or the development mailbox; null where there is neither: mails then wait until a relay is set. */
-function mailTransport({ smtpUrl, mailFrom, developmentMailbox }: MailThreadData, db: Database): Transport | null {
-  if (smtpUrl) return smtpTransport(smtpUrl, mailFrom)
+function mailTransport(
+  { smtpUrl, developmentMailbox }: MailThreadData,
+  db: Database,
+  from: () => string,
+): Transport | null {
+  if (smtpUrl) return smtpTransport(smtpUrl, from)
   return developmentMailbox ? openMailbox(db) : null
+}
+
+/** Quoted: a name may hold a comma. */
+function sender(name: string, address: string): string {
+  return `"${name.replace(/["\\]/g, "\\$&")}" <${address}>`
 }
 
 function reasonOf(error: unknown) {

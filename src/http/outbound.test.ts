@@ -59,7 +59,7 @@ test("a relay that offers no STARTTLS gets neither a password nor a mail, unless
   const reaches = async (relayUrl: string) => {
     // The rule looks at the name; the relay of this test stands in for that machine.
     const url = smtpUrlOf(relayUrl).replace("relay.example", `127.0.0.1:${relay.port}`)
-    const transport = smtpTransport(url, "orders@shop.example")
+    const transport = smtpTransport(url, () => "orders@shop.example")
     onTestFinished(() => transport.close())
     return transport.reachable()
   }

@@ -48,6 +48,9 @@ test("processes that start together fill an empty shop once, and a later start a
   const found = await rows("products")
   expect(found).toHaveLength(SAMPLE_PRODUCTS.length)
   expect(await rows("coupons")).toHaveLength(SAMPLE_COUPONS.length)
+  expect(await db.query(sql`SELECT value FROM settings WHERE section = 'samples'`)).toEqual([
+    { value: { present: true } },
+  ])
   expect(new Set(found.map((product) => "image_url" in product && product.image_url))).toEqual(kept)
   if (steps.length > 0) expect(steps.at(-1)).toEqual([SAMPLE_PRODUCTS.length, SAMPLE_PRODUCTS.length])
 })

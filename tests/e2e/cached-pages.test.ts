@@ -114,6 +114,33 @@ test("settings hold at once for who saved them, in every process, and soon for e
   }
 })
 
+test("a holiday and what the footer says hold in every process", async () => {
+  const contact = {
+    email: "sanduni@example.com",
+    phone: null,
+    whatsapp: "077 123 4567",
+    instagram: "instagram.com/nool",
+  }
+  await change(owner, "PUT", "/admin/settings/contact", { ...contact, facebook: null, pinterest: null, tiktok: null })
+  const cookie = await change(owner, "PUT", "/admin/settings/holiday", {
+    closed_until: "2099-01-31",
+    sentence: "At the fair.",
+  })
+  for (const each of [first, second]) {
+    const { text } = await get(each, "/shop", cookie)
+    expect(text).toContain("take orders again on January 31, 2099.")
+    expect(text).toContain("At the fair.")
+    expect(text).toContain('href="mailto:sanduni@example.com"')
+    expect(text).toContain('href="https://wa.me/94771234567?text="')
+    expect(text).toContain('href="https://instagram.com/nool"')
+    expect(text).not.toMatch(/title="(?:Facebook|Pinterest|TikTok)"|href="tel:/)
+  }
+  await change(owner, "PUT", "/admin/settings/holiday", { closed_until: null, sentence: null })
+  for (const each of [first, second]) {
+    await expect.poll(async () => (await get(each, "/shop")).text).not.toContain("take orders again")
+  }
+})
+
 test("an admin's browser shows an edit on the next page, in the shop and after a reload", async () => {
   const id = await added({ name: "Shy bear" })
   const { page } = await aVisitor(first.url, { as: owner })

@@ -22,9 +22,12 @@ interface HandedOver extends SendMailOptions {
   readonly handOver: () => Promise<void>
 }
 
-/** Sends through an SMTP relay. STARTTLS is used where the relay offers it; `smtps://` is TLS from the start. */
-export function smtpTransport(url: string, from: string, limits: SmtpLimits = SMTP_LIMITS): Transport {
-  const domain = domainOf(from)
+/**
+ * Sends through an SMTP relay. STARTTLS is used where the relay offers it; `smtps://` is TLS from the start.
+ * @param from asked for each mail; its domain stays
+ */
+export function smtpTransport(url: string, from: () => string, limits: SmtpLimits = SMTP_LIMITS): Transport {
+  const domain = domainOf(from())
   const common = {
     url,
     connectionTimeout: limits.connect,
@@ -50,7 +53,7 @@ export function smtpTransport(url: string, from: string, limits: SmtpLimits = SM
     let timer = setTimeout(() => giveUp.abort(), limits.envelope)
     const reached: { step: "envelope" | "withdrawn" | "response" } = { step: "envelope" }
     const options: HandedOver = {
-      ...mailOptions(message, from, domain),
+      ...mailOptions(message, from(), domain),
       signal: giveUp.signal,
       async handOver() {
         if (!(await handOver())) {

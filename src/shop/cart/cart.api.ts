@@ -2,6 +2,7 @@ import { Hono } from "hono"
 import { type ApiEnv, customerOnly, customersOwn, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson } from "#shop/api/validation.ts"
+import { requireOpen } from "#shop/settings/closed.server.ts"
 import { addToCart } from "./add-to-cart.server.ts"
 import { countLines, readCart, removeLine, updateLine } from "./cart.server.ts"
 import { addToCartRequest, updateLineRequest } from "./cart.ts"
@@ -32,13 +33,15 @@ export const cartApi = new Hono<ApiEnv>()
       returns: addedJson,
       refuses: {
         404: "No such product",
-        409: "The product is inactive or sold out",
+        409: "The product is inactive or sold out, or the shop is on holiday",
         422: "Not a whole number of 1 or more",
       },
     }),
     customerOnly,
     validJson(addToCartRequest),
     async (c) => {
+      const open = requireOpen(c.var.shop.settings, new Date())
+      if (!open.ok) return sendRefusal(c, open)
       const result = await addToCart(c.var.shop.db, c.var.identity.id, c.req.valid("json"))
       return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)
     },

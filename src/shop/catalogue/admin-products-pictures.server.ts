@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
@@ -43,14 +43,19 @@ export async function removePictureLater(tx: Transaction, shop: Shop, imageUrl: 
   })
 }
 
+/** Whether the settings show a picture, in whatever field. */
+const shownBySettings = (imageUrl: Sql) =>
+  sql`EXISTS (SELECT FROM settings s, jsonb_each_text(s.value) f WHERE f.value = ${imageUrl})`
+
 const UNUSED_PICTURE_LIFE = sql`interval '1 day'`
 const MAX_SWEPT_PICTURES = 1000
 
-/** Removes pictures that were uploaded more than a day ago, or given up, and that no product holds. Returns how many. */
+/** Removes pictures that were uploaded more than a day ago, or given up, and that neither a product nor the settings hold. Returns how many. */
 export async function sweepUnusedPictures(shop: Shop): Promise<number> {
   const stale = await shop.db.query<{ image_url: string }>(
     sql`SELECT image_url FROM product_pictures c
         WHERE created_at < now() - ${UNUSED_PICTURE_LIFE} AND NOT EXISTS (SELECT FROM products p WHERE p.image_url = c.image_url)
+          AND NOT ${shownBySettings(sql`c.image_url`)}
         ORDER BY created_at LIMIT ${MAX_SWEPT_PICTURES}`,
   )
   let removed = 0
@@ -63,7 +68,9 @@ async function removeUnused({ db, pictures }: Shop, imageUrl: string): Promise<b
   return db.transaction(async (tx) => {
     const held = await tx.query(sql`SELECT FROM product_pictures WHERE image_url = ${imageUrl} FOR UPDATE`)
     // A separate statement, which sees what was committed while the one before waited.
-    const used = await tx.query(sql`SELECT FROM products WHERE image_url = ${imageUrl} LIMIT 1`)
+    const used = await tx.query(
+      sql`SELECT WHERE EXISTS (SELECT FROM products WHERE image_url = ${imageUrl}) OR ${shownBySettings(sql`${imageUrl}::text`)}`,
+    )
     if (held.length === 0 || used.length > 0) return false
     await pictures.remove(imageUrl)
     await tx.query(sql`DELETE FROM product_pictures WHERE image_url = ${imageUrl}`)

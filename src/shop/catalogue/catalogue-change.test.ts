@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import type { ProductCardData } from "./catalogue.ts"
+import { LOW_STOCK_LIMIT } from "./catalogue.ts"
 import { type CatalogueChange, onList, onNewest, onProduct } from "./catalogue-change.ts"
 import { NO_FILTERS, type ProductFilters } from "./search.ts"
 
@@ -37,8 +38,8 @@ const LOOKS: [string, CatalogueChange, boolean][] = [
 ]
 
 test.each(LOOKS)("a card of a product, by a change of %s: %#", (_, product, isTouched) => {
-  expect(onNewest([bear], 4)(product)).toBe(isTouched)
-  expect(onList(NO_FILTERS, { products: [bear], maxPriceCents: 5000_00 })(product)).toBe(isTouched)
+  expect(onNewest([bear], 4, LOW_STOCK_LIMIT)(product)).toBe(isTouched)
+  expect(onList(NO_FILTERS, { products: [bear], maxPriceCents: 5000_00 }, LOW_STOCK_LIMIT)(product)).toBe(isTouched)
 })
 
 test("the page of a product is touched by every change of it and of no other", () => {
@@ -50,7 +51,7 @@ const newest = { ...bear, id: "n", createdAt: "2026-01-03T00:00:00.000000Z" }
 const oldest = { ...bear, id: "z", createdAt: "2025-01-01T00:00:00.000000Z" }
 
 test("the newest products are touched by one that comes among them, and by none that stays behind", () => {
-  const full = onNewest([bear, owl], 2)
+  const full = onNewest([bear, owl], 2, LOW_STOCK_LIMIT)
   expect(full(change(null, newest))).toBe(true)
   expect(full(change(null, oldest))).toBe(false)
   expect(full(changed({ name: "Old Bear" }, oldest))).toBe(false)
@@ -59,11 +60,11 @@ test("the newest products are touched by one that comes among them, and by none 
   // Of two from the same moment the one with the greater id comes first.
   expect(full(change(null, { ...owl, id: "p" }))).toBe(true)
   expect(full(change(null, { ...owl, id: "a" }))).toBe(false)
-  expect(onNewest([bear], 2)(change(null, oldest))).toBe(true)
+  expect(onNewest([bear], 2, LOW_STOCK_LIMIT)(change(null, oldest))).toBe(true)
 })
 
 test("the newest that pass are touched by one that passes now", () => {
-  const inStock = onNewest([owl], 1, ({ stock, category }) => category === "Toys" && stock > 0)
+  const inStock = onNewest([owl], 1, LOW_STOCK_LIMIT, ({ stock, category }) => category === "Toys" && stock > 0)
   expect(inStock(changed({ stock: 3 }, { ...bear, stock: 0 }))).toBe(true)
   expect(inStock(changed({ stock: 3 }))).toBe(false)
   expect(inStock(changed({ stock: 3, category: "Baby" }, { ...bear, stock: 0 }))).toBe(false)
@@ -71,7 +72,7 @@ test("the newest that pass are touched by one that passes now", () => {
 })
 
 const list = (filters: Partial<ProductFilters>, products: ProductCardData[] = [owl]) =>
-  onList({ ...NO_FILTERS, ...filters }, { products, maxPriceCents: 5000_00 })
+  onList({ ...NO_FILTERS, ...filters }, { products, maxPriceCents: 5000_00 }, LOW_STOCK_LIMIT)
 
 test.each<[string, CatalogueChange]>([
   ["is added", change(null, bear)],

@@ -1,4 +1,4 @@
-import { LOW_STOCK_LIMIT, type ProductCardData } from "./catalogue.ts"
+import type { ProductCardData } from "./catalogue.ts"
 import type { ProductFilters, SearchResult } from "./search.ts"
 
 /** What changed of one product, as pages show products. Null: not for sale, because it is switched off, archived or not there. */
@@ -19,16 +19,20 @@ export function onProduct(id: string): Dependency {
   return (change) => change.id === id
 }
 
-/** The newest products that pass; exact, but for a change whose beginning is not known. */
+/**
+ * The newest products that pass; exact, but for a change whose beginning is not known.
+ * @param lowStock up to how many pieces a card shows their number
+ */
 export function onNewest(
   shown: readonly ProductCardData[],
   limit: number,
+  lowStock: number,
   passes: (product: ProductCardData) => boolean = () => true,
 ): Dependency {
   const ids = new Set(shown.map(({ id }) => id))
   const last = shown.length < limit ? undefined : shown.at(-1)
   return ({ id, was, is }) => {
-    if (ids.has(id)) return looksOtherwise(was, is)
+    if (ids.has(id)) return looksOtherwise(was, is, lowStock)
     if (!is || !passes(is)) return false
     const comes = !was || !passes(was)
     return comes && (last === undefined || isNewer(is, last))
@@ -43,33 +47,34 @@ export function onNewest(
 export function onList(
   filters: ProductFilters,
   { products, maxPriceCents }: Pick<SearchResult<ProductCardData>, "products" | "maxPriceCents">,
+  lowStock: number,
 ): Dependency {
   const ids = new Set(products.map(({ id }) => id))
   return ({ id, was, is, only }) => {
     if (only === "stock")
       return ids.has(id) || (filters.inStock && passing(is, { ...filters, inStock: false }) !== "no")
     if (was === undefined || changesShelf(was, is, maxPriceCents ?? 0)) return true
-    if (ids.has(id)) return looksOtherwise(was, is)
+    if (ids.has(id)) return looksOtherwise(was, is, lowStock)
     const [before, after] = [passing(was, filters), passing(is, filters)]
-    if (before !== after || before === "perhaps") return looksOtherwise(was, is)
+    if (before !== after || before === "perhaps") return looksOtherwise(was, is, lowStock)
     return before === "yes" && filters.sort !== "newest" && was?.priceCents !== is?.priceCents
   }
 }
 
 /** A number of pieces is shown up to the low-stock limit. */
-function looksOtherwise(was: ProductCardData | null | undefined, is: ProductCardData | null): boolean {
+function looksOtherwise(
+  was: ProductCardData | null | undefined,
+  is: ProductCardData | null,
+  lowStock: number,
+): boolean {
   if (!was || !is) return was !== is
   return (
     was.name !== is.name ||
     was.category !== is.category ||
     was.priceCents !== is.priceCents ||
     was.imageUrl !== is.imageUrl ||
-    shownStock(was) !== shownStock(is)
+    Math.min(was.stock, lowStock + 1) !== Math.min(is.stock, lowStock + 1)
   )
-}
-
-function shownStock({ stock }: ProductCardData): number {
-  return Math.min(stock, LOW_STOCK_LIMIT + 1)
 }
 
 function isNewer(product: ProductCardData, than: ProductCardData): boolean {

@@ -15,12 +15,12 @@ export interface ProductDetail extends ProductCardData {
   readonly isActive: boolean
 }
 
-/** Stock of 1 to this many is "low": `low_stock_limit()` of the database says the same. */
+/** Stock of 1 to this many is "low" until the owner sets another limit: `low_stock_limit()` of the database says the same. */
 export const LOW_STOCK_LIMIT = 5
 
 export type StockState = "sold-out" | "low" | "plenty"
 
-export function stockState(stock: number): StockState {
+export function stockState(stock: number, lowStock: number): StockState {
   if (stock <= 0) return "sold-out"
-  return stock <= LOW_STOCK_LIMIT ? "low" : "plenty"
+  return stock <= lowStock ? "low" : "plenty"
 }

@@ -9,6 +9,7 @@ import { centsFromNumeric, centsFromRupees, formatRupees, lineTotal, orderTotal,
 import { chooseRecipient } from "#shop/orders/mail-recipient.server.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/write-order.server.ts"
 import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
+import { requireOpen } from "#shop/settings/closed.server.ts"
 import { deliveryFeeCents, offeredMethods, type ShopSettings } from "#shop/settings/settings.ts"
 import type { Attempt } from "./attempt.server.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
@@ -32,6 +33,8 @@ export function orderOf(
   basis: OrderBasis,
   settings: ShopSettings,
 ): Result<NewOrder> {
+  const open = requireOpen(settings, basis.readAt)
+  if (!open.ok) return open
   const lines = linesOf(basis.lines)
   if (!lines.ok) return lines
   const subtotalCents = sumOf(lines.value.map(lineTotal))

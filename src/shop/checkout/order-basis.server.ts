@@ -2,6 +2,7 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { CartRow, ProductsRow } from "#database/rows.ts"
 import { findCoupon, hasOrdered, type StoredCoupon } from "#shop/coupons/coupons.server.ts"
 import { type AccountMail, mailedElsewhere } from "#shop/orders/mail-recipient.server.ts"
+import { settingsRevision } from "#shop/settings/settings.server.ts"
 import type { Attempt } from "./attempt.server.ts"
 import { countOrders, type OrderCounts } from "./order-limits.server.ts"
 
@@ -23,6 +24,8 @@ interface Customer {
   /** The order that was placed under the attempt's key. */
   readonly placed: { readonly id: string; readonly requestHash: string } | null
   readonly readAt: Date
+  /** Of the settings, which each process holds. */
+  readonly settingsRevision: number
   /** Whether another order stands; read for a coupon code alone. */
   readonly hasOrdered: boolean
 }
@@ -63,6 +66,7 @@ async function readCustomer(
     prepared(
       "order-basis",
       sql`SELECT p.orders_placed AS "ordersPlaced", p.email, ${mailedElsewhere(typed)} AS elsewhere, now() AS "readAt",
+            ${settingsRevision} AS "settingsRevision",
             (${code}::text IS NOT NULL AND ${hasOrdered(sql`p.id`)}) AS "hasOrdered",
             (SELECT json_build_object('id', o.id, 'requestHash', o.request_hash) FROM orders o
               WHERE o.user_id = p.id AND o.idempotency_key = ${key}) AS placed

@@ -10,6 +10,7 @@ import { orderMails } from "#shop/orders/order-mails.ts"
 import { readOrder } from "#shop/orders/orders.server.ts"
 import { placedOrder } from "#shop/orders/placed-order.ts"
 import { writeOrder } from "#shop/orders/write-order.server.ts"
+import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { Attempt } from "./attempt.server.ts"
 import { orderOf } from "./judge-order.server.ts"
 import { type OrderBasis, readBasis } from "./order-basis.server.ts"
@@ -20,7 +21,7 @@ export interface PlacedOrder {
   readonly replayed: boolean
 }
 
-type Shop = Pick<ShopServices, "db" | "settings" | "outbox" | "announcer" | "couponTries" | "limitOrders">
+type Shop = Pick<ShopServices, "db" | "liveSettings" | "outbox" | "announcer" | "couponTries" | "limitOrders">
 
 /** Each fails only because of a change of the cart, or an admin's edit, that came before. */
 const MAX_LOCKED_TRIES = 10
@@ -78,11 +79,22 @@ async function placeBy(
   if (!basis) throw new Error(`no profile of ${userId}`)
   if (basis.placed) return replay(db, userId, attempt, basis.placed)
   if (!mayTry.ok) return mayTry
-  const order = orderOf(userId, attempt, basis, shop.settings)
+  const settings = await settingsAt(shop, db, basis)
+  const order = orderOf(userId, attempt, basis, settings)
   if (!order.ok) return order
-  const mails = orderMails(order.value, shop.settings.notifications).map(shop.outbox.seal)
+  const mails = orderMails(order.value, settings.notifications).map(shop.outbox.seal)
   if (!(await writeOrder(db, order.value, basis.ordersPlaced, mails))) return null
   return ok({ order: placedOrder(order.value), replayed: false })
+}
+
+/** The settings as they were when the basis was read: they cost a statement only where this process has not heard of a change yet. */
+async function settingsAt(
+  { liveSettings }: Shop,
+  db: Queryable,
+  { settingsRevision }: OrderBasis,
+): Promise<ShopSettings> {
+  const { current } = liveSettings
+  return (current.revision === settingsRevision ? current : await liveSettings.read(db)).values
 }
 
 async function replay(

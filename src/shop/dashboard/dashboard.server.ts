@@ -7,6 +7,7 @@ import { readUnsentMails } from "#shop/mails/unsent-mails.server.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import { listAdminOrders } from "#shop/orders/admin-orders.server.ts"
 import { countAll as countAllOrders } from "#shop/orders/admin-orders-search.server.ts"
+import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { AdminCounts, Dashboard } from "./dashboard.ts"
 
 /** How many rows of each kind the back-office lists. */
@@ -24,7 +25,11 @@ const ROWS_PER_LIST = 5
 const SALES_DAYS = 30
 
 /** What an owner looks at first. */
-export async function readDashboard({ db, mailRelay }: Pick<ShopServices, "db" | "mailRelay">): Promise<Dashboard> {
+export async function readDashboard({
+  db,
+  mailRelay,
+  settings,
+}: Pick<ShopServices, "db" | "mailRelay" | "settings">): Promise<Dashboard> {
   const first = { sort: "oldest", page_size: ROWS_PER_LIST } as const
   const [counts, waiting, receipts, scarce, products, unsentMails, sales] = await Promise.all([
     readCounts(db),
@@ -41,8 +46,15 @@ export async function readDashboard({ db, mailRelay }: Pick<ShopServices, "db" |
     receipts: { count: receipts.matching, orders: receipts.orders },
     low_stock: { count: scarce, products },
     unsent_mails: unsentMails,
+    transfer_account: transferAccount(settings),
     sales,
   }
+}
+
+function transferAccount(settings: ShopSettings): Dashboard["transfer_account"] {
+  const { bank_transfer, accounts } = settings.payments
+  if (!bank_transfer || accounts.length > 0) return "given"
+  return settings.samples ? "sample" : "missing"
 }
 
 /** Of the last 30 days in Colombo, from the days that triggers add up. */

@@ -33,6 +33,22 @@ test("a new shop has its admin, and thirty days without sales", async () => {
   expect(dashboard.sales.days).toHaveLength(30)
 })
 
+test("says when customers cannot transfer to any account, or only to a sample", async () => {
+  const stateOf = async () => (await get("dashboard")).transfer_account
+  const save = async (payments: object) => {
+    await api.db.query(sql`INSERT INTO settings (section, value) VALUES ('payments', ${JSON.stringify(payments)}::jsonb)
+      ON CONFLICT (section) DO UPDATE SET value = excluded.value, version = settings.version + 1`)
+    await api.shop.liveSettings.reload()
+  }
+  expect(await stateOf()).toBe("given")
+  await save({ accounts: [], bank_transfer: true, cash_on_delivery: true })
+  expect(await stateOf()).toBe("missing")
+  await save({ accounts: [], bank_transfer: false, cash_on_delivery: true })
+  expect(await stateOf()).toBe("given")
+  await api.db.query(sql`TRUNCATE settings`)
+  await api.shop.liveSettings.reload()
+})
+
 test("counts what there is, and shows what waits, oldest and scarcest first", async () => {
   const product = await aProductFor(api.db, { stock: 100 })
   await aProductFor(api.db, { name: "Archived", archived: true })

@@ -30,6 +30,9 @@ export const dashboardJson = z.object({
   receipts: orders,
   low_stock: z.object({ count: z.int(), products: z.array(adminProductJson) }),
   unsent_mails: unsentMailsJson,
+  transfer_account: z
+    .enum(["given", "sample", "missing"])
+    .check(z.meta({ description: "Whether customers may transfer to an account; given too where they shall not" })),
   sales: z.object({ days: z.array(daySalesJson), orders: z.int(), total: z.number() }),
 })
 

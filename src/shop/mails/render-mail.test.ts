@@ -87,6 +87,17 @@ test("a confirmation lists the amounts, and for a bank transfer the account and 
   expect(text).toContain("January 9, 2026 at 1:30 PM")
 })
 
+test("a sample account is marked as one", async () => {
+  const settings = await settingsWith({ bankDetails: null })
+  const sampleShop = shopFacts({ ...settings, samples: true }, "https://nool.example")
+  const { html, text } = renderMail(sample("send-order-confirmation"), sampleShop, "en")
+  for (const part of [html, text]) {
+    expect(part).toContain("0012 3456 7890")
+    expect(part).toContain("This is a sample account: do not transfer anything to it.")
+  }
+  expect(renderMail(sample("send-order-confirmation"), shop, "en").text).not.toContain("sample account")
+})
+
 test("cash on delivery asks for no transfer", () => {
   const { html, text } = renderMail(
     { ...sample("send-order-confirmation"), paymentMethod: "cash_on_delivery" },

@@ -63,7 +63,9 @@ test("mails in doubt are shown, except codes, which are requested again", async 
 
 test("without a relay all that wait are reported immediately", async () => {
   await aMail("just-now@example.com", { status: "queued", hoursAgo: 0 })
-  expect((await readDashboard({ db: api.db, mailRelay: false })).unsent_mails).toMatchObject({
+  expect(
+    (await readDashboard({ db: api.db, settings: api.shop.settings, mailRelay: false })).unsent_mails,
+  ).toMatchObject({
     relay: false,
     waiting: 1,
   })

@@ -1,10 +1,15 @@
+import type * as z from "zod/mini"
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Queryable, sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { editConflict, type Result, type ShopServices } from "#shop/api/api.ts"
+import { editConflict, type Refusal, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { invalidBody } from "#shop/api/validation.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
+import { holdPicture } from "#shop/catalogue/admin-products-pictures.server.ts"
+import { relistLowStock } from "#shop/stock/low-stock.server.ts"
 import type { AdminSettings, SectionChange } from "./admin-settings.ts"
+import type { Section } from "./section.ts"
 import { type SectionName, sections } from "./sections.ts"
 import { announceSettings, type StoredSettings } from "./settings.server.ts"
 
@@ -36,13 +41,24 @@ export async function saveSection(
     if (version !== undefined && version !== current.versions[name]) return editConflict(adminSettings(current))
     const change = differences(current.values[name], wanted.data)
     if (!change && current.versions[name] > 0) return ok(adminSettings(current))
+    const unknown = await holdPictureOf(tx, name, wanted.data)
+    if (unknown) return unknown
     await writeSection(tx, name, wanted.data)
+    if (name === "stock") await relistLowStock(tx)
     if (change) await recordChange(tx, { kind: "settings", id: name, action: "updated", actorId, ...change })
     return ok(adminSettings(await shop.liveSettings.read(tx)))
   })
   // A process that cannot read now hears of it with the others.
   if (saved.ok) await shop.liveSettings.reload().catch(() => {})
   return saved
+}
+
+/** Keeps the picture that a section is to hold from being swept away; the refusal when it is none of ours. */
+async function holdPictureOf(tx: Queryable, name: SectionName, value: Fields): Promise<Refusal | null> {
+  const { picture: field }: Section<z.ZodMiniObject> = sections[name]
+  const imageUrl = field === undefined ? null : value[field]
+  if (field === undefined || typeof imageUrl !== "string" || (await holdPicture(tx, imageUrl))) return null
+  return refusal(422, "validation_failed", m.errors_picture_missing, { field, values: { reason: "not_found" } })
 }
 
 async function writeSection(tx: Queryable, name: SectionName, value: object): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCustomer, openTestApi, PROOF, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { sweepUnusedPictures } from "#shop/catalogue/admin-products-pictures.server.ts"
+import { aCustomer, aProductFor, openTestApi, PROOF, type TestApi } from "#tests/fixtures/shop-api.ts"
 
 let api: TestApi
 let admin: string
@@ -83,6 +84,31 @@ test("payments are saved only with a proof of who saves them, and the proof is s
   expect(JSON.stringify(stored)).not.toContain(PROOF)
 })
 
+test("another low-stock limit lists at once what is low on stock by it", async () => {
+  for (const stock of [3, 8, 20]) await aProductFor(api.db, { stock })
+  await aProductFor(api.db, { stock: 1, active: false })
+  const listed = async () => {
+    const rows = await api.db.query<{ stock: number }>(sql`SELECT stock_quantity AS stock FROM low_stock`)
+    return rows.map(({ stock }) => stock).toSorted((a, b) => a - b)
+  }
+  expect(await listed()).toEqual([3])
+  await save("stock", { low_stock_limit: 8 })
+  expect(await listed()).toEqual([3, 8])
+  await api.db.query(sql`UPDATE products SET stock_quantity = 7 WHERE stock_quantity = 20`)
+  expect(await listed()).toEqual([3, 7, 8])
+  await save("stock", { low_stock_limit: 2 })
+  expect(await listed()).toEqual([])
+})
+
+test("a logo is a picture that was uploaded, and no sweep takes it while it is shown", async () => {
+  const logo = "/media/products/our-logo/720.webp"
+  await api.db.query(sql`INSERT INTO product_pictures (image_url, created_at) VALUES (${logo}, '-infinity')`)
+  expect((await save("shop", { ...shop, logo })).body.values.shop.logo).toBe(logo)
+  expect(await sweepUnusedPictures(api.shop)).toBe(0)
+  await save("shop", shop)
+  expect(await sweepUnusedPictures(api.shop)).toBe(1)
+})
+
 test("a customer reads and saves nothing", async () => {
   const as = await aCustomer(api.db)
   expect((await api.send("GET", "/api/admin/settings", { as })).status).toBe(403)
@@ -96,12 +122,13 @@ test("there are no other sections than these", async () => {
   }
 })
 
-const shop = { name: "Nool", tagline: "", town: "Kandy", registration_number: null }
+const shop = { name: "Nool", logo: null, tagline: "", town: "Kandy", registration_number: null }
 const contact = { email: "a@b.lk", phone: null, whatsapp: "", facebook: "", instagram: "", pinterest: "", tiktok: "" }
 
 describe("refuses", () => {
   test.each([
     ["shop", { ...shop, name: " " }, "name"],
+    ["shop", { ...shop, logo: "/media/products/nobody/720.webp" }, "logo"],
     ["shop", { ...shop, name: "ක".repeat(61) }, "name"],
     ["contact", { ...contact, email: "nobody" }, "email"],
     ["contact", { ...contact, whatsapp: "12" }, "whatsapp"],

@@ -4,6 +4,7 @@ import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import type { Log } from "#platform/log/log.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import { type InitialSettings, readSettings, SETTINGS_CHANGED, type StoredSettings } from "./settings.server.ts"
+import { untilOpening } from "./settings.ts"
 
 /** The settings as this process knows them: read at its start, and again whenever they change. */
 export interface LiveSettings {
@@ -11,17 +12,18 @@ export interface LiveSettings {
   readonly current: StoredSettings
   /** Resolves once a reading has succeeded that began after this call. Rejects when it fails; then `current` is what it was. */
   reload(): Promise<void>
-  /** The settings as a transaction sees them. */
+  /** The settings as a connection or transaction sees them now. */
   read(tx: Queryable): Promise<StoredSettings>
   /** Resolves when `current` holds what was saved before `at` (milliseconds since 1970), or when that cannot be read now. */
   knowsOf(at: number): Promise<void>
-  /** Calls `changed` each time that `current` becomes another. */
+  /** Calls `changed` each time that `current` becomes another, and when a holiday in it ends. */
   onChange(changed: () => void): void
   /** Listens for changes until the returned function is called, and reads each until that succeeds. */
   follow(): Promise<() => Promise<void>>
 }
 
 const RETRY_MS = 1_000
+const DAY_MS = 86_400_000
 
 interface Options {
   readonly db: Pick<Database, "query" | "listen">
@@ -36,6 +38,9 @@ export async function openSettings({ db, initial, log }: Options): Promise<LiveS
   let current = await readSettings(db, initial, log)
   let underWay: Promise<unknown> = Promise.resolve()
   let next: Promise<void> | undefined
+
+  let opening: NodeJS.Timeout | undefined
+  awaitOpening()
 
   // All who ask while one reading is under way share the next.
   function reload(): Promise<void> {
@@ -54,7 +59,20 @@ export async function openSettings({ db, initial, log }: Options): Promise<LiveS
     readAt = began
     if (found.revision === current.revision) return
     current = found
+    tellChange()
+  }
+
+  function tellChange() {
     for (const changed of listeners) changed()
+    awaitOpening()
+  }
+
+  /** When a holiday ends, the settings mean something else without being changed. */
+  function awaitOpening() {
+    clearTimeout(opening)
+    const ms = untilOpening(current.values.holiday, new Date())
+    // A timer takes no more than 24 days.
+    if (ms !== null) opening = setTimeout(tellChange, Math.min(ms, DAY_MS)).unref()
   }
 
   /** Nobody else does it: a failure that the database's being away explains is counted where it happens. */
@@ -86,6 +104,7 @@ export async function openSettings({ db, initial, log }: Options): Promise<LiveS
       const stop = await db.listen(SETTINGS_CHANGED, heard, (stands) => stands && heard())
       return async () => {
         stopping.abort()
+        clearTimeout(opening)
         await stop()
       }
     },

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest"
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
@@ -6,6 +6,7 @@ import { openDatabaseProxy } from "#tests/fixtures/database-proxy.ts"
 import { initialSettings } from "#tests/fixtures/settings.ts"
 import { openSettings } from "./live-settings.server.ts"
 import { announceSettings, markSamples } from "./settings.server.ts"
+import { closedAt } from "./settings.ts"
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
@@ -114,6 +115,22 @@ test("who saved something is shown it by a process that has not heard of it yet"
   expect(settings.current.values.delivery.fee).toBe(300)
   await settings.knowsOf(Date.now())
   expect(settings.current.values.delivery.fee).toBe(900)
+})
+
+test("the end of a holiday counts as a change", async () => {
+  const closed_until = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const value = JSON.stringify({ closed_until, sentence: null })
+  await db.query(sql`INSERT INTO settings (section, value) VALUES ('holiday', ${value}::jsonb)`)
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] })
+  onTestFinished(() => void vi.useRealTimers())
+  const settings = await open()
+  let closed = closedAt(settings.current.values.holiday, new Date())
+  settings.onChange(() => {
+    closed = closedAt(settings.current.values.holiday, new Date())
+  })
+  expect(closed).not.toBeNull()
+  await vi.advanceTimersByTimeAsync(3 * 86_400_000)
+  expect(closed).toBeNull()
 })
 
 test("samples are known to be there until they are removed, and never where customers buy", async () => {

@@ -20,6 +20,8 @@ export interface Section<Json extends z.ZodMiniObject> {
   readonly form: z.ZodMiniType<z.output<Json>>
   /** What holds until the section is saved. */
   readonly initial: (given: InitialValues) => z.output<Json>
+  /** The field that may hold a picture which was uploaded: `image_url`. */
+  readonly picture?: keyof z.output<Json> & string
   /** Who saves it proves again that it is them. */
   readonly needsProof?: true
 }

@@ -50,6 +50,9 @@ function isPresent(mark: unknown): boolean {
   return (mark as { readonly present?: unknown } | undefined)?.present === true
 }
 
+/** `StoredSettings.revision` in a statement. */
+export const settingsRevision = sql`(SELECT COALESCE(sum(version), 0) FROM settings)`
+
 /** The channel on which every process hears that the settings changed. */
 export const SETTINGS_CHANGED = "settings_changed"
 

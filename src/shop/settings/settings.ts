@@ -1,3 +1,4 @@
+import { m } from "#messages/messages.js"
 import { centsOf } from "#shop/money.ts"
 import type { PaymentMethod } from "#shop/orders/orders.ts"
 import type { BankAccount } from "./payments-section.ts"
@@ -20,7 +21,12 @@ type Paid = Pick<ShopSettings, "payments" | "shop" | "samples">
 /** Where customers transfer to; among samples a made-up account while there is no other. */
 export function shownAccounts({ payments: { accounts }, shop, samples }: Paid): ShownAccount[] {
   if (accounts.length > 0 || !samples) return accounts.map((account) => ({ ...account, sample: false }))
-  const madeUp = { bank: "Bank of Ceylon", branch: "Colombo Fort", number: "0012 3456 7890", note: null }
+  const madeUp = {
+    bank: m.orders_sample_bank(),
+    branch: m.orders_sample_branch(),
+    number: "0012 3456 7890",
+    note: null,
+  }
   return [{ ...madeUp, holder: shop.name, sample: true }]
 }
 
@@ -42,4 +48,27 @@ export function offeredMethods(settings: Paid): PaymentMethod[] {
 /** What delivery of an order costs, in cents. */
 export function deliveryFeeCents({ fee, free_from }: ShopSettings["delivery"], subtotalCents: number): number {
   return free_from !== null && subtotalCents >= centsOf(free_from) ? 0 : centsOf(fee)
+}
+
+// Marked, or browsers would make them for nothing: the first one costs a phone tens of milliseconds.
+const dayInColombo = /* @__PURE__ */ new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Colombo" })
+const shownDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" })
+
+/** Why nothing can be ordered at a time. */
+export interface Closed {
+  /** "April 20, 2026" */
+  readonly until: string
+  readonly sentence: string | null
+}
+
+/** Null while the shop takes orders. */
+export function closedAt({ closed_until: until, sentence }: ShopSettings["holiday"], time: Date): Closed | null {
+  if (until === null || dayInColombo.format(time) >= until) return null
+  return { until: shownDay.format(new Date(until)), sentence }
+}
+
+/** How many milliseconds after a time the shop takes orders again; null where it does, or never stopped. */
+export function untilOpening({ closed_until: until }: ShopSettings["holiday"], time: Date): number | null {
+  const ms = until === null ? 0 : Date.parse(`${until}T00:00:00+05:30`) - time.getTime()
+  return ms > 0 ? ms : null
 }

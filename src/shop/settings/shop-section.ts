@@ -9,6 +9,8 @@ export const MAX_SHOP_NAME = 60
 export const shopSection = section({
   json: z.object({
     name: z.string(),
+    /** `image_url` of a picture that was uploaded; null: the yarn ball. */
+    logo: z.nullable(z.string()),
     /** Under the name in the footer. */
     tagline: z.string(),
     /** Where the shop is, as its footer and its prints say it. */
@@ -21,6 +23,7 @@ export const shopSection = section({
       min: [1, m.errors_shop_name_missing],
       max: [MAX_SHOP_NAME, m.errors_shop_name_too_long],
     }),
+    logo: optionalText({ label: m.errors_label_picture, max: [300, m.errors_picture_missing] }),
     tagline: text({ label: m.errors_label_tagline, max: [160, m.errors_tagline_too_long] }),
     town: text({ label: m.errors_label_town, max: [100, m.errors_town_too_long] }),
     registration_number: optionalText({
@@ -28,7 +31,14 @@ export const shopSection = section({
       max: [60, m.errors_registration_number_too_long],
     }),
   }),
+  picture: "logo",
   initial: ({ name }) => {
-    return { name, tagline: m.shell_footer_about(), town: m.shell_footer_place(), registration_number: null }
+    return {
+      name,
+      logo: null,
+      tagline: m.shell_footer_about(),
+      town: m.shell_footer_place(),
+      registration_number: null,
+    }
   },
 })

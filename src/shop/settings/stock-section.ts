@@ -1,11 +1,10 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { rule } from "#shop/api/problems.ts"
+import { LOW_STOCK_LIMIT } from "#shop/catalogue/catalogue.ts"
 import { section } from "./section.ts"
 
 const MAX_LIMIT = 1_000
-/** `low_stock_limit()` of the database says the same while the section was never saved. */
-const INITIAL_LIMIT = 5
 
 function isLimit(limit: number): boolean {
   return Number.isInteger(limit) && limit >= 0 && limit <= MAX_LIMIT
@@ -19,5 +18,5 @@ export const stockSection = section({
       .number({ error: m.errors_low_stock_limit })
       .check(rule(isLimit, "out_of_range", m.errors_low_stock_limit, { minimum: 0, maximum: MAX_LIMIT })),
   }),
-  initial: () => ({ low_stock_limit: INITIAL_LIMIT }),
+  initial: () => ({ low_stock_limit: LOW_STOCK_LIMIT }),
 })

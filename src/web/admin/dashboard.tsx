@@ -35,6 +35,7 @@ export default function DashboardPage() {
       ) : (
         <div ref={page} className="grid gap-5">
           {value && <UnsentMails mails={value.unsent_mails} onChange={reload} />}
+          {value && <TransferNotice account={value.transfer_account} />}
           <RecoveryCodesNotice />
           <Counts counts={value?.counts} />
           <Card aria-labelledby="sales">
@@ -49,6 +50,24 @@ export default function DashboardPage() {
         </div>
       )}
     </>
+  )
+}
+
+/** Reminds of the bank account that is still missing, or only a sample. */
+function TransferNotice({ account }: { account: Dashboard["transfer_account"] }) {
+  if (account === "given") return null
+  return (
+    <Alert
+      tone={account === "missing" ? "warning" : "info"}
+      title={account === "missing" ? m.admin_transfer_title() : undefined}
+      action={
+        <ButtonLink to={`${href("/admin/settings")}#payments`} size="sm" variant="secondary">
+          {m.admin_transfer_add()}
+        </ButtonLink>
+      }
+    >
+      {account === "missing" ? m.admin_transfer_text() : m.admin_transfer_sample()}
+    </Alert>
   )
 }
 

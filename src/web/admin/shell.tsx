@@ -80,10 +80,10 @@ function screenOf(pathname: string): string {
 }
 
 function HomeLink() {
-  const name = useShopInfo()?.name ?? ""
+  const { name = "", logo = null } = useShopInfo() ?? {}
   return (
     <Link to={href("/")} className="inline-flex items-center gap-2 rounded-md lg:self-start">
-      <Logo name={name} />
+      <Logo name={name} picture={logo} />
       <span className="sr-only">{m.admin_home_suffix()}</span>
       <span className="rounded-full bg-terracotta-soft px-2 py-0.5 font-bold text-terracotta-deep text-xs">
         {m.admin_badge()}

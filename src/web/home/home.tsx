@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const texts = changedTexts(settings)
   try {
     const featured = await findFeatured(db)
-    dependsOn(onNewest(featured, FEATURED_PRODUCTS))
+    dependsOn(onNewest(featured, FEATURED_PRODUCTS, settings.stock.low_stock_limit))
     return { texts, featured: featured.map(cardProduct) }
   } catch (error) {
     logFailure("reading the featured products", error)

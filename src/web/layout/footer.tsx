@@ -2,6 +2,7 @@ import clsx from "clsx"
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
+import { whatsAppLink } from "#shop/orders/phones.ts"
 import { CachedPart } from "#web/cached-part.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { SharedIcon, type SharedIconName } from "#web/ui/shared-icon.tsx"
@@ -22,40 +23,34 @@ const policies = [
   m.shell_footer_privacy_policy,
 ]
 
-/** The shop is not there yet. */
 const networks = [
   ["Facebook", "facebook"],
   ["Instagram", "instagram"],
   ["Pinterest", "pinterest"],
+  ["TikTok", "tiktok"],
 ] as const
 
-export function Footer({ shop: { name, email, phone, year } }: { shop: ShopInfo }) {
+type FooterProps = Pick<ShopInfo, "name" | "logo" | "tagline" | "town" | "contact" | "year">
+
+export function Footer({ shop: { name, logo, tagline, town, contact, year } }: { shop: ShopInfo }) {
   return (
     <CachedPart
       as="footer"
       part={FooterContent}
-      props={{ name, email, phone, year }}
+      props={{ name, logo, tagline, town, contact, year }}
       className="lace mt-24 [--lace-below:none] bg-sunken"
     />
   )
 }
 
-function FooterContent(shop: Pick<ShopInfo, "name" | "email" | "phone" | "year">) {
+function FooterContent({ name, logo, tagline, town, contact, year }: FooterProps) {
   return (
     <>
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <div className="grid content-start gap-4 max-sm:col-span-2">
-          <Logo name={shop.name} />
-          <p className="max-w-xs text-muted">{m.shell_footer_about()}</p>
-          <ul className="-ml-2.5 flex">
-            {networks.map(([name, icon]) => (
-              <li key={name}>
-                <button type="button" disabled aria-label={name} title={name} className="network">
-                  <SharedIcon name={icon} />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <Logo name={name} picture={logo} />
+          <p className="wrap-anywhere max-w-xs text-muted">{tagline}</p>
+          <Networks contact={contact} />
         </div>
         <Column title={m.shell_footer_quick_links()}>
           {quickLinks.map(([to, label]) => (
@@ -77,26 +72,54 @@ function FooterContent(shop: Pick<ShopInfo, "name" | "email" | "phone" | "year">
         </Column>
         <Column title={m.shell_footer_contact()} className="max-sm:col-span-2">
           <Contact icon="mail">
-            <a href={`mailto:${shop.email}`} className="thread-link">
-              {shop.email}
+            <a href={`mailto:${contact.email}`} className="thread-link wrap-anywhere">
+              {contact.email}
             </a>
           </Contact>
-          <Contact icon="phone">
-            <a href={`tel:${shop.phone.replace(/[^\d+]/g, "")}`} className="thread-link">
-              {shop.phone}
-            </a>
-          </Contact>
-          <Contact icon="map-pin">
-            <span className="py-2.5 sm:py-1">{m.shell_footer_place()}</span>
-          </Contact>
+          {contact.phone && (
+            <Contact icon="phone">
+              <a href={`tel:${contact.phone.replace(/[^\d+]/g, "")}`} className="thread-link">
+                {contact.phone}
+              </a>
+            </Contact>
+          )}
+          {contact.whatsapp && (
+            <Contact icon="whatsapp">
+              <a href={whatsAppLink(contact.whatsapp, "")} className="thread-link">
+                {m.shell_footer_whatsapp({ number: contact.whatsapp })}
+              </a>
+            </Contact>
+          )}
+          {town && (
+            <Contact icon="map-pin">
+              <span className="wrap-anywhere py-2.5 sm:py-1">{town}</span>
+            </Contact>
+          )}
         </Column>
       </div>
       <div className="page-width">
-        <p className="border-line border-t-2 border-dashed py-6 text-center text-muted text-sm">
-          {m.shell_footer_rights({ year: shop.year, name: shop.name })}
+        <p className="wrap-anywhere border-line border-t-2 border-dashed py-6 text-center text-muted text-sm">
+          {m.shell_footer_rights({ year, name })}
         </p>
       </div>
     </>
+  )
+}
+
+/** Those of the shop's own pages; the others are left out. */
+function Networks({ contact }: Pick<FooterProps, "contact">) {
+  const given = networks.filter(([, network]) => contact[network])
+  if (given.length === 0) return null
+  return (
+    <ul className="-ml-2.5 flex">
+      {given.map(([name, network]) => (
+        <li key={name}>
+          <a href={contact[network] ?? undefined} rel="noopener" aria-label={name} title={name} className="network">
+            <SharedIcon name={network} />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -9,32 +9,35 @@ import { IconButton } from "#web/ui/icon-button.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { NavDrawer, NavLinks } from "./navigation.tsx"
 import { Only } from "./only.tsx"
+import type { ShopInfo } from "./shop-info.ts"
 
 /** The pages that the header's links lead to: on others none of them is marked. */
 const LINKED = [href("/shop"), href("/orders"), href("/profile")]
 
-export function Header({ name }: { name: string }) {
+type HeaderProps = Pick<ShopInfo, "name" | "logo">
+
+export function Header({ name, logo }: HeaderProps) {
   const { pathname } = useLocation()
   const current = LINKED.find((path) => matchPath({ path, end: false }, pathname))
   return (
     <CachedPart
       as="header"
       part={HeaderContent}
-      props={{ name }}
+      props={{ name, logo }}
       at={pathname === href("/") ? pathname : (current ?? "/elsewhere")}
       className="sticky top-0 z-40 border-line border-b-2 border-dashed bg-paper/92 backdrop-blur-md"
     />
   )
 }
 
-function HeaderContent({ name }: { name: string }) {
+function HeaderContent({ name, logo }: HeaderProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   const { signOut } = useSession()
   return (
     <>
       <div className="page-width flex h-16 items-center gap-2 md:h-20">
         <Link to={href("/")} aria-label={m.shell_home_of({ name })} className="flex min-w-0 rounded-md">
-          <Logo name={name} />
+          <Logo name={name} picture={logo} />
         </Link>
         <nav aria-label={m.shell_navigation()} className="mx-auto hidden shrink-0 items-center gap-1 md:flex">
           <NavLinks className="nav-link" />

@@ -2,11 +2,11 @@ import { m } from "#messages/messages.js"
 import type { ShopInfo } from "./shop-info.ts"
 
 /** What pages cannot do without script, and how to buy all the same. A browser never renders what is inside of <noscript> again. */
-export function NoScript(shop: Pick<ShopInfo, "email" | "phone">) {
+export function NoScript(shop: Pick<ShopInfo["contact"], "email" | "phone">) {
   return <noscript>{import.meta.env.SSR && <Sentence {...shop} />}</noscript>
 }
 
-function Sentence({ email, phone }: Pick<ShopInfo, "email" | "phone">) {
+function Sentence({ email, phone }: Pick<ShopInfo["contact"], "email" | "phone">) {
   return (
     <p className="page-width py-3">
       {m.shell_no_script()}{" "}

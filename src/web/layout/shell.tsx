@@ -3,6 +3,7 @@ import { Outlet } from "react-router"
 import { m } from "#messages/messages.js"
 import { SessionWatch } from "#web/session/session-watch.tsx"
 import type { Route } from "./+types/shell"
+import { ClosedNotice } from "./closed-notice.tsx"
 import { ErrorPage } from "./error-page.tsx"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
@@ -42,8 +43,9 @@ function Frame({ children }: { children: ReactNode }) {
         {m.shell_skip()}
       </a>
       <NavigationThread />
-      <Header name={shop.name} />
-      <NoScript email={shop.email} phone={shop.phone} />
+      <Header name={shop.name} logo={shop.logo} />
+      <ClosedNotice closed={shop.closed} />
+      <NoScript email={shop.contact.email} phone={shop.contact.phone} />
       <main id="main" ref={main} tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}
       </main>

@@ -1,10 +1,19 @@
 import { useRouteLoaderData } from "react-router"
+import type { Closed, ShopSettings } from "#shop/settings/settings.ts"
 
 /** What every page may say of the shop; the root loader's data. */
 export interface ShopInfo {
   readonly name: string
-  readonly email: string
-  readonly phone: string
+  /** `image_url` of a picture; null: the yarn ball. */
+  readonly logo: string | null
+  readonly tagline: string
+  readonly town: string
+  readonly registration_number: string | null
+  readonly contact: ShopSettings["contact"]
+  /** So many pieces of a product and fewer are its last ones. */
+  readonly lowStock: number
+  /** Null while the shop takes orders. */
+  readonly closed: Closed | null
   /** The year in Colombo when the page was rendered. */
   readonly year: number
   /** Base of absolute links, without a slash at the end. */
@@ -23,6 +32,11 @@ export interface SignInWays {
 /** Undefined only where the root loader itself failed. */
 export function useShopInfo(): ShopInfo | undefined {
   return useRouteLoaderData<ShopInfo>("root")
+}
+
+/** The limit that the owner has set. */
+export function useLowStock(): number {
+  return useShopInfo()?.lowStock ?? 0
 }
 
 // Marked, or browsers would make one for nothing: the first one costs a phone tens of milliseconds.

@@ -1,10 +1,22 @@
 import type { ReactNode } from "react"
+import { m } from "#messages/messages.js"
+import { accountLines, type ShownAccount } from "#shop/settings/settings.ts"
+
+interface BankDetailsProps {
+  accounts: readonly ShownAccount[]
+  reference: ReactNode
+}
 
 /** Where a transfer goes, as the owner wrote it, and which reference it carries. */
-export function BankDetails({ details, reference }: { details: string; reference: ReactNode }) {
+export function BankDetails({ accounts, reference }: BankDetailsProps) {
   return (
-    <div className="grid gap-3 rounded-md bg-sunken p-4">
-      <p className="whitespace-pre-line">{details}</p>
+    <div className="wrap-anywhere grid gap-3 rounded-md bg-sunken p-4">
+      {accounts.map((account) => (
+        <p key={accountLines(account).join()} className="whitespace-pre-line">
+          {accountLines(account).join("\n")}
+          {account.sample && <strong className="block text-danger text-sm">{m.orders_transfer_sample()}</strong>}
+        </p>
+      ))}
       <p className="text-sm">{reference}</p>
     </div>
   )

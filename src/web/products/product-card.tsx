@@ -2,6 +2,7 @@ import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { type ProductCardData, stockState } from "#shop/catalogue/catalogue.ts"
 import { CachedPart } from "#web/cached-part.tsx"
+import { useLowStock } from "#web/layout/shop-info.ts"
 import { useAddToCart } from "#web/session/add-to-cart.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -29,12 +30,19 @@ interface ProductCardProps {
 
 /** One product in a grid: picture and name lead to its page, the button adds one to the cart. */
 export function ProductCard({ product, priority = false, sizes = CARD_PICTURE_SIZES }: ProductCardProps) {
-  return <CachedPart as="article" part={CardContent} props={{ product, priority, sizes }} className="product-card" />
+  return (
+    <CachedPart
+      as="article"
+      part={CardContent}
+      props={{ product, priority, sizes, lowStock: useLowStock() }}
+      className="product-card"
+    />
+  )
 }
 
-function CardContent({ product, priority, sizes }: Required<ProductCardProps>) {
+function CardContent({ product, priority, sizes, lowStock }: Required<ProductCardProps> & { lowStock: number }) {
   const path = href("/product/:id", { id: product.id })
-  const soldOut = stockState(product.stock) === "sold-out"
+  const soldOut = product.stock <= 0
   return (
     <>
       {/* The name is the link that assistive technology and the Tab key find; a second one to the same page would only be noise. */}
@@ -46,7 +54,7 @@ function CardContent({ product, priority, sizes }: Required<ProductCardProps>) {
           fetched={priority ? "first" : undefined}
         />
       </Link>
-      <StockBadge stock={product.stock} className="absolute top-2.5 left-2.5 shadow-soft" />
+      <StockBadge stock={product.stock} lowStock={lowStock} className="absolute top-2.5 left-2.5 shadow-soft" />
       <div>
         <p className="product-card-category">{product.category}</p>
         <div className="product-card-words">
@@ -85,9 +93,16 @@ function AddOne({ product, soldOut }: { product: CardProduct; soldOut: boolean }
   )
 }
 
+interface StockBadgeProps {
+  stock: number
+  /** The shop's limit: up to so many are counted. */
+  lowStock: number
+  className?: string
+}
+
 /** "Out of Stock", "Only 3 left", or nothing while there is plenty. */
-export function StockBadge({ stock, className }: { stock: number; className?: string }) {
-  const state = stockState(stock)
+export function StockBadge({ stock, lowStock, className }: StockBadgeProps) {
+  const state = stockState(stock, lowStock)
   if (state === "plenty") return null
   return (
     <Badge tone={state === "low" ? "warning" : "neutral"} {...(className ? { className } : {})}>

@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { type Cart, hasProblem } from "#shop/cart/cart.ts"
 import { centsOf } from "#shop/money.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
+import { FreeDelivery } from "#web/orders/free-delivery.tsx"
 import { Promises } from "#web/products/promises.tsx"
 import { RequireSession } from "#web/session/guard.tsx"
 import { privatePageMeta } from "#web/session/private-page.ts"
@@ -82,6 +83,7 @@ function CartSummary({ cart }: { cart: Cart }) {
         <Amount label={m.orders_delivery_fee()} cents={centsOf(cart.delivery_fee)} />
         <Amount label={m.orders_total()} cents={centsOf(cart.total)} total />
       </Amounts>
+      <FreeDelivery cart={cart} />
       {hasProblem(cart) ? (
         <>
           <Button size="lg" disabled aria-describedby="checkout-blocked">

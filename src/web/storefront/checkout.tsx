@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react"
-import { href, Navigate } from "react-router"
+import { href, Navigate, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import type { Cart } from "#shop/cart/cart.ts"
 import type { Profile } from "#shop/customers/profile.ts"
-import { accountLines, shownAccounts } from "#shop/settings/settings.ts"
+import { offeredMethods, shownAccounts } from "#shop/settings/settings.ts"
 import { shopContext } from "#web/context.ts"
 import { call, type Failure } from "#web/session/api.ts"
 import { RequireSession } from "#web/session/guard.tsx"
@@ -16,10 +16,11 @@ import type { Route } from "./+types/checkout"
 import { changesDone } from "./cart/cart-changes.ts"
 import { CheckoutForm } from "./checkout/checkout-form.tsx"
 import { type Draft, recallDraft } from "./checkout/draft.ts"
+import type { PaymentChoice } from "./checkout/payment-section.tsx"
 
 export function loader({ context }: Route.LoaderArgs) {
-  const accounts = shownAccounts(context.get(shopContext).settings)
-  return { bankDetails: accounts.map((account) => accountLines(account).join("\n")).join("\n\n") }
+  const { settings } = context.get(shopContext)
+  return { accounts: shownAccounts(settings), methods: offeredMethods(settings) }
 }
 
 export const meta = privatePageMeta(m.checkout_title)
@@ -29,19 +30,23 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     <RequireSession>
       <div className="page-width py-10 sm:py-14">
         <PageHeading title={m.checkout_title()} />
-        <OwnCheckout bankDetails={loaderData.bankDetails} />
+        <OwnCheckout {...loaderData} />
       </div>
     </RequireSession>
   )
 }
 
-function OwnCheckout({ bankDetails }: { bankDetails: string }) {
+function OwnCheckout(payment: PaymentChoice) {
   const { user } = useSession()
+  const navigate = useNavigate()
   const { cart, draft, failure, load, reloadCart } = useCheckout(user?.id ?? "")
+  // What customers pay by may have changed as well.
+  const onStale = async () =>
+    void (await Promise.all([reloadCart(), navigate(".", { replace: true, preventScrollReset: true })]))
   if (failure && !cart) return <LoadFailed message={failure.message} onRetry={load} />
   if (!cart || !draft) return <PageSpinner />
   if (cart.lines.length === 0) return <Navigate to={href("/cart")} replace />
-  return <CheckoutForm cart={cart} draft={draft} bankDetails={bankDetails} onStale={reloadCart} />
+  return <CheckoutForm cart={cart} draft={draft} payment={payment} onStale={onStale} />
 }
 
 interface Checkout {

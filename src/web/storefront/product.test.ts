@@ -5,6 +5,7 @@ import type { ProductCardData } from "#shop/catalogue/catalogue.ts"
 import type { CatalogueChange, Dependency } from "#shop/catalogue/catalogue-change.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { settingsWith } from "#tests/fixtures/settings.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
 import { loader } from "./product.tsx"
 
@@ -16,9 +17,10 @@ test("the page of a product depends on it, and on the products of its category t
   const owl = await aProduct(db, { category: "Toys" })
   const shawl = await aProduct(db, { category: "Wearables" })
   const named: Dependency[] = []
+  const settings = await settingsWith()
   const context = new RouterContextProvider()
   const dependsOn = (dependency: Dependency) => void named.push(dependency)
-  context.set(shopContext, { db, dependsOn, logFailure: () => true } as unknown as ShopContext)
+  context.set(shopContext, { db, settings, dependsOn, logFailure: () => true } as unknown as ShopContext)
   const { data } = await loader({ params: { id: bear.id }, context } as unknown as Parameters<typeof loader>[0])
   expect(data.related.map(({ id }) => id)).toEqual([owl.id])
 

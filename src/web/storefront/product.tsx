@@ -7,6 +7,7 @@ import type { ProductCardData } from "#shop/catalogue/catalogue.ts"
 import { onNewest, onProduct } from "#shop/catalogue/catalogue-change.ts"
 import { NO_FILTERS, queryOf } from "#shop/catalogue/search.ts"
 import { shopContext } from "#web/context.ts"
+import { useLowStock } from "#web/layout/shop-info.ts"
 import type { CacheHandle } from "#web/page-caching.ts"
 import { type CardProduct, cardProduct, ProductCard, StockBadge } from "#web/products/product-card.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
@@ -29,7 +30,7 @@ export const handle: CacheHandle = {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, dependsOn, logFailure } = context.get(shopContext)
+  const { db, settings, dependsOn, logFailure } = context.get(shopContext)
   const findingRelated = findRelated(db, params.id).catch((error: unknown) => {
     // The page is whole without them.
     logFailure("The related products could not be loaded", error)
@@ -41,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, category } = product
   const isRelated = (other: ProductCardData) => other.category === category && other.stock > 0 && other.id !== id
   dependsOn(onProduct(id))
-  dependsOn(onNewest(related, RELATED_PRODUCTS, isRelated))
+  dependsOn(onNewest(related, RELATED_PRODUCTS, settings.stock.low_stock_limit, isRelated))
   return data({ product: pageProduct(product), related: related.map(cardProduct) })
 }
 
@@ -81,7 +82,7 @@ function ProductView({ product }: { product: PageProduct }) {
         <h1 className="text-3xl sm:text-4xl lg:text-5xl">{product.name}</h1>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Price cents={product.priceCents} className="font-bold text-2xl text-terracotta sm:text-3xl" />
-          <StockBadge stock={product.stock} />
+          <StockBadge stock={product.stock} lowStock={useLowStock()} />
         </p>
         {product.description && <p className="max-w-prose whitespace-pre-line text-lg">{product.description}</p>}
         {product.isActive && <BuyBox product={product} />}

@@ -26,12 +26,12 @@ export const handle: CacheHandle = {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, dependsOn, logFailure } = context.get(shopContext)
+  const { db, settings, dependsOn, logFailure } = context.get(shopContext)
   const filters = filtersFromQuery(url.searchParams)
   const cursor = cursorIn(url.searchParams)
   try {
     const found = await searchProducts(db, filters, { limit: PAGE_SIZE, cursor })
-    dependsOn(onList(filters, found))
+    dependsOn(onList(filters, found, settings.stock.low_stock_limit))
     const result: ShopResult = { ...found, products: found.products.map(cardProduct) }
     return data({ filters: withinScale(filters, found.maxPriceCents), continued: cursor !== null, result })
   } catch (error) {

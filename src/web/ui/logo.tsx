@@ -15,11 +15,22 @@ export function YarnBall({ className }: { className: string }) {
 }
 
 /** The shop's sign: a name of up to 60 characters, in two lines at most. */
-export function Logo({ name }: { name: string }) {
+export function Logo({ name, picture }: { name: string; picture: string | null }) {
   return (
     <span className={clsx("logo", name.length > 14 && "logo-long")}>
-      <YarnBall className="size-9 shrink-0" />
+      {picture ? (
+        <picture className="shrink-0">
+          <img src={smallest(picture)} alt="" width={36} height={36} className="size-9 rounded-md object-cover" />
+        </picture>
+      ) : (
+        <YarnBall className="size-9 shrink-0" />
+      )}
       <span>{name}</span>
     </span>
   )
+}
+
+/** Of the widths in which a picture is stored. */
+function smallest(imageUrl: string): string {
+  return imageUrl.replace(/\/\d+\.webp$/, "/360.webp")
 }

@@ -19,7 +19,9 @@ export type SharedIconName =
   | "smile"
   | "sparkles"
   | "star"
+  | "tiktok"
   | "truck"
+  | "whatsapp"
 
 /**
  * An icon out of the file that all pages share: for those that a page shows often or far below. Icons that are needed with the first paint

@@ -50,8 +50,7 @@ function Footer({ shop, language }: Pick<FrameProps, "shop" | "language">) {
         <Link href={`mailto:${shop.email}`} className="muted" style={{ ...look.link, ...look.footerText }}>
           {shop.email}
         </Link>
-        {" · "}
-        {shop.phone}
+        {shop.phone && ` · ${shop.phone}`}
       </Text>
     </Section>
   )

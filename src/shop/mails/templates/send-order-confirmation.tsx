@@ -62,6 +62,12 @@ function BankTransfer({ mail, shop, language }: BankTransferProps) {
       {shop.accounts.map((account) => (
         <Paragraph key={accountLines(account).join()}>
           <Lines of={accountLines(account)} />
+          {account.sample && (
+            <>
+              <br />
+              <strong>{m.mail_order_sample_account({}, language)}</strong>
+            </>
+          )}
         </Paragraph>
       ))}
       <Paragraph>

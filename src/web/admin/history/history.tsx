@@ -107,6 +107,7 @@ const fieldNames: Readonly<Record<string, () => string>> = {
   image_url: m.admin_field_image,
   instagram: m.admin_field_instagram,
   is_active: m.admin_audit_active,
+  logo: m.admin_field_logo,
   low_stock_limit: m.admin_field_low_stock_limit,
   max_discount_amount: m.admin_field_max_discount_amount,
   min_order_amount: m.admin_field_min_order_amount,
@@ -132,7 +133,7 @@ const MAX_VALUE_CHARACTERS = 120
 
 function shown(name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return m.admin_audit_none()
-  if (name === "image_url") return m.admin_audit_picture()
+  if (name === "image_url" || name === "logo") return m.admin_audit_picture()
   if (name === "accounts" && Array.isArray(value)) return shownAccounts(value)
   if (typeof value === "boolean") return value ? m.admin_audit_yes() : m.admin_audit_no()
   if (typeof value === "number" && AMOUNT_FIELDS.has(name)) return formatRupees(centsOf(value))

@@ -2,9 +2,23 @@ import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, it } from "vitest"
 import type { AdminOrder } from "#shop/orders/admin-orders-json.ts"
+import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { Invoice, PackingSlip } from "./invoice-and-packing-slip.tsx"
 
-const shop = { name: "Nool", email: "hello@nool.lk", phone: "+94 11 234 5678" } as Parameters<typeof Invoice>[0]["shop"]
+const NO_LINKS = { whatsapp: null, facebook: null, instagram: null, pinterest: null, tiktok: null }
+const shop: ShopInfo = {
+  ...{
+    name: "Nool",
+    logo: null,
+    tagline: "By hand",
+    town: "Kandy",
+    registration_number: "PV 123",
+    lowStock: 5,
+    closed: null,
+  },
+  contact: { ...NO_LINKS, email: "hello@nool.lk", phone: null },
+  ...{ year: 2026, publicUrl: "https://nool.example", signIn: { providers: [], sms: false } },
+}
 
 function anOrder(overrides: Partial<AdminOrder> = {}): AdminOrder {
   const item = { product_id: null, product: null }
@@ -43,6 +57,10 @@ it("prints each line of the invoice with its amount, and the total", () => {
   expect(text).toContain("Payment Bank Transfer · Paid")
   expect(text).toContain("Total Amount Rs. 3,800.00")
   expect(text).toContain("Kamala Perera 12 Temple Road Kandy")
+})
+
+it("says whose it is: what the owner has given of the shop, and nothing else", () => {
+  expect(textOf(Invoice, anOrder())).toContain("hello@nool.lk Kandy Registration number PV 123 ")
 })
 
 it("prints a discount only where there is one", () => {

@@ -106,19 +106,18 @@ function Items({ order, columns }: { order: AdminOrder; columns: readonly ItemCo
   )
 }
 
+function aboutShop({ contact, town, registration_number: number }: ShopInfo): string {
+  const registered = number && m.print_registration({ number })
+  return [contact.email, contact.phone, town, registered].filter(Boolean).join("\n")
+}
+
 function Sheet({ title, order, shop, children }: SheetProps & { title: string; children: ReactNode }) {
   return (
     <article aria-label={title} className="sheet wrap-anywhere grid grid-cols-[minmax(0,1fr)] gap-8">
       <header className="flex flex-wrap items-start justify-between gap-6">
         <div className="grid gap-2">
-          <Logo name={shop.name} />
-          <p className="text-muted text-sm">
-            {shop.email}
-            <br />
-            {shop.phone}
-            <br />
-            {m.print_place()}
-          </p>
+          <Logo name={shop.name} picture={shop.logo} />
+          <p className="whitespace-pre-line text-muted text-sm">{aboutShop(shop)}</p>
         </div>
         <div className="sm:text-right">
           <h2 className="text-3xl">{title}</h2>

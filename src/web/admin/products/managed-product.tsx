@@ -2,8 +2,8 @@ import clsx from "clsx"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminProduct, ProductChange } from "#shop/catalogue/admin-products.ts"
-import { LOW_STOCK_LIMIT } from "#shop/catalogue/catalogue.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
+import { useLowStock } from "#web/layout/shop-info.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { changeInPlace, type InList } from "../forms/entities.ts"
@@ -61,6 +61,7 @@ export function ManagedProduct({ product, categories, ...changes }: ManagedProdu
 
 function Numbers({ product, ...changes }: { product: AdminProduct } & InList<AdminProduct>) {
   const { price, stock_quantity: stock } = product
+  const lowStock = useLowStock()
   const number = { product, onSave: (change: ProductChange) => changeInPlace(productKind, product, change, changes) }
   return (
     <dl className="grid gap-1">
@@ -73,7 +74,7 @@ function Numbers({ product, ...changes }: { product: AdminProduct } & InList<Adm
       <div className="flex min-h-9 items-center justify-between gap-2">
         <dt className="flex items-center gap-2 text-muted text-sm">
           {m.admin_products_stock()}
-          {stock <= LOW_STOCK_LIMIT && (
+          {stock <= lowStock && (
             <Badge tone={stock === 0 ? "danger" : "warning"}>
               {stock === 0 ? m.admin_out_of_stock() : m.admin_low_stock()}
             </Badge>

@@ -9,6 +9,7 @@ import { toast } from "#web/ui/toast.ts"
 
 interface PictureUploadProps {
   id: string
+  label: string
   imageUrl: string | null
   onChange: (imageUrl: string | null) => void
   /** True while a picture is on its way; nothing can be saved then. */
@@ -22,7 +23,7 @@ interface Sending {
 }
 
 /** Chooses a picture and sends it immediately: the preview is there before the server has it. */
-export function PictureUpload({ id, imageUrl, onChange, onBusy }: PictureUploadProps) {
+export function PictureUpload({ id, label, imageUrl, onChange, onBusy }: PictureUploadProps) {
   const [sending, setSending] = useState<Sending | null>(null)
   const [error, setError] = useState<string | null>(null)
   const preview = sending?.preview
@@ -65,7 +66,7 @@ export function PictureUpload({ id, imageUrl, onChange, onBusy }: PictureUploadP
   return (
     <div className="grid gap-1.5">
       <p id={`${id}-name`} className="font-bold text-sm">
-        {m.admin_products_form_image()}
+        {label}
       </p>
       <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-4">
         {preview ? (

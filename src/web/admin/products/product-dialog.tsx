@@ -98,6 +98,7 @@ export function ProductDialog({ product, categories, ...actions }: ProductDialog
         </datalist>
       </Field>
       <PictureUpload
+        label={m.admin_products_form_image()}
         id={id}
         imageUrl={values.image_url || null}
         onChange={(url) => fields.set("image_url", url ?? "")}

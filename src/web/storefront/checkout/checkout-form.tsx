@@ -15,7 +15,7 @@ import { sendQuantity } from "../cart/use-cart.ts"
 import { ContactSection, DeliverySection } from "./delivery-sections.tsx"
 import { type Draft, forgetDraft, rememberDraft } from "./draft.ts"
 import { FoldedSummary } from "./folded-summary.tsx"
-import { PaymentSection } from "./payment-section.tsx"
+import { type PaymentChoice, PaymentSection } from "./payment-section.tsx"
 import { placeOrder } from "./place-order.ts"
 import { SummarySection } from "./summary-section.tsx"
 import { useCoupon } from "./use-coupon.ts"
@@ -33,18 +33,27 @@ interface CheckoutFormProps {
   cart: Cart
   /** What the form starts with. */
   draft: Draft
-  bankDetails: string
+  payment: PaymentChoice
   /** Reads the cart again; the server said that something has changed. */
   onStale: () => Promise<void>
 }
 
-export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutFormProps) {
+export function CheckoutForm({ cart, draft, payment, onStale }: CheckoutFormProps) {
   const navigate = useNavigate()
   const fields = useFields(checkoutForm, draft.values, EMPTY_FIELDS)
   const [receipt, setReceipt] = useState<UploadedReceipt | null>(draft.receipt)
   const [keepAddress, setKeepAddress] = useState(draft.keepAddress)
   const [notice, setNotice] = useState<string | null>(null)
   const coupon = useCoupon()
+
+  const { methods } = payment
+  const { payment_method: chosen } = fields.values
+  const chooseOffered = useEffectEvent(() => {
+    const [first] = methods
+    if (first && !methods.some((method) => method === chosen)) fields.set("payment_method", first)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered has changed, or the draft was of another day
+  useEffect(() => chooseOffered(), [methods])
 
   const recheckDraft = useEffectEvent(() => {
     if (draft.coupon) void coupon.recheck(draft.coupon)
@@ -117,7 +126,7 @@ export function CheckoutForm({ cart, draft, bankDetails, onStale }: CheckoutForm
         <FoldedSummary cart={cart} discountCents={coupon.applied?.discountCents ?? 0} />
         <ContactSection fields={fields} />
         <DeliverySection fields={fields} keepAddress={keepAddress} onKeepAddress={setKeepAddress} />
-        <PaymentSection fields={fields} bankDetails={bankDetails} receipt={receipt} onReceipt={setReceipt} />
+        <PaymentSection fields={fields} {...payment} receipt={receipt} onReceipt={setReceipt} />
       </div>
       <SummarySection cart={cart} coupon={coupon} busy={busy} notice={notice} />
     </form>

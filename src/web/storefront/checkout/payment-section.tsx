@@ -1,6 +1,7 @@
 import { Banknote, Landmark, type LucideIcon } from "lucide-react"
 import { m } from "#messages/messages.js"
-import { PAYMENT_METHODS, type PaymentMethod, paymentMethodLabels } from "#shop/orders/orders.ts"
+import { type PaymentMethod, paymentMethodLabels } from "#shop/orders/orders.ts"
+import type { ShownAccount } from "#shop/settings/settings.ts"
 import { BankDetails } from "#web/orders/bank-details.tsx"
 import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { Card } from "#web/ui/card.tsx"
@@ -11,20 +12,25 @@ const methods: Record<PaymentMethod, { Icon: LucideIcon; text: () => string }> =
   cash_on_delivery: { Icon: Banknote, text: m.checkout_cash_hint },
 }
 
-interface PaymentSectionProps {
+/** How the shop may be paid at the moment. */
+export interface PaymentChoice {
+  readonly accounts: readonly ShownAccount[]
+  readonly methods: readonly PaymentMethod[]
+}
+
+interface PaymentSectionProps extends PaymentChoice {
   fields: CheckoutFields
-  bankDetails: string
   receipt: UploadedReceipt | null
   onReceipt: (receipt: UploadedReceipt | null) => void
 }
 
-export function PaymentSection({ fields, bankDetails, receipt, onReceipt }: PaymentSectionProps) {
+export function PaymentSection({ fields, accounts, methods: offered, receipt, onReceipt }: PaymentSectionProps) {
   const chosen = fields.values.payment_method
   return (
     <Card className="grid gap-5">
       <fieldset className="grid gap-3">
         <legend className="mb-4 font-display font-semibold text-2xl">{m.checkout_payment()}</legend>
-        {PAYMENT_METHODS.map((method) => (
+        {offered.map((method) => (
           <Method
             key={method}
             method={method}
@@ -35,7 +41,7 @@ export function PaymentSection({ fields, bankDetails, receipt, onReceipt }: Paym
       </fieldset>
       {chosen === "bank_transfer" && (
         <div className="grid gap-4">
-          <BankDetails details={bankDetails} reference={m.checkout_transfer_reference()} />
+          <BankDetails accounts={accounts} reference={m.checkout_transfer_reference()} />
           <div className="grid gap-1.5">
             <p className="font-bold text-sm">{m.checkout_receipt()}</p>
             <ReceiptUpload receipt={receipt} onChange={onReceipt} />

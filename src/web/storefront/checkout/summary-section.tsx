@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import { type Cart, hasProblem, totalCents } from "#shop/cart/cart.ts"
 import { centsOf } from "#shop/money.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
+import { FreeDelivery } from "#web/orders/free-delivery.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
@@ -32,6 +33,7 @@ export function SummarySection({ cart, coupon, busy, notice }: SummarySectionPro
         <Amount label={m.orders_delivery_fee()} cents={centsOf(cart.delivery_fee)} />
         <Amount label={m.orders_total()} cents={totalCents(cart, discountCents)} total />
       </Amounts>
+      <FreeDelivery cart={cart} />
       {notice && <Alert tone="warning">{notice}</Alert>}
       {blocked && <Blocked />}
       <Button type="submit" size="lg" busy={busy} disabled={blocked || coupon.busy}>

@@ -1,7 +1,6 @@
 import { ShoppingBag } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import { stockState } from "#shop/catalogue/catalogue.ts"
 import { useAddToCart } from "#web/session/add-to-cart.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Stepper } from "#web/ui/stepper.tsx"
@@ -11,7 +10,7 @@ import type { PageProduct } from "./page-product.ts"
 export function BuyBox({ product }: { product: PageProduct }) {
   const [wanted, setWanted] = useState(1)
   const { add, busyId } = useAddToCart()
-  if (stockState(product.stock) === "sold-out") {
+  if (product.stock <= 0) {
     return (
       <Button size="lg" disabled className="justify-self-start">
         {m.shop_out_of_stock()}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import {
+  aCartLine,
+  aCustomer,
+  aProductFor,
+  openTestApi,
+  orderTraces,
+  placeOrderAs,
+  type TestApi,
+} from "#tests/fixtures/shop-api.ts"
+
+let api: TestApi
+let customer: string
+let product: string
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.db.query(sql`TRUNCATE settings`)
+  await api.shop.liveSettings.reload()
+  customer = await aCustomer(api.db)
+  product = await aProductFor(api.db)
+  await aCartLine(api.db, customer, product)
+})
+
+/** As another process saves it: this one has not heard of it. */
+const saveElsewhere = (section: string, value: object) =>
+  api.db.query(sql`INSERT INTO settings (section, value) VALUES (${section}, ${JSON.stringify(value)}::jsonb)`)
+const order = (changes: object) => placeOrderAs(api, customer, { ...changes })
+const nothing = { orders: 0, lines: 1, stock: 10 }
+const traces = () => orderTraces(api.db, customer, product)
+
+describe("a change that this process has not heard of yet", () => {
+  test("of the fee changes the total", async () => {
+    await saveElsewhere("delivery", { fee: 450, free_from: null })
+    const refused = await order({ expected_total: 1300 })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: { code: "total_changed", message: expect.stringContaining("Rs. 1,450.00") } },
+    })
+    expect(await traces()).toEqual(nothing)
+    const placed = await order({ expected_total: 1450 })
+    expect(placed).toMatchObject({ status: 201, body: { delivery_fee: 450, total_amount: 1450 } })
+  })
+
+  test("of the threshold delivers free", async () => {
+    await saveElsewhere("delivery", { fee: 300, free_from: 1000 })
+    expect((await order({ expected_total: 1300 })).body.error.code).toBe("total_changed")
+    expect(await order({ expected_total: 1000 })).toMatchObject({ status: 201, body: { delivery_fee: 0 } })
+  })
+
+  test("of the ways to pay refuses one that is no longer offered", async () => {
+    await saveElsewhere("payments", { accounts: [], bank_transfer: true, cash_on_delivery: true })
+    const refused = await order({ payment_method: "bank_transfer" })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: { code: "payment_method_not_offered", field: "payment_method" } },
+    })
+    expect(await traces()).toEqual(nothing)
+    expect((await order({ payment_method: "cash_on_delivery" })).status).toBe(201)
+  })
+
+  test("of the owner's wish for mails sends none to them", async () => {
+    await api.db.query(sql`TRUNCATE mails`)
+    await saveElsewhere("notifications", { email: "owner@nool.example", new_orders: false })
+    expect((await order({})).status).toBe(201)
+    expect(await api.db.query(sql`SELECT kind FROM mails`)).toEqual([{ kind: "send-order-confirmation" }])
+  })
+})
+
+describe("on holiday", () => {
+  const closed = {
+    status: 409,
+    body: { error: { code: "shop_closed", message: expect.stringContaining("January 31, 2099") } },
+  }
+
+  test("nothing is ordered, and nothing put in the cart, but people look around", async () => {
+    await saveElsewhere("holiday", { closed_until: "2099-01-31", sentence: "At the fair" })
+    expect(await order({})).toMatchObject(closed)
+    await api.shop.liveSettings.reload()
+    expect(await order({})).toMatchObject(closed)
+    expect(await api.send("POST", "/api/cart", { as: customer, json: { product_id: product } })).toMatchObject(closed)
+    expect(await traces()).toEqual(nothing)
+    expect((await api.send("GET", "/api/cart", { as: customer })).body.lines).toHaveLength(1)
+    expect((await api.send("GET", `/api/products/${product}`)).status).toBe(200)
+  })
+
+  test("that is over orders are taken", async () => {
+    await saveElsewhere("holiday", { closed_until: "2020-01-01", sentence: null })
+    expect((await order({})).status).toBe(201)
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest"
+import { settingsWith } from "#tests/fixtures/settings.ts"
+import { accountLines, closedAt, deliveryFeeCents, offeredMethods, shownAccounts, untilOpening } from "./settings.ts"
+
+const initial = await settingsWith({ bankDetails: null })
+const ACCOUNT = { bank: "HNB", branch: null, holder: "S. Perera", number: "8001", note: "LankaQR too\n077 1" }
+const withPayments = (payments: Partial<typeof initial.payments>, samples = false) => {
+  return { ...initial, samples, payments: { ...initial.payments, ...payments } }
+}
+
+test("delivery costs the fee, and nothing from the threshold on", () => {
+  expect(deliveryFeeCents({ fee: 300.5, free_from: null }, 1_000_000_00)).toBe(300_50)
+  expect(deliveryFeeCents({ fee: 300, free_from: 5000 }, 4999_99)).toBe(300_00)
+  expect(deliveryFeeCents({ fee: 300, free_from: 5000 }, 5000_00)).toBe(0)
+})
+
+describe("a bank transfer", () => {
+  test("is offered once there is an account, and only where the owner wants it", () => {
+    expect(offeredMethods(initial)).toEqual(["cash_on_delivery"])
+    expect(offeredMethods(withPayments({ accounts: [ACCOUNT] }))).toEqual(["bank_transfer", "cash_on_delivery"])
+    expect(offeredMethods(withPayments({ accounts: [ACCOUNT], bank_transfer: false }))).toEqual(["cash_on_delivery"])
+    expect(offeredMethods(withPayments({ accounts: [ACCOUNT], cash_on_delivery: false }))).toEqual(["bank_transfer"])
+  })
+
+  test("goes to a made-up account among samples alone, marked as one, until the owner gives another", () => {
+    expect(shownAccounts(withPayments({}))).toEqual([])
+    expect(shownAccounts(withPayments({}, true))).toMatchObject([{ holder: "Nool", sample: true }])
+    expect(offeredMethods(withPayments({}, true))).toContain("bank_transfer")
+    expect(shownAccounts(withPayments({ accounts: [ACCOUNT] }, true))).toEqual([{ ...ACCOUNT, sample: false }])
+  })
+
+  test("account is written line by line, without what is not given", () => {
+    expect(accountLines(ACCOUNT)).toEqual(["S. Perera", "HNB", "8001", "LankaQR too", "077 1"])
+    expect(accountLines({ ...ACCOUNT, branch: "Kandy", note: null })).toEqual(["S. Perera", "HNB, Kandy", "8001"])
+  })
+})
+
+describe("a holiday", () => {
+  const holiday = { closed_until: "2026-04-20", sentence: "At the fair" }
+  const lastMoment = new Date("2026-04-19T23:59:59.999+05:30")
+  const opening = new Date("2026-04-20T00:00+05:30")
+
+  test("lasts until the day begins in Colombo", () => {
+    expect(closedAt(holiday, lastMoment)).toEqual({ until: "April 20, 2026", sentence: "At the fair" })
+    expect(closedAt(holiday, opening)).toBeNull()
+    expect(untilOpening(holiday, lastMoment)).toBe(1)
+    expect(untilOpening(holiday, opening)).toBeNull()
+  })
+
+  test("is none without a day", () => {
+    expect(closedAt({ closed_until: null, sentence: "At the fair" }, opening)).toBeNull()
+    expect(untilOpening({ closed_until: null, sentence: null }, opening)).toBeNull()
+  })
+})
