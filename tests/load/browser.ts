@@ -1,7 +1,7 @@
 // Home, /shop and a product page in a cold Chromium of a phone's size: tasks longer than 50 ms after the first paint, on a processor made four times slower,
 // and the first and the largest paint on a line of 1.6 Mbit/s with 150 ms there and back.
 import { type BrowserContext, chromium, type Page } from "playwright-core"
-import { installedChromium } from "../../scripts/chromium.mjs"
+import { findChromium } from "../../scripts/chromium.mjs"
 import { sql } from "../../src/database/database.ts"
 import { median } from "./measure.ts"
 import { startLoadShop } from "./process.ts"
@@ -23,7 +23,7 @@ interface Seen {
 
 const shop = await startLoadShop()
 const browser = await chromium.launch({
-  executablePath: (await installedChromium()) ?? undefined,
+  executablePath: await findChromium(),
   args: ["--disable-gpu", "--no-sandbox"],
 })
 const [product] = await shop.db.query<{ id: string }>(

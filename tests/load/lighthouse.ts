@@ -2,7 +2,7 @@
 // LIGHTHOUSE names its program.
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
-import { installedChromium } from "../../scripts/chromium.mjs"
+import { findChromium } from "../../scripts/chromium.mjs"
 import { sql } from "../../src/database/database.ts"
 import { median } from "./measure.ts"
 import { startLoadShop } from "./process.ts"
@@ -41,7 +41,7 @@ await shop.close()
 
 async function audit(url: string): Promise<Report> {
   const flags = ["--quiet", "--output=json", "--chrome-flags=--headless=new --no-sandbox --disable-gpu"]
-  const env = { ...process.env, CHROME_PATH: (await installedChromium()) ?? undefined }
+  const env = { ...process.env, CHROME_PATH: await findChromium() }
   const { stdout } = await promisify(execFile)(program as string, [...before, url, ...flags], {
     env,
     maxBuffer: 64 * 1024 * 1024,

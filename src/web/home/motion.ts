@@ -1,20 +1,19 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from "react"
+import { type RefObject, startTransition, useEffect, useState } from "react"
+import { isHydrated } from "#web/ui/is-hydrated.ts"
 
 const REDUCED = "(prefers-reduced-motion: reduce)"
 
-function onChange(listener: () => void): () => void {
-  const query = window.matchMedia(REDUCED)
-  query.addEventListener("change", listener)
-  return () => query.removeEventListener("change", listener)
-}
-
-/** Whether the user prefers less motion; assumed so on the server, where nothing moves. */
+/** Whether the user prefers less motion; assumed so on the server and until its HTML is taken over. */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    onChange,
-    () => window.matchMedia(REDUCED).matches,
-    () => true,
-  )
+  const [reduced, setReduced] = useState(() => !isHydrated() || window.matchMedia(REDUCED).matches)
+  useEffect(() => {
+    const query = window.matchMedia(REDUCED)
+    const follow = () => startTransition(() => setReduced(query.matches))
+    follow()
+    query.addEventListener("change", follow)
+    return () => query.removeEventListener("change", follow)
+  }, [])
+  return reduced
 }
 
 /** Becomes true, once, when `share` (0 to 1) of the element is in view. */

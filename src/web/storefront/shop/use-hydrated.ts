@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from "react"
+import { startTransition, useEffect, useState } from "react"
+import { isHydrated } from "#web/ui/is-hydrated.ts"
 
-const never = () => () => {}
-
-/** False on the server and while its HTML is being taken over, true from then on. */
+/**
+ * False on the server and while its HTML is being taken over, then true. In a transition: rendering it at once would be part of the same long
+ * task.
+ */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const [hydrated, setHydrated] = useState(isHydrated)
+  useEffect(() => startTransition(() => setHydrated(true)), [])
+  return hydrated
 }

@@ -1,0 +1,4 @@
+/** Whether the page that the server rendered has been taken over: what is opened later may show at once what only a browser knows. */
+export function isHydrated(): boolean {
+  return typeof document !== "undefined" && document.documentElement.dataset.ready !== undefined
+}
