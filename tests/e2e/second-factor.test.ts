@@ -102,6 +102,7 @@ describe("after the password", () => {
     const { page } = await aVisitor(shop.url)
     await openPage(page, "/auth?next=/orders")
     await signIn(page, customer)
+    await codeField(page).waitFor()
     await shop.db.query(sql`DELETE FROM auth.sessions WHERE user_id = ${customer.id}`)
     await enterCode(page, appCode(secret))
     await seeToast(page, "Signed out", "Your session has ended. Please sign in again.")
