@@ -21,8 +21,9 @@ export function useProviderResponse(): boolean {
     if (begun.current) return
     begun.current = true
     void outcome(result?.error ?? null).then(async (message) => {
-      if (message) toast({ ...message, redirects: true })
       await navigate(withoutProviderResponse(location), { replace: true })
+      // Who is signed in is led on from here.
+      if (message) toast({ ...message, redirects: true })
       setSettled(true)
     })
   }, [result, location, navigate])
