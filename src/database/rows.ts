@@ -153,6 +153,7 @@ export interface OrderEventsRow {
   created_at: Date
   held_until: Date | null
   mail_id: string | null
+  reason: string | null
 }
 
 /** `order_items`: The lines of an order. */

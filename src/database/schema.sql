@@ -232,6 +232,7 @@ CREATE TABLE order_events (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   held_until timestamp with time zone,
   mail_id    uuid,
+  reason     text,
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'receipt'::text]))

@@ -165,6 +165,19 @@ const png = () =>
   sharp({ create: { width: 60, height: 90, channels: 3, background: "#c86" } })
     .png()
     .toBuffer()
+/** As large as phones make them. */
+const aPhoto = () =>
+  sharp({
+    create: {
+      width: 3000,
+      height: 2600,
+      channels: 3,
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+      background: "#000",
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer()
 const file = (page: Page) => page.locator("input[type=file]")
 
 test("a receipt is sent with visible progress and stored with the order; what is none is refused", async () => {
@@ -178,6 +191,15 @@ test("a receipt is sent with visible progress and stored with the order; what is
     buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
   })
   await page.getByText("The receipt is larger than 5 MB. Choose a smaller file.").waitFor()
+
+  const ftyp = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1")
+  await file(page).setInputFiles({ name: "IMG_1.HEIC", mimeType: "image/heic", buffer: ftyp })
+  await page.getByText("This browser cannot read HEIC pictures.").waitFor()
+  const photo = await aPhoto()
+  expect(photo.length).toBeGreaterThan(5 * 1024 * 1024)
+  await file(page).setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: photo })
+  await page.getByText("Receipt uploaded:").waitFor({ state: "attached" })
+  await button(page, "Remove receipt").click()
 
   let go = () => {}
   const held = new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "#shop/orders/orders.ts"
-import type { OrderChangeNotice } from "./order-change-mails.ts"
+import type { MailedItem, OrderChangeNotice, PaymentUpdateMail } from "./order-change-mails.ts"
 
 /** Every mail the shop sends, as it waits in the outbox: JSON, amounts in cents, times in ISO 8601. */
 export type Mail =
@@ -8,6 +8,7 @@ export type Mail =
   | StatusUpdateMail
   | NewOrderNotice
   | OrderChangeNotice
+  | PaymentUpdateMail
   | ConfirmationCodeMail
   | AlreadyRegisteredMail
   | RecoveryLinkMail
@@ -59,6 +60,8 @@ interface OrderConfirmationMail extends Addressed, MailedOrder {
 interface StatusUpdateMail extends Addressed {
   readonly kind: "send-status-update"
   readonly customerName: string
+  /** Mails that were queued before it was told have none. */
+  readonly orderId?: string
   readonly orderNumber: string
   readonly status: "confirmed" | "shipped" | "delivered" | "cancelled"
   /** Where the owner entered the order: its customer has no account. */
@@ -175,6 +178,9 @@ interface NewsletterWelcomeMail extends Addressed {
 export interface MailedOrder {
   /** "" in a mail to an unconfirmed e-mail address. */
   readonly customerName: string
+  /** Mails that were queued before it was told have none, and neither a coupon. */
+  readonly orderId?: string
+  readonly couponCode?: string | null
   readonly orderNumber: string
   readonly orderedAt: string
   readonly items: ReadonlyArray<MailedItem>
@@ -187,11 +193,4 @@ export interface MailedOrder {
   readonly entered?: { readonly paid: boolean }
   /** Street, city with postal code, …: one line each. Empty where the name is. */
   readonly addressLines: readonly string[]
-}
-
-export interface MailedItem {
-  readonly name: string
-  readonly quantity: number
-  /** Of one piece. */
-  readonly priceCents: number
 }

@@ -10,3 +10,24 @@ export interface OrderChangeNotice {
   /** Paid, or said to be by a receipt. */
   readonly paid: boolean
 }
+
+/** To the customer, when an owner has looked at a transfer. */
+export interface PaymentUpdateMail {
+  readonly kind: "payment-update"
+  readonly to: string
+  /** "" in a mail to an unconfirmed e-mail address. */
+  readonly customerName: string
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly totalCents: number
+  readonly status: "paid" | "failed"
+  /** Why it failed, as the owner typed it. */
+  readonly reason: string | null
+}
+
+export interface MailedItem {
+  readonly name: string
+  readonly quantity: number
+  /** Of one piece. */
+  readonly priceCents: number
+}

@@ -42,7 +42,7 @@ test.each(SAMPLE_MAILS.map((mail) => [mail.kind, mail] as const))(
 
 test("the plain text shows an order as rows, and an address as lines", () => {
   const { text } = renderMail(sample("send-order-confirmation"), shop, "en")
-  const rows = ["1 × Granny-square baby blanket", "2 × Sleepy elephant", "Subtotal", "Discount", "Total"]
+  const rows = ["1 × Granny-square baby blanket", "2 × Sleepy elephant", "Subtotal", "Discount \\(WARM10\\)", "Total"]
   for (const row of rows) expect(text).toMatch(new RegExp(`^${row} {3,}(?:- )?Rs\\. [\\d,.]+$`, "m"))
   expect(text).toContain("\nAmara Perera\n14 Temple Road\nMount Lavinia\nColombo 10370\n")
   expect(text).toContain("\nBank of Ceylon\nAccount 8012 3456 789\n")
@@ -216,4 +216,23 @@ test("the mail of a shipment says no more than it knows", () => {
   const { text } = renderMail({ ...mail, shipment: bare }, shop, "en")
   expect(text).toContain("Sleepy elephant")
   expect(text).not.toMatch(/Tracking|Rs\./)
+})
+
+test("mails about an order lead to that order, for its customer and for the owner", () => {
+  const id = "0b6f6c1e-5a0e-4f0e-9d0e-7b3a1c2d4e5f"
+  for (const kind of ["send-order-confirmation", "payment-update"] as const) {
+    expect(renderMail(sample(kind), shop, "en").text).toContain(`https://nool.example/orders?order=${id}`)
+  }
+  for (const kind of ["new-order-notice", "order-change-notice"] as const) {
+    expect(renderMail(sample(kind), shop, "en").text).toContain(`https://nool.example/admin/orders/${id}`)
+  }
+  const { orderId: _, ...queuedBefore } = sample("send-order-confirmation")
+  expect(renderMail(queuedBefore, shop, "en").text).toMatch(/https:\/\/nool\.example\/orders$/m)
+})
+
+test("a refused receipt is mailed with the owner's reason", () => {
+  const mail = { ...sample("payment-update"), status: "failed" as const, reason: "Another account\nis on it." }
+  const { subject, text } = renderMail(mail, shop, "en")
+  expect(subject).toBe("Please send another receipt for order ORD-1767945600123")
+  expect(text).toContain("Another account\nis on it.")
 })

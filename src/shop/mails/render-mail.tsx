@@ -18,6 +18,7 @@ import { newOrderNotice } from "./templates/new-order-notice.tsx"
 import { newsletterConfirmation, newsletterWelcome } from "./templates/newsletter.tsx"
 import { orderChangeNotice } from "./templates/order-change-notice.tsx"
 import { passwordChanged } from "./templates/password-changed.tsx"
+import { paymentUpdate } from "./templates/payment-update.tsx"
 import { recoveryLink } from "./templates/recovery-link.tsx"
 import { orderConfirmation } from "./templates/send-order-confirmation.tsx"
 import { statusUpdate } from "./templates/send-status-update.tsx"
@@ -31,6 +32,7 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "send-status-update": statusUpdate,
   "new-order-notice": newOrderNotice,
   "order-change-notice": orderChangeNotice,
+  "payment-update": paymentUpdate,
   "confirmation-code": confirmationCode,
   "already-registered": alreadyRegistered,
   "recovery-link": recoveryLink,

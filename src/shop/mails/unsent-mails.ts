@@ -7,6 +7,7 @@ export const ORDER_MAILS = [
   "send-status-update",
   "new-order-notice",
   "order-change-notice",
+  "payment-update",
 ] as const satisfies Mail["kind"][]
 
 /** What the owner calls them. Codes and links are not among them: one that did not arrive is requested again. */
@@ -15,6 +16,7 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "send-status-update": m.mail_name_status_update,
   "new-order-notice": m.mail_name_new_order_notice,
   "order-change-notice": m.mail_name_order_change_notice,
+  "payment-update": m.mail_name_payment_update,
   "send-welcome-email": m.mail_name_welcome,
   "already-registered": m.mail_name_already_registered,
   "password-changed": m.mail_name_password_changed,

@@ -8,7 +8,7 @@ import { recordChange } from "#shop/audit/audit.server.ts"
 import type { OrderChange, OrderNoteForm } from "./admin-orders.ts"
 import { readAdminOrder } from "./admin-orders-detail.server.ts"
 import type { AdminOrder, OrderNote } from "./admin-orders-json.ts"
-import { type HeldStatus, lockHeldStatus, writeHeldStatus } from "./held-status.server.ts"
+import { type HeldChange, type HeldKind, lockHeld, writeHeld } from "./held-change.server.ts"
 import {
   lockReservation,
   lockReservedCoupon,
@@ -16,6 +16,7 @@ import {
   renewReservation,
 } from "./order-reservation.server.ts"
 import type { OrderStatus, PaymentStatus } from "./orders.ts"
+import { paymentMail } from "./payment-mail.server.ts"
 import { statusMail } from "./status-mail.server.ts"
 
 type Shop = Pick<ShopServices, "db" | "outbox" | "announcer">
@@ -24,6 +25,9 @@ const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 
 /** An order as it stands under its lock. */
 type LockedOrder = Pick<OrdersRow, "status" | "payment_status" | "version">
+
+const CHANGEABLE = ["status", "payment_status"] as const satisfies HeldKind[]
+type Held = { [Kind in HeldKind]?: HeldChange | null }
 
 const tooLate = refusal(409, "too_late", m.errors_order_undo_too_late, "status")
 
@@ -44,9 +48,11 @@ export async function updateOrder(
     const order = await lockOrder(tx, id)
     if (!order) return orderNotFound
     if (change.version !== undefined && change.version !== order.version) return editConflict(await readLocked(tx, id))
-    const { status = order.status, payment_status = order.payment_status } = change
-    const held = status === order.status ? null : await lockHeldStatus(tx, shop.outbox, id)
-    if (change.undo && status !== order.status && !held) return tooLate
+    const { status = order.status, payment_status = order.payment_status, payment_reason: reason = null } = change
+    const changed = CHANGEABLE.filter((field) => (change[field] ?? order[field]) !== order[field])
+    const held: Held = {}
+    for (const kind of changed) held[kind] = await lockHeld(tx, shop.outbox, id, kind)
+    if (change.undo && changed.some((kind) => !held[kind])) return tooLate
     if ((status === "cancelled") !== (order.status === "cancelled")) {
       const reservation = await lockReservation(tx, id, coupon)
       const moved =
@@ -54,8 +60,8 @@ export async function updateOrder(
       if (!moved.ok) return moved
       tx.afterCommit(shop.announcer.soon)
     }
-    if (status !== order.status || payment_status !== order.payment_status) {
-      await writeOrder(tx, shop, actorId, { id, order, held, status, payment_status })
+    if (changed.length > 0) {
+      await writeOrder(tx, shop, actorId, { id, order, changed, held, status, payment_status, reason })
     }
     return ok(await readLocked(tx, id))
   })
@@ -102,29 +108,33 @@ async function lockOrder(tx: Queryable, id: string): Promise<LockedOrder | null>
 interface Written {
   readonly id: string
   readonly order: LockedOrder
-  readonly held: HeldStatus | null
+  readonly changed: readonly HeldKind[]
+  readonly held: Held
   readonly status: OrderStatus
   readonly payment_status: PaymentStatus
+  /** Why a payment failed. */
+  readonly reason: string | null
 }
 
-async function writeOrder(tx: Transaction, shop: Shop, actorId: string, { id, order, held, ...now }: Written) {
+async function writeOrder(tx: Transaction, shop: Shop, actorId: string, written: Written) {
+  const { id, order, changed, held, ...now } = written
   await tx.query(
     sql`UPDATE orders SET status = ${now.status}, payment_status = ${now.payment_status},
           version = version + 1, updated_at = now() WHERE id = ${id}`,
   )
-  const changed = (["status", "payment_status"] as const).filter((field) => now[field] !== order[field])
-  if (changed.includes("status")) {
-    const change = { orderId: id, before: order.status, after: now.status, actorId }
-    await writeHeldStatus(tx, shop.outbox, held, change, () => statusMail(tx, id, now.status))
+  const reason = changed.includes("payment_status") && now.payment_status === "failed" ? now.reason : null
+  const mailOf = {
+    status: () => statusMail(tx, id, now.status),
+    payment_status: () => paymentMail(tx, id, now.payment_status, reason),
   }
-  if (changed.includes("payment_status")) {
-    await tx.query(
-      sql`INSERT INTO order_events (order_id, kind, before, after, actor_id)
-          VALUES (${id}, 'payment_status', ${order.payment_status}, ${now.payment_status}, ${actorId})`,
-    )
+  for (const kind of changed) {
+    const change = { orderId: id, kind, before: order[kind], after: now[kind], actorId }
+    const explained = kind === "payment_status" ? { ...change, reason } : change
+    await writeHeld(tx, shop.outbox, held[kind] ?? null, explained, mailOf[kind])
   }
   const fieldsOf = (from: Pick<LockedOrder, "status" | "payment_status">) =>
     Object.fromEntries(changed.map((field) => [field, from[field]]))
-  const [before, after] = [fieldsOf(order), fieldsOf(now)]
+  const before = fieldsOf(order)
+  const after = reason === null ? fieldsOf(now) : { ...fieldsOf(now), payment_reason: reason }
   await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after })
 }

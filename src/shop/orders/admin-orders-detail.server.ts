@@ -22,13 +22,14 @@ const time = (column: string) => sql`to_char(${raw(column)} AT TIME ZONE 'UTC', 
  * times are those at which transactions began, which may be the other way round.
  */
 const timeline = sql`ARRAY(
-    SELECT json_build_object('kind', e.kind, 'before', e.before, 'after', e.after, 'created_at', ${time("e.created_at")},
+    SELECT json_build_object('kind', e.kind, 'before', e.before, 'after', e.after, 'reason', e.reason,
+      'created_at', ${time("e.created_at")},
       'actor', CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.full_name, 'email', p.email) END)
     FROM (
-      SELECT id, kind, before, after, actor_id, created_at, max(created_at) OVER (ORDER BY id) AS place
+      SELECT id, kind, before, after, reason, actor_id, created_at, max(created_at) OVER (ORDER BY id) AS place
       FROM order_events WHERE order_id = o.id
       UNION ALL
-      SELECT id, 'note', before ->> 'note', after ->> 'note', actor_id, created_at, created_at
+      SELECT id, 'note', before ->> 'note', after ->> 'note', NULL, actor_id, created_at, created_at
       FROM admin_audit WHERE entity = 'order:' || o.id AND after ? 'note'
     ) e LEFT JOIN profiles p ON p.id = e.actor_id ORDER BY e.place, e.id
   )`

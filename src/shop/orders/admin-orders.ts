@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { listQuery, seenVersion } from "#shop/api/admin-list.ts"
-import { isUuid, optionalText, text } from "#shop/api/fields.ts"
+import { isUuid, optionalText, type TextRules, text } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 import { choice, flag, givenOnce, unknownKeys } from "#shop/api/query-fields.ts"
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "./orders.ts"
@@ -56,14 +56,23 @@ export const orderSheetsQuery = z.strictObject({ ids }, { error: unknownKeys })
 export const ordersCsvQuery = listQuery({ ...filters, ids: z.optional(ids) })
 export type OrdersCsvQuery = z.output<typeof ordersCsvQuery>
 
-/** The body of `PATCH /api/admin/orders/{id}`. */
+const reasonRules: TextRules = {
+  label: m.errors_label_reason,
+  min: [1, m.errors_reason_missing],
+  max: [500, m.errors_reason_too_long],
+  multiline: true,
+}
+
+/** The form that refuses a receipt. */
+export const receiptRefusalForm = z.object({ payment_reason: text(reasonRules) })
+
+/** The body of `PATCH /api/admin/orders/{id}`. `payment_reason` goes with a payment that failed, to the customer. */
 export const orderChange = z.object({
   status: z.optional(z.enum(ORDER_STATUSES, { error: m.errors_order_status_unknown })),
   payment_status: z.optional(z.enum(PAYMENT_STATUSES, { error: m.errors_payment_status_unknown })),
+  payment_reason: z.optional(text(reasonRules)),
   undo: z.optional(
-    z
-      .boolean()
-      .check(z.meta({ description: "Only while the mail of the last change of status waits, else 409 `too_late`" })),
+    z.boolean().check(z.meta({ description: "Only while the mail of the last change waits, else 409 `too_late`" })),
   ),
   version: seenVersion,
 })

@@ -22,6 +22,7 @@ export const orderEventJson = z.object({
   kind: z.enum(ORDER_EVENTS),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
+  reason: z.nullable(z.string()).check(z.meta({ description: "Why a payment was refused" })),
   created_at: time,
 })
 

@@ -21,12 +21,14 @@ export function orderMails(order: NewOrder, notifications: ShopSettings["notific
 function mailedOrder({ details, ...order }: NewOrder): MailedOrder {
   return {
     customerName: details.customer_name,
+    orderId: order.id,
     orderNumber: order.orderNumber,
     orderedAt: order.createdAt.toISOString(),
     items: order.lines.map(({ name, quantity, priceCents }) => ({ name, quantity, priceCents })),
     subtotalCents: order.subtotalCents,
     deliveryFeeCents: order.deliveryFeeCents,
     discountCents: order.discountCents,
+    couponCode: order.coupon?.code ?? null,
     totalCents: order.totalCents,
     paymentMethod: details.payment_method,
     ...(order.entered && { entered: { paid: order.entered.payment_status === "paid" } }),

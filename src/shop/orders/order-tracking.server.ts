@@ -6,7 +6,7 @@ import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { OrderTrackingForm } from "./admin-orders.ts"
 import type { OrderTracking } from "./admin-orders-json.ts"
-import { lockHeldStatus, writeHeldStatus } from "./held-status.server.ts"
+import { lockHeld, writeHeld } from "./held-change.server.ts"
 import type { OrderStatus } from "./orders.ts"
 import { statusMail } from "./status-mail.server.ts"
 
@@ -37,10 +37,10 @@ export async function writeTracking(
     )
     const { version: _, ...before } = current
     await recordChange(tx, { kind: "order", id, action: "updated", actorId, before, after: form })
-    const held = await lockHeldStatus(tx, shop.outbox, id)
+    const held = await lockHeld(tx, shop.outbox, id, "status")
     if (held && order.status === "shipped") {
-      const change = { orderId: id, before: held.before, after: order.status, actorId }
-      await writeHeldStatus(tx, shop.outbox, held, change, () => statusMail(tx, id, "shipped"))
+      const change = { orderId: id, kind: "status" as const, before: held.before, after: order.status, actorId }
+      await writeHeld(tx, shop.outbox, held, change, () => statusMail(tx, id, "shipped"))
     }
     return ok(await readTracking(tx, id))
   })

@@ -30,7 +30,7 @@ export const orderColumns = sql`o.id, o.user_id, o.order_number, o.payment_metho
     FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id ORDER BY i.position
   ) AS items,
   ARRAY(
-    SELECT json_build_object('kind', e.kind, 'before', e.before, 'after', e.after,
+    SELECT json_build_object('kind', e.kind, 'before', e.before, 'after', e.after, 'reason', e.reason,
       'created_at', to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     FROM order_events e WHERE e.order_id = o.id ORDER BY e.id
   ) AS events`

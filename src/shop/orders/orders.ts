@@ -74,6 +74,20 @@ export function isUnderWay({ status }: { status: OrderStatus }): boolean {
   return status === "pending" || status === "confirmed"
 }
 
+interface PaymentEvent {
+  readonly kind: (typeof ORDER_EVENTS)[number]
+  readonly reason: string | null
+}
+
+/** Why the payment of an order was refused, in the owner's words; null where it was not, or without words. */
+export function refusalReason(order: {
+  payment_status: PaymentStatus
+  events: readonly PaymentEvent[]
+}): string | null {
+  if (order.payment_status !== "failed") return null
+  return order.events.findLast(({ kind }) => kind === "payment_status")?.reason ?? null
+}
+
 const PAY_WITHIN_DAYS = 3
 
 /** Until when the customer is asked to transfer the money; nothing happens by itself then. */

@@ -29,7 +29,7 @@ export function placedOrder({ details, coupon, ...order }: NewOrder): Order {
     payment_status: "pending",
     created_at,
     items: order.lines.map(placedItem),
-    events: [{ kind: "placed", before: null, after: "pending", created_at }],
+    events: [{ kind: "placed", before: null, after: "pending", reason: null, created_at }],
   }
 }
 

@@ -41,6 +41,7 @@ export async function statusMail(tx: Queryable, orderId: string, status: OrderSt
     kind: "send-status-update",
     to: order.mail_to,
     customerName: own ? order.customer_name : "",
+    orderId,
     orderNumber: order.order_number,
     status,
     ...(order.account_email === null && { entered: true }),

@@ -1,10 +1,11 @@
-import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
+import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
 import { done } from "#platform/result.ts"
-import { type Result, refusal } from "#shop/api/api.ts"
+import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
+import { orderNotices } from "#shop/orders/order-notice.server.ts"
 import { acceptsReceipt } from "#shop/orders/orders.ts"
 
 type HeldOrder = Pick<OrdersRow, "payment_method" | "payment_status" | "bank_receipt_url">
@@ -16,10 +17,15 @@ export const receiptNotFound = refusal(422, "validation_failed", m.errors_receip
 })
 const receiptClosed = refusal(409, "receipt_closed", m.errors_receipt_closed)
 
-/** Adds or replaces the receipt of the user's own order, while it waits for a bank transfer. */
-export async function attachReceipt(db: Database, userId: string, orderId: string, path: string): Promise<Result> {
+type Shop = Pick<ShopServices, "db" | "outbox" | "settings">
+
+/**
+ * Adds or replaces the receipt of the user's own order, while it waits for a bank transfer, and tells the owner. A payment that was refused waits to
+ * be checked again, and whoever still looks at the receipt before cannot decide about this one.
+ */
+export async function attachReceipt(shop: Shop, userId: string, orderId: string, path: string): Promise<Result> {
   if (!isUuid(orderId)) return orderNotFound
-  return db.transaction(async (tx) => {
+  return shop.db.transaction(async (tx) => {
     // Unused receipts are swept under the same lock, so none is deleted between the check and the hold.
     await lockCustomer(tx, userId)
     const [order] = await tx.query<HeldOrder>(
@@ -30,18 +36,33 @@ export async function attachReceipt(db: Database, userId: string, orderId: strin
     if (!acceptsReceipt(order)) return receiptClosed
     const owned = await tx.query(sql`SELECT FROM receipts WHERE path = ${path} AND user_id = ${userId}`)
     if (owned.length === 0) return receiptNotFound
-    if (order.bank_receipt_url !== path) await hold(tx, { orderId, userId, before: order.bank_receipt_url, path })
+    if (order.bank_receipt_url === path) return done
+    await hold(tx, { orderId, userId, order, path })
+    await shop.outbox.queueMails(tx, await orderNotices(tx, shop.settings.notifications, orderId, "receipt"))
     return done
   })
 }
 
-async function hold(tx: Queryable, change: { orderId: string; userId: string; before: string | null; path: string }) {
+interface Attached {
+  readonly orderId: string
+  readonly userId: string
+  readonly order: HeldOrder
+  readonly path: string
+}
+
+async function hold(tx: Queryable, { orderId, userId, order, path }: Attached) {
   await tx.query(
-    sql`UPDATE orders SET bank_receipt_url = ${change.path}, updated_at = now() WHERE id = ${change.orderId}`,
+    sql`UPDATE orders SET bank_receipt_url = ${path}, payment_status = 'pending', version = version + 1, updated_at = now()
+        WHERE id = ${orderId}`,
   )
   await tx.query(
     sql`INSERT INTO order_events (order_id, kind, before, after, actor_id)
-        VALUES (${change.orderId}, 'receipt', ${change.before}, ${change.path}, ${change.userId})`,
+        VALUES (${orderId}, 'receipt', ${order.bank_receipt_url}, ${path}, ${userId})`,
+  )
+  if (order.payment_status === "pending") return
+  await tx.query(
+    sql`INSERT INTO order_events (order_id, kind, before, after, actor_id)
+        VALUES (${orderId}, 'payment_status', ${order.payment_status}, 'pending', ${userId})`,
   )
 }
 

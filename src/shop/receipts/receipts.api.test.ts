@@ -129,7 +129,22 @@ describe("the receipt of an order", () => {
     expect(body.events.slice(1)).toMatchObject([
       { kind: "receipt", before: null, after: first },
       { kind: "receipt", before: first, after: second },
+      { kind: "payment_status", before: "failed", after: "pending" },
     ])
+    const notices = await api.db.query(sql`SELECT recipient FROM mails WHERE kind = 'order-change-notice'`)
+    expect(notices).toEqual(Array(2).fill({ recipient: "owner@nool.example" }))
+  })
+
+  test("that is replaced while an admin looks at it cannot be approved unseen", async () => {
+    const as = await aCustomer(api.db)
+    const admin = await aCustomer(api.db, "admin")
+    const { id } = await anOrder(as, { bank_receipt_url: await pathOf(as) })
+    await put(as, id, await pathOf(as, pdf))
+    const json = { payment_status: "paid", version: 1 }
+    expect(await api.send("PATCH", `/api/admin/orders/${id}`, { as: admin, json })).toMatchObject({
+      status: 409,
+      body: { error: { code: "edit_conflict" }, current: { payment_status: "pending" } },
+    })
   })
 
   test.each([

@@ -61,7 +61,7 @@ export const receiptsApi = new Hono<ApiEnv>()
     async (c) => {
       const { shop, identity } = c.var
       const { bank_receipt_url: path } = c.req.valid("json")
-      const attached = await attachReceipt(shop.db, identity.id, c.req.param("id"), path)
+      const attached = await attachReceipt(shop, identity.id, c.req.param("id"), path)
       if (!attached.ok) return sendRefusal(c, attached)
       return sendFound(c, await readOrder(shop.db, identity.id, c.req.param("id")), notFound)
     },

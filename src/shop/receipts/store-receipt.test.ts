@@ -171,7 +171,7 @@ test.each<[string, () => Promise<Taking>]>([
     "is just being given it",
     async () => {
       const orderId = await anUnpaidOrder()
-      return (db, path) => attachReceipt(db, as, orderId, path)
+      return (db, path) => attachReceipt({ ...api.shop, db }, as, orderId, path)
     },
   ],
 ])("the sweep leaves an old receipt to an order that %s", async (_, prepare) => {

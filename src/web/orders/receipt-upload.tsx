@@ -1,9 +1,10 @@
 import { FileCheck2, Upload, X } from "lucide-react"
 import { type ChangeEvent, useId, useState } from "react"
 import { m } from "#messages/messages.js"
-import { MAX_RECEIPT_BYTES, RECEIPT_TYPES } from "#shop/receipts/receipts.ts"
+import { RECEIPT_TYPES } from "#shop/receipts/receipts.ts"
 import { upload } from "#web/session/files/upload.ts"
 import { IconButton } from "#web/ui/icon-button.tsx"
+import { prepareReceipt } from "./receipt-file.ts"
 
 /** A receipt on the server that no order holds yet. */
 export interface UploadedReceipt {
@@ -34,9 +35,13 @@ export function ReceiptUpload({ receipt, onChange }: ReceiptUploadProps) {
     event.target.value = ""
     if (!file) return
     setError(null)
-    if (file.size > MAX_RECEIPT_BYTES) return setError(m.orders_receipt_too_large())
     setSending({ name: file.name, part: 0 })
-    const result = await upload("/receipts", file, (part) => setSending({ name: file.name, part }))
+    const prepared = await prepareReceipt(file)
+    if (!prepared.ok) {
+      setSending(null)
+      return setError(prepared.message)
+    }
+    const result = await upload("/receipts", prepared.file, (part) => setSending({ name: file.name, part }))
     setSending(null)
     if (result.ok) onChange({ path: result.value.bank_receipt_url, name: file.name })
     else setError(result.message)

@@ -20,7 +20,9 @@ export function newOrderNotice(mail: MailOf<"new-order-notice">, shop: ShopFacts
         <Paragraph>
           <Whole>{mail.orderNumber}</Whole>: {what}
         </Paragraph>
-        <Action href={`${shop.publicUrl}/admin/orders`}>{m.mail_new_order_open({}, language)}</Action>
+        <Action href={`${shop.publicUrl}/admin/orders/${mail.orderId ?? ""}`}>
+          {m.mail_new_order_open({}, language)}
+        </Action>
         <OrderLines order={mail} language={language} />
         <Subtitle>{m.mail_new_order_customer({}, language)}</Subtitle>
         <Paragraph>

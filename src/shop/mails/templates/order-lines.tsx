@@ -36,7 +36,7 @@ export function OrderLines({ order, language }: OrderProps) {
         <Amount label={m.mail_order_subtotal({}, language)} cents={order.subtotalCents} />
         <Amount label={m.mail_order_delivery_fee({}, language)} cents={order.deliveryFeeCents} />
         {order.discountCents > 0 && (
-          <Amount label={m.mail_order_discount({}, language)} cents={-order.discountCents} kind="saved" />
+          <Amount label={discountLabel(order, language)} cents={-order.discountCents} kind="saved" />
         )}
         <Amount label={m.mail_order_total({}, language)} cents={order.totalCents} kind="total" />
       </Amounts>
@@ -45,6 +45,10 @@ export function OrderLines({ order, language }: OrderProps) {
       <Delivery order={order} language={language} />
     </>
   )
+}
+
+function discountLabel({ couponCode }: MailedOrder, language: MailLanguage): string {
+  return couponCode ? m.orders_discount_by_code({ code: couponCode }, language) : m.mail_order_discount({}, language)
 }
 
 interface DeliveryProps {

@@ -8,6 +8,7 @@ import type { MailOf } from "../mails.ts"
 import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
 import { look } from "./look.ts"
 import { OrderLines, orderedAt } from "./order-lines.tsx"
+import { orderLink } from "./order-link.ts"
 import { Action, Lines, Panel, Paragraph, Small, Title, Whole } from "./parts.tsx"
 
 type Confirmation = MailOf<"send-order-confirmation">
@@ -34,7 +35,8 @@ export function orderConfirmation(mail: Confirmation, shop: ShopFacts, language:
           <Paragraph>{payment}</Paragraph>
         )}
         <OrderLines order={mail} language={language} />
-        {!mail.entered && <Action href={`${shop.publicUrl}/orders`}>{m.mail_order_see({}, language)}</Action>}
+        <Small>{m.mail_order_promises({}, language)}</Small>
+        {!mail.entered && <Action href={orderLink(shop, mail.orderId)}>{m.mail_order_see({}, language)}</Action>}
       </>
     ),
   }

@@ -5,12 +5,13 @@ import { greetingName } from "../greeting.ts"
 import type { MailedShipment, MailOf } from "../mails.ts"
 import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
 import { Delivery } from "./order-lines.tsx"
+import { orderLink } from "./order-link.ts"
 import { Action, Lines, Panel, Paragraph, Subtitle, Title } from "./parts.tsx"
 
 type StatusUpdate = MailOf<"send-status-update">
 
 export function statusUpdate(
-  { status, orderNumber: number, customerName, shipment, entered }: StatusUpdate,
+  { status, orderId, orderNumber: number, customerName, shipment, entered }: StatusUpdate,
   shop: ShopFacts,
   language: MailLanguage,
 ): MailContent {
@@ -26,7 +27,7 @@ export function statusUpdate(
           <MarkedText parts={news} marks={{ number: (text) => <strong>{text}</strong> }} /> {detail}
         </Paragraph>
         {shipment && <Shipment shipment={shipment} customerName={customerName} language={language} />}
-        {!entered && <Action href={`${shop.publicUrl}/orders`}>{m.mail_order_see({}, language)}</Action>}
+        {!entered && <Action href={orderLink(shop, orderId)}>{m.mail_order_see({}, language)}</Action>}
       </>
     ),
   }

@@ -43,6 +43,13 @@ test("with its receipt nothing is to be paid again", () => {
   expect(text).not.toContain("0012 3456 7890")
 })
 
+test("a refused receipt: why, how to pay, and a place for another one", () => {
+  const event = { kind: "payment_status", before: "pending", after: "failed", created_at: order.created_at } as const
+  const events = [{ ...event, reason: "It shows another account." }]
+  const text = textOf({ payment_status: "failed", bank_receipt_url: "u/1.jpg", events })
+  for (const part of ["It shows another account.", "0012 3456 7890", "Choose a receipt"]) expect(text).toContain(part)
+})
+
 test("cash: the amount to have ready", () => {
   const text = textOf({ payment_method: "cash_on_delivery" })
   expect(text).toContain("Have Rs. 7,500.00 ready in cash when your parcel arrives.")

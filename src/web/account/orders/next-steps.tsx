@@ -25,17 +25,20 @@ export function NextSteps({ order, accounts, onChange }: NextStepsProps) {
         {m.orders_thanks()}
       </h2>
       <p>{todo(order, new Date())}</p>
-      {awaitsTransfer(order) && order.bank_receipt_url === null && (
-        <TransferDetails order={order} accounts={accounts} />
-      )}
+      {isToTransfer(order) && <TransferDetails order={order} accounts={accounts} />}
       {awaitsTransfer(order) && <OrderReceipt order={order} onChange={onChange} />}
       <p className="text-muted text-sm">{m.orders_next_delivery()}</p>
     </Card>
   )
 }
 
+function isToTransfer(order: Order): boolean {
+  return awaitsTransfer(order) && (order.bank_receipt_url === null || order.payment_status === "failed")
+}
+
 function todo(order: Order, now: Date): string {
   const total = formatRupees(centsOf(order.total_amount))
+  if (order.payment_status === "failed") return m.orders_next_refused()
   if (order.payment_status === "paid") return m.orders_next_paid()
   if (order.payment_method === "cash_on_delivery") return m.orders_next_cash({ total })
   if (order.bank_receipt_url !== null) return m.orders_next_check()

@@ -1,9 +1,10 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { Order } from "#shop/orders/order-json.ts"
-import { acceptsReceipt } from "#shop/orders/orders.ts"
+import { acceptsReceipt, refusalReason } from "#shop/orders/orders.ts"
 import { ReceiptUpload, type UploadedReceipt } from "#web/orders/receipt-upload.tsx"
 import { call } from "#web/session/api.ts"
+import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { showFailure } from "./show-failure.ts"
@@ -13,6 +14,7 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: (ord
   const [replacing, setReplacing] = useState(false)
   const has = order.bank_receipt_url !== null
   const open = acceptsReceipt(order)
+  const refused = order.payment_status === "failed"
 
   async function attach(receipt: UploadedReceipt | null) {
     if (!receipt) return
@@ -26,16 +28,26 @@ export function OrderReceipt({ order, onChange }: { order: Order; onChange: (ord
 
   return (
     <div className="grid gap-3">
+      {refused && <Refused reason={refusalReason(order)} />}
       <div className="flex flex-wrap items-center gap-3">
         {has ? <ViewReceipt orderId={order.id} /> : <p className="text-muted text-sm">{m.orders_receipt_none()}</p>}
-        {has && open && !replacing && (
+        {has && open && !replacing && !refused && (
           <Button size="sm" variant="ghost" onClick={() => setReplacing(true)}>
             {m.orders_receipt_replace()}
           </Button>
         )}
       </div>
-      {open && (!has || replacing) && <ReceiptUpload receipt={null} onChange={attach} />}
+      {open && (!has || replacing || refused) && <ReceiptUpload receipt={null} onChange={attach} />}
     </div>
+  )
+}
+
+function Refused({ reason }: { reason: string | null }) {
+  return (
+    <Alert tone="warning" title={m.orders_receipt_refused()}>
+      {reason && <p className="wrap-anywhere whitespace-pre-line">{reason}</p>}
+      <p>{m.orders_receipt_refused_hint()}</p>
+    </Alert>
   )
 }
 

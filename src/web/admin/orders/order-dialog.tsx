@@ -95,7 +95,7 @@ function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFu
           <CustomerSection order={order} />
           <AddressSection order={order} />
           <TrackingSection order={order} onSaved={onTracked} unsaved={unsaved} />
-          <PaymentSection order={order} />
+          <PaymentSection order={order} onChange={onChange} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <ItemsSection order={order} />

@@ -17,6 +17,7 @@ import { formatDateTime } from "#web/ui/dates.ts"
 import { Price } from "#web/ui/price.tsx"
 import { withElements } from "#web/ui/with-elements.tsx"
 import { formatLongDate } from "../dates.ts"
+import { ReceiptDecision } from "./receipt-decision.tsx"
 import { isPdf, ReceiptView } from "./receipt-view.tsx"
 
 export function CustomerSection({ order }: { order: AdminOrder }) {
@@ -81,14 +82,24 @@ export function AddressSection({ order }: { order: AdminOrder }) {
   )
 }
 
-export function PaymentSection({ order }: { order: AdminOrder }) {
+interface PaymentSectionProps {
+  order: AdminOrder
+  onChange: (order: AdminOrder) => void
+}
+
+export function PaymentSection({ order, onChange }: PaymentSectionProps) {
   return (
     <Section title={m.admin_order_payment()}>
       <dl className="grid gap-2">
         <Fact name={m.admin_order_method()}>{paymentMethodLabels[order.payment_method]}</Fact>
         <Fact name={m.admin_receipt()}>{receiptKind(order.payment_receipt)}</Fact>
       </dl>
-      {order.payment_receipt !== null && <ReceiptView orderId={order.id} path={order.payment_receipt} />}
+      {order.payment_receipt !== null && (
+        <>
+          <ReceiptView orderId={order.id} path={order.payment_receipt} />
+          <ReceiptDecision key={order.payment_receipt} order={order} onChange={onChange} />
+        </>
+      )}
     </Section>
   )
 }
@@ -142,6 +153,9 @@ export function TimelineSection({ order }: { order: AdminOrder }) {
               className="absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full bg-terracotta ring-4 ring-surface"
             />
             {eventText(event)}
+            {event.reason && (
+              <span className="wrap-anywhere block">{m.admin_event_quoted({ note: event.reason })}</span>
+            )}
             <span className="block text-muted text-sm">
               <time dateTime={event.created_at}>{formatDateTime(event.created_at)}</time>
               {event.actor && ` · ${event.actor.name || event.actor.email}`}

@@ -1,0 +1,39 @@
+import { MarkedText } from "#messages/marked-text.tsx"
+import { m } from "#messages/messages.js"
+import { formatRupees } from "../../money.ts"
+import { greetingName } from "../greeting.ts"
+import type { MailOf } from "../mails.ts"
+import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
+import { orderLink } from "./order-link.ts"
+import { Action, Lines, Panel, Paragraph, Title, Whole } from "./parts.tsx"
+
+/** To the customer: the transfer has arrived, or its receipt was refused. */
+export function paymentUpdate(
+  { status, reason, orderId, orderNumber: number, customerName, totalCents }: MailOf<"payment-update">,
+  shop: ShopFacts,
+  language: MailLanguage,
+): MailContent {
+  const name = greetingName(customerName, language)
+  const news = m.mail_payment_news.parts({ status, name, number, total: formatRupees(totalCents) }, language)
+  return {
+    subject: m.mail_payment_subject({ status, number }, language),
+    preview: reason ?? m.mail_payment_detail({ status }, language),
+    body: (
+      <>
+        <Title>{m.mail_payment_title({ status }, language)}</Title>
+        <Paragraph>
+          <MarkedText parts={news} marks={{ number: (text) => <Whole>{text}</Whole> }} />
+        </Paragraph>
+        {reason !== null && (
+          <Panel>
+            <Paragraph>
+              <Lines of={reason.split("\n")} />
+            </Paragraph>
+          </Panel>
+        )}
+        <Paragraph>{m.mail_payment_detail({ status }, language)}</Paragraph>
+        <Action href={orderLink(shop, orderId)}>{m.mail_payment_open({ status }, language)}</Action>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeEach, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import type { MailOf } from "#shop/mails/mails.ts"
+import { openAdminOrdersApi } from "#tests/fixtures/admin-orders-api.ts"
+import { aProductFor } from "#tests/fixtures/shop-api.ts"
+
+const { api, other, patch, place, read, trailOf, endHold } = await openAdminOrdersApi()
+let id: string
+let customer: string
+afterAll(() => api.close())
+beforeEach(async () => {
+  const { body } = await place([[await aProductFor(api.db), 1]])
+  ;({ id, user_id: customer } = body)
+  await api.db.query(sql`DELETE FROM mails`)
+})
+
+/** The mails about payments that wait, and in how many seconds they go out. */
+async function waiting() {
+  const mails = await api.db.query<{ payload: string; seconds: number }>(
+    sql`SELECT payload, round(extract(epoch FROM next_attempt_at - created_at))::int AS seconds FROM mails
+        WHERE kind = 'payment-update' ORDER BY created_at`,
+  )
+  return mails.map(({ payload, seconds }) => {
+    const { status, reason } = JSON.parse(api.shop.secrets.decrypt("mail", payload)) as MailOf<"payment-update">
+    return { status, reason, seconds }
+  })
+}
+
+const ownEvents = async () => (await api.send("GET", `/api/orders/${id}`, { as: customer })).body.events.slice(1)
+
+test("a confirmed payment is mailed after ten seconds, and stands in the timeline", async () => {
+  expect((await patch(id, { payment_status: "paid", version: 1 })).status).toBe(200)
+  expect(await waiting()).toEqual([{ status: "paid", reason: null, seconds: 10 }])
+  expect(await ownEvents()).toMatchObject([{ kind: "payment_status", after: "paid", reason: null }])
+})
+
+test("a refused receipt is mailed with its reason, which customer and admins read in the timeline and the audit", async () => {
+  const payment_reason = "The amount is missing.\nPlease show all of it."
+  await patch(id, { payment_status: "failed", payment_reason, version: 1 })
+  expect(await waiting()).toEqual([{ status: "failed", reason: payment_reason, seconds: 10 }])
+  expect(await ownEvents()).toMatchObject([{ before: "pending", after: "failed", reason: payment_reason }])
+  expect((await read(id)).events.at(-1)).toMatchObject({ after: "failed", reason: payment_reason })
+  expect(await trailOf(id)).toMatchObject([
+    { before: { payment_status: "pending" }, after: { payment_status: "failed", payment_reason } },
+  ])
+})
+
+test("a decision taken back within ten seconds is never mailed; later it is refused", async () => {
+  await patch(id, { payment_status: "failed", payment_reason: "No", version: 1 })
+  expect((await patch(id, { payment_status: "pending", undo: true, version: 2 })).status).toBe(200)
+  expect([await waiting(), await ownEvents()]).toEqual([[], []])
+  await patch(id, { payment_status: "paid" })
+  await endHold()
+  expect(await patch(id, { payment_status: "pending", undo: true })).toMatchObject({
+    status: 409,
+    body: { error: { code: "too_late" } },
+  })
+  expect(await waiting()).toHaveLength(1)
+})
+
+test("two admins who decide about the same receipt: one wins, one mail", async () => {
+  const responses = await Promise.all([
+    patch(id, { payment_status: "paid", version: 1 }),
+    patch(id, { payment_status: "failed", payment_reason: "No", version: 1 }, other),
+  ])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await waiting()).toHaveLength(1)
+})
+
+test("a reason is kept of a failed payment alone", async () => {
+  await patch(id, { payment_status: "paid", payment_reason: "No" })
+  expect(await waiting()).toMatchObject([{ status: "paid", reason: null }])
+  expect((await patch(id, { payment_status: "failed", payment_reason: "x".repeat(501) })).status).toBe(422)
+})
+
+test("cash is not mailed about", async () => {
+  await api.db.query(sql`UPDATE orders SET payment_method = 'cash_on_delivery' WHERE id = ${id}`)
+  await patch(id, { payment_status: "paid" })
+  expect(await waiting()).toEqual([])
+})

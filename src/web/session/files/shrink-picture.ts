@@ -1,0 +1,29 @@
+import { isHeic } from "./heic.ts"
+
+/** In pixels: the small print of a bank's receipt stays legible. */
+const MAX_SIDE = 2400
+const QUALITY = 0.85
+
+/**
+ * A picture made small enough to be sent from a phone: a JPEG of at most 2400 pixels a side, upright; the file itself where that is smaller.
+ * @returns null when this browser cannot read it
+ */
+export async function shrinkPicture(file: File): Promise<File | null> {
+  const picture = await createImageBitmap(file).catch(() => null)
+  if (!picture) return null
+  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height))
+  const canvas = document.createElement("canvas")
+  canvas.width = Math.round(picture.width * scale)
+  canvas.height = Math.round(picture.height * scale)
+  const context = canvas.getContext("2d")
+  if (!context) return null
+  // A JPEG has no transparency: what is see-through becomes paper.
+  context.fillStyle = "white"
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY))
+  if (!small) return null
+  const isSmaller = small.size < file.size || isHeic(file)
+  return isSmaller ? new File([small], file.name, { type: "image/jpeg" }) : file
+}
