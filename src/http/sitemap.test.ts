@@ -17,7 +17,8 @@ const publicUrl = "https://nool.example"
 const get = (path = "/sitemap.xml", headers: Record<string, string> = {}) =>
   sitemap({ db, publicUrl }).request(path, { headers })
 const locsOf = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? "")
-const pages = [`${publicUrl}/`, `${publicUrl}/shop`]
+const policies = ["shipping", "returns", "terms", "privacy"].map((policy) => `policies/${policy}`)
+const pages = ["", "shop", ...policies].map((path) => `${publicUrl}/${path}`)
 
 test("a small shop's is one file of all public pages", async () => {
   const { id } = await aProduct(db, { name: "Bear" })
@@ -42,7 +43,7 @@ test("a large shop's is an index of ranges of ids, which together hold every pro
   const files = locsOf(await (await get()).text())
   expect(files).toEqual(["0000-7fff", "8000-ffff"].map((ids) => `${publicUrl}/sitemap.xml?ids=${ids}`))
   const found = await Promise.all(files.map(async (url) => locsOf(await (await get(url)).text())))
-  expect(found.map((urls) => urls.filter((url) => pages.includes(url)).length)).toEqual([2, 0])
+  expect(found.map((urls) => urls.filter((url) => pages.includes(url)).length)).toEqual([6, 0])
   const products = await db.query<{ id: string }>(sql`SELECT id FROM products`)
   expect(found.flat().toSorted()).toEqual(
     [...pages, ...products.map(({ id }) => `${publicUrl}/product/${id}`)].toSorted(),

@@ -10,6 +10,10 @@ import {
   sitemapRanges,
   versionOf,
 } from "#shop/catalogue/sitemap.server.ts"
+import { POLICIES } from "#shop/policies/policies.ts"
+
+/** Every public page but the products. */
+const PAGES = ["/", "/shop", ...Object.keys(POLICIES).map((policy) => `/policies/${policy}`)]
 
 const HEADERS = {
   "Content-Type": "application/xml; charset=utf-8",
@@ -29,7 +33,7 @@ export function sitemap({ db, publicUrl }: Pick<ShopServices, "db" | "publicUrl"
     if (!range) return c.text(m.shop_sitemap_missing(), 404)
     const etag = `W/"${await versionOf(db, range)}"`
     if (c.req.header("If-None-Match") === etag) return c.body(null, 304, { ETag: etag })
-    const pages = range === ranges[0] ? [{ path: "/" }, { path: "/shop" }] : []
+    const pages = range === ranges[0] ? PAGES : []
     const file = urlSet(publicUrl, pages, readSitemap(db, range))
     return c.body(streamTexts(file), 200, { ...HEADERS, ETag: etag })
   })
@@ -50,10 +54,10 @@ function sitemapIndex(publicUrl: string, ranges: readonly IdRange[]): string {
 /** A sitemap by sitemaps.org. Paths and ids hold nothing that XML would interpret, and neither does PUBLIC_URL, an origin. */
 async function* urlSet(
   publicUrl: string,
-  pages: readonly { path: string }[],
+  pages: readonly string[],
   products: AsyncIterable<SitemapEntry[]>,
 ): AsyncGenerator<string, undefined> {
-  const urls = pages.map(({ path }) => `<url><loc>${publicUrl}${path}</loc></url>\n`)
+  const urls = pages.map((path) => `<url><loc>${publicUrl}${path}</loc></url>\n`)
   yield `${HEAD}<urlset ${NAMESPACE}>\n${urls.join("")}`
   for await (const entries of products) {
     yield entries

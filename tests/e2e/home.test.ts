@@ -53,7 +53,7 @@ test("every part of the page has its words", async () => {
   expect(complaints).toEqual([])
 })
 
-test("header and footer have their links; the policies lead nowhere yet", async () => {
+test("header and footer have their links", async () => {
   const { page } = await aVisitor(shop.url)
   await openPage(page, "/")
   const header = page.getByRole("banner")
@@ -65,11 +65,12 @@ test("header and footer have their links; the policies lead nowhere yet", async 
     ["Shop", "/shop"],
     ["My Orders", "/orders"],
     ["Profile", "/profile"],
+    ["Shipping Policy", "/policies/shipping"],
+    ["Return Policy", "/policies/returns"],
+    ["Terms & Conditions", "/policies/terms"],
+    ["Privacy Policy", "/policies/privacy"],
   ] as const) {
     expect(await footer.getByRole("link", { name, exact: true }).getAttribute("href")).toBe(href)
-  }
-  for (const policy of ["Shipping Policy", "Return Policy", "Terms & Conditions", "Privacy Policy"]) {
-    expect(await footer.getByRole("button", { name: policy }).isDisabled(), policy).toBe(true)
   }
   for (const heading of ["Quick Links", "Customer Service", "Contact Us"]) {
     expect(await footer.getByRole("heading", { name: heading }).count(), heading).toBe(1)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 const save = (part: string, json: object) => api.send("PUT", `/api/admin/settings/${part}`, { as: admin, json })
-const PARTS = Object.keys(initialHome) as HomePart[]
+const PARTS = Object.keys(initialHome()) as HomePart[]
 
 test("every part begins with the specified words, and nothing of it is sent with the page", () => {
   expect(api.shop.settings.hero.title).toBe("Made loop by loop, to be *loved* for years")
@@ -31,7 +31,7 @@ test("every part begins with the specified words, and nothing of it is sent with
 })
 
 test.each(PARTS)("%s is saved as it is, sent when it says something else, and hidden alone", async (part) => {
-  const initial = initialHome[part]()
+  const initial = initialHome()[part]
   expect(await save(part, initial)).toMatchObject({ status: 200 })
   expect(changedTexts(api.shop.settings)).toEqual({})
   expect((await save(part, { ...initial, shown: false })).status).toBe(200)
@@ -43,8 +43,8 @@ const number = { value: 7, suffix: "", label: "Years" }
 const review = { name: "Amara", rating: 5, text: "Warm.", product: "" }
 
 test.each<[string, HomePart, object, string]>([
-  ["an empty title", "hero", { ...initialHome.hero(), title: " " }, "Enter a text, or hide this part"],
-  ["a lead of 301 letters", "hero", { ...initialHome.hero(), lead: "a".repeat(301) }, "This text is too long"],
+  ["an empty title", "hero", { ...initialHome().hero, title: " " }, "Enter a text, or hide this part"],
+  ["a lead of 301 letters", "hero", { ...initialHome().hero, lead: "a".repeat(301) }, "This text is too long"],
   ["five numbers", "numbers", { shown: true, items: Array(5).fill(number) }, "This value is not acceptable"],
   [
     "half a number",
@@ -56,10 +56,10 @@ test.each<[string, HomePart, object, string]>([
   [
     "six stars",
     "reviews",
-    { ...initialHome.reviews(), items: [{ ...review, rating: 6 }] },
+    { ...initialHome().reviews, items: [{ ...review, rating: 6 }] },
     "Enter a number from 1 to 5",
   ],
-  ["nine reviews", "reviews", { ...initialHome.reviews(), items: Array(9).fill(review) }, "At most 8 reviews"],
+  ["nine reviews", "reviews", { ...initialHome().reviews, items: Array(9).fill(review) }, "At most 8 reviews"],
 ])("%s is refused", async (_, part, value, message) => {
   const refused = await save(part, value)
   expect([refused.status, refused.body.error.message]).toEqual([422, message])

@@ -60,57 +60,64 @@ interface Letter extends Shown {
   lead: string
 }
 
-/** What each part says until its owner saves it. */
-export const initialHome = {
-  hero: (): Hero => ({
-    shown: true,
-    origin: m.home_hero_origin(),
-    title: m.home_hero_title
-      .parts()
-      .map((part) => (part.type === "text" ? part.value : "*"))
-      .join(""),
-    lead: m.home_hero_lead(),
-  }),
-  numbers: (): Numbers => ({
-    shown: true,
-    items: [
-      { value: 500, suffix: m.home_stats_more_than(), label: m.home_stats_customers() },
-      { value: 1000, suffix: m.home_stats_more_than(), label: m.home_stats_sold() },
-      { value: 100, suffix: m.home_stats_percent(), label: m.home_stats_handmade() },
-      { value: 5, suffix: m.home_stats_stars(), label: m.home_stats_reviews() },
-    ],
-  }),
-  steps: (): Steps => ({
-    shown: true,
-    title: m.home_steps_title(),
-    lead: m.home_steps_lead(),
-    items: [
-      { title: m.home_steps_yarn_title(), text: m.home_steps_yarn_text() },
-      { title: m.home_steps_crochet_title(), text: m.home_steps_crochet_text() },
-      { title: m.home_steps_wrap_title(), text: m.home_steps_wrap_text() },
-    ],
-  }),
-  highlights: (): Points => ({
-    shown: true,
-    items: [
-      { title: m.home_highlights_love_title(), text: m.home_highlights_love_text() },
-      { title: m.home_highlights_unique_title(), text: m.home_highlights_unique_text() },
-      { title: m.home_highlights_quality_title(), text: m.home_highlights_quality_text() },
-    ],
-  }),
-  reviews: (): Reviews => ({ shown: true, title: m.home_reviews_title(), samples: true, items: [] }),
-  trust: (): Points => ({
-    shown: true,
-    items: [
-      { title: m.home_trust_secure_title(), text: m.home_trust_secure_text() },
-      { title: m.home_trust_delivery_title(), text: m.home_trust_delivery_text() },
-      { title: m.home_trust_returns_title(), text: m.home_trust_returns_text() },
-      { title: m.home_trust_materials_title(), text: m.home_trust_materials_text() },
-    ],
-  }),
-  newsletter: (): Letter => ({ shown: true, title: m.home_newsletter_title(), lead: m.home_newsletter_lead() }),
+export interface HomeTexts {
+  hero: Hero
+  numbers: Numbers
+  steps: Steps
+  highlights: Points
+  reviews: Reviews
+  trust: Points
+  newsletter: Letter
 }
 
-export type HomePart = keyof typeof initialHome
+export type HomePart = keyof HomeTexts
 
-export type HomeTexts = { readonly [Part in HomePart]: ReturnType<(typeof initialHome)[Part]> }
+/** What each part says until its owner saves it. */
+export function initialHome(): HomeTexts {
+  return {
+    hero: {
+      shown: true,
+      origin: m.home_hero_origin(),
+      title: m.home_hero_title(),
+      lead: m.home_hero_lead(),
+    },
+    numbers: {
+      shown: true,
+      items: [
+        { value: 500, suffix: m.home_stats_more_than(), label: m.home_stats_customers() },
+        { value: 1000, suffix: m.home_stats_more_than(), label: m.home_stats_sold() },
+        { value: 100, suffix: m.home_stats_percent(), label: m.home_stats_handmade() },
+        { value: 5, suffix: m.home_stats_stars(), label: m.home_stats_reviews() },
+      ],
+    },
+    steps: {
+      shown: true,
+      title: m.home_steps_title(),
+      lead: m.home_steps_lead(),
+      items: [
+        { title: m.home_steps_yarn_title(), text: m.home_steps_yarn_text() },
+        { title: m.home_steps_crochet_title(), text: m.home_steps_crochet_text() },
+        { title: m.home_steps_wrap_title(), text: m.home_steps_wrap_text() },
+      ],
+    },
+    highlights: {
+      shown: true,
+      items: [
+        { title: m.home_highlights_love_title(), text: m.home_highlights_love_text() },
+        { title: m.home_highlights_unique_title(), text: m.home_highlights_unique_text() },
+        { title: m.home_highlights_quality_title(), text: m.home_highlights_quality_text() },
+      ],
+    },
+    reviews: { shown: true, title: m.home_reviews_title(), samples: true, items: [] },
+    trust: {
+      shown: true,
+      items: [
+        { title: m.home_trust_secure_title(), text: m.home_trust_secure_text() },
+        { title: m.home_trust_delivery_title(), text: m.home_trust_delivery_text() },
+        { title: m.home_trust_returns_title(), text: m.home_trust_returns_text() },
+        { title: m.home_trust_materials_title(), text: m.home_trust_materials_text() },
+      ],
+    },
+    newsletter: { shown: true, title: m.home_newsletter_title(), lead: m.home_newsletter_lead() },
+  }
+}

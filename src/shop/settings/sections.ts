@@ -5,6 +5,7 @@ import { holidaySection } from "./holiday-section.ts"
 import { homeSections } from "./home-sections.ts"
 import { notificationsSection } from "./notifications-section.ts"
 import { paymentsSection } from "./payments-section.ts"
+import { policySections } from "./policy-sections.ts"
 import { shopSection } from "./shop-section.ts"
 import { stockSection } from "./stock-section.ts"
 
@@ -18,6 +19,7 @@ export const sections = {
   stock: stockSection,
   holiday: holidaySection,
   ...homeSections,
+  ...policySections,
 }
 export type SectionName = keyof typeof sections
 

@@ -1,4 +1,3 @@
-import type { ComponentType } from "react"
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { FEATURED_PRODUCTS, findFeatured } from "#shop/catalogue/catalogue.server.ts"
@@ -61,29 +60,30 @@ interface PartsProps {
 }
 
 function BeforeFeatured({ texts }: PartsProps) {
+  const { hero, numbers, steps, highlights } = allOf(texts)
   return (
     <>
-      <Part of={Hero} words={texts.hero ?? initialHome.hero()} />
-      <Part of={Stats} words={texts.numbers ?? initialHome.numbers()} />
-      <Part of={Steps} words={texts.steps ?? initialHome.steps()} />
-      <Part of={Highlights} words={texts.highlights ?? initialHome.highlights()} />
+      {hero.shown && <Hero {...hero} />}
+      {numbers.shown && <Stats {...numbers} />}
+      {steps.shown && <Steps {...steps} />}
+      {highlights.shown && <Highlights {...highlights} />}
     </>
   )
 }
 
 function AfterFeatured({ texts }: PartsProps) {
+  const { reviews, trust, newsletter } = allOf(texts)
   return (
     <>
-      <Part of={Testimonials} words={texts.reviews ?? initialHome.reviews()} />
-      <Part of={Trust} words={texts.trust ?? initialHome.trust()} />
-      <Part of={Newsletter} words={texts.newsletter ?? initialHome.newsletter()} />
+      {reviews.shown && <Testimonials {...reviews} />}
+      {trust.shown && <Trust {...trust} />}
+      {newsletter.shown && <Newsletter {...newsletter} />}
     </>
   )
 }
 
-/** A part of the page, unless its owner hides it. */
-function Part<Words extends { shown: boolean }>({ of: Shown, words }: { of: ComponentType<Words>; words: Words }) {
-  return words.shown && <Shown {...words} />
+function allOf(texts: PartsProps["texts"]): HomeTexts {
+  return { ...initialHome(), ...texts }
 }
 
 /** How wide a card's picture is drawn in a grid of one, two and four. */

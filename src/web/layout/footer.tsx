@@ -15,13 +15,12 @@ const quickLinks = [
   [href("/profile"), m.shell_profile],
 ] as const
 
-/** Not written yet: entries without a target, not links to nowhere. */
 const policies = [
-  m.shell_footer_shipping_policy,
-  m.shell_footer_return_policy,
-  m.shell_footer_terms,
-  m.shell_footer_privacy_policy,
-]
+  ["shipping", m.shell_footer_shipping_policy],
+  ["returns", m.shell_footer_return_policy],
+  ["terms", m.shell_footer_terms],
+  ["privacy", m.shell_footer_privacy_policy],
+] as const
 
 const networks = [
   ["Facebook", "facebook"],
@@ -62,11 +61,11 @@ function FooterContent({ name, logo, tagline, town, contact, year }: FooterProps
           ))}
         </Column>
         <Column title={m.shell_footer_customer_service()}>
-          {policies.map((policy) => (
-            <li key={policy()}>
-              <button type="button" disabled className="policy">
-                {policy()}
-              </button>
+          {policies.map(([policy, label]) => (
+            <li key={policy}>
+              <Link to={href("/policies/:policy", { policy })} className="thread-link">
+                {label()}
+              </Link>
             </li>
           ))}
         </Column>

@@ -1,0 +1,46 @@
+import markdownIt from "markdown-it"
+import { m } from "#messages/messages.js"
+import { centsOf, formatRupees } from "#shop/money.ts"
+import type { ShopSettings } from "#shop/settings/settings.ts"
+import type { PolicyName } from "./policies.ts"
+
+/**
+ * Without HTML: what looks like a tag is shown as it was typed, and links lead to https, http and mailto addresses alone. Pictures would be those
+ * of other sites, which the page's policy refuses; headings stand under the page's own.
+ */
+const markdown = markdownIt({ html: false, linkify: false, typographer: false }).disable("image")
+const SAFE_LINK = /^(?:https?:\/\/|mailto:|\/(?!\/))/i
+markdown.validateLink = (url) => SAFE_LINK.test(url.trim())
+
+const FACT = /\{(shop|town|contact|delivery_cost)\}/g
+
+type Facts = Pick<ShopSettings, "shop" | "contact" | "delivery">
+
+/** A policy as HTML, with the facts of the settings in place of their names. */
+export function renderPolicy(settings: ShopSettings, name: PolicyName): string {
+  const facts = factsOf(settings)
+  const { text } = settings[`policy_${name}`]
+  return markdown.render(text.replace(FACT, (_, fact: keyof typeof facts) => plain(facts[fact])))
+}
+
+function factsOf({ shop, contact, delivery }: Facts) {
+  return {
+    shop: shop.name,
+    town: shop.town,
+    contact:
+      contact.phone === null ? contact.email : m.policies_contact_both({ email: contact.email, phone: contact.phone }),
+    delivery_cost: deliveryCost(delivery),
+  }
+}
+
+function deliveryCost({ fee, free_from }: Facts["delivery"]): string {
+  if (fee === 0) return m.policies_delivery_free()
+  const cost = formatRupees(centsOf(fee))
+  if (free_from === null) return m.policies_delivery_cost({ fee: cost })
+  return m.policies_delivery_cost_free_from({ fee: cost, amount: formatRupees(centsOf(free_from)) })
+}
+
+/** A text in which Markdown finds nothing to interpret. */
+function plain(text: string): string {
+  return text.replace(/[!-/:-@[-`{-~]/g, "\\$&").replace(/\s+/g, " ")
+}

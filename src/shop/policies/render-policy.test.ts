@@ -1,0 +1,60 @@
+import { expect, test } from "vitest"
+import { settingsWith } from "#tests/fixtures/settings.ts"
+import { POLICIES, type PolicyName } from "./policies.ts"
+import { renderPolicy } from "./render-policy.server.ts"
+
+const settings = await settingsWith()
+const withText = (text: string) => ({ ...settings, policy_terms: { text } })
+const rendered = (text: string) => renderPolicy(withText(text), "terms").trim()
+
+test.each(Object.keys(POLICIES) as PolicyName[])(
+  "the template of %s is whole, with the facts of the settings",
+  (name) => {
+    const html = renderPolicy(settings, name)
+    expect(html).toMatch(/<h2>/)
+    expect(html).toContain("hello@nool.example or +94 11 234 5678")
+    expect(html).not.toMatch(/[{}]|undefined|null/)
+  },
+)
+
+test("the templates keep what the shop promises elsewhere", () => {
+  expect(renderPolicy(settings, "shipping")).toContain("within 3-5 days")
+  expect(renderPolicy(settings, "shipping")).toContain("Delivery costs Rs. 300.00 for each order.")
+  expect(renderPolicy(settings, "returns")).toContain("within 30 days")
+})
+
+test.each([
+  [{ fee: 0, free_from: null }, "Delivery is free."],
+  [{ fee: 450, free_from: 10_000 }, "Delivery costs Rs. 450.00 for each order, and nothing from Rs. 10,000.00 on."],
+])("what delivery costs follows the settings: %j", (delivery, words) => {
+  expect(renderPolicy({ ...settings, delivery }, "shipping")).toContain(words)
+})
+
+test("a fact is filled in as it is, whatever Markdown would make of it", () => {
+  const shop = { ...settings.shop, name: "*Wool* <b>& [Wonder](https://evil.example)" }
+  expect(renderPolicy({ ...withText("From {shop}."), shop }, "terms")).toBe(
+    "<p>From *Wool* &lt;b&gt;&amp; [Wonder](https://evil.example).</p>\n",
+  )
+  const contact = { ...settings.contact, phone: null }
+  expect(renderPolicy({ ...withText("{contact} {nothing}"), contact }, "terms")).toBe(
+    "<p>hello@nool.example {nothing}</p>\n",
+  )
+})
+
+test.each([
+  ["<script>alert(1)</script>", "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>"],
+  ["a <img src=x onerror=alert(1)> b", "<p>a &lt;img src=x onerror=alert(1)&gt; b</p>"],
+  ["[x](javascript:alert(1))", "<p>[x](javascript:alert(1))</p>"],
+  ["[x](JaVaScRiPt&#58;alert(1))", "<p>[x](JaVaScRiPt:alert(1))</p>"],
+  ["[x](data:text/html,x)", "<p>[x](data:text/html,x)</p>"],
+  ["[x](//evil.example)", "<p>[x](//evil.example)</p>"],
+  ["<javascript:alert(1)>", "<p>&lt;javascript:alert(1)&gt;</p>"],
+  [
+    "[x](https://nool.example 'a\" onclick=\"b')",
+    `<p><a href="https://nool.example" title="a&quot; onclick=&quot;b">x</a></p>`,
+  ],
+  ["![x](https://evil.example/x.png)", `<p>!<a href="https://evil.example/x.png">x</a></p>`],
+  ["[x](mailto:a@b.example) [y](/shop)", `<p><a href="mailto:a@b.example">x</a> <a href="/shop">y</a></p>`],
+])("%s holds nothing that runs or leads astray", (text, html) => {
+  expect(rendered(text)).toBe(html)
+})

@@ -1,0 +1,52 @@
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { text } from "#shop/api/fields.ts"
+import { rule } from "#shop/api/problems.ts"
+
+const MAX_NUMBER = 9_999_999
+const MAX_REVIEWS = 8
+
+const words = (max: number) =>
+  text({ label: m.errors_label_words, min: [1, m.errors_words_missing], max: [max, m.errors_words_too_long] })
+const optionalWords = (max: number) =>
+  text({ label: m.errors_label_words, max: [max, m.errors_words_too_long], optional: true })
+
+const shown = z.boolean()
+const heading = { shown, title: words(80), lead: words(200) }
+const points = (count: number) => z.array(z.object({ title: words(60), text: words(200) })).check(z.length(count))
+
+const wholeNumber = (least: number, most: number) =>
+  z.number({ error: m.errors_number_whole }).check(
+    rule(
+      (value) => Number.isInteger(value) && value >= least && value <= most,
+      "out_of_range",
+      () => m.errors_number_range({ least, most }),
+      { minimum: least, maximum: most },
+    ),
+  )
+
+const hero = z.object({ shown, origin: words(60), title: words(100), lead: words(300) })
+
+const numbers = z.object({
+  shown,
+  items: z
+    .array(z.object({ value: wholeNumber(0, MAX_NUMBER), suffix: optionalWords(12), label: words(40) }))
+    .check(z.length(4)),
+})
+
+const steps = z.object({ ...heading, items: points(3) })
+const highlights = z.object({ shown, items: points(3) })
+const trust = z.object({ shown, items: points(4) })
+const newsletter = z.object(heading)
+
+const reviews = z.object({
+  shown,
+  title: words(80),
+  samples: z.boolean(),
+  items: z
+    .array(z.object({ name: words(60), rating: wholeNumber(1, 5), text: words(400), product: optionalWords(80) }))
+    .check(z.maxLength(MAX_REVIEWS, { error: () => m.errors_reviews_too_many({ most: MAX_REVIEWS }) })),
+})
+
+/** The forms of what the home page says, part by part. */
+export const homeForms = { hero, numbers, steps, highlights, reviews, trust, newsletter }

@@ -1,0 +1,17 @@
+import { m } from "#messages/messages.js"
+import { policyForm } from "./policy-form.ts"
+import { section } from "./section.ts"
+
+const policySection = (initialText: () => string) =>
+  section({ json: policyForm, form: policyForm, initial: () => ({ text: initialText() }) })
+
+/** Facts of a text that are filled in when it is shown, so that they are those of the settings. */
+const facts = { shop: "{shop}", town: "{town}", contact: "{contact}", delivery_cost: "{delivery_cost}" }
+
+/** What the shop promises and asks for; begins with plain templates. */
+export const policySections = {
+  policy_shipping: policySection(() => m.policies_shipping_text(facts)),
+  policy_returns: policySection(() => m.policies_returns_text(facts)),
+  policy_terms: policySection(() => m.policies_terms_text(facts)),
+  policy_privacy: policySection(() => m.policies_privacy_text(facts)),
+}

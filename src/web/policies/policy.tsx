@@ -1,0 +1,36 @@
+import { data } from "react-router"
+import { isPolicy, POLICIES } from "#shop/policies/policies.ts"
+import { renderPolicy } from "#shop/policies/render-policy.server.ts"
+import { shopContext } from "#web/context.ts"
+import { pageMeta } from "#web/layout/page-meta.ts"
+import type { CacheHandle } from "#web/page-caching.ts"
+import { PageHeading } from "#web/ui/page-heading.tsx"
+import type { Route } from "./+types/policy"
+import "./policy.css"
+
+export const handle: CacheHandle = {
+  cache: { kind: "pages", params: { policy: /shipping|returns|terms|privacy/ }, dependsOn: "settings" },
+}
+
+export function loader({ params: { policy }, context }: Route.LoaderArgs) {
+  if (!isPolicy(policy)) throw data(null, { status: 404 })
+  const { settings } = context.get(shopContext)
+  return { policy, html: renderPolicy(settings, policy) }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  if (!loaderData) return []
+  const { title, description } = POLICIES[loaderData.policy]
+  const path = `/policies/${loaderData.policy}`
+  return pageMeta(matches[0].loaderData, { title: title(), description: description(), path })
+}
+
+export default function Policy({ loaderData: { policy, html } }: Route.ComponentProps) {
+  return (
+    <div className="page-width max-w-3xl py-10 sm:py-14">
+      <PageHeading title={POLICIES[policy].title()} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of Markdown without HTML, on the server */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+  )
+}
