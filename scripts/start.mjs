@@ -3,6 +3,7 @@ import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { build, installPackages, nodeProgram } from "./prepare.mjs"
 import { root } from "./run.mjs"
+import { SERVER_ENV, SERVER_FLAGS } from "./server-options.mjs"
 import { followStop } from "./stop.mjs"
 
 const development = process.argv.includes("--dev")
@@ -23,7 +24,8 @@ try {
 function serve(node) {
   stopping.signal.throwIfAborted()
   const program = development ? "scripts/dev.mjs" : "build/server/index.js"
-  const child = spawn(node, ["--enable-source-maps", join(root, program), ...process.argv.slice(2)], {
+  const child = spawn(node, [...SERVER_FLAGS, join(root, program), ...process.argv.slice(2)], {
+    env: { ...SERVER_ENV, ...process.env },
     // The channel signals the shop to stop, also by our being killed.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   })

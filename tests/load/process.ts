@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { SERVER_ENV, SERVER_FLAGS } from "../../scripts/server-options.mjs"
 import { type Database, openDatabase } from "../../src/database/database.ts"
 import { freePort } from "../fixtures/free-port.ts"
 
@@ -46,11 +47,16 @@ export interface LoadOptions {
 export async function startLoadShop({ env = {}, preload, clone = root }: LoadOptions = {}): Promise<LoadShop> {
   const dataDir = await mkdtemp(join(tmpdir(), "nool-load-"))
   const port = await freePort()
-  const args = [...(preload ? ["--import", join(root, "tests/load", preload)] : []), join(clone, PROGRAM)]
+  const args = [
+    ...SERVER_FLAGS,
+    ...(preload ? ["--import", join(root, "tests/load", preload)] : []),
+    join(clone, PROGRAM),
+  ]
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: {
+      ...SERVER_ENV,
       PATH: process.env.PATH,
       PORT: String(port),
       PUBLIC_URL: url,
