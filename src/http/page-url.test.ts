@@ -96,6 +96,7 @@ test("these routes and no others let their page be cached", () => {
   const cached = Object.values(routes).filter((route) => (route?.module.handle as object | undefined) !== undefined)
   expect(cached.map((route) => route?.id).sort()).toEqual([
     "home/home",
+    "policies/policy",
     "storefront/product",
     "storefront/robots",
     "storefront/shop",

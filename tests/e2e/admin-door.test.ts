@@ -51,12 +51,18 @@ test("an admin finds the way in the header, and each screen in the sidebar", asy
     "Orders",
     "Users",
     "Coupons",
+    "Newsletter",
+    "Texts",
+    "Settings",
   ])
   for (const [link, heading] of [
     ["Products", "Manage Products"],
     ["Orders", "Orders Management"],
     ["Users", "Manage Users"],
     ["Coupons", "Manage Coupons"],
+    ["Newsletter", "Newsletter"],
+    ["Texts", "Texts"],
+    ["Settings", "Settings"],
   ] as const) {
     await sidebar.getByRole("link", { name: link }).click()
     await page.getByRole("heading", { level: 1, name: heading }).waitFor()

@@ -75,7 +75,7 @@ async function expectRecovery() {
   expect((await customer.order()).status).toBe(201)
   const listening = sql`SELECT FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'nool listen'`
-  await expect.poll(async () => (await db.query(listening)).length).toBe(1)
+  await expect.poll(async () => (await db.query(listening)).length).toBe(2)
 }
 
 test("a stopped database: pages go on, the rest says when to try again, and all is well after it", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { type Lines, openAdminOrdersApi } from "#tests/fixtures/admin-orders-api.ts"
 import { untilItWaits } from "#tests/fixtures/interleaved.ts"
@@ -159,6 +159,7 @@ describe("races", () => {
   test("cancelled while the same customer orders the same product: whoever locks it first, no deadlock", async () => {
     const id = await placed([[product, 1]])
     const { promise: gate, resolve: go } = Promise.withResolvers<void>()
+    onTestFinished(go)
     const holding = api.db.transaction(async (tx) => {
       await tx.query(sql`SELECT FROM products WHERE id = ${product} FOR UPDATE`)
       await gate
