@@ -27,6 +27,7 @@ export default [
     route("admin/coupons", "admin/coupons.tsx"),
     route("admin/newsletter", "admin/newsletter.tsx"),
     route("admin/settings", "admin/settings.tsx"),
+    route("admin/texts", "admin/texts.tsx"),
   ]),
   route("admin/orders/:id/print", "admin/orders/print.tsx"),
   route("admin/orders/print", "admin/orders/print-chosen.tsx"),

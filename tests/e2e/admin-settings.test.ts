@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, button, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
@@ -54,4 +54,31 @@ test("the owner names the shop, is asked before leaving unsaved, and proves who 
     { section: "shop", version: 1 },
   ])
   expect(complaints.filter((text) => !/40[03]|422/.test(text))).toEqual([])
+})
+
+test("the owner words a part of the home page, hides another, and writes a policy", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/admin/texts")
+  const part = (name: string) => page.getByRole("region", { name, exact: true })
+  await part("Welcome").getByLabel("Title").fill("*Woolly* things")
+  await button(page, "Save Welcome").click()
+  await seeToast(page, "Saved", "Welcome")
+  await part("Numbers").getByLabel("Show on the home page").uncheck()
+  await part("Numbers").getByLabel("Number (1)").fill("many")
+  await button(page, "Save Numbers").click()
+  await part("Numbers").getByText("Enter a whole number").waitFor()
+  await part("Numbers").getByLabel("Number (1)").fill("12")
+  await button(page, "Save Numbers").click()
+  await seeToast(page, "Saved", "Numbers")
+  await part("Return Policy").getByLabel("Text").fill("## Seven days\n\nAsk {shop}.")
+  await button(page, "Save Return Policy").click()
+  await seeToast(page, "Saved", "Return Policy")
+  await expectAccessible(page)
+  await openPage(page, "/")
+  await page.getByRole("heading", { level: 1, name: "Woolly things" }).waitFor()
+  expect(await page.getByRole("region", { name: "The shop in numbers" }).count()).toBe(0)
+  await page.getByRole("contentinfo").getByRole("link", { name: "Return Policy" }).click()
+  await page.getByRole("heading", { name: "Seven days" }).waitFor()
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
 })

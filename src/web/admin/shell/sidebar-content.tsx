@@ -3,6 +3,7 @@ import {
   LogOut,
   Mail,
   Package,
+  PenLine,
   Settings,
   ShoppingCart,
   Store,
@@ -25,6 +26,7 @@ const SCREENS = [
   { to: href("/admin"), name: m.admin_screen_dashboard, Icon: LayoutDashboard },
   ...LIST_SCREENS,
   { to: href("/admin/newsletter"), name: m.admin_screen_newsletter, Icon: Mail },
+  { to: href("/admin/texts"), name: m.admin_screen_texts, Icon: PenLine },
   { to: href("/admin/settings"), name: m.admin_screen_settings, Icon: Settings },
 ]
 

@@ -1,0 +1,70 @@
+import { m } from "#messages/messages.js"
+import { homeForms } from "#shop/settings/home-forms.ts"
+import { policyForm } from "#shop/settings/policy-form.ts"
+import { privatePageMeta } from "#web/session/private-page.ts"
+import { filledReviews, reviewSlots } from "./settings/reviews.ts"
+import { SettingsScreen } from "./settings/settings-screen.tsx"
+import { WordsForm } from "./settings/words-form.tsx"
+
+export const meta = privatePageMeta(m.admin_screen_texts)
+
+/** What the shop says: the parts of the home page, and the policies. */
+export default function TextsPage() {
+  return (
+    <SettingsScreen title={m.admin_screen_texts()} text={m.admin_texts_lead_text()}>
+      {() => (
+        <>
+          <WordsForm
+            name="hero"
+            title={m.admin_texts_hero()}
+            form={homeForms.hero}
+            hints={{ title: m.admin_texts_hero_title_hint() }}
+          />
+          <WordsForm
+            name="numbers"
+            title={m.admin_texts_numbers()}
+            text={m.admin_texts_numbers_text()}
+            form={homeForms.numbers}
+          />
+          <WordsForm name="steps" title={m.admin_texts_steps()} form={homeForms.steps} />
+          <WordsForm name="highlights" title={m.admin_texts_highlights()} form={homeForms.highlights} />
+          <WordsForm
+            name="reviews"
+            title={m.admin_texts_reviews()}
+            text={m.admin_texts_reviews_text()}
+            form={homeForms.reviews}
+            shown={reviewSlots}
+            typed={filledReviews}
+          />
+          <WordsForm name="trust" title={m.admin_texts_trust()} form={homeForms.trust} />
+          <WordsForm
+            name="newsletter"
+            title={m.admin_texts_newsletter()}
+            text={m.admin_texts_newsletter_text()}
+            form={homeForms.newsletter}
+          />
+          {(["policy_shipping", "policy_returns", "policy_terms", "policy_privacy"] as const).map((policy) => (
+            <WordsForm
+              key={policy}
+              name={policy}
+              title={policyTitles[policy]()}
+              form={policyForm}
+              hints={{ text: m.admin_texts_policy_hint(FACTS) }}
+              rows={12}
+            />
+          ))}
+        </>
+      )}
+    </SettingsScreen>
+  )
+}
+
+/** The names of facts, as they are typed. */
+const FACTS = { shop: "{shop}", town: "{town}", contact: "{contact}", cost: "{delivery_cost}" }
+
+const policyTitles = {
+  policy_shipping: m.shell_footer_shipping_policy,
+  policy_returns: m.shell_footer_return_policy,
+  policy_terms: m.shell_footer_terms,
+  policy_privacy: m.shell_footer_privacy_policy,
+}
