@@ -131,7 +131,7 @@ const SCRIPT = {
   "admin/orders/order-dialog": 156_368,
   "admin/orders/new-order": 154_884,
   "admin/orders/print-chosen": 123_676,
-  "admin/users": 127_900,
+  "admin/users": 128_997,
   "admin/coupons": 146_747,
   "admin/newsletter": 127_500,
   "admin/orders/print": 123_659,
