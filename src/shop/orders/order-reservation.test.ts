@@ -159,7 +159,7 @@ describe("races", () => {
   test("cancelled while the same customer orders the same product: whoever locks it first, no deadlock", async () => {
     const id = await placed([[product, 1]])
     const { promise: gate, resolve: go } = Promise.withResolvers<void>()
-    onTestFinished(go)
+    onTestFinished(() => go())
     const holding = api.db.transaction(async (tx) => {
       await tx.query(sql`SELECT FROM products WHERE id = ${product} FOR UPDATE`)
       await gate
