@@ -15,18 +15,27 @@ export function useProviderResponse(): boolean {
   const navigate = useNavigate()
   const [result] = useState(() => providerResponseIn(location))
   const [settled, setSettled] = useState(result === null)
+  const [answer, setAnswer] = useState<Toast | null>()
   const begun = useRef(settled)
 
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    void outcome(result?.error ?? null).then(async (message) => {
-      await navigate(withoutProviderResponse(location), { replace: true })
-      // Who is signed in is led on from here.
-      if (message) toast({ ...message, redirects: true })
-      setSettled(true)
+    void outcome(result?.error ?? null).then((message) => {
+      setAnswer(message)
+      return navigate(withoutProviderResponse(location), { replace: true })
     })
   }, [result, location, navigate])
+
+  useEffect(() => {
+    if (settled || answer === undefined || providerResponseIn(location) !== null) return
+    // After what the new URL takes away, and before who is signed in is led on from here.
+    const timer = setTimeout(() => {
+      if (answer) toast({ ...answer, redirects: true })
+      setSettled(true)
+    })
+    return () => clearTimeout(timer)
+  }, [answer, location, settled])
   return settled
 }
 
