@@ -25,6 +25,14 @@ test("the dashboard counts what there is and leads on to it", async () => {
     await main.getByRole("link", { name: `${name} ${count}`, exact: true }).waitFor()
   }
   await page.getByRole("img", { name: "Sales of the last 30 days: Rs. 1,550.00 in 1 order" }).waitFor()
+  // What waits for the owner comes first, the chart last.
+  const parts = await main.getByRole("heading", { level: 2 }).allTextContents()
+  expect(parts.map((part) => part.replace(/\d+$/, ""))).toEqual([
+    "Orders waiting",
+    "Receipts to check",
+    "Low stock",
+    "Sales",
+  ])
   await page.getByText("Show as table").click()
   expect(await page.getByRole("row").count()).toBe(31)
   await main.getByRole("link", { name: "Users 2" }).click()

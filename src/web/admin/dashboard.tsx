@@ -37,6 +37,9 @@ export default function DashboardPage() {
           {value && <UnsentMails mails={value.unsent_mails} onChange={reload} />}
           {value && <TransferNotice account={value.transfer_account} />}
           <RecoveryCodesNotice />
+          <div className="grid gap-5 lg:grid-cols-3">
+            {value ? <FirstLooks dashboard={value} /> : <FirstLooksSkeleton />}
+          </div>
           <Counts counts={value?.counts} />
           <Card aria-labelledby="sales">
             <h2 id="sales" className="mb-3 text-xl">
@@ -44,9 +47,6 @@ export default function DashboardPage() {
             </h2>
             {value ? <SalesChart days={value.sales.days} /> : <Skeleton className="h-64 w-full" />}
           </Card>
-          <div className="grid gap-5 lg:grid-cols-3">
-            {value ? <FirstLooks dashboard={value} /> : <FirstLooksSkeleton />}
-          </div>
         </div>
       )}
     </>
