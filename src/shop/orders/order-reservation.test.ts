@@ -159,11 +159,14 @@ describe("races", () => {
   test("cancelled while the same customer orders the same product: whoever locks it first, no deadlock", async () => {
     const id = await placed([[product, 1]])
     const { promise: gate, resolve: go } = Promise.withResolvers<void>()
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>()
     onTestFinished(() => go())
     const holding = api.db.transaction(async (tx) => {
       await tx.query(sql`SELECT FROM products WHERE id = ${product} FOR UPDATE`)
+      hold()
       await gate
     })
+    await held
     const cancelling = patch(id, { status: "cancelled" })
     await untilItWaits(api.db, cancelling)
     const placing = place([[product, 1]])
