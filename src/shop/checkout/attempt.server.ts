@@ -1,4 +1,10 @@
 import { createHash } from "node:crypto"
+import type { Database, Transaction } from "#database/database.ts"
+import { DatabaseUnavailable } from "#database/unavailable.ts"
+import { m } from "#messages/messages.js"
+import { done } from "#platform/result.ts"
+import { type Result, refusal } from "#shop/api/api.ts"
+import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import type { PlaceOrderRequest } from "./checkout.ts"
 
 /** A try to place an order: a customer's, or an admin's to enter one. */
@@ -13,4 +19,38 @@ export interface Attempt<Request = PlaceOrderRequest> {
 export function attemptOf<Request>(key: string, request: Request): Attempt<Request> {
   const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("hex")
   return { key, request, requestHash }
+}
+
+/** The order that an attempt's key stands for already. */
+export interface PlacedBefore {
+  readonly id: string
+  readonly requestHash: string
+}
+
+/** Whether an order was placed by this very request. */
+export function checkReplay({ requestHash }: PlacedBefore, attempt: Attempt<unknown>): Result {
+  if (requestHash === attempt.requestHash) return done
+  return refusal(422, "idempotency_key_reused", m.errors_idempotency_key_reused)
+}
+
+/** Each fails only because of a change of the cart, an admin's edit, or an order, that came before. */
+const MAX_TRIES = 10
+
+/**
+ * Judges and writes an order behind those of `userId` that are under way, each time in a new transaction.
+ * @param attempt returns null when what it read holds no more
+ */
+export async function tryBehindOwnOrders<Value>(
+  db: Database,
+  userId: string,
+  attempt: (tx: Transaction) => Promise<Value | null>,
+): Promise<Value> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const value = await db.transaction(async (tx) => {
+      await lockCustomer(tx, userId)
+      return attempt(tx)
+    })
+    if (value !== null) return value
+  }
+  throw new DatabaseUnavailable(`what an order is judged by changed under each of ${MAX_TRIES} tries`)
 }

@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
-import { DatabaseUnavailable } from "#database/unavailable.ts"
-import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import type { Result, ShopServices } from "#shop/api/api.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import { lineTotal, orderTotal, sumOf } from "#shop/money.ts"
 import { readAdminOrder } from "#shop/orders/admin-orders-detail.server.ts"
@@ -13,7 +10,7 @@ import type { AdminOrder } from "#shop/orders/admin-orders-json.ts"
 import { orderMails } from "#shop/orders/order-mails.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine, writeOrder } from "#shop/orders/write-order.server.ts"
 import { deliveryFeeCents, type ShopSettings } from "#shop/settings/settings.ts"
-import type { Attempt } from "./attempt.server.ts"
+import { type Attempt, checkReplay, type PlacedBefore, tryBehindOwnOrders } from "./attempt.server.ts"
 import type { EnterOrderRequest } from "./enter-order.ts"
 import { checkTotal, linesOf } from "./judge-order.server.ts"
 import type { BasisLine } from "./order-basis.server.ts"
@@ -32,9 +29,6 @@ interface Entering {
   readonly attempt: Attempt<EnterOrderRequest>
 }
 
-/** Each fails only because of an admin's edit of a product, or an order, that came before. */
-const MAX_TRIES = 10
-
 /**
  * Enters an order for a customer without an account: by the same judgement of products, stock and total, and the same statement, as one from
  * the shop. The admin is locked in the customer's place, so that the same attempt twice is one order.
@@ -44,19 +38,13 @@ export async function enterOrder(
   adminId: string,
   attempt: Attempt<EnterOrderRequest>,
 ): Promise<Result<EnteredOrder>> {
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const entered = await shop.db.transaction(async (tx) => {
-      await lockCustomer(tx, adminId)
-      return tryToEnter(tx, { shop, adminId, attempt })
-    })
-    if (!entered) continue
-    if (!entered.ok) return entered
-    shop.announcer.soon()
-    const order = await readAdminOrder(shop.db, entered.value.id)
-    if (!order) throw new Error(`the entered order ${entered.value.id} is gone`)
-    return ok({ order, replayed: entered.value.replayed })
-  }
-  throw new DatabaseUnavailable(`what an order is judged by changed under each of ${MAX_TRIES} tries`)
+  const entered = await tryBehindOwnOrders(shop.db, adminId, (tx) => tryToEnter(tx, { shop, adminId, attempt }))
+  if (!entered.ok) return entered
+  shop.announcer.soon()
+  const { id, replayed } = entered.value
+  const order = await readAdminOrder(shop.db, id)
+  if (!order) throw new Error(`the entered order ${id} is gone`)
+  return ok({ order, replayed })
 }
 
 /** Null when what was read holds no more: the transaction has failed then. */
@@ -67,9 +55,8 @@ async function tryToEnter(
   const { shop, adminId, attempt } = entering
   const basis = await readEnterer(tx, adminId, attempt.key)
   if (basis.placed) {
-    return basis.placed.requestHash === attempt.requestHash
-      ? ok({ id: basis.placed.id, replayed: true })
-      : refusal(422, "idempotency_key_reused", m.errors_idempotency_key_reused)
+    const same = checkReplay(basis.placed, attempt)
+    return same.ok ? ok({ id: basis.placed.id, replayed: true }) : same
   }
   const lines = linesOf(await readProducts(tx, attempt.request))
   if (!lines.ok) return lines
@@ -87,7 +74,7 @@ async function tryToEnter(
 interface Enterer {
   readonly ordersPlaced: number
   readonly readAt: Date
-  readonly placed: { readonly id: string; readonly requestHash: string } | null
+  readonly placed: PlacedBefore | null
 }
 
 async function readEnterer(tx: Queryable, adminId: string, key: string): Promise<Enterer> {

@@ -3,7 +3,7 @@ import type { CartRow, ProductsRow } from "#database/rows.ts"
 import { findCoupon, hasOrdered, type StoredCoupon } from "#shop/coupons/coupons.server.ts"
 import { type AccountMail, mailedElsewhere } from "#shop/orders/mail-recipient.server.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
-import type { Attempt } from "./attempt.server.ts"
+import type { Attempt, PlacedBefore } from "./attempt.server.ts"
 import { countOrders, type OrderCounts } from "./order-limits.server.ts"
 
 /** All that an order is judged by, as it stood when it was read. Nothing of it is locked: `writeOrder` looks whether it still holds. */
@@ -22,7 +22,7 @@ interface Customer {
   readonly ordersPlaced: number
   readonly accountMail: AccountMail
   /** The order that was placed under the attempt's key. */
-  readonly placed: { readonly id: string; readonly requestHash: string } | null
+  readonly placed: PlacedBefore | null
   readonly readAt: Date
   /** Of the settings, which each process holds. */
   readonly settingsRevision: number

@@ -1,17 +1,14 @@
 import type { Queryable } from "#database/database.ts"
-import { DatabaseUnavailable } from "#database/unavailable.ts"
-import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
-import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import type { Result, ShopServices } from "#shop/api/api.ts"
 import { takeCouponTry } from "#shop/coupons/coupons.server.ts"
-import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import type { Order } from "#shop/orders/order-json.ts"
 import { orderMails } from "#shop/orders/order-mails.ts"
 import { readOrder } from "#shop/orders/orders.server.ts"
 import { placedOrder } from "#shop/orders/placed-order.ts"
 import { writeOrder } from "#shop/orders/write-order.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
-import type { Attempt } from "./attempt.server.ts"
+import { type Attempt, checkReplay, type PlacedBefore, tryBehindOwnOrders } from "./attempt.server.ts"
 import { orderOf } from "./judge-order.server.ts"
 import { type OrderBasis, readBasis } from "./order-basis.server.ts"
 
@@ -22,9 +19,6 @@ export interface PlacedOrder {
 }
 
 type Shop = Pick<ShopServices, "db" | "liveSettings" | "outbox" | "announcer" | "couponTries" | "limitOrders">
-
-/** Each fails only because of a change of the cart, or an admin's edit, that came before. */
-const MAX_LOCKED_TRIES = 10
 
 /**
  * Turns the customer's cart into an order: all of it or nothing. It is judged by what was read without a lock, and written by one statement
@@ -46,20 +40,9 @@ export async function placeOrder(
   const place = (db: Queryable, found: OrderBasis | null) => placeBy(shop, db, { userId, attempt, mayTry }, found)
 
   const first = await place(shop.db, basis ?? (await shop.db.together(read)))
-  if (first?.ok) return announced(first)
-  for (let tries = 0; tries < MAX_LOCKED_TRIES; tries++) {
-    const result = await shop.db.transaction(async (tx) => {
-      await lockCustomer(tx, userId)
-      return place(tx, await read(tx))
-    })
-    if (result) return announced(result)
-  }
-  throw new DatabaseUnavailable(`what an order is judged by changed under each of ${MAX_LOCKED_TRIES} tries`)
-
-  function announced(result: Result<PlacedOrder>) {
-    if (result.ok) shop.announcer.soon()
-    return result
-  }
+  const result = first?.ok ? first : await tryBehindOwnOrders(shop.db, userId, async (tx) => place(tx, await read(tx)))
+  if (result.ok) shop.announcer.soon()
+  return result
 }
 
 interface Placing {
@@ -101,11 +84,10 @@ async function replay(
   db: Queryable,
   userId: string,
   attempt: Attempt,
-  placed: NonNullable<OrderBasis["placed"]>,
+  placed: PlacedBefore,
 ): Promise<Result<PlacedOrder>> {
-  if (placed.requestHash !== attempt.requestHash) {
-    return refusal(422, "idempotency_key_reused", m.errors_idempotency_key_reused)
-  }
+  const same = checkReplay(placed, attempt)
+  if (!same.ok) return same
   const order = await readOrder(db, userId, placed.id)
   if (!order) throw new Error(`the placed order ${placed.id} is gone`)
   return ok({ order, replayed: true })

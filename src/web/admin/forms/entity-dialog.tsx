@@ -8,8 +8,8 @@ import { toastFailure, toastSuccess } from "../admin-call.ts"
 import { History } from "../history/history.tsx"
 import { EditConflict, type EditConflictProps } from "./conflict.tsx"
 import type { EntityKind, Versioned } from "./entities.ts"
-import { useQuestionBeforeLeaving } from "./question-dialog.tsx"
 import type { EditForm } from "./use-edit-form.ts"
+import { useQuestionBeforeLeaving } from "./use-question-before-leaving.tsx"
 
 /** What becomes of a form that is closed or saved. */
 export interface FormActions<Entity> {

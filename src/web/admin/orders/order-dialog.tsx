@@ -6,7 +6,7 @@ import type { AdminOrder, OrderNote, OrderTracking } from "#shop/orders/admin-or
 import { ButtonLink } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
-import { useQuestionBeforeLeaving } from "../forms/question-dialog.tsx"
+import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 import type { Route } from "./+types/order-dialog"
 import { OrderFailed } from "./order-failed.tsx"

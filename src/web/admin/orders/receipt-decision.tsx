@@ -9,8 +9,8 @@ import { Field } from "#web/ui/field.tsx"
 import { useFields } from "#web/ui/forms/use-fields.ts"
 import { useSubmit } from "#web/ui/forms/use-submit.ts"
 import { Textarea } from "#web/ui/textarea.tsx"
-import { toast } from "#web/ui/toast.ts"
-import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
+import { toastSuccess } from "../admin-call.ts"
+import { sendOrderChange, toastUndoable } from "./use-order-change.ts"
 
 interface ReceiptDecisionProps {
   order: AdminOrder
@@ -82,35 +82,18 @@ function RefusalForm({ decide, onClose }: { decide: Decide; onClose: () => void 
 
 /** Saves a decision about the version that is shown; its toast can undo it while its mail waits. */
 function useDecision(order: AdminOrder, onChange: (order: AdminOrder) => void) {
-  async function send(
-    change: Pick<OrderChange, "payment_status" | "undo"> & { payment_reason?: string },
-    version: number,
-  ) {
-    const json = { ...change, version }
-    const result = await adminCall("PATCH", "/admin/orders/:id", { param: { id: order.id }, json })
-    const current = result.ok ? result.value : result.current
-    if (!result.ok) toastFailure(m.admin_order_payment_failed(), result)
-    if (current) onChange(current)
-    return result
-  }
+  const send = (change: OrderChange) => sendOrderChange(order.id, change, m.admin_order_payment_failed(), onChange)
   return async function decide(change: { payment_status: "paid" | "failed"; payment_reason?: string }) {
-    const result = await send(change, order.version)
+    const result = await send({ ...change, version: order.version })
     if (!result.ok) return result
     const { version } = result.value
     async function undo() {
-      const undone = await send({ payment_status: "pending", undo: true }, version)
+      const undone = await send({ payment_status: "pending", undo: true, version })
       if (undone.ok) toastSuccess(m.admin_order_status_undone())
     }
-    toast({
-      title: m.admin_order_payment_updated(),
-      description: m.admin_order_status_mail_held({
-        mail: mailOfPayment(change.payment_status),
-        seconds: HOLD_SECONDS,
-      }),
-      tone: "success",
-      action: { label: m.admin_undo(), onClick: () => void undo() },
-      shownForMs: HOLD_SECONDS * 1000,
-    })
+    const mail = mailOfPayment(change.payment_status)
+    const text = m.admin_order_status_mail_held({ mail, seconds: HOLD_SECONDS })
+    toastUndoable(m.admin_order_payment_updated(), { text, undo: () => void undo() })
     return result
   }
 }

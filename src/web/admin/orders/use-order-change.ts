@@ -19,6 +19,26 @@ export interface Undoable {
   readonly undo: () => void
 }
 
+/** Sends a change of an order; what stands then is passed to `onChange`, also when somebody else's change came first. */
+export async function sendOrderChange(
+  id: string,
+  json: OrderChange,
+  failed: string,
+  onChange: (order: AdminOrder) => void,
+) {
+  const result = await adminCall("PATCH", "/admin/orders/:id", { param: { id }, json })
+  const current = result.ok ? result.value : result.current
+  if (!result.ok) toastFailure(failed, result)
+  if (current) onChange(current)
+  return result
+}
+
+/** Says that a change is saved, and offers to undo it for as long as its mail waits. Returns the toast's id. */
+export function toastUndoable(title: string, { text, undo }: Undoable): number {
+  const action = { label: m.admin_undo(), onClick: undo }
+  return toast({ title, description: text, tone: "success", action, shownForMs: HOLD_SECONDS * 1000 })
+}
+
 /** Saves changes of an order's two statuses; one of its status can be undone, from its toast also after the dialog was closed. */
 export function useOrderChange(order: AdminOrder, onChange: (order: AdminOrder) => void) {
   const [saving, setSaving] = useState<Change | null>(null)
@@ -36,15 +56,11 @@ export function useOrderChange(order: AdminOrder, onChange: (order: AdminOrder) 
   }, [undoable])
 
   async function send(change: Change, failed: string): Promise<AdminOrder | null> {
-    const json = { ...change, version: version.current }
-    const result = await adminCall("PATCH", "/admin/orders/:id", { param: { id: order.id }, json })
-    setOvertaken(!result.ok && result.current !== undefined)
-    const current = result.ok ? result.value : result.current
-    if (!result.ok) toastFailure(failed, result)
-    if (current) {
+    const result = await sendOrderChange(order.id, { ...change, version: version.current }, failed, (current) => {
       version.current = current.version
       onChange(current)
-    }
+    })
+    setOvertaken(!result.ok && result.current !== undefined)
     return result.ok ? result.value : null
   }
   async function save(change: Change, failed: string) {
@@ -60,11 +76,11 @@ export function useOrderChange(order: AdminOrder, onChange: (order: AdminOrder) 
     if (!saved) return
     forget()
     const text = whatIsMailed(saved)
-    const shown = { title: m.admin_order_status_updated(), description: text, tone: "success" } as const
-    if (!saved.held_status) return toast(shown)
-    setUndoable({ text, undo: () => void undo(before) })
-    const action = { label: m.admin_undo(), onClick: () => void undo(before) }
-    undoToast.current = toast({ ...shown, action, shownForMs: HOLD_SECONDS * 1000 })
+    const title = m.admin_order_status_updated()
+    if (!saved.held_status) return toastSuccess(title, text)
+    const undoable = { text, undo: () => void undo(before) }
+    setUndoable(undoable)
+    undoToast.current = toastUndoable(title, undoable)
   }
   /** What could be undone before this cannot be any more. */
   function forget() {
