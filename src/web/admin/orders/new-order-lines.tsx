@@ -89,7 +89,6 @@ function ProductFinder({ chosen, onAdd }: ProductFinderProps) {
             <button
               type="button"
               onClick={() => onAdd(product)}
-              aria-label={m.admin_enter_add({ name: product.name })}
               className="flex min-h-11 w-full items-center gap-3 rounded-sm px-2 text-left hover:bg-terracotta-soft"
             >
               <ProductPicture
@@ -98,7 +97,10 @@ function ProductFinder({ chosen, onAdd }: ProductFinderProps) {
                 sizes="40px"
                 className="w-10 shrink-0 rounded-sm text-[0.5rem] max-sm:hidden"
               />
-              <span className="line-clamp-2 min-w-0 grow leading-snug">{product.name}</span>
+              <span className="line-clamp-2 min-w-0 grow leading-snug">
+                <span className="sr-only">{m.admin_enter_add()} </span>
+                {product.name}
+              </span>
               <span className="text-muted text-sm max-sm:hidden">
                 {m.admin_enter_left({ count: product.stock_quantity })}
               </span>
