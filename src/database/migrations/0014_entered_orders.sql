@@ -6,7 +6,7 @@ ALTER TABLE orders ADD CONSTRAINT orders_placed_or_entered CHECK (num_nonnulls(u
 COMMENT ON COLUMN orders.entered_by IS 'The admin who entered it; NULL: user_id placed it in the shop. An entered order may have no e-mail address, and without delivery no address: both are empty then.';
 CREATE UNIQUE INDEX orders_entered ON orders (entered_by, idempotency_key) WHERE entered_by IS NOT NULL;
 
--- As before, for both: whoever places or enters an order is locked and counted, and only who places it has a cart.
+-- As before, for both: the customer who places an order, or the admin who enters it, is locked and counted; only the customer has a cart.
 CREATE OR REPLACE FUNCTION place_order(judged jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   new_order orders := jsonb_populate_record(NULL::orders, judged -> 'order');
