@@ -103,6 +103,11 @@ test("the owner hears of orders at the shop's e-mail address, and until it has o
   expect(configOf({ SHOP_EMAIL: "orders@maker.example" }).shop.ownerEmail).toBe("orders@maker.example")
 })
 
+test("nothing of the contact is made up", () => {
+  expect(configOf({}).shop).toMatchObject({ email: null, phone: null, bankDetails: null })
+  expect(readConfig({ SHOP_EMAIL: "nobody" })).toMatchObject({ ok: false })
+})
+
 test("a provider needs all of its three settings", () => {
   const google = {
     OAUTH_GOOGLE_ISSUER: "https://accounts.example",

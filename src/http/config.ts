@@ -18,7 +18,7 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly smtpUrl: string | undefined
-  /** undefined: the shop's name at the moment, and its first e-mail address, for which the relay may send. */
+  /** undefined: what mail-sender.ts makes of the rest. */
   readonly mailFrom: string | undefined
   readonly filesUrl: string
   readonly smsWebhookUrl: string | undefined
@@ -81,7 +81,7 @@ export function readConfig(given: Environment): ConfigResult {
       `PUBLIC_URL=${publicUrl} is for others, who need mails: set SMTP_URL, or NODE_ENV=production to let mails wait until it is set.`,
     )
   }
-  const email = read("SHOP_EMAIL", "hello@nool.example", emailAddress, "an e-mail address")
+  const email = read("SHOP_EMAIL", "", (text) => (text === "" ? "" : emailAddress(text)), "an e-mail address") || null
   const name = read("SHOP_NAME", "Nool", shopName, `a name of at most ${MAX_SHOP_NAME} characters`)
   const fee = read("DELIVERY_FEE", "300", deliveryFee, "an amount in rupees with at most two decimals, such as 300")
   const adminEmail = read("ADMIN_EMAIL", "admin@nool.example", emailAddress, "an e-mail address")
@@ -121,8 +121,8 @@ export function readConfig(given: Environment): ConfigResult {
       name,
       email,
       // Until the shop has an e-mail address of its own, its owner is the first admin.
-      ownerEmail: env.SHOP_EMAIL ? email : adminEmail,
-      phone: env.SHOP_PHONE || "+94 11 234 5678",
+      ownerEmail: email ?? adminEmail,
+      phone: env.SHOP_PHONE || null,
       bankDetails: env.BANK_DETAILS || null,
       deliveryFeeCents: fee,
     },

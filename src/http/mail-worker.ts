@@ -9,6 +9,7 @@ import { openSecrets } from "#platform/secrets/secrets.ts"
 import { startSending } from "#shop/mails/send-mails.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { Config } from "./config.ts"
+import { mailSender } from "./mail-sender.ts"
 
 export type MailSettings = Pick<
   Config,
@@ -55,7 +56,7 @@ async function send(parent: MessagePort, data: MailThreadData) {
       else settings = message.settings
     })
   })
-  const transport = mailTransport(data, db, () => data.mailFrom ?? sender(settings.shop.name, data.shop.email))
+  const transport = mailTransport(data, db, () => mailSender(data, settings.shop.name))
   const sending = startSending({ db, secrets, transport, log, settings: () => settings, publicUrl: data.publicUrl })
   tell({ sending: true })
   await stopped
@@ -73,11 +74,6 @@ function mailTransport(
 ): Transport | null {
   if (smtpUrl) return smtpTransport(smtpUrl, from)
   return developmentMailbox ? openMailbox(db) : null
-}
-
-/** Quoted: a name may hold a comma. */
-function sender(name: string, address: string): string {
-  return `"${name.replace(/["\\]/g, "\\$&")}" <${address}>`
 }
 
 function reasonOf(error: unknown) {

@@ -8,7 +8,7 @@ import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 let shop: TestShop
 let bear: ProductsRow
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openTestShop({ SHOP_EMAIL: "maker@nool.example", SHOP_PHONE: "+94 77 123 4567" })
   for (let number = 1; number <= 30; number++) {
     await aProduct(shop.db, { name: `Basket ${number}`, category: "Home Decor", price: `${number * 100}.00` })
   }

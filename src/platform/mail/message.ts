@@ -3,7 +3,8 @@ export interface Message {
   readonly id: string
   /** One e-mail address. */
   readonly to: string
-  readonly replyTo: string
+  /** Null: to the sender. */
+  readonly replyTo: string | null
   readonly subject: string
   readonly html: string
   readonly text: string

@@ -101,7 +101,7 @@ function mailOptions(message: Message, from: string, domain: string): SendMailOp
     from,
     // As an object it stays one e-mail address, whatever it holds.
     to: { name: "", address: to },
-    replyTo: { name: "", address: replyTo },
+    ...(replyTo && { replyTo: { name: "", address: replyTo } }),
     subject,
     text,
     html,

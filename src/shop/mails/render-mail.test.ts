@@ -40,6 +40,21 @@ test.each(SAMPLE_MAILS.map((mail) => [mail.kind, mail] as const))(
   },
 )
 
+test.each([
+  [{ email: null, phone: null }, ""],
+  [{ email: null }, "+94 11 234 5678\n"],
+  [{ phone: null }, "hello@nool.example\n"],
+])("the footer of a shop that gives %j says what there is", (contact, line) => {
+  for (const mail of SAMPLE_MAILS) {
+    const { html, text } = renderMail(mail, { ...shop, ...contact }, "en")
+    expect(text.endsWith(`\nNool · crocheted by hand in Sri Lanka\n${line}`), mail.kind).toBe(true)
+    expect(html, mail.kind).not.toMatch(/\bnull\b|mailto:"/)
+  }
+  const { text } = renderMail(sample("new-device"), { ...shop, ...contact }, "en")
+  expect(text.includes("Tell us at")).toBe(line !== "")
+  if (line) expect(text).toContain(`Tell us at ${line.trim()} too.`)
+})
+
 test("the plain text shows an order as rows, and an address as lines", () => {
   const { text } = renderMail(sample("send-order-confirmation"), shop, "en")
   const rows = ["1 × Granny-square baby blanket", "2 × Sleepy elephant", "Subtotal", "Discount \\(WARM10\\)", "Total"]

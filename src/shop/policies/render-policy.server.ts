@@ -27,10 +27,14 @@ function factsOf({ shop, contact, delivery }: Facts) {
   return {
     shop: shop.name,
     town: shop.town,
-    contact:
-      contact.phone === null ? contact.email : m.policies_contact_both({ email: contact.email, phone: contact.phone }),
+    contact: wayToReach(contact),
     delivery_cost: deliveryCost(delivery),
   }
+}
+
+function wayToReach({ email, phone, whatsapp }: Facts["contact"]): string {
+  if (email && phone) return m.policies_contact_both({ email, phone })
+  return email ?? phone ?? (whatsapp ? m.shell_footer_whatsapp({ number: whatsapp }) : m.policies_contact_none())
 }
 
 function deliveryCost({ fee, free_from }: Facts["delivery"]): string {

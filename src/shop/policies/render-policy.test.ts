@@ -17,6 +17,16 @@ test.each(Object.keys(POLICIES) as PolicyName[])(
   },
 )
 
+test.each(Object.keys(POLICIES) as PolicyName[])(
+  "the template of %s reads well where nobody can be written to",
+  (name) => {
+    const contact = { ...settings.contact, email: null, phone: null }
+    expect(renderPolicy({ ...settings, contact }, name)).toMatch(/ to the shop[ .]/)
+    const html = renderPolicy({ ...settings, contact: { ...contact, whatsapp: "077 123 4567" } }, name)
+    expect(html).toContain("to WhatsApp 077 123 4567")
+  },
+)
+
 test("the templates keep what the shop promises elsewhere", () => {
   expect(renderPolicy(settings, "shipping")).toContain("within 3-5 days")
   expect(renderPolicy(settings, "shipping")).toContain("Delivery costs Rs. 300.00 for each order.")

@@ -34,6 +34,13 @@ test("what is saved holds at once, and only for its own section", async () => {
   expect(api.shop.settings.delivery).toEqual({ fee: 350.5, free_from: 10000 })
 })
 
+test("a contact is what the owner gives of it", async () => {
+  const none = { phone: null, whatsapp: null, facebook: null, instagram: null, pinterest: null, tiktok: null }
+  expect((await save("contact", { email: " ", phone: "" })).body.values.contact).toEqual({ email: null, ...none })
+  const email = "sanduni@wool.example"
+  expect((await save("contact", { email })).body.values.contact).toEqual({ email, ...none })
+})
+
 test("of two admins who saw the same version the second gets what the first has saved", async () => {
   const versions = [await read(), await read()].map(({ versions: { stock } }) => stock)
   expect((await save("stock", { low_stock_limit: 3, version: versions[0] })).status).toBe(200)

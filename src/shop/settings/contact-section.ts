@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { emailRules, optionalText, phoneRules, text } from "#shop/api/fields.ts"
+import { emailRules, optionalText, phoneRules } from "#shop/api/fields.ts"
 import { section } from "./section.ts"
 
 const optionalPhone = optionalText(phoneRules(m.errors_phone_invalid))
@@ -31,7 +31,7 @@ const optional = z.nullable(z.string())
 /** How the shop is reached; what is null is not shown. */
 export const contactSection = section({
   json: z.object({
-    email: z.string(),
+    email: optional,
     phone: optional,
     whatsapp: optional,
     facebook: optional,
@@ -40,7 +40,7 @@ export const contactSection = section({
     tiktok: optional,
   }),
   form: z.object({
-    email: text({ ...emailRules, min: [1, m.errors_email_invalid] }),
+    email: optionalText(emailRules),
     phone: optionalPhone,
     whatsapp: optionalPhone,
     facebook: socialLink(["facebook.com", "fb.com", "fb.me"]),

@@ -1,13 +1,13 @@
 import type * as z from "zod/mini"
 
-/** What the environment says: the values of sections that nobody has saved yet. */
+/** What the environment says: the values of sections that nobody has saved yet; null is what nobody has given. */
 export interface InitialValues {
   readonly name: string
-  readonly email: string
+  readonly email: string | null
   /** Where the owner hears of new orders. */
   readonly ownerEmail: string
-  readonly phone: string
-  /** Free text; null where none is given. */
+  readonly phone: string | null
+  /** Free text. */
   readonly bankDetails: string | null
   readonly deliveryFeeCents: number
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest"
 import { settingsWith } from "#tests/fixtures/settings.ts"
-import { accountLines, closedAt, deliveryFeeCents, offeredMethods, shownAccounts, untilOpening } from "./settings.ts"
+import {
+  accountLines,
+  closedAt,
+  deliveryFeeCents,
+  offeredMethods,
+  shownAccounts,
+  shownContact,
+  untilOpening,
+} from "./settings.ts"
 
 const initial = await settingsWith({ bankDetails: null })
 const ACCOUNT = { bank: "HNB", branch: null, holder: "S. Perera", number: "8001", note: "LankaQR too\n077 1" }
@@ -12,6 +20,16 @@ test("delivery costs the fee, and nothing from the threshold on", () => {
   expect(deliveryFeeCents({ fee: 300.5, free_from: null }, 1_000_000_00)).toBe(300_50)
   expect(deliveryFeeCents({ fee: 300, free_from: 5000 }, 4999_99)).toBe(300_00)
   expect(deliveryFeeCents({ fee: 300, free_from: 5000 }, 5000_00)).toBe(0)
+})
+
+test("e-mail address and phone number are made up among samples alone, marked, until the owner gives one of them", () => {
+  const { contact } = initial
+  const none = { ...contact, email: null, phone: null }
+  expect(shownContact({ contact: none, samples: false })).toEqual({ ...none, sample: false })
+  const madeUp = { email: "hello@nool.example", phone: "+94 11 234 5678" }
+  expect(shownContact({ contact: none, samples: true })).toEqual({ ...none, ...madeUp, sample: true })
+  const one = { ...none, phone: "077 123 4567" }
+  expect(shownContact({ contact: one, samples: true })).toEqual({ ...one, sample: false })
 })
 
 describe("a bank transfer", () => {

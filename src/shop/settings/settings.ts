@@ -16,6 +16,19 @@ export interface ShownAccount extends BankAccount {
   readonly sample: boolean
 }
 
+/** The contact as the footer shows it. */
+export type ShownContact = SectionValues["contact"] & {
+  /** E-mail address and phone number are made up: nobody is reached by them. */
+  readonly sample: boolean
+}
+
+/** How the shop is reached; among samples made up while neither e-mail address nor phone number is given. */
+export function shownContact({ contact, samples }: Pick<ShopSettings, "contact" | "samples">): ShownContact {
+  const sample = samples && !contact.email && !contact.phone
+  const madeUp = { email: "hello@nool.example", phone: "+94 11 234 5678" }
+  return { ...contact, ...(sample && madeUp), sample }
+}
+
 type Paid = Pick<ShopSettings, "payments" | "shop" | "samples">
 
 /** Where customers transfer to; among samples a made-up account while there is no other. */

@@ -17,7 +17,7 @@ export default function SettingsPage() {
       {(settings) => (
         <>
           <ShopForm />
-          <ContactForm />
+          <ContactForm samples={settings.samples} />
           <PaymentsForm samples={settings.samples} />
           <DeliveryForm />
           <NotificationsForm />

@@ -87,7 +87,7 @@ function Slide({ name, face, rating, text, product, at, count, current, sample }
           <figcaption>
             <strong>{name}</strong>
             {product && <span>{product}</span>}
-            {sample && <span className="sample-mark">{m.home_reviews_sample()}</span>}
+            {sample && <span className="sample-mark">{m.shell_sample()}</span>}
           </figcaption>
         </div>
       </figure>

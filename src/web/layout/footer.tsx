@@ -43,6 +43,7 @@ export function Footer({ shop: { name, logo, tagline, town, contact, year } }: {
 }
 
 function FooterContent({ name, logo, tagline, town, contact, year }: FooterProps) {
+  const { email, phone, whatsapp, sample } = contact
   return (
     <>
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
@@ -69,32 +70,26 @@ function FooterContent({ name, logo, tagline, town, contact, year }: FooterProps
             </li>
           ))}
         </Column>
-        <Column title={m.shell_footer_contact()} className="max-sm:col-span-2">
-          <Contact icon="mail">
-            <a href={`mailto:${contact.email}`} className="thread-link wrap-anywhere">
-              {contact.email}
-            </a>
-          </Contact>
-          {contact.phone && (
-            <Contact icon="phone">
-              <a href={`tel:${contact.phone.replace(/[^\d+]/g, "")}`} className="thread-link">
-                {contact.phone}
-              </a>
-            </Contact>
-          )}
-          {contact.whatsapp && (
-            <Contact icon="whatsapp">
-              <a href={whatsAppLink(contact.whatsapp, "")} className="thread-link">
-                {m.shell_footer_whatsapp({ number: contact.whatsapp })}
-              </a>
-            </Contact>
-          )}
-          {town && (
-            <Contact icon="map-pin">
-              <span className="wrap-anywhere py-2.5 sm:py-1">{town}</span>
-            </Contact>
-          )}
-        </Column>
+        {(email || phone || whatsapp || town) && (
+          <Column title={m.shell_footer_contact()} className="max-sm:col-span-2">
+            {email && (
+              <Contact icon="mail" href={`mailto:${email}`} sample={sample}>
+                {email}
+              </Contact>
+            )}
+            {phone && (
+              <Contact icon="phone" href={`tel:${phone.replace(/[^\d+]/g, "")}`} sample={sample}>
+                {phone}
+              </Contact>
+            )}
+            {whatsapp && (
+              <Contact icon="whatsapp" href={whatsAppLink(whatsapp, "")}>
+                {m.shell_footer_whatsapp({ number: whatsapp })}
+              </Contact>
+            )}
+            {town && <Contact icon="map-pin">{town}</Contact>}
+          </Column>
+        )}
       </div>
       <div className="page-width">
         <p className="wrap-anywhere border-line border-t-2 border-dashed py-6 text-center text-muted text-sm">
@@ -131,11 +126,27 @@ function Column({ title, className, children }: { title: string; className?: str
   )
 }
 
-function Contact({ icon, children }: { icon: SharedIconName; children: ReactNode }) {
+interface ContactProps {
+  icon: SharedIconName
+  href?: string
+  /** Made up: nobody is there. */
+  sample?: boolean
+  children: string
+}
+
+function Contact({ icon, href, sample, children }: ContactProps) {
   return (
     <li className="contact">
       <SharedIcon name={icon} />
-      {children}
+      {href && !sample ? (
+        <a href={href} className="thread-link wrap-anywhere">
+          {children}
+        </a>
+      ) : (
+        <span className="wrap-anywhere py-2.5 sm:py-1">
+          {children} {sample && <span className="sample-mark">{m.shell_sample()}</span>}
+        </span>
+      )}
     </li>
   )
 }

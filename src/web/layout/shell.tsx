@@ -45,7 +45,7 @@ function Frame({ children }: { children: ReactNode }) {
       <NavigationThread />
       <Header name={shop.name} logo={shop.logo} />
       <ClosedNotice closed={shop.closed} />
-      <NoScript email={shop.contact.email} phone={shop.contact.phone} />
+      <NoScript contact={shop.contact} />
       <main id="main" ref={main} tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}
       </main>

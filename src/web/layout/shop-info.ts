@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router"
-import type { Closed, ShopSettings } from "#shop/settings/settings.ts"
+import type { Closed, ShownContact } from "#shop/settings/settings.ts"
 
 /** What every page may say of the shop; the root loader's data. */
 export interface ShopInfo {
@@ -9,7 +9,7 @@ export interface ShopInfo {
   readonly tagline: string
   readonly town: string
   readonly registration_number: string | null
-  readonly contact: ShopSettings["contact"]
+  readonly contact: ShownContact
   /** So many pieces of a product and fewer are its last ones. */
   readonly lowStock: number
   /** Null while the shop takes orders. */

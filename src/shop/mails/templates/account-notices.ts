@@ -20,7 +20,7 @@ export function factorAdded(mail: MailOf<"factor-added">, shop: ShopFacts, langu
     subject: m.mail_factor_added_subject({ shop: shop.name }, language),
     title: m.mail_factor_added_title({ factor: m.mail_factor(mail, language) }, language),
     what: m.mail_factor_added_what({ factor: named(mail, language), shop: shop.name }, language),
-    cure: m.mail_factor_added_cure(shop, language),
+    cure: m.mail_factor_added_cure({}, language),
   })
 }
 
@@ -29,7 +29,7 @@ export function factorRemoved(mail: MailOf<"factor-removed">, shop: ShopFacts, l
     subject: m.mail_factor_removed_subject({ shop: shop.name }, language),
     title: m.mail_factor_removed_title({ factor: m.mail_factor(mail, language) }, language),
     what: m.mail_factor_removed_what({ factor: named(mail, language), shop: shop.name }, language),
-    cure: m.mail_factor_removed_cure(shop, language),
+    cure: m.mail_factor_removed_cure({}, language),
   })
 }
 
@@ -38,7 +38,7 @@ export function recoveryCodesMade(_: unknown, shop: ShopFacts, language: MailLan
     subject: m.mail_recovery_codes_subject({ shop: shop.name }, language),
     title: m.mail_recovery_codes_title({}, language),
     what: m.mail_recovery_codes_what({ shop: shop.name }, language),
-    cure: m.mail_recovery_codes_cure(shop, language),
+    cure: m.mail_recovery_codes_cure({}, language),
   })
 }
 
@@ -56,7 +56,7 @@ export function recoveryCodeUsed(
     subject: m.mail_recovery_code_used_subject({ shop: shop.name }, language),
     title: m.mail_recovery_code_used_title({}, language),
     what: `${used} ${rest}`,
-    cure: m.mail_recovery_codes_cure(shop, language),
+    cure: m.mail_recovery_codes_cure({}, language),
   })
 }
 
@@ -65,7 +65,7 @@ export function newDevice({ device, at }: MailOf<"new-device">, shop: ShopFacts,
     subject: m.mail_new_device_subject({ shop: shop.name }, language),
     title: m.mail_new_device_title({}, language),
     what: m.mail_new_device_what({ shop: shop.name, device, time: time.format(new Date(at)) }, language),
-    cure: m.mail_new_device_cure(shop, language),
+    cure: m.mail_new_device_cure({}, language),
   })
 }
 
@@ -78,6 +78,6 @@ export function identityLinked(
     subject: m.mail_identity_linked_subject({ shop: shop.name }, language),
     title: m.mail_identity_linked_title({}, language),
     what: m.mail_identity_linked_what({ provider, shop: shop.name }, language),
-    cure: m.mail_identity_linked_cure(shop, language),
+    cure: m.mail_identity_linked_cure({}, language),
   })
 }

@@ -2,7 +2,7 @@ import { Text } from "@react-email/components"
 import { m } from "#messages/messages.js"
 import { greetingName } from "../greeting.ts"
 import type { MailOf } from "../mails.ts"
-import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
+import { andTellUs, type MailContent, type MailLanguage, type ShopFacts } from "./content.ts"
 import { look } from "./look.ts"
 import { Panel, Paragraph, Small, Title } from "./parts.tsx"
 
@@ -37,7 +37,7 @@ export function reauthenticationCode(
     subject: m.mail_reauthentication_subject({ code }, language),
     title: m.mail_reauthentication_title({}, language),
     ask: m.mail_reauthentication_ask({ shop: shop.name }, language),
-    ignore: m.mail_reauthentication_ignore(shop, language),
+    ignore: andTellUs(m.mail_reauthentication_ignore({}, language), shop, language),
   })
 }
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react"
+import { m } from "#messages/messages.js"
 import type { Locale } from "#messages/runtime.js"
 import { type ShopSettings, type ShownAccount, shownAccounts } from "#shop/settings/settings.ts"
 
 /** What a template may show of the shop. */
 export interface ShopFacts {
   readonly name: string
-  readonly email: string
+  readonly email: string | null
   readonly phone: string | null
   /** Where customers transfer to. */
   readonly accounts: readonly ShownAccount[]
@@ -22,6 +23,12 @@ export function shopFacts(settings: ShopSettings, publicUrl: string): ShopFacts 
 /** The recipient's language, passed to each message: a mail is rendered outside of any page request. */
 export interface MailLanguage {
   readonly locale: Locale
+}
+
+/** What to do in a case that the shop wants to hear of, and where it does. */
+export function andTellUs(cure: string, { email, phone }: ShopFacts, language: MailLanguage): string {
+  const contact = email ?? phone
+  return contact === null ? cure : `${cure} ${m.mail_tell_us({ contact }, language)}`
 }
 
 export interface MailContent {

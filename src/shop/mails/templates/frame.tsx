@@ -46,11 +46,14 @@ function Footer({ shop, language }: Pick<FrameProps, "shop" | "language">) {
     <Section style={look.footer}>
       <Text className="muted" style={look.footerText}>
         {m.mail_footer({ shop: shop.name }, language)}
-        <br />
-        <Link href={`mailto:${shop.email}`} className="muted" style={{ ...look.link, ...look.footerText }}>
-          {shop.email}
-        </Link>
-        {shop.phone && ` · ${shop.phone}`}
+        {(shop.email || shop.phone) && <br />}
+        {shop.email && (
+          <Link href={`mailto:${shop.email}`} className="muted" style={{ ...look.link, ...look.footerText }}>
+            {shop.email}
+          </Link>
+        )}
+        {shop.email && shop.phone && " · "}
+        {shop.phone}
       </Text>
     </Section>
   )

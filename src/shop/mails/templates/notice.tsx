@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
+import { andTellUs, type MailContent, type MailLanguage, type ShopFacts } from "./content.ts"
 import { Action, Paragraph, Title } from "./parts.tsx"
 
 interface Notice {
@@ -23,7 +23,7 @@ export function notice(shop: ShopFacts, language: MailLanguage, { subject, title
         <Paragraph>
           {what} {you}
         </Paragraph>
-        <Paragraph>{cure}</Paragraph>
+        <Paragraph>{andTellUs(cure, shop, language)}</Paragraph>
         <Action href={`${shop.publicUrl}/profile`}>{m.mail_notice_profile({}, language)}</Action>
       </>
     ),

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
+import { andTellUs, type MailContent, type MailLanguage, type ShopFacts } from "./content.ts"
 import { Action, Paragraph, Title } from "./parts.tsx"
 
 export function passwordChanged(_: unknown, shop: ShopFacts, language: MailLanguage): MailContent {
@@ -13,7 +13,7 @@ export function passwordChanged(_: unknown, shop: ShopFacts, language: MailLangu
         <Paragraph>
           {m.mail_password_changed_what({ shop: shop.name }, language)} {you}
         </Paragraph>
-        <Paragraph>{m.mail_password_changed_cure(shop, language)}</Paragraph>
+        <Paragraph>{andTellUs(m.mail_password_changed_cure({}, language), shop, language)}</Paragraph>
         <Action href={`${shop.publicUrl}/auth`}>{m.mail_password_changed_sign_in({}, language)}</Action>
       </>
     ),

@@ -16,7 +16,7 @@ const shop: ShopInfo = {
     lowStock: 5,
     closed: null,
   },
-  contact: { ...NO_LINKS, email: "hello@nool.lk", phone: null },
+  contact: { ...NO_LINKS, email: "hello@nool.lk", phone: null, sample: false },
   ...{ year: 2026, publicUrl: "https://nool.example", signIn: { providers: [], sms: false } },
 }
 
@@ -46,8 +46,8 @@ function anOrder(overrides: Partial<AdminOrder> = {}): AdminOrder {
   } as AdminOrder
 }
 
-const textOf = (sheet: typeof Invoice, order: AdminOrder) =>
-  renderToStaticMarkup(createElement(sheet, { order, shop }))
+const textOf = (sheet: typeof Invoice, order: AdminOrder, of = shop) =>
+  renderToStaticMarkup(createElement(sheet, { order, shop: of }))
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
 
@@ -61,6 +61,8 @@ it("prints each line of the invoice with its amount, and the total", () => {
 
 it("says whose it is: what the owner has given of the shop, and nothing else", () => {
   expect(textOf(Invoice, anOrder())).toContain("hello@nool.lk Kandy Registration number PV 123 ")
+  const madeUp = { ...shop, contact: { ...shop.contact, sample: true } }
+  expect(textOf(Invoice, anOrder(), madeUp)).not.toContain("hello@nool.lk")
 })
 
 it("prints a discount only where there is one", () => {

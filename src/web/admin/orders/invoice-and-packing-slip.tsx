@@ -108,7 +108,8 @@ function Items({ order, columns }: { order: AdminOrder; columns: readonly ItemCo
 
 function aboutShop({ contact, town, registration_number: number }: ShopInfo): string {
   const registered = number && m.print_registration({ number })
-  return [contact.email, contact.phone, town, registered].filter(Boolean).join("\n")
+  const reach = contact.sample ? [] : [contact.email, contact.phone]
+  return [...reach, town, registered].filter(Boolean).join("\n")
 }
 
 function Sheet({ title, order, shop, children }: SheetProps & { title: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import { contactSection } from "#shop/settings/contact-section.ts"
+import { Alert } from "#web/ui/alert.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { boundField } from "../forms/use-edit-form.ts"
 import { SectionForm } from "./section-form.tsx"
@@ -23,7 +24,7 @@ const NETWORKS = [
 
 const phone = { type: "tel", inputMode: "tel", autoComplete: "off" } as const
 
-export function ContactForm() {
+export function ContactForm({ samples }: { samples: boolean }) {
   return (
     <SectionForm
       name="contact"
@@ -31,10 +32,10 @@ export function ContactForm() {
       text={m.admin_settings_contact_text()}
       schema={contactSection.form}
       labels={labels}
-      shown={({ email, ...optional }) => {
-        const { phone, whatsapp, facebook, instagram, pinterest, tiktok } = optional
+      shown={({ email, phone, ...optional }) => {
+        const { whatsapp, facebook, instagram, pinterest, tiktok } = optional
         return {
-          ...{ email, phone: phone ?? "", whatsapp: whatsapp ?? "", facebook: facebook ?? "" },
+          ...{ email: email ?? "", phone: phone ?? "", whatsapp: whatsapp ?? "", facebook: facebook ?? "" },
           ...{ instagram: instagram ?? "", pinterest: pinterest ?? "", tiktok: tiktok ?? "" },
         }
       }}
@@ -43,7 +44,10 @@ export function ContactForm() {
         const field = boundField(fields, labels)
         return (
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field {...field("email")} required type="email" autoComplete="off" className="sm:col-span-2" />
+            {samples && !fields.values.email && !fields.values.phone && (
+              <Alert className="sm:col-span-2">{m.admin_settings_contact_sample()}</Alert>
+            )}
+            <Field {...field("email")} type="email" autoComplete="off" className="sm:col-span-2" />
             <Field {...field("phone")} {...phone} />
             <Field {...field("whatsapp")} {...phone} hint={m.admin_settings_whatsapp_hint()} />
             {NETWORKS.map(([name, placeholder]) => (
