@@ -6,6 +6,7 @@ import { findProduct, findRelated, RELATED_PRODUCTS } from "#shop/catalogue/cata
 import type { ProductCardData } from "#shop/catalogue/catalogue.ts"
 import { onNewest, onProduct } from "#shop/catalogue/catalogue-change.ts"
 import { NO_FILTERS, queryOf } from "#shop/catalogue/search.ts"
+import type { ShopSettings } from "#shop/settings/settings.ts"
 import { shopContext } from "#web/context.ts"
 import { useLowStock } from "#web/layout/shop-info.ts"
 import type { CacheHandle } from "#web/page-caching.ts"
@@ -18,6 +19,7 @@ import { Price } from "#web/ui/price.tsx"
 import { TangledYarn } from "#web/ui/tangled-yarn.tsx"
 import type { Route } from "./+types/product"
 import { BuyBox } from "./product/buy-box.tsx"
+import { DeliveryCost } from "./product/delivery-cost.tsx"
 import { type PageProduct, pageProduct, useHiddenProduct } from "./product/page-product.ts"
 import { productMeta } from "./product/product-meta.ts"
 
@@ -31,38 +33,44 @@ export const handle: CacheHandle = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, settings, dependsOn, logFailure } = context.get(shopContext)
+  const { delivery } = settings
   const findingRelated = findRelated(db, params.id).catch((error: unknown) => {
     // The page is whole without them.
     logFailure("The related products could not be loaded", error)
     return []
   })
   const product = await findProduct(db, params.id)
-  if (!product?.isActive) return data({ product: null, related: [] }, { status: 404 })
+  if (!product?.isActive) return data({ product: null, related: [], delivery }, { status: 404 })
   const related = await findingRelated
   const { id, category } = product
   const isRelated = (other: ProductCardData) => other.category === category && other.stock > 0 && other.id !== id
   dependsOn(onProduct(id))
   dependsOn(onNewest(related, RELATED_PRODUCTS, settings.stock.low_stock_limit, isRelated))
-  return data({ product: pageProduct(product), related: related.map(cardProduct) })
+  return data({ product: pageProduct(product), related: related.map(cardProduct), delivery })
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return productMeta(matches[0].loaderData, loaderData?.product ?? null)
 }
 
-export default function Product({ loaderData: { product, related }, params }: Route.ComponentProps) {
+export default function Product({ loaderData: { product, related, delivery }, params }: Route.ComponentProps) {
   const hidden = useHiddenProduct(product ? null : params.id)
   const shown = product ?? hidden
   return (
     <div className="page-width py-6 sm:py-10">
       <BackLink />
-      {shown ? <ProductView key={shown.id} product={shown} /> : <ProductMissing />}
+      {shown ? <ProductView key={shown.id} product={shown} delivery={delivery} /> : <ProductMissing />}
       <RelatedProducts products={related} category={product?.category ?? ""} />
     </div>
   )
 }
 
-function ProductView({ product }: { product: PageProduct }) {
+interface ProductViewProps {
+  product: PageProduct
+  delivery: ShopSettings["delivery"]
+}
+
+function ProductView({ product, delivery }: ProductViewProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-2 lg:grid-cols-[1.1fr_minmax(0,1fr)] lg:gap-14">
       <div className="relative md:sticky md:top-28">
@@ -86,6 +94,7 @@ function ProductView({ product }: { product: PageProduct }) {
         </p>
         {product.description && <p className="max-w-prose whitespace-pre-line text-lg">{product.description}</p>}
         {product.isActive && <BuyBox product={product} />}
+        <DeliveryCost delivery={delivery} priceCents={product.priceCents} />
         <Promises className="border-t-2 pt-5" />
       </div>
     </div>
