@@ -123,9 +123,13 @@ test("the counters run from near the end to the final numbers once they are in v
   expect(await shown.allTextContents()).toEqual(NUMBERS)
 })
 
-test("featured are the four newest that are active", async () => {
-  const { page } = await aVisitor(shop.url)
+test("featured are the four newest that are active, right after the welcome", async () => {
+  const { page } = await aVisitor(shop.url, { width: 360, height: 740 })
   await openPage(page, "/")
+  const first = await page.getByRole("main").locator("section").nth(1).getByRole("heading", { level: 2 }).textContent()
+  expect(first).toBe("Featured Products")
+  const card = await page.getByRole("article").first().boundingBox()
+  expect(card?.y).toBeLessThan(2 * 740)
   const names = section(page, "Featured Products").getByRole("heading", { level: 3 })
   expect(await names.allTextContents()).toEqual([6, 5, 4, 3].map((day) => `Bear of day ${day}`))
 })

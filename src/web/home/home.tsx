@@ -45,36 +45,23 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { texts, featured } = loaderData
+  const { hero, ...others } = { ...initialHome(), ...texts }
   return (
     <>
-      <CachedPart as="div" part={BeforeFeatured} props={{ texts }} />
+      {hero.shown && <CachedPart as="div" part={Hero} props={hero} />}
       {featured.length > 0 && <Featured products={featured} />}
-      <CachedPart as="div" part={AfterFeatured} props={{ texts }} />
+      <CachedPart as="div" part={AboutShop} props={others} />
     </>
   )
 }
 
-interface PartsProps {
-  /** The parts that say something else than initially. */
-  texts: Partial<HomeTexts>
-}
-
-function BeforeFeatured({ texts }: PartsProps) {
-  const { hero, numbers, steps, highlights } = allOf(texts)
+/** Below what is sold. */
+function AboutShop({ numbers, steps, highlights, reviews, trust, newsletter }: Omit<HomeTexts, "hero">) {
   return (
     <>
-      {hero.shown && <Hero {...hero} />}
       {numbers.shown && <Stats {...numbers} />}
       {steps.shown && <Steps {...steps} />}
       {highlights.shown && <Highlights {...highlights} />}
-    </>
-  )
-}
-
-function AfterFeatured({ texts }: PartsProps) {
-  const { reviews, trust, newsletter } = allOf(texts)
-  return (
-    <>
       {reviews.shown && <Testimonials {...reviews} />}
       {trust.shown && <Trust {...trust} />}
       {newsletter.shown && <Newsletter {...newsletter} />}
@@ -82,16 +69,12 @@ function AfterFeatured({ texts }: PartsProps) {
   )
 }
 
-function allOf(texts: PartsProps["texts"]): HomeTexts {
-  return { ...initialHome(), ...texts }
-}
-
 /** How wide a card's picture is drawn in a grid of one, two and four. */
 const PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 1024px) 22vw, (min-width: 640px) 45vw, 92vw"
 
 function Featured({ products }: { products: readonly CardProduct[] }) {
   return (
-    <section aria-labelledby="featured" className="page-width pt-18 sm:pt-24">
+    <section aria-labelledby="featured" className="page-width pt-6 sm:pt-8">
       <SectionHeading id="featured" title={m.home_featured_title()} text={m.home_featured_lead()} />
       <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
         {products.map((product) => (
