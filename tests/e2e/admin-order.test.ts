@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
-import { anOrderFor, dialogOf } from "#tests/fixtures/admin-orders-page.ts"
-import { aVisitor, button, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { anOrderFor, dialogOf, sendReceipt } from "#tests/fixtures/admin-orders-page.ts"
+import { aVisitor, button, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
@@ -63,15 +63,7 @@ test("address and phone are copied with a press", async () => {
 
 test("a receipt is looked at in place", async () => {
   const order = await anOrderOf("Dilini Silva")
-  const form = new FormData()
-  const picture = Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
-    "base64",
-  )
-  form.set("file", new File([picture], "slip.png", { type: "image/png" }))
-  const headers = { authorization: `Bearer ${kamala.token}` }
-  const sent = await fetch(`${shop.url}/api/receipts`, { method: "POST", headers, body: form })
-  await kamala.call("PUT", `/orders/${order.id}/receipt`, (await sent.json()) as object)
+  await sendReceipt(shop, kamala, order)
 
   const { page, complaints } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin")
@@ -83,6 +75,36 @@ test("a receipt is looked at in place", async () => {
   // A copy: its own link would be dead after five minutes.
   const link = page.getByRole("link", { name: "Open receipt in a new tab" })
   expect(await link.getAttribute("href")).toMatch(/^blob:/)
+
+  // Decided by keyboard, undone by keyboard and by pointer, on a wide screen and on a phone.
+  const dialog = dialogOf(page, order)
+  const approve = button(dialog, "Approve receipt")
+  await approve.press("Enter")
+  await seeToast(page, "Payment status updated", "“Your payment has arrived” is mailed in 10 seconds.")
+  await dialog.getByText("Payment: Pending → Paid").waitFor()
+  await page.keyboard.press("Tab")
+  expect(await hasFocus(button(dialog, "Undo"))).toBe(true)
+  await page.keyboard.press("Enter")
+  await seeToast(page, "Change undone", "The payment status is Pending again.")
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.keyboard.press("Tab")
+  expect(await hasFocus(approve)).toBe(true)
+  await button(dialog, "Refuse…").press("Enter")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Tab")
+  expect(await hasFocus(approve)).toBe(true)
+  await button(dialog, "Refuse…").click()
+  await page.keyboard.type("The amount is missing.")
+  await dialog.getByRole("button", { name: "Close" }).click()
+  await button(page, "Keep Editing").click()
+  await button(dialog, "Refuse and mail").click()
+  await seeToast(page, "Payment status updated", "“We could not accept your receipt” is mailed in 10 seconds.")
+  await button(dialog, "Undo").click()
+  await approve.waitFor()
+  const held = sql`SELECT FROM order_events WHERE order_id = ${order.id} AND kind = 'payment_status'`
+  expect(await shop.db.query(held)).toEqual([])
   expect(complaints).toEqual([])
 })
 

@@ -3,16 +3,15 @@ import { type Queryable, sql } from "#database/database.ts"
 import type { OrdersRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { AdminOrder, AdminOrderEvent, OrderNote } from "./admin-orders-json.ts"
+import type { HeldKind } from "./held-change.server.ts"
 import { type OrderRow, orderColumns, orderFromRow } from "./orders.server.ts"
 
-interface DetailRow extends OrderRow {
-  version: number
+type SameInJson = Pick<AdminOrder, "version" | `held_${HeldKind}` | "tracking_version" | "channel">
+
+interface DetailRow extends OrderRow, SameInJson {
   updated_at: Date
   timeline: AdminOrderEvent[]
   note: OrderNote | null
-  held_status: AdminOrder["held_status"]
-  tracking_version: number
-  channel: AdminOrder["channel"]
 }
 
 const time = (column: string) => sql`to_char(${raw(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -40,10 +39,10 @@ const note = sql`(
     FROM order_notes n LEFT JOIN profiles p ON p.id = n.updated_by WHERE n.order_id = o.id
   )`
 
-const heldStatus = sql`(
+const held = (kind: HeldKind) => sql`(
     SELECT json_build_object('before', e.before, 'until', ${time("e.held_until")}, 'mail', e.mail_id IS NOT NULL)
     FROM (
-      SELECT before, held_until, mail_id FROM order_events WHERE order_id = o.id AND kind = 'status' ORDER BY id DESC LIMIT 1
+      SELECT before, held_until, mail_id FROM order_events WHERE order_id = o.id AND kind = ${kind} ORDER BY id DESC LIMIT 1
     ) e WHERE e.held_until > now()
   )`
 
@@ -60,7 +59,7 @@ export async function readAdminOrder(db: Queryable, id: string): Promise<AdminOr
 export async function readAdminOrders(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
   const rows = await db.query<DetailRow>(
     sql`SELECT ${orderColumns}, o.channel, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
-          ${heldStatus} AS held_status,
+          ${held("status")} AS held_status, ${held("payment_status")} AS held_payment_status,
           COALESCE((SELECT t.version FROM order_tracking t WHERE t.order_id = o.id), 0) AS tracking_version
         FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN orders o USING (id) ORDER BY wanted.place`,
   )
@@ -71,6 +70,7 @@ function detailFromRow({
   timeline: events,
   note,
   held_status,
+  held_payment_status,
   tracking_version,
   channel,
   version,
@@ -84,6 +84,7 @@ function detailFromRow({
     events,
     note: note ?? NO_NOTE,
     held_status,
+    held_payment_status,
     tracking_version,
     channel,
     version,

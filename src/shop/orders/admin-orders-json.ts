@@ -59,11 +59,14 @@ export const orderTrackingJson = z.object({
 /** How an order can be followed on its way. */
 export type OrderTracking = z.infer<typeof orderTrackingJson>
 
-export const heldStatusJson = z.object({
-  before: z.enum(ORDER_STATUSES).check(z.meta({ description: "The status that the customer knows" })),
-  until: time,
-  mail: z.boolean().check(z.meta({ description: "Whether a mail goes out then" })),
-})
+const heldJson = <Status extends string>(statuses: readonly Status[]) =>
+  z.nullable(
+    z.object({
+      before: z.enum(statuses).check(z.meta({ description: "The status that the customer knows" })),
+      until: time,
+      mail: z.boolean().check(z.meta({ description: "Whether a mail goes out then" })),
+    }),
+  )
 
 export const adminOrderJson = z.extend(orderJson, {
   channel: z.enum(ORDER_CHANNELS).check(z.meta({ description: "All but `shop` are entered by an admin" })),
@@ -71,9 +74,10 @@ export const adminOrderJson = z.extend(orderJson, {
   events: z.array(z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note"]), actor: actorJson })),
   note: orderNoteJson,
   tracking_version: z.int().check(z.meta({ description: "Send it back with a change of courier or tracking number" })),
-  held_status: z
-    .nullable(heldStatusJson)
-    .check(z.meta({ description: "While the last change of status can be undone and its mail waits" })),
+  held_status: heldJson(ORDER_STATUSES).check(
+    z.meta({ description: "While the last change of status can be undone and its mail waits" }),
+  ),
+  held_payment_status: heldJson(PAYMENT_STATUSES).check(z.meta({ description: "The same of the payment status" })),
   version,
   updated_at: time,
 })

@@ -29,7 +29,12 @@ async function waiting() {
 const ownEvents = async () => (await api.send("GET", `/api/orders/${id}`, { as: customer })).body.events.slice(1)
 
 test("a confirmed payment is mailed after ten seconds, and stands in the timeline", async () => {
-  expect((await patch(id, { payment_status: "paid", version: 1 })).status).toBe(200)
+  const { status, body } = await patch(id, { payment_status: "paid", version: 1 })
+  expect([status, body.held_payment_status, body.held_status]).toEqual([
+    200,
+    { before: "pending", until: expect.any(String), mail: true },
+    null,
+  ])
   expect(await waiting()).toEqual([{ status: "paid", reason: null, seconds: 10 }])
   expect(await ownEvents()).toMatchObject([{ kind: "payment_status", after: "paid", reason: null }])
 })
@@ -75,6 +80,7 @@ test("a reason is kept of a failed payment alone", async () => {
 
 test("cash is not mailed about", async () => {
   await api.db.query(sql`UPDATE orders SET payment_method = 'cash_on_delivery' WHERE id = ${id}`)
-  await patch(id, { payment_status: "paid" })
+  const { body } = await patch(id, { payment_status: "paid" })
+  expect(body.held_payment_status).toMatchObject({ before: "pending", mail: false })
   expect(await waiting()).toEqual([])
 })

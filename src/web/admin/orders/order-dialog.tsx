@@ -1,5 +1,5 @@
 import { Printer } from "lucide-react"
-import { useRef } from "react"
+import { useEffect, useRef } from "react"
 import { href, useOutletContext } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminOrder, OrderNote, OrderTracking } from "#shop/orders/admin-orders-json.ts"
@@ -16,6 +16,7 @@ import { OrderStatusFields } from "./order-status.tsx"
 import { type ListedOrders, OrderSteps } from "./order-steps.tsx"
 import { TrackingSection } from "./order-tracking.tsx"
 import { useClose } from "./use-close.ts"
+import type { ShownOrder } from "./use-order-change.ts"
 import type { Unsaved } from "./use-unsaved.ts"
 
 /** What the page under the dialog gives it. */
@@ -78,24 +79,27 @@ export default function OrderDialog({ params: { id } }: Route.ComponentProps) {
   )
 }
 
-interface OrderInFullProps {
-  order: AdminOrder
-  onChange: (order: AdminOrder) => void
+interface OrderInFullProps extends Omit<ShownOrder, "version"> {
   onNoted: (note: OrderNote) => void
   onTracked: (tracking: OrderTracking) => void
   unsaved: Unsaved
 }
 
 function OrderInFull({ order, onChange, onNoted, onTracked, unsaved }: OrderInFullProps) {
+  const version = useRef(order.version)
+  useEffect(() => {
+    version.current = order.version
+  }, [order.version])
+  const shown = { order, onChange, version, unsaved }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <OrderStatusFields order={order} onChange={onChange} />
+      <OrderStatusFields {...shown} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <CustomerSection order={order} />
           <AddressSection order={order} />
           <TrackingSection order={order} onSaved={onTracked} unsaved={unsaved} />
-          <PaymentSection order={order} onChange={onChange} />
+          <PaymentSection {...shown} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <ItemsSection order={order} />

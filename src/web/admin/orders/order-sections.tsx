@@ -19,6 +19,8 @@ import { withElements } from "#web/ui/with-elements.tsx"
 import { formatLongDate } from "../dates.ts"
 import { ReceiptDecision } from "./receipt-decision.tsx"
 import { isPdf, ReceiptView } from "./receipt-view.tsx"
+import type { ShownOrder } from "./use-order-change.ts"
+import type { Unsaved } from "./use-unsaved.ts"
 
 export function CustomerSection({ order }: { order: AdminOrder }) {
   return (
@@ -82,12 +84,8 @@ export function AddressSection({ order }: { order: AdminOrder }) {
   )
 }
 
-interface PaymentSectionProps {
-  order: AdminOrder
-  onChange: (order: AdminOrder) => void
-}
-
-export function PaymentSection({ order, onChange }: PaymentSectionProps) {
+export function PaymentSection(shown: ShownOrder & { unsaved: Unsaved }) {
+  const { order } = shown
   return (
     <Section title={m.admin_order_payment()}>
       <dl className="grid gap-2">
@@ -97,7 +95,7 @@ export function PaymentSection({ order, onChange }: PaymentSectionProps) {
       {order.payment_receipt !== null && (
         <>
           <ReceiptView orderId={order.id} path={order.payment_receipt} />
-          <ReceiptDecision key={order.payment_receipt} order={order} onChange={onChange} />
+          <ReceiptDecision key={order.payment_receipt} {...shown} />
         </>
       )}
     </Section>

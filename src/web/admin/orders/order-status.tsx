@@ -1,6 +1,5 @@
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react"
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { AdminOrder } from "#shop/orders/admin-orders-json.ts"
 import {
   HOLD_SECONDS,
   type OrderStatus,
@@ -13,39 +12,49 @@ import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { Select } from "#web/ui/select.tsx"
-import { mailOfStatus, type Undoable, useOrderChange } from "./use-order-change.ts"
+import { UndoLine } from "./undo-line.tsx"
+import { mailOfPayment, mailOfStatus, type ShownOrder, type Undoable, useOrderChange } from "./use-order-change.ts"
+import { type Unsaved, useUnsaved } from "./use-unsaved.ts"
 
 /** Both selectors. A choice is saved immediately, one by the arrow keys when it is confirmed; each says which mail it sends. */
-export function OrderStatusFields({ order, onChange }: { order: AdminOrder; onChange: (order: AdminOrder) => void }) {
-  const { saving, overtaken, undoable, saveStatus, savePayment } = useOrderChange(order, onChange)
+export function OrderStatusFields({ unsaved, ...shown }: ShownOrder & { unsaved: Unsaved }) {
+  const { order } = shown
+  const [statusSelect, paymentSelect] = [useRef<HTMLSelectElement>(null), useRef<HTMLSelectElement>(null)]
+  const status = useOrderChange("status", shown, () => statusSelect.current?.focus())
+  const payment = useOrderChange("payment_status", shown, () => paymentSelect.current?.focus())
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {overtaken && (
+      {(status.overtaken || payment.overtaken) && (
         <Alert tone="danger" title={m.admin_order_changed()}>
           {m.admin_order_changed_text()}
         </Alert>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <StatusSelect<OrderStatus>
+          ref={statusSelect}
           label={m.admin_order_status()}
-          hint={m.admin_order_status_hint({ seconds: HOLD_SECONDS })}
           names={orderStatusLabels}
-          mailOf={(status) => mailOfStatus(order, status)}
-          value={saving?.status ?? order.status}
-          busy={saving?.status !== undefined}
-          disabled={saving?.payment_status !== undefined}
+          mailOf={(choice) => mailOfStatus(order, choice)}
+          value={status.saving?.status ?? order.status}
+          busy={status.saving !== null}
+          disabled={payment.saving !== null}
           badge={<OrderStatusBadge status={order.status} />}
-          undoable={undoable}
-          onChoose={(status) => void saveStatus(status)}
+          undoable={status.undoable}
+          unsaved={unsaved}
+          onChoose={(choice) => void status.save({ status: choice })}
         />
         <StatusSelect<PaymentStatus>
+          ref={paymentSelect}
           label={m.admin_order_payment_status()}
           names={paymentStatusLabels}
-          value={saving?.payment_status ?? order.payment_status}
-          busy={saving?.payment_status !== undefined}
-          disabled={saving?.status !== undefined}
+          mailOf={(choice) => mailOfPayment(order, choice)}
+          value={payment.saving?.payment_status ?? order.payment_status}
+          busy={payment.saving !== null}
+          disabled={status.saving !== null}
           badge={<PaymentStatusBadge status={order.payment_status} />}
-          onChoose={(status) => void savePayment(status)}
+          undoable={payment.undoable}
+          unsaved={unsaved}
+          onChoose={(choice) => void payment.save({ payment_status: choice })}
         />
       </div>
     </div>
@@ -53,67 +62,64 @@ export function OrderStatusFields({ order, onChange }: { order: AdminOrder; onCh
 }
 
 interface StatusSelectProps<Status extends string> {
+  ref: RefObject<HTMLSelectElement | null>
   label: string
-  hint?: string
   /** What people read for each choice, in their order. */
   names: Readonly<Record<Status, string>>
-  /** The mail that a choice sends, or null; left out where none sends one. */
-  mailOf?: (status: Status) => string | null
+  /** The mail that a choice sends, or null. */
+  mailOf: (status: Status) => string | null
   value: Status
   /** Its choice is being saved. It is not disabled, which would lose the focus. */
   busy: boolean
   disabled: boolean
   /** What is saved. */
   badge: ReactNode
-  undoable?: Undoable | null
+  undoable: Undoable | null
+  unsaved: Unsaved
   onChoose: (status: Status) => void
 }
 
 function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
-  const { label, hint, names, mailOf, value, busy, disabled, badge, undoable, onChoose } = props
+  const { ref, label, names, mailOf, value, busy, disabled, badge, undoable, unsaved, onChoose } = props
   const { passing, confirm, ...choice } = useConfirmedChoice(value, onChoose)
-  const mail = passing && mailOf?.(passing)
-  const group = useRef<HTMLDivElement>(null)
-  // The pressed button goes away, the focus stays.
-  function press(act: () => void) {
-    group.current?.querySelector("select")?.focus()
-    act()
+  useUnsaved(unsaved, label, passing !== null)
+  const statuses = Object.keys(names) as Status[]
+  const mail = passing && mailOf(passing)
+  const sends = statuses.some((status) => mailOf(status) !== null)
+  function save() {
+    // The pressed button goes away, the focus stays.
+    ref.current?.focus()
+    confirm()
   }
   return (
-    <div ref={group} className="grid content-start gap-2">
-      <Field label={label} hint={hint}>
+    <div className="grid content-start gap-2">
+      <Field
+        label={label}
+        hint={sends ? m.admin_order_status_hint({ seconds: HOLD_SECONDS }) : m.admin_order_status_no_mail()}
+      >
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
-          <Select {...choice} disabled={disabled} aria-busy={busy || undefined} aria-disabled={busy || undefined}>
-            {(Object.keys(names) as Status[]).map((status) => {
-              const option = (
-                <option key={status} value={status}>
-                  {names[status]}
-                </option>
-              )
-              if (!mailOf) return option
-              return (
-                <optgroup key={status} label={mailLine(mailOf(status))}>
-                  {option}
-                </optgroup>
-              )
-            })}
+          <Select
+            {...choice}
+            ref={ref}
+            disabled={disabled}
+            aria-busy={busy || undefined}
+            aria-disabled={busy || undefined}
+          >
+            {statuses.map((status) => (
+              <optgroup key={status} label={mailLine(mailOf(status))}>
+                <option value={status}>{names[status]}</option>
+              </optgroup>
+            ))}
           </Select>
           {badge}
         </div>
       </Field>
       {passing !== null && (
-        <Button size="sm" onClick={() => press(confirm)} className="justify-self-start">
+        <Button size="sm" onClick={save} className="justify-self-start">
           {mail ? m.admin_order_status_save_mail({ mail }) : m.admin_order_status_save()}
         </Button>
       )}
-      {undoable && passing === null && (
-        <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md bg-sunken p-2 pl-3 text-sm">
-          {undoable.text}
-          <Button size="sm" variant="secondary" onClick={() => press(undoable.undo)}>
-            {m.admin_undo()}
-          </Button>
-        </p>
-      )}
+      {undoable && passing === null && <UndoLine {...undoable} />}
     </div>
   )
 }

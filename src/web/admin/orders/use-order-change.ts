@@ -1,111 +1,141 @@
-import { useEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { OrderChange } from "#shop/orders/admin-orders.ts"
 import type { AdminOrder } from "#shop/orders/admin-orders-json.ts"
-import { HOLD_SECONDS, type OrderStatus, orderStatusLabels } from "#shop/orders/orders.ts"
+import {
+  HOLD_SECONDS,
+  type OrderStatus,
+  orderStatusLabels,
+  type PaymentStatus,
+  paymentStatusLabels,
+} from "#shop/orders/orders.ts"
 import { dismissToast, toast } from "#web/ui/toast.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
-
-type Change = Pick<OrderChange, "status" | "payment_status" | "undo">
 
 /** The mail that a status of an order sends, by its heading; null for none. */
 export function mailOfStatus({ customer_email }: AdminOrder, status: OrderStatus): string | null {
   return status === "pending" || customer_email === "" ? null : m.mail_status_title({ status })
 }
 
-/** A change of status that can still be undone, and what it mails. */
+/** The same of a payment status: cash is counted at the door, and who has no account could send no other receipt. */
+export function mailOfPayment({ payment_method, user_id }: AdminOrder, status: PaymentStatus): string | null {
+  if (status === "pending" || payment_method !== "bank_transfer" || user_id === null) return null
+  return m.mail_payment_title({ status })
+}
+
+/** What is changed of an order, and what is said of it. */
+const kinds = {
+  status: {
+    changeTo: ({ status }: AdminOrder) => ({ status }),
+    mail: (order: AdminOrder) => mailOfStatus(order, order.status),
+    failed: m.admin_order_status_failed,
+    updated: m.admin_order_status_updated,
+    undone: ({ status }: AdminOrder) => m.admin_order_status_undone_text({ status: orderStatusLabels[status] }),
+  },
+  payment_status: {
+    changeTo: ({ payment_status }: AdminOrder) => ({ payment_status }),
+    mail: (order: AdminOrder) => mailOfPayment(order, order.payment_status),
+    failed: m.admin_order_payment_failed,
+    updated: m.admin_order_payment_updated,
+    undone: ({ payment_status: status }: AdminOrder) =>
+      m.admin_order_payment_undone_text({ status: paymentStatusLabels[status] }),
+  },
+} as const
+
+type Kind = keyof typeof kinds
+
+/** A change that can still be undone, and what it mails. */
 export interface Undoable {
   readonly text: string
   readonly undo: () => void
 }
 
-/** Sends a change of an order; what stands then is passed to `onChange`, also when somebody else's change came first. */
-export async function sendOrderChange(
-  id: string,
-  json: OrderChange,
-  failed: string,
-  onChange: (order: AdminOrder) => void,
-) {
-  const result = await adminCall("PATCH", "/admin/orders/:id", { param: { id }, json })
-  const current = result.ok ? result.value : result.current
-  if (!result.ok) toastFailure(failed, result)
-  if (current) onChange(current)
-  return result
+/** An order that is being looked at, and changed in several places. */
+export interface ShownOrder {
+  readonly order: AdminOrder
+  /** What stands now, also when somebody else's change came first. */
+  readonly onChange: (order: AdminOrder) => void
+  /** Of the last change that is known; also once the order is no longer looked at. */
+  readonly version: RefObject<number>
 }
 
-/** Says that a change is saved, and offers to undo it for as long as its mail waits. Returns the toast's id. */
-export function toastUndoable(title: string, { text, undo }: Undoable): number {
-  const action = { label: m.admin_undo(), onClick: undo }
-  return toast({ title, description: text, tone: "success", action, shownForMs: HOLD_SECONDS * 1000 })
+/**
+ * Saves changes of an order's status, or of its payment's; each can be undone, from its toast also after the dialog was closed.
+ * @param focus gives the focus to the place of the change, when what was pressed to undo it has gone
+ */
+export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOrder, focus: () => void) {
+  const [saving, setSaving] = useState<OrderChange | null>(null)
+  const [overtakenBy, setOvertakenBy] = useState<number | null>(null)
+  const { undoable, offer, forget } = useUndoable()
+  const { changeTo, failed, updated, undone } = kinds[kind]
+
+  async function send(change: OrderChange, failed: string): Promise<AdminOrder | null> {
+    const json = { ...change, version: version.current }
+    const result = await adminCall("PATCH", "/admin/orders/:id", { param: { id: order.id }, json })
+    const current = result.ok ? result.value : result.current
+    if (!result.ok) toastFailure(failed, result)
+    if (current) {
+      version.current = current.version
+      onChange(current)
+    }
+    setOvertakenBy(!result.ok && current ? current.version : null)
+    return result.ok ? result.value : null
+  }
+  /** Returns whether it is saved. */
+  async function save(change: OrderChange): Promise<boolean> {
+    if (saving) return false
+    setSaving(change)
+    const saved = await send(change, failed())
+    setSaving(null)
+    if (!saved) return false
+    forget()
+    const text = whatIsMailed(kind, saved)
+    if (saved[`held_${kind}`]) offer(updated(), saved[kind], { text, undo: () => void undo(changeTo(order)) })
+    else toastSuccess(updated(), text)
+    return true
+  }
+  async function undo(change: OrderChange) {
+    forget()
+    focus()
+    const saved = await send({ ...change, undo: true }, m.admin_order_status_undo_failed())
+    if (saved) toastSuccess(m.admin_order_status_undone(), undone(saved))
+  }
+  return {
+    saving,
+    overtaken: overtakenBy === order.version,
+    undoable: undoable?.to === order[kind] ? undoable : null,
+    save,
+  }
 }
 
-/** Saves changes of an order's two statuses; one of its status can be undone, from its toast also after the dialog was closed. */
-export function useOrderChange(order: AdminOrder, onChange: (order: AdminOrder) => void) {
-  const [saving, setSaving] = useState<Change | null>(null)
-  const [overtaken, setOvertaken] = useState(false)
-  const [undoable, setUndoable] = useState<Undoable | null>(null)
-  const version = useRef(order.version)
+/** What can be undone: the last change, until its time is over. */
+function useUndoable() {
+  const [undoable, setUndoable] = useState<(Undoable & { readonly to: string }) | null>(null)
   const undoToast = useRef<number | null>(null)
-  useEffect(() => {
-    version.current = order.version
-  }, [order.version])
   useEffect(() => {
     if (!undoable) return
     const timer = setTimeout(setUndoable, HOLD_SECONDS * 1000, null)
     return () => clearTimeout(timer)
   }, [undoable])
-
-  async function send(change: Change, failed: string): Promise<AdminOrder | null> {
-    const result = await sendOrderChange(order.id, { ...change, version: version.current }, failed, (current) => {
-      version.current = current.version
-      onChange(current)
-    })
-    setOvertaken(!result.ok && result.current !== undefined)
-    return result.ok ? result.value : null
+  return {
+    undoable,
+    offer(title: string, to: string, { text, undo }: Undoable) {
+      setUndoable({ to, text, undo })
+      const action = { label: m.admin_undo(), onClick: undo }
+      const shownForMs = HOLD_SECONDS * 1000
+      undoToast.current = toast({ title, description: text, tone: "success", action, shownForMs })
+    },
+    /** It cannot be undone any more. */
+    forget() {
+      setUndoable(null)
+      if (undoToast.current !== null) dismissToast(undoToast.current)
+    },
   }
-  async function save(change: Change, failed: string) {
-    if (saving) return null
-    setSaving(change)
-    const saved = await send(change, failed)
-    setSaving(null)
-    return saved
-  }
-  async function saveStatus(status: OrderStatus) {
-    const before = order.status
-    const saved = await save({ status }, m.admin_order_status_failed())
-    if (!saved) return
-    forget()
-    const text = whatIsMailed(saved)
-    const title = m.admin_order_status_updated()
-    if (!saved.held_status) return toastSuccess(title, text)
-    const undoable = { text, undo: () => void undo(before) }
-    setUndoable(undoable)
-    undoToast.current = toastUndoable(title, undoable)
-  }
-  /** What could be undone before this cannot be any more. */
-  function forget() {
-    setUndoable(null)
-    if (undoToast.current !== null) dismissToast(undoToast.current)
-  }
-  async function undo(status: OrderStatus) {
-    forget()
-    const undone = await send({ status, undo: true }, m.admin_order_status_undo_failed())
-    if (!undone) return
-    const text = m.admin_order_status_undone_text({ status: orderStatusLabels[status] })
-    toastSuccess(m.admin_order_status_undone(), text)
-  }
-  async function savePayment(payment_status: NonNullable<Change["payment_status"]>) {
-    const saved = await save({ payment_status }, m.admin_order_payment_failed())
-    if (saved) toastSuccess(m.admin_order_payment_updated())
-  }
-  return { saving, overtaken, undoable, saveStatus, savePayment }
 }
 
-function whatIsMailed(order: AdminOrder): string {
-  const { status, held_status } = order
-  const mail = mailOfStatus(order, status)
-  if (!held_status) return m.admin_order_status_known()
-  return mail && held_status.mail
-    ? m.admin_order_status_mail_held({ mail, seconds: HOLD_SECONDS })
-    : m.admin_order_status_no_mail()
+function whatIsMailed(kind: Kind, order: AdminOrder): string {
+  const held = order[`held_${kind}`]
+  if (!held) return m.admin_order_status_known()
+  const mail = held.mail && kinds[kind].mail(order)
+  return mail ? m.admin_order_status_mail_held({ mail, seconds: HOLD_SECONDS }) : m.admin_order_status_no_mail()
 }
