@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { ProductsRow } from "#database/rows.ts"
+import { sendReceipt } from "#tests/fixtures/admin-orders-page.ts"
 import {
   aVisitor,
   button,
@@ -11,12 +12,14 @@ import {
   textbox,
 } from "#tests/fixtures/browser.ts"
 import { aCartLine, aCoupon, anOrder, aProduct } from "#tests/fixtures/builders.ts"
-import { aCustomer, type Customer } from "#tests/fixtures/customer.ts"
+import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 
 let shop: TestShop
 let customer: Customer
 let bear: ProductsRow
+/** The id of an order whose receipt waits to be checked. */
+let received: string
 beforeAll(async () => {
   shop = await openTestShop()
   for (let number = 1; number <= 8; number++) await aProduct(shop.db, { stock_quantity: number })
@@ -27,7 +30,9 @@ beforeAll(async () => {
   customer = await aCustomer(shop)
   await aCartLine(shop.db, { user_id: customer.id, product_id: bear.id, quantity: 2 })
   const lines = [{ product: bear, quantity: 2 }]
-  await anOrder(shop.db, { user: customer, lines }, { discount_amount: "100.00", coupon_code: "WARM" })
+  const order = await anOrder(shop.db, { user: customer, lines }, { discount_amount: "100.00", coupon_code: "WARM" })
+  await sendReceipt(shop, customer, order)
+  received = order.id
   await anOrder(shop.db, { user: customer, lines }, { payment_method: "cash_on_delivery", status: "shipped" })
 })
 afterAll(async () => {
@@ -127,6 +132,33 @@ describe.each([
       await page.getByRole("dialog", { name: "Menu" }).waitFor()
       await expectGood(page)
     }
+    expect(complaints).toEqual([])
+  })
+
+  // One look of either width: the colours are those of the pages before.
+  test.skipIf(look.dark !== look.width > 700)("in the owner's lists, forms and questions", async () => {
+    const { page, complaints } = await aVisitor(shop.url, { ...look, as: await theOwner(shop) })
+    await openPage(page, "/admin/orders")
+    await page.getByRole("checkbox", { name: "Select page" }).check()
+    await button(page, "Mark as Shipped").waitFor()
+    await expectGood(page)
+    await openPage(page, `/admin/orders/${received}`)
+    await button(page, "Refuse…").click()
+    await button(page, "Refuse and mail").click()
+    await page.locator("[aria-invalid]").waitFor()
+    await textbox(page, "Courier").fill("Koombiyo")
+    await expectGood(page)
+    await page.keyboard.press("Escape")
+    await page.getByRole("dialog", { name: "Discard" }).waitFor()
+    await expectGood(page)
+    await openPage(page, `/admin/users?q=${customer.email}`)
+    await page.getByRole("button", { name: /^Actions for / }).click()
+    await button(page, "Make Admin").waitFor()
+    await expectGood(page)
+    await openPage(page, "/admin/orders/new")
+    await button(page, "Enter Order").click()
+    await page.locator("[aria-invalid]").first().waitFor()
+    await expectGood(page)
     expect(complaints).toEqual([])
   })
 })

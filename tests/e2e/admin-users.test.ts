@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, button, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aProfile } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
@@ -10,8 +10,13 @@ const shop = await openE2eShop()
 const owner = await theOwner(shop)
 
 const row = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email })
-const press = (page: Page, email: string, name: string) =>
-  row(page, email).getByRole("button", { name, exact: true }).click()
+const menu = (page: Page, email: string) => row(page, email).getByRole("button", { name: /^Actions for / })
+/** An action in the menu of a row, which is opened. */
+async function action(page: Page, email: string, name: string) {
+  await menu(page, email).click()
+  return row(page, email).getByRole("button", { name, exact: true })
+}
+const press = async (page: Page, email: string, name: string) => (await action(page, email, name)).click()
 
 test("accounts are listed, counted and searched", async () => {
   await aProfile(shop.db, { email: "nameless@search.example", full_name: null, account_status: null })
@@ -28,6 +33,7 @@ test("accounts are listed, counted and searched", async () => {
     "nameless@search.example",
     "Customer",
     "Active",
+    // Behind its menu.
     "Make AdminBlockDelete",
   ])
   await row(page, "odd@").getByText("Unknown").waitFor()
@@ -47,6 +53,7 @@ test("the role is given and taken, and its history shows by whom", async () => {
   const question = page.getByRole("dialog", { name: "Make Promoted Priya an administrator?" })
   await question.getByRole("button", { name: "Cancel" }).click()
   await question.waitFor({ state: "hidden" })
+  expect(await hasFocus(menu(page, email))).toBe(true)
   expect(
     await shop.db.query(sql`SELECT 1 FROM user_roles r JOIN profiles p ON p.id = r.user_id WHERE email = ${email}`),
   ).toEqual([])
@@ -94,8 +101,8 @@ test("the last admin stays, and admins cannot delete their own account", async (
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/users?q=owner")
   await row(page, owner.email).waitFor()
-  expect(await row(page, owner.email).getByRole("button", { name: "Delete", exact: true }).isDisabled()).toBe(true)
-  await press(page, owner.email, "Remove Admin")
+  expect(await (await action(page, owner.email, "Delete")).isDisabled()).toBe(true)
+  await row(page, owner.email).getByRole("button", { name: "Remove Admin" }).click()
   await seeToast(page, "Cannot remove last admin", "At least one admin must exist.")
   await row(page, owner.email).getByText("Admin", { exact: true }).waitFor()
 })
@@ -104,13 +111,19 @@ test("a double click is one press, and the focus stays on the button", async () 
   const { id, email } = await aProfile(shop.db, { full_name: "Doubled Dinusha", account_status: "blocked" })
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/users?q=dinusha")
-  await row(page, email).getByRole("button", { name: "Unblock", exact: true }).dblclick()
+  await (await action(page, email, "Unblock")).dblclick()
   await seeToast(page, "User unblocked successfully")
-  const block = row(page, email).getByRole("button", { name: "Block", exact: true })
-  await block.press("Enter")
+  const opener = menu(page, email)
+  await opener.press("Enter")
+  expect(await opener.getAttribute("aria-expanded")).toBe("true")
+  await page.keyboard.press("Escape")
+  expect(await opener.getAttribute("aria-expanded")).toBe("false")
+  await opener.press("Enter")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
   await seeToast(page, "User blocked successfully")
-  await row(page, email).getByRole("button", { name: "Unblock", exact: true, disabled: false }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Unblock")
+  expect(await hasFocus(opener)).toBe(true)
   const { entries } = (await owner.call("GET", `/admin/audit?entity=user:${id}`)).body
   expect(entries.map(({ after }: { after: object }) => after)).toEqual([
     { account_status: "blocked" },

@@ -86,7 +86,7 @@ function Cell({ column: { key, header, end, named, className }, children }: Cell
 }
 
 function followFirstLink({ target, currentTarget }: MouseEvent<HTMLElement>) {
-  const onControl = target instanceof Element && target.closest("a, button, input")
+  const onControl = target instanceof Element && target.closest("a, button, label")
   if (onControl || window.getSelection()?.toString()) return
   const link = currentTarget.querySelector("a")
   // So that a dialog that opens gives the focus back to the row.

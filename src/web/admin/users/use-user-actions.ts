@@ -12,14 +12,14 @@ const refusalTitles: Readonly<Record<string, () => string>> = {
   own_account: m.admin_users_own_account,
 }
 
-/** What an admin does to an account; each reports the outcome by a toast and reads the list again. `busy`: whose button waits. */
+/** What an admin does to an account; each reports the outcome by a toast and reads the list again. `busy`: one is under way. */
 export function useUserActions(user: AdminUser, onReload: () => void) {
-  const [busy, setBusy] = useState<"role" | "status" | null>(null)
+  const [busy, setBusy] = useState(false)
   const param = { id: user.id }
 
   async function report(call: Promise<CallResult<unknown>>, done: string, failed: string) {
     const result = await call
-    setBusy(null)
+    setBusy(false)
     if (result.ok) toastSuccess(done)
     else toastFailure(refusalTitles[result.code]?.() ?? failed, result)
     if (user.id === sessionStore.get().user?.id) await refreshUser()
@@ -29,13 +29,13 @@ export function useUserActions(user: AdminUser, onReload: () => void) {
   return {
     busy,
     setAdmin(admin: boolean) {
-      setBusy("role")
+      setBusy(true)
       const call = adminCall(admin ? "PUT" : "DELETE", "/admin/users/:id/admin", { param })
       if (admin) return report(call, m.admin_users_role_added(), m.admin_users_role_add_failed())
       return report(call, m.admin_users_role_removed(), m.admin_users_role_remove_failed())
     },
     setBlocked(blocked: boolean) {
-      setBusy("status")
+      setBusy(true)
       const json = { account_status: blocked ? ("blocked" as const) : ("active" as const) }
       const call = adminCall("PATCH", "/admin/users/:id", { param, json })
       if (blocked) return report(call, m.admin_users_blocked(), m.admin_users_block_failed())

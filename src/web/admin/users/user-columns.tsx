@@ -1,17 +1,16 @@
-import clsx from "clsx"
 import { History } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminUser } from "#shop/customers/admin-users.ts"
 import { useSession } from "#web/session/session.tsx"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
-import { Button, type ButtonProps } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import type { InList } from "../forms/entities.ts"
 import { HistoryList } from "../history/history.tsx"
 import type { Column } from "../list/data-table.tsx"
+import { RowMenu } from "../list/row-menu.tsx"
 import { useUserActions } from "./use-user-actions.ts"
 
 const roleNames = { admin: m.admin_role_admin, customer: m.admin_role_customer }
@@ -57,34 +56,24 @@ function Actions({ user, onReload }: { user: AdminUser } & InList<AdminUser>) {
   const [dialog, setDialog] = useState<"admin" | "delete" | "history" | null>(null)
   const close = () => setDialog(null)
   const name = user.full_name || user.email
-  const own = user.id === ownId
+  const actions = [
+    user.role === "admin"
+      ? { label: m.admin_users_remove_admin(), onClick: () => setAdmin(false) }
+      : { label: m.admin_users_make_admin(), onClick: () => setDialog("admin") },
+    user.account_status === "blocked"
+      ? { label: m.admin_users_unblock(), onClick: () => setBlocked(false) }
+      : { label: m.admin_users_block(), onClick: () => setBlocked(true) },
+    {
+      label: m.admin_delete(),
+      danger: true,
+      refused: user.id === ownId ? m.admin_users_delete_own() : undefined,
+      onClick: () => setDialog("delete"),
+    },
+  ]
   return (
     <>
-      <div className="flex flex-wrap justify-end lg:flex-nowrap">
-        <Action
-          width="w-29"
-          busy={busy === "role"}
-          onClick={() => (user.role === "admin" ? setAdmin(false) : setDialog("admin"))}
-        >
-          {user.role === "admin" ? m.admin_users_remove_admin() : m.admin_users_make_admin()}
-        </Action>
-        <Action width="w-18.5" busy={busy === "status"} onClick={() => setBlocked(user.account_status !== "blocked")}>
-          {user.account_status === "blocked" ? m.admin_users_unblock() : m.admin_users_block()}
-        </Action>
-        <Action
-          danger
-          disabled={own}
-          title={own ? m.admin_users_delete_own() : undefined}
-          onClick={() => setDialog("delete")}
-        >
-          {m.admin_delete()}
-        </Action>
-      </div>
-      <IconButton
-        label={m.admin_users_history({ name })}
-        onClick={() => setDialog("history")}
-        className="sm:size-9! [&_svg]:size-4.5!"
-      >
+      <RowMenu label={m.admin_users_actions({ name })} busy={busy} actions={actions} />
+      <IconButton label={m.admin_users_history({ name })} onClick={() => setDialog("history")}>
         <History aria-hidden="true" />
       </IconButton>
       <Dialog open={dialog === "history"} onClose={close} title={m.admin_users_history({ name })}>
@@ -115,32 +104,5 @@ function Actions({ user, onReload }: { user: AdminUser } & InList<AdminUser>) {
         />
       )}
     </>
-  )
-}
-
-interface ActionProps extends Pick<ButtonProps, "busy" | "disabled" | "title"> {
-  danger?: boolean
-  width?: string
-  onClick: () => void
-  children: string
-}
-
-/**
- * One width whatever it says, busy or not: a label that changes under the pointer must not push the next button there. The second
- * click of a double click is ignored: it would undo the first.
- */
-function Action({ danger = false, width, onClick, ...props }: ActionProps) {
-  return (
-    <Button
-      {...props}
-      size="sm"
-      variant="ghost"
-      onClick={(event) => event.detail < 2 && onClick()}
-      className={clsx(
-        "relative whitespace-nowrap px-2! aria-busy:text-transparent! [&>svg]:absolute [&>svg]:text-ink",
-        width,
-        danger && "text-danger! hover:bg-danger-bg!",
-      )}
-    />
   )
 }

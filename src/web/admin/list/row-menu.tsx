@@ -1,0 +1,78 @@
+import clsx from "clsx"
+import { EllipsisVertical } from "lucide-react"
+import { type FocusEvent, useId, useRef, useState } from "react"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import { Spinner } from "#web/ui/spinner.tsx"
+import "./row-menu.css"
+
+interface RowAction {
+  label: string
+  danger?: boolean
+  /** Why it cannot be done; it can without. */
+  refused?: string | undefined
+  onClick: () => void
+}
+
+interface RowMenuProps {
+  label: string
+  /** An action is under way: it shows a spinner and does not open. */
+  busy: boolean
+  actions: readonly RowAction[]
+}
+
+/**
+ * A button that opens the actions of a row below it. The browser closes them by Escape and by a press elsewhere; an action closes them too, with
+ * the focus on the button again, and so does the focus that goes on.
+ */
+export function RowMenu({ label, busy, actions }: RowMenuProps) {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [open, setOpen] = useState(false)
+
+  function act(action: () => void) {
+    // Before a dialog opens, which gives the focus back to where it was.
+    list.current?.hidePopover()
+    action()
+  }
+  function closeBehind({ currentTarget, relatedTarget: next }: FocusEvent<HTMLElement>) {
+    // The button closes by itself what it opened.
+    if (!next || next.getAttribute("popovertarget") === id || currentTarget.contains(next)) return
+    currentTarget.hidePopover()
+  }
+  return (
+    <>
+      <IconButton
+        label={label}
+        popoverTarget={busy ? undefined : id}
+        aria-expanded={open}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+      >
+        {busy ? <Spinner /> : <EllipsisVertical aria-hidden="true" />}
+      </IconButton>
+      <ul
+        ref={list}
+        id={id}
+        popover="auto"
+        aria-label={label}
+        className="row-menu"
+        onToggle={({ newState }) => setOpen(newState === "open")}
+        onBlur={closeBehind}
+      >
+        {actions.map(({ label, danger, refused, onClick }) => (
+          <li key={label}>
+            <button
+              type="button"
+              disabled={refused !== undefined}
+              title={refused}
+              onClick={() => act(onClick)}
+              className={clsx(danger && "text-danger")}
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
