@@ -1,10 +1,12 @@
 import clsx from "clsx"
 import { Search } from "lucide-react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
+import { m } from "#messages/messages.js"
 import { Input } from "#web/ui/input.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
 import type { ListFilter, ListUrl } from "./list-url.ts"
+import { useSearchKey } from "./use-search-key.ts"
 
 /** What names the search box for assistive technology, "Search orders", and what it shows while empty. */
 export interface SearchTexts {
@@ -90,8 +92,11 @@ export function SearchBox({ value, onSearch, placeholder, label }: SearchBoxProp
         className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
       />
       <Input
+        ref={useSearchKey()}
         type="search"
         aria-label={label}
+        aria-keyshortcuts="/"
+        title={m.admin_list_search_key()}
         placeholder={placeholder}
         maxLength={MAX_CHARACTERS}
         enterKeyHint="search"
