@@ -9,13 +9,14 @@ import { readAdminOrder } from "#shop/orders/admin-orders-detail.server.ts"
 import type { AdminOrder } from "#shop/orders/admin-orders-json.ts"
 import { orderMails } from "#shop/orders/order-mails.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine, writeOrder } from "#shop/orders/write-order.server.ts"
+import { settingsRevision } from "#shop/settings/settings.server.ts"
 import { deliveryFeeCents, type ShopSettings } from "#shop/settings/settings.ts"
-import { type Attempt, checkReplay, type PlacedBefore, tryBehindOwnOrders } from "./attempt.server.ts"
+import { type Attempt, checkReplay, tryBehindOwnOrders } from "./attempt.server.ts"
 import type { EnterOrderRequest } from "./enter-order.ts"
 import { checkTotal, linesOf } from "./judge-order.server.ts"
-import type { BasisLine } from "./order-basis.server.ts"
+import { type BasisLine, type OrderBasis, settingsAt } from "./order-basis.server.ts"
 
-type Shop = Pick<ShopServices, "db" | "settings" | "outbox" | "announcer">
+type Shop = Pick<ShopServices, "db" | "liveSettings" | "outbox" | "announcer">
 
 export interface EnteredOrder {
   readonly order: AdminOrder
@@ -31,7 +32,7 @@ interface Entering {
 
 /**
  * Enters an order for a customer without an account: by the same judgement of products, stock and total, and the same statement, as one from
- * the shop. The admin is locked in the customer's place, so that the same attempt twice is one order.
+ * the shop; a holiday does not stop it. The admin is locked in the customer's place, so that the same attempt twice is one order.
  */
 export async function enterOrder(
   shop: Shop,
@@ -60,10 +61,11 @@ async function tryToEnter(
   }
   const lines = linesOf(await readProducts(tx, attempt.request))
   if (!lines.ok) return lines
-  const order = enteredOrder(entering, basis.readAt, lines.value)
+  const settings = await settingsAt(shop, tx, basis)
+  const order = enteredOrder(entering, basis.readAt, lines.value, settings)
   const seen = checkTotal(order.totalCents, attempt.request)
   if (!seen.ok) return seen
-  const mails = mailsOf(order, shop.settings).map(shop.outbox.seal)
+  const mails = mailsOf(order, settings).map(shop.outbox.seal)
   if (!(await writeOrder(tx, order, basis.ordersPlaced, mails))) return null
   const { channel, status, payment_status } = attemptFacts(entering)
   const after = { order_number: order.orderNumber, channel, status, payment_status }
@@ -71,15 +73,11 @@ async function tryToEnter(
   return ok({ id: order.id, replayed: false })
 }
 
-interface Enterer {
-  readonly ordersPlaced: number
-  readonly readAt: Date
-  readonly placed: PlacedBefore | null
-}
+type Enterer = Pick<OrderBasis, "ordersPlaced" | "readAt" | "settingsRevision" | "placed">
 
 async function readEnterer(tx: Queryable, adminId: string, key: string): Promise<Enterer> {
   const [row] = await tx.query<Enterer>(
-    sql`SELECT p.orders_placed AS "ordersPlaced", now() AS "readAt",
+    sql`SELECT p.orders_placed AS "ordersPlaced", now() AS "readAt", ${settingsRevision} AS "settingsRevision",
           (SELECT json_build_object('id', o.id, 'requestHash', o.request_hash) FROM orders o
             WHERE o.entered_by = p.id AND o.idempotency_key = ${key}) AS placed
         FROM profiles p WHERE p.id = ${adminId}`,
@@ -107,10 +105,10 @@ function attemptFacts({ adminId, attempt: { request } }: Pick<Entering, "adminId
   } as const
 }
 
-function enteredOrder(entering: Entering, readAt: Date, lines: OrderLine[]): NewOrder {
+function enteredOrder(entering: Entering, readAt: Date, lines: OrderLine[], settings: ShopSettings): NewOrder {
   const { key, request, requestHash } = entering.attempt
   const subtotalCents = sumOf(lines.map(lineTotal))
-  const fee = request.handed_over ? 0 : deliveryFeeCents(entering.shop.settings.delivery, subtotalCents)
+  const fee = request.handed_over ? 0 : deliveryFeeCents(settings.delivery, subtotalCents)
   const amounts = { subtotalCents, deliveryFeeCents: fee, discountCents: 0 }
   const details = detailsOf(request)
   return {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aCartLine, aCustomer, aProductFor, openTestApi, placeOrderAs } from "#tests/fixtures/shop-api.ts"
 
@@ -144,6 +144,32 @@ describe("sent again", () => {
     const other = await aCustomer(api.db, "admin")
     const [first, second] = [await enter(sent(), key), await enter(sent(), key, other)]
     expect(second.body.id).not.toBe(first.body.id)
+  })
+})
+
+describe("settings that were changed elsewhere a moment ago", () => {
+  /** As another process saves it: this one has not heard of it. */
+  const saveElsewhere = (section: string, value: object) =>
+    api.db.query(sql`INSERT INTO settings (section, value) VALUES (${section}, ${JSON.stringify(value)}::jsonb)`)
+  afterEach(async () => void (await api.db.query(sql`TRUNCATE settings`)))
+
+  test("refuse the total with the fee that was seen, and enter the order with the one of now", async () => {
+    await saveElsewhere("delivery", { fee: 450, free_from: null })
+    expect(await enter(sent())).toMatchObject({
+      status: 409,
+      body: { error: { code: "total_changed", message: expect.stringContaining("Rs. 2,450.00") } },
+    })
+    expect(await stockOf()).toBe(10)
+    expect(await enter({ ...sent(), expected_total: 2450 })).toMatchObject({ status: 201, body: { delivery_fee: 450 } })
+    expect((await enter(handedOver())).status).toBe(201)
+  })
+
+  test("close the shop for customers, and not for the owner", async () => {
+    await saveElsewhere("holiday", { closed_until: "2099-01-31", sentence: null })
+    const customer = await aCustomer(api.db)
+    await aCartLine(api.db, customer, product)
+    expect(await placeOrderAs(api, customer)).toMatchObject({ body: { error: { code: "shop_closed" } } })
+    expect((await enter(sent())).status).toBe(201)
   })
 })
 

@@ -1,8 +1,10 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { CartRow, ProductsRow } from "#database/rows.ts"
+import type { ShopServices } from "#shop/api/api.ts"
 import { findCoupon, hasOrdered, type StoredCoupon } from "#shop/coupons/coupons.server.ts"
 import { type AccountMail, mailedElsewhere } from "#shop/orders/mail-recipient.server.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
+import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { Attempt, PlacedBefore } from "./attempt.server.ts"
 import { countOrders, type OrderCounts } from "./order-limits.server.ts"
 
@@ -52,6 +54,16 @@ export async function readBasis(
     request.bank_receipt_url !== null && ownsReceipt(db, userId, request.bank_receipt_url),
   ])
   return customer && { ...customer, lines, counts, coupon, hasReceipt }
+}
+
+/** The settings as they were when a basis was read: they cost a statement only where this process has not heard of a change yet. */
+export async function settingsAt(
+  { liveSettings }: Pick<ShopServices, "liveSettings">,
+  db: Queryable,
+  { settingsRevision }: Pick<OrderBasis, "settingsRevision">,
+): Promise<ShopSettings> {
+  const { current } = liveSettings
+  return (current.revision === settingsRevision ? current : await liveSettings.read(db)).values
 }
 
 interface CustomerRow extends Omit<Customer, "accountMail">, AccountMail {}

@@ -7,10 +7,9 @@ import { orderMails } from "#shop/orders/order-mails.ts"
 import { readOrder } from "#shop/orders/orders.server.ts"
 import { placedOrder } from "#shop/orders/placed-order.ts"
 import { writeOrder } from "#shop/orders/write-order.server.ts"
-import type { ShopSettings } from "#shop/settings/settings.ts"
 import { type Attempt, checkReplay, type PlacedBefore, tryBehindOwnOrders } from "./attempt.server.ts"
 import { orderOf } from "./judge-order.server.ts"
-import { type OrderBasis, readBasis } from "./order-basis.server.ts"
+import { type OrderBasis, readBasis, settingsAt } from "./order-basis.server.ts"
 
 export interface PlacedOrder {
   readonly order: Order
@@ -68,16 +67,6 @@ async function placeBy(
   const mails = orderMails(order.value, settings.notifications).map(shop.outbox.seal)
   if (!(await writeOrder(db, order.value, basis.ordersPlaced, mails))) return null
   return ok({ order: placedOrder(order.value), replayed: false })
-}
-
-/** The settings as they were when the basis was read: they cost a statement only where this process has not heard of a change yet. */
-async function settingsAt(
-  { liveSettings }: Shop,
-  db: Queryable,
-  { settingsRevision }: OrderBasis,
-): Promise<ShopSettings> {
-  const { current } = liveSettings
-  return (current.revision === settingsRevision ? current : await liveSettings.read(db)).values
 }
 
 async function replay(

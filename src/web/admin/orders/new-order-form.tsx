@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
+import { useRevalidator } from "react-router"
 import { m } from "#messages/messages.js"
 import { ENTERED_CHANNELS, handedOverFields, sentOrderFields } from "#shop/checkout/enter-order.ts"
 import { centsOf, lineTotal, orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
@@ -6,6 +7,7 @@ import { orderChannelLabels, PAYMENT_METHODS, type PaymentMethod, paymentMethodL
 import { deliveryFeeCents, type ShopSettings } from "#shop/settings/settings.ts"
 import { Amount, Amounts } from "#web/orders/amounts.tsx"
 import { type Attempt, attemptFor } from "#web/orders/attempt.ts"
+import { call } from "#web/session/api.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
 import { Field } from "#web/ui/field.tsx"
@@ -46,10 +48,16 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
   const { values, field, bind, errors } = fields
   const amounts = amountsOf(lines, handedOver, delivery)
   const attempt = useRef<Attempt | null>(null)
+  const { revalidate } = useRevalidator()
   useEffect(() => {
     dirty.current = lines.length > 0 || Object.values(values).some(Boolean)
   }, [dirty, lines, values])
 
+  /** Reads the fee and the prices anew, so that the total on the button's side is the one that was told. */
+  async function showAsNow() {
+    const [now] = await Promise.all([Promise.all(lines.map(asNow)), revalidate()])
+    setLines(now)
+  }
   const { busy, onSubmit } = useSubmit(fields, {
     invalidTitle: null,
     send() {
@@ -72,6 +80,7 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
     },
     onFailure(failure) {
       toastFailure(m.admin_enter_failed(), failure)
+      if (failure.code === "total_changed") void showAsNow()
       return { title: null, description: failure.message, field: failure.field ?? null }
     },
   })
@@ -145,6 +154,13 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
       </Button>
     </form>
   )
+}
+
+/** A line with its product's price of now; as it is where that cannot be read. */
+async function asNow(line: ChosenLine): Promise<ChosenLine> {
+  const { id } = line.product
+  const result = await call("GET", "/products/:id", { param: { id } })
+  return result.ok ? { ...line, product: { ...line.product, price: result.value.price } } : line
 }
 
 function amountsOf(lines: readonly ChosenLine[], handedOver: boolean, delivery: ShopSettings["delivery"]) {
