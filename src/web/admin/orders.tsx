@@ -1,7 +1,7 @@
 import { ClipboardList, Plus } from "lucide-react"
 import { href, Outlet } from "react-router"
 import { m } from "#messages/messages.js"
-import type { AdminOrderList } from "#shop/orders/admin-orders-json.ts"
+import type { AdminOrderList, AdminOrderRow } from "#shop/orders/admin-orders-json.ts"
 import { ORDER_STATUSES, orderStatusLabels } from "#shop/orders/orders.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { ButtonLink } from "#web/ui/button.tsx"
@@ -9,7 +9,7 @@ import { shownCount } from "#web/ui/shown-count.ts"
 import { ExportButton } from "./export-button.tsx"
 import { AdminList, useAdminList } from "./list/admin-list.tsx"
 import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
-import { SelectionProvider, useSelection } from "./list/selection.tsx"
+import { type KeptChoice, SelectionProvider, useSelection } from "./list/selection.tsx"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { BulkActions } from "./orders/bulk-actions.tsx"
 import { NewOrders } from "./orders/new-orders.tsx"
@@ -38,6 +38,8 @@ const FILTERS = [
   sortFilter("newest", "oldest"),
 ] as const satisfies readonly ListFilter[]
 
+const chosenOrders: KeptChoice<AdminOrderRow> = { chosen: null }
+
 export const meta = privatePageMeta(m.admin_orders_title)
 
 /** The table of orders; the one whose URL is open stands over it in a dialog. */
@@ -45,7 +47,7 @@ export default function OrdersPage() {
   const url = useListUrl(FILTERS)
   const page = useAdminQuery("/admin/orders", { query: url.sent })
   const list = useAdminList("orders", url, page)
-  const selection = useSelection(list.rows ?? [], url.pageSearch(1))
+  const selection = useSelection(chosenOrders, list, url.pageSearch(1))
   return (
     <SelectionProvider selection={selection}>
       <AdminList

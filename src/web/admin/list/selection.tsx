@@ -23,39 +23,75 @@ interface Chosen<Row> {
   readonly last: string | null
 }
 
+/** Where a choice outlives its screen: what was printed is chosen still when the owner comes back. */
+export interface KeptChoice<Row> {
+  chosen: Chosen<Row> | null
+}
+
+/** Rows of a list that is sorted by when they were made. */
+interface Listed {
+  readonly id: string
+  readonly created_at: string
+}
+
+interface ListPage<Row> {
+  /** As they are shown now; null before they are known. */
+  readonly rows: readonly Row[] | null
+  /** How many rows all pages have. */
+  readonly matching: number
+}
+
 /**
- * @param page the rows that are shown now
  * @param list what is chosen holds for one list: with another search or filter nothing is
  */
-export function useSelection<Row extends { readonly id: string }>(page: readonly Row[], list: string): Selection<Row> {
+export function useSelection<Row extends Listed>(
+  kept: KeptChoice<Row>,
+  { rows: shown, matching }: ListPage<Row>,
+  list: string,
+): Selection<Row> {
   const none: Chosen<Row> = { list, rows: new Map(), last: null }
-  const [state, setState] = useState(none)
+  const [state, setState] = useState(kept.chosen ?? none)
   const chosen = state.list === list ? state : none
+  const page = shown ?? []
   const current = new Map(page.map((row) => [row.id, row]))
-  const rows = [...chosen.rows].map(([id, row]) => current.get(id) ?? row)
-  const here = page.filter(({ id }) => chosen.rows.has(id)).length
+  const rows = [...chosen.rows.values()]
+    .filter((row) => current.has(row.id) || !shown || !hasLeft(row, shown, matching))
+    .map((row) => current.get(row.id) ?? row)
+  const ids = new Set(rows.map(({ id }) => id))
+  const here = page.filter(({ id }) => ids.has(id)).length
 
+  function keep(next: Chosen<Row>) {
+    kept.chosen = next
+    setState(next)
+  }
   function set(changed: readonly Row[], on: boolean, last: string | null) {
-    const next = new Map(chosen.rows)
+    const next = new Map(rows.map((row) => [row.id, row]))
     for (const row of changed) {
       if (!on) next.delete(row.id)
       else if (next.size < MAX_SELECTED) next.set(row.id, row)
     }
-    setState({ list, rows: next, last })
+    keep({ list, rows: next, last })
   }
   return {
     rows,
-    has: (id) => chosen.rows.has(id),
+    has: (id) => ids.has(id),
     toggle(id, range) {
       const to = page.findIndex((row) => row.id === id)
       const from = range ? page.findIndex((row) => row.id === chosen.last) : -1
       const reached = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)]
-      set(page.slice(reached[0], (reached[1] ?? to) + 1), !chosen.rows.has(id), id)
+      set(page.slice(reached[0], (reached[1] ?? to) + 1), !ids.has(id), id)
     },
     page: here > 0 && here < page.length ? "some" : here > 0,
     togglePage: () => set(page, here < page.length, null),
-    clear: () => setState(none),
+    clear: () => keep(none),
   }
+}
+
+/** Whether a row that is not on the page is on no other either: it would stand between two that are. */
+function hasLeft<Row extends Listed>({ created_at }: Row, shown: readonly Row[], matching: number): boolean {
+  if (shown.length === matching) return true
+  const times = shown.map((row) => row.created_at).sort()
+  return times.length > 0 && created_at >= String(times[0]) && created_at <= String(times.at(-1))
 }
 
 type TickedRows = Pick<Selection<never>, "has" | "toggle">
@@ -72,14 +108,14 @@ export function RowTick({ id, label }: { id: string; label: string }) {
   if (!selection) return null
   return (
     // Its name is not a text of the cell.
-    <span className="checkbox -my-2.5">
+    <label className="checkbox row-tick">
       <input
         type="checkbox"
         aria-label={label}
         checked={selection.has(id)}
         onChange={(event) => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey === true)}
       />
-    </span>
+    </label>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Printer, Truck, X } from "lucide-react"
 import { useState } from "react"
-import { href } from "react-router"
+import { href, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminOrderRow } from "#shop/orders/admin-orders-json.ts"
 import { Alert } from "#web/ui/alert.tsx"
@@ -12,6 +12,7 @@ import { type NotShipped, useShipping } from "./use-shipping.ts"
 /** What can be done with all chosen orders. Nothing but a tick box until one is. */
 export function BulkActions({ selection, onDone }: { selection: Selection<AdminOrderRow>; onDone: () => void }) {
   const { rows, clear } = selection
+  const { search } = useLocation()
   const [failed, setFailed] = useState<readonly NotShipped[]>([])
   const { busy, ship } = useShipping(onDone)
   const ids = rows.map(({ id }) => id).join(",")
@@ -29,7 +30,12 @@ export function BulkActions({ selection, onDone }: { selection: Selection<AdminO
             <span role="status" className="text-muted text-sm">
               {m.admin_list_selected({ count: rows.length })}
             </span>
-            <ButtonLink to={`${href("/admin/orders/print")}?ids=${ids}`} size="sm" variant="secondary">
+            <ButtonLink
+              to={`${href("/admin/orders/print")}?ids=${ids}`}
+              state={{ list: search }}
+              size="sm"
+              variant="secondary"
+            >
               <Printer aria-hidden="true" className="size-4" />
               {m.admin_print()}
             </ButtonLink>

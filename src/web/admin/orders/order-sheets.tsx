@@ -1,6 +1,6 @@
 import { ArrowLeft, Printer } from "lucide-react"
 import type { ReactNode } from "react"
-import { useSearchParams } from "react-router"
+import { useLocation, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminOrder } from "#shop/orders/admin-orders-json.ts"
 import { useShopInfo } from "#web/layout/shop-info.ts"
@@ -43,6 +43,7 @@ interface OrderSheetsProps {
 /** The invoices for the customers and the slips that go into the parcels, or one of the two; order by order. */
 export function OrderSheets({ orders, failure, onRetry, back }: OrderSheetsProps) {
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
   const chosen = SHEETS.find((sheet) => sheet.id === params.get("sheet"))?.id ?? "both"
   const choose = (sheet: string) =>
     setParams(
@@ -51,7 +52,7 @@ export function OrderSheets({ orders, failure, onRetry, back }: OrderSheetsProps
         else before.set("sheet", sheet)
         return before
       },
-      { replace: true },
+      { replace: true, state },
     )
   const shop = useShopInfo()
   return (

@@ -1,4 +1,4 @@
-import { href, useSearchParams } from "react-router"
+import { href, useLocation, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { useAdminQuery } from "../list/use-admin-query.ts"
@@ -18,6 +18,8 @@ export default function PrintChosenPage() {
 function Sheets() {
   const ids = useSearchParams()[0].get("ids") ?? ""
   const { value, failure, reload } = useAdminQuery("/admin/order-sheets", { query: { ids } })
-  const back = { to: href("/admin/orders"), label: m.admin_orders_back() }
+  // With the list as it was, its choice is there too.
+  const { state } = useLocation()
+  const back = { to: `${href("/admin/orders")}${state?.list ?? ""}`, label: m.admin_orders_back() }
   return <OrderSheets orders={value?.orders ?? null} failure={failure} onRetry={reload} back={back} />
 }
