@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aProduct } from "#tests/fixtures/builders.ts"
-import { aCustomer } from "#tests/fixtures/customer.ts"
+import { anOrder, aProduct } from "#tests/fixtures/builders.ts"
+import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { databaseOf, postmasterOf } from "#tests/fixtures/embedded-database.ts"
 import { openTestShop } from "#tests/fixtures/shop.ts"
 
@@ -47,6 +47,42 @@ test("kill -9 of shop and database amid twenty orders loses none and halves none
            (SELECT count(*) FROM orders o WHERE o.subtotal IS DISTINCT FROM
              (SELECT sum(subtotal) FROM order_items i WHERE i.order_id = o.id)) AS incomplete`)
   expect(sums).toEqual({ total: STOCK, incomplete: 0 })
+})
+
+test("a shop killed while mails of changed orders are held sends each once afterwards, with what remains of the changes", async () => {
+  const shop = await openTestShop()
+  onTestFinished(() => shop.close())
+  const [owner, customer] = [await theOwner(shop), await aCustomer(shop)]
+  const product = await aProduct(shop.db)
+  const orders = [1, 2].map(() => anOrder(shop.db, { user: customer, lines: [{ product }] }))
+  const [changed, undone] = (await Promise.all(orders)).map(({ id }) => id)
+  const change = async (id: string | undefined, json: object) => {
+    expect((await owner.call("PATCH", `/admin/orders/${id}`, json)).status).toBe(200)
+  }
+  await change(changed, { status: "shipped" })
+  await change(changed, { status: "delivered" })
+  await change(changed, { payment_status: "paid" })
+  await change(undone, { status: "cancelled" })
+  await change(undone, { status: "pending", undo: true })
+  await shop.restart("SIGKILL")
+
+  const held = () =>
+    shop.db.query(
+      sql`SELECT kind, status, attempts, next_attempt_at > created_at + interval '9 seconds' AS "inTime" FROM mails
+          WHERE kind IN ('send-status-update', 'payment-update') ORDER BY kind`,
+    )
+  const kinds = [{ kind: "payment-update" }, { kind: "send-status-update" }]
+  expect(await held()).toEqual(kinds.map((each) => ({ ...each, status: "queued", attempts: 0, inTime: true })))
+  // Their time is over.
+  await shop.db.query(sql`UPDATE mails SET next_attempt_at = now() WHERE status = 'queued'`)
+  await expect.poll(held).toMatchObject(kinds.map((each) => ({ ...each, status: "sent", attempts: 1 })))
+  const subjects = (await shop.mailsTo(customer.email))
+    .map(({ subject }) => subject)
+    .filter((text) => /ORD-/.test(text))
+  expect(subjects.map((text) => text.replace(/ORD-\d+/, "ORD")).sort()).toEqual([
+    "We have your payment for order ORD",
+    "Your order ORD was delivered",
+  ])
 })
 
 async function killEverything(dataDir: string, killShop: () => Promise<unknown>) {
