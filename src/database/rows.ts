@@ -43,6 +43,7 @@ export interface CouponsRow {
   created_at: Date
   updated_at: Date
   is_personal: boolean
+  is_sample: boolean
 }
 
 /** `development_mailbox`: Where mails go when no relay is set. */
@@ -247,6 +248,7 @@ export interface ProductsRow {
   created_at: Date
   updated_at: Date
   search: string
+  is_sample: boolean
 }
 
 /** `profiles`: One row for each user: what the shop knows of a person. */

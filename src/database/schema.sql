@@ -53,6 +53,7 @@ CREATE TABLE coupons (
   created_at          timestamp with time zone NOT NULL DEFAULT now(),
   updated_at          timestamp with time zone NOT NULL DEFAULT now(),
   is_personal         boolean NOT NULL DEFAULT false,
+  is_sample           boolean NOT NULL DEFAULT false,
   CONSTRAINT coupons_pkey PRIMARY KEY (id),
   CONSTRAINT coupons_code_check CHECK (code = upper(btrim(code)) AND code <> ''::text),
   CONSTRAINT coupons_discount_type_check CHECK (discount_type = ANY (ARRAY['percentage'::text, 'fixed'::text])),
@@ -157,6 +158,7 @@ CREATE INDEX mails_expiring ON mails USING btree (expires_at) WHERE status = 'qu
 CREATE INDEX mails_failed ON mails USING btree (created_at DESC) WHERE status = 'failed'::text;
 CREATE INDEX mails_not_queued ON mails USING btree (created_at) WHERE status <> 'queued'::text;
 CREATE INDEX mails_sending ON mails USING btree (next_attempt_at) WHERE status = 'sending'::text;
+CREATE INDEX mails_test ON mails USING btree (created_at DESC) WHERE kind = 'test-mail'::text;
 
 CREATE TABLE migrations (
   name       text NOT NULL,
@@ -378,6 +380,7 @@ CREATE TABLE products (
   created_at     timestamp with time zone NOT NULL DEFAULT now(),
   updated_at     timestamp with time zone NOT NULL DEFAULT now(),
   search         text NOT NULL GENERATED ALWAYS AS (((lower(name) || chr(10)) || lower(category))) STORED,
+  is_sample      boolean NOT NULL DEFAULT false,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_archived_inactive CHECK (archived_at IS NULL OR NOT is_active),
   CONSTRAINT products_category_check CHECK (char_length(category) <= 100),
@@ -390,6 +393,7 @@ CREATE INDEX products_by_price_descending ON products USING btree (price DESC, c
 CREATE INDEX products_newest ON products USING btree (created_at DESC, id DESC) INCLUDE (search) WHERE is_active;
 CREATE INDEX products_of_category ON products USING btree (category, created_at DESC, id DESC) WHERE is_active;
 CREATE INDEX products_of_picture ON products USING btree (image_url) WHERE image_url IS NOT NULL;
+CREATE INDEX products_samples ON products USING btree (id) WHERE is_sample;
 CREATE INDEX products_sitemap ON products USING btree (id) INCLUDE (updated_at) WHERE is_active;
 CREATE TRIGGER products_category_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_product_categories();
 CREATE TRIGGER products_category_changed AFTER UPDATE OF category, is_active ON products FOR EACH ROW WHEN (old.category IS DISTINCT FROM new.category OR old.is_active IS DISTINCT FROM new.is_active) EXECUTE FUNCTION move_product_category();

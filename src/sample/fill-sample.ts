@@ -40,7 +40,7 @@ async function fill({ db, pictures, onProgress, products = SAMPLE_PRODUCTS }: Fi
     try {
       await insertProducts(tx, products, imageUrls)
       await insertCoupons(tx)
-      await markSamples(tx, true)
+      await markSamples(tx)
     } catch (error) {
       await Promise.all(imageUrls.map((imageUrl) => pictures.remove(imageUrl)))
       throw error
@@ -93,9 +93,9 @@ async function storeDrawing({ name, draw }: SampleProduct, store: Store): Promis
 async function insertProducts(tx: Transaction, products: readonly SampleProduct[], imageUrls: readonly string[]) {
   const rows = products.map(
     (product, i) => sql`(${product.name}, ${product.description}, ${product.price}::numeric, ${product.stock}::integer,
-      ${product.category}, ${imageUrls[i]}, now() - ${`${product.age} days ${i} minutes`}::interval)`,
+      ${product.category}, ${imageUrls[i]}, now() - ${`${product.age} days ${i} minutes`}::interval, true)`,
   )
-  await tx.query(sql`INSERT INTO products (name, description, price, stock_quantity, category, image_url, created_at)
+  await tx.query(sql`INSERT INTO products (name, description, price, stock_quantity, category, image_url, created_at, is_sample)
     VALUES ${join(rows)}`)
 }
 
@@ -105,10 +105,10 @@ async function insertCoupons(tx: Transaction) {
       const expires =
         coupon.expiresIn === undefined ? raw("NULL") : sql`now() + ${`${coupon.expiresIn} days`}::interval`
       return sql`(${code}, ${type}, ${value}::numeric, ${minimum}::numeric, ${cap}::numeric, ${limit}::integer, ${used}::integer, ${used}::integer,
-      ${expires}, ${coupon.active ?? true}::boolean)`
+      ${expires}, ${coupon.active ?? true}::boolean, true)`
     },
   )
   await tx.query(sql`INSERT INTO coupons
-    (code, discount_type, discount_value, min_order_amount, max_discount_amount, usage_limit, used_count, uses_without_order, expires_at, is_active)
+    (code, discount_type, discount_value, min_order_amount, max_discount_amount, usage_limit, used_count, uses_without_order, expires_at, is_active, is_sample)
     VALUES ${join(rows)} ON CONFLICT (code) DO NOTHING`)
 }

@@ -42,6 +42,34 @@ test("the dashboard counts what there is and leads on to it", async () => {
   await page.waitForURL("/admin/products?status=low_stock")
 })
 
+test("a new owner sees what is left to do, keeps what is fine, removes the samples, and hides the list", async () => {
+  await aProduct(shop.db, { name: "A sample", is_sample: true })
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/admin")
+  const list = page.getByRole("group").filter({ hasText: "Getting ready" })
+  await list.getByText(/Getting ready: \d of 9 done/).waitFor()
+  const step = list.getByRole("listitem").filter({ hasText: "Set what delivery costs" })
+  await step.getByRole("img", { name: "To do" }).waitFor()
+  await button(page, "Keep as it is: Set what delivery costs").press("Enter")
+  await step.getByRole("img", { name: "Done" }).waitFor()
+  await expectAccessible(page)
+  await button(page, "Remove the samples").press("Enter")
+  const question = page.getByRole("dialog", { name: "Remove all samples?" })
+  await expectAccessible(page)
+  await button(question, "Remove the samples").click()
+  await seeToast(page, "Samples removed")
+  await button(page, "Remove the samples").waitFor({ state: "detached" })
+  expect(await shop.db.query(sql`SELECT FROM products WHERE name = 'A sample'`)).toEqual([])
+  await button(page, "Hide this list").click()
+  await step.waitFor({ state: "hidden" })
+  await page.getByText(/Getting ready/).click()
+  await button(page, "Show this list at the top").waitFor()
+  await list.getByRole("link", { name: "Set what delivery costs" }).click()
+  await page.waitForURL("/admin/settings#delivery")
+  await page.getByRole("heading", { name: "Delivery" }).waitFor()
+  expect(complaints).toEqual([])
+})
+
 test("the newsletter's subscribers are found by state and address, and exported", async () => {
   await shop.db.query(
     sql`INSERT INTO newsletter_subscribers (email, confirmed_at) VALUES ('kamala@customer.example', now()), ('ruwan@customer.example', NULL)`,

@@ -1,15 +1,16 @@
-import { empty, join, raw } from "sql-template-tag"
+import { join, raw } from "sql-template-tag"
 import { type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import { unchangedSample } from "#shop/api/samples.server.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { centsFromRupees, numericFromCents } from "#shop/money.ts"
 import { setStock } from "#shop/stock/stock.server.ts"
 import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "./admin-products.server.ts"
 import type { AdminProduct, ProductChange, ProductForm } from "./admin-products.ts"
-import { holdPicture, removePictureLater } from "./admin-products-pictures.server.ts"
+import { holdPicture, removePicturesLater } from "./admin-products-pictures.server.ts"
 import { announceEdit } from "./announce.server.ts"
 
 type Shop = Pick<ShopServices, "db" | "pictures" | "log">
@@ -57,7 +58,7 @@ export async function updateProduct(
 ): Promise<Result<AdminProduct, AdminProduct>> {
   if (!isUuid(id)) return productNotFound
   return shop.db.transaction(async (tx) => {
-    const current = await lockProduct(tx, id, sql`FOR NO KEY UPDATE`)
+    const [current] = await lockProducts(tx, sql`id = ${id}`, sql`FOR NO KEY UPDATE`)
     if (!current) return productNotFound
     if (isStale(current, change)) return editConflict(current)
     const changed = PRODUCT_COLUMNS.filter((column) => differs(current, change, column))
@@ -69,7 +70,7 @@ export async function updateProduct(
     const [before, after] = [fieldsOf(current, changed), fieldsOf(product, changed)]
     await recordChange(tx, { kind: "product", id, action: "updated", actorId, before, after })
     await announceEdit(tx, current, product)
-    if (newPicture !== undefined && current.image_url) await removePictureLater(tx, shop, current.image_url)
+    if (newPicture !== undefined) await removePicturesLater(tx, shop, [current.image_url])
     return ok(product)
   })
 }
@@ -112,38 +113,58 @@ export async function deleteProduct(
 ): Promise<Result<null, AdminProduct>> {
   if (!isUuid(id)) return productNotFound
   return shop.db.transaction(async (tx) => {
-    // Waits for orders under way, so that the look into the orders that follows sees them.
-    const current = await lockProduct(tx, id, sql`FOR UPDATE`)
+    const [current] = await lockProducts(tx, sql`id = ${id}`, FOR_REMOVAL)
     if (!current) return productNotFound
     if (seenVersion !== undefined && seenVersion !== current.version) return editConflict(current)
-    const ordered = await tx.query(sql`SELECT FROM order_items WHERE product_id = ${id} LIMIT 1`)
-    const archive = ordered.length > 0
-    await tx.query(archive ? archiving(id) : sql`DELETE FROM products WHERE id = ${id}`)
-    const before = fieldsOf(current, PRODUCT_COLUMNS)
-    await recordChange(tx, {
-      kind: "product",
-      id,
-      actorId,
-      before,
-      after: null,
-      action: archive ? "archived" : "deleted",
-    })
-    await announceEdit(tx, current, null)
-    if (!archive && current.image_url) await removePictureLater(tx, shop, current.image_url)
+    await removeLocked(tx, shop, actorId, [current])
     return done
   })
 }
 
-function archiving(id: string): Sql {
-  return sql`UPDATE products SET is_active = false, archived_at = now(), version = version + 1, updated_at = now()
-    WHERE id = ${id}`
+/** Deletes the samples that no admin has changed, or archives them like `deleteProduct`. Returns how many there were. */
+export async function deleteSampleProducts(tx: Transaction, shop: Shop, actorId: string): Promise<number> {
+  const samples = await lockProducts(tx, unchangedSample, FOR_REMOVAL)
+  // In the order in which a product that moves between two categories takes them.
+  await tx.query(
+    sql`SELECT FROM product_categories WHERE category = ANY(${samples.map(({ category }) => category)}) ORDER BY category FOR UPDATE`,
+  )
+  await removeLocked(tx, shop, actorId, samples)
+  return samples.length
 }
 
-async function lockProduct(tx: Transaction, id: string, lock: Sql = empty): Promise<AdminProduct | null> {
-  const [row] = await tx.query<AdminProductRow>(
-    sql`SELECT ${adminProductColumns} FROM products WHERE id = ${id} AND archived_at IS NULL ${lock}`,
+async function removeLocked(tx: Transaction, shop: Shop, actorId: string, products: readonly AdminProduct[]) {
+  const ids = products.map(({ id }) => id)
+  const ordered = await tx.query<{ id: string }>(
+    sql`SELECT id FROM unnest(${ids}::uuid[]) AS wanted (id) WHERE EXISTS (SELECT FROM order_items WHERE product_id = wanted.id)`,
   )
-  return row ? adminProductFromRow(row) : null
+  const archived = new Set(ordered.map(({ id }) => id))
+  const deleted = products.filter(({ id }) => !archived.has(id))
+  await tx.query(
+    sql`UPDATE products SET is_active = false, archived_at = now(), version = version + 1, updated_at = now()
+        WHERE id = ANY(${[...archived]}::uuid[])`,
+  )
+  await tx.query(sql`DELETE FROM products WHERE id = ANY(${deleted.map(({ id }) => id)}::uuid[])`)
+  for (const product of products) {
+    const { id } = product
+    const [before, action] = [fieldsOf(product, PRODUCT_COLUMNS), archived.has(id) ? "archived" : "deleted"] as const
+    await recordChange(tx, { kind: "product", id, actorId, before, after: null, action })
+    await announceEdit(tx, product, null)
+  }
+  await removePicturesLater(
+    tx,
+    shop,
+    deleted.map(({ image_url }) => image_url),
+  )
+}
+
+/** Waits for orders under way, so that a look into the orders that follows sees them. */
+const FOR_REMOVAL = sql`FOR UPDATE`
+
+async function lockProducts(tx: Transaction, which: Sql, lock: Sql): Promise<AdminProduct[]> {
+  const rows = await tx.query<AdminProductRow>(
+    sql`SELECT ${adminProductColumns} FROM products WHERE ${which} AND archived_at IS NULL ORDER BY id ${lock}`,
+  )
+  return rows.map(adminProductFromRow)
 }
 
 function fieldsOf(product: AdminProduct, columns: readonly Column[]): Partial<Fields> {

@@ -29,17 +29,26 @@ export async function holdPicture(tx: Queryable, imageUrl: string): Promise<bool
   return found.length > 0
 }
 
-/** Marks a picture as one that no product may hold any more, and removes it once the transaction has committed. */
-export async function removePictureLater(tx: Transaction, shop: Shop, imageUrl: string): Promise<void> {
+/** Marks pictures as such that no product may hold any more, and removes them once the transaction has committed. */
+export async function removePicturesLater(
+  tx: Transaction,
+  shop: Shop,
+  pictures: ReadonlyArray<string | null>,
+): Promise<void> {
+  const imageUrls = [...new Set(pictures)].filter((each) => each !== null)
+  if (imageUrls.length === 0) return
   // Should the process end before that, the night's sweep finds the mark.
   await tx.query(
-    sql`INSERT INTO product_pictures (image_url, created_at) VALUES (${imageUrl}, '-infinity')
+    sql`INSERT INTO product_pictures (image_url, created_at) SELECT u, '-infinity' FROM unnest(${imageUrls}::text[]) AS u
         ON CONFLICT (image_url) DO UPDATE SET created_at = '-infinity'`,
   )
-  tx.afterCommit(() => {
-    removeUnused(shop, imageUrl).catch((err: Error) =>
-      shop.log.warn({ err, imageUrl }, "a replaced picture was not removed; the night’s sweep tries again"),
-    )
+  tx.afterCommit(async () => {
+    // One after the other: requests need connections too.
+    for (const imageUrl of imageUrls) {
+      await removeUnused(shop, imageUrl).catch((err: Error) =>
+        shop.log.warn({ err, imageUrl }, "a replaced picture was not removed; the night’s sweep tries again"),
+      )
+    }
   })
 }
 

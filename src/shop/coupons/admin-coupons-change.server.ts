@@ -1,9 +1,10 @@
 import { join, raw } from "sql-template-tag"
-import { type Database, type Queryable, sql } from "#database/database.ts"
+import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { editConflict, type Refusal, type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import { unchangedSample } from "#shop/api/samples.server.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { type AdminCouponRow, adminCouponColumns, adminCouponFromRow } from "./admin-coupons.server.ts"
 import {
@@ -55,7 +56,7 @@ export async function updateCoupon(
 ): Promise<Result<AdminCoupon, AdminCoupon>> {
   if (!isUuid(id)) return couponNotFound
   const update = db.transaction(async (tx) => {
-    const current = await lockCouponById(tx, id)
+    const [current] = await lockCoupons(tx, sql`id = ${id}`)
     if (!current) return couponNotFound
     if (change.version !== undefined && change.version !== current.version) return editConflict(current)
     const wanted = wantedOf(change)
@@ -126,21 +127,34 @@ export async function deleteCoupon(
 ): Promise<Result<null, AdminCoupon>> {
   if (!isUuid(id)) return couponNotFound
   return db.transaction(async (tx) => {
-    const current = await lockCouponById(tx, id)
+    const [current] = await lockCoupons(tx, sql`id = ${id}`)
     if (!current) return couponNotFound
     if (seenVersion !== undefined && seenVersion !== current.version) return editConflict(current)
-    await tx.query(sql`DELETE FROM coupons WHERE id = ${id}`)
-    const before = fieldsOf(current, COUPON_COLUMNS)
-    await recordChange(tx, { kind: "coupon", id, action: "deleted", actorId, before, after: null })
+    await removeLocked(tx, actorId, [current])
     return done
   })
 }
 
-async function lockCouponById(tx: Queryable, id: string): Promise<AdminCoupon | null> {
-  const [row] = await tx.query<AdminCouponRow>(
-    sql`SELECT ${adminCouponColumns} FROM coupons WHERE id = ${id} FOR UPDATE`,
+/** Deletes the samples that no admin has changed. Returns how many there were. */
+export async function deleteSampleCoupons(tx: Queryable, actorId: string): Promise<number> {
+  const samples = await lockCoupons(tx, unchangedSample)
+  await removeLocked(tx, actorId, samples)
+  return samples.length
+}
+
+async function removeLocked(tx: Queryable, actorId: string, coupons: readonly AdminCoupon[]) {
+  await tx.query(sql`DELETE FROM coupons WHERE id = ANY(${coupons.map(({ id }) => id)}::uuid[])`)
+  for (const coupon of coupons) {
+    const before = fieldsOf(coupon, COUPON_COLUMNS)
+    await recordChange(tx, { kind: "coupon", id: coupon.id, action: "deleted", actorId, before, after: null })
+  }
+}
+
+async function lockCoupons(tx: Queryable, which: Sql): Promise<AdminCoupon[]> {
+  const rows = await tx.query<AdminCouponRow>(
+    sql`SELECT ${adminCouponColumns} FROM coupons WHERE ${which} ORDER BY id FOR UPDATE`,
   )
-  return row ? adminCouponFromRow(row) : null
+  return rows.map(adminCouponFromRow)
 }
 
 function fieldsOf(coupon: AdminCoupon, columns: readonly Column[]): Partial<AdminCoupon> {

@@ -8,7 +8,7 @@ import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { AdminCoupon, AdminCouponList, AdminCouponSort, AdminCouponsQuery } from "./admin-coupons.ts"
 
-export type AdminCouponRow = Omit<CouponsRow, "uses_without_order" | "is_personal">
+export type AdminCouponRow = Omit<CouponsRow, "uses_without_order" | "is_personal" | "is_sample">
 
 export const adminCouponColumns: Sql = sql`id, code, discount_type, discount_value, min_order_amount, max_discount_amount,
   usage_limit, used_count, expires_at, is_active, created_at, version, updated_at`

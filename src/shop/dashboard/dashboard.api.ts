@@ -3,6 +3,8 @@ import type { ApiEnv } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { readCounts, readDashboard } from "./dashboard.server.ts"
 import { adminCountsJson, dashboardJson } from "./dashboard.ts"
+import { removedSamplesJson, samplesJson } from "./first-day.ts"
+import { readSamples, removeSamples } from "./samples.server.ts"
 
 const tag = "Admin"
 
@@ -21,8 +23,26 @@ export const dashboardApi = new Hono<ApiEnv>()
     "/admin/dashboard",
     describeEndpoint({
       tag,
-      summary: "Counts, waiting orders, receipts to check, low stock, and the sales of 30 days",
+      summary:
+        "Counts, waiting orders, receipts to check, low stock, the first day’s checklist, and the sales of 30 days",
       returns: dashboardJson,
     }),
-    async (c) => c.json(await readDashboard(c.var.shop), 200),
+    async (c) => c.json(await readDashboard(c.var.shop, c.var.identity), 200),
+  )
+  .get(
+    "/admin/samples",
+    describeEndpoint({ tag, summary: "What the shop still shows of the sample catalogue", returns: samplesJson }),
+    async (c) => c.json(await readSamples(c.var.shop.db, c.var.shop.settings), 200),
+  )
+  .delete(
+    "/admin/samples",
+    describeEndpoint({
+      tag,
+      summary: "Remove the sample catalogue",
+      description:
+        "Products and coupons that no admin has changed, reviews that are samples, and the made-up bank account; a product that was " +
+        "ordered is archived. Again it removes nothing.",
+      returns: removedSamplesJson,
+    }),
+    async (c) => c.json(await removeSamples(c.var.shop, c.var.identity.id), 200),
   )

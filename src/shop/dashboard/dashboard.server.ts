@@ -3,12 +3,15 @@ import type { ShopServices } from "#shop/api/api.ts"
 import { countProducts, findLowStock } from "#shop/catalogue/admin-products.server.ts"
 import { countCoupons } from "#shop/coupons/admin-coupons.server.ts"
 import { countUsers } from "#shop/customers/admin-users.server.ts"
+import type { Identity } from "#shop/customers/identity.ts"
 import { readUnsentMails } from "#shop/mails/unsent-mails.server.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import { listAdminOrders } from "#shop/orders/admin-orders.server.ts"
 import { countAll as countAllOrders } from "#shop/orders/admin-orders-search.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { AdminCounts, Dashboard } from "./dashboard.ts"
+import { readFirstDay } from "./first-day.server.ts"
+import { readSamples } from "./samples.server.ts"
 
 /** How many rows of each kind the back-office lists. */
 export async function readCounts(db: Queryable): Promise<AdminCounts> {
@@ -25,19 +28,22 @@ const ROWS_PER_LIST = 5
 const SALES_DAYS = 30
 
 /** What an owner looks at first. */
-export async function readDashboard({
-  db,
-  mailRelay,
-  settings,
-}: Pick<ShopServices, "db" | "mailRelay" | "settings">): Promise<Dashboard> {
+export async function readDashboard(
+  { db, mailRelay, liveSettings }: Pick<ShopServices, "db" | "mailRelay" | "liveSettings">,
+  admin: Identity,
+): Promise<Dashboard> {
+  // As they are now, whichever process has saved them.
+  const settings = await liveSettings.read(db)
   const first = { sort: "oldest", page_size: ROWS_PER_LIST } as const
-  const [counts, waiting, receipts, scarce, products, unsentMails, sales] = await Promise.all([
+  const [counts, waiting, receipts, scarce, products, unsentMails, firstDay, samples, sales] = await Promise.all([
     readCounts(db),
     listAdminOrders(db, { ...first, status: "pending" }),
     listAdminOrders(db, { ...first, to_check: "1" }),
     countProducts(db, "low_stock"),
     findLowStock(db, ROWS_PER_LIST),
     readUnsentMails(db, mailRelay),
+    readFirstDay(db, settings, admin),
+    readSamples(db, settings.values),
     readSales(db),
   ])
   return {
@@ -46,7 +52,9 @@ export async function readDashboard({
     receipts: { count: receipts.matching, orders: receipts.orders },
     low_stock: { count: scarce, products },
     unsent_mails: unsentMails,
-    transfer_account: transferAccount(settings),
+    transfer_account: transferAccount(settings.values),
+    first_day: firstDay,
+    samples,
     sales,
   }
 }

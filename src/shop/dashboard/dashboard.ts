@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { adminProductJson } from "#shop/catalogue/admin-products-json.ts"
 import { unsentMailsJson } from "#shop/mails/unsent-mails-json.ts"
 import { adminOrderRowJson } from "#shop/orders/admin-orders-json.ts"
+import { firstDayJson, samplesJson } from "./first-day.ts"
 
 export const adminCountsJson = z.object({
   products: z.int(),
@@ -33,6 +34,8 @@ export const dashboardJson = z.object({
   transfer_account: z
     .enum(["given", "sample", "missing"])
     .check(z.meta({ description: "Whether customers may transfer to an account; given too where they shall not" })),
+  first_day: firstDayJson,
+  samples: samplesJson,
   sales: z.object({ days: z.array(daySalesJson), orders: z.int(), total: z.number() }),
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { readDashboard } from "#shop/dashboard/dashboard.server.ts"
 import { aCustomer, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { readUnsentMails } from "./unsent-mails.server.ts"
 import { UNSENT_STATES } from "./unsent-mails.ts"
 
 let api: TestApi
@@ -63,12 +63,7 @@ test("mails in doubt are shown, except codes, which are requested again", async 
 
 test("without a relay all that wait are reported immediately", async () => {
   await aMail("just-now@example.com", { status: "queued", hoursAgo: 0 })
-  expect(
-    (await readDashboard({ db: api.db, settings: api.shop.settings, mailRelay: false })).unsent_mails,
-  ).toMatchObject({
-    relay: false,
-    waiting: 1,
-  })
+  expect(await readUnsentMails(api.db, false)).toMatchObject({ relay: false, waiting: 1 })
 })
 
 test.each(UNSENT_STATES)(

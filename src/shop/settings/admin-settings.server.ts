@@ -10,7 +10,7 @@ import { holdPicture } from "#shop/catalogue/admin-products-pictures.server.ts"
 import { relistLowStock } from "#shop/stock/low-stock.server.ts"
 import type { AdminSettings, SectionChange } from "./admin-settings.ts"
 import type { Section } from "./section.ts"
-import { type SectionName, sections } from "./sections.ts"
+import { type SectionName, type SectionValues, sections } from "./sections.ts"
 import { announceSettings, type StoredSettings } from "./settings.server.ts"
 
 export function adminSettings({ values: { samples, ...values }, versions }: StoredSettings): AdminSettings {
@@ -39,13 +39,9 @@ export async function saveSection(
     await lockUntilCommit(tx, "settings")
     const current = await shop.liveSettings.read(tx)
     if (version !== undefined && version !== current.versions[name]) return editConflict(adminSettings(current))
-    const change = differences(current.values[name], wanted.data)
-    if (!change && current.versions[name] > 0) return ok(adminSettings(current))
     const unknown = await holdPictureOf(tx, name, wanted.data)
     if (unknown) return unknown
-    await writeSection(tx, name, wanted.data)
-    if (name === "stock") await relistLowStock(tx)
-    if (change) await recordChange(tx, { kind: "settings", id: name, action: "updated", actorId, ...change })
+    await changeSection(tx, actorId, current, name, wanted.data)
     return ok(adminSettings(await shop.liveSettings.read(tx)))
   })
   // A process that cannot read now hears of it with the others.
@@ -59,6 +55,21 @@ async function holdPictureOf(tx: Queryable, name: SectionName, value: Fields): P
   const imageUrl = field === undefined ? null : value[field]
   if (field === undefined || typeof imageUrl !== "string" || (await holdPicture(tx, imageUrl))) return null
   return refusal(422, "validation_failed", m.errors_picture_missing, { field, values: { reason: "not_found" } })
+}
+
+/** Writes and records what a section is to be, in a transaction that holds the lock of the settings; nothing where it is that already. */
+export async function changeSection<Name extends SectionName>(
+  tx: Queryable,
+  actorId: string,
+  { values, versions }: StoredSettings,
+  name: Name,
+  value: SectionValues[Name],
+): Promise<void> {
+  const change = differences(values[name], value)
+  if (!change && versions[name] > 0) return
+  await writeSection(tx, name, value)
+  if (name === "stock") await relistLowStock(tx)
+  if (change) await recordChange(tx, { kind: "settings", id: name, action: "updated", actorId, ...change })
 }
 
 async function writeSection(tx: Queryable, name: SectionName, value: object): Promise<void> {

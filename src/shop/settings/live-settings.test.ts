@@ -5,7 +5,7 @@ import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { openDatabaseProxy } from "#tests/fixtures/database-proxy.ts"
 import { initialSettings } from "#tests/fixtures/settings.ts"
 import { openSettings } from "./live-settings.server.ts"
-import { announceSettings, markSamples } from "./settings.server.ts"
+import { announceSettings, markSamples, unmarkSamples } from "./settings.server.ts"
 import { closedAt } from "./settings.ts"
 
 const db = await openTestDatabase()
@@ -138,10 +138,10 @@ test("samples are known to be there until they are removed, and never where cust
   const development = { ...initialSettings, allowsSamples: true }
   const samples = async () => [(await open(db, production)).current, (await open(db, development)).current]
   expect((await samples()).map(({ values }) => values.samples)).toEqual([false, false])
-  await markSamples(db, true)
+  await markSamples(db)
   const [, present] = await samples()
   expect((await samples()).map(({ values }) => values.samples)).toEqual([false, true])
-  await markSamples(db, false)
+  await unmarkSamples(db)
   const [, removed] = await samples()
   expect(removed?.values.samples).toBe(false)
   expect(removed?.revision).not.toBe(present?.revision)

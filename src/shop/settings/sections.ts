@@ -1,6 +1,7 @@
 import type * as z from "zod/mini"
 import { contactSection } from "./contact-section.ts"
 import { deliverySection } from "./delivery-section.ts"
+import { firstDaySection } from "./first-day-section.ts"
 import { holidaySection } from "./holiday-section.ts"
 import { homeSections } from "./home-sections.ts"
 import { notificationsSection } from "./notifications-section.ts"
@@ -18,6 +19,7 @@ export const sections = {
   notifications: notificationsSection,
   stock: stockSection,
   holiday: holidaySection,
+  first_day: firstDaySection,
   ...homeSections,
   ...policySections,
 }

@@ -64,11 +64,21 @@ export async function announceSettings(tx: Queryable): Promise<void> {
 /** The row that says whether the shop shows the sample catalogue: no section that anybody edits. */
 const SAMPLES = "samples"
 
-/** Says, in the transaction that adds or removes the sample catalogue, that the shop shows it or no longer does. */
-export async function markSamples(tx: Queryable, present: boolean): Promise<void> {
+/** Says, in the transaction that adds the sample catalogue, that the shop shows it. */
+export async function markSamples(tx: Queryable): Promise<void> {
   await tx.query(
-    sql`INSERT INTO settings AS s (section, value) VALUES (${SAMPLES}, jsonb_build_object('present', ${present}::boolean))
+    sql`INSERT INTO settings AS s (section, value) VALUES (${SAMPLES}, '{"present": true}')
         ON CONFLICT (section) DO UPDATE SET value = excluded.value, version = s.version + 1, updated_at = now()`,
   )
   await announceSettings(tx)
+}
+
+/** Says, in the transaction that removes the sample catalogue, that the shop no longer shows it; false where nobody said that it does. */
+export async function unmarkSamples(tx: Queryable): Promise<boolean> {
+  const marked = await tx.query(
+    sql`UPDATE settings SET value = '{"present": false}', version = version + 1, updated_at = now()
+        WHERE section = ${SAMPLES} AND value @> '{"present": true}' RETURNING section`,
+  )
+  if (marked.length > 0) await announceSettings(tx)
+  return marked.length > 0
 }

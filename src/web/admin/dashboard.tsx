@@ -11,12 +11,14 @@ import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useLoad } from "#web/ui/use-load.ts"
 import { AdminHeading } from "./admin-heading.tsx"
+import { FirstDayList, isFirstDayOver } from "./dashboard/first-day.tsx"
 import { LowStock, OrdersToSee } from "./dashboard/first-looks.tsx"
 import { SalesChart } from "./dashboard/sales-chart.tsx"
 import { UnsentMails } from "./dashboard/unsent-mails.tsx"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { useFocusInList } from "./list/use-focus-in-list.ts"
 import { NewOrders } from "./orders/new-orders.tsx"
+import { SamplesNote } from "./samples-note.tsx"
 import { LIST_SCREENS } from "./shell/sidebar-content.tsx"
 
 export const meta = privatePageMeta(m.admin_screen_dashboard)
@@ -35,6 +37,8 @@ export default function DashboardPage() {
       ) : (
         <div ref={page} className="grid gap-5">
           {value && <UnsentMails mails={value.unsent_mails} onChange={reload} />}
+          {value && <SamplesNote samples={value.samples} onRemoved={reload} />}
+          {value && !isFirstDayOver(value.first_day) && <FirstDayList firstDay={value.first_day} onChange={reload} />}
           {value && <TransferNotice account={value.transfer_account} />}
           <RecoveryCodesNotice />
           <div className="grid gap-5 lg:grid-cols-3">
@@ -47,6 +51,7 @@ export default function DashboardPage() {
             </h2>
             {value ? <SalesChart days={value.sales.days} /> : <Skeleton className="h-64 w-full" />}
           </Card>
+          {value && isFirstDayOver(value.first_day) && <FirstDayList firstDay={value.first_day} onChange={reload} />}
         </div>
       )}
     </>

@@ -7,6 +7,7 @@ import { type ListFilter, sortFilter, useListUrl } from "./list/list-url.ts"
 import { useAdminQuery } from "./list/use-admin-query.ts"
 import { ManagedProduct } from "./products/managed-product.tsx"
 import { ProductDialog } from "./products/product-dialog.tsx"
+import { SamplesNote } from "./samples-note.tsx"
 
 const FILTERS = [
   {
@@ -28,8 +29,14 @@ export default function ProductsPage() {
   const url = useListUrl(FILTERS)
   const page = useAdminQuery("/admin/products", { query: url.sent })
   const list = useAdminList("products", url, page)
+  const { value: samples, reload } = useAdminQuery("/admin/samples", {})
   const { onChange, onReload } = list
   const categories = page.value?.categories ?? []
+
+  function onSamplesRemoved() {
+    onReload()
+    reload()
+  }
   const add = (
     <AddButton
       label={m.admin_products_add()}
@@ -42,6 +49,7 @@ export default function ProductsPage() {
       heading={{ title: m.admin_products_title(), text: m.admin_products_lead(), action: add }}
       list={list}
       label={m.admin_screen_products()}
+      summary={samples && <SamplesNote samples={samples} onRemoved={onSamplesRemoved} className="mb-5" />}
       search={{ label: m.admin_products_search(), placeholder: m.admin_products_search_placeholder() }}
       renderItem={(product) => <ManagedProduct {...{ product, categories, onChange, onReload }} />}
       icon={<PackageSearch aria-hidden="true" />}

@@ -1,0 +1,44 @@
+import { type Queryable, sql } from "#database/database.ts"
+import { unchangedSample } from "#shop/api/samples.server.ts"
+import type { Identity } from "#shop/customers/identity.ts"
+import type { StoredSettings } from "#shop/settings/settings.server.ts"
+import type { FirstDay, FirstDayStep } from "./first-day.ts"
+
+const POLICIES = ["policy_shipping", "policy_returns", "policy_terms", "policy_privacy"] as const
+
+/** The checklist as an admin sees it; each step is looked up, none is ticked by hand. */
+export async function readFirstDay(
+  db: Queryable,
+  { values, versions }: StoredSettings,
+  admin: Pick<Identity, "hasFactor">,
+): Promise<FirstDay> {
+  const { kept, hidden } = values.first_day
+  const { bank_transfer, accounts } = values.payments
+  const found = await readTraces(db)
+  const done: Record<FirstDayStep, boolean> = {
+    shop: versions.shop > 0,
+    contact: versions.contact > 0,
+    payments: !bank_transfer || accounts.length > 0,
+    delivery: versions.delivery > 0,
+    product: found.product,
+    policies: POLICIES.every((policy) => versions[policy] > 0),
+    second_factor: admin.hasFactor,
+    test_mail: found.mail,
+    test_order: found.order,
+  }
+  const isDone = (step: FirstDayStep) => done[step] || kept.some((each) => each === step)
+  const steps = (Object.keys(done) as FirstDayStep[]).map((step) => ({ step, done: isDone(step) }))
+  return { steps, kept, hidden, version: versions.first_day }
+}
+
+/** What has left its trace in the shop: a product of one's own, a test mail that was sent, an order that an admin placed. */
+async function readTraces(db: Queryable): Promise<{ product: boolean; mail: boolean; order: boolean }> {
+  const [found] = await db.query<{ product: boolean; mail: boolean; order: boolean }>(
+    sql`SELECT
+      EXISTS (SELECT FROM products WHERE archived_at IS NULL AND NOT (${unchangedSample})) AS product,
+      EXISTS (SELECT FROM mails WHERE kind = 'test-mail' AND status = 'sent') AS mail,
+      EXISTS (SELECT FROM user_roles r JOIN orders o ON o.user_id = r.user_id WHERE r.role = 'admin') AS order`,
+  )
+  if (!found) throw new Error("a statement without a table has one row")
+  return found
+}

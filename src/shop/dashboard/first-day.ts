@@ -1,0 +1,34 @@
+import * as z from "zod/mini"
+import { KEEPABLE_STEPS } from "#shop/settings/first-day-section.ts"
+
+const STEPS = [
+  ...(["shop", "contact", "payments", "delivery", "product", "policies"] as const),
+  ...(["second_factor", "test_mail", "test_order"] as const),
+]
+export type FirstDayStep = (typeof STEPS)[number]
+
+export const firstDayJson = z.object({
+  steps: z
+    .array(z.object({ step: z.enum(STEPS), done: z.boolean() }))
+    .check(z.meta({ description: "In the order in which an owner best takes them" })),
+  kept: z.array(z.enum(KEEPABLE_STEPS)).check(z.meta({ description: "Steps done by keeping the initial values" })),
+  hidden: z.boolean(),
+  version: z.int().check(z.meta({ description: "Of the section `first_day` of the settings" })),
+})
+
+/** What a new owner does before the shop is theirs. */
+export type FirstDay = z.infer<typeof firstDayJson>
+
+export const samplesJson = z.object({
+  shown: z.boolean().check(z.meta({ description: "Whether anything of the sample catalogue is left" })),
+  products: z.int(),
+  coupons: z.int(),
+  changed: z.int().check(z.meta({ description: "Samples that an admin has changed: they count as the owner's own" })),
+})
+
+/** `GET /api/admin/samples`: what the shop was filled with at its first start and still shows. */
+export type Samples = z.infer<typeof samplesJson>
+
+/** `DELETE /api/admin/samples`: how many went. */
+export const removedSamplesJson = z.object({ products: z.int(), coupons: z.int() })
+export type RemovedSamples = z.infer<typeof removedSamplesJson>

@@ -1,0 +1,52 @@
+import { lockUntilCommit } from "#database/advisory-locks.ts"
+import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import type { ShopServices } from "#shop/api/api.ts"
+import { unchangedSample } from "#shop/api/samples.server.ts"
+import { recordChange } from "#shop/audit/audit.server.ts"
+import { deleteSampleProducts } from "#shop/catalogue/admin-products-change.server.ts"
+import { deleteSampleCoupons } from "#shop/coupons/admin-coupons-change.server.ts"
+import { changeSection } from "#shop/settings/admin-settings.server.ts"
+import { unmarkSamples } from "#shop/settings/settings.server.ts"
+import type { ShopSettings } from "#shop/settings/settings.ts"
+import type { RemovedSamples, Samples } from "./first-day.ts"
+
+/** What is left of the sample catalogue. */
+export async function readSamples(db: Queryable, { samples }: Pick<ShopSettings, "samples">): Promise<Samples> {
+  const [found] = await db.query<Omit<Samples, "shown">>(
+    sql`SELECT
+      (SELECT count(*) FROM products WHERE ${unchangedSample} AND archived_at IS NULL) AS products,
+      (SELECT count(*) FROM products WHERE is_sample AND version > 1 AND archived_at IS NULL) AS changed,
+      (SELECT count(*) FROM coupons WHERE ${unchangedSample}) AS coupons`,
+  )
+  const { products = 0, coupons = 0, changed = 0 } = found ?? {}
+  return { shown: samples || products > 0 || coupons > 0, products, coupons, changed }
+}
+
+/**
+ * Removes what is left of the sample catalogue, all of it or nothing: its products and coupons, the reviews that say they are samples, and
+ * the mark by which customers see a made-up account. A second time it finds nothing.
+ */
+export async function removeSamples(
+  shop: Pick<ShopServices, "db" | "pictures" | "log" | "liveSettings">,
+  actorId: string,
+): Promise<RemovedSamples> {
+  const removed = await shop.db.transaction(async (tx) => {
+    await lockUntilCommit(tx, "settings")
+    // An order takes its coupon before its products.
+    const coupons = await deleteSampleCoupons(tx, actorId)
+    const products = await deleteSampleProducts(tx, shop, actorId)
+    await forgetSamples(tx, shop.liveSettings, actorId)
+    return { products, coupons }
+  })
+  await shop.liveSettings.reload().catch(() => {})
+  return removed
+}
+
+async function forgetSamples(tx: Transaction, liveSettings: ShopServices["liveSettings"], actorId: string) {
+  const settings = await liveSettings.read(tx)
+  const { reviews } = settings.values
+  if (reviews.samples) await changeSection(tx, actorId, settings, "reviews", { ...reviews, samples: false })
+  if (!(await unmarkSamples(tx))) return
+  const [before, after] = [{ present: true }, { present: false }]
+  await recordChange(tx, { kind: "settings", id: "samples", action: "updated", actorId, before, after })
+}

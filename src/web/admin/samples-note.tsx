@@ -1,0 +1,55 @@
+import { useState } from "react"
+import { m } from "#messages/messages.js"
+import type { Samples } from "#shop/dashboard/first-day.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
+import { adminCall, toastFailure, toastSuccess } from "./admin-call.ts"
+
+interface SamplesNoteProps {
+  samples: Samples
+  onRemoved: () => void
+  className?: string
+}
+
+/** Says that the shop shows samples, and removes them after a question. Nothing in a shop without. */
+export function SamplesNote({ samples, onRemoved, className = "" }: SamplesNoteProps) {
+  const [asking, setAsking] = useState(false)
+  const { shown, products, coupons, changed } = samples
+  if (!shown) return null
+
+  async function remove() {
+    const result = await adminCall("DELETE", "/admin/samples", {})
+    setAsking(false)
+    if (!result.ok) return toastFailure(m.admin_samples_failed(), result)
+    toastSuccess(m.admin_samples_removed())
+    onRemoved()
+  }
+  return (
+    <>
+      <Alert
+        className={className}
+        action={
+          <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+            {m.admin_samples_remove()}
+          </Button>
+        }
+      >
+        {m.admin_samples_note({ products })}
+      </Alert>
+      {asking && (
+        <QuestionDialog
+          title={m.admin_samples_title()}
+          text={
+            changed === 0
+              ? m.admin_samples_question({ products, coupons })
+              : m.admin_samples_question_changed({ products, coupons, changed })
+          }
+          confirmLabel={m.admin_samples_remove()}
+          onClose={() => setAsking(false)}
+          onConfirm={remove}
+        />
+      )}
+    </>
+  )
+}
