@@ -1,10 +1,11 @@
 import { defineConfig } from "vitest/config"
 import { compileMessages } from "./scripts/prepare.mjs"
-import { pureTests } from "./tests/fixtures/pure-tests.ts"
+import { pureTests, replacingTests } from "./tests/fixtures/pure-tests.ts"
 
 await compileMessages()
 
 const pure = [...pureTests(), "tests/fixtures/no-network.test.ts"]
+const replacing = replacingTests()
 
 const common = {
   globalSetup: "tests/fixtures/postgres.ts",
@@ -34,13 +35,25 @@ export default defineConfig({
           ...common,
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}", "tests/{fixtures,repository,load}/**/*.test.ts"],
-          exclude: pure,
+          exclude: [...pure, ...replacing],
           testTimeout: 30_000,
+          // Starting a process and loading the shop's modules in it takes longer than what most files do there.
+          isolate: false,
           // Of one file, where it says so: they wait for time limits and leases.
           maxConcurrency: 6,
           // Twice the cores that CI has: many of these wait for time limits and leases.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // Each in a worker of its own; none of them needs PostgreSQL.
+        test: {
+          name: "replacing",
+          include: replacing,
+          pool: "threads",
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -50,9 +63,11 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 180_000,
+          // The files of a worker share its browser; shop, database and data folder are each file's own.
+          isolate: false,
           maxConcurrency: 2,
           maxWorkers: 3,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

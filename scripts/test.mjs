@@ -18,7 +18,7 @@ await attempt("Messages", compileMessages)
 await check("Types", TYPES)
 await check("Lint, format and directions", LINT)
 await check("Unused code", UNUSED)
-await tests("Unit and integration tests", "pure", "unit")
+await tests("Unit and integration tests", "pure", "unit", "replacing")
 await attempt("Production build", () => build(node))
 await attempt("Chromium", async () => {
   process.env.CHROMIUM_PATH = await findChromium()

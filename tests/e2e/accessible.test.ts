@@ -2,15 +2,7 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { ProductsRow } from "#database/rows.ts"
 import { sendReceipt } from "#tests/fixtures/admin-orders-page.ts"
-import {
-  aVisitor,
-  button,
-  closeBrowser,
-  expectAccessible,
-  openPage,
-  seeToast,
-  textbox,
-} from "#tests/fixtures/browser.ts"
+import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCartLine, aCoupon, anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
@@ -35,10 +27,7 @@ beforeAll(async () => {
   received = order.id
   await anOrder(shop.db, { user: customer, lines }, { payment_method: "cash_on_delivery", status: "shipped" })
 })
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 /** What is pressed by itself, not as a word of a text. */
 const TARGETS = "button, select, summary, .button, .icon-button, .checkbox, .thread-link, main li > a"

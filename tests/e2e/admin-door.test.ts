@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { aVisitor, button, closeBrowser, expectAccessible, openPage } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, expectAccessible, openPage } from "#tests/fixtures/browser.ts"
 import { aCoupon, anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
@@ -23,10 +23,7 @@ beforeAll(async () => {
   const user = await aCustomer(shop)
   orderId = (await anOrder(shop.db, { user, lines: [{ product }] })).id
 })
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 test("a guest comes back to the order that a mail led to", async () => {
   const { page, complaints } = await aVisitor(shop.url)

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { ProductsRow } from "#database/rows.ts"
 import { enterCode } from "#tests/fixtures/authenticator.ts"
-import { amount, aVisitor, button, closeBrowser, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
+import { amount, aVisitor, button, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCoupon, aProduct } from "#tests/fixtures/builders.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 
@@ -19,10 +19,7 @@ beforeAll(async () => {
     await aCoupon(shop.db, { code: `WARM-${width}` })
   }
 })
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const cartCount = (page: Page) => page.getByTestId("cart-count")
 

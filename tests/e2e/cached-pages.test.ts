@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { aVisitor, closeBrowser, openPage } from "#tests/fixtures/browser.ts"
+import { aVisitor, openPage } from "#tests/fixtures/browser.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
 import { createTestDatabase } from "#tests/fixtures/database.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
@@ -21,7 +21,6 @@ beforeAll(async () => {
   owner = await theOwner(first)
 })
 afterAll(async () => {
-  await closeBrowser()
   await Promise.all([first, second].map((shop) => shop?.close()))
   await rm(dataDir, { recursive: true, force: true })
 })

@@ -1,12 +1,10 @@
 import { spawn } from "node:child_process"
 import { appendFile, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { afterAll, expect, onTestFinished, test } from "vitest"
-import { aVisitor, closeBrowser, openPage } from "#tests/fixtures/browser.ts"
+import { expect, onTestFinished, test } from "vitest"
+import { aVisitor, openPage } from "#tests/fixtures/browser.ts"
 import { freePort } from "#tests/fixtures/free-port.ts"
 import { startableFolder, temporaryFolder } from "#tests/fixtures/startable.ts"
-
-afterAll(closeBrowser)
 
 /** `npm run dev` in a clone of its own. */
 async function develop() {

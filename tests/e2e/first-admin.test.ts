@@ -1,15 +1,13 @@
 import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { afterAll, expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { appCode, enterCode } from "#tests/fixtures/authenticator.ts"
-import { aVisitor, button, closeBrowser, openPage, signIn } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, openPage, signIn } from "#tests/fixtures/browser.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 import { temporaryFolder } from "#tests/fixtures/startable.ts"
-
-afterAll(closeBrowser)
 
 const email = "owner@nool.example"
 const shownPassword = (shop: TestShop) => /password: (\S+) {3}\(choose your own/.exec(shop.output())?.[1]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { aVisitor, closeBrowser, openPage, textbox } from "#tests/fixtures/browser.ts"
+import { aVisitor, openPage, textbox } from "#tests/fixtures/browser.ts"
 import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, type Customer } from "#tests/fixtures/customer.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
@@ -10,10 +10,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   customer = await aCustomer(shop)
 })
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 test.each([
   ["/cart", "Your Cart"],

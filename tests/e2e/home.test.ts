@@ -1,16 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
-import {
-  aVisitor,
-  button,
-  closeBrowser,
-  expectAccessible,
-  holdClock,
-  openPage,
-  seeToast,
-  textbox,
-} from "#tests/fixtures/browser.ts"
+import { aVisitor, button, expectAccessible, holdClock, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 
@@ -22,10 +13,7 @@ beforeAll(async () => {
   }
   await aProduct(shop.db, { name: "Hidden Bear", is_active: false })
 })
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const section = (page: Page, name: string) => page.getByRole("region", { name })
 

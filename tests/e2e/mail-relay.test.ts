@@ -1,9 +1,9 @@
 import { cp, mkdtemp, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { afterAll, expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, button, closeBrowser, expectAccessible, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, expectAccessible, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { authCall, type Customer, theOwner } from "#tests/fixtures/customer.ts"
 import { freePort } from "#tests/fixtures/free-port.ts"
@@ -12,8 +12,6 @@ import { openTestShop, startProcess, type TestShop } from "#tests/fixtures/shop.
 
 const SECRET_KEY = "a secret key of the tests, long enough"
 const EMAIL = "kamala@customer.example"
-
-afterAll(closeBrowser)
 
 async function aRelay(options: Parameters<typeof openRelay>[0] = {}): Promise<Relay> {
   const relay = await openRelay(options)

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { ProductsRow } from "#database/rows.ts"
-import { aVisitor, closeBrowser } from "#tests/fixtures/browser.ts"
+import { aVisitor } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 
@@ -19,10 +19,7 @@ beforeAll(async () => {
     stock_quantity: 3,
   })
 })
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 async function without(path: string) {
   const { page, complaints } = await aVisitor(shop.url, { javaScript: false })

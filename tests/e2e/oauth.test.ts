@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { aCustomerWithApp, appCode, enterCode, secondStep } from "#tests/fixtures/authenticator.ts"
-import { aVisitor, button, closeBrowser, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { freePort } from "#tests/fixtures/free-port.ts"
@@ -23,7 +23,6 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await closeBrowser()
   await shop.close()
   provider.close()
 })

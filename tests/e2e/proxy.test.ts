@@ -2,14 +2,10 @@ import { once } from "node:events"
 import { type IncomingMessage, request } from "node:http"
 import { connect } from "node:net"
 import { text } from "node:stream/consumers"
-import { beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
-import type { TestShop } from "#tests/fixtures/shop.ts"
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openE2eShop({ TRUST_PROXY: "loopback", LIMITS: "on" })
-})
+const shop = await openE2eShop({ TRUST_PROXY: "loopback", LIMITS: "on" })
 
 /** A request from this machine with exactly these headers. */
 async function ask(path: string, headers: Record<string, string>, body?: object): Promise<IncomingMessage> {

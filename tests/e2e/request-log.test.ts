@@ -1,14 +1,10 @@
 import { once } from "node:events"
 import { connect } from "node:net"
-import { beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
-import type { TestShop } from "#tests/fixtures/shop.ts"
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openE2eShop({ LOG_LEVEL: "info", TRUST_PROXY: "loopback" })
-})
+const shop = await openE2eShop({ LOG_LEVEL: "info", TRUST_PROXY: "loopback" })
 
 /** The lines of the log so far; what is for the operator's terminal is no JSON. */
 function lines(): Array<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, closeBrowser, expectAccessible, noteShifts, openPage } from "#tests/fixtures/browser.ts"
+import { aVisitor, expectAccessible, noteShifts, openPage } from "#tests/fixtures/browser.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 
 const PRODUCTS = 60
@@ -20,10 +20,7 @@ beforeAll(async () => {
   await shop.db.query(sql`INSERT INTO products (id, name, category, price, stock_quantity, is_active)
     VALUES (${hidden}, 'Hidden Bear', 'Toys', 10, 3, false)`)
 })
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const cards = (page: Page) => page.locator("article")
 const toCome = (page: Page) => page.getByTestId("product-to-come")

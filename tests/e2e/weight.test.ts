@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib"
 import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { aVisitor, button, closeBrowser, noteShifts, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, noteShifts, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
@@ -17,10 +17,7 @@ beforeAll(async () => {
   const image_url = await aPicture()
   for (let number = 1; number <= 20; number++) await aProduct(shop.db, { image_url, stock_quantity: number % 7 })
 })
-afterAll(async () => {
-  await closeBrowser()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 /** A picture that went through the shop's own pipeline. */
 async function aPicture() {
