@@ -1,3 +1,4 @@
+import sharp from "sharp"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
@@ -61,13 +62,22 @@ test("the owner words a part of the home page, hides another, and writes a polic
   await openPage(page, "/admin/texts")
   const part = (name: string) => page.getByRole("region", { name, exact: true })
   await part("Welcome").getByLabel("Title", { exact: true }).fill("*Woolly* things")
+  const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a9c79c" } })
+    .png()
+    .toBuffer()
+  await part("Welcome")
+    .getByLabel("Choose a picture")
+    .setInputFiles({ name: "shelf.png", mimeType: "image/png", buffer })
+  await button(part("Welcome"), "Remove picture").waitFor()
+  await part("Welcome").getByLabel("What is seen on the picture").fill("A shelf of blankets")
   await button(page, "Save Welcome").click()
   await seeToast(page, "Saved", "Welcome")
   await part("Numbers").getByLabel("Show on the home page").uncheck()
-  await part("Numbers").getByLabel("Number (1)").fill("many")
+  const first = part("Numbers").getByRole("group", { name: "Number 1", exact: true })
+  await first.getByLabel("Number").fill("many")
   await button(page, "Save Numbers").click()
   await part("Numbers").getByText("Enter a whole number").waitFor()
-  await part("Numbers").getByLabel("Number (1)").fill("12")
+  await first.getByLabel("Number").fill("12")
   await button(page, "Save Numbers").click()
   await seeToast(page, "Saved", "Numbers")
   await part("Return Policy").getByLabel("Text", { exact: true }).fill("## Seven days\n\nAsk {shop}.")
@@ -76,6 +86,8 @@ test("the owner words a part of the home page, hides another, and writes a polic
   await expectAccessible(page)
   await openPage(page, "/")
   await page.getByRole("heading", { level: 1, name: "Woolly things" }).waitFor()
+  const picture = page.getByRole("img", { name: "A shelf of blankets" })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   expect(await page.getByRole("region", { name: "The shop in numbers" }).count()).toBe(0)
   await page.getByRole("contentinfo").getByRole("link", { name: "Return Policy" }).click()
   await page.getByRole("heading", { name: "Seven days" }).waitFor()

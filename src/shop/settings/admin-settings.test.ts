@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { sweepUnusedPictures } from "#shop/catalogue/admin-products-pictures.server.ts"
 import { aCustomer, aProductFor, openTestApi, PROOF, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { initialHome } from "./home-texts.ts"
 
 let api: TestApi
 let admin: string
@@ -107,14 +108,27 @@ test("another low-stock limit lists at once what is low on stock by it", async (
   expect(await listed()).toEqual([])
 })
 
-test("a logo is a picture that was uploaded, and no sweep takes it while it is shown", async () => {
-  const logo = "/media/products/our-logo/720.webp"
-  await api.db.query(sql`INSERT INTO product_pictures (image_url, created_at) VALUES (${logo}, '-infinity')`)
-  expect((await save("shop", { ...shop, logo })).body.values.shop.logo).toBe(logo)
-  expect(await sweepUnusedPictures(api.shop)).toBe(0)
-  await save("shop", shop)
-  expect(await sweepUnusedPictures(api.shop)).toBe(1)
-})
+const shop = { name: "Nool", logo: null, tagline: "", town: "Kandy", registration_number: null }
+const { picture: _, ...hero } = initialHome().hero
+
+test.each([
+  ["shop", "logo", shop],
+  ["hero", "picture", hero],
+])(
+  "the picture of %s is one that was uploaded, and no sweep takes it while it is shown",
+  async (section, field, rest) => {
+    const imageUrl = `/media/products/our-${field}/720.webp`
+    expect(await save(section, { ...rest, [field]: imageUrl })).toMatchObject({
+      status: 422,
+      body: { error: { field } },
+    })
+    await api.db.query(sql`INSERT INTO product_pictures (image_url, created_at) VALUES (${imageUrl}, '-infinity')`)
+    expect((await save(section, { ...rest, [field]: imageUrl })).body.values[section][field]).toBe(imageUrl)
+    expect(await sweepUnusedPictures(api.shop)).toBe(0)
+    expect((await save(section, rest)).body.values[section][field]).toBeNull()
+    expect(await sweepUnusedPictures(api.shop)).toBe(1)
+  },
+)
 
 test("a customer reads and saves nothing", async () => {
   const as = await aCustomer(api.db)
@@ -129,7 +143,6 @@ test("there are no other sections than these", async () => {
   }
 })
 
-const shop = { name: "Nool", logo: null, tagline: "", town: "Kandy", registration_number: null }
 const contact = { email: "a@b.lk", phone: null, whatsapp: "", facebook: "", instagram: "", pinterest: "", tiktok: "" }
 
 describe("refuses", () => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { text } from "#shop/api/fields.ts"
+import { optionalText, text } from "#shop/api/fields.ts"
 import { rule } from "#shop/api/problems.ts"
 
 const MAX_NUMBER = 9_999_999
@@ -25,7 +25,14 @@ const wholeNumber = (least: number, most: number) =>
     ),
   )
 
-const hero = z.object({ shown, origin: words(60), title: words(100), lead: words(300) })
+const hero = z.object({
+  shown,
+  origin: words(60),
+  title: words(100),
+  lead: words(300),
+  picture: optionalText({ label: m.errors_label_picture, max: [300, m.errors_picture_missing] }),
+  picture_alt: optionalWords(160),
+})
 
 const numbers = z.object({
   shown,

@@ -1,10 +1,16 @@
+import * as z from "zod/mini"
 import { homeForms } from "./home-forms.ts"
 import { initialHome } from "./home-texts.ts"
 import { section } from "./section.ts"
 
 /** What the home page says, part by part; every part can be hidden. */
 export const homeSections = {
-  hero: section({ json: homeForms.hero, form: homeForms.hero, initial: () => initialHome().hero }),
+  hero: section({
+    json: z.object({ ...homeForms.hero.shape, picture: z.nullable(z.string()) }),
+    form: homeForms.hero,
+    picture: "picture",
+    initial: () => initialHome().hero,
+  }),
   numbers: section({ json: homeForms.numbers, form: homeForms.numbers, initial: () => initialHome().numbers }),
   steps: section({ json: homeForms.steps, form: homeForms.steps, initial: () => initialHome().steps }),
   highlights: section({

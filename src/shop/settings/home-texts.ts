@@ -15,6 +15,10 @@ interface Hero extends Shown {
   /** Words between asterisks are underlined. */
   title: string
   lead: string
+  /** `image_url` of a picture; null: the drawing. */
+  picture: string | null
+  /** What is seen on it; "" where it only decorates. */
+  picture_alt: string
 }
 
 export interface ShownNumber {
@@ -80,6 +84,8 @@ export function initialHome(): HomeTexts {
       origin: m.home_hero_origin(),
       title: m.home_hero_title(),
       lead: m.home_hero_lead(),
+      picture: null,
+      picture_alt: "",
     },
     numbers: {
       shown: true,

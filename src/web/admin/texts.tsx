@@ -18,16 +18,22 @@ export default function TextsPage() {
             name="hero"
             title={m.admin_texts_hero()}
             form={homeForms.hero}
-            hints={{ title: m.admin_texts_hero_title_hint() }}
+            hints={{ title: m.admin_texts_hero_title_hint(), picture_alt: m.admin_texts_picture_alt_hint() }}
           />
           <WordsForm
             name="numbers"
             title={m.admin_texts_numbers()}
             text={m.admin_texts_numbers_text()}
             form={homeForms.numbers}
+            item={m.admin_texts_item_number}
           />
-          <WordsForm name="steps" title={m.admin_texts_steps()} form={homeForms.steps} />
-          <WordsForm name="highlights" title={m.admin_texts_highlights()} form={homeForms.highlights} />
+          <WordsForm name="steps" title={m.admin_texts_steps()} form={homeForms.steps} item={m.admin_texts_item_step} />
+          <WordsForm
+            name="highlights"
+            title={m.admin_texts_highlights()}
+            form={homeForms.highlights}
+            item={m.admin_texts_item_highlight}
+          />
           <WordsForm
             name="reviews"
             title={m.admin_texts_reviews()}
@@ -35,8 +41,15 @@ export default function TextsPage() {
             form={homeForms.reviews}
             shown={reviewSlots}
             typed={filledReviews}
+            item={m.admin_texts_item_review}
+            grows
           />
-          <WordsForm name="trust" title={m.admin_texts_trust()} form={homeForms.trust} />
+          <WordsForm
+            name="trust"
+            title={m.admin_texts_trust()}
+            form={homeForms.trust}
+            item={m.admin_texts_item_promise}
+          />
           <WordsForm
             name="newsletter"
             title={m.admin_texts_newsletter()}

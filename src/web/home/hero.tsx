@@ -1,10 +1,14 @@
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import type { HomeTexts } from "#shop/settings/home-texts.ts"
+import { ProductPicture } from "#web/products/product-picture.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
 import stillLife from "./drawings/still-life.svg"
 
-export function Hero({ origin, title, lead }: HomeTexts["hero"]) {
+/** On phones the middle one of the stored widths is sharp enough, at half the bytes of the largest. */
+const PICTURE_SIZES = "(min-width: 1280px) 600px, (min-width: 768px) 46vw, 64vw"
+
+export function Hero({ origin, title, lead, picture, picture_alt }: HomeTexts["hero"]) {
   return (
     <section aria-labelledby="hero-title" className="dotted isolate overflow-hidden">
       <div className="page-width grid items-center gap-10 pt-8 pb-14 md:grid-cols-2 md:pt-12 lg:gap-16 lg:pb-20">
@@ -23,19 +27,35 @@ export function Hero({ origin, title, lead }: HomeTexts["hero"]) {
             </ButtonLink>
           </div>
         </div>
-        {/* Outside of <picture> React would ask for it a second time, by a link of its own. */}
-        <picture className="contents">
-          <img
-            src={stillLife}
-            alt=""
-            width="640"
-            height="600"
-            fetchPriority="high"
-            className="mx-auto w-full max-w-lg md:max-w-none"
+        {picture ? (
+          <ProductPicture
+            imageUrl={picture}
+            alt={picture_alt}
+            sizes={PICTURE_SIZES}
+            fetched="first"
+            className="mx-auto max-w-lg rounded-xl border border-line shadow-soft md:max-w-none"
           />
-        </picture>
+        ) : (
+          <Drawing />
+        )}
       </div>
     </section>
+  )
+}
+
+function Drawing() {
+  return (
+    // Outside of <picture> React would ask for it a second time, by a link of its own.
+    <picture className="contents">
+      <img
+        src={stillLife}
+        alt=""
+        width="640"
+        height="600"
+        fetchPriority="high"
+        className="mx-auto w-full max-w-lg md:max-w-none"
+      />
+    </picture>
   )
 }
 

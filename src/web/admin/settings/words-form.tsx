@@ -4,9 +4,10 @@ import type { SectionName, SectionValues } from "#shop/settings/sections.ts"
 import { Field } from "#web/ui/field.tsx"
 import type { Fields } from "#web/ui/forms/use-fields.ts"
 import { Textarea } from "#web/ui/textarea.tsx"
+import { PictureUpload } from "../products/picture-upload.tsx"
 import { CheckField } from "./check-field.tsx"
 import { SectionForm, SettingsContext } from "./section-form.tsx"
-import { groupsOf, typedValue, type Words, wordsOf } from "./words.ts"
+import { isInPlace, placesOf, typedValue, usedPlaces, type Words, wordsOf } from "./words.ts"
 import { yesOrNo } from "./yes-or-no.ts"
 
 const leafLabels: Readonly<Record<string, () => string>> = {
@@ -22,9 +23,13 @@ const leafLabels: Readonly<Record<string, () => string>> = {
   name: m.admin_texts_name,
   rating: m.admin_texts_rating,
   product: m.admin_texts_product,
+  picture: m.admin_texts_picture,
+  picture_alt: m.admin_texts_picture_alt,
 }
 const TICKED = ["shown", "samples"]
 const LONG: Readonly<Record<string, number>> = { lead: 2, text: 2 }
+
+type ItemName = (place: { number: number }) => string
 
 interface Issues {
   readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
@@ -42,17 +47,22 @@ export interface WordsFormProps<Name extends SectionName> {
   /** The typed value as it is to be saved, where that is another one. */
   typed?: (value: Record<string, unknown>) => unknown
   hints?: Readonly<Record<string, string>>
+  /** What each place of a list is called. */
+  item?: ItemName
+  /** Empty places at the end are shown one at a time. */
+  grows?: boolean
   /** Lines of the texts that are longer than usual. */
   rows?: number
 }
 
 /** A section that is words and little else: its fields are those of its value. */
 export function WordsForm<Name extends SectionName>(props: WordsFormProps<Name>) {
-  const { name, title, text, form, shown = (value) => value, typed = (value) => value, hints = {}, rows } = props
+  const { name, title, text, form, shown = (value) => value, typed = (value) => value } = props
+  const { hints = {}, item, grows, rows } = props
   const page = use(SettingsContext)
   if (!page) throw new Error("a section is shown on the pages of the settings only")
   const names = Object.keys(wordsOf(shown(page.settings.values[name])))
-  const labels = Object.fromEntries(names.map((field) => [field, () => labelOf(field)]))
+  const labels = Object.fromEntries(names.map((field) => [field, () => fullLabelOf(field, item)]))
   const schema = {
     safeParse(words: unknown) {
       const result = form.safeParse(typed(typedValue(words as Words)))
@@ -68,43 +78,71 @@ export function WordsForm<Name extends SectionName>(props: WordsFormProps<Name>)
       text={text}
       schema={schema}
       labels={labels}
-      formats={{ shown: yesOrNo, samples: yesOrNo }}
+      formats={{ shown: yesOrNo, samples: yesOrNo, picture: (url) => url && m.admin_audit_picture() }}
       shown={(value) => wordsOf(shown(value))}
     >
-      {(fields) => <WordFields {...{ names, fields, hints, rows }} />}
+      {(fields) => <WordFields {...{ names, fields, hints, item, grows, rows }} />}
     </SectionForm>
   )
 }
 
 function labelOf(field: string): string {
-  const [leaf = "", at] = field.split(".").toReversed()
-  const label = leafLabels[leaf]?.() ?? leaf
-  return at === undefined ? label : m.admin_texts_numbered({ label, number: Number(at) + 1 })
+  const leaf = leafOf(field)
+  return leafLabels[leaf]?.() ?? leaf
+}
+
+const leafOf = (field: string) => field.split(".").at(-1) ?? ""
+
+/** As it is called away from the group that it stands in. */
+function fullLabelOf(field: string, item: ItemName | undefined): string {
+  const at = field.split(".").at(-2)
+  const label = labelOf(field)
+  return at === undefined || !item ? label : m.admin_texts_item_field({ item: item({ number: Number(at) + 1 }), label })
 }
 
 interface WordFieldsProps {
   names: readonly string[]
   fields: Fields<string, unknown>
   hints: Readonly<Record<string, string>>
+  item: ItemName | undefined
+  grows: boolean | undefined
   rows: number | undefined
 }
 
-function WordFields({ names, fields, hints, rows }: WordFieldsProps) {
-  return groupsOf(names).map((group) => {
-    const each = group.map((name) => <WordField key={name} {...{ name, fields, hints, rows }} />)
-    if (!group[0]?.includes(".")) return each
-    return (
-      <div key={group[0]} className="grid gap-4 rounded-md border border-line p-4 sm:grid-cols-2">
-        {each}
-      </div>
-    )
-  })
+type WordFieldProps = Pick<WordFieldsProps, "fields" | "hints" | "rows"> & { name: string }
+
+function WordFields({ names, fields, hints, item, grows, rows }: WordFieldsProps) {
+  const places = placesOf(names)
+  const count = grows ? usedPlaces(places, fields.values) + 1 : places.length
+  const each = (name: string) => <WordField key={name} {...{ name, fields, hints, rows }} />
+  return (
+    <>
+      {names.filter((name) => !isInPlace(name)).map(each)}
+      {places.slice(0, count).map((place, at) => (
+        <fieldset key={place[0]} className="grid gap-4 rounded-md border border-line p-4 sm:grid-cols-2">
+          <legend className="px-1 font-bold text-sm">{item?.({ number: at + 1 })}</legend>
+          {place.map(each)}
+        </fieldset>
+      ))}
+    </>
+  )
 }
 
-function WordField({ name, fields, hints, rows }: Omit<WordFieldsProps, "names"> & { name: string }) {
+function WordField({ name, fields, hints, rows }: WordFieldProps) {
   const { values, errors, set, bind } = fields
-  const leaf = name.split(".").at(-1) ?? ""
+  const leaf = leafOf(name)
   const label = labelOf(name)
+  if (leaf === "picture") {
+    return (
+      <PictureUpload
+        id={`${leaf}-of-words`}
+        label={label}
+        imageUrl={values[name] || null}
+        onChange={(imageUrl) => set(name, imageUrl ?? "")}
+        onBusy={() => {}}
+      />
+    )
+  }
   if (TICKED.includes(leaf)) {
     return <CheckField name={name} value={values[name] ?? ""} label={label} onTick={(value) => set(name, value)} />
   }

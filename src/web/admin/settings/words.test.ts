@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { homeForms } from "#shop/settings/home-forms.ts"
 import { type HomePart, initialHome } from "#shop/settings/home-texts.ts"
 import { filledReviews, reviewSlots } from "./reviews.ts"
-import { groupsOf, typedValue, wordsOf } from "./words.ts"
+import { placesOf, typedValue, usedPlaces, wordsOf } from "./words.ts"
 
 /** Without the reviews, of which the form shows empty places. */
 const PARTS = (Object.keys(initialHome()) as HomePart[]).filter((part) => part !== "reviews")
@@ -32,9 +32,15 @@ test("a place for a review that has neither name nor words is none", () => {
 })
 
 test("the fields of one place stand together", () => {
-  expect(groupsOf(["shown", "items.0.title", "items.0.text", "items.1.title"])).toEqual([
-    ["shown"],
+  expect(placesOf(["shown", "items.0.title", "items.0.text", "items.1.title"])).toEqual([
     ["items.0.title", "items.0.text"],
     ["items.1.title"],
   ])
+})
+
+test("places are used up to the last one with words", () => {
+  const slots = wordsOf(reviewSlots(initialHome().reviews))
+  const places = placesOf(Object.keys(slots))
+  expect(usedPlaces(places, slots)).toBe(0)
+  expect(usedPlaces(places, { ...slots, "items.2.text": "Warm." })).toBe(3)
 })

@@ -7,12 +7,12 @@ export type Words = Record<string, string>
 const IS_NUMBER = /(?:^|\.)(?:value|rating)$/
 const IS_TICKED = /^(?:shown|samples)$/
 
-/** What a form shows of `value`, an object of texts, numbers, boxes to tick and lists of such objects. */
+/** What a form shows of `value`, an object of texts, numbers, boxes to tick and lists of such objects. What is null is empty. */
 export function wordsOf(value: object, path = ""): Words {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, each]: [string, unknown]) => {
       if (typeof each === "object" && each !== null) return Object.entries(wordsOf(each, `${path}${key}.`))
-      return [[path + key, typeof each === "boolean" ? ticked(each) : String(each)] as const]
+      return [[path + key, typeof each === "boolean" ? ticked(each) : String(each ?? "")] as const]
     }),
   )
 }
@@ -40,12 +40,22 @@ function readLeaf(path: string, text: string): unknown {
   return text
 }
 
-/** The fields of one form, those of a list together. */
-export function groupsOf(names: readonly string[]): Array<readonly string[]> {
-  const groups = new Map<string, string[]>()
-  for (const name of names) {
-    const key = name.includes(".") ? name.slice(0, name.lastIndexOf(".")) : name
-    groups.set(key, [...(groups.get(key) ?? []), name])
+/** Whether a field belongs to a place of a list. */
+export function isInPlace(name: string): boolean {
+  return name.includes(".")
+}
+
+/** The fields of the places of a list, place by place. */
+export function placesOf(names: readonly string[]): Array<readonly string[]> {
+  const places = new Map<string, string[]>()
+  for (const name of names.filter(isInPlace)) {
+    const place = name.slice(0, name.lastIndexOf("."))
+    places.set(place, [...(places.get(place) ?? []), name])
   }
-  return [...groups.values()]
+  return [...places.values()]
+}
+
+/** How many places have words in them, up to the last of those; a number alone is none. */
+export function usedPlaces(places: ReadonlyArray<readonly string[]>, words: Words): number {
+  return 1 + places.findLastIndex((place) => place.some((name) => !IS_NUMBER.test(name) && words[name]?.trim()))
 }
