@@ -6,7 +6,7 @@ import { findProduct, findRelated, RELATED_PRODUCTS } from "#shop/catalogue/cata
 import type { ProductCardData } from "#shop/catalogue/catalogue.ts"
 import { onNewest, onProduct } from "#shop/catalogue/catalogue-change.ts"
 import { NO_FILTERS, queryOf } from "#shop/catalogue/search.ts"
-import type { ShopSettings } from "#shop/settings/settings.ts"
+import { deliveryCost } from "#shop/settings/delivery-cost.server.ts"
 import { shopContext } from "#web/context.ts"
 import { useLowStock } from "#web/layout/shop-info.ts"
 import type { CacheHandle } from "#web/page-caching.ts"
@@ -19,7 +19,6 @@ import { Price } from "#web/ui/price.tsx"
 import { TangledYarn } from "#web/ui/tangled-yarn.tsx"
 import type { Route } from "./+types/product"
 import { BuyBox } from "./product/buy-box.tsx"
-import { DeliveryCost } from "./product/delivery-cost.tsx"
 import { type PageProduct, pageProduct, useHiddenProduct } from "./product/page-product.ts"
 import { productMeta } from "./product/product-meta.ts"
 
@@ -33,20 +32,23 @@ export const handle: CacheHandle = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, settings, dependsOn, logFailure } = context.get(shopContext)
-  const { delivery } = settings
   const findingRelated = findRelated(db, params.id).catch((error: unknown) => {
     // The page is whole without them.
     logFailure("The related products could not be loaded", error)
     return []
   })
   const product = await findProduct(db, params.id)
-  if (!product?.isActive) return data({ product: null, related: [], delivery }, { status: 404 })
+  if (!product?.isActive) return data({ product: null, related: [], delivery: "" }, { status: 404 })
   const related = await findingRelated
   const { id, category } = product
   const isRelated = (other: ProductCardData) => other.category === category && other.stock > 0 && other.id !== id
   dependsOn(onProduct(id))
   dependsOn(onNewest(related, RELATED_PRODUCTS, settings.stock.low_stock_limit, isRelated))
-  return data({ product: pageProduct(product), related: related.map(cardProduct), delivery })
+  return data({
+    product: pageProduct(product),
+    related: related.map(cardProduct),
+    delivery: deliveryCost(settings.delivery, product.priceCents),
+  })
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -67,7 +69,8 @@ export default function Product({ loaderData: { product, related, delivery }, pa
 
 interface ProductViewProps {
   product: PageProduct
-  delivery: ShopSettings["delivery"]
+  /** What it costs, in words; "" of a product that nobody can order. */
+  delivery: string
 }
 
 function ProductView({ product, delivery }: ProductViewProps) {
@@ -94,7 +97,7 @@ function ProductView({ product, delivery }: ProductViewProps) {
         </p>
         {product.description && <p className="max-w-prose whitespace-pre-line text-lg">{product.description}</p>}
         {product.isActive && <BuyBox product={product} />}
-        <DeliveryCost delivery={delivery} priceCents={product.priceCents} />
+        {delivery && <p className="-mt-2 text-muted">{delivery}</p>}
         <Promises className="border-t-2 pt-5" />
       </div>
     </div>
