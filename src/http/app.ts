@@ -15,7 +15,7 @@ import { rememberClientIp, type TrustedProxies } from "./client-ip.ts"
 import { handleFailure } from "./failures.ts"
 import { type HealthOptions, healthRoutes } from "./health.ts"
 import { limitClient, limitSearches } from "./limit-searches.ts"
-import { serveMedia } from "./media.ts"
+import { serveMailedLogo, serveMedia } from "./media.ts"
 import { type PageOptions, servePages } from "./pages.ts"
 import { receiveBody, receiveJson } from "./receive-body.ts"
 import { apiRefusals, authRefusals, type Refusals, searchesPage } from "./refusals.ts"
@@ -77,7 +77,11 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.route("/auth/v1", auth.routes)
   app.route("/api", shopApi)
   app.get("/receipts/*", receiptFiles)
-  app.get("/media/*", serveMedia(services.files))
+  app.get(
+    "/media/*",
+    serveMailedLogo(services.files, () => services.settings.shop.logo),
+    serveMedia(services.files),
+  )
   if (options.developmentMailbox) {
     app.use("/dev/*", async (c, next) =>
       isFromThisMachine(c.req.raw, c.env?.incoming?.socket.remoteAddress) ? next() : c.notFound(),

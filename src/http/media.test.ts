@@ -1,10 +1,11 @@
 import { Hono } from "hono"
+import sharp from "sharp"
 import { expect, test } from "vitest"
 import type { Files } from "#platform/files/files.ts"
 import { FilesUnavailable } from "#platform/files/reachable.ts"
 import { createLog } from "#platform/log/log.ts"
 import { handleFailure } from "./failures.ts"
-import { serveMedia } from "./media.ts"
+import { serveMailedLogo, serveMedia } from "./media.ts"
 
 const PICTURE = "/media/products/0a1b2c/720.webp"
 
@@ -21,6 +22,35 @@ test("a picture is served, and what is none is not found", async () => {
   for (const path of ["/media/products/x/1.webp", "/media/products/../secret.key", "/media/receipts/a/1.jpg"]) {
     expect((await app.request(path)).status).toBe(404)
   }
+})
+
+test("the logo is a small JPEG for mails, made once, and no other picture is", async () => {
+  const stored = await sharp({ create: { width: 720, height: 720, channels: 3, background: "#ad4526" } })
+    .webp()
+    .toBuffer()
+  let reads = 0
+  const get = async (key: string) => {
+    reads++
+    return key === "products/0a1b2c/720.webp" ? stored : null
+  }
+  let logo: string | null = null
+  const app = new Hono().get(
+    "/media/*",
+    serveMailedLogo({ get } as Files, () => logo),
+    (c) => c.text("none", 404),
+  )
+  const statusOf = async (path: string) => (await app.request(path)).status
+  expect(await statusOf("/media/products/0a1b2c/mail.jpg")).toBe(404)
+  logo = "/media/products/gone/720.webp"
+  expect(await statusOf("/media/products/gone/mail.jpg")).toBe(404)
+  expect(await statusOf("/media/products/0a1b2c/mail.jpg")).toBe(404)
+  logo = PICTURE
+  const response = await app.request("/media/products/0a1b2c/mail.jpg")
+  expect(response.headers.get("content-type")).toBe("image/jpeg")
+  const { format, width, height } = await sharp(await response.arrayBuffer()).metadata()
+  expect([format, width, height]).toEqual(["jpeg", 144, 144])
+  expect(await statusOf("/media/products/0a1b2c/mail.jpg")).toBe(200)
+  expect(reads).toBe(2)
 })
 
 test("while the file store does not respond a picture is 503, and not cached", async () => {

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from "hono"
 import { m } from "#messages/messages.js"
 import type { Files } from "#platform/files/files.ts"
+import { mailedForm } from "#platform/pictures/mailed.ts"
+import { mailedPicture } from "#shop/catalogue/pictures.ts"
 
 const PICTURE = /^\/media\/(products\/[a-z0-9-]+\/\d+\.(webp|avif))$/i
 const CACHED_FOR_A_YEAR = "public, max-age=31536000, immutable"
@@ -13,4 +15,31 @@ export function serveMedia(files: Files): MiddlewareHandler {
     if (!bytes) return c.text(m.errors_path_not_found(), 404)
     return c.body(new Uint8Array(bytes), 200, { "content-type": `image/${format}`, "cache-control": CACHED_FOR_A_YEAR })
   }
+}
+
+/**
+ * The logo as mails show it: made when it is first asked for, and of no other picture, so that nobody makes the shop work.
+ * @param logo the `image_url` of the one that is set
+ */
+export function serveMailedLogo(files: Files, logo: () => string | null): MiddlewareHandler {
+  let made: { readonly of: string; readonly jpeg: Buffer } | undefined
+  return async (c, next) => {
+    const of = logo()
+    if (!of || c.req.path !== mailedPicture(of)) return next()
+    if (made?.of !== of) {
+      const jpeg = await makeLogo(files, of)
+      if (!jpeg) return next()
+      made = { of, jpeg }
+    }
+    return c.body(new Uint8Array(made.jpeg), 200, {
+      "content-type": "image/jpeg",
+      "cache-control": CACHED_FOR_A_YEAR,
+    })
+  }
+}
+
+async function makeLogo(files: Files, imageUrl: string): Promise<Buffer | null> {
+  const [, key] = PICTURE.exec(imageUrl) ?? []
+  const stored = key ? await files.get(key) : null
+  return stored && mailedForm(stored)
 }

@@ -24,3 +24,8 @@ export function pictureSources(imageUrl: string): PictureSources | null {
   const srcset = (format: string) => PICTURE_WIDTHS.map((w) => `${match[1]}/${w}.${format} ${w}w`).join(", ")
   return { src: imageUrl, avif: srcset("avif"), webp: srcset("webp"), width, height: width }
 }
+
+/** The path of a picture of ours as mail programs show it: a small JPEG, which the shop makes for its logo alone. */
+export function mailedPicture(imageUrl: string): string {
+  return imageUrl.replace(/\d+\.webp$/, "mail.jpg")
+}

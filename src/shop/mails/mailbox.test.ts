@@ -55,7 +55,9 @@ test("a mail is shown in a frame that may run nothing and belongs to no origin",
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'")
   const frame = await get("/dev/mailbox/1/html")
   expect(frame.body).toContain("<p style='color:red'>")
-  expect(frame.headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox allow-popups/)
+  expect(frame.headers.get("content-security-policy")).toMatch(
+    /default-src 'none'.*img-src 'self' data:.*sandbox allow-popups/,
+  )
   expect(frame.headers.get("content-security-policy")).not.toContain("script-src")
   expect((await get("/dev/mailbox/styles.css")).headers.get("content-type")).toContain("text/css")
 })

@@ -32,9 +32,9 @@ export function mailboxPages(db: Queryable): Hono {
 
 const pagePolicy = policy("default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'")
 
-// A mail brings its own inline styles and no right to anything else; the sandbox makes it a stranger to the shop's origin.
+// A mail brings its own inline styles and the shop's logo, and no right to anything else; the sandbox makes it a stranger to the shop's origin.
 const framePolicy = policy(
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
 )
 
 function policy(text: string): MiddlewareHandler {

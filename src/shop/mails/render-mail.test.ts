@@ -40,6 +40,31 @@ test.each(SAMPLE_MAILS.map((mail) => [mail.kind, mail] as const))(
   },
 )
 
+test("a name of sixty letters is set smaller, and breaks where it must", () => {
+  const nameIn = (name: string) =>
+    new RegExp(`<a [^>]*style="([^"]*)"[^>]*>${name}</a>`).exec(
+      renderMail(sample("new-device"), { ...shop, name }, "en").html,
+    )?.[1]
+  expect(nameIn("N".repeat(60))).toMatch(
+    /overflow-wrap:anywhere.*font-size:22px|font-size:22px.*overflow-wrap:anywhere/,
+  )
+  expect(nameIn("Nool")).toContain("font-size:30px")
+})
+
+test("a logo of the shop's own stands above its name, of known size, in a format of every mail program", async () => {
+  const settings = await settingsWith()
+  const own = { ...settings, shop: { ...settings.shop, logo: "/media/products/our-logo/720.webp" } }
+  for (const mail of SAMPLE_MAILS) {
+    expect(renderMail(mail, shop, "en").html).not.toContain("<img")
+    const { html, text } = renderMail(mail, shopFacts(own, "https://nool.example"), "en")
+    const [logo = "", ...others] = html.match(/<img[^>]*>/g) ?? []
+    expect(others).toEqual([])
+    expect(logo).toContain('src="https://nool.example/media/products/our-logo/mail.jpg"')
+    expect(logo).toMatch(/alt="Logo of Nool".* (?:width|height)="72".* (?:width|height)="72"/)
+    expect(text).toMatch(/^Nool https:\/\/nool\.example\n\n/)
+  }
+})
+
 test.each([
   [{ email: null, phone: null }, ""],
   [{ email: null }, "+94 11 234 5678\n"],

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import type { Locale } from "#messages/runtime.js"
+import { mailedPicture } from "#shop/catalogue/pictures.ts"
 import { type ShopSettings, type ShownAccount, shownAccounts } from "#shop/settings/settings.ts"
 
 /** What a template may show of the shop. */
 export interface ShopFacts {
   readonly name: string
+  /** Absolute URL of the logo as a JPEG; null: none of its own. */
+  readonly logoUrl: string | null
   readonly email: string | null
   readonly phone: string | null
   /** Where customers transfer to. */
@@ -17,7 +20,9 @@ export interface ShopFacts {
 /** As the shop is set when a mail is sent. */
 export function shopFacts(settings: ShopSettings, publicUrl: string): ShopFacts {
   const { email, phone } = settings.contact
-  return { name: settings.shop.name, email, phone, accounts: shownAccounts(settings), publicUrl }
+  const { name, logo } = settings.shop
+  const logoUrl = logo && publicUrl + mailedPicture(logo)
+  return { name, logoUrl, email, phone, accounts: shownAccounts(settings), publicUrl }
 }
 
 /** The recipient's language, passed to each message: a mail is rendered outside of any page request. */

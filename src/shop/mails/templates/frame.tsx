@@ -1,8 +1,13 @@
-import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from "@react-email/components"
+import { Body, Container, Head, Hr, Html, Img, Link, Preview, Section, Text } from "@react-email/components"
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import type { MailLanguage, ShopFacts } from "./content.ts"
 import { look, NIGHT } from "./look.ts"
+
+/** In pixels of the mail; the file has two for each. */
+const LOGO_SIDE = 72
+
+const LONG_NAME = 24
 
 interface FrameProps {
   preview: string
@@ -24,7 +29,16 @@ export function Frame({ preview, shop, language, children }: FrameProps) {
         <Preview>{preview}</Preview>
         <Container style={look.container}>
           <Section style={look.masthead}>
-            <Link href={shop.publicUrl} className="accent" style={look.shopName}>
+            <Link href={shop.publicUrl} className="accent" style={nameLook(shop.name)}>
+              {shop.logoUrl && (
+                <Img
+                  src={shop.logoUrl}
+                  alt={m.mail_logo({ shop: shop.name }, language)}
+                  width={LOGO_SIDE}
+                  height={LOGO_SIDE}
+                  style={look.logo}
+                />
+              )}
               {shop.name}
             </Link>
             <Hr className="accent" style={look.stitch} />
@@ -39,6 +53,10 @@ export function Frame({ preview, shop, language, children }: FrameProps) {
       </Body>
     </Html>
   )
+}
+
+function nameLook(name: string) {
+  return name.length > LONG_NAME ? { ...look.shopName, ...look.longShopName } : look.shopName
 }
 
 function Footer({ shop, language }: Pick<FrameProps, "shop" | "language">) {

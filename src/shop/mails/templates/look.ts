@@ -21,7 +21,17 @@ export const look = {
   body: { backgroundColor: COLORS.paper, color: COLORS.ink, fontFamily: SANS, margin: 0, padding: "24px 12px" },
   container: { maxWidth: "600px", margin: "0 auto" },
   masthead: { padding: "8px 0 20px", textAlign: "center" },
-  shopName: { color: COLORS.terracotta, fontFamily: SERIF, fontSize: "30px", fontWeight: 600, textDecoration: "none" },
+  shopName: {
+    color: COLORS.terracotta,
+    fontFamily: SERIF,
+    fontSize: "30px",
+    fontWeight: 600,
+    overflowWrap: "anywhere",
+    textDecoration: "none",
+  },
+  /** Of a name that would fill three lines. */
+  longShopName: { fontSize: "22px", lineHeight: "1.25" },
+  logo: { borderRadius: "12px", display: "block", margin: "0 auto 8px" },
   stitch: {
     borderColor: COLORS.terracotta,
     borderStyle: "dashed",
@@ -39,6 +49,7 @@ export const look = {
     fontWeight: 600,
     lineHeight: "1.25",
     margin: "0 0 16px",
+    overflowWrap: "anywhere",
   },
   subheading: {
     color: COLORS.ink,
@@ -99,7 +110,7 @@ export const look = {
   total: { fontSize: "18px", fontWeight: 700 },
   saved: { color: COLORS.sage },
   footer: { padding: "20px 16px 0", textAlign: "center" },
-  footerText: { color: COLORS.muted, fontSize: "13px", lineHeight: "1.6", margin: 0 },
+  footerText: { color: COLORS.muted, fontSize: "13px", lineHeight: "1.6", margin: 0, overflowWrap: "anywhere" },
 } as const satisfies Record<string, CSSProperties>
 
 /** For clients that prefer a dark scheme; the inline colours lose against `!important` only. */
