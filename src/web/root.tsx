@@ -4,7 +4,7 @@ import { type ReactNode, use } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "react-router"
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
-import { closedAt, shownContact } from "#shop/settings/settings.ts"
+import { closedAt, shownContact, shownPromises } from "#shop/settings/settings.ts"
 import { holdEarlyInput } from "#web/layout/early-input.ts"
 import { ErrorPage } from "#web/layout/error-page.tsx"
 import { sessionMark } from "#web/layout/session-mark.ts"
@@ -27,12 +27,14 @@ export function links(): Route.LinkDescriptors {
 
 export function loader({ context }: Route.LoaderArgs): ShopInfo {
   const { settings, publicUrl, signIn } = context.get(shopContext)
-  const { shop, holiday, stock } = settings
+  const { shop, holiday, promises, stock } = settings
   const now = new Date()
   return {
     ...shop,
     contact: shownContact(settings),
     lowStock: stock.low_stock_limit,
+    promises: shownPromises(settings),
+    deliveryTime: promises.delivery_time,
     closed: closedAt(holiday, now),
     year: yearInColombo(now),
     publicUrl,

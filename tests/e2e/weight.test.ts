@@ -123,14 +123,14 @@ const SCRIPT = {
   "account/profile": 154_923,
   "layout/not-found": 116_450,
   "admin/dashboard": 128_520,
-  "admin/products": 148_632,
-  "admin/orders": 131_773,
+  "admin/products": 149_862,
+  "admin/orders": 133_028,
   "admin/orders/order-dialog": 156_368,
-  "admin/orders/new-order": 154_884,
+  "admin/orders/new-order": 156_382,
   "admin/orders/print-chosen": 123_676,
   "admin/users": 128_997,
   "admin/coupons": 146_747,
-  "admin/newsletter": 127_500,
+  "admin/newsletter": 128_749,
   "admin/orders/print": 123_659,
 }
 

@@ -127,6 +127,18 @@ test("a confirmation lists the amounts, and for a bank transfer the account and 
   expect(text).toContain("January 9, 2026 at 1:30 PM")
 })
 
+test("a confirmation promises what the owner has set", () => {
+  const textOf = (facts: typeof shop) =>
+    renderMail(sample("send-order-confirmation"), facts, "en").text.replace(/\s+/g, " ")
+  expect(textOf(shop)).toContain(
+    "Delivery takes 3-5 days once your order is confirmed. You can return it within 30 days.",
+  )
+  const slower = { ...shop, promises: { delivery_time: "two weeks", return_days: 14 } }
+  expect(textOf(slower)).toContain(
+    "Delivery takes two weeks once your order is confirmed. You can return it within 14 days.",
+  )
+})
+
 test("a sample account is marked as one", async () => {
   const settings = await settingsWith({ bankDetails: null })
   const sampleShop = shopFacts({ ...settings, samples: true }, "https://nool.example")

@@ -12,9 +12,9 @@ const markdown = markdownIt({ html: false, linkify: false, typographer: false })
 const SAFE_LINK = /^(?:https?:\/\/|mailto:|\/(?!\/))/i
 markdown.validateLink = (url) => SAFE_LINK.test(url.trim())
 
-const FACT = /\{(shop|town|contact|delivery_cost)\}/g
+const FACT = /\{(shop|town|contact|delivery_cost|delivery_time|return_days)\}/g
 
-type Facts = Pick<ShopSettings, "shop" | "contact" | "delivery">
+type Facts = Pick<ShopSettings, "shop" | "contact" | "delivery" | "promises">
 
 /** A policy as HTML, with the facts of the settings in place of their names. */
 export function renderPolicy(settings: ShopSettings, name: PolicyName): string {
@@ -23,12 +23,14 @@ export function renderPolicy(settings: ShopSettings, name: PolicyName): string {
   return markdown.render(text.replace(FACT, (_, fact: keyof typeof facts) => plain(facts[fact])))
 }
 
-function factsOf({ shop, contact, delivery }: Facts) {
+function factsOf({ shop, contact, delivery, promises }: Facts) {
   return {
     shop: shop.name,
     town: shop.town,
     contact: wayToReach(contact),
     delivery_cost: deliveryCost(delivery),
+    delivery_time: promises.delivery_time,
+    return_days: String(promises.return_days),
   }
 }
 

@@ -33,6 +33,12 @@ test("the templates keep what the shop promises elsewhere", () => {
   expect(renderPolicy(settings, "returns")).toContain("within 30 days")
 })
 
+test("the templates follow what the owner promises", () => {
+  const promises = { delivery_time: "two weeks", return_days: 14 }
+  expect(renderPolicy({ ...settings, promises }, "shipping")).toContain("arrives within two weeks after")
+  expect(renderPolicy({ ...settings, promises }, "returns")).toContain("within 14 days after")
+})
+
 test.each([
   [{ fee: 0, free_from: null }, "Delivery is free."],
   [{ fee: 450, free_from: 10_000 }, "Delivery costs Rs. 450.00 for each order, and nothing from Rs. 10,000.00 on."],

@@ -1,29 +1,14 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { optionalText, text } from "#shop/api/fields.ts"
-import { rule } from "#shop/api/problems.ts"
+import { optionalText } from "#shop/api/fields.ts"
+import { optionalWords, wholeNumber, words } from "./section-fields.ts"
 
 const MAX_NUMBER = 9_999_999
 const MAX_REVIEWS = 8
 
-const words = (max: number) =>
-  text({ label: m.errors_label_words, min: [1, m.errors_words_missing], max: [max, m.errors_words_too_long] })
-const optionalWords = (max: number) =>
-  text({ label: m.errors_label_words, max: [max, m.errors_words_too_long], optional: true })
-
 const shown = z.boolean()
 const heading = { shown, title: words(80), lead: words(200) }
 const points = (count: number) => z.array(z.object({ title: words(60), text: words(200) })).check(z.length(count))
-
-const wholeNumber = (least: number, most: number) =>
-  z.number({ error: m.errors_number_whole }).check(
-    rule(
-      (value) => Number.isInteger(value) && value >= least && value <= most,
-      "out_of_range",
-      () => m.errors_number_range({ least, most }),
-      { minimum: least, maximum: most },
-    ),
-  )
 
 const hero = z.object({
   shown,

@@ -6,7 +6,14 @@ const policySection = (initialText: () => string) =>
   section({ json: policyForm, form: policyForm, initial: () => ({ text: initialText() }) })
 
 /** Facts of a text that are filled in when it is shown, so that they are those of the settings. */
-const facts = { shop: "{shop}", town: "{town}", contact: "{contact}", delivery_cost: "{delivery_cost}" }
+const facts = {
+  shop: "{shop}",
+  town: "{town}",
+  contact: "{contact}",
+  delivery_cost: "{delivery_cost}",
+  delivery_time: "{delivery_time}",
+  return_days: "{return_days}",
+}
 
 /** What the shop promises and asks for; begins with plain templates. */
 export const policySections = {

@@ -7,6 +7,7 @@ import { homeSections } from "./home-sections.ts"
 import { notificationsSection } from "./notifications-section.ts"
 import { paymentsSection } from "./payments-section.ts"
 import { policySections } from "./policy-sections.ts"
+import { promisesSection } from "./promises-section.ts"
 import { shopSection } from "./shop-section.ts"
 import { stockSection } from "./stock-section.ts"
 
@@ -16,6 +17,7 @@ export const sections = {
   contact: contactSection,
   payments: paymentsSection,
   delivery: deliverySection,
+  promises: promisesSection,
   notifications: notificationsSection,
   stock: stockSection,
   holiday: holidaySection,

@@ -7,6 +7,7 @@ import {
   offeredMethods,
   shownAccounts,
   shownContact,
+  shownPromises,
   untilOpening,
 } from "./settings.ts"
 
@@ -20,6 +21,13 @@ test("delivery costs the fee, and nothing from the threshold on", () => {
   expect(deliveryFeeCents({ fee: 300.5, free_from: null }, 1_000_000_00)).toBe(300_50)
   expect(deliveryFeeCents({ fee: 300, free_from: 5000 }, 4999_99)).toBe(300_00)
   expect(deliveryFeeCents({ fee: 300, free_from: 5000 }, 5000_00)).toBe(0)
+})
+
+test("products and carts promise the prescribed until the owner sets something else", () => {
+  const payment = "Bank transfer or cash on delivery"
+  expect(shownPromises(initial)).toEqual(["Delivery within 3-5 days", payment, "30-day returns"])
+  const promises = { delivery_time: "two weeks", return_days: 14 }
+  expect(shownPromises({ promises })).toEqual(["Delivery within two weeks", payment, "14-day returns"])
 })
 
 test("e-mail address and phone number are made up among samples alone, marked, until the owner gives one of them", () => {

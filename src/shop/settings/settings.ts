@@ -58,6 +58,12 @@ export function offeredMethods(settings: Paid): PaymentMethod[] {
   ]
 }
 
+/** How soon an order is there, how it is paid, and for how long it can be returned, as products and carts say it. */
+export function shownPromises({ promises }: Pick<ShopSettings, "promises">): string[] {
+  const { delivery_time: time, return_days: days } = promises
+  return [m.shop_promise_delivery({ time }), m.shop_promise_payment(), m.shop_promise_returns({ days })]
+}
+
 /** What delivery of an order costs, in cents. */
 export function deliveryFeeCents({ fee, free_from }: ShopSettings["delivery"], subtotalCents: number): number {
   return free_from !== null && subtotalCents >= centsOf(free_from) ? 0 : centsOf(fee)

@@ -1,7 +1,7 @@
 import { PackageOpen } from "lucide-react"
 import { href, useLocation, useSearchParams } from "react-router"
 import { m } from "#messages/messages.js"
-import { type ShownAccount, shownAccounts } from "#shop/settings/settings.ts"
+import { shownAccounts } from "#shop/settings/settings.ts"
 import { shopContext } from "#web/context.ts"
 import type { Failure } from "#web/session/api.ts"
 import { RequireSession } from "#web/session/guard.tsx"
@@ -13,11 +13,13 @@ import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { PageHeading } from "#web/ui/page-heading.tsx"
 import { PageSpinner } from "#web/ui/spinner.tsx"
 import type { Route } from "./+types/orders"
+import type { OrderFacts } from "./orders/next-steps.tsx"
 import { OrderCard } from "./orders/order-card.tsx"
 import { useOrders } from "./orders/use-orders.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { accounts: shownAccounts(context.get(shopContext).settings) }
+  const { settings } = context.get(shopContext)
+  return { accounts: shownAccounts(settings), deliveryTime: settings.promises.delivery_time }
 }
 
 export const meta = privatePageMeta(m.shell_my_orders)
@@ -27,13 +29,13 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
     <RequireSession>
       <div className="page-width max-w-4xl py-10 sm:py-14">
         <PageHeading title={m.shell_my_orders()} />
-        <OwnOrders accounts={loaderData.accounts} />
+        <OwnOrders {...loaderData} />
       </div>
     </RequireSession>
   )
 }
 
-function OwnOrders({ accounts }: { accounts: readonly ShownAccount[] }) {
+function OwnOrders(facts: OrderFacts) {
   const wanted = useWantedOrder()
   const { orders, failure, problem, hasMore, busy, load, loadMore, replace } = useOrders(wanted)
   if (!orders) return failure ? <LoadFailed message={failure.message} onRetry={load} /> : <PageSpinner />
@@ -42,7 +44,7 @@ function OwnOrders({ accounts }: { accounts: readonly ShownAccount[] }) {
     <div className="grid gap-6">
       {problem && <OrderUnread problem={problem} />}
       {orders.map((order) => (
-        <OrderCard key={order.id} order={order} wanted={order.id === wanted} accounts={accounts} onChange={replace} />
+        <OrderCard key={order.id} order={order} wanted={order.id === wanted} {...facts} onChange={replace} />
       ))}
       {failure && <LoadFailed message={failure.message} onRetry={loadMore} />}
       {hasMore && !failure && (

@@ -5,6 +5,7 @@ import { DeliveryForm } from "./settings/delivery-form.tsx"
 import { HolidayForm } from "./settings/holiday-form.tsx"
 import { NotificationsForm } from "./settings/notifications-form.tsx"
 import { PaymentsForm } from "./settings/payments-form.tsx"
+import { PromisesForm } from "./settings/promises-form.tsx"
 import { SettingsScreen } from "./settings/settings-screen.tsx"
 import { ShopForm } from "./settings/shop-form.tsx"
 import { StockForm } from "./settings/stock-form.tsx"
@@ -20,6 +21,7 @@ export default function SettingsPage() {
           <ContactForm samples={settings.samples} />
           <PaymentsForm samples={settings.samples} />
           <DeliveryForm />
+          <PromisesForm />
           <NotificationsForm />
           <StockForm />
           <HolidayForm />

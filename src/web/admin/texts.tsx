@@ -73,7 +73,14 @@ export default function TextsPage() {
 }
 
 /** The names of facts, as they are typed. */
-const FACTS = { shop: "{shop}", town: "{town}", contact: "{contact}", cost: "{delivery_cost}" }
+const FACTS = {
+  shop: "{shop}",
+  town: "{town}",
+  contact: "{contact}",
+  cost: "{delivery_cost}",
+  time: "{delivery_time}",
+  days: "{return_days}",
+}
 
 const policyTitles = {
   policy_shipping: m.shell_footer_shipping_policy,

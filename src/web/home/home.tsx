@@ -21,26 +21,24 @@ import { Testimonials } from "./testimonials.tsx"
 
 export const handle: CacheHandle = { cache: { kind: "pages", dependsOn: "loader" } }
 
-/** The words that are not the initial ones, and the featured products: none when they cannot be read, which hides their block alone. */
+/** The words that are not the initial ones, those of the head, and the featured products: none when they cannot be read, which hides their block alone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings, dependsOn, logFailure } = context.get(shopContext)
   const texts = changedTexts(settings)
+  const description = m.home_meta_description({ time: settings.promises.delivery_time })
+  const described = { title: m.home_meta_title(), description, path: href("/") }
   try {
     const featured = await findFeatured(db)
     dependsOn(onNewest(featured, FEATURED_PRODUCTS, settings.stock.low_stock_limit))
-    return { texts, featured: featured.map(cardProduct) }
+    return { texts, described, featured: featured.map(cardProduct) }
   } catch (error) {
     logFailure("reading the featured products", error)
-    return { texts, featured: [] }
+    return { texts, described, featured: [] }
   }
 }
 
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return pageMeta(matches[0].loaderData, {
-    title: m.home_meta_title(),
-    description: m.home_meta_description(),
-    path: href("/"),
-  })
+export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return loaderData ? pageMeta(matches[0].loaderData, loaderData.described) : []
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

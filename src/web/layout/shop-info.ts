@@ -12,6 +12,10 @@ export interface ShopInfo {
   readonly contact: ShownContact
   /** So many pieces of a product and fewer are its last ones. */
   readonly lowStock: number
+  /** In sentences. */
+  readonly promises: readonly string[]
+  /** How long delivery takes, in the owner's words. */
+  readonly deliveryTime: string
   /** Null while the shop takes orders. */
   readonly closed: Closed | null
   /** The year in Colombo when the page was rendered. */

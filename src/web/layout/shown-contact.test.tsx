@@ -10,7 +10,7 @@ const { contact, shop } = await settingsWith()
 
 function textOf(given: Partial<ShopInfo["contact"]>, town = shop.town) {
   const info: ShopInfo = {
-    ...{ ...shop, town, lowStock: 5, closed: null, year: 2026 },
+    ...{ ...shop, town, lowStock: 5, promises: [], deliveryTime: "3-5 days", closed: null, year: 2026 },
     ...{ publicUrl: "https://nool.example", signIn: { providers: [], sms: false } },
     contact: { ...contact, sample: false, ...given },
   }

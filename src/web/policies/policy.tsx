@@ -15,14 +15,15 @@ export const handle: CacheHandle = {
 export function loader({ params: { policy }, context }: Route.LoaderArgs) {
   if (!isPolicy(policy)) throw data(null, { status: 404 })
   const { settings } = context.get(shopContext)
-  return { policy, html: renderPolicy(settings, policy) }
+  const description = POLICIES[policy].description({ days: settings.promises.return_days })
+  return { policy, description, html: renderPolicy(settings, policy) }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return []
-  const { title, description } = POLICIES[loaderData.policy]
-  const path = `/policies/${loaderData.policy}`
-  return pageMeta(matches[0].loaderData, { title: title(), description: description(), path })
+  const { policy, description } = loaderData
+  const path = `/policies/${policy}`
+  return pageMeta(matches[0].loaderData, { title: POLICIES[policy].title(), description, path })
 }
 
 export default function Policy({ loaderData: { policy, html } }: Route.ComponentProps) {

@@ -1,21 +1,18 @@
 import clsx from "clsx"
 import { Banknote, RotateCcw, Truck } from "lucide-react"
-import { m } from "#messages/messages.js"
+import { useShopInfo } from "#web/layout/shop-info.ts"
 
-const promises = [
-  [Truck, m.shop_promise_delivery],
-  [Banknote, m.shop_promise_payment],
-  [RotateCcw, m.shop_promise_returns],
-] as const
+const icons = [Truck, Banknote, RotateCcw]
 
 /** How soon it comes, how it is paid, and that it can be sent back. */
 export function Promises({ className }: { className: string }) {
+  const promises = useShopInfo()?.promises ?? []
   return (
     <ul className={clsx("grid gap-3 border-line border-dashed text-muted", className)}>
-      {promises.map(([Icon, text]) => (
-        <li key={text()} className="flex items-center gap-3">
+      {icons.map((Icon, at) => (
+        <li key={promises[at]} className="flex items-center gap-3">
           <Icon aria-hidden="true" className="size-5 shrink-0 text-sage" />
-          {text()}
+          {promises[at]}
         </li>
       ))}
     </ul>

@@ -13,6 +13,7 @@ export interface ShopFacts {
   readonly phone: string | null
   /** Where customers transfer to. */
   readonly accounts: readonly ShownAccount[]
+  readonly promises: ShopSettings["promises"]
   /** Base of absolute links, without a slash at the end. */
   readonly publicUrl: string
 }
@@ -22,7 +23,7 @@ export function shopFacts(settings: ShopSettings, publicUrl: string): ShopFacts 
   const { email, phone } = settings.contact
   const { name, logo } = settings.shop
   const logoUrl = logo && publicUrl + mailedPicture(logo)
-  return { name, logoUrl, email, phone, accounts: shownAccounts(settings), publicUrl }
+  return { name, logoUrl, email, phone, accounts: shownAccounts(settings), promises: settings.promises, publicUrl }
 }
 
 /** The recipient's language, passed to each message: a mail is rendered outside of any page request. */

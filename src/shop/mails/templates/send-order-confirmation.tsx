@@ -16,6 +16,7 @@ type Confirmation = MailOf<"send-order-confirmation">
 export function orderConfirmation(mail: Confirmation, shop: ShopFacts, language: MailLanguage): MailContent {
   const payment = paymentHint(mail, language)
   const name = greetingName(mail.customerName, language)
+  const { delivery_time: time, return_days: days } = shop.promises
   const received = { name, number: mail.orderNumber, time: orderedAt(mail) }
   return {
     subject: m.mail_order_subject({ number: mail.orderNumber }, language),
@@ -35,7 +36,7 @@ export function orderConfirmation(mail: Confirmation, shop: ShopFacts, language:
           <Paragraph>{payment}</Paragraph>
         )}
         <OrderLines order={mail} language={language} />
-        <Small>{m.mail_order_promises({}, language)}</Small>
+        <Small>{m.mail_order_promises({ time, days }, language)}</Small>
         {!mail.entered && <Action href={orderLink(shop, mail.orderId)}>{m.mail_order_see({}, language)}</Action>}
       </>
     ),

@@ -18,14 +18,15 @@ const order = {
 function textOf(change: Partial<Order>, { now = order.created_at, sample = false } = {}) {
   vi.setSystemTime(now)
   const account = { bank: "Bank", branch: null, holder: "Nool", number: "0012 3456 7890", note: null, sample }
-  const props = { accounts: [account], onChange: () => {} }
+  const props = { accounts: [account], deliveryTime: "two weeks", onChange: () => {} }
   return renderToStaticMarkup(<NextSteps order={{ ...order, ...change }} {...props} />).replace(/<[^>]+>/g, " ")
 }
 
 test("a transfer: amount, account and reference, until when, and a place for the receipt", () => {
   const text = textOf({})
   expect(text).toContain("Please transfer the total by Nov 25, 2026, then add the receipt here.")
-  for (const part of ["Rs. 7,500.00", "0012 3456 7890", "ORD-1", "Choose a receipt"]) expect(text).toContain(part)
+  for (const part of ["Rs. 7,500.00", "0012 3456 7890", "ORD-1", "Choose a receipt", "Delivery takes two weeks"])
+    expect(text).toContain(part)
 })
 
 test("a made-up account says that nothing is to be transferred to it", () => {

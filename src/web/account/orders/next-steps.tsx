@@ -9,14 +9,21 @@ import { formatDate } from "#web/ui/dates.ts"
 import { OrderReceipt } from "./order-receipt.tsx"
 import { TransferDetails } from "./transfer-details.tsx"
 
-interface NextStepsProps {
-  order: Order
+/** What a customer is told of the shop beside an order. */
+export interface OrderFacts {
+  /** Where a transfer goes. */
   accounts: readonly ShownAccount[]
+  /** How long delivery takes, in the owner's words. */
+  deliveryTime: string
+}
+
+interface NextStepsProps extends OrderFacts {
+  order: Order
   onChange: (order: Order) => void
 }
 
 /** What the customer of a new order does now, and what happens then. It takes the focus when it is first shown. */
-export function NextSteps({ order, accounts, onChange }: NextStepsProps) {
+export function NextSteps({ order, accounts, deliveryTime, onChange }: NextStepsProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   return (
@@ -27,7 +34,7 @@ export function NextSteps({ order, accounts, onChange }: NextStepsProps) {
       <p>{todo(order, new Date())}</p>
       {isToTransfer(order) && <TransferDetails order={order} accounts={accounts} />}
       {awaitsTransfer(order) && <OrderReceipt order={order} onChange={onChange} />}
-      <p className="text-muted text-sm">{m.orders_next_delivery()}</p>
+      <p className="text-muted text-sm">{m.orders_next_delivery({ time: deliveryTime })}</p>
     </Card>
   )
 }

@@ -13,24 +13,21 @@ import {
   paymentMethodLabels,
   paymentStatusLabels,
 } from "#shop/orders/orders.ts"
-import type { ShownAccount } from "#shop/settings/settings.ts"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatDate, formatDateTime } from "#web/ui/dates.ts"
 import { Price } from "#web/ui/price.tsx"
-import { NextSteps } from "./next-steps.tsx"
+import { NextSteps, type OrderFacts } from "./next-steps.tsx"
 import { OrderActions } from "./order-actions.tsx"
 import { OrderReceipt } from "./order-receipt.tsx"
 import { TransferDetails } from "./transfer-details.tsx"
 
-interface OrderCardProps {
+interface OrderCardProps extends OrderFacts {
   order: Order
   /** It is the order that this page was opened for. */
   wanted: boolean
-  /** Where a transfer goes. */
-  accounts: readonly ShownAccount[]
   onChange: (order: Order) => void
 }
 

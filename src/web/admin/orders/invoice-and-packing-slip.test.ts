@@ -14,6 +14,8 @@ const shop: ShopInfo = {
     town: "Kandy",
     registration_number: "PV 123",
     lowStock: 5,
+    promises: [],
+    deliveryTime: "3-5 days",
     closed: null,
   },
   contact: { ...NO_LINKS, email: "hello@nool.lk", phone: null, sample: false },

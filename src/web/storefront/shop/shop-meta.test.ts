@@ -3,7 +3,7 @@ import { cursorAfter } from "#shop/catalogue/cursor.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { shopMeta } from "./shop-meta.ts"
 
-const shop = { name: "Nool", publicUrl: "https://nool.example" } as ShopInfo
+const shop = { name: "Nool", publicUrl: "https://nool.example", deliveryTime: "two weeks" } as ShopInfo
 const cursor = cursorAfter(
   { id: "0b9f3c7e-1111-4222-8333-444455556666", priceCents: 5, createdAt: "2026-01-01T00:00:00.000000Z" },
   "newest",
@@ -13,6 +13,8 @@ const canonicalOf = (query: string) => metaOf(query).find((each) => "rel" in eac
 
 test("one category alone is a separate page", () => {
   expect(metaOf("category=Toys")).toContainEqual({ title: "Toys · Nool" })
+  const description = "Handmade crochet: Toys. Made by hand in Sri Lanka and delivered to your door within two weeks."
+  expect(metaOf("category=Toys")).toContainEqual({ name: "description", content: description })
   expect(canonicalOf("category=Toys&sort=price-asc")).toMatchObject({ href: "https://nool.example/shop?category=Toys" })
 })
 

@@ -15,7 +15,7 @@ export function shopMeta(shop: ShopInfo | undefined, params: URLSearchParams): M
   const page = category && activeFilters(filters) === 1 ? category : null
   const described = pageMeta(shop, {
     title: page ?? m.shop_title(),
-    description: page ? m.shop_meta_category({ category: page }) : m.shop_meta_all(),
+    description: page ? m.shop_meta_category({ category: page, time: shop?.deliveryTime ?? "" }) : m.shop_meta_all(),
     path: href("/shop") + (page ? queryOf({ ...NO_FILTERS, categories: [page] }) : ""),
   })
   const passing = filters.q !== "" || cursorIn(params) !== null
