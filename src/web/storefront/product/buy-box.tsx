@@ -1,6 +1,7 @@
 import { ShoppingBag } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
+import { formatRupees } from "#shop/money.ts"
 import { useAddToCart } from "#web/session/add-to-cart.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Stepper } from "#web/ui/stepper.tsx"
@@ -20,8 +21,11 @@ export function BuyBox({ product }: { product: PageProduct }) {
   // The stock may have fallen since the number was chosen.
   const quantity = Math.min(wanted, product.stock)
   return (
-    <div className="grid gap-3">
-      <div className="needs-script flex flex-wrap items-center gap-4">
+    <div className="grid gap-3 max-md:contents">
+      <div
+        data-price={formatRupees(product.priceCents)}
+        className="buy-bar needs-script flex flex-wrap items-center gap-4"
+      >
         <Stepper label={m.shop_quantity()} value={quantity} max={product.stock} onChange={setWanted} />
         <Button
           size="lg"
