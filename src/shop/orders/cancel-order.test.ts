@@ -70,7 +70,7 @@ describe("a customer cancels a pending order", () => {
 
   test("an owner who wants no mails about orders gets none", async () => {
     const { notifications } = api.shop.settings
-    const settings = { ...api.shop.settings, notifications: { ...notifications, new_orders: false } }
+    const settings = { ...api.shop.settings, notifications: { ...notifications, cancellations: false } }
     await cancelOwnOrder({ ...api.shop, settings }, order.user_id, order.id)
     expect(await mails()).toEqual([MAILED[1]])
   })

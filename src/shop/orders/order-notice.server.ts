@@ -9,14 +9,16 @@ type NoticedRow = Pick<
   "order_number" | "customer_name" | "total_amount" | "payment_status" | "bank_receipt_url"
 >
 
-/** What an owner who wants mails about orders is told of a customer's change of this one, as it stands in the transaction. */
+const WANTED = { cancelled: "cancellations", receipt: "receipts" } as const
+
+/** What an owner who wants mails about it is told of a customer's change of an order, as it stands in the transaction. */
 export async function orderNotices(
   tx: Queryable,
-  { email, new_orders }: ShopSettings["notifications"],
+  notifications: ShopSettings["notifications"],
   orderId: string,
   news: MailOf<"order-change-notice">["news"],
 ): Promise<Mail[]> {
-  if (!new_orders) return []
+  if (!notifications[WANTED[news]]) return []
   const [order] = await tx.query<NoticedRow>(
     sql`SELECT order_number, customer_name, total_amount, payment_status, bank_receipt_url
         FROM orders WHERE id = ${orderId}`,
@@ -25,7 +27,7 @@ export async function orderNotices(
   return [
     {
       kind: "order-change-notice",
-      to: email,
+      to: notifications.email,
       news,
       orderId,
       orderNumber: order.order_number,

@@ -3,9 +3,12 @@ import { m } from "#messages/messages.js"
 import { emailRules, text } from "#shop/api/fields.ts"
 import { section } from "./section.ts"
 
+/** What customers do that the owner may hear of. */
+const wanted = { new_orders: z.boolean(), cancellations: z.boolean(), receipts: z.boolean() }
+
 /** Which mails the owner gets, and where. */
 export const notificationsSection = section({
-  json: z.object({ email: z.string(), new_orders: z.boolean() }),
-  form: z.object({ email: text({ ...emailRules, min: [1, m.errors_email_invalid] }), new_orders: z.boolean() }),
-  initial: ({ ownerEmail }) => ({ email: ownerEmail, new_orders: true }),
+  json: z.object({ email: z.string(), ...wanted }),
+  form: z.object({ email: text({ ...emailRules, min: [1, m.errors_email_invalid] }), ...wanted }),
+  initial: ({ ownerEmail }) => ({ email: ownerEmail, new_orders: true, cancellations: true, receipts: true }),
 })

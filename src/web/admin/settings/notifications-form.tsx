@@ -6,7 +6,14 @@ import { CheckField, ticked, YES } from "./check-field.tsx"
 import { SectionForm } from "./section-form.tsx"
 import { yesOrNo } from "./yes-or-no.ts"
 
-const labels = { email: m.admin_field_notification_email, new_orders: m.admin_field_new_orders }
+const labels = {
+  email: m.admin_field_notification_email,
+  new_orders: m.admin_field_new_orders,
+  cancellations: m.admin_field_cancellations,
+  receipts: m.admin_field_receipts,
+}
+
+const NEWS = ["new_orders", "cancellations", "receipts"] as const
 
 export function NotificationsForm() {
   return (
@@ -16,19 +23,34 @@ export function NotificationsForm() {
       text={m.admin_settings_notifications_text()}
       schema={notificationsSection.form}
       labels={labels}
-      formats={{ new_orders: yesOrNo }}
-      shown={({ email, new_orders }) => ({ email, new_orders: ticked(new_orders) })}
-      typed={({ email, new_orders }) => ({ email, new_orders: new_orders === YES })}
+      formats={{ new_orders: yesOrNo, cancellations: yesOrNo, receipts: yesOrNo }}
+      shown={({ email, new_orders, cancellations, receipts }) => {
+        return {
+          ...{ email, new_orders: ticked(new_orders) },
+          ...{ cancellations: ticked(cancellations), receipts: ticked(receipts) },
+        }
+      }}
+      typed={({ email, new_orders, cancellations, receipts }) => {
+        return {
+          ...{ email, new_orders: new_orders === YES },
+          ...{ cancellations: cancellations === YES, receipts: receipts === YES },
+        }
+      }}
     >
       {(fields) => (
         <>
           <Field {...boundField(fields, labels)("email")} required type="email" autoComplete="off" />
-          <CheckField
-            name="new_orders"
-            value={fields.values.new_orders}
-            label={labels.new_orders()}
-            onTick={(value) => fields.set("new_orders", value)}
-          />
+          <div className="grid gap-1">
+            {NEWS.map((name) => (
+              <CheckField
+                key={name}
+                name={name}
+                value={fields.values[name]}
+                label={labels[name]()}
+                onTick={(value) => fields.set(name, value)}
+              />
+            ))}
+          </div>
         </>
       )}
     </SectionForm>
