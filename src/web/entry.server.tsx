@@ -12,6 +12,7 @@ import { CachedMarkup } from "./cached-part.tsx"
 import { shopContext } from "./context.ts"
 import { cachedMarkup } from "./markup-cache.server.tsx"
 import { ScriptNonce } from "./script-nonce.ts"
+import { scriptsHeld, startScripts } from "./scripts-after-paint.ts"
 
 const failureReference = createContext<string | null>(null)
 
@@ -40,7 +41,7 @@ export default async function handleRequest(
     </CachedMarkup>,
   )
   const whole = withoutData.renderMeta?.didRenderScripts
-    ? withData(scriptsAfterPaint(withoutRepeated(page)), data, nonce)
+    ? withData(scriptsHeld(withoutRepeated(page)), data, nonce)
     : page
   takePage(`<!DOCTYPE html>${whole}`)
   headers.set("Content-Type", "text/html; charset=utf-8")
@@ -54,11 +55,6 @@ async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<s
   return text
 }
 
-/** Left to themselves the scripts are asked for as urgently as the style, and on a slow line the first paint waits for both. */
-function scriptsAfterPaint(page: string): string {
-  return page.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-}
-
 /** Lucide's own attributes, which stand in icons.css, and a mark for a way of loading routes that the shop does not use. */
 const REPEATED =
   / xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="24" height="24"(?= viewBox)| fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"(?= class="lucide)| data-discover="true"/g
@@ -70,10 +66,13 @@ function withoutRepeated(page: string): string {
 
 const END = "</body></html>"
 
-/** What `ServerRouter` would write behind a suspended element, chunk by chunk: the loaders' data for the router in the browser. */
+/**
+ * What `ServerRouter` would write behind a suspended element, chunk by chunk: the loaders' data for the router in the browser, and
+ * the start of its scripts.
+ */
 function withData(page: string, data: string, nonce: string): string {
   const stream = "window.__reactRouterContext.streamController"
-  const script = `${stream}.enqueue(${escapeForScript(JSON.stringify(data))});${stream}.close();`
+  const script = `${stream}.enqueue(${escapeForScript(JSON.stringify(data))});${stream}.close();${startScripts}`
   return `${page.slice(0, -END.length)}<script nonce="${nonce}">${script}</script>${END}`
 }
 

@@ -23,6 +23,25 @@ async function openWithoutScript(page: Page, path: string) {
   }
 }
 
+test("no script is fetched before the page is painted", async () => {
+  const { page } = await aVisitor(shop.url)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route("**/assets/*.css", async (route) => {
+    await released
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.resourceType()))
+  await page.goto("/shop", { waitUntil: "commit" })
+  await expect.poll(() => asked).toContain("font")
+  // By the answer the browser has asked for all that the page names.
+  await page.evaluate(() => document.readyState)
+  expect(asked).not.toContain("script")
+  release()
+  await ready(page)
+  expect(asked).toContain("script")
+})
+
 test("what is added to the cart before the script is there is added once", async () => {
   const { id } = await aProduct(shop.db, { stock_quantity: 9 })
   const customer = await aCustomer(shop)
