@@ -81,7 +81,7 @@ export function changesOf({ before, after }: Pick<AuditEntry, "before" | "after"
       field: fieldNames[name]?.() ?? name,
       before: shown(name, before?.[name]),
       after:
-        name === "image_url" && before?.[name] && after?.[name]
+        PICTURE_FIELDS.has(name) && before?.[name] && after?.[name]
           ? m.admin_audit_other_picture()
           : shown(name, after?.[name]),
     }),
@@ -92,8 +92,8 @@ const fieldNames: Readonly<Record<string, () => string>> = {
   account_status: m.admin_field_account_status,
   accounts: m.admin_settings_accounts,
   bank_transfer: m.admin_field_bank_transfer,
-  cash_on_delivery: m.admin_field_cash_on_delivery,
   cancellations: m.admin_field_cancellations,
+  cash_on_delivery: m.admin_field_cash_on_delivery,
   category: m.admin_field_category,
   closed_until: m.admin_field_closed_until,
   code: m.admin_field_code,
@@ -109,41 +109,61 @@ const fieldNames: Readonly<Record<string, () => string>> = {
   image_url: m.admin_field_image,
   instagram: m.admin_field_instagram,
   is_active: m.admin_audit_active,
+  items: m.admin_texts_items,
+  lead: m.admin_texts_lead,
   logo: m.admin_field_logo,
   low_stock_limit: m.admin_field_low_stock_limit,
   max_discount_amount: m.admin_field_max_discount_amount,
   min_order_amount: m.admin_field_min_order_amount,
   name: m.admin_field_name,
   new_orders: m.admin_field_new_orders,
+  origin: m.admin_texts_origin,
   phone: m.admin_field_phone,
+  picture: m.admin_texts_picture,
+  picture_alt: m.admin_texts_picture_alt,
   pinterest: m.admin_field_pinterest,
   price: m.admin_field_price,
   receipts: m.admin_field_receipts,
   registration_number: m.admin_field_registration_number,
   return_days: m.admin_field_return_days,
   role: m.admin_field_role,
+  samples: m.admin_texts_samples,
   sentence: m.admin_field_holiday_sentence,
+  shown: m.admin_texts_shown,
   stock_quantity: m.admin_field_stock_quantity,
   tagline: m.admin_field_tagline,
+  text: m.admin_texts_text,
   tiktok: m.admin_field_tiktok,
+  title: m.admin_texts_title,
   town: m.admin_field_town,
   usage_limit: m.admin_field_usage_limit,
   whatsapp: m.admin_field_whatsapp,
 }
 
 const AMOUNT_FIELDS = new Set(["price", "min_order_amount", "max_discount_amount", "fee", "free_from"])
+const PICTURE_FIELDS = new Set(["image_url", "logo", "picture"])
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const MAX_VALUE_CHARACTERS = 120
 
 function shown(name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return m.admin_audit_none()
-  if (name === "image_url" || name === "logo") return m.admin_audit_picture()
+  if (PICTURE_FIELDS.has(name)) return m.admin_audit_picture()
   if (name === "accounts" && Array.isArray(value)) return shownAccounts(value)
   if (typeof value === "boolean") return value ? m.admin_audit_yes() : m.admin_audit_no()
   if (typeof value === "number" && AMOUNT_FIELDS.has(name)) return formatRupees(centsOf(value))
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value)
+  const text = textOf(name, value)
   if (TIME.test(text)) return formatDateTime(text)
   return text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text
+}
+
+function textOf(name: string, value: unknown): string {
+  if (name === "items" && Array.isArray(value)) return value.map(wordsIn).join("; ") || m.admin_audit_none()
+  return typeof value === "object" ? JSON.stringify(value) : String(value)
+}
+
+/** The words and numbers of one place of a list. */
+function wordsIn(place: object): string {
+  return Object.values(place).filter(Boolean).join(", ")
 }
 
 /** Bank accounts in full: this is where it is looked up who replaced one. */
