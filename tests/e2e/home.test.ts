@@ -65,7 +65,19 @@ test("header and footer have their links", async () => {
   }
   expect(await footer.getByText("Colombo, Sri Lanka").count()).toBe(1)
   const year = new Intl.DateTimeFormat("en-US", { timeZone: "Asia/Colombo", year: "numeric" }).format(new Date())
-  expect(await footer.getByText(`© ${year} Nool`).count()).toBe(1)
+  const rights = footer.getByText(`© ${year} Nool`)
+  expect(await rights.count()).toBe(1)
+  // The rule above it begins and ends with the columns.
+  const columns = await footer
+    .locator(".page-width")
+    .first()
+    .evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      const { paddingLeft, paddingRight } = getComputedStyle(element)
+      return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)]
+    })
+  const rule = await rights.boundingBox()
+  expect([rule?.x, (rule?.x ?? 0) + (rule?.width ?? 0)]).toEqual(columns)
 })
 
 const NUMBERS = ["500+ Happy Customers", "1000+ Products Sold", "100% Handmade", "5-Star Reviews"]
@@ -213,6 +225,11 @@ test("the carousel goes on by itself every five seconds, but not under a pointer
   // The leap fires what is due once.
   await hold()
   await expect.poll(current).toBe("2 of 5")
+  const drawn = (name: string) =>
+    button(page, name)
+      .locator("svg")
+      .evaluate((icon) => icon.getBoundingClientRect().width)
+  expect(await drawn("Pause")).toBeLessThanOrEqual(await drawn("Next review"))
   // Scrolling goes by the browser's own clock: left on its way, it would be taken for a swipe back when ours is turned on.
   const shown = () => carousel.locator("ul").evaluate((track) => track.scrollLeft / track.clientWidth)
   await expect.poll(shown).toBeCloseTo(1, 2)

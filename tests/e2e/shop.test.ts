@@ -212,6 +212,7 @@ test("on a small screen the filters are in a drawer that says how many there are
   await page.getByRole("button", { name: /Filters/ }).click()
   const drawer = page.getByRole("dialog", { name: "Filters" })
   await drawer.getByLabel("Blankets").check()
+  expect(await drawer.getByLabel("Blankets").evaluate((box) => getComputedStyle(box).appearance)).toBe("none")
   await page.getByText("Showing 40 of 60 products").waitFor()
   await expectAccessible(page)
   await drawer.getByRole("button", { name: "Show 40 products", exact: true }).click()
@@ -221,7 +222,11 @@ test("on a small screen the filters are in a drawer that says how many there are
 
 test("a product: the stepper stays within the stock, and a guest who adds is asked to sign in", async () => {
   const page = await atShop("/shop?q=Bear+3")
-  await page.getByRole("link", { name: "Bear 3", exact: true }).click()
+  const link = page.getByRole("link", { name: "Bear 3", exact: true })
+  // Its ring stays within the card, which would cut it off.
+  await link.focus()
+  expect(await link.evaluate((element) => getComputedStyle(element).outlineOffset)).toBe("0px")
+  await link.click()
   await page.getByText("3 in stock").waitFor()
   await page.getByText("Only 3 left").first().waitFor()
   const more = page.getByRole("button", { name: "Increase quantity" })
