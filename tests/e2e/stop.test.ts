@@ -1,13 +1,15 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
-import { rm } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { type IncomingMessage, request } from "node:http"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, type TestContext, test } from "vitest"
 import { freePort } from "#tests/fixtures/free-port.ts"
+import { startProcess } from "#tests/fixtures/shop.ts"
 import { startableFolder, temporaryFolder } from "#tests/fixtures/startable.ts"
 
 const NODE = [process.execPath, join(import.meta.dirname, "../../build/server/index.js")]
@@ -43,15 +45,29 @@ const ROWS: Row[] = [
 ]
 
 let clone: string
+/** Of a shop that has started before: making it takes longer than a stop. */
+let usedData: string
 beforeAll(async () => {
   clone = await startableFolder()
+  usedData = await mkdtemp(join(tmpdir(), "nool-used-"))
+  const { child } = await startProcess({ PORT: String(await freePort()), DATA_DIR: usedData, SAMPLE: "off" })
+  const ended = once(child, "exit")
+  child.kill("SIGTERM")
+  await ended
 })
-afterAll(() => rm(clone, { recursive: true, force: true }))
+afterAll(() => Promise.all([clone, usedData].map((folder) => rm(folder, { recursive: true, force: true }))))
 
 interface Running {
   readonly child: ChildProcess
   readonly port: number
   readonly output: () => string
+}
+
+async function copyOfData(finished: TestContext["onTestFinished"]): Promise<string> {
+  const folder = await temporaryFolder(finished)
+  // Unlike Node's own copying it leaves the files to the account that PostgreSQL runs under.
+  await promisify(execFile)("cp", ["-a", `${usedData}/.`, folder])
+  return folder
 }
 
 /** The shop with its own PostgreSQL, started by `command` in a session of its own, as from a terminal or a service manager. */
@@ -66,7 +82,7 @@ async function start(
     PATH,
     HOME,
     PORT: String(port),
-    DATA_DIR: await temporaryFolder(onTestFinished),
+    DATA_DIR: await copyOfData(onTestFinished),
     SAMPLE: "off",
     ...env,
   }
@@ -207,7 +223,8 @@ describe.concurrent("a stop", () => {
 
   test("during the first start, while the sample catalogue is drawn", async (context) => {
     const { expect } = context
-    const shop = await start(context, START, { SAMPLE: "on" })
+    const DATA_DIR = await temporaryFolder(context.onTestFinished)
+    const shop = await start(context, START, { DATA_DIR, SAMPLE: "on" })
     await expect.poll(shop.output, { timeout: START_MS }).toContain("Drawing the sample catalogue")
     const processes = await family(shop.child.pid as number)
     const ended = once(shop.child, "exit")
