@@ -15,9 +15,7 @@ const node = nodeProgram()
 
 await check("Types of routes", ROUTE_TYPES)
 await attempt("Messages", compileMessages)
-await check("Types", TYPES)
-await check("Lint, format and directions", LINT)
-await check("Unused code", UNUSED)
+await Promise.all([check("Types", TYPES), check("Lint, format and directions", LINT), check("Unused code", UNUSED)])
 await tests("Unit and integration tests", "pure", "unit", "replacing")
 await attempt("Production build", () => build(node))
 await attempt("Chromium", async () => {
