@@ -72,6 +72,8 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.use("/auth/*", admitTo("auth", authRefusals))
   app.use("/api/*", admitTo("api", apiRefusals))
   for (const path of SHOWN_IN_PAGES) app.use(path, options.pages.ownChanges.mark)
+  for (const path of ["/api/me", "/api/admin/*"]) app.use(path, options.pages.preview.mark)
+  app.use("/auth/v1/logout", options.pages.preview.forget)
   app.use("/api/products", limitSearches(options.searches, apiRefusals.searches))
   app.use("/api/newsletter", limitClient(options.subscriptions, apiRefusals.subscriptions))
   app.route("/auth/v1", auth.routes)

@@ -25,7 +25,7 @@ test.each(["refuse", "swallow", "cut"] as const)(
   "a change made while the line is lost (%s) is seen after it",
   async (fault) => {
     const product = await aProduct(db, { name: "Before" })
-    const cache = createPageCache(routes, () => far.monitor.awaySince !== null)
+    const cache = createPageCache(routes, { isAway: () => far.monitor.awaySince !== null, isClosed: () => false })
     const following = await followCatalogue(far, cache)
     const request = { method: "GET", url: `/product/${product.id}`, header: () => undefined, changedAt: 0 }
     const show = async () => {

@@ -25,6 +25,7 @@ import type { Config } from "./config.ts"
 import { createIdentify } from "./identify.ts"
 import { OpenParts } from "./open-parts.ts"
 import { openOutageLog, type Watched } from "./outage-log.ts"
+import { createPreview } from "./preview.ts"
 import { createReauthenticate } from "./reauthenticate.ts"
 import type { StopSignals } from "./stop-signals.ts"
 import { waitForDatabase } from "./wait-for-database.ts"
@@ -108,6 +109,7 @@ export async function openServices(
     ...textMessages(config, db),
   })
   const { endSessions } = auth
+  const preview = createPreview(secrets, publicUrl.startsWith("https:"))
   const counter = (limit: Limit) => (config.limits ? createCounter(db, limit) : noCounter)
   const platform = { db, files, pictures, secrets, outbox, announcer, log }
   return {
@@ -123,6 +125,7 @@ export async function openServices(
       ...createIdentify(db, auth),
       reauthenticate: createReauthenticate(auth),
       endSessions,
+      isPreview: (request) => preview.read(request.headers.get("cookie") ?? undefined),
       adminNeedsFactor,
       couponTries: counter(COUPON_TRIES),
       newsletterMails: {

@@ -10,7 +10,8 @@ import { MAX_UNDER_WAY } from "./capacity.ts"
 import type { OwnChanges } from "./own-changes.ts"
 import { PageCache, type Rendered } from "./page-cache.ts"
 import { copyOf, type PageRequest, type PageResponse, type RenderedPage, respond } from "./page-copy.ts"
-import { readPublicUrls } from "./page-url.ts"
+import { type ReadPublicUrl, readPublicUrls } from "./page-url.ts"
+import type { Preview } from "./preview.ts"
 import { busyPage } from "./refusals.ts"
 import { withPolicy } from "./security-headers.ts"
 
@@ -22,20 +23,30 @@ const EMPTY = Buffer.alloc(0)
 const EDITS = ["ws:"]
 
 /** Caches the pages whose routes declare it; see `followCatalogue`. */
-export function createPageCache(routes: ServerBuild["routes"], isAway: () => boolean): PageCache {
+export function createPageCache(
+  routes: ServerBuild["routes"],
+  { isAway, isClosed }: Record<"isAway" | "isClosed", () => boolean>,
+): PageCache {
   const maxBytes = { pages: 4 * MEGABYTE, products: 16 * MEGABYTE, lists: 8 * MEGABYTE }
-  return new PageCache({ maxBytes, maxAgeMs: HOUR_MS, readUrl: readPublicUrls(routes), isAway })
+  const readAny = readPublicUrls(routes)
+  // Before the shop is open, admins and visitors get different pages where its products are.
+  const readUrl: ReadPublicUrl = (url) => {
+    const page = readAny(url)
+    return page?.dependsOn === "loader" && isClosed() ? null : page
+  }
+  return new PageCache({ maxBytes, maxAgeMs: HOUR_MS, readUrl, isAway })
 }
 
 export interface PageOptions {
   /** The built pages, or in development whatever was edited last. */
   readonly build: ServerBuild | (() => Promise<ServerBuild>)
-  readonly context: Omit<ShopContext, "nonce" | "dependsOn" | "takePage">
+  readonly context: Omit<ShopContext, "nonce" | "dependsOn" | "takePage" | "isPreview">
   /** Where loaders look for `context`; in development a reload makes a new one. */
   readonly key?: () => Promise<typeof shopContext>
   /** Absent in development, where a page may change with every save. */
   readonly cache?: PageCache | undefined
   readonly ownChanges: OwnChanges
+  readonly preview: Preview
   /** Resolves when this process knows the settings that were saved before a time (milliseconds since 1970). */
   readonly knowsOf: (at: number) => Promise<void>
 }
@@ -46,6 +57,7 @@ export function servePages({
   context,
   cache,
   ownChanges,
+  preview,
   knowsOf,
   key = async () => shopContext,
 }: PageOptions): MiddlewareHandler {
@@ -53,17 +65,17 @@ export function servePages({
   const connect = typeof build === "function" ? EDITS : []
   let underWay = 0
 
-  async function render(request: Request): Promise<Rendered> {
+  async function render(request: Request, isPreview = false): Promise<Rendered> {
     // Where an older copy is cached, that is sent instead.
     if (underWay >= MAX_UNDER_WAY.renderings) {
       return { response: await pageOf(busyPage()), outcome: "unavailable", dependsOn: [] }
     }
     underWay++
-    return renderNow(request).finally(() => underWay--)
+    return renderNow(request, isPreview).finally(() => underWay--)
   }
 
   // With a limit of its own: others than the request that began it may wait for it.
-  const renderNow = (request: Request): Promise<Rendered> =>
+  const renderNow = (request: Request, isPreview: boolean): Promise<Rendered> =>
     withTimeLimit(REQUEST_LIMIT_MS, async () => {
       let outcome = "whole" as Rendered["outcome"]
       let html: string | undefined
@@ -72,6 +84,7 @@ export function servePages({
       const nonce = randomBytes(18).toString("base64url")
       provider.set(await key(), {
         ...context,
+        isPreview,
         nonce,
         dependsOn: (dependency) => void dependsOn.push(dependency),
         takePage(page) {
@@ -95,7 +108,8 @@ export function servePages({
     }
     const request = pageRequest(c, ownChanges)
     // The same page for all users: neither the request's headers, nor its Host, nor its abort reach the rendering.
-    const renderUrl = (url: string) => render(new Request(context.publicUrl + url))
+    const isPreview = preview.read(c.req.header("cookie"))
+    const renderUrl = (url: string) => render(new Request(context.publicUrl + url), isPreview)
     await knowsOf(request.changedAt)
     if (cache) return responseOf(await cache.render(request, renderUrl))
     return responseOf(respond(copyOf((await renderUrl(request.url)).response, "no-store"), request))

@@ -4,6 +4,7 @@ import { type Database, sql } from "#database/database.ts"
 import { rangesFor } from "#shop/catalogue/sitemap.server.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { settingsWith } from "#tests/fixtures/settings.ts"
 import { sitemap } from "./sitemap.ts"
 
 let db: Database
@@ -14,8 +15,9 @@ afterAll(() => db.close())
 beforeEach(() => db.query(sql`TRUNCATE products, product_categories CASCADE`))
 
 const publicUrl = "https://nool.example"
+const settings = await settingsWith()
 const get = (path = "/sitemap.xml", headers: Record<string, string> = {}) =>
-  sitemap({ db, publicUrl }).request(path, { headers })
+  sitemap({ db, publicUrl, settings }).request(path, { headers })
 const locsOf = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? "")
 const policies = ["shipping", "returns", "terms", "privacy"].map((policy) => `policies/${policy}`)
 const pages = ["", "shop", ...policies].map((path) => `${publicUrl}/${path}`)
@@ -29,6 +31,13 @@ test("a small shop's is one file of all public pages", async () => {
   expect(locsOf(xml)).toEqual([...pages, `${publicUrl}/product/${id}`])
   expect(xml).toMatch(/<lastmod>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ<\/lastmod><\/url>\n<\/urlset>\n$/)
   expect(xml).not.toContain(hidden.id)
+})
+
+test("of a shop that is not open yet only the policies are named", async () => {
+  await aProduct(db)
+  const closed = { ...settings, opening: { closed: true, sentence: null } }
+  const response = await sitemap({ db, publicUrl, settings: closed }).request("/sitemap.xml")
+  expect(locsOf(await response.text())).toEqual(policies.map((path) => `${publicUrl}/${path}`))
 })
 
 test("an empty shop's names its pages", async () => {

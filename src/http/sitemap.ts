@@ -12,8 +12,9 @@ import {
 } from "#shop/catalogue/sitemap.server.ts"
 import { POLICIES } from "#shop/policies/policies.ts"
 
+const POLICY_PAGES = Object.keys(POLICIES).map((policy) => `/policies/${policy}`)
 /** Every public page but the products. */
-const PAGES = ["/", "/shop", ...Object.keys(POLICIES).map((policy) => `/policies/${policy}`)]
+const PAGES = ["/", "/shop", ...POLICY_PAGES]
 
 const HEADERS = {
   "Content-Type": "application/xml; charset=utf-8",
@@ -24,8 +25,11 @@ const HEADERS = {
  * `/sitemap.xml`: every public page; in a shop too large for one file an index of `/sitemap.xml?ids=0000-7fff` and on. A file is streamed as
  * it is read, so that it needs no more memory than a batch, and is not cached: each would take the place of a thousand pages.
  */
-export function sitemap({ db, publicUrl }: Pick<ShopServices, "db" | "publicUrl">) {
+export function sitemap(services: Pick<ShopServices, "db" | "publicUrl" | "settings">) {
+  const { db, publicUrl } = services
   return new Hono().get("/sitemap.xml", compress({ encoding: "gzip" }), async (c) => {
+    if (services.settings.opening.closed)
+      return c.body(streamTexts(urlSet(publicUrl, POLICY_PAGES, nothing())), 200, HEADERS)
     const ranges = await sitemapRanges(db)
     const asked = c.req.query("ids")
     if (asked === undefined && ranges.length > 1) return c.body(sitemapIndex(publicUrl, ranges), 200, HEADERS)
@@ -42,6 +46,8 @@ export function sitemap({ db, publicUrl }: Pick<ShopServices, "db" | "publicUrl"
 function nameOf({ from, to }: IdRange): string {
   return `${from}-${to}`
 }
+
+async function* nothing() {}
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -20,6 +20,7 @@ import { OpenParts } from "./open-parts.ts"
 import { type OpenOptions, openServices } from "./open-services.ts"
 import { createOwnChanges } from "./own-changes.ts"
 import { createPageCache, type PageOptions } from "./pages.ts"
+import { createPreview } from "./preview.ts"
 import { type ListenerOptions, requestListener } from "./request-listener.ts"
 import { commonHeaders } from "./security-headers.ts"
 
@@ -114,18 +115,22 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   const { config, assetsFolder, middleware } = options
   const { build } = options.pages
   const routes = typeof build === "function" ? {} : build.routes
-  const pageCache = createPageCache(routes, () => services.db.monitor.awaySince !== null)
+  const pageCache = createPageCache(routes, {
+    isAway: () => services.db.monitor.awaySince !== null,
+    isClosed: () => services.settings.opening.closed,
+  })
   const changes = await followCatalogue(services.db, pageCache)
   services.liveSettings.onChange(() => pageCache.outdate(null))
   const following = await parts.add("catalogue changes", CLOSE_MS, changes, (opened) => opened.stop())
   const cache = middleware || !config.pageCache ? undefined : pageCache
   const https = services.publicUrl.startsWith("https:")
   const ownChanges = createOwnChanges(services.secrets, https)
+  const preview = createPreview(services.secrets, https)
   const { trustedProxies, developmentMailbox, port, host } = config
   const app = await createApp({
     services,
     auth,
-    pages: { ...options.pages, cache, ownChanges },
+    pages: { ...options.pages, cache, ownChanges, preview },
     assetsFolder,
     health: { jobs, isListening: following.isListening },
     trustedProxies,

@@ -1,4 +1,4 @@
-import { createContext } from "react-router"
+import { createContext, href, type RouterContextProvider, redirect } from "react-router"
 import type { Database } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { Dependency } from "#shop/catalogue/catalogue-change.ts"
@@ -20,6 +20,8 @@ export interface ShopContext {
   readonly logFailure: (what: string, error: unknown) => boolean
   /** Names a part of what this rendering depends on: the cached page is out of date when any of them says so. */
   readonly dependsOn: (dependency: Dependency) => void
+  /** Of this rendering: an admin asked for it, who sees the shop before it is open. */
+  readonly isPreview: boolean
   /** Of this rendering: marks the inline scripts that the server writes, which then may run. */
   readonly nonce: string
   /** Of this rendering: takes the page as it will be sent. */
@@ -27,3 +29,10 @@ export interface ShopContext {
 }
 
 export const shopContext = createContext<ShopContext>()
+
+/** The context of a page that shows the shop's products: before the shop is open it leads visitors to the page that says so. */
+export function openShopContext(context: Readonly<RouterContextProvider>): ShopContext {
+  const shop = context.get(shopContext)
+  if (shop.settings.opening.closed && !shop.isPreview) throw redirect(href("/opening-soon"))
+  return shop
+}

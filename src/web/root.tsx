@@ -1,7 +1,7 @@
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url"
 import nunitoSans from "@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url"
 import { type ReactNode, use } from "react"
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "react-router"
+import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "react-router"
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
 import { closedAt, shownContact, shownPromises } from "#shop/settings/settings.ts"
@@ -25,9 +25,9 @@ export function links(): Route.LinkDescriptors {
   ]
 }
 
-export function loader({ context }: Route.LoaderArgs): ShopInfo {
+export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
   const { settings, publicUrl, signIn } = context.get(shopContext)
-  const { shop, holiday, promises, stock } = settings
+  const { shop, promises, stock } = settings
   const now = new Date()
   return {
     ...shop,
@@ -35,7 +35,8 @@ export function loader({ context }: Route.LoaderArgs): ShopInfo {
     lowStock: stock.low_stock_limit,
     promises: shownPromises(settings),
     deliveryTime: promises.delivery_time,
-    closed: closedAt(holiday, now),
+    // The page that says so has no notice above it.
+    closed: new URL(request.url).pathname === href("/opening-soon") ? null : closedAt(settings, now),
     year: yearInColombo(now),
     publicUrl,
     signIn,

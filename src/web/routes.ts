@@ -11,6 +11,7 @@ export default [
     route("checkout", "storefront/checkout.tsx"),
     route("orders", "account/orders.tsx"),
     route("profile", "account/profile.tsx"),
+    route("opening-soon", "storefront/opening-soon.tsx"),
     route("policies/:policy", "policies/policy.tsx"),
     route("newsletter/confirm", "newsletter/confirm.tsx"),
     route("newsletter/unsubscribe", "newsletter/unsubscribe.tsx"),

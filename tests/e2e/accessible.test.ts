@@ -127,6 +127,9 @@ describe.each([
   // One look of either width: the colours are those of the pages before.
   test.skipIf(look.dark !== look.width > 700)("in the owner's lists, forms and questions", async () => {
     const { page, complaints } = await aVisitor(shop.url, { ...look, as: await theOwner(shop) })
+    await openPage(page, "/admin")
+    await page.getByText(/^Getting ready/).waitFor()
+    await expectGood(page)
     await openPage(page, "/admin/orders")
     await page.getByRole("checkbox", { name: "Select page" }).check()
     await button(page, "Mark as Shipped").waitFor()

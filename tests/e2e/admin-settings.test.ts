@@ -2,6 +2,7 @@ import sharp from "sharp"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aProduct } from "#tests/fixtures/builders.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
@@ -93,4 +94,37 @@ test("the owner words a part of the home page, hides another, and writes a polic
   await page.getByRole("heading", { name: "Seven days" }).waitFor()
   await expectAccessible(page)
   expect(complaints).toEqual([])
+})
+
+test("before the shop is opened visitors are led to a page that says so, and admins see the shop", async () => {
+  const { id } = await aProduct(shop.db, { name: "Early bear" })
+  const get = async (path: string, cookie?: string) => {
+    const answer = await fetch(shop.url + path, { redirect: "manual", headers: cookie ? { cookie } : {} })
+    const { status, headers } = answer
+    return { status, to: headers.get("location"), caching: headers.get("cache-control"), text: await answer.text() }
+  }
+  const pages = ["/", "/shop", "/shop?q=bear", `/product/${id}`, "/checkout"]
+  // So that there is a copy of each that can be cached.
+  for (const path of pages) expect((await get(path)).status).toBe(200)
+  const setClosed = async (closed: boolean) => {
+    const opening = { closed, sentence: "We open in May." }
+    expect((await owner.call("PUT", "/admin/settings/opening", opening)).status).toBe(200)
+  }
+  await setClosed(true)
+  const me = await fetch(`${shop.url}/api/me`, { headers: { authorization: `Bearer ${owner.token}` } })
+  const preview = me.headers.getSetCookie().join("; ").split(";")[0]
+  for (const path of pages) {
+    // What an admin has seen is nobody else's.
+    expect(await get(path, preview)).toMatchObject({ status: 200, caching: "private, no-store" })
+    expect(await get(path)).toMatchObject({ status: 302, to: "/opening-soon", caching: "no-store" })
+  }
+  expect((await get(`/product/${id}`, preview)).text).toContain("Early bear")
+  const { status, text } = await get("/opening-soon")
+  expect(status).toBe(200)
+  expect(text).toContain("We open in May.")
+  expect(text).toContain('<meta name="robots" content="noindex"/>')
+  expect((await get("/policies/returns")).status).toBe(200)
+  await setClosed(false)
+  for (const path of pages) expect((await get(path)).status).toBe(200)
+  await expect.poll(() => get("/opening-soon")).toMatchObject({ status: 302, to: "/" })
 })

@@ -41,6 +41,8 @@ export interface ShopServices {
   readonly endSessions: (tx: Pick<Database, "query">, userId: string) => Promise<void>
   /** Whether the sender of this request has proved just now who they are, by their password or a code that was mailed to them. */
   readonly reauthenticate: (request: Request, proof: FreshProof) => Promise<Result>
+  /** Whether the request comes from a browser in which an admin is signed in, as far as it shows a shop that is not open yet. */
+  readonly isPreview: (request: Request) => boolean
   readonly adminNeedsFactor: boolean
   /** Coupon codes tried, by user. */
   readonly couponTries: Counter

@@ -33,14 +33,14 @@ export const cartApi = new Hono<ApiEnv>()
       returns: addedJson,
       refuses: {
         404: "No such product",
-        409: "The product is inactive or sold out, or the shop is on holiday",
+        409: "The product is inactive or sold out, or the shop is closed",
         422: "Not a whole number of 1 or more",
       },
     }),
     customerOnly,
     validJson(addToCartRequest),
     async (c) => {
-      const open = requireOpen(c.var.shop.settings, new Date())
+      const open = requireOpen(c.var.shop.settings, new Date(), c.var.identity.role)
       if (!open.ok) return sendRefusal(c, open)
       const result = await addToCart(c.var.shop.db, c.var.identity.id, c.req.valid("json"))
       return result.ok ? c.json(result.value, 200) : sendRefusal(c, result)

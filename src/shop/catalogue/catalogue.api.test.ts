@@ -5,6 +5,7 @@ import { type Database, sql } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
 import { type ApiEnv, refusal, type ShopServices } from "#shop/api/api.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { settingsWith } from "#tests/fixtures/settings.ts"
 import { catalogueApi } from "./catalogue.api.ts"
 import { findFeatured, findProduct, findRelated } from "./catalogue.server.ts"
 
@@ -32,9 +33,10 @@ beforeAll(async () => {
           passwordGuessable: false,
         })
       : refusal(401, "no_session", "Sign in")
+  const settings = await settingsWith()
   app = new Hono<ApiEnv>()
     .use(async (c, next) => {
-      c.set("shop", { db, identify } as ShopServices)
+      c.set("shop", { db, identify, settings } as ShopServices)
       await next()
     })
     .route("/", catalogueApi)

@@ -5,6 +5,7 @@ import { type ApiEnv, refusal, sendRefusal } from "#shop/api/api.ts"
 import { refused, responseOf } from "#shop/api/endpoint.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
+import { requireOpen } from "#shop/settings/closed.server.ts"
 import { findProduct } from "./catalogue.server.ts"
 import { readCursor } from "./cursor.ts"
 import {
@@ -20,8 +21,19 @@ import { categoriesFrom, NO_FILTERS, PAGE_SIZE, type ProductFilters, type Search
 
 const tags = ["Catalogue"]
 
+const closed = refused("The shop is not open yet; administrators see its products")
+
 /** The catalogue, open to everybody. */
 export const catalogueApi = new Hono<ApiEnv>()
+  .use("/products/:id?", async (c, next) => {
+    const { shop } = c.var
+    // A session costs a look-up: only where it matters.
+    if (!shop.settings.opening.closed) return next()
+    const isAdmins = shop.isPreview(c.req.raw) || (await isAdmin(shop, c.req.raw))
+    const open = requireOpen(shop.settings, new Date(), isAdmins ? "admin" : null)
+    c.header("Cache-Control", "private, no-store")
+    return open.ok ? next() : sendRefusal(c, open)
+  })
   .get(
     "/products",
     describeRoute({
@@ -30,6 +42,7 @@ export const catalogueApi = new Hono<ApiEnv>()
       responses: {
         200: responseOf("One page of products", productListJson),
         400: refused("A query value that is not understood"),
+        409: closed,
         429: refused("Too many searches from one network; Retry-After says in how many seconds there are more"),
       },
     }),
@@ -53,6 +66,7 @@ export const catalogueApi = new Hono<ApiEnv>()
       responses: {
         200: responseOf("The product", productJson),
         404: refused("No such product in the shop"),
+        409: closed,
       },
     }),
     async (c) => {

@@ -46,7 +46,7 @@ export const checkoutApi = new Hono<ApiEnv>().post(
     returns: orderJson,
     refuses: {
       400: "No Idempotency-Key",
-      409: "Empty cart, stock, coupon or changed total: nothing is placed",
+      409: "Empty cart, stock, coupon, changed total or closed shop: nothing is placed",
       422: "A field is not acceptable",
       429: "Too many coupon codes tried, too many orders in an hour or a day, or too many that are not paid",
     },
@@ -57,7 +57,7 @@ export const checkoutApi = new Hono<ApiEnv>().post(
     const key = readKey(c)
     if (!key.ok) return sendRefusal(c, key)
     const { shop, identity, attempt, basis } = c.var
-    const placed = await placeOrder(shop, identity.id, attempt ?? attemptOf(key.value, c.req.valid("json")), basis)
+    const placed = await placeOrder(shop, identity, attempt ?? attemptOf(key.value, c.req.valid("json")), basis)
     if (!placed.ok) return sendRefusal(c, placed)
     const { order, replayed } = placed.value
     if (replayed) c.header("Idempotency-Replayed", "true")

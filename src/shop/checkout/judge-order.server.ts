@@ -4,6 +4,7 @@ import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { type LineProblem, problemOf } from "#shop/cart/cart.ts"
 import { judgeCoupon } from "#shop/coupons/coupons.ts"
+import type { Identity } from "#shop/customers/identity.ts"
 import { type KeptAddress, keptAddress } from "#shop/customers/kept-address.ts"
 import { centsFromNumeric, centsFromRupees, formatRupees, lineTotal, orderTotal, sumOf } from "#shop/money.ts"
 import { chooseRecipient } from "#shop/orders/mail-recipient.server.ts"
@@ -23,17 +24,20 @@ const methodNotOffered = refusal(
   "payment_method",
 )
 
+/** Who orders. */
+export type Customer = Pick<Identity, "id" | "role">
+
 /** As much as numeric(12,2) holds. */
 const MAX_TOTAL_CENTS = 999_999_999_999
 
-/** The order that `userId` may place by what was read, or the first reason why not. */
+/** The order that a customer may place by what was read, or the first reason why not. */
 export function orderOf(
-  userId: string,
+  { id: userId, role }: Customer,
   { key, request, requestHash }: Attempt,
   basis: OrderBasis,
   settings: ShopSettings,
 ): Result<NewOrder> {
-  const open = requireOpen(settings, basis.readAt)
+  const open = requireOpen(settings, basis.readAt, role)
   if (!open.ok) return open
   const lines = linesOf(basis.lines)
   if (!lines.ok) return lines

@@ -92,7 +92,11 @@ test("an order that is not committed yet counts too: two concurrent orders canno
   const first = stopBeforeCommit(api.db)
   await aCartLine(api.db, as, product)
   const checkout = placeOrderRequest.parse(aCheckout())
-  const placing = placeOrder({ ...api.shop, db: first.db }, as, attemptOf(randomUUID(), checkout))
+  const placing = placeOrder(
+    { ...api.shop, db: first.db },
+    { id: as, role: "customer" },
+    attemptOf(randomUUID(), checkout),
+  )
   await first.reached
   await aCartLine(api.db, as, await aProductFor(api.db))
   const refused = placeOrderAs(api, as)

@@ -32,7 +32,7 @@ async function placeAfter(change: () => Promise<unknown>) {
   const attempt = attemptOf(randomUUID(), placeOrderRequest.parse(aCheckout(wanted)))
   const basis = await readBasis(db, as, attempt, api.shop)
   await change()
-  return placeOrder(api.shop, as, attempt, basis)
+  return placeOrder(api.shop, { id: as, role: "customer" }, attempt, basis)
 }
 
 describe("what changed after it was read is judged again, and nothing is placed by the old values", () => {

@@ -8,7 +8,7 @@ import { readOrder } from "#shop/orders/orders.server.ts"
 import { placedOrder } from "#shop/orders/placed-order.ts"
 import { writeOrder } from "#shop/orders/write-order.server.ts"
 import { type Attempt, checkReplay, type PlacedBefore, tryBehindOwnOrders } from "./attempt.server.ts"
-import { orderOf } from "./judge-order.server.ts"
+import { type Customer, orderOf } from "./judge-order.server.ts"
 import { type OrderBasis, readBasis, settingsAt } from "./order-basis.server.ts"
 
 export interface PlacedOrder {
@@ -28,15 +28,16 @@ type Shop = Pick<ShopServices, "db" | "liveSettings" | "outbox" | "announcer" | 
  */
 export async function placeOrder(
   shop: Shop,
-  userId: string,
+  customer: Customer,
   attempt: Attempt,
   basis?: OrderBasis | null,
 ): Promise<Result<PlacedOrder>> {
   const { coupon_code } = attempt.request
+  const userId = customer.id
   // Before the order: a try counts although nothing is placed.
   const mayTry = coupon_code === null ? done : await takeCouponTry(shop.couponTries, userId)
   const read = (db: Queryable) => readBasis(db, userId, attempt, shop)
-  const place = (db: Queryable, found: OrderBasis | null) => placeBy(shop, db, { userId, attempt, mayTry }, found)
+  const place = (db: Queryable, found: OrderBasis | null) => placeBy(shop, db, { customer, attempt, mayTry }, found)
 
   const first = await place(shop.db, basis ?? (await shop.db.together(read)))
   const result = first?.ok ? first : await tryBehindOwnOrders(shop.db, userId, async (tx) => place(tx, await read(tx)))
@@ -45,7 +46,7 @@ export async function placeOrder(
 }
 
 interface Placing {
-  readonly userId: string
+  readonly customer: Customer
   readonly attempt: Attempt
   /** Whether the customer may name another coupon code. */
   readonly mayTry: Result
@@ -55,14 +56,14 @@ interface Placing {
 async function placeBy(
   shop: Shop,
   db: Queryable,
-  { userId, attempt, mayTry }: Placing,
+  { customer, attempt, mayTry }: Placing,
   basis: OrderBasis | null,
 ): Promise<Result<PlacedOrder> | null> {
-  if (!basis) throw new Error(`no profile of ${userId}`)
-  if (basis.placed) return replay(db, userId, attempt, basis.placed)
+  if (!basis) throw new Error(`no profile of ${customer.id}`)
+  if (basis.placed) return replay(db, customer.id, attempt, basis.placed)
   if (!mayTry.ok) return mayTry
   const settings = await settingsAt(shop, db, basis)
-  const order = orderOf(userId, attempt, basis, settings)
+  const order = orderOf(customer, attempt, basis, settings)
   if (!order.ok) return order
   const mails = orderMails(order.value, settings.notifications).map(shop.outbox.seal)
   if (!(await writeOrder(db, order.value, basis.ordersPlaced, mails))) return null

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import {
@@ -90,5 +91,41 @@ describe("on holiday", () => {
   test("that is over orders are taken", async () => {
     await saveElsewhere("holiday", { closed_until: "2020-01-01", sentence: null })
     expect((await order({})).status).toBe(201)
+  })
+})
+
+describe("before the shop is opened", () => {
+  const closed = {
+    status: 409,
+    body: { error: { code: "shop_closed", message: expect.stringContaining("not open yet") } },
+  }
+  const read = (as?: string) => api.send("GET", `/api/products/${product}`, as ? { as } : {})
+  beforeEach(() => saveElsewhere("opening", { closed: true, sentence: "In May" }))
+
+  test("customers order nothing, put nothing in the cart and see no product, from the commit on", async () => {
+    expect(await order({})).toMatchObject(closed)
+    await api.shop.liveSettings.reload()
+    expect(await order({})).toMatchObject(closed)
+    expect(await api.send("POST", "/api/cart", { as: customer, json: { product_id: product } })).toMatchObject(closed)
+    expect(await api.send("POST", `/api/orders/${randomUUID()}/reorder`, { as: customer })).toMatchObject(closed)
+    expect(await traces()).toEqual(nothing)
+    for (const as of [undefined, customer]) {
+      expect(await read(as)).toMatchObject(closed)
+      expect(await api.send("GET", "/api/products", as ? { as } : {})).toMatchObject(closed)
+    }
+  })
+
+  test("an admin sees and orders what will be there", async () => {
+    await api.shop.liveSettings.reload()
+    const admin = await aCustomer(api.db, "admin")
+    const headers = { Authorization: "Bearer theirs" }
+    for (const path of ["/api/products", `/api/products/${product}`]) {
+      expect((await api.send("GET", path, { as: admin, headers })).status).toBe(200)
+    }
+    // A list that goes on by itself sends no token.
+    expect((await api.send("GET", "/api/products", { headers: { "X-Test-Preview": "1" } })).status).toBe(200)
+    const added = await api.send("POST", "/api/cart", { as: admin, json: { product_id: product } })
+    expect(added.status).toBe(200)
+    expect((await placeOrderAs(api, admin)).status).toBe(201)
   })
 })

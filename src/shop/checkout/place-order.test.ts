@@ -139,7 +139,9 @@ async function sentFor(lines: number, changes: object = {}): Promise<string[][]>
   }
   const request = placeOrderRequest.parse(aCheckout({ expected_total: lines * 1000 + 300, ...changes }))
   const attempt = attemptOf(randomUUID(), request)
-  expect(await placeOrder({ ...api.shop, db }, as, attempt)).toMatchObject({ value: { replayed: false } })
+  expect(await placeOrder({ ...api.shop, db }, { id: as, role: "customer" }, attempt)).toMatchObject({
+    value: { replayed: false },
+  })
   return packets
 }
 

@@ -25,10 +25,17 @@ export async function readFirstDay(
     second_factor: admin.hasFactor,
     test_mail: found.mail,
     test_order: found.order,
+    open: !values.opening.closed,
   }
   const isDone = (step: FirstDayStep) => done[step] || kept.some((each) => each === step)
   const steps = (Object.keys(done) as FirstDayStep[]).map((step) => ({ step, done: isDone(step) }))
-  return { steps, kept, hidden, version: versions.first_day }
+  return {
+    steps: steps.filter(({ step }) => step !== "open" || values.opening.closed),
+    kept,
+    hidden,
+    opening: { ...values.opening, version: versions.opening },
+    version: versions.first_day,
+  }
 }
 
 /** What has left its trace in the shop: a product of one's own, a test mail that was sent, an order that an admin placed. */

@@ -73,3 +73,12 @@ test("steps are kept as they are, and the list is hidden; another tab's older st
   expect((await save("first_day", { kept: ["second_factor"], hidden: false })).status).toBe(422)
   expect(await done()).toEqual(["payments", "delivery", "policies"])
 })
+
+test("opening is the last step of a shop that is closed", async () => {
+  await save("opening", { closed: true, sentence: " In May " })
+  const { steps, opening } = await firstDay()
+  expect(steps.at(-1)).toEqual({ step: "open", done: false })
+  expect(opening).toEqual({ closed: true, sentence: "In May", version: 1 })
+  await save("opening", { closed: false, sentence: "In May" })
+  expect((await firstDay()).steps.at(-1).step).toBe("test_order")
+})

@@ -1,18 +1,22 @@
 import * as z from "zod/mini"
 import { KEEPABLE_STEPS } from "#shop/settings/first-day-section.ts"
+import { openingSection } from "#shop/settings/opening-section.ts"
 
 const STEPS = [
   ...(["shop", "contact", "payments", "delivery", "product", "policies"] as const),
-  ...(["second_factor", "test_mail", "test_order"] as const),
+  ...(["second_factor", "test_mail", "test_order", "open"] as const),
 ]
 export type FirstDayStep = (typeof STEPS)[number]
 
 export const firstDayJson = z.object({
   steps: z
     .array(z.object({ step: z.enum(STEPS), done: z.boolean() }))
-    .check(z.meta({ description: "In the order in which an owner best takes them" })),
+    .check(
+      z.meta({ description: "In the order in which an owner best takes them; `open` only while the shop is closed" }),
+    ),
   kept: z.array(z.enum(KEEPABLE_STEPS)).check(z.meta({ description: "Steps done by keeping the initial values" })),
   hidden: z.boolean(),
+  opening: z.object({ ...openingSection.json.shape, version: z.int() }),
   version: z.int().check(z.meta({ description: "Of the section `first_day` of the settings" })),
 })
 

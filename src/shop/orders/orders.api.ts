@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js"
 import { type ApiEnv, customerOnly, customersOwn, refusal, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { validQuery } from "#shop/api/validation.ts"
+import { requireOpen } from "#shop/settings/closed.server.ts"
 import { cancelOwnOrder } from "./cancel-order.server.ts"
 import { orderJson, orderListJson } from "./order-json.ts"
 import { listOrders, readOrder } from "./orders.server.ts"
@@ -60,8 +61,12 @@ export const ordersApi = new Hono<ApiEnv>()
       tag,
       summary: "Put what the order holds in the cart again, as far as there is stock",
       returns: reorderedJson,
-      refuses: { 404: "No such order of one’s own" },
+      refuses: { 404: "No such order of one’s own", 409: "The shop is closed" },
     }),
     customerOnly,
-    async (c) => sendResult(c, await reorder(c.var.shop.db, c.var.identity.id, c.req.param("id"))),
+    async (c) => {
+      const open = requireOpen(c.var.shop.settings, new Date(), c.var.identity.role)
+      if (!open.ok) return sendRefusal(c, open)
+      return sendResult(c, await reorder(c.var.shop.db, c.var.identity.id, c.req.param("id")))
+    },
   )

@@ -163,7 +163,7 @@ test.each<[string, () => Promise<Taking>]>([
       await aCartLine(api.db, as, await aProductFor(api.db))
       return (db, path) => {
         const checkout = placeOrderRequest.parse(aCheckout({ bank_receipt_url: path }))
-        return placeOrder({ ...api.shop, db }, as, attemptOf(randomUUID(), checkout))
+        return placeOrder({ ...api.shop, db }, { id: as, role: "customer" }, attemptOf(randomUUID(), checkout))
       }
     },
   ],

@@ -124,9 +124,9 @@ test("the end of a holiday counts as a change", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] })
   onTestFinished(() => void vi.useRealTimers())
   const settings = await open()
-  let closed = closedAt(settings.current.values.holiday, new Date())
+  let closed = closedAt(settings.current.values, new Date())
   settings.onChange(() => {
-    closed = closedAt(settings.current.values.holiday, new Date())
+    closed = closedAt(settings.current.values, new Date())
   })
   expect(closed).not.toBeNull()
   await vi.advanceTimersByTimeAsync(3 * 86_400_000)

@@ -5,6 +5,7 @@ import { firstDaySection } from "./first-day-section.ts"
 import { holidaySection } from "./holiday-section.ts"
 import { homeSections } from "./home-sections.ts"
 import { notificationsSection } from "./notifications-section.ts"
+import { openingSection } from "./opening-section.ts"
 import { paymentsSection } from "./payments-section.ts"
 import { policySections } from "./policy-sections.ts"
 import { promisesSection } from "./promises-section.ts"
@@ -21,6 +22,7 @@ export const sections = {
   notifications: notificationsSection,
   stock: stockSection,
   holiday: holidaySection,
+  opening: openingSection,
   first_day: firstDaySection,
   ...homeSections,
   ...policySections,

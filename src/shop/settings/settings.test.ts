@@ -67,14 +67,19 @@ describe("a holiday", () => {
   const opening = new Date("2026-04-20T00:00+05:30")
 
   test("lasts until the day begins in Colombo", () => {
-    expect(closedAt(holiday, lastMoment)).toEqual({ until: "April 20, 2026", sentence: "At the fair" })
-    expect(closedAt(holiday, opening)).toBeNull()
+    expect(closedAt({ ...initial, holiday }, lastMoment)).toEqual({ until: "April 20, 2026", sentence: "At the fair" })
+    expect(closedAt({ ...initial, holiday }, opening)).toBeNull()
     expect(untilOpening(holiday, lastMoment)).toBe(1)
     expect(untilOpening(holiday, opening)).toBeNull()
   })
 
+  test("does not matter before the shop is opened", () => {
+    const opening = { closed: true, sentence: "In May" }
+    expect(closedAt({ holiday, opening }, lastMoment)).toEqual({ until: null, sentence: "In May" })
+  })
+
   test("is none without a day", () => {
-    expect(closedAt({ closed_until: null, sentence: "At the fair" }, opening)).toBeNull()
+    expect(closedAt({ ...initial, holiday: { closed_until: null, sentence: "At the fair" } }, opening)).toBeNull()
     expect(untilOpening({ closed_until: null, sentence: null }, opening)).toBeNull()
   })
 })

@@ -75,13 +75,15 @@ const shownDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", { dateStyle: "
 
 /** Why nothing can be ordered at a time. */
 export interface Closed {
-  /** "April 20, 2026" */
-  readonly until: string
+  /** "April 20, 2026"; null: until the owner opens it for the first time */
+  readonly until: string | null
   readonly sentence: string | null
 }
 
 /** Null while the shop takes orders. */
-export function closedAt({ closed_until: until, sentence }: ShopSettings["holiday"], time: Date): Closed | null {
+export function closedAt({ opening, holiday }: Pick<ShopSettings, "opening" | "holiday">, time: Date): Closed | null {
+  if (opening.closed) return { until: null, sentence: opening.sentence }
+  const { closed_until: until, sentence } = holiday
   if (until === null || dayInColombo.format(time) >= until) return null
   return { until: shownDay.format(new Date(until)), sentence }
 }

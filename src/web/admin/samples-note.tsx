@@ -35,7 +35,7 @@ export function SamplesNote({ samples, onRemoved, className = "" }: SamplesNoteP
           </Button>
         }
       >
-        {m.admin_samples_note({ products })}
+        {products === 0 ? m.admin_samples_rest() : m.admin_samples_note({ products })}
       </Alert>
       {asking && (
         <QuestionDialog

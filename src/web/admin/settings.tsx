@@ -4,6 +4,7 @@ import { ContactForm } from "./settings/contact-form.tsx"
 import { DeliveryForm } from "./settings/delivery-form.tsx"
 import { HolidayForm } from "./settings/holiday-form.tsx"
 import { NotificationsForm } from "./settings/notifications-form.tsx"
+import { OpeningForm } from "./settings/opening-form.tsx"
 import { PaymentsForm } from "./settings/payments-form.tsx"
 import { PromisesForm } from "./settings/promises-form.tsx"
 import { SettingsScreen } from "./settings/settings-screen.tsx"
@@ -25,6 +26,7 @@ export default function SettingsPage() {
           <NotificationsForm />
           <StockForm />
           <HolidayForm />
+          <OpeningForm />
         </>
       )}
     </SettingsScreen>

@@ -5,7 +5,7 @@ import { onNewest } from "#shop/catalogue/catalogue-change.ts"
 import { changedTexts } from "#shop/settings/changed-texts.server.ts"
 import { type HomeTexts, initialHome } from "#shop/settings/home-texts.ts"
 import { CachedPart } from "#web/cached-part.tsx"
-import { shopContext } from "#web/context.ts"
+import { openShopContext } from "#web/context.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
 import type { CacheHandle } from "#web/page-caching.ts"
 import { type CardProduct, cardProduct, ProductCard } from "#web/products/product-card.tsx"
@@ -23,7 +23,7 @@ export const handle: CacheHandle = { cache: { kind: "pages", dependsOn: "loader"
 
 /** The words that are not the initial ones, those of the head, and the featured products: none when they cannot be read, which hides their block alone. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings, dependsOn, logFailure } = context.get(shopContext)
+  const { db, settings, dependsOn, logFailure } = openShopContext(context)
   const texts = changedTexts(settings)
   const description = m.home_meta_description({ time: settings.promises.delivery_time })
   const described = { title: m.home_meta_title(), description, path: href("/") }

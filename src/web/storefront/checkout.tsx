@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import type { Cart } from "#shop/cart/cart.ts"
 import type { Profile } from "#shop/customers/profile.ts"
 import { offeredMethods, shownAccounts } from "#shop/settings/settings.ts"
-import { shopContext } from "#web/context.ts"
+import { openShopContext } from "#web/context.ts"
 import { call, type Failure } from "#web/session/api.ts"
 import { RequireSession } from "#web/session/guard.tsx"
 import { privatePageMeta } from "#web/session/private-page.ts"
@@ -19,7 +19,7 @@ import { type Draft, recallDraft } from "./checkout/draft.ts"
 import type { PaymentChoice } from "./checkout/payment-section.tsx"
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(shopContext)
+  const { settings } = openShopContext(context)
   return { accounts: shownAccounts(settings), methods: offeredMethods(settings) }
 }
 

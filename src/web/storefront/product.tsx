@@ -7,7 +7,7 @@ import type { ProductCardData } from "#shop/catalogue/catalogue.ts"
 import { onNewest, onProduct } from "#shop/catalogue/catalogue-change.ts"
 import { NO_FILTERS, queryOf } from "#shop/catalogue/search.ts"
 import { deliveryCost } from "#shop/settings/delivery-cost.server.ts"
-import { shopContext } from "#web/context.ts"
+import { openShopContext } from "#web/context.ts"
 import { useLowStock } from "#web/layout/shop-info.ts"
 import type { CacheHandle } from "#web/page-caching.ts"
 import { type CardProduct, cardProduct, ProductCard, StockBadge } from "#web/products/product-card.tsx"
@@ -31,7 +31,7 @@ export const handle: CacheHandle = {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, settings, dependsOn, logFailure } = context.get(shopContext)
+  const { db, settings, dependsOn, logFailure } = openShopContext(context)
   const findingRelated = findRelated(db, params.id).catch((error: unknown) => {
     // The page is whole without them.
     logFailure("The related products could not be loaded", error)

@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js"
 import { onList } from "#shop/catalogue/catalogue-change.ts"
 import { searchProducts } from "#shop/catalogue/search.server.ts"
 import { filtersFromQuery, PAGE_SIZE, queryOf, withinScale } from "#shop/catalogue/search.ts"
-import { shopContext } from "#web/context.ts"
+import { openShopContext } from "#web/context.ts"
 import type { CacheHandle } from "#web/page-caching.ts"
 import { cardProduct } from "#web/products/product-card.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -26,7 +26,7 @@ export const handle: CacheHandle = {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, settings, dependsOn, logFailure } = context.get(shopContext)
+  const { db, settings, dependsOn, logFailure } = openShopContext(context)
   const filters = filtersFromQuery(url.searchParams)
   const cursor = cursorIn(url.searchParams)
   try {

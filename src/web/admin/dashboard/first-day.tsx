@@ -1,12 +1,12 @@
 import { Circle, CircleCheck } from "lucide-react"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { FirstDay, FirstDayStep } from "#shop/dashboard/first-day.ts"
 import { KEEPABLE_STEPS } from "#shop/settings/first-day-section.ts"
-import type { SectionValues } from "#shop/settings/sections.ts"
+import type { SectionName, SectionValues } from "#shop/settings/sections.ts"
 import { Button } from "#web/ui/button.tsx"
-import { adminCall, toastFailure } from "../admin-call.ts"
+import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 
 /** What a step is called, and where it is done. */
 const steps: Readonly<Record<FirstDayStep, { name: () => string; to: string; hint?: () => string }>> = {
@@ -18,12 +18,13 @@ const steps: Readonly<Record<FirstDayStep, { name: () => string; to: string; hin
   policies: { name: m.admin_first_day_policies, to: `${href("/admin/texts")}#policy_shipping` },
   second_factor: { name: m.admin_first_day_second_factor, to: `${href("/profile")}#security` },
   test_mail: { name: m.admin_first_day_test_mail, to: `${href("/admin/settings")}#notifications` },
+  open: { name: m.admin_first_day_open, to: `${href("/admin/settings")}#opening`, hint: m.admin_first_day_open_hint },
   test_order: { name: m.admin_first_day_test_order, to: href("/shop"), hint: m.admin_first_day_test_order_hint },
 }
 
 /** Whether the list has served its purpose: the dashboard then shows it last, and folded. */
-export function isFirstDayOver({ steps: all, hidden }: FirstDay): boolean {
-  return hidden || all.every(({ done }) => done)
+export function isFirstDayOver({ steps: all, hidden, opening }: FirstDay): boolean {
+  return !opening.closed && (hidden || all.every(({ done }) => done))
 }
 
 interface FirstDayListProps {
@@ -33,19 +34,23 @@ interface FirstDayListProps {
 
 /** What a new owner does first, each step with its state and the way to where it is done. */
 export function FirstDayList({ firstDay, onChange }: FirstDayListProps) {
-  const { steps: all, hidden } = firstDay
+  const { steps: all, kept, hidden, opening, version } = firstDay
   const [busy, setBusy] = useState(false)
 
-  async function change(changed: Partial<SectionValues["first_day"]>) {
-    const { kept, version } = firstDay
+  async function save<Name extends SectionName>(section: Name, json: SectionValues[Name] & { version: number }) {
     setBusy(true)
-    const result = await adminCall("PUT", "/admin/settings/:section", {
-      param: { section: "first_day" },
-      json: { kept, hidden, ...changed, version },
-    })
+    const result = await adminCall("PUT", "/admin/settings/:section", { param: { section }, json })
     setBusy(false)
     if (!result.ok) toastFailure(m.admin_first_day_failed(), result)
     onChange()
+    return result.ok
+  }
+  const change = (changed: Partial<SectionValues["first_day"]>) =>
+    save("first_day", { kept, hidden, ...changed, version })
+  async function setClosed(closed: boolean) {
+    if (await save("opening", { ...opening, closed })) {
+      toastSuccess(closed ? m.admin_first_day_closed() : m.admin_first_day_opened())
+    }
   }
 
   return (
@@ -53,41 +58,57 @@ export function FirstDayList({ firstDay, onChange }: FirstDayListProps) {
       open={!isFirstDayOver(firstDay)}
       className="rounded-lg border border-line bg-surface px-5 py-2 shadow-soft sm:px-6"
     >
-      <summary className="flow-root min-h-11 rounded-sm py-2 font-bold text-lg">
+      <summary className="min-h-11 rounded-sm py-2 font-bold text-lg">
         {m.admin_first_day_summary({ done: all.filter(({ done }) => done).length, all: all.length })}
       </summary>
       <ul className="divide-y divide-line">
-        {all.map(({ step, done }) => (
-          <Step
-            key={step}
-            step={step}
-            done={done}
-            busy={busy}
-            onKeep={(kept) => change({ kept: [...firstDay.kept, kept] })}
-          />
-        ))}
+        {all.map(({ step, done }) => {
+          const keepable = KEEPABLE_STEPS.find((each) => each === step)
+          return (
+            <Step key={step} step={step} done={done}>
+              {!done && keepable && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  busy={busy}
+                  aria-label={m.admin_first_day_keep_step({ step: steps[step].name() })}
+                  onClick={() => change({ kept: [...kept, keepable] })}
+                >
+                  {m.admin_first_day_keep()}
+                </Button>
+              )}
+              {step === "open" && (
+                <Button size="sm" busy={busy} onClick={() => setClosed(false)}>
+                  {m.admin_first_day_open()}
+                </Button>
+              )}
+            </Step>
+          )
+        })}
       </ul>
-      <p className="flex justify-end pt-1">
-        <Button size="sm" variant="ghost" busy={busy} onClick={() => change({ hidden: !hidden })}>
-          {hidden ? m.admin_first_day_show() : m.admin_first_day_hide()}
-        </Button>
-      </p>
+      {!opening.closed && (
+        <div className="flex flex-wrap justify-end gap-x-2 pt-1">
+          <Button size="sm" variant="ghost" busy={busy} onClick={() => setClosed(true)}>
+            {m.admin_first_day_close()}
+          </Button>
+          <Button size="sm" variant="ghost" busy={busy} onClick={() => change({ hidden: !hidden })}>
+            {hidden ? m.admin_first_day_show() : m.admin_first_day_hide()}
+          </Button>
+        </div>
+      )}
     </details>
   )
 }
 
-type Keepable = (typeof KEEPABLE_STEPS)[number]
-
 interface StepProps {
   step: FirstDayStep
   done: boolean
-  busy: boolean
-  onKeep: (step: Keepable) => void
+  /** Its buttons. */
+  children: ReactNode
 }
 
-function Step({ step, done, busy, onKeep }: StepProps) {
+function Step({ step, done, children }: StepProps) {
   const { name, to, hint } = steps[step]
-  const keepable = KEEPABLE_STEPS.find((each) => each === step)
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-1">
       {done ? (
@@ -101,17 +122,7 @@ function Step({ step, done, busy, onKeep }: StepProps) {
       >
         {name()}
       </Link>
-      {!done && keepable && (
-        <Button
-          size="sm"
-          variant="ghost"
-          busy={busy}
-          aria-label={m.admin_first_day_keep_step({ step: name() })}
-          onClick={() => onKeep(keepable)}
-        >
-          {m.admin_first_day_keep()}
-        </Button>
-      )}
+      {children}
       {!done && hint && <p className="w-full pb-2 pl-8 text-muted text-sm">{hint()}</p>}
     </li>
   )

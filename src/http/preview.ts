@@ -1,0 +1,42 @@
+import type { MiddlewareHandler } from "hono"
+import { deleteCookie, setCookie } from "hono/cookie"
+import type { Secrets } from "#platform/secrets/secrets.ts"
+import type { ApiEnv } from "#shop/api/api.ts"
+
+/** Who sees the shop before it is open: browsers in which an admin is signed in, by a cookie, since pages are requested without a token. */
+export interface Preview {
+  /** Whether a Cookie header says so. */
+  read(cookies: string | undefined): boolean
+  /** Marks the browser of an admin, while the shop is not open. */
+  readonly mark: MiddlewareHandler<ApiEnv>
+  /** Forgets the mark with the session. */
+  readonly forget: MiddlewareHandler
+}
+
+const NAME = "preview"
+const MARK = /(?:^|;\s*)preview=(\d{13})\.([0-9a-f]{32})(?:;|$)/
+/** Every request of the back-office renews it. */
+const SECONDS = 12 * 3600
+
+/** The mark is signed, and ends by itself: it shows the products of a shop that is not open, and nothing else. */
+export function createPreview(secrets: Pick<Secrets, "hmac">, https: boolean): Preview {
+  const sign = (until: string) => secrets.hmac("preview", until).slice(0, 32)
+  const options = { path: "/", httpOnly: true, sameSite: "lax", secure: https } as const
+  return {
+    read(cookies) {
+      const [, until = "", signature] = (cookies && MARK.exec(cookies)) || []
+      return until !== "" && signature === sign(until) && Date.now() < Number(until)
+    },
+    async mark(c, next) {
+      await next()
+      const { shop, identity } = c.var
+      if (!shop.settings.opening.closed || !c.res.ok || identity?.role !== "admin") return
+      const until = String(Date.now() + SECONDS * 1000)
+      setCookie(c, NAME, `${until}.${sign(until)}`, { ...options, maxAge: SECONDS })
+    },
+    async forget(c, next) {
+      await next()
+      if (c.req.header("cookie")?.includes(`${NAME}=`)) deleteCookie(c, NAME, options)
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { optionalText } from "#shop/api/fields.ts"
+import { section } from "./section.ts"
+
+/** Whether the shop is still being prepared: then visitors see no products, and only admins order. */
+export const openingSection = section({
+  json: z.object({
+    closed: z.boolean(),
+    /** What visitors read meanwhile. */
+    sentence: z.nullable(z.string()),
+  }),
+  form: z.object({
+    closed: z.boolean(),
+    sentence: optionalText({ label: m.errors_label_holiday_sentence, max: [300, m.errors_holiday_sentence_too_long] }),
+  }),
+  initial: () => ({ closed: false, sentence: null }),
+})
