@@ -16,6 +16,7 @@ import { startAnnouncer } from "#shop/catalogue/announcer.server.ts"
 import { PICTURE_WIDTHS } from "#shop/catalogue/pictures.ts"
 import { COUPON_TRIES } from "#shop/coupons/coupons.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
+import { TEST_MAILS } from "#shop/mails/test-mail.server.ts"
 import { MAILS_TO_SUBSCRIBER, NEWSLETTER_PART } from "#shop/newsletter/newsletter.ts"
 import { RECEIPT_UPLOADS } from "#shop/receipts/store-receipt.server.ts"
 import { openSettings } from "#shop/settings/live-settings.server.ts"
@@ -121,6 +122,7 @@ export async function openServices(
       },
       liveSettings,
       mailRelay: config.smtpUrl !== undefined || config.developmentMailbox,
+      developmentMailbox: config.developmentMailbox,
       publicUrl,
       ...createIdentify(db, auth),
       reauthenticate: createReauthenticate(auth),
@@ -132,6 +134,7 @@ export async function openServices(
         toAddress: counter(MAILS_TO_SUBSCRIBER),
         inAll: counter({ name: "newsletter", points: Math.ceil(config.mailsPerHour * NEWSLETTER_PART), seconds: 3600 }),
       },
+      testMails: counter(TEST_MAILS),
       limitOrders: config.limits,
       receiptUploads: counter(RECEIPT_UPLOADS),
     },

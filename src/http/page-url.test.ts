@@ -97,6 +97,7 @@ test("these routes and no others let their page be cached", () => {
   expect(cached.map((route) => route?.id).sort()).toEqual([
     "home/home",
     "policies/policy",
+    "storefront/opening-soon",
     "storefront/product",
     "storefront/robots",
     "storefront/shop",

@@ -97,7 +97,7 @@ test("it is read as it is sent, and no further once the receiver is gone", async
     reads++
     return db.query(statement)
   }
-  const response = await sitemap({ db: { ...db, query }, publicUrl }).request("/sitemap.xml")
+  const response = await sitemap({ db: { ...db, query }, publicUrl, settings }).request("/sitemap.xml")
   const reader = (response.body as ReadableStream<Uint8Array>).getReader()
   await reader.read()
   await reader.cancel()

@@ -6,6 +6,7 @@ import { enterOrderApi } from "./checkout/enter-order.api.ts"
 import { adminCouponsApi } from "./coupons/admin-coupons.api.ts"
 import { adminUsersApi } from "./customers/admin-users.api.ts"
 import { dashboardApi } from "./dashboard/dashboard.api.ts"
+import { testMailApi } from "./mails/test-mail.api.ts"
 import { unsentMailsApi } from "./mails/unsent-mails.api.ts"
 import { adminNewsletterApi } from "./newsletter/admin-newsletter.api.ts"
 import { adminOrdersApi } from "./orders/admin-orders.api.ts"
@@ -22,5 +23,6 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", adminUsersApi)
   .route("/", adminNewsletterApi)
   .route("/", unsentMailsApi)
+  .route("/", testMailApi)
   .route("/", auditApi)
   .route("/", adminSettingsApi)

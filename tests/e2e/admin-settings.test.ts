@@ -50,6 +50,11 @@ test("the owner names the shop, is asked before leaving unsaved, and proves who 
   await seeToast(page, "Saved", "Payments")
   await payments.locator("summary").click()
   await payments.getByText("Bank accounts: none → S. Perera, Commercial Bank, 8001 2233").waitFor()
+  const test = page.getByRole("region", { name: "Test mail" })
+  await button(test, "Send a test mail").press("Enter")
+  await test.getByText(/^The test mail to \S+ was sent\./).waitFor()
+  expect(await test.getByRole("link", { name: "Open the mailbox" }).getAttribute("href")).toBe("/dev/mailbox")
+  await expectAccessible(page)
   const saved = await shop.db.query(sql`SELECT section, version FROM settings ORDER BY section`)
   expect(saved).toEqual([
     { section: "payments", version: 1 },

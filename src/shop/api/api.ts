@@ -27,6 +27,8 @@ export interface ShopServices {
   readonly announcer: Announcer
   /** False in production without SMTP_URL: mails wait in the outbox until there is a relay. */
   readonly mailRelay: boolean
+  /** Mails go to a mailbox on this machine, not to people. */
+  readonly developmentMailbox: boolean
   readonly log: Log
   /** Base of absolute links, without a slash at the end. */
   readonly publicUrl: string
@@ -48,6 +50,8 @@ export interface ShopServices {
   readonly couponTries: Counter
   /** Mails of the newsletter asked for: for one address, and in all. */
   readonly newsletterMails: { readonly toAddress: Counter; readonly inAll: Counter }
+  /** Test mails sent, by admin. */
+  readonly testMails: Counter
   /** False only in load tests. */
   readonly limitOrders: boolean
   /** Receipts whose upload began, by user. */

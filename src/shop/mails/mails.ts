@@ -23,6 +23,8 @@ export type Mail =
   | IdentityLinkedMail
   | NewsletterConfirmationMail
   | NewsletterWelcomeMail
+  /** To the owner, who wants to see whether mails arrive. */
+  | (Addressed & { readonly kind: "test-mail" })
 
 export type MailOf<Kind extends Mail["kind"]> = Extract<Mail, { kind: Kind }>
 

@@ -23,6 +23,7 @@ import { recoveryLink } from "./templates/recovery-link.tsx"
 import { orderConfirmation } from "./templates/send-order-confirmation.tsx"
 import { statusUpdate } from "./templates/send-status-update.tsx"
 import { welcome } from "./templates/send-welcome-email.tsx"
+import { testMail } from "./templates/test-mail.tsx"
 
 type Template<Kind extends Mail["kind"]> = (mail: MailOf<Kind>, shop: ShopFacts, language: MailLanguage) => MailContent
 
@@ -47,6 +48,7 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "identity-linked": identityLinked,
   "newsletter-confirmation": newsletterConfirmation,
   "newsletter-welcome": newsletterWelcome,
+  "test-mail": testMail,
 }
 
 interface RenderedMail extends Pick<MailContent, "unsubscribeUrl"> {

@@ -27,6 +27,7 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "new-device": m.mail_name_new_device,
   "identity-linked": m.mail_name_identity_linked,
   "newsletter-welcome": m.mail_name_newsletter_welcome,
+  "test-mail": m.mail_name_test,
 }
 
 /** How mails ended that the owner decides about: given up, or handed over without a response. */

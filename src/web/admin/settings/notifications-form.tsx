@@ -4,6 +4,7 @@ import { Field } from "#web/ui/field.tsx"
 import { boundField } from "../forms/use-edit-form.ts"
 import { CheckField, ticked, YES } from "./check-field.tsx"
 import { SectionForm } from "./section-form.tsx"
+import { TestMail } from "./test-mail.tsx"
 import { yesOrNo } from "./yes-or-no.ts"
 
 const labels = {
@@ -51,6 +52,7 @@ export function NotificationsForm() {
               />
             ))}
           </div>
+          <TestMail />
         </>
       )}
     </SectionForm>

@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react"
+import { m } from "#messages/messages.js"
+import type { TestMailState } from "#shop/mails/test-mail-json.ts"
+import { Button } from "#web/ui/button.tsx"
+import { adminCall, toastFailure } from "../admin-call.ts"
+import { useAdminQuery } from "../list/use-admin-query.ts"
+
+const LOOK_AGAIN_MS = 1_000
+
+/** Sends a mail to the owner, and says what has become of the last one. */
+export function TestMail() {
+  const { value, reload, patch } = useAdminQuery("/admin/test-mail", {})
+  const [busy, setBusy] = useState(false)
+
+  // As long as it is on its way; what waits for a mail server is not worth a look each second.
+  useEffect(() => {
+    if (value?.state !== "waiting" || value.reason !== null || !value.relay) return
+    const timer = setTimeout(reload, LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [value, reload])
+
+  async function send() {
+    setBusy(true)
+    const result = await adminCall("POST", "/admin/test-mail", {})
+    setBusy(false)
+    if (!result.ok) return toastFailure(m.admin_test_mail_failed(), result)
+    patch(() => result.value)
+  }
+  return (
+    <section aria-label={m.admin_test_mail_title()} className="grid justify-items-start gap-2">
+      <Button size="sm" variant="secondary" busy={busy} onClick={send}>
+        {m.admin_test_mail_send()}
+      </Button>
+      <div role="status" className="wrap-anywhere grid gap-1 text-muted text-sm">
+        {value && <Outcome {...value} />}
+      </div>
+    </section>
+  )
+}
+
+const sentences = {
+  sent: m.admin_test_mail_sent,
+  refused: m.admin_test_mail_refused,
+  doubtful: m.admin_test_mail_doubtful,
+}
+
+function Outcome({ state, to, reason, relay, mailbox }: TestMailState) {
+  if (state === "none") return null
+  return (
+    <>
+      <p>{state === "waiting" ? waiting(to, relay, reason) : sentences[state]({ to })}</p>
+      {reason && <p>{reason}</p>}
+      {mailbox && (
+        <p>
+          {m.admin_test_mail_mailbox()}{" "}
+          <a href="/dev/mailbox" className="thread-link font-bold text-terracotta">
+            {m.admin_test_mail_mailbox_link()}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function waiting(to: string, relay: boolean, reason: string | null): string {
+  if (!relay) return m.admin_test_mail_no_relay()
+  return reason === null ? m.admin_test_mail_waiting({ to }) : m.admin_test_mail_waiting_long({ to })
+}
