@@ -4,7 +4,7 @@ import { type ReactNode, use } from "react"
 import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "react-router"
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
-import { closedAt, shownContact, shownPromises } from "#shop/settings/settings.ts"
+import { type Closed, closedAt, shownContact, shownPromises } from "#shop/settings/settings.ts"
 import { holdEarlyInput } from "#web/layout/early-input.ts"
 import { ErrorPage } from "#web/layout/error-page.tsx"
 import { sessionMark } from "#web/layout/session-mark.ts"
@@ -36,11 +36,18 @@ export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
     promises: shownPromises(settings),
     deliveryTime: promises.delivery_time,
     // The page that says so has no notice above it.
-    closed: new URL(request.url).pathname === href("/opening-soon") ? null : closedAt(settings, now),
+    closed: new URL(request.url).pathname === href("/opening-soon") ? null : closedNotice(closedAt(settings, now)),
     year: yearInColombo(now),
     publicUrl,
     signIn,
   }
+}
+
+/** In words here, which no page downloads then. */
+function closedNotice(closed: Closed | null): ShopInfo["closed"] {
+  if (!closed) return null
+  const { until: date, sentence } = closed
+  return { title: date === null ? m.shell_opening_soon() : m.shell_closed({ date }), sentence }
 }
 
 /** No page waits for the shop's settings a second time; who has changed them reads them again where they are. */

@@ -122,7 +122,7 @@ const SCRIPT = {
   "account/orders": 143_474,
   "account/profile": 154_923,
   "layout/not-found": 116_450,
-  "admin/dashboard": 128_520,
+  "admin/dashboard": 130_988,
   "admin/products": 149_862,
   "admin/orders": 133_028,
   "admin/orders/order-dialog": 156_368,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { KEEPABLE_STEPS } from "#shop/settings/first-day-section.ts"
+import { KEEPABLE_STEPS } from "#shop/settings/keepable-steps.ts"
 import { openingSection } from "#shop/settings/opening-section.ts"
 
 const STEPS = [

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router"
-import type { Closed, ShownContact } from "#shop/settings/settings.ts"
+import type { ShownContact } from "#shop/settings/settings.ts"
 
 /** What every page may say of the shop; the root loader's data. */
 export interface ShopInfo {
@@ -16,8 +16,8 @@ export interface ShopInfo {
   readonly promises: readonly string[]
   /** How long delivery takes, in the owner's words. */
   readonly deliveryTime: string
-  /** Null while the shop takes orders. */
-  readonly closed: Closed | null
+  /** What is said above its pages; null while the shop takes orders. */
+  readonly closed: { readonly title: string; readonly sentence: string | null } | null
   /** The year in Colombo when the page was rendered. */
   readonly year: number
   /** Base of absolute links, without a slash at the end. */

@@ -1,9 +1,9 @@
-import { Circle, CircleCheck } from "lucide-react"
+import { CircleCheck } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { FirstDay, FirstDayStep } from "#shop/dashboard/first-day.ts"
-import { KEEPABLE_STEPS } from "#shop/settings/first-day-section.ts"
+import { KEEPABLE_STEPS } from "#shop/settings/keepable-steps.ts"
 import type { SectionName, SectionValues } from "#shop/settings/sections.ts"
 import { Button } from "#web/ui/button.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
@@ -114,7 +114,11 @@ function Step({ step, done, children }: StepProps) {
       {done ? (
         <CircleCheck aria-label={m.admin_first_day_done()} role="img" className="size-5 shrink-0 text-success" />
       ) : (
-        <Circle aria-label={m.admin_first_day_open_item()} role="img" className="size-5 shrink-0 text-muted" />
+        <span
+          role="img"
+          aria-label={m.admin_first_day_open_item()}
+          className="size-5 shrink-0 rounded-full border-2 border-muted"
+        />
       )}
       <Link
         to={to}

@@ -105,7 +105,9 @@ function Bars({ days, pointed, width }: { days: readonly DaySales[]; pointed: nu
 function Table({ days }: { days: readonly DaySales[] }) {
   return (
     <details className="text-sm">
-      <summary className="w-fit rounded-sm font-bold text-muted hover:text-ink">{m.admin_sales_as_table()}</summary>
+      <summary className="w-fit rounded-sm max-sm:py-3 font-bold text-muted hover:text-ink">
+        {m.admin_sales_as_table()}
+      </summary>
       <table className="mt-2 w-full [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-1.5">
         <thead className="bg-sunken text-left">
           <tr>
