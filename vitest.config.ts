@@ -1,11 +1,11 @@
 import { defineConfig } from "vitest/config"
 import { compileMessages } from "./scripts/prepare.mjs"
-import { pureTests, replacingTests } from "./tests/fixtures/pure-tests.ts"
+import { pureTests, testsAlone } from "./tests/fixtures/pure-tests.ts"
 
 await compileMessages()
 
 const pure = [...pureTests(), "tests/fixtures/no-network.test.ts"]
-const replacing = replacingTests()
+const alone = testsAlone()
 
 const common = {
   globalSetup: "tests/fixtures/postgres.ts",
@@ -35,7 +35,7 @@ export default defineConfig({
           ...common,
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}", "tests/{fixtures,repository,load}/**/*.test.ts"],
-          exclude: [...pure, ...replacing],
+          exclude: [...pure, ...alone],
           testTimeout: 30_000,
           // Starting a process and loading the shop's modules in it takes longer than what most files do there.
           isolate: false,
@@ -49,9 +49,11 @@ export default defineConfig({
       {
         // Each in a worker of its own; none of them needs PostgreSQL.
         test: {
-          name: "replacing",
-          include: replacing,
+          name: "alone",
+          include: alone,
           pool: "threads",
+          testTimeout: 30_000,
+          expect: common.expect,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },

@@ -11,7 +11,7 @@ const CHECKS = {
   lint: [UNUSED, LINT],
   format: [FORMAT],
   "test:pure": [vitest("pure")],
-  "test:unit": [vitest("pure", "unit", "replacing")],
+  "test:unit": [vitest("pure", "unit", "alone")],
   "test:e2e": [vitest("e2e")],
   schema: [[...vitest("unit"), "tests/repository/schema.test.ts", "--update"]],
 }

@@ -16,7 +16,7 @@ const node = nodeProgram()
 await check("Types of routes", ROUTE_TYPES)
 await attempt("Messages", compileMessages)
 await Promise.all([check("Types", TYPES), check("Lint, format and directions", LINT), check("Unused code", UNUSED)])
-await tests("Unit and integration tests", "pure", "unit", "replacing")
+await tests("Unit and integration tests", "pure", "unit", "alone")
 await attempt("Production build", () => build(node))
 await attempt("Chromium", async () => {
   process.env.CHROMIUM_PATH = await findChromium()
