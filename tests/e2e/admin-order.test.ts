@@ -100,7 +100,7 @@ test("a receipt is looked at in place", async () => {
   await dialog.getByRole("button", { name: "Close" }).click()
   await button(page, "Keep Editing").click()
   await button(dialog, "Refuse and mail").click()
-  await seeToast(page, "Payment status updated", "“We could not accept your receipt” is mailed in 10 seconds.")
+  await seeToast(page, "Payment status updated", "“We could not confirm your payment” is mailed in 10 seconds.")
   await button(dialog, "Undo").click()
   await approve.waitFor()
   const held = sql`SELECT FROM order_events WHERE order_id = ${order.id} AND kind = 'payment_status'`

@@ -285,6 +285,6 @@ test("mails about an order lead to that order, for its customer and for the owne
 test("a refused receipt is mailed with the owner's reason", () => {
   const mail = { ...sample("payment-update"), status: "failed" as const, reason: "Another account\nis on it." }
   const { subject, text } = renderMail(mail, shop, "en")
-  expect(subject).toBe("Please send another receipt for order ORD-1767945600123")
+  expect(subject).toBe("Please send us a receipt for order ORD-1767945600123")
   expect(text).toContain("Another account\nis on it.")
 })

@@ -66,7 +66,7 @@ it("says that nothing is mailed where nothing is", async () => {
 
 it("names no mail to who has no account, no address, or pays in cash", () => {
   const entered = { ...order, user_id: null }
-  expect(mailOfPayment(order, "failed")).toBe("We could not accept your receipt")
+  expect(mailOfPayment(order, "failed")).toBe("We could not confirm your payment")
   expect(mailOfPayment(entered, "paid")).toBeNull()
   expect(mailOfPayment({ ...order, payment_method: "cash_on_delivery" }, "paid")).toBeNull()
   expect(mailOfPayment(order, "pending")).toBeNull()
