@@ -3,7 +3,6 @@ import { Outlet } from "react-router"
 import { m } from "#messages/messages.js"
 import { SessionWatch } from "#web/session/session-watch.tsx"
 import type { Route } from "./+types/shell"
-import { ClosedNotice } from "./closed-notice.tsx"
 import { ErrorPage } from "./error-page.tsx"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
@@ -44,7 +43,11 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <NavigationThread />
       <Header name={shop.name} logo={shop.logo} />
-      <ClosedNotice closed={shop.closed} />
+      {shop.closed && (
+        <aside className="closed">
+          <strong>{shop.closed.title}</strong> {shop.closed.sentence}
+        </aside>
+      )}
       <NoScript contact={shop.contact} />
       <main id="main" ref={main} tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}
