@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/button.tsx"
 import stillLife from "./drawings/still-life.svg"
 
 /** On phones the middle one of the stored widths is sharp enough, at half the bytes of the largest. */
-const PICTURE_SIZES = "(min-width: 1280px) 600px, (min-width: 768px) 46vw, 64vw"
+const PICTURE_SIZES = "(min-width: 768px) 46vw, 64vw"
 
 export function Hero({ origin, title, lead, picture, picture_alt }: HomeTexts["hero"]) {
   return (
@@ -33,29 +33,23 @@ export function Hero({ origin, title, lead, picture, picture_alt }: HomeTexts["h
             alt={picture_alt}
             sizes={PICTURE_SIZES}
             fetched="first"
-            className="mx-auto max-w-lg rounded-xl border border-line shadow-soft md:max-w-none"
+            className="rounded-xl"
           />
         ) : (
-          <Drawing />
+          // Outside of <picture> React would ask for it a second time, by a link of its own.
+          <picture className="contents">
+            <img
+              src={stillLife}
+              alt=""
+              width="640"
+              height="600"
+              fetchPriority="high"
+              className="mx-auto w-full max-w-lg md:max-w-none"
+            />
+          </picture>
         )}
       </div>
     </section>
-  )
-}
-
-function Drawing() {
-  return (
-    // Outside of <picture> React would ask for it a second time, by a link of its own.
-    <picture className="contents">
-      <img
-        src={stillLife}
-        alt=""
-        width="640"
-        height="600"
-        fetchPriority="high"
-        className="mx-auto w-full max-w-lg md:max-w-none"
-      />
-    </picture>
   )
 }
 

@@ -17,11 +17,7 @@ export function Stats({ items }: HomeTexts["numbers"]) {
   const strip = useRef<HTMLElement>(null)
   const reached = useCounter(useSeen(strip, 0.3))
   return (
-    <section
-      ref={strip}
-      aria-label={m.home_stats_title()}
-      className="page-width in-[section+div]:pt-18 sm:in-[section+div]:pt-24"
-    >
+    <section ref={strip} aria-label={m.home_stats_title()} className="page-width">
       <ul className="stats">
         {looks.map(([icon, tint], at) => (
           <li key={tint}>

@@ -135,18 +135,14 @@ interface ContactProps {
 }
 
 function Contact({ icon, href, sample, children }: ContactProps) {
+  const link = sample ? undefined : href
   return (
     <li className="contact">
       <SharedIcon name={icon} />
-      {href && !sample ? (
-        <a href={href} className="thread-link wrap-anywhere">
-          {children}
-        </a>
-      ) : (
-        <span className="wrap-anywhere py-2.5 sm:py-1">
-          {children} {sample && <span className="sample-mark">{m.shell_sample()}</span>}
-        </span>
-      )}
+      <a href={link} className={link ? "thread-link" : "wrap-anywhere py-2.5 sm:py-1"}>
+        {children}
+        {sample && <span className="sample-mark">{m.shell_sample()}</span>}
+      </a>
     </li>
   )
 }

@@ -44,9 +44,9 @@ it("shows a number that is no amount as it is, and one that is with two decimals
 it("shows the words of the home page as words", () => {
   const before = { shown: true, picture: null, items: [{ value: 500, suffix: "+", label: "Happy Customers" }] }
   const after = { shown: false, picture: "/media/a", items: [{ value: 12, suffix: "", label: "Pieces" }] }
-  expect(changesOf({ before, after })).toEqual([
-    "Show on the home page: yes → no",
-    "Picture instead of the drawing: none → a picture",
+  expect(changesOf({ before, after }, { shown: () => "Shown", picture: () => "Picture" })).toEqual([
+    "Shown: yes → no",
+    "Picture: none → a picture",
     "Entries: 500, +, Happy Customers → 12, Pieces",
   ])
 })

@@ -10,8 +10,16 @@ import { Skeleton } from "#web/ui/skeleton.tsx"
 import { withElements } from "#web/ui/with-elements.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 
+type Labels = Readonly<Record<string, () => string>>
+
+interface HistoryProps {
+  entity: string
+  /** Names of fields that this entity alone has. */
+  labels?: Labels | undefined
+}
+
 /** What admins did to an entity, folded away until it is opened. */
-export function History({ entity }: { entity: string }) {
+export function History({ entity, labels }: HistoryProps) {
   const [open, setOpen] = useState(false)
   return (
     <details
@@ -20,12 +28,12 @@ export function History({ entity }: { entity: string }) {
       className="rounded-md border border-line px-4 py-2"
     >
       <summary className="min-h-8 rounded-sm py-1 font-bold">{m.admin_history()}</summary>
-      {open && <HistoryList entity={entity} />}
+      {open && <HistoryList entity={entity} labels={labels} />}
     </details>
   )
 }
 
-export function HistoryList({ entity }: { entity: string }) {
+export function HistoryList({ entity, labels }: HistoryProps) {
   const { value, failure, reload } = useAdminQuery("/admin/audit", { query: { entity } })
   if (failure) return <LoadFailed message={failure.message} onRetry={reload} />
   if (!value) return <Skeleton className="my-3 h-16 w-full" />
@@ -33,13 +41,13 @@ export function HistoryList({ entity }: { entity: string }) {
   return (
     <ol className="my-3 grid gap-3 border-line border-l-2 border-dashed pl-4 text-sm">
       {value.entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
+        <Entry key={entry.id} entry={entry} labels={labels} />
       ))}
     </ol>
   )
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function Entry({ entry, labels }: Pick<HistoryProps, "labels"> & { entry: AuditEntry }) {
   return (
     <li>
       <p>
@@ -55,7 +63,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </p>
       {entry.action === "updated" && (
         <ul className="text-muted">
-          {changesOf(entry).map((change) => (
+          {changesOf(entry, labels).map((change) => (
             <li key={change} className="wrap-anywhere">
               {change}
             </li>
@@ -74,11 +82,11 @@ export const actionNames: Readonly<Record<AuditEntry["action"], () => string>> =
 }
 
 /** Each changed field of an entry, as "Stock quantity: 3 → 4". */
-export function changesOf({ before, after }: Pick<AuditEntry, "before" | "after">): string[] {
+export function changesOf({ before, after }: Pick<AuditEntry, "before" | "after">, labels: Labels = {}): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map((name) =>
     m.admin_audit_change({
-      field: fieldNames[name]?.() ?? name,
+      field: (labels[name] ?? fieldNames[name])?.() ?? name,
       before: shown(name, before?.[name]),
       after:
         PICTURE_FIELDS.has(name) && before?.[name] && after?.[name]
@@ -88,57 +96,28 @@ export function changesOf({ before, after }: Pick<AuditEntry, "before" | "after"
   )
 }
 
-const fieldNames: Readonly<Record<string, () => string>> = {
+const fieldNames: Labels = {
   account_status: m.admin_field_account_status,
   accounts: m.admin_settings_accounts,
-  bank_transfer: m.admin_field_bank_transfer,
-  cancellations: m.admin_field_cancellations,
-  cash_on_delivery: m.admin_field_cash_on_delivery,
   category: m.admin_field_category,
   closed: m.admin_field_shop_closed,
-  closed_until: m.admin_field_closed_until,
   code: m.admin_field_code,
-  delivery_time: m.admin_field_delivery_time,
   description: m.admin_field_description,
   discount_type: m.admin_field_discount_type,
   discount_value: m.admin_field_discount_value,
   email: m.admin_field_email,
   expires_at: m.admin_field_expires_at,
-  facebook: m.admin_field_facebook,
-  fee: m.admin_field_delivery_fee,
-  free_from: m.admin_field_free_delivery,
   image_url: m.admin_field_image,
-  instagram: m.admin_field_instagram,
   is_active: m.admin_audit_active,
   items: m.admin_texts_items,
-  lead: m.admin_texts_lead,
-  logo: m.admin_field_logo,
-  low_stock_limit: m.admin_field_low_stock_limit,
   max_discount_amount: m.admin_field_max_discount_amount,
   min_order_amount: m.admin_field_min_order_amount,
   name: m.admin_field_name,
-  new_orders: m.admin_field_new_orders,
-  origin: m.admin_texts_origin,
   phone: m.admin_field_phone,
-  picture: m.admin_texts_picture,
-  picture_alt: m.admin_texts_picture_alt,
-  pinterest: m.admin_field_pinterest,
   price: m.admin_field_price,
-  receipts: m.admin_field_receipts,
-  registration_number: m.admin_field_registration_number,
-  return_days: m.admin_field_return_days,
   role: m.admin_field_role,
-  samples: m.admin_texts_samples,
-  sentence: m.admin_field_holiday_sentence,
-  shown: m.admin_texts_shown,
   stock_quantity: m.admin_field_stock_quantity,
-  tagline: m.admin_field_tagline,
-  text: m.admin_texts_text,
-  tiktok: m.admin_field_tiktok,
-  title: m.admin_texts_title,
-  town: m.admin_field_town,
   usage_limit: m.admin_field_usage_limit,
-  whatsapp: m.admin_field_whatsapp,
 }
 
 const AMOUNT_FIELDS = new Set(["price", "min_order_amount", "max_discount_amount", "fee", "free_from"])

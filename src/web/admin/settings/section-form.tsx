@@ -102,7 +102,7 @@ export function SectionForm<Name extends SectionName, Field extends string>(prop
             {m.admin_settings_save()}
           </Button>
         </div>
-        <History key={form.seen?.version} entity={`settings:${name}`} />
+        <History key={form.seen?.version} entity={`settings:${name}`} labels={labels} />
       </form>
     </Card>
   )
