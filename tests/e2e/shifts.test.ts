@@ -2,12 +2,13 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { aVisitor, noteShifts, openPage, ready, textbox } from "#tests/fixtures/browser.ts"
 import { aCartLine, anOrder, aProduct } from "#tests/fixtures/builders.ts"
-import { aCustomer } from "#tests/fixtures/customer.ts"
+import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
 const shop = await openE2eShop()
 const bear = await aProduct(shop.db, { name: "Bear", stock_quantity: 9 })
 const customer = await aCustomer(shop)
+const owner = await theOwner(shop)
 await aCartLine(shop.db, { user_id: customer.id, product_id: bear.id })
 await anOrder(shop.db, { user: customer, lines: [{ product: bear, quantity: 1 }] })
 
@@ -38,6 +39,15 @@ test.each(widths.flatMap((width) => [...publicPages, ...personalPages].map((path
     expect(again.sum, again.shifts).toBeLessThanOrEqual(0.02)
   },
 )
+
+test.each(widths)("the dashboard stays where it is while it loads (%i)", async (width) => {
+  const { page } = await aVisitor(shop.url, { width, as: owner })
+  const shiftsOf = await noteShifts(page)
+  await openPage(page, "/admin")
+  await page.getByRole("heading", { name: "Sales" }).waitFor()
+  const { sum, shifts } = await sumOf(page, shiftsOf)
+  expect(sum, shifts).toBeLessThanOrEqual(0.02)
+})
 
 test.each(widths)("a checkout that is half filled in stays where it is when it is loaded again (%i)", async (width) => {
   const { page } = await aVisitor(shop.url, { width, as: customer })

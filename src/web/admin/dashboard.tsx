@@ -36,26 +36,41 @@ export default function DashboardPage() {
         <LoadFailed message={failure.message} onRetry={reload} />
       ) : (
         <div ref={page} className="grid gap-5">
-          {value && <UnsentMails mails={value.unsent_mails} onChange={reload} />}
-          {value && <SamplesNote samples={value.samples} onRemoved={reload} />}
-          {value && !isFirstDayOver(value.first_day) && <FirstDayList firstDay={value.first_day} onChange={reload} />}
-          {value && <TransferNotice account={value.transfer_account} />}
           <RecoveryCodesNotice />
-          <div className="grid gap-5 lg:grid-cols-3">
-            {value ? <FirstLooks dashboard={value} /> : <FirstLooksSkeleton />}
-          </div>
-          <Counts counts={value?.counts} />
-          <Card aria-labelledby="sales">
-            <h2 id="sales" className="mb-3 text-xl">
-              {m.admin_sales()}
-            </h2>
-            {value ? <SalesChart days={value.sales.days} /> : <Skeleton className="h-64 w-full" />}
-          </Card>
-          {value && isFirstDayOver(value.first_day) && <FirstDayList firstDay={value.first_day} onChange={reload} />}
+          {value ? <Looks dashboard={value} onChange={reload} /> : <LooksSkeleton />}
         </div>
       )}
     </>
   )
+}
+
+function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => void }) {
+  const { unsent_mails, samples, first_day, transfer_account, counts, sales } = dashboard
+  const over = isFirstDayOver(first_day)
+  return (
+    <>
+      <UnsentMails mails={unsent_mails} onChange={onChange} />
+      <SamplesNote samples={samples} onRemoved={onChange} />
+      {!over && <FirstDayList firstDay={first_day} onChange={onChange} />}
+      <TransferNotice account={transfer_account} />
+      <div className="grid gap-5 lg:grid-cols-3">
+        <FirstLooks dashboard={dashboard} />
+      </div>
+      <Counts counts={counts} />
+      <Card aria-labelledby="sales">
+        <h2 id="sales" className="mb-3 text-xl">
+          {m.admin_sales()}
+        </h2>
+        <SalesChart days={sales.days} />
+      </Card>
+      {over && <FirstDayList firstDay={first_day} onChange={onChange} />}
+    </>
+  )
+}
+
+/** Nothing of it stays: what is above the lists, and how much, is known only with them. */
+function LooksSkeleton() {
+  return ["h-40", "h-96", "h-64"].map((height) => <Skeleton key={height} className={`${height} w-full rounded-lg`} />)
 }
 
 /** Reminds of the bank account that is still missing, or only a sample. */
@@ -94,7 +109,7 @@ function RecoveryCodesNotice() {
   )
 }
 
-function Counts({ counts }: { counts: AdminCounts | undefined }) {
+function Counts({ counts }: { counts: AdminCounts }) {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
       {LIST_SCREENS.map(({ key, name, to, Icon }) => (
@@ -105,13 +120,9 @@ function Counts({ counts }: { counts: AdminCounts | undefined }) {
           >
             <span className="grid">
               <span className="font-bold text-muted text-sm">{name()}</span>{" "}
-              {counts ? (
-                <span className="font-display text-2xl tabular-nums leading-tight sm:text-3xl">
-                  {counts[key].toLocaleString("en-US")}
-                </span>
-              ) : (
-                <Skeleton className="mt-1 h-8 w-16" />
-              )}
+              <span className="font-display text-2xl tabular-nums leading-tight sm:text-3xl">
+                {counts[key].toLocaleString("en-US")}
+              </span>
             </span>
             <span className="grid size-11 place-items-center rounded-blob bg-terracotta-soft text-terracotta max-sm:hidden">
               <Icon aria-hidden="true" className="size-5.5" />
@@ -141,8 +152,4 @@ function FirstLooks({ dashboard: { waiting, receipts, low_stock } }: { dashboard
       <LowStock list={low_stock} />
     </>
   )
-}
-
-function FirstLooksSkeleton() {
-  return [1, 2, 3].map((each) => <Skeleton key={each} className="h-64 w-full rounded-lg" />)
 }
