@@ -24,10 +24,16 @@ test("delivery costs the fee, and nothing from the threshold on", () => {
 })
 
 test("products and carts promise the prescribed until the owner sets something else", () => {
+  const both = withPayments({ accounts: [ACCOUNT] })
   const payment = "Bank transfer or cash on delivery"
-  expect(shownPromises(initial)).toEqual(["Delivery within 3-5 days", payment, "30-day returns"])
+  expect(shownPromises(both)).toEqual(["Delivery within 3-5 days", payment, "30-day returns"])
   const promises = { delivery_time: "two weeks", return_days: 14 }
-  expect(shownPromises({ promises })).toEqual(["Delivery within two weeks", payment, "14-day returns"])
+  expect(shownPromises({ ...both, promises })).toEqual(["Delivery within two weeks", payment, "14-day returns"])
+})
+
+test("they promise no way to pay that is not offered", () => {
+  expect(shownPromises(initial)[1]).toBe("Cash on delivery")
+  expect(shownPromises(withPayments({ accounts: [ACCOUNT], cash_on_delivery: false }))[1]).toBe("Bank transfer")
 })
 
 test("e-mail address and phone number are made up among samples alone, marked, until the owner gives one of them", () => {

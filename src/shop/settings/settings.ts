@@ -59,10 +59,17 @@ export function offeredMethods(settings: Paid): PaymentMethod[] {
 }
 
 /** How soon an order is there, how it is paid, and for how long it can be returned, as products and carts say it. */
-export function shownPromises({ promises }: Pick<ShopSettings, "promises">): string[] {
+export function shownPromises({ promises, ...settings }: Pick<ShopSettings, "promises"> & Paid): string[] {
   const { delivery_time: time, return_days: days } = promises
-  return [m.shop_promise_delivery({ time }), m.shop_promise_payment(), m.shop_promise_returns({ days })]
+  const [method, another] = offeredMethods(settings)
+  const payment = another ? m.shop_promise_payment() : method && onlyPayment[method]()
+  return [m.shop_promise_delivery({ time }), ...(payment ? [payment] : []), m.shop_promise_returns({ days })]
 }
+
+const onlyPayment = {
+  bank_transfer: m.shop_promise_bank_transfer,
+  cash_on_delivery: m.shop_promise_cash_on_delivery,
+} as const
 
 /** What delivery of an order costs, in cents. */
 export function deliveryFeeCents({ fee, free_from }: ShopSettings["delivery"], subtotalCents: number): number {
