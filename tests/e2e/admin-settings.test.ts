@@ -71,9 +71,17 @@ test("the owner words a part of the home page, hides another, and writes a polic
   const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a9c79c" } })
     .png()
     .toBuffer()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route("**/api/admin/product-images", async (route) => {
+    await released
+    await route.continue()
+  })
   await part("Welcome")
     .getByLabel("Choose a picture")
     .setInputFiles({ name: "shelf.png", mimeType: "image/png", buffer })
+  // Saved now, the part would lack its picture.
+  await expect.poll(() => button(page, "Save Welcome").getAttribute("aria-disabled")).toBe("true")
+  release()
   await button(part("Welcome"), "Remove picture").waitFor()
   await part("Welcome").getByLabel("What is seen on the picture").fill("A shelf of blankets")
   await button(page, "Save Welcome").click()

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect } from "react"
+import { createContext, type FormEvent, type ReactNode, use, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import type { SectionName, SectionValues } from "#shop/settings/sections.ts"
@@ -49,7 +49,8 @@ interface SectionFormProps<Name extends SectionName, Field extends string> {
   shown: (value: Value<Name>) => Record<Field, string>
   /** The value that was typed, as the schema checks it. */
   typed?: (values: Record<Field, string>) => unknown
-  children: (fields: Fields<Field, Value<Name>>) => ReactNode
+  /** @param onBusy takes whether something that belongs to the form is still being sent */
+  children: (fields: Fields<Field, Value<Name>>, onBusy: (busy: boolean) => void) => ReactNode
 }
 
 /** One section of the settings: a form of its own, which shows what another admin has saved meanwhile. */
@@ -68,7 +69,8 @@ export function SectionForm<Name extends SectionName, Field extends string>(prop
     return () => onDirty(name, false)
   }, [onDirty, name, dirty])
 
-  const { busy, onSubmit } = useSubmit(fields, {
+  const [waiting, setWaiting] = useState(false)
+  const saving = useSubmit(fields, {
     invalidTitle: m.admin_settings_failed(),
     send: (value) => withProof((proof) => saveSection(name, value, form.seen?.version ?? 0, proof)),
     onSuccess({ value }) {
@@ -83,11 +85,16 @@ export function SectionForm<Name extends SectionName, Field extends string>(prop
       return null
     },
   })
+  const busy = saving.busy || waiting
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (busy) event.preventDefault()
+    else saving.onSubmit(event)
+  }
   const heading = useFocusAtHash(`#${name}`)
 
   return (
     <Card aria-labelledby={name}>
-      <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      <form onSubmit={submit} noValidate className="grid gap-5">
         <div className="grid gap-1">
           <h2 id={name} ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
             {title}
@@ -95,7 +102,7 @@ export function SectionForm<Name extends SectionName, Field extends string>(prop
           {text && <p className="text-muted">{text}</p>}
         </div>
         {conflict && <EditConflict {...conflict} labels={labels} {...(formats && { formats })} />}
-        {children(fields)}
+        {children(fields, setWaiting)}
         <div className="flex flex-wrap items-center justify-end gap-3">
           {dirty && <p className="text-muted text-sm">{m.admin_settings_unsaved()}</p>}
           <Button type="submit" busy={busy} aria-label={m.admin_settings_save_section({ section: title })}>

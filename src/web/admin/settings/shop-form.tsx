@@ -26,7 +26,7 @@ export function ShopForm() {
         return { ...value, logo: logo ?? "", registration_number: registration_number ?? "" }
       }}
     >
-      {(fields) => {
+      {(fields, onBusy) => {
         const field = boundField(fields, labels)
         return (
           <>
@@ -36,7 +36,7 @@ export function ShopForm() {
               label={labels.logo()}
               imageUrl={fields.values.logo || null}
               onChange={(imageUrl) => fields.set("logo", imageUrl ?? "")}
-              onBusy={() => {}}
+              onBusy={onBusy}
             />
             <Field {...field("tagline")} hint={m.admin_settings_tagline_hint()} />
             <div className="grid gap-5 sm:grid-cols-2">

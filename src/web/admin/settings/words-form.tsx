@@ -81,7 +81,7 @@ export function WordsForm<Name extends SectionName>(props: WordsFormProps<Name>)
       formats={{ shown: yesOrNo, samples: yesOrNo, picture: (url) => url && m.admin_audit_picture() }}
       shown={(value) => wordsOf(shown(value))}
     >
-      {(fields) => <WordFields {...{ names, fields, hints, item, grows, rows }} />}
+      {(fields, onBusy) => <WordFields {...{ names, fields, hints, item, grows, rows, onBusy }} />}
     </SectionForm>
   )
 }
@@ -107,14 +107,15 @@ interface WordFieldsProps {
   item: ItemName | undefined
   grows: boolean | undefined
   rows: number | undefined
+  onBusy: (busy: boolean) => void
 }
 
-type WordFieldProps = Pick<WordFieldsProps, "fields" | "hints" | "rows"> & { name: string }
+type WordFieldProps = Pick<WordFieldsProps, "fields" | "hints" | "rows" | "onBusy"> & { name: string }
 
-function WordFields({ names, fields, hints, item, grows, rows }: WordFieldsProps) {
+function WordFields({ names, fields, hints, item, grows, rows, onBusy }: WordFieldsProps) {
   const places = placesOf(names)
   const count = grows ? usedPlaces(places, fields.values) + 1 : places.length
-  const each = (name: string) => <WordField key={name} {...{ name, fields, hints, rows }} />
+  const each = (name: string) => <WordField key={name} {...{ name, fields, hints, rows, onBusy }} />
   return (
     <>
       {names.filter((name) => !isInPlace(name)).map(each)}
@@ -128,7 +129,7 @@ function WordFields({ names, fields, hints, item, grows, rows }: WordFieldsProps
   )
 }
 
-function WordField({ name, fields, hints, rows }: WordFieldProps) {
+function WordField({ name, fields, hints, rows, onBusy }: WordFieldProps) {
   const { values, errors, set, bind } = fields
   const leaf = leafOf(name)
   const label = labelOf(name)
@@ -139,7 +140,7 @@ function WordField({ name, fields, hints, rows }: WordFieldProps) {
         label={label}
         imageUrl={values[name] || null}
         onChange={(imageUrl) => set(name, imageUrl ?? "")}
-        onBusy={() => {}}
+        onBusy={onBusy}
       />
     )
   }
