@@ -1,3 +1,4 @@
+import { timingSafeEqual } from "node:crypto"
 import type { MiddlewareHandler } from "hono"
 import { deleteCookie, setCookie } from "hono/cookie"
 import type { Secrets } from "#platform/secrets/secrets.ts"
@@ -24,8 +25,9 @@ export function createPreview(secrets: Pick<Secrets, "hmac">, https: boolean): P
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure: https } as const
   return {
     read(cookies) {
-      const [, until = "", signature] = (cookies && MARK.exec(cookies)) || []
-      return until !== "" && signature === sign(until) && Date.now() < Number(until)
+      const [, until = "", signature = ""] = (cookies && MARK.exec(cookies)) || []
+      if (Number(until) <= Date.now()) return false
+      return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(until)))
     },
     async mark(c, next) {
       await next()
