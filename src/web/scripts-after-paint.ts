@@ -12,7 +12,8 @@ export function scriptsHeld(page: string): string {
 }
 
 /**
- * Runs at the end of a page that `scriptsHeld` wrote: starts the scripts once the page is painted, or at once in a tab that nobody sees, which is
- * never painted. A script that is added by a script needs its hash in the policy too: it is that of the held one.
+ * Runs at the end of a page that `scriptsHeld` wrote: starts the scripts once the browser reports that the page is painted (200 ms after the first frame at
+ * the latest), or at once in a tab that nobody sees, which is never painted. A script that is added by a script needs its hash in the policy too: it is
+ * that of the held one.
  */
-export const startScripts = `(function(d){var s=function(){d.querySelectorAll("link[rel=${HELD}]").forEach(function(l){l.rel="modulepreload"});var h=d.querySelector("script[type=${HELD}]"),m=d.createElement("script");m.type="module";m.text=h.text;d.head.append(m);m.remove()};d.hidden?s():requestAnimationFrame(function(){setTimeout(s)})})(document);`
+export const startScripts = `(function(d){var g=0,s=function(){if(g++)return;d.querySelectorAll("link[rel=${HELD}]").forEach(function(l){l.rel="modulepreload"});var h=d.querySelector("script[type=${HELD}]"),m=d.createElement("script");m.type="module";m.text=h.text;d.head.append(m);m.remove()};if(d.hidden)return s();try{new PerformanceObserver(function(l){l.getEntriesByName("first-contentful-paint").length&&s()}).observe({type:"paint",buffered:true})}catch(e){}requestAnimationFrame(function(){setTimeout(s,200)})})(document);`

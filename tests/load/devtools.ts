@@ -66,9 +66,11 @@ export async function openDevtools(): Promise<Devtools> {
       }
     },
     async close() {
+      const ended = once(chromium, "exit")
+      // Its end is the answer.
+      socket.send(JSON.stringify({ id: ++count, method: "Browser.close" }))
+      await ended
       socket.close()
-      chromium.kill()
-      await once(chromium, "exit")
       await rm(profile, { recursive: true, force: true })
     },
   }
