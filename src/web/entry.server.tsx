@@ -40,8 +40,9 @@ export default async function handleRequest(
       </FailureReference>
     </CachedMarkup>,
   )
+  // In development a page stays as React and Vite wrote it: they look for what they have written.
   const whole = withoutData.renderMeta?.didRenderScripts
-    ? withData(scriptsHeld(withoutRepeated(page)), data, nonce)
+    ? withData(import.meta.env.DEV ? page : scriptsHeld(withoutRepeated(page)), data, nonce)
     : page
   takePage(`<!DOCTYPE html>${whole}`)
   headers.set("Content-Type", "text/html; charset=utf-8")
@@ -59,9 +60,9 @@ async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<s
 const REPEATED =
   / xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="24" height="24"(?= viewBox)| fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"(?= class="lucide)| data-discover="true"/g
 
-/** React takes over elements as they are, whether or not they carry attributes that make no difference; in development it complains. */
+/** React takes over elements as they are, whether or not they carry attributes that make no difference. */
 function withoutRepeated(page: string): string {
-  return import.meta.env.DEV ? page : page.replace(REPEATED, "")
+  return page.replace(REPEATED, "")
 }
 
 const END = "</body></html>"
@@ -72,7 +73,8 @@ const END = "</body></html>"
  */
 function withData(page: string, data: string, nonce: string): string {
   const stream = "window.__reactRouterContext.streamController"
-  const script = `${stream}.enqueue(${escapeForScript(JSON.stringify(data))});${stream}.close();${startScripts}`
+  const start = import.meta.env.DEV ? "" : startScripts
+  const script = `${stream}.enqueue(${escapeForScript(JSON.stringify(data))});${stream}.close();${start}`
   return `${page.slice(0, -END.length)}<script nonce="${nonce}">${script}</script>${END}`
 }
 
