@@ -97,10 +97,11 @@ test("drafts of starts that were killed are removed, and only those", async () =
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL("./embedded.ts", import.meta.url).href)})
     await startEmbeddedPostgres(${JSON.stringify(folder)})`
-  const killed = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: "ignore" })
+  const killed = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: "ignore", detached: true })
   const drafts = async () => (await readdir(folder)).filter((name) => /^data\.draft-[0-9a-f-]+$/.test(name))
   await expect.poll(drafts, { interval: 5 }).toHaveLength(1)
-  killed.kill("SIGKILL")
+  // With its initdb, which would write on into the draft.
+  process.kill(-Number(killed.pid), "SIGKILL")
   // Without its lock file a folder of such a name is no draft of ours.
   await runFile("mkdir", ["-p", join(folder, "data.draft-0000/base"), join(folder, "data.999999999/base")])
   await startFor(folder)
