@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react"
+import { type ReactNode, useEffect, useId, useRef } from "react"
 import { m } from "#messages/messages.js"
 import { apiProblem } from "#web/session/api-problem.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -10,6 +10,7 @@ import { EditConflict, type EditConflictProps } from "./conflict.tsx"
 import type { EntityKind, Versioned } from "./entities.ts"
 import type { EditForm } from "./use-edit-form.ts"
 import { useQuestionBeforeLeaving } from "./use-question-before-leaving.tsx"
+import { whenUploaded } from "./when-uploaded.ts"
 
 /** What becomes of a form that is closed or saved. */
 export interface FormActions<Entity> {
@@ -24,8 +25,8 @@ interface EntityDialogProps<Name extends string, Output, Entity extends Versione
   form: EditForm<Name, Output, Entity>
   /** Where it is not the label of the button that creates one. */
   addTitle?: string
-  /** Something that belongs to the form is still being sent. */
-  waiting?: boolean
+  /** A picture of the form is still being uploaded. */
+  uploading?: boolean
   children: ReactNode
 }
 
@@ -33,18 +34,12 @@ interface EntityDialogProps<Name extends string, Output, Entity extends Versione
 export function EntityDialog<Name extends string, Output extends Record<Name, unknown>, Entity extends Versioned>(
   props: EntityDialogProps<Name, Output, Entity>,
 ) {
-  const { kind, form, addTitle, labels, formats, waiting = false, onClose, children } = props
+  const { kind, form, addTitle, labels, formats, uploading = false, onClose, children } = props
   const { seen, dirty, conflict } = form
   const { messages } = kind
   const formId = useId()
-  const saving = useSaving(props)
-  const busy = saving.busy || waiting
+  const { busy, onSubmit } = whenUploaded(uploading, useSaving(props))
   const { leave, question } = useQuestionBeforeLeaving(() => dirty, onClose)
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    if (busy) event.preventDefault()
-    else saving.onSubmit(event)
-  }
   return (
     <Dialog
       open
@@ -61,7 +56,7 @@ export function EntityDialog<Name extends string, Output extends Record<Name, un
         </>
       }
     >
-      <form ref={useFirstFieldFocus()} id={formId} onSubmit={submit} noValidate className="grid gap-5">
+      <form ref={useFirstFieldFocus()} id={formId} onSubmit={onSubmit} noValidate className="grid gap-5">
         {conflict && <EditConflict {...conflict} labels={labels} {...(formats && { formats })} />}
         {children}
         {seen && <History entity={`${kind.name}:${seen.id}`} />}

@@ -79,7 +79,7 @@ export function ProductDialog({ product, categories, ...actions }: ProductDialog
     <EntityDialog
       {...{ kind: productKind, form, labels, formats, ...actions }}
       addTitle={m.admin_products_add()}
-      waiting={uploading}
+      uploading={uploading}
     >
       <Field {...field("name")} required />
       <Field label={labels.description()} error={errors.description}>

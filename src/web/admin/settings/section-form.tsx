@@ -1,4 +1,4 @@
-import { createContext, type FormEvent, type ReactNode, use, useEffect, useState } from "react"
+import { createContext, type ReactNode, use, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import type { SectionName, SectionValues } from "#shop/settings/sections.ts"
@@ -13,6 +13,7 @@ import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { EditConflict } from "../forms/conflict.tsx"
 import { schemaOfTyped } from "../forms/typed-values.ts"
 import { useEditForm } from "../forms/use-edit-form.ts"
+import { whenUploaded } from "../forms/when-uploaded.ts"
 import { History } from "../history/history.tsx"
 import type { OwnProof, Proof } from "./use-own-proof.tsx"
 
@@ -49,7 +50,7 @@ interface SectionFormProps<Name extends SectionName, Field extends string> {
   shown: (value: Value<Name>) => Record<Field, string>
   /** The value that was typed, as the schema checks it. */
   typed?: (values: Record<Field, string>) => unknown
-  /** @param onBusy takes whether something that belongs to the form is still being sent */
+  /** @param onBusy takes whether a picture of the form is still being uploaded */
   children: (fields: Fields<Field, Value<Name>>, onBusy: (busy: boolean) => void) => ReactNode
 }
 
@@ -69,7 +70,7 @@ export function SectionForm<Name extends SectionName, Field extends string>(prop
     return () => onDirty(name, false)
   }, [onDirty, name, dirty])
 
-  const [waiting, setWaiting] = useState(false)
+  const [uploading, setUploading] = useState(false)
   const saving = useSubmit(fields, {
     invalidTitle: m.admin_settings_failed(),
     send: (value) => withProof((proof) => saveSection(name, value, form.seen?.version ?? 0, proof)),
@@ -85,16 +86,12 @@ export function SectionForm<Name extends SectionName, Field extends string>(prop
       return null
     },
   })
-  const busy = saving.busy || waiting
-  function submit(event: FormEvent<HTMLFormElement>) {
-    if (busy) event.preventDefault()
-    else saving.onSubmit(event)
-  }
+  const { busy, onSubmit } = whenUploaded(uploading, saving)
   const heading = useFocusAtHash(`#${name}`)
 
   return (
     <Card aria-labelledby={name}>
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form onSubmit={onSubmit} noValidate className="grid gap-5">
         <div className="grid gap-1">
           <h2 id={name} ref={heading} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
             {title}
@@ -102,7 +99,7 @@ export function SectionForm<Name extends SectionName, Field extends string>(prop
           {text && <p className="text-muted">{text}</p>}
         </div>
         {conflict && <EditConflict {...conflict} labels={labels} {...(formats && { formats })} />}
-        {children(fields, setWaiting)}
+        {children(fields, setUploading)}
         <div className="flex flex-wrap items-center justify-end gap-3">
           {dirty && <p className="text-muted text-sm">{m.admin_settings_unsaved()}</p>}
           <Button type="submit" busy={busy} aria-label={m.admin_settings_save_section({ section: title })}>

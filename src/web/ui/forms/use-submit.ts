@@ -30,7 +30,7 @@ export interface Submission<Output, R extends Result> {
 
 type CheckedFields<Output> = Pick<Fields<string, Output>, "check" | "refuse">
 
-interface Submit {
+export interface Submit {
   /** The values are on their way. */
   readonly busy: boolean
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
