@@ -128,7 +128,7 @@ test("an order of the fair is entered on a phone, and stands among the others", 
   // Not handed over, so it needs an address.
   await dialog.getByText("Address too short").waitFor()
   await expectAccessible(page)
-  // What was changed meanwhile is told and shown before it counts.
+  // A price and a fee that have changed since the form was opened are refused, and shown before the order can be sent again.
   await dialog.getByLabel("Address").fill("12 Temple Road")
   await dialog.getByLabel("City").fill("Kandy")
   await owner.call("PATCH", `/admin/products/${product.id}`, { price: 2100 })

@@ -11,7 +11,7 @@ type NoticedRow = Pick<
 
 const WANTED = { cancelled: "cancellations", receipt: "receipts" } as const
 
-/** What an owner who wants mails about it is told of a customer's change of an order, as it stands in the transaction. */
+/** The mail to the owner about a change of an order by its customer, as the order stands in the transaction; none where the owner wants none. */
 export async function orderNotices(
   tx: Queryable,
   notifications: ShopSettings["notifications"],

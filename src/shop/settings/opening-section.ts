@@ -7,7 +7,7 @@ import { section } from "./section.ts"
 export const openingSection = section({
   json: z.object({
     closed: z.boolean(),
-    /** What visitors read meanwhile. */
+    /** Shown to visitors until the shop opens. */
     sentence: z.nullable(z.string()),
   }),
   form: z.object({

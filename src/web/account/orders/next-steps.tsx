@@ -9,7 +9,7 @@ import { formatDate } from "#web/ui/dates.ts"
 import { OrderReceipt } from "./order-receipt.tsx"
 import { TransferDetails } from "./transfer-details.tsx"
 
-/** What a customer is told of the shop beside an order. */
+/** Settings of the shop that are shown with an order. */
 export interface OrderFacts {
   /** Where a transfer goes. */
   accounts: readonly ShownAccount[]

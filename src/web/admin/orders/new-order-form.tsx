@@ -53,7 +53,7 @@ export function NewOrderForm({ delivery, dirty, onEntered }: NewOrderFormProps) 
     dirty.current = lines.length > 0 || Object.values(values).some(Boolean)
   }, [dirty, lines, values])
 
-  /** Reads the fee and the prices anew, so that the total on the button's side is the one that was told. */
+  /** Reloads the fee and the prices, so that the form shows the total that the refusal named. */
   async function showAsNow() {
     const [now] = await Promise.all([Promise.all(lines.map(asNow)), revalidate()])
     setLines(now)

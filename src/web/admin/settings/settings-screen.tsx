@@ -44,7 +44,7 @@ function Waiting() {
   )
 }
 
-/** Each section is saved for itself; whoever leaves with something unsaved in any of them is asked. */
+/** Each section is saved on its own; leaving the page with unsaved changes in any of them asks first. */
 interface SectionsProps {
   settings: AdminSettings
   onSaved: (settings: AdminSettings) => void
