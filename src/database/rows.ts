@@ -226,11 +226,20 @@ export interface ProductCategoriesRow {
   active_count: number
 }
 
+/** `product_gallery`: The pictures of each product in their order. */
+export interface ProductGalleryRow {
+  product_id: string
+  image_url: string
+  position: number
+  alt: string
+}
+
 /** `product_pictures`: Uploaded pictures: those that no product uses after a day are removed. */
 export interface ProductPicturesRow {
   image_url: string
   uploaded_by: string | null
   created_at: Date
+  crop: unknown
 }
 
 /** `products`: What is or was for sale. */
@@ -249,6 +258,11 @@ export interface ProductsRow {
   updated_at: Date
   search: string
   is_sample: boolean
+  size: string | null
+  material: string | null
+  care: string | null
+  lead_time: string | null
+  weight_grams: number | null
 }
 
 /** `profiles`: One row for each user: what the shop knows of a person. */

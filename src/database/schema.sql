@@ -356,11 +356,26 @@ CREATE TABLE product_categories (
   CONSTRAINT product_categories_active_count_check CHECK (active_count >= 0)
 );
 
+-- The pictures of each product in their order. The first is the cover, products.image_url.
+CREATE TABLE product_gallery (
+  product_id uuid NOT NULL,
+  image_url  text NOT NULL,
+  position   smallint NOT NULL,
+  alt        text NOT NULL DEFAULT ''::text,
+  CONSTRAINT product_gallery_pkey PRIMARY KEY (product_id, image_url),
+  CONSTRAINT product_gallery_product_id_position_key UNIQUE (product_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT product_gallery_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CONSTRAINT product_gallery_alt_check CHECK (char_length(alt) <= 125),
+  CONSTRAINT product_gallery_position_check CHECK ("position" >= 1 AND "position" <= 8)
+);
+CREATE INDEX product_gallery_of_picture ON product_gallery USING btree (image_url);
+
 -- Uploaded pictures: those that no product uses after a day are removed.
 CREATE TABLE product_pictures (
   image_url   text NOT NULL,
   uploaded_by uuid,
   created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  crop        jsonb,
   CONSTRAINT product_pictures_pkey PRIMARY KEY (image_url)
 );
 CREATE INDEX product_pictures_oldest ON product_pictures USING btree (created_at);
@@ -381,23 +396,34 @@ CREATE TABLE products (
   updated_at     timestamp with time zone NOT NULL DEFAULT now(),
   search         text NOT NULL GENERATED ALWAYS AS (((lower(name) || chr(10)) || lower(category))) STORED,
   is_sample      boolean NOT NULL DEFAULT false,
+  size           text,
+  material       text,
+  care           text,
+  lead_time      text,
+  weight_grams   integer,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_archived_inactive CHECK (archived_at IS NULL OR NOT is_active),
+  CONSTRAINT products_care_check CHECK (char_length(care) <= 1000),
   CONSTRAINT products_category_check CHECK (char_length(category) <= 100),
+  CONSTRAINT products_lead_time_check CHECK (char_length(lead_time) <= 100),
+  CONSTRAINT products_material_check CHECK (char_length(material) <= 200),
   CONSTRAINT products_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200),
   CONSTRAINT products_price_check CHECK (price > 0::numeric AND price <= 9999999.99),
-  CONSTRAINT products_stock_quantity_check CHECK (stock_quantity >= 0)
+  CONSTRAINT products_size_check CHECK (char_length(size) <= 200),
+  CONSTRAINT products_stock_quantity_check CHECK (stock_quantity >= 0),
+  CONSTRAINT products_weight_grams_check CHECK (weight_grams >= 1 AND weight_grams <= 1000000)
 );
 CREATE INDEX products_by_price ON products USING btree (price, created_at DESC, id DESC) WHERE is_active;
 CREATE INDEX products_by_price_descending ON products USING btree (price DESC, created_at DESC, id DESC) WHERE is_active;
 CREATE INDEX products_newest ON products USING btree (created_at DESC, id DESC) INCLUDE (search) WHERE is_active;
 CREATE INDEX products_of_category ON products USING btree (category, created_at DESC, id DESC) WHERE is_active;
-CREATE INDEX products_of_picture ON products USING btree (image_url) WHERE image_url IS NOT NULL;
 CREATE INDEX products_samples ON products USING btree (id) WHERE is_sample;
 CREATE INDEX products_sitemap ON products USING btree (id) INCLUDE (updated_at) WHERE is_active;
 CREATE TRIGGER products_category_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_product_categories();
 CREATE TRIGGER products_category_changed AFTER UPDATE OF category, is_active ON products FOR EACH ROW WHEN (old.category IS DISTINCT FROM new.category OR old.is_active IS DISTINCT FROM new.is_active) EXECUTE FUNCTION move_product_category();
 CREATE TRIGGER products_category_removed AFTER DELETE ON products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_product_categories();
+CREATE TRIGGER products_cover_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_covers();
+CREATE TRIGGER products_cover_changed AFTER UPDATE OF image_url ON products FOR EACH ROW WHEN (old.image_url IS DISTINCT FROM new.image_url) EXECUTE FUNCTION change_cover();
 CREATE TRIGGER products_list_added AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION update_listed_product();
 CREATE TRIGGER products_list_changed AFTER UPDATE OF name, category, price, is_active, archived_at, created_at ON products FOR EACH ROW WHEN (old.search <> new.search OR old.category <> new.category OR old.price <> new.price OR old.is_active <> new.is_active OR old.created_at <> new.created_at OR old.archived_at IS DISTINCT FROM new.archived_at) EXECUTE FUNCTION update_listed_product();
 CREATE TRIGGER products_low_stock_added AFTER INSERT ON products FOR EACH ROW WHEN (new.is_active AND new.stock_quantity <= low_stock_limit()) EXECUTE FUNCTION update_low_stock();
@@ -730,6 +756,30 @@ CREATE VIEW auth.live_sessions AS
    FROM auth.sessions s
      JOIN auth.users u ON u.id = s.user_id
   WHERE s.ends_at > now();
+
+CREATE OR REPLACE FUNCTION public.add_covers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO product_gallery (product_id, image_url, position)
+  SELECT id, image_url, 1 FROM added WHERE image_url IS NOT NULL;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.change_cover()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM product_gallery
+  WHERE product_id = NEW.id AND (NEW.image_url IS NULL OR position = 1 AND image_url <> NEW.image_url);
+  IF NEW.image_url IS NOT NULL THEN
+    INSERT INTO product_gallery (product_id, image_url, position) VALUES (NEW.id, NEW.image_url, 1)
+    ON CONFLICT (product_id, image_url) DO UPDATE SET position = 1;
+  END IF;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.colombo_day(at timestamp with time zone)
  RETURNS date

@@ -31,7 +31,7 @@ export async function generate(
     }
   }
   // Plans follow what the tables hold now, not what they held before.
-  await db.query(sql`VACUUM ANALYZE products, profiles, orders, order_items, coupons,
+  await db.query(sql`VACUUM ANALYZE products, product_gallery, profiles, orders, order_items, coupons,
     listed_products, listed_profiles, low_stock, order_customers`)
 }
 

@@ -35,6 +35,10 @@ test("a confirmed order that is missing is reported", async () => {
 test.each([
   ["products whose stock and orders differ", sql`UPDATE products SET stock_quantity = stock_quantity - 1`],
   ["products whose stock and orders differ", sql`UPDATE orders SET status = 'cancelled'`],
+  [
+    "products without their cover",
+    sql`INSERT INTO product_gallery SELECT id, '/media/products/a/720.webp', 1 FROM products`,
+  ],
   ["orders without all their lines", sql`DELETE FROM order_items`],
   ["orders without their first event", sql`DELETE FROM order_events`],
   ["coupons counted wrongly", sql`UPDATE coupons SET used_count = 0`],

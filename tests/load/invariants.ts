@@ -10,6 +10,8 @@ export async function brokenInvariants(db: Queryable, stock: number): Promise<Re
     SELECT
       (SELECT count(*) FROM products p WHERE ${stock}::integer <> p.stock_quantity +
         (SELECT coalesce(sum(quantity), 0) FROM items WHERE product_id = p.id)) AS "products whose stock and orders differ",
+      (SELECT count(*) FROM products p WHERE image_url IS DISTINCT FROM
+        (SELECT image_url FROM product_gallery WHERE product_id = p.id ORDER BY position LIMIT 1)) AS "products without their cover",
       (SELECT count(*) FROM orders o WHERE o.subtotal IS DISTINCT FROM
         (SELECT sum(subtotal) FROM order_items WHERE order_id = o.id)) AS "orders without all their lines",
       (SELECT count(*) FROM orders o WHERE 1 <>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { join, raw } from "sql-template-tag"
 import { type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
@@ -10,8 +11,11 @@ import { centsFromRupees, numericFromCents } from "#shop/money.ts"
 import { setStock } from "#shop/stock/stock.server.ts"
 import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "./admin-products.server.ts"
 import type { AdminProduct, ProductChange, ProductForm } from "./admin-products.ts"
-import { holdPicture, removePicturesLater } from "./admin-products-pictures.server.ts"
+import { holdPictures, removePicturesLater } from "./admin-products-pictures.server.ts"
 import { announceEdit } from "./announce.server.ts"
+import { DETAILS } from "./catalogue.ts"
+import { writePictures } from "./gallery.server.ts"
+import { type GalleryPicture, picturesAfter, plainPictures, urlsWithout } from "./gallery.ts"
 
 type Shop = Pick<ShopServices, "db" | "pictures" | "log">
 
@@ -24,22 +28,28 @@ const unknownPicture = refusal(422, "validation_failed", m.errors_picture_missin
 const PRODUCT_COLUMNS = [
   ...(["name", "description", "price", "stock_quantity"] as const),
   ...(["category", "image_url", "is_active"] as const),
+  ...DETAILS,
 ]
 type Column = (typeof PRODUCT_COLUMNS)[number]
-type Fields = Pick<AdminProduct, Column>
+/** What of a product is recorded. */
+type Fields = Pick<AdminProduct, Column> & { readonly pictures: readonly GalleryPicture[] }
+const RECORDED = [...PRODUCT_COLUMNS, "pictures" as const]
 
 /** Adds an active product. Its picture must be one that was uploaded. */
 export async function createProduct({ db }: Shop, actorId: string, form: ProductForm): Promise<Result<AdminProduct>> {
   return db.transaction(async (tx) => {
-    if (form.image_url !== null && !(await holdPicture(tx, form.image_url))) return unknownPicture
-    const [row] = await tx.query<AdminProductRow>(
-      sql`INSERT INTO products (name, description, price, stock_quantity, category, image_url)
+    const pictures = picturesAfter([], form) ?? []
+    if (!(await holdPictures(tx, urlsWithout(pictures, [])))) return unknownPicture
+    const details = DETAILS.map((name) => sql`${form[name]}`)
+    const [added] = await tx.query<{ id: string }>(
+      sql`INSERT INTO products (name, description, price, stock_quantity, category, image_url, ${raw(DETAILS.join())})
           VALUES (${form.name}, ${form.description}, ${numericOf(form.price)}, ${form.stock_quantity}, ${form.category},
-            ${form.image_url}) RETURNING ${adminProductColumns}`,
+            ${pictures[0]?.image_url}, ${join(details)}) RETURNING id`,
     )
-    if (!row) throw new Error("the inserted product did not come back")
-    const product = adminProductFromRow(row)
-    const after = fieldsOf(product, PRODUCT_COLUMNS)
+    if (added) await writePictures(tx, added.id, pictures)
+    const [product] = await readLocked(tx, added ? [added.id] : [])
+    if (!product) throw new Error("the inserted product did not come back")
+    const after = fieldsOf(product, RECORDED)
     await recordChange(tx, { kind: "product", id: product.id, action: "created", actorId, before: null, after })
     await announceEdit(tx, null, product)
     return ok(product)
@@ -54,23 +64,23 @@ export async function updateProduct(
   shop: Shop,
   actorId: string,
   id: string,
-  change: ProductChange,
+  given: ProductChange,
 ): Promise<Result<AdminProduct, AdminProduct>> {
   if (!isUuid(id)) return productNotFound
   return shop.db.transaction(async (tx) => {
     const [current] = await lockProducts(tx, sql`id = ${id}`, sql`FOR NO KEY UPDATE`)
     if (!current) return productNotFound
-    if (isStale(current, change)) return editConflict(current)
-    const changed = PRODUCT_COLUMNS.filter((column) => differs(current, change, column))
+    if (isStale(current, given)) return editConflict(current)
+    const pictures = picturesAfter(current.pictures, given) ?? current.pictures
+    const change = { ...given, pictures, image_url: pictures[0]?.image_url ?? null }
+    const changed = RECORDED.filter((name) => differs(current, change, name))
     if (changed.length === 0) return ok(current)
-    const { image_url } = change
-    const newPicture = changed.includes("image_url") ? image_url : undefined
-    if (newPicture && !(await holdPicture(tx, newPicture))) return unknownPicture
+    if (!(await holdPictures(tx, urlsWithout(pictures, current.pictures)))) return unknownPicture
     const product = await writeProduct(tx, id, change, changed)
     const [before, after] = [fieldsOf(current, changed), fieldsOf(product, changed)]
     await recordChange(tx, { kind: "product", id, action: "updated", actorId, before, after })
     await announceEdit(tx, current, product)
-    if (newPicture !== undefined) await removePicturesLater(tx, shop, [current.image_url])
+    await removePicturesLater(tx, shop, urlsWithout(current.pictures, pictures))
     return ok(product)
   })
 }
@@ -81,16 +91,19 @@ function isStale(current: AdminProduct, { version, seen_stock, stock_quantity }:
   return replacesStock && seen_stock !== undefined && seen_stock !== current.stock_quantity
 }
 
-function differs(current: AdminProduct, change: ProductChange, column: Column): boolean {
-  if (column === "stock_quantity" && change.stock_quantity === change.seen_stock) return false
-  return change[column] !== undefined && change[column] !== current[column]
+function differs(current: AdminProduct, change: ProductChange, name: keyof Fields): boolean {
+  if (name === "stock_quantity" && change.stock_quantity === change.seen_stock) return false
+  if (name === "pictures")
+    return !isDeepStrictEqual(plainPictures(current.pictures), plainPictures(change.pictures ?? []))
+  return change[name] !== undefined && change[name] !== current[name]
 }
 
-async function writeProduct(tx: Queryable, id: string, change: ProductChange, changed: readonly Column[]) {
+async function writeProduct(tx: Queryable, id: string, change: ProductChange, changed: ReadonlyArray<keyof Fields>) {
   if (changed.includes("stock_quantity")) await setStock(tx, id, change.stock_quantity ?? 0)
-  const settings = changed
-    .filter((column) => column !== "stock_quantity")
-    .map((column) => sql`${raw(column)} = ${columnValue(change, column)}`)
+  if (changed.includes("pictures")) await writePictures(tx, id, change.pictures ?? [])
+  const settings = PRODUCT_COLUMNS.filter((column) => column !== "stock_quantity" && changed.includes(column)).map(
+    (column) => sql`${raw(column)} = ${columnValue(change, column)}`,
+  )
   const [row] = await tx.query<AdminProductRow>(
     sql`UPDATE products SET ${join([...settings, sql`version = version + 1`])}, updated_at = now() WHERE id = ${id}
         RETURNING ${adminProductColumns}`,
@@ -146,29 +159,41 @@ async function removeLocked(tx: Transaction, shop: Shop, actorId: string, produc
   await tx.query(sql`DELETE FROM products WHERE id = ANY(${deleted.map(({ id }) => id)}::uuid[])`)
   for (const product of products) {
     const { id } = product
-    const [before, action] = [fieldsOf(product, PRODUCT_COLUMNS), archived.has(id) ? "archived" : "deleted"] as const
+    const [before, action] = [fieldsOf(product, RECORDED), archived.has(id) ? "archived" : "deleted"] as const
     await recordChange(tx, { kind: "product", id, actorId, before, after: null, action })
     await announceEdit(tx, product, null)
   }
   await removePicturesLater(
     tx,
     shop,
-    deleted.map(({ image_url }) => image_url),
+    deleted.flatMap(({ pictures }) => urlsWithout(pictures, [])),
   )
 }
 
 /** Waits for orders under way, so that a look into the orders that follows sees them. */
 const FOR_REMOVAL = sql`FOR UPDATE`
 
-async function lockProducts(tx: Transaction, which: Sql, lock: Sql): Promise<AdminProduct[]> {
+/** In two statements: what a row locks it with is as old as the wait for it, also the pictures that belong to the row. */
+async function lockProducts(tx: Queryable, which: Sql, lock: Sql): Promise<AdminProduct[]> {
+  const locked = await tx.query<{ id: string }>(
+    sql`SELECT id FROM products WHERE ${which} AND archived_at IS NULL ORDER BY id ${lock}`,
+  )
+  return readLocked(
+    tx,
+    locked.map(({ id }) => id),
+  )
+}
+
+async function readLocked(tx: Queryable, ids: readonly string[]): Promise<AdminProduct[]> {
   const rows = await tx.query<AdminProductRow>(
-    sql`SELECT ${adminProductColumns} FROM products WHERE ${which} AND archived_at IS NULL ORDER BY id ${lock}`,
+    sql`SELECT ${adminProductColumns} FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id`,
   )
   return rows.map(adminProductFromRow)
 }
 
-function fieldsOf(product: AdminProduct, columns: readonly Column[]): Partial<Fields> {
-  return Object.fromEntries(columns.map((column) => [column, product[column]]))
+function fieldsOf(product: AdminProduct, names: ReadonlyArray<keyof Fields>): Partial<Fields> {
+  const fields = { ...product, pictures: plainPictures(product.pictures) }
+  return Object.fromEntries(names.map((name) => [name, fields[name]]))
 }
 
 /** The price passed the form's rules, so it is a whole number of cents. */

@@ -1,8 +1,12 @@
 import * as z from "zod/mini"
 import { countedFields } from "#shop/api/counted.ts"
-import { productJson } from "./product-json.ts"
+import { cropJson, galleryPictureJson } from "./gallery.ts"
+import { fullProductJson } from "./product-json.ts"
 
-export const adminProductJson = z.extend(productJson, {
+const crop = z.nullable(cropJson).check(z.meta({ description: "The square of its original; null: the middle" }))
+
+export const adminProductJson = z.extend(fullProductJson, {
+  pictures: z.array(z.extend(galleryPictureJson, { crop })),
   version: z.int().check(z.meta({ description: "Send it back with a change; it counts changes by admins" })),
   updated_at: z.string().check(z.meta({ format: "date-time" })),
 })
@@ -13,4 +17,4 @@ export const adminProductListJson = z.object({
   categories: z.array(z.string()),
 })
 
-export const uploadedPictureJson = z.object({ image_url: z.string() })
+export const uploadedPictureJson = z.object({ image_url: z.string(), crop })

@@ -2,6 +2,8 @@ import { type Queryable, type Sql, sql, type Transaction } from "#database/datab
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import type { UploadedPicture } from "./admin-products.ts"
+import { shownByProduct } from "./gallery.server.ts"
 
 type Shop = Pick<ShopServices, "db" | "pictures" | "log">
 
@@ -16,26 +18,25 @@ export async function storePicture(
   { db, pictures }: Shop,
   actorId: string,
   bytes: Uint8Array,
-): Promise<Result<{ image_url: string }>> {
+): Promise<Result<UploadedPicture>> {
   const stored = await pictures.store(bytes, (imageUrl) =>
     db.query(sql`INSERT INTO product_pictures (image_url, uploaded_by) VALUES (${imageUrl}, ${actorId})`),
   )
-  return stored.ok ? ok({ image_url: stored.imageUrl }) : REFUSED[stored.code]
+  return stored.ok ? ok({ image_url: stored.imageUrl, crop: null }) : REFUSED[stored.code]
 }
 
-/** Whether this is a picture of ours; if so no sweep takes it until the transaction ends. */
-export async function holdPicture(tx: Queryable, imageUrl: string): Promise<boolean> {
-  const found = await tx.query(sql`SELECT FROM product_pictures WHERE image_url = ${imageUrl} FOR KEY SHARE`)
-  return found.length > 0
+/** Whether these are pictures of ours, each named once; if so no sweep takes them until the transaction ends. */
+export async function holdPictures(tx: Queryable, imageUrls: readonly string[]): Promise<boolean> {
+  if (imageUrls.length === 0) return true
+  const found = await tx.query(
+    sql`SELECT FROM product_pictures WHERE image_url = ANY(${imageUrls}::text[]) ORDER BY image_url FOR KEY SHARE`,
+  )
+  return found.length === imageUrls.length
 }
 
 /** Marks pictures as such that no product may hold any more, and removes them once the transaction has committed. */
-export async function removePicturesLater(
-  tx: Transaction,
-  shop: Shop,
-  pictures: ReadonlyArray<string | null>,
-): Promise<void> {
-  const imageUrls = [...new Set(pictures)].filter((each) => each !== null)
+export async function removePicturesLater(tx: Transaction, shop: Shop, pictures: readonly string[]): Promise<void> {
+  const imageUrls = [...new Set(pictures)]
   if (imageUrls.length === 0) return
   // Should the process end before that, the night's sweep finds the mark.
   await tx.query(
@@ -63,7 +64,7 @@ const MAX_SWEPT_PICTURES = 1000
 export async function sweepUnusedPictures(shop: Shop): Promise<number> {
   const stale = await shop.db.query<{ image_url: string }>(
     sql`SELECT image_url FROM product_pictures c
-        WHERE created_at < now() - ${UNUSED_PICTURE_LIFE} AND NOT EXISTS (SELECT FROM products p WHERE p.image_url = c.image_url)
+        WHERE created_at < now() - ${UNUSED_PICTURE_LIFE} AND NOT ${shownByProduct(sql`c.image_url`)}
           AND NOT ${shownBySettings(sql`c.image_url`)}
         ORDER BY created_at LIMIT ${MAX_SWEPT_PICTURES}`,
   )
@@ -78,7 +79,7 @@ async function removeUnused({ db, pictures }: Shop, imageUrl: string): Promise<b
     const held = await tx.query(sql`SELECT FROM product_pictures WHERE image_url = ${imageUrl} FOR UPDATE`)
     // A separate statement, which sees what was committed while the one before waited.
     const used = await tx.query(
-      sql`SELECT WHERE EXISTS (SELECT FROM products WHERE image_url = ${imageUrl}) OR ${shownBySettings(sql`${imageUrl}::text`)}`,
+      sql`SELECT WHERE ${shownByProduct(sql`${imageUrl}`)} OR ${shownBySettings(sql`${imageUrl}::text`)}`,
     )
     if (held.length === 0 || used.length > 0) return false
     await pictures.remove(imageUrl)

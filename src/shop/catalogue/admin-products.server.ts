@@ -14,16 +14,20 @@ import type {
   AdminProductStatus,
   AdminProductsQuery,
 } from "./admin-products.ts"
-import { type DetailRow, detailColumns, detailFromRow } from "./catalogue.server.ts"
-import { productToJson } from "./product-json.ts"
+import { type FullRow, fullColumns, fullFromRow } from "./catalogue.server.ts"
+import { croppedPicturesColumn } from "./gallery.server.ts"
+import { fullProductToJson } from "./product-json.ts"
 
-export type AdminProductRow = DetailRow & Pick<ProductsRow, "version" | "updated_at">
+export type AdminProductRow = Omit<FullRow, "pictures"> &
+  Pick<AdminProduct, "pictures"> &
+  Pick<ProductsRow, "version" | "updated_at">
 
-export const adminProductColumns: Sql = sql`${detailColumns}, version, updated_at`
+export const adminProductColumns: Sql = sql`${fullColumns(croppedPicturesColumn)}, version, updated_at`
 
 export function adminProductFromRow(row: AdminProductRow): AdminProduct {
   return {
-    ...productToJson(detailFromRow(row)),
+    ...fullProductToJson(fullFromRow(row)),
+    pictures: row.pictures,
     version: row.version,
     updated_at: row.updated_at.toISOString(),
   }

@@ -7,6 +7,8 @@ import { rule } from "#shop/api/problems.ts"
 import { choice } from "#shop/api/query-fields.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 import type { adminProductJson, adminProductListJson, uploadedPictureJson } from "./admin-products-json.ts"
+import { picturesForm } from "./gallery.ts"
+import { detailFields } from "./product-details.ts"
 
 const ADMIN_PRODUCT_STATUSES = ["all", "active", "inactive", "low_stock"] as const
 export type AdminProductStatus = (typeof ADMIN_PRODUCT_STATUSES)[number]
@@ -57,9 +59,14 @@ const fields = {
     z.transform((category) => category ?? NO_CATEGORY),
   ),
   image_url: optionalText({ label: m.errors_label_picture, max: [300, m.errors_picture_missing] }),
+  pictures: z.optional(picturesForm),
+  ...detailFields,
 }
 
-/** The Add Product form and the body of `POST /api/admin/products`: the first issue is the one to show. */
+/**
+ * The Add Product form and the body of `POST /api/admin/products`: the first issue is the one to show. `pictures` are all of them,
+ * `image_url` the cover alone, for programs that know of one picture; it is not read where both are given.
+ */
 export const productForm = z.object(fields)
 export type ProductForm = z.output<typeof productForm>
 

@@ -58,6 +58,8 @@ test("a product goes out with the names and units of the interface", async () =>
     image_url: null,
     is_active: true,
     created_at: "2026-01-02T03:04:05.678901Z",
+    pictures: [],
+    ...{ size: null, material: null, care: null, lead_time: null, weight_grams: null },
   })
 })
 

@@ -9,9 +9,10 @@ import { requireOpen } from "#shop/settings/closed.server.ts"
 import { findProduct } from "./catalogue.server.ts"
 import { readCursor } from "./cursor.ts"
 import {
+  fullProductJson,
+  fullProductToJson,
   type ProductListJson,
   type ProductQuery,
-  productJson,
   productListJson,
   productQuery,
   productToJson,
@@ -64,7 +65,7 @@ export const catalogueApi = new Hono<ApiEnv>()
       tags,
       summary: "One product; an inactive one for administrators only",
       responses: {
-        200: responseOf("The product", productJson),
+        200: responseOf("The product", fullProductJson),
         404: refused("No such product in the shop"),
         409: closed,
       },
@@ -75,7 +76,7 @@ export const catalogueApi = new Hono<ApiEnv>()
         return sendRefusal(c, refusal(404, "not_found", m.errors_product_not_found))
       }
       if (!product.isActive) c.header("Cache-Control", "private, no-store")
-      return c.json(productToJson(product), 200)
+      return c.json(fullProductToJson(product), 200)
     },
   )
 

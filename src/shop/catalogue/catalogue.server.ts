@@ -1,8 +1,18 @@
+import { join, raw } from "sql-template-tag"
 import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric } from "#shop/money.ts"
-import type { ProductCardData, ProductDetail } from "./catalogue.ts"
+import {
+  DETAILS,
+  detailsOf,
+  type FullProduct,
+  type ProductCardData,
+  type ProductDetail,
+  type ProductDetails,
+} from "./catalogue.ts"
+import { picturesColumn } from "./gallery.server.ts"
+import type { GalleryPicture } from "./gallery.ts"
 
 export const FEATURED_PRODUCTS = 4
 export const RELATED_PRODUCTS = 4
@@ -18,6 +28,13 @@ const cardColumns: Sql = sql`id, name, category, price, stock_quantity, image_ur
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at`
 
 export const detailColumns: Sql = sql`${cardColumns}, description, is_active`
+
+export type FullRow = DetailRow & ProductDetails & { pictures: GalleryPicture[] }
+
+/** @param pictures how they are read */
+export function fullColumns(pictures: Sql): Sql {
+  return sql`${detailColumns}, ${join(DETAILS.map((name) => raw(name)))}, ${pictures} AS pictures`
+}
 
 function cardFromRow(row: CardRow): ProductCardData {
   return {
@@ -35,6 +52,10 @@ export function detailFromRow(row: DetailRow): ProductDetail {
   return { ...cardFromRow(row), description: row.description, isActive: row.is_active }
 }
 
+export function fullFromRow({ pictures, ...row }: FullRow): FullProduct {
+  return { ...detailFromRow(row), pictures, details: detailsOf(row) }
+}
+
 /** The 4 newest active products. */
 export async function findFeatured(db: Queryable): Promise<ProductCardData[]> {
   const rows = await db.query<CardRow>(
@@ -48,12 +69,15 @@ export async function findFeatured(db: Queryable): Promise<ProductCardData[]> {
 }
 
 /** One product, active or not; null when it is unknown, archived, or `id` is no id at all. */
-export async function findProduct(db: Queryable, id: string): Promise<ProductDetail | null> {
+export async function findProduct(db: Queryable, id: string): Promise<FullProduct | null> {
   if (!isUuid(id)) return null
-  const [row] = await db.query<DetailRow>(
-    prepared("find-product", sql`SELECT ${detailColumns} FROM products WHERE id = ${id} AND archived_at IS NULL`),
+  const [row] = await db.query<FullRow>(
+    prepared(
+      "find-product",
+      sql`SELECT ${fullColumns(picturesColumn)} FROM products WHERE id = ${id} AND archived_at IS NULL`,
+    ),
   )
-  return row ? detailFromRow(row) : null
+  return row ? fullFromRow(row) : null
 }
 
 /** Those of the products `ids` that are active. */

@@ -1,3 +1,5 @@
+import type { GalleryPicture } from "./gallery.ts"
+
 /** What a product card shows. `priceCents` in cents; `createdAt` RFC 3339 UTC with microseconds. */
 export interface ProductCardData {
   readonly id: string
@@ -9,10 +11,36 @@ export interface ProductCardData {
   readonly createdAt: string
 }
 
-/** A product as its own page shows it. */
+/** A product as the API lists it. */
 export interface ProductDetail extends ProductCardData {
   readonly description: string
   readonly isActive: boolean
+}
+
+/** What is known of a piece; null where its owner says nothing. Also the names in the API and of the columns. */
+export interface ProductDetails {
+  readonly size: string | null
+  readonly material: string | null
+  readonly care: string | null
+  /** A text, or a number of days in which it is made to order. */
+  readonly lead_time: string | null
+  readonly weight_grams: number | null
+}
+
+export const DETAILS = ["size", "material", "care", "lead_time", "weight_grams"] as const satisfies ReadonlyArray<
+  keyof ProductDetails
+>
+
+/** The details among other fields of a product. */
+export function detailsOf({ size, material, care, lead_time, weight_grams }: ProductDetails): ProductDetails {
+  return { size, material, care, lead_time, weight_grams }
+}
+
+/** A product with all that its own page shows. */
+export interface FullProduct extends ProductDetail {
+  /** In their order; the first is the cover, `imageUrl`. */
+  readonly pictures: readonly GalleryPicture[]
+  readonly details: ProductDetails
 }
 
 /** Stock of 1 to this many is "low" until the owner sets another limit: `low_stock_limit()` of the database says the same. */

@@ -1,8 +1,8 @@
 import { centsOf } from "#shop/money.ts"
-import type { ProductDetail } from "./catalogue.ts"
-import type { ProductJson } from "./product-json.ts"
+import { detailsOf, type FullProduct, type ProductDetail } from "./catalogue.ts"
+import type { FullProductJson, ProductJson } from "./product-json.ts"
 
-/** A product as the API sent it, back in the shape the screens use. */
+/** A product of a list as the API sent it, back in the shape the screens use. */
 export function productFromJson(product: ProductJson): ProductDetail {
   return {
     id: product.id,
@@ -15,4 +15,9 @@ export function productFromJson(product: ProductJson): ProductDetail {
     isActive: product.is_active,
     createdAt: product.created_at,
   }
+}
+
+/** A product by itself, as the API sent it. */
+export function fullProductFromJson(product: FullProductJson): FullProduct {
+  return { ...productFromJson(product), pictures: product.pictures, details: detailsOf(product) }
 }

@@ -3,10 +3,12 @@ import { m } from "#messages/messages.js"
 import { countedFields } from "#shop/api/counted.ts"
 import { choice, flag, numberUpTo, searched, unknownKeys } from "#shop/api/query-fields.ts"
 import { rupeesFromCents } from "#shop/money.ts"
-import type { ProductDetail } from "./catalogue.ts"
+import type { FullProduct, ProductDetail } from "./catalogue.ts"
+import { galleryPictureJson } from "./gallery.ts"
+import { detailsJson } from "./product-details.ts"
 import { MAX_CATEGORIES, MAX_PAGE_SIZE, PAGE_SIZE, PRODUCT_SORTS, RUPEES } from "./search.ts"
 
-/** A product as other programs see it. */
+/** A product as other programs see it in a list. */
 export const productJson = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -32,6 +34,14 @@ export function productToJson(product: ProductDetail): ProductJson {
     is_active: product.isActive,
     created_at: product.createdAt,
   }
+}
+
+/** A product by itself: with all its pictures, of which `image_url` is the first, and what is known of the piece. */
+export const fullProductJson = z.extend(productJson, { pictures: z.array(galleryPictureJson), ...detailsJson })
+export type FullProductJson = z.infer<typeof fullProductJson>
+
+export function fullProductToJson({ pictures, details, ...product }: FullProduct): FullProductJson {
+  return { ...productToJson(product), pictures: [...pictures], ...details }
 }
 
 export const productListJson = z.object({

@@ -6,7 +6,7 @@ import { ok } from "#platform/result.ts"
 import { editConflict, type Refusal, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { invalidBody } from "#shop/api/validation.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import { holdPicture } from "#shop/catalogue/admin-products-pictures.server.ts"
+import { holdPictures } from "#shop/catalogue/admin-products-pictures.server.ts"
 import { relistLowStock } from "#shop/stock/low-stock.server.ts"
 import type { AdminSettings, SectionChange } from "./admin-settings.ts"
 import type { Section } from "./section.ts"
@@ -53,7 +53,7 @@ export async function saveSection(
 async function holdPictureOf(tx: Queryable, name: SectionName, value: Fields): Promise<Refusal | null> {
   const { picture: field }: Section<z.ZodMiniObject> = sections[name]
   const imageUrl = field === undefined ? null : value[field]
-  if (field === undefined || typeof imageUrl !== "string" || (await holdPicture(tx, imageUrl))) return null
+  if (field === undefined || typeof imageUrl !== "string" || (await holdPictures(tx, [imageUrl]))) return null
   return refusal(422, "validation_failed", m.errors_picture_missing, { field, values: { reason: "not_found" } })
 }
 

@@ -1,0 +1,28 @@
+import { join } from "sql-template-tag"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
+import type { GalleryPicture } from "./gallery.ts"
+
+/** Of a row of `products`: its pictures as JSON. */
+export const picturesColumn: Sql = sql`(SELECT COALESCE(json_agg(
+  json_build_object('image_url', g.image_url, 'alt', g.alt) ORDER BY g.position), '[]') FROM product_gallery g WHERE g.product_id = products.id)`
+
+/** The same with the square that was chosen of each original, for whoever chooses another. */
+export const croppedPicturesColumn: Sql = sql`(SELECT COALESCE(json_agg(
+  json_build_object('image_url', g.image_url, 'alt', g.alt, 'crop', u.crop) ORDER BY g.position), '[]')
+  FROM product_gallery g LEFT JOIN product_pictures u ON u.image_url = g.image_url WHERE g.product_id = products.id)`
+
+/** Makes these the pictures of a product that the caller has locked, or just added. Its cover is the caller's to set, afterwards. */
+export async function writePictures(tx: Queryable, productId: string, pictures: readonly GalleryPicture[]) {
+  const urls = pictures.map(({ image_url }) => image_url)
+  await tx.query(sql`DELETE FROM product_gallery WHERE product_id = ${productId} AND image_url <> ALL(${urls}::text[])`)
+  if (pictures.length === 0) return
+  const rows = pictures.map(({ image_url, alt }, n) => sql`(${productId}, ${image_url}, ${n + 1}::smallint, ${alt})`)
+  await tx.query(
+    sql`INSERT INTO product_gallery (product_id, image_url, position, alt) VALUES ${join(rows)}
+        ON CONFLICT (product_id, image_url) DO UPDATE SET position = excluded.position, alt = excluded.alt`,
+  )
+}
+
+/** Whether a product has this picture. */
+export const shownByProduct = (imageUrl: Sql): Sql =>
+  sql`EXISTS (SELECT FROM product_gallery g WHERE g.image_url = ${imageUrl})`
