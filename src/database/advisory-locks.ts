@@ -17,6 +17,8 @@ export const ADVISORY_LOCKS = {
   sampleCatalogue: 7_061_505,
   /** The shop's settings: two admins who save at the same time. */
   settings: 7_061_506,
+  /** The names and the order of categories: shared by whoever gives a product one. */
+  categories: 7_061_507,
 } as const
 
 type LockName = keyof typeof ADVISORY_LOCKS
@@ -24,6 +26,11 @@ type LockName = keyof typeof ADVISORY_LOCKS
 /** Waits for the lock and holds it until the transaction ends. */
 export async function lockUntilCommit(tx: Queryable, name: LockName): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS[name]})`)
+}
+
+/** As `lockUntilCommit`, together with others who share it. */
+export async function lockSharedUntilCommit(tx: Queryable, name: LockName): Promise<void> {
+  await tx.query(sql`SELECT pg_advisory_xact_lock_shared(${ADVISORY_LOCKS[name]})`)
 }
 
 /** As `lockUntilCommit`, for one of many subjects. */

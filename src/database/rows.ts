@@ -26,6 +26,14 @@ export interface CatalogueChangesRow {
   product_id: string
 }
 
+/** `categories`: What products are sorted into, with or without products. */
+export interface CategoriesRow {
+  name: string
+  id: string
+  position: number
+  version: number
+}
+
 /** `coupons`: Discounts by code. */
 export interface CouponsRow {
   id: string
@@ -55,6 +63,12 @@ export interface DevelopmentMailboxRow {
   html: string
   text: string
   created_at: Date
+}
+
+/** `former_categories`: Names that categories had before, for links to them. */
+export interface FormerCategoriesRow {
+  key: string
+  category: string
 }
 
 /** `listed_products`: Products that are not archived, as both shop and back-office search and count them: a third of the pages to read. */

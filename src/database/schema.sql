@@ -36,6 +36,18 @@ CREATE TABLE catalogue_changes (
   CONSTRAINT catalogue_changes_pkey PRIMARY KEY (id)
 );
 
+-- What products are sorted into, with or without products.
+CREATE TABLE categories (
+  name     text NOT NULL,
+  id       uuid NOT NULL DEFAULT gen_random_uuid(),
+  position integer NOT NULL DEFAULT 0,
+  version  integer NOT NULL DEFAULT 1,
+  CONSTRAINT categories_pkey PRIMARY KEY (name),
+  CONSTRAINT categories_id_key UNIQUE (id),
+  CONSTRAINT categories_name_check CHECK (char_length(name) <= 100)
+);
+CREATE UNIQUE INDEX categories_key ON categories USING btree (category_key(name));
+
 -- Discounts by code.
 CREATE TABLE coupons (
   id                  uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -82,6 +94,14 @@ CREATE TABLE development_mailbox (
   CONSTRAINT development_mailbox_mail_id_key UNIQUE (mail_id)
 );
 CREATE INDEX development_mailbox_recipient ON development_mailbox USING btree (lower(recipient), id DESC);
+
+-- Names that categories had before, for links to them.
+CREATE TABLE former_categories (
+  key      text NOT NULL,
+  category text NOT NULL,
+  CONSTRAINT former_categories_pkey PRIMARY KEY (key),
+  CONSTRAINT former_categories_category_fkey FOREIGN KEY (category) REFERENCES categories(name) ON UPDATE CASCADE ON DELETE CASCADE
+);
 
 -- Products that are not archived, as both shop and back-office search and count them: a third of the pages to read.
 CREATE TABLE listed_products (
@@ -402,6 +422,7 @@ CREATE TABLE products (
   lead_time      text,
   weight_grams   integer,
   CONSTRAINT products_pkey PRIMARY KEY (id),
+  CONSTRAINT products_category_fkey FOREIGN KEY (category) REFERENCES categories(name) ON UPDATE CASCADE,
   CONSTRAINT products_archived_inactive CHECK (archived_at IS NULL OR NOT is_active),
   CONSTRAINT products_care_check CHECK (char_length(care) <= 1000),
   CONSTRAINT products_category_check CHECK (char_length(category) <= 100),
@@ -420,7 +441,9 @@ CREATE INDEX products_of_category ON products USING btree (category, created_at 
 CREATE INDEX products_samples ON products USING btree (id) WHERE is_sample;
 CREATE INDEX products_sitemap ON products USING btree (id) INCLUDE (updated_at) WHERE is_active;
 CREATE TRIGGER products_category_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_product_categories();
-CREATE TRIGGER products_category_changed AFTER UPDATE OF category, is_active ON products FOR EACH ROW WHEN (old.category IS DISTINCT FROM new.category OR old.is_active IS DISTINCT FROM new.is_active) EXECUTE FUNCTION move_product_category();
+CREATE TRIGGER products_category_changed AFTER UPDATE OF category, is_active ON products FOR EACH ROW WHEN ((old.category IS DISTINCT FROM new.category OR old.is_active IS DISTINCT FROM new.is_active) AND current_setting('nool.category_count'::text, true) IS DISTINCT FROM 'moved'::text) EXECUTE FUNCTION move_product_category();
+CREATE TRIGGER products_category_known BEFORE INSERT ON products FOR EACH ROW EXECUTE FUNCTION know_category();
+CREATE TRIGGER products_category_known_again BEFORE UPDATE OF category ON products FOR EACH ROW WHEN (old.category IS DISTINCT FROM new.category) EXECUTE FUNCTION know_category();
 CREATE TRIGGER products_category_removed AFTER DELETE ON products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_product_categories();
 CREATE TRIGGER products_cover_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_covers();
 CREATE TRIGGER products_cover_changed AFTER UPDATE OF image_url ON products FOR EACH ROW WHEN (old.image_url IS DISTINCT FROM new.image_url) EXECUTE FUNCTION change_cover();
@@ -767,6 +790,13 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.category_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN lower(btrim(name, ' 	
+ '::text));
+
 CREATE OR REPLACE FUNCTION public.change_cover()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -892,6 +922,29 @@ AS $function$
       postal_code = kept ->> 'postal_code', updated_at = now()
     WHERE id = customer
 $function$;
+
+CREATE OR REPLACE FUNCTION public.know_category()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  known text;
+BEGIN
+  SELECT name INTO known FROM categories WHERE category_key(name) = category_key(NEW.category) FOR KEY SHARE;
+  IF known IS NULL THEN
+    INSERT INTO categories (name, position)
+      SELECT btrim(NEW.category, U&' \0009\000A\000D\00A0'), COALESCE(max(position) + (max(position) > 0)::integer, 0) FROM categories
+      ON CONFLICT DO NOTHING;
+    DELETE FROM former_categories WHERE key = category_key(NEW.category);
+    SELECT name INTO known FROM categories WHERE category_key(name) = category_key(NEW.category) FOR KEY SHARE;
+  END IF;
+  NEW.category := known;
+  IF TG_OP = 'UPDATE' THEN
+    -- Also where a category is renamed: search engines are told of it.
+    NEW.updated_at := now();
+  END IF;
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.low_stock_limit()
  RETURNS integer

@@ -46,6 +46,7 @@ const SHOWN_IN_PAGES = [
   "/api/orders",
   "/api/admin/orders/:id",
   "/api/admin/products/:id?",
+  "/api/admin/categories/*",
   "/api/admin/samples",
   "/api/admin/settings/:section",
 ]

@@ -1,6 +1,7 @@
 import { Hono } from "hono"
 import { type ApiEnv, adminOnly } from "#shop/api/api.ts"
 import { auditApi } from "./audit/audit.api.ts"
+import { adminCategoriesApi } from "./catalogue/admin-categories.api.ts"
 import { adminProductsApi } from "./catalogue/admin-products.api.ts"
 import { enterOrderApi } from "./checkout/enter-order.api.ts"
 import { adminCouponsApi } from "./coupons/admin-coupons.api.ts"
@@ -17,6 +18,7 @@ export const adminApi = new Hono<ApiEnv>()
   .use("/admin/:module/*", adminOnly)
   .route("/", dashboardApi)
   .route("/", adminProductsApi)
+  .route("/", adminCategoriesApi)
   .route("/", adminOrdersApi)
   .route("/", enterOrderApi)
   .route("/", adminCouponsApi)

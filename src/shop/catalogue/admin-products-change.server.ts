@@ -9,6 +9,8 @@ import { unchangedSample } from "#shop/api/samples.server.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { centsFromRupees, numericFromCents } from "#shop/money.ts"
 import { setStock } from "#shop/stock/stock.server.ts"
+import { holdCategories } from "./admin-categories.server.ts"
+import { isSameCategory } from "./admin-categories.ts"
 import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "./admin-products.server.ts"
 import type { AdminProduct, ProductChange, ProductForm } from "./admin-products.ts"
 import { holdPictures, removePicturesLater } from "./admin-products-pictures.server.ts"
@@ -38,6 +40,7 @@ const RECORDED = [...PRODUCT_COLUMNS, "pictures" as const]
 /** Adds an active product. Its picture must be one that was uploaded. */
 export async function createProduct({ db }: Shop, actorId: string, form: ProductForm): Promise<Result<AdminProduct>> {
   return db.transaction(async (tx) => {
+    await holdCategories(tx)
     const pictures = picturesAfter([], form) ?? []
     if (!(await holdPictures(tx, urlsWithout(pictures, [])))) return unknownPicture
     const details = DETAILS.map((name) => sql`${form[name]}`)
@@ -68,6 +71,7 @@ export async function updateProduct(
 ): Promise<Result<AdminProduct, AdminProduct>> {
   if (!isUuid(id)) return productNotFound
   return shop.db.transaction(async (tx) => {
+    if (given.category !== undefined) await holdCategories(tx)
     const [current] = await lockProducts(tx, sql`id = ${id}`, sql`FOR NO KEY UPDATE`)
     if (!current) return productNotFound
     if (isStale(current, given)) return editConflict(current)
@@ -93,6 +97,7 @@ function isStale(current: AdminProduct, { version, seen_stock, stock_quantity }:
 
 function differs(current: AdminProduct, change: ProductChange, name: keyof Fields): boolean {
   if (name === "stock_quantity" && change.stock_quantity === change.seen_stock) return false
+  if (name === "category") return change.category !== undefined && !isSameCategory(change.category, current.category)
   if (name === "pictures")
     return !isDeepStrictEqual(plainPictures(current.pictures), plainPictures(change.pictures ?? []))
   return change[name] !== undefined && change[name] !== current[name]

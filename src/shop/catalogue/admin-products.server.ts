@@ -148,8 +148,8 @@ const SORT_ORDERS: Record<AdminProductSort, { forward: Sql; backward: Sql }> = {
 const MAX_SUGGESTED_CATEGORIES = 500
 
 async function findCategories(db: Queryable): Promise<string[]> {
-  const rows = await db.query<{ category: string }>(
-    sql`SELECT category FROM product_categories ORDER BY lower(category), category LIMIT ${MAX_SUGGESTED_CATEGORIES}`,
+  const rows = await db.query<{ name: string }>(
+    sql`SELECT name FROM categories ORDER BY position, lower(name), name LIMIT ${MAX_SUGGESTED_CATEGORIES}`,
   )
-  return rows.map(({ category }) => category)
+  return rows.map(({ name }) => name)
 }

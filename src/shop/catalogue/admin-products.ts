@@ -24,7 +24,7 @@ export const adminProductsQuery = listQuery({
 export type AdminProductsQuery = z.output<typeof adminProductsQuery>
 
 /** The category of a product that names none. */
-const NO_CATEGORY = "Other"
+export const NO_CATEGORY = "Other"
 
 const MAX_PRICE = 9_999_999.99
 

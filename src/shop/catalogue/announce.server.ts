@@ -16,7 +16,7 @@ const MAX_CHANGES = 200
 export async function announceStock(tx: Queryable, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
   const ids = [...new Set(productIds)]
-  if (ids.length > MAX_CHANGES) return notify(tx, ["*"])
+  if (ids.length > MAX_CHANGES) return announceEverything(tx)
   const listed = new Map((await findListed(tx, ids)).map((product) => [product.id, product]))
   return announce(
     tx,
@@ -34,6 +34,11 @@ function listedFrom(product: AdminProduct | null): ProductCardData | null {
   if (!product?.is_active) return null
   const { description: _description, isActive: _isActive, ...listed } = productFromJson(product)
   return listed
+}
+
+/** Says the same of more than can be named. */
+export function announceEverything(tx: Queryable): Promise<void> {
+  return notify(tx, ["*"])
 }
 
 async function announce(tx: Queryable, changes: readonly CatalogueChange[]): Promise<void> {

@@ -6,6 +6,7 @@ import { refused, responseOf } from "#shop/api/endpoint.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
+import { currentNames } from "./admin-categories.server.ts"
 import { findProduct } from "./catalogue.server.ts"
 import { readCursor } from "./cursor.ts"
 import {
@@ -50,7 +51,8 @@ export const catalogueApi = new Hono<ApiEnv>()
     validQuery(productQuery),
     async (c) => {
       const query = c.req.valid("query")
-      const filters = filtersOf(query)
+      const asked = filtersOf(query)
+      const filters = { ...asked, categories: await currentNames(c.var.shop.db, asked.categories) }
       const cursor = query.cursor === undefined ? null : readCursor(query.cursor)
       if (query.cursor !== undefined && cursor?.sort !== filters.sort) {
         return sendRefusal(c, refusal(400, "bad_cursor", m.errors_cursor_of_other_list, "cursor"))

@@ -111,7 +111,8 @@ async function findShelf(db: Queryable): Promise<Shelf> {
     prepared(
       "find-shelf",
       sql`SELECT category, active_count, (SELECT max(price) FROM products WHERE is_active) AS max_price
-          FROM product_categories WHERE active_count > 0 ORDER BY lower(category), category`,
+          FROM product_categories JOIN categories ON name = category WHERE active_count > 0
+          ORDER BY position, lower(name), name`,
     ),
   )
   const categories = rows.map(({ category, active_count }) => ({ category, count: active_count }))

@@ -1,6 +1,7 @@
 import { useState } from "react"
-import { data, Link, useLocation } from "react-router"
+import { data, href, Link, redirect, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
+import { currentNames } from "#shop/catalogue/admin-categories.server.ts"
 import { onList } from "#shop/catalogue/catalogue-change.ts"
 import { searchProducts } from "#shop/catalogue/search.server.ts"
 import { filtersFromQuery, PAGE_SIZE, queryOf, withinScale } from "#shop/catalogue/search.ts"
@@ -30,7 +31,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = filtersFromQuery(url.searchParams)
   const cursor = cursorIn(url.searchParams)
   try {
-    const found = await searchProducts(db, filters, { limit: PAGE_SIZE, cursor })
+    const [found, categories] = await Promise.all([
+      searchProducts(db, filters, { limit: PAGE_SIZE, cursor }),
+      currentNames(db, filters.categories),
+    ])
+    if (categories.join() !== filters.categories.join())
+      return redirect(href("/shop") + queryOf({ ...filters, categories }))
     dependsOn(onList(filters, found, settings.stock.low_stock_limit))
     const result: ShopResult = { ...found, products: found.products.map(cardProduct) }
     return data({ filters: withinScale(filters, found.maxPriceCents), continued: cursor !== null, result })
@@ -42,11 +48,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** In the browser the page changes immediately and shows skeletons until the server has responded. */
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  const result = serverLoader().then(
-    (result): ShopResult => result.result,
-    () => null,
-  )
+  const result = serverLoader().then((result): ShopResult => result.result, followOrFail)
   return { filters: filtersFromQuery(url.searchParams), continued: cursorIn(url.searchParams) !== null, result }
+}
+
+/** A category that has another name by now is a redirect, too late for the router to follow. */
+function followOrFail(reason: unknown): ShopResult {
+  const moved = reason instanceof Response && reason.headers.get("Location")
+  if (moved) window.location.replace(moved)
+  return null
 }
 
 export function meta({ location, matches }: Route.MetaArgs) {

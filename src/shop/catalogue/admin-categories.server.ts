@@ -1,0 +1,43 @@
+import { lockSharedUntilCommit } from "#database/advisory-locks.ts"
+import { prepared, type Queryable, sql } from "#database/database.ts"
+import type { AdminCategory, AdminCategoryList } from "./admin-categories.ts"
+
+/** All categories in the shop's order, with those that hold nothing. */
+export async function listCategories(db: Queryable): Promise<AdminCategoryList> {
+  return { categories: await readCategories(db) }
+}
+
+/** All of them, or the one with this id. */
+export async function readCategories(db: Queryable, id: string | null = null): Promise<AdminCategory[]> {
+  return db.query<AdminCategory>(
+    sql`SELECT id, name, version, COALESCE(active_count, 0) AS active_count
+        FROM categories LEFT JOIN product_categories ON category = name
+        WHERE ${id}::uuid IS NULL OR id = ${id} ORDER BY position, lower(name), name`,
+  )
+}
+
+/** Held by whoever gives products a category: none is renamed, merged or removed meanwhile. */
+export function holdCategories(tx: Queryable): Promise<void> {
+  return lockSharedUntilCommit(tx, "categories")
+}
+
+/** One that is there, and locked. */
+export async function readCategory(tx: Queryable, id: string): Promise<AdminCategory> {
+  const [category] = await readCategories(tx, id)
+  if (!category) throw new Error(`the locked category ${id} is gone`)
+  return category
+}
+
+/** The names that categories have now, in place of any spelling and of names they had before; what no category is called stays as it is. */
+export async function currentNames(db: Queryable, asked: readonly string[]): Promise<string[]> {
+  if (asked.length === 0) return []
+  const rows = await db.query<{ name: string }>(
+    prepared(
+      "current-categories",
+      sql`SELECT COALESCE(c.name, f.category, asked) AS name FROM unnest(${asked}::text[]) AS asked
+          LEFT JOIN categories c ON category_key(c.name) = category_key(asked)
+          LEFT JOIN former_categories f ON f.key = category_key(asked)`,
+    ),
+  )
+  return [...new Set(rows.map(({ name }) => name))].sort()
+}

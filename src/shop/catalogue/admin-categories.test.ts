@@ -1,0 +1,189 @@
+import { readFile } from "node:fs/promises"
+import { raw } from "sql-template-tag"
+import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { openDatabase, sql } from "#database/database.ts"
+import { migrations } from "#database/migrate.ts"
+import { openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
+import { createTestDatabase } from "#tests/fixtures/database.ts"
+import { untilItWaits } from "#tests/fixtures/interleaved.ts"
+import type { AdminCategory } from "./admin-categories.ts"
+
+const productsApi = await openAdminProductsApi()
+const { api, admin } = productsApi
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.db.query(sql`DELETE FROM categories`)
+  await api.db.query(sql`DELETE FROM product_categories`)
+})
+
+const send = (method: string, path = "", json?: unknown) =>
+  api.send(method, `/api/admin/categories${path}`, json === undefined ? { as: admin } : { as: admin, json })
+const listed = async (): Promise<AdminCategory[]> => (await send("GET")).body.categories
+const named = async (name: string) => (await listed()).find((category) => category.name === name) as AdminCategory
+const filters = async (query = "") => (await api.send("GET", `/api/products${query}`)).body.categories
+
+describe("what a product is sorted into", () => {
+  test("is found in any spelling, and added where it is not known", async () => {
+    expect(await productsApi.created({ category: "Toys" })).toMatchObject({ category: "Toys" })
+    const second = await productsApi.created({ category: "  tOYS " })
+    expect(second).toMatchObject({ category: "Toys" })
+    expect(await filters()).toEqual([{ category: "Toys", count: 2 }])
+    const changed = await productsApi.send("PATCH", `/${second.id}`, { category: "TOYS" })
+    expect(changed.body).toMatchObject({ category: "Toys", version: second.version })
+    await productsApi.send("PATCH", `/${second.id}`, { category: "Hats" })
+    expect(await listed()).toMatchObject([
+      { name: "Hats", active_count: 1 },
+      { name: "Toys", active_count: 1 },
+    ])
+  })
+
+  test("is one category also when two admins name it first at the same moment", async () => {
+    const spellings = ["Hats", "hats", "HATS", " Hats"]
+    const made = await Promise.all(spellings.map((category) => productsApi.created({ category })))
+    expect(new Set(made.map(({ category }) => category)).size).toBe(1)
+    expect(await listed()).toMatchObject([{ active_count: 4 }])
+  })
+})
+
+describe("a category", () => {
+  test("is added without products, once in whatever case", async () => {
+    expect(await send("POST", "", { name: " Hats " })).toMatchObject({
+      status: 201,
+      body: { name: "Hats", active_count: 0 },
+    })
+    expect(await send("POST", "", { name: "hats" })).toMatchObject({
+      status: 409,
+      body: { error: { code: "duplicate_category", field: "name" } },
+    })
+    expect(await send("POST", "", { name: " " })).toMatchObject({ status: 422 })
+    expect(await filters()).toEqual([])
+  })
+
+  test("takes its products, counts and links along to another name, and is announced", async () => {
+    const { id } = await productsApi.created({ category: "Toys" })
+    await productsApi.send("PATCH", `/${(await productsApi.created({ category: "Toys" })).id}`, { is_active: false })
+    const heard: string[] = []
+    const stop = await api.db.listen("catalogue_changed", (payload) => heard.push(payload))
+    const toys = await named("Toys")
+    expect(await send("PATCH", `/${toys.id}`, { name: "Playthings", version: toys.version })).toMatchObject({
+      status: 200,
+      body: { name: "Playthings", active_count: 1, version: toys.version + 1 },
+    })
+    await expect.poll(() => heard).toEqual(["*"])
+    await stop()
+    expect(await filters("?category=Toys")).toEqual([{ category: "Playthings", count: 1 }])
+    expect((await api.send("GET", "/api/products?category=toys")).body).toMatchObject({
+      matching: 1,
+      products: [{ id }],
+    })
+    expect((await api.send("GET", "/api/products?q=plaything")).body).toMatchObject({ matching: 1 })
+    expect(await send("PATCH", `/${toys.id}`, { name: "Other name", version: toys.version })).toMatchObject({
+      status: 409,
+      body: { current: { name: "Playthings" } },
+    })
+    const { body } = await api.send("GET", `/api/admin/audit?entity=category:${toys.id}`, { as: admin })
+    expect(body.entries).toMatchObject([{ action: "updated", before: { name: "Toys" }, after: { name: "Playthings" } }])
+  })
+
+  test("is spelled in another case, and takes no name that another one has", async () => {
+    await productsApi.created({ category: "toys" })
+    await productsApi.created({ category: "Hats" })
+    const { id } = await named("toys")
+    expect(await send("PATCH", `/${id}`, { name: "HATS" })).toMatchObject({ status: 409 })
+    expect(await send("PATCH", `/${id}`, { name: "Toys" })).toMatchObject({ status: 200 })
+    expect(await filters("?category=toys")).toEqual([
+      { category: "Hats", count: 1 },
+      { category: "Toys", count: 1 },
+    ])
+  })
+
+  test("is the one that links mean again, once it is there again", async () => {
+    await productsApi.created({ category: "Toys" })
+    await send("PATCH", `/${(await named("Toys")).id}`, { name: "Playthings" })
+    const { id } = await productsApi.created({ category: "Toys" })
+    expect((await api.send("GET", "/api/products?category=Toys")).body.products).toMatchObject([{ id }])
+  })
+
+  test("is merged into another one, with the names it had before", async () => {
+    await productsApi.created({ category: "Toy" })
+    await productsApi.created({ category: "Toys" })
+    await send("PATCH", `/${(await named("Toy")).id}`, { name: "Dolls" })
+    const [dolls, toys] = [await named("Dolls"), await named("Toys")]
+    expect(await send("POST", `/${dolls.id}/merge`, { into: dolls.id })).toMatchObject({ status: 422 })
+    expect(await send("POST", `/${dolls.id}/merge`, { into: toys.id, version: dolls.version })).toMatchObject({
+      status: 200,
+      body: { name: "Toys", active_count: 2 },
+    })
+    expect(await listed()).toMatchObject([{ name: "Toys" }])
+    for (const former of ["dolls", "Toy"]) {
+      expect((await api.send("GET", `/api/products?category=${former}`)).body.matching).toBe(2)
+    }
+  })
+
+  test("is removed without products only; what was ordered of it before is kept among the others", async () => {
+    const ordered = await productsApi.created({ category: "Hats" })
+    await productsApi.order(ordered.id)
+    const { id } = await named("Hats")
+    expect(await send("DELETE", `/${id}`)).toMatchObject({
+      status: 409,
+      body: { error: { code: "category_not_empty" } },
+    })
+    await productsApi.send("DELETE", `/${ordered.id}`)
+    expect(await send("DELETE", `/${id}?version=9`)).toMatchObject({ status: 409 })
+    expect(await send("DELETE", `/${id}?version=1`)).toMatchObject({ status: 204 })
+    expect(await send("DELETE", `/${id}`)).toMatchObject({ status: 404 })
+    expect(await api.db.query(sql`SELECT category FROM products`)).toEqual([{ category: "Other" }])
+  })
+
+  test("stands where the owner put it, and new ones behind; who did not know all of them is told", async () => {
+    for (const category of ["Bags", "Hats", "Toys"]) await productsApi.created({ category })
+    const before = await listed()
+    expect(before.map(({ name }) => name)).toEqual(["Bags", "Hats", "Toys"])
+    const ids = before.map(({ id }) => id).reverse()
+    expect(await send("PUT", "", { ids: ids.slice(1) })).toMatchObject({
+      status: 409,
+      body: { current: { categories: [{ name: "Bags" }, {}, {}] } },
+    })
+    expect(await send("PUT", "", { ids: [ids[0], ids[0], ids[1]] })).toMatchObject({ status: 409 })
+    expect((await send("PUT", "", { ids })).status).toBe(200)
+    await productsApi.created({ category: "Amulets" })
+    await send("POST", "", { name: "Aprons" })
+    const names = ["Toys", "Hats", "Bags", "Amulets"]
+    expect((await filters()).map(({ category }: { category: string }) => category)).toEqual(names)
+    expect((await productsApi.list()).categories).toEqual([...names, "Aprons"])
+  })
+})
+
+test("a product that is saved while its category is renamed waits, and then finds it", async () => {
+  const { id } = await productsApi.created({ category: "Hats" })
+  await productsApi.created({ category: "Toys" })
+  const toys = await named("Toys")
+  const saving = await api.db.transaction(async (tx) => {
+    await tx.query(sql`SELECT FROM products WHERE category = 'Toys' FOR UPDATE`)
+    const renaming = send("PATCH", `/${toys.id}`, { name: "Playthings" })
+    await untilItWaits(api.db, renaming)
+    return [renaming, productsApi.send("PATCH", `/${id}`, { category: "playthings" })]
+  })
+  expect((await Promise.all(saving)).map(({ status }) => status)).toEqual([200, 200])
+  expect(await filters()).toEqual([{ category: "Playthings", count: 2 }])
+})
+
+test("spellings that were several become the more frequent one, with its count", async () => {
+  const db = openDatabase(await createTestDatabase(), { max: 1 })
+  const at = migrations.findIndex(({ name }) => name.endsWith("_categories"))
+  const run = async ({ name }: { name: string }) =>
+    db.query(sql`${raw(await readFile(`src/database/migrations/${name}.sql`, "utf8"))}`)
+  for (const migration of migrations.slice(0, at)) await run(migration)
+  await db.query(sql`INSERT INTO products (name, price, stock_quantity, category)
+    VALUES ('a', 1, 1, 'Toys'), ('b', 1, 1, ' toys'), ('c', 1, 1, 'Toys'), ('d', 1, 1, 'bags')`)
+  for (const migration of migrations.slice(at)) await run(migration)
+  expect(
+    await db.query(
+      sql`SELECT name, active_count FROM categories JOIN product_categories ON category = name ORDER BY lower(name)`,
+    ),
+  ).toEqual([
+    { name: "bags", active_count: 1 },
+    { name: "Toys", active_count: 3 },
+  ])
+  await db.close()
+})

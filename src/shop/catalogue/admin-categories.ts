@@ -1,0 +1,36 @@
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { notRead, seenVersion } from "#shop/api/admin-list.ts"
+import { text } from "#shop/api/fields.ts"
+import type { adminCategoryJson, adminCategoryListJson } from "./admin-categories-json.ts"
+
+/** A category as the back-office sees it. */
+export type AdminCategory = z.infer<typeof adminCategoryJson>
+
+export type AdminCategoryList = z.infer<typeof adminCategoryListJson>
+
+/** The body of `POST /api/admin/categories`. */
+export const categoryForm = z.object({
+  name: text({
+    label: m.errors_label_category,
+    min: [1, m.errors_category_missing],
+    max: [100, m.errors_category_too_long],
+  }),
+})
+export type CategoryForm = z.output<typeof categoryForm>
+
+/** The body of `PATCH /api/admin/categories/{id}`. */
+export const categoryChange = z.object({ ...categoryForm.shape, version: seenVersion })
+export type CategoryChange = z.output<typeof categoryChange>
+
+/** The body of `POST /api/admin/categories/{id}/merge`: the category that takes the products. */
+export const categoryMerge = z.object({ into: z.uuid({ error: notRead("into") }), version: seenVersion })
+export type CategoryMerge = z.output<typeof categoryMerge>
+
+/** The body of `PUT /api/admin/categories`: every category, in the order in which the shop is to show them. */
+export const categoryOrder = z.object({ ids: z.array(z.uuid({ error: notRead("ids") })) })
+
+/** Whether two spellings are of one category, as `category_key` of the database has it. */
+export function isSameCategory(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
+}
