@@ -24,6 +24,16 @@ test("a picture is served, and what is none is not found", async () => {
   }
 })
 
+test("a zoom is the largest form of a picture there is; the original is nobody's to see", async () => {
+  const stored = ["a/zoom.webp", "a/1080.webp", "b/1080.webp", "a/original.jpg"].map((name) => `products/${name}`)
+  const app = appWith(async (key) => (stored.includes(key) ? new TextEncoder().encode(key) : null))
+  const textOf = async (path: string) => (await app.request(`/media/products/${path}`)).text()
+  expect(await textOf("a/zoom.webp")).toBe("products/a/zoom.webp")
+  expect(await textOf("b/zoom.webp")).toBe("products/b/1080.webp")
+  expect((await app.request("/media/products/a/original.jpg")).status).toBe(404)
+  expect((await app.request("/media/products/c/zoom.webp")).status).toBe(404)
+})
+
 test("the logo is a small JPEG for mails, made once, and no other picture is", async () => {
   const stored = await sharp({ create: { width: 720, height: 720, channels: 3, background: "#ad4526" } })
     .webp()

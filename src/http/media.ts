@@ -2,16 +2,22 @@ import type { MiddlewareHandler } from "hono"
 import { m } from "#messages/messages.js"
 import type { Files } from "#platform/files/files.ts"
 import { mailedForm } from "#platform/pictures/mailed.ts"
-import { mailedPicture } from "#shop/catalogue/pictures.ts"
+import { LARGEST_WIDTH, mailedPicture } from "#shop/catalogue/pictures.ts"
 
 const PICTURE = /^\/media\/(products\/[a-z0-9-]+\/\d+\.(webp|avif))$/i
+const ZOOMED = /^\/media\/(products\/[a-z0-9-]+\/)zoom\.webp$/i
 const CACHED_FOR_A_YEAR = "public, max-age=31536000, immutable"
 
-/** Product pictures: public, under names that are never used twice. Nothing else of the file store can be reached here. */
+/**
+ * Product pictures: public, under names that are never used twice. A zoom is the largest there is of a picture. Nothing else of the file
+ * store can be reached here.
+ */
 export function serveMedia(files: Files): MiddlewareHandler {
   return async (c) => {
-    const [, key, format] = PICTURE.exec(c.req.path) ?? []
-    const bytes = key ? await files.get(key) : null
+    const [, folder] = ZOOMED.exec(c.req.path) ?? []
+    const [, key, format] = folder ? [null, `${folder}zoom.webp`, "webp"] : (PICTURE.exec(c.req.path) ?? [])
+    const found = key ? await files.get(key) : null
+    const bytes = found ?? (folder ? await files.get(`${folder}${LARGEST_WIDTH}.webp`) : null)
     if (!bytes) return c.text(m.errors_path_not_found(), 404)
     return c.body(new Uint8Array(bytes), 200, { "content-type": `image/${format}`, "cache-control": CACHED_FOR_A_YEAR })
   }

@@ -3,6 +3,7 @@ import { type ApiEnv, adminOnly } from "#shop/api/api.ts"
 import { auditApi } from "./audit/audit.api.ts"
 import { adminCategoriesApi } from "./catalogue/admin-categories.api.ts"
 import { adminProductsApi } from "./catalogue/admin-products.api.ts"
+import { productImagesApi } from "./catalogue/product-images.api.ts"
 import { enterOrderApi } from "./checkout/enter-order.api.ts"
 import { adminCouponsApi } from "./coupons/admin-coupons.api.ts"
 import { adminUsersApi } from "./customers/admin-users.api.ts"
@@ -19,6 +20,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", dashboardApi)
   .route("/", adminProductsApi)
   .route("/", adminCategoriesApi)
+  .route("/", productImagesApi)
   .route("/", adminOrdersApi)
   .route("/", enterOrderApi)
   .route("/", adminCouponsApi)

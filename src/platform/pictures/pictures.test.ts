@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib"
 import sharp from "sharp"
 import { beforeEach, expect, test } from "vitest"
 import type { Files } from "#platform/files/files.ts"
-import { createPictures, type Pictures } from "./pictures.ts"
+import { type Crop, createPictures, type Pictures } from "./pictures.ts"
 
 let fileContents: Map<string, Uint8Array>
 let pictures: Pictures
@@ -40,8 +40,18 @@ async function storedIn(imageUrl: string, name: string) {
   return sharp(bytes)
 }
 
-async function urlOf(bytes: Uint8Array): Promise<string> {
-  const stored = await pictures.store(bytes)
+const SQUARES = ["128.avif", "128.webp", "32.avif", "32.webp", "64.avif", "64.webp"]
+
+const namesOf = (imageUrl: string) =>
+  [...fileContents.keys()]
+    .filter((key) => `/media/${key}`.startsWith(folderOf(imageUrl)))
+    .map(baseName)
+    .sort()
+const folderOf = (imageUrl: string) => imageUrl.replace("64.webp", "")
+const baseName = (key: string) => key.slice(key.lastIndexOf("/") + 1)
+
+async function urlOf(bytes: Uint8Array, crop?: Crop): Promise<string> {
+  const stored = await pictures.store(bytes, undefined, crop)
   if (!stored.ok) throw new Error(stored.code)
   return stored.imageUrl
 }
@@ -51,7 +61,7 @@ test.each(["jpeg", "png", "webp", "avif"] as const)(
   async (format) => {
     const imageUrl = await urlOf(await halves(300, 200).toFormat(format).toBuffer())
     expect(imageUrl).toMatch(/^\/media\/products\/[\w-]{16,}\/64\.webp$/)
-    expect(fileContents.size).toBe(6)
+    expect(namesOf(imageUrl)).toEqual([...SQUARES, "original.jpg", "zoom.webp"])
     for (const width of [32, 64, 128]) {
       expect(await (await storedIn(imageUrl, `${width}.webp`)).metadata()).toMatchObject({
         format: "webp",
@@ -66,6 +76,41 @@ test.each(["jpeg", "png", "webp", "avif"] as const)(
     }
   },
 )
+
+test("a square that is small enough is its own original, and has no larger form", async () => {
+  const small = await urlOf(await halves(100, 100).png().toBuffer())
+  expect(namesOf(small)).toEqual(SQUARES)
+  expect(await sharp((await pictures.original(small)) ?? undefined).metadata()).toMatchObject({
+    format: "webp",
+    width: 128,
+  })
+})
+
+test("another square is cut from the original, which is upright and whole", async () => {
+  // Orientation 6: turned upright it is 200 wide and 300 high, red above.
+  const lying = await halves(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const original = (await pictures.original(await urlOf(lying))) ?? undefined
+  const { width, height, exif } = await sharp(original).metadata()
+  expect([width, height, exif]).toEqual([200, 300, undefined])
+  const lower = await urlOf(original ?? new Uint8Array(), { left: 0.25, top: 0.6, side: 0.5 })
+  const { channels } = await (await storedIn(lower, "128.webp")).stats()
+  expect(channels[0]?.mean).toBeLessThan(20)
+  expect(channels[2]?.mean).toBeGreaterThan(230)
+  expect((await sharp((await pictures.original(lower)) ?? undefined).metadata()).height).toBe(300)
+})
+
+test("a square that would leave the picture is moved back into it", async () => {
+  const right = await urlOf(await halves(300, 200).png().toBuffer(), { left: 0.9, top: 0.9, side: 1 })
+  const { channels } = await (await storedIn(right, "128.webp")).stats()
+  // 50 of its 200 columns are red.
+  expect(channels[0]?.mean).toBeCloseTo(255 / 4, -1)
+})
+
+test("what is no picture of ours has no original", async () => {
+  for (const url of ["/media/products/none/64.webp", "https://example.com/a.png"]) {
+    expect(await pictures.original(url)).toBeNull()
+  }
+})
 
 test("a photo is turned upright and loses where and with what it was taken", async () => {
   const exif = { IFD0: { Copyright: "photographer", Model: "PhoneModel" } }

@@ -8,13 +8,27 @@ export interface Pictures {
    * Stores a picture as a square in every width; `imageUrl` is the URL of one, the others are its siblings. Rejects with TooBusy
    * when too many pictures wait, with FilesUnavailable when they cannot be stored.
    * @param remember gets that URL before any file exists, so that also what a kill leaves can be found and removed
+   * @param crop the square to show; the middle without one
    */
   store(
     bytes: Uint8Array,
     remember?: Remember,
+    crop?: Crop,
   ): Promise<{ readonly ok: true; readonly imageUrl: string } | RefusedPicture>
+  /**
+   * The whole picture that a stored square was cut from, as a JPEG; the square itself where that is all there was. Null where there is
+   * no such picture.
+   */
+  original(imageUrl: string): Promise<Uint8Array | null>
   /** Removes all files of a picture that `store` returned; any other URL is left alone. */
   remove(imageUrl: string): Promise<void>
+}
+
+/** A square of a picture, each number a part of 1: where it begins in width and height, and its side in the shorter side. */
+export interface Crop {
+  readonly left: number
+  readonly top: number
+  readonly side: number
 }
 
 type Remember = (imageUrl: string) => Promise<unknown>
@@ -29,9 +43,14 @@ const MAX_PIXELS = 64_000_000
 // Photographs and drawings look the same as the original, at a tenth of its bytes; more effort costs seconds for a few percent.
 const WEBP = { quality: 78, effort: 2 }
 const AVIF = { quality: 46, effort: 0 }
+/** Of what another square can be cut from. Nobody but admins sees it. */
+const ORIGINAL = { name: "original.jpg", side: 2400, jpeg: { quality: 88 } }
+/** Of what a zoom shows, where the picture has so many pixels. */
+const ZOOM = { name: "zoom.webp", side: 1920 }
 
 /**
- * Pictures stored in `files` under `folder`/<random>/<width>.{webp,avif} and reached at `urlBase`/<random>/….
+ * Pictures stored in `files` under `folder`/<random>/<width>.{webp,avif} and reached at `urlBase`/<random>/…; with zoom.webp where
+ * the picture is larger than these, and original.jpg where it is another shape or larger.
  * @param place.widths in pixels, ascending; URLs name the middle one
  */
 export function createPictures(
@@ -44,13 +63,13 @@ export function createPictures(
   const pattern = new RegExp(`^${urlBase}/([\\w-]+)/\\d+\\.webp$`)
 
   return {
-    async store(bytes, remember) {
+    async store(bytes, remember, crop) {
       if (bytes.length > MAX_BYTES) return { ok: false, code: "too_large" }
       const opened = await openPicture(bytes, MAX_PIXELS)
       if (typeof opened === "string") return { ok: false, code: opened }
       const encoded = await inPictureLane(async () => {
-        const pixels = await decoded(squareOf(opened.picture, largest))
-        return pixels && encodeAll(pixels, largest, widths)
+        const cut = await decoded(cutFrom(opened.picture, largest, crop))
+        return cut && [...(await encodeSquare(cut.square, widths)), ...cut.original]
       })
       if (encoded === null) return { ok: false, code: "not_a_picture" }
       const key = `${folder}/${randomBytes(12).toString("hex")}`
@@ -68,31 +87,66 @@ export function createPictures(
       const name = pattern.exec(imageUrl)?.[1]
       if (name !== undefined) await files.removeAll(`${folder}/${name}`)
     },
+    async original(imageUrl) {
+      const name = pattern.exec(imageUrl)?.[1]
+      if (name === undefined) return null
+      const original = await files.get(`${folder}/${name}/${ORIGINAL.name}`)
+      if (original) return original
+      const square = await files.get(`${folder}/${name}/${largest}.webp`)
+      return square && inPictureLane(() => sharp(square).jpeg(ORIGINAL.jpeg).toBuffer())
+    },
   }
 }
 
-// Decoded once; every width and format is made from these pixels, which carry no metadata.
-async function squareOf(picture: Sharp, side: number): Promise<Buffer> {
-  const cover = picture.resize(side, side, { fit: "cover" }).flatten({ background: "#ffffff" }).toColourspace("srgb")
-  return cover.raw().toBuffer()
+interface Square {
+  /** RGB, without metadata. */
+  readonly pixels: Buffer
+  readonly side: number
+}
+
+/** Decodes the square to show, and makes the file that others can be cut from. */
+async function cutFrom(picture: Sharp, largest: number, crop?: Crop): Promise<{ square: Square; original: Encoded[] }> {
+  const { autoOrient: whole } = await picture.metadata()
+  const area = squareIn(whole, crop)
+  const flat = picture.flatten({ background: "#ffffff" }).toColourspace("srgb")
+  const side = Math.min(Math.max(area.width, largest), ZOOM.side)
+  const square = { pixels: await flat.clone().extract(area).resize(side, side).raw().toBuffer(), side }
+  if (whole.width === whole.height && whole.width <= largest) return { square, original: [] }
+  const fitting = flat.resize(ORIGINAL.side, ORIGINAL.side, { fit: "inside", withoutEnlargement: true })
+  return { square, original: [await encodedAs(ORIGINAL.name, fitting.jpeg(ORIGINAL.jpeg))] }
+}
+
+function squareIn({ width, height }: { width: number; height: number }, crop?: Crop) {
+  const side = Math.max(1, Math.round(Math.min(width, height) * (crop?.side ?? 1)))
+  const [left, top] = crop ? [crop.left * width, crop.top * height] : [(width - side) / 2, (height - side) / 2]
+  const within = (start: number, length: number) => Math.min(Math.round(start), length - side)
+  return { left: within(left, width), top: within(top, height), width: side, height: side }
+}
+
+// Decoded once; every width and format is made from these pixels.
+async function encodeSquare({ pixels, side }: Square, widths: readonly number[]): Promise<Encoded[]> {
+  const square = sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+  const encoded: Encoded[] = []
+  for (const width of widths) {
+    const resized = square.clone().resize(width, width)
+    encoded.push(
+      ...(await Promise.all([
+        encodedAs(`${width}.webp`, resized.clone().webp(WEBP)),
+        encodedAs(`${width}.avif`, resized.clone().avif(AVIF)),
+      ])),
+    )
+  }
+  if (side > Math.max(...widths)) encoded.push(await encodedAs(ZOOM.name, square.clone().webp(WEBP)))
+  return encoded
+}
+
+async function encodedAs(name: string, picture: Sharp): Promise<Encoded> {
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+  return { name, bytes: data, type: `image/${info.format === "heif" ? "avif" : info.format}` }
 }
 
 interface Encoded {
   readonly name: string
   readonly bytes: Uint8Array
   readonly type: string
-}
-
-async function encodeAll(pixels: Buffer, side: number, widths: readonly number[]): Promise<Encoded[]> {
-  const encoded: Encoded[] = []
-  for (const width of widths) {
-    const resized = sharp(pixels, { raw: { width: side, height: side, channels: 3 } }).resize(width, width)
-    const [webp, avif] = await Promise.all([
-      resized.clone().webp(WEBP).toBuffer(),
-      resized.clone().avif(AVIF).toBuffer(),
-    ])
-    encoded.push({ name: `${width}.webp`, bytes: webp, type: "image/webp" })
-    encoded.push({ name: `${width}.avif`, bytes: avif, type: "image/avif" })
-  }
-  return encoded
 }

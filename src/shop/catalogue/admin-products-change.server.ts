@@ -13,7 +13,7 @@ import { holdCategories } from "./admin-categories.server.ts"
 import { isSameCategory } from "./admin-categories.ts"
 import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "./admin-products.server.ts"
 import type { AdminProduct, ProductChange, ProductForm } from "./admin-products.ts"
-import { holdPictures, removePicturesLater } from "./admin-products-pictures.server.ts"
+import { holdPictures, removePicturesLater, unknownPicture } from "./admin-products-pictures.server.ts"
 import { announceEdit } from "./announce.server.ts"
 import { DETAILS } from "./catalogue.ts"
 import { writePictures } from "./gallery.server.ts"
@@ -22,10 +22,6 @@ import { type GalleryPicture, picturesAfter, plainPictures, urlsWithout } from "
 type Shop = Pick<ShopServices, "db" | "pictures" | "log">
 
 const productNotFound = refusal(404, "not_found", m.errors_product_not_found)
-const unknownPicture = refusal(422, "validation_failed", m.errors_picture_missing, {
-  field: "image_url",
-  values: { reason: "not_found" },
-})
 
 const PRODUCT_COLUMNS = [
   ...(["name", "description", "price", "stock_quantity"] as const),

@@ -175,3 +175,36 @@ describe("details", () => {
     })
   })
 })
+
+describe("another square of a picture", () => {
+  const original = (image_url: string) => {
+    const query = new URLSearchParams({ image_url })
+    return api.fetch(`/api/admin/product-images/original?${query}`, { headers: { "X-Test-User": productsApi.admin } })
+  }
+  const cropped = (json: object) => api.send("POST", "/api/admin/product-images/crop", { as: productsApi.admin, json })
+  const crop = { left: 0.1, top: 0.5, side: 0.5 }
+
+  test("is a picture of its own, which remembers the square; the first is deleted when no product has it", async () => {
+    const whole = await productsApi.uploaded()
+    const { id } = await created({ image_url: whole })
+    const { status, body } = await cropped({ image_url: whole, crop })
+    expect([status, body.crop]).toEqual([201, crop])
+    const changed = await send("PATCH", `/${id}`, { pictures: [{ ...body, alt: "Closer" }] })
+    expect(changed.body.pictures).toEqual([{ image_url: body.image_url, alt: "Closer", crop }])
+    await expect.poll(() => hasFile(whole)).toBe(false)
+    const response = await original(body.image_url)
+    expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "image/jpeg"])
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(50)
+  })
+
+  test("lies within a picture of ours", async () => {
+    const image_url = await productsApi.uploaded()
+    const none = "/media/products/none/320.webp"
+    expect((await original(none)).status).toBe(404)
+    expect(await cropped({ image_url: none, crop })).toMatchObject({ status: 422 })
+    for (const wrong of [{ ...crop, side: 0.1 }, { ...crop, left: -0.1 }, { ...crop, top: "0" }, null]) {
+      const { status, body } = await cropped({ image_url, crop: wrong })
+      expect([status, body.error.message]).toEqual([422, "The crop must lie within the picture"])
+    }
+  })
+})

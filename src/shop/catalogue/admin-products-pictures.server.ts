@@ -4,8 +4,14 @@ import { ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import type { UploadedPicture } from "./admin-products.ts"
 import { shownByProduct } from "./gallery.server.ts"
+import type { Crop, CropChoice } from "./gallery.ts"
 
 type Shop = Pick<ShopServices, "db" | "pictures" | "log">
+
+export const unknownPicture = refusal(422, "validation_failed", m.errors_picture_missing, {
+  field: "image_url",
+  values: { reason: "not_found" },
+})
 
 const REFUSED = {
   too_large: refusal(413, "too_large", m.errors_picture_too_large, "file"),
@@ -18,11 +24,25 @@ export async function storePicture(
   { db, pictures }: Shop,
   actorId: string,
   bytes: Uint8Array,
+  crop: Crop | null = null,
 ): Promise<Result<UploadedPicture>> {
-  const stored = await pictures.store(bytes, (imageUrl) =>
-    db.query(sql`INSERT INTO product_pictures (image_url, uploaded_by) VALUES (${imageUrl}, ${actorId})`),
-  )
-  return stored.ok ? ok({ image_url: stored.imageUrl, crop: null }) : REFUSED[stored.code]
+  const remember = (imageUrl: string) =>
+    db.query(
+      sql`INSERT INTO product_pictures (image_url, uploaded_by, crop)
+          VALUES (${imageUrl}, ${actorId}, ${crop && JSON.stringify(crop)}::jsonb)`,
+    )
+  const stored = await pictures.store(bytes, remember, crop ?? undefined)
+  return stored.ok ? ok({ image_url: stored.imageUrl, crop }) : REFUSED[stored.code]
+}
+
+/** Cuts another square from the original of a picture: a picture of its own, since the other's URLs are cached for good. */
+export async function cropPicture(
+  shop: Shop,
+  actorId: string,
+  { image_url, crop }: CropChoice,
+): Promise<Result<UploadedPicture>> {
+  const original = await shop.pictures.original(image_url)
+  return original ? storePicture(shop, actorId, original, crop) : unknownPicture
 }
 
 /** Whether these are pictures of ours, each named once; if so no sweep takes them until the transaction ends. */

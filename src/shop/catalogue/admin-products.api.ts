@@ -1,21 +1,16 @@
 import { Hono } from "hono"
 import { m } from "#messages/messages.js"
 import { versionQuery } from "#shop/api/admin-list.ts"
-import { type ApiEnv, refusal, sendCreated, sendDone, sendFound, sendRefusal, sendResult } from "#shop/api/api.ts"
+import { type ApiEnv, refusal, sendCreated, sendDone, sendFound, sendResult } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
-import { describeUpload, readUpload } from "#shop/api/upload.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { listAdminProducts, readAdminProduct } from "./admin-products.server.ts"
-import { adminProductsQuery, MAX_PICTURE_BYTES, productChange, productForm } from "./admin-products.ts"
+import { adminProductsQuery, productChange, productForm } from "./admin-products.ts"
 import { createProduct, deleteProduct, updateProduct } from "./admin-products-change.server.ts"
-import { adminProductJson, adminProductListJson, uploadedPictureJson } from "./admin-products-json.ts"
-import { storePicture } from "./admin-products-pictures.server.ts"
+import { adminProductJson, adminProductListJson } from "./admin-products-json.ts"
 
 const tag = "Admin"
 const notFound = refusal(404, "not_found", m.errors_product_not_found)
-const tooLarge = refusal(413, "too_large", m.errors_picture_too_large, "file")
-const notMultipart = refusal(415, "unsupported_media_type", m.errors_picture_not_multipart)
-const noFile = refusal(422, "validation_failed", m.errors_picture_not_chosen, "file")
 
 /** The products, as their owner manages them. */
 export const adminProductsApi = new Hono<ApiEnv>()
@@ -71,20 +66,5 @@ export const adminProductsApi = new Hono<ApiEnv>()
     async (c) => {
       const { version } = c.req.valid("query")
       return sendDone(c, await deleteProduct(c.var.shop, c.var.identity.id, c.req.param("id"), version))
-    },
-  )
-  .post(
-    "/admin/product-images",
-    describeUpload({
-      tag,
-      summary: "Upload a product’s picture: JPG, PNG, WebP or AVIF, 10 MB at most",
-      status: 201,
-      returns: uploadedPictureJson,
-      refuses: { 413: "More than 10 MB", 415: "Not a picture", 422: "No file, or too many pixels" },
-    }),
-    async (c) => {
-      const bytes = await readUpload(c, MAX_PICTURE_BYTES, { notMultipart, noFile, tooLarge })
-      if (!bytes.ok) return sendRefusal(c, bytes)
-      return sendCreated(c, await storePicture(c.var.shop, c.var.identity.id, bytes.value))
     },
   )

@@ -27,7 +27,11 @@ const part = (minimum: number) =>
 /** Smaller squares would be too coarse. */
 export const SMALLEST_CROP = 0.2
 
-export const cropForm = z.object({ left: part(0), top: part(0), side: part(SMALLEST_CROP) })
+const cropForm = z.object({ left: part(0), top: part(0), side: part(SMALLEST_CROP) }, { error: notCrop })
+
+/** The body of `POST /api/admin/product-images/crop`. */
+export const cropChoice = z.object({ image_url: z.string({ error: () => m.errors_picture_missing() }), crop: cropForm })
+export type CropChoice = z.output<typeof cropChoice>
 
 const pictureForm = z.object({
   image_url: z.string({ error: () => m.errors_picture_missing() }),

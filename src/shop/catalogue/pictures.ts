@@ -1,5 +1,7 @@
+export const LARGEST_WIDTH = 1080
+
 /** Widths in pixels in which every product picture is stored; all are square. */
-export const PICTURE_WIDTHS = [360, 720, 1080] as const
+export const PICTURE_WIDTHS = [360, 720, LARGEST_WIDTH] as const
 
 export interface PictureSources {
   readonly src: string
@@ -23,6 +25,11 @@ export function pictureSources(imageUrl: string): PictureSources | null {
   if (!match || width === undefined) return null
   const srcset = (format: string) => PICTURE_WIDTHS.map((w) => `${match[1]}/${w}.${format} ${w}w`).join(", ")
   return { src: imageUrl, avif: srcset("avif"), webp: srcset("webp"), width, height: width }
+}
+
+/** The URL of the largest form of a picture; any other URL as it is. */
+export function zoomedPicture(imageUrl: string): string {
+  return OURS.test(imageUrl) ? imageUrl.replace(/\d+\.webp$/, "zoom.webp") : imageUrl
 }
 
 /** The path of a picture of ours as mail programs show it: a small JPEG, which the shop makes for its logo alone. */
