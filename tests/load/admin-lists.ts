@@ -1,6 +1,7 @@
 // Each list of the back-office, and the export of all orders, in a shop of 100,000 products and 1,000,000 orders against one of 1,000 of each.
 import { readFile } from "node:fs/promises"
 import { generate } from "#sample/generate.ts"
+import { ADMIN_LISTS } from "./admin-paths.ts"
 import { median } from "./measure.ts"
 import { type LoadShop, startLoadShop } from "./process.ts"
 
@@ -9,51 +10,6 @@ const ORDERS = Number(process.env.ORDERS ?? 1_000_000)
 const COUPONS = Number(process.env.COUPONS ?? 10_000)
 const TIMES = 15
 
-const PAGED = [
-  "orders",
-  "orders?status=delivered",
-  "orders?status=pending&sort=oldest",
-  "orders?to_check=1",
-  "orders?q=kamala",
-  "orders?q=kamala&status=shipped",
-  "orders?q=kamala+perera",
-  "orders?q=a",
-  "orders?q=customer77@sample",
-  "orders?q=ORD-17",
-  "orders?q=ORD-17750",
-  "orders?q=775",
-  "orders?q=077+123",
-  "products",
-  "products?status=active",
-  "products?status=inactive",
-  "products?status=low_stock",
-  "products?sort=name",
-  "products?sort=price-asc",
-  "products?sort=price-desc",
-  "products?q=elephant",
-  "products?q=elephant&sort=price-asc",
-  "products?q=No.+777",
-  "products?q=e",
-  ...[
-    "users",
-    "users?status=active",
-    "users?status=blocked",
-    "users?sort=name",
-    "users?role=customer",
-    "users?role=admin",
-  ],
-  "users?q=dilini",
-  "users?q=dilini&sort=name",
-  "users?q=customer77",
-  "users?q=a",
-  "users?role=customer&sort=name",
-  "coupons",
-  "coupons?sort=code",
-  "coupons?status=active",
-  "coupons?status=expired",
-  "coupons?q=AV",
-]
-
 interface Owner extends LoadShop {
   readonly headers: { authorization: string }
 }
@@ -61,7 +17,7 @@ interface Owner extends LoadShop {
 const small = await openFilled({ products: 1000, customers: 1000, orders: 1000, coupons: 100 })
 const large = await openFilled({ products: PRODUCTS, customers: PRODUCTS, orders: ORDERS, coupons: COUPONS })
 await compareLists("dashboard", () => "dashboard")
-for (const list of PAGED) {
+for (const list of ADMIN_LISTS) {
   await compareLists(`${list}, first page`, () => list)
   await compareLists(`${list}, page in the middle`, (pages) => atPage(list, Math.ceil(pages / 2)))
   await compareLists(`${list}, last page`, (pages) => atPage(list, pages))

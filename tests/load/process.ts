@@ -41,11 +41,18 @@ export interface LoadOptions {
   readonly preload?: string
   /** The folder of another clone whose build is started instead. */
   readonly clone?: string
+  /** The data folder of a filled shop, which stays; without it one is made and removed. */
+  readonly dataDir?: string
 }
 
 /** The built shop on its own durable PostgreSQL, one process, with the sample catalogue unless `env` says otherwise. */
-export async function startLoadShop({ env = {}, preload, clone = root }: LoadOptions = {}): Promise<LoadShop> {
-  const dataDir = await mkdtemp(join(tmpdir(), "nool-load-"))
+export async function startLoadShop({
+  env = {},
+  preload,
+  clone = root,
+  dataDir: filled,
+}: LoadOptions = {}): Promise<LoadShop> {
+  const dataDir = filled ?? (await mkdtemp(join(tmpdir(), "nool-load-")))
   const port = await freePort()
   const args = [
     ...SERVER_FLAGS,
@@ -85,7 +92,7 @@ export async function startLoadShop({ env = {}, preload, clone = root }: LoadOpt
     async close() {
       await db.close()
       await end(child)
-      await rm(dataDir, { recursive: true, force: true })
+      if (!filled) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -132,8 +139,12 @@ export function startWorker(file: string): Worker {
 
 function firstMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    child.once("message", resolve)
-    child.once("exit", (code) => reject(new Error(`ended with ${code}`)))
+    const exited = (code: number | null) => reject(new Error(`ended with ${code}`))
+    child.once("exit", exited)
+    child.once("message", (message) => {
+      child.off("exit", exited)
+      resolve(message)
+    })
   })
 }
 
