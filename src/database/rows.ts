@@ -4,7 +4,7 @@
 export interface AdminAuditRow {
   id: number
   entity: string
-  action: "created" | "updated" | "deleted" | "archived"
+  action: "created" | "updated" | "deleted" | "archived" | "restored"
   actor_id: string | null
   before: unknown
   after: unknown
@@ -79,6 +79,7 @@ export interface ListedProductsRow {
   is_active: boolean
   created_at: Date
   category: string
+  state: string
 }
 
 /** `listed_profiles`: Profiles that are not deleted, as the back-office searches, sorts and counts them. */
@@ -277,6 +278,10 @@ export interface ProductsRow {
   care: string | null
   lead_time: string | null
   weight_grams: number | null
+  is_draft: boolean
+  publish_at: Date | null
+  was_active: boolean
+  state: string
 }
 
 /** `profiles`: One row for each user: what the shop knows of a person. */

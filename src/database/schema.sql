@@ -12,7 +12,7 @@ CREATE TABLE admin_audit (
   after      jsonb,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT admin_audit_pkey PRIMARY KEY (id),
-  CONSTRAINT admin_audit_action_check CHECK (action = ANY (ARRAY['created'::text, 'updated'::text, 'deleted'::text, 'archived'::text]))
+  CONSTRAINT admin_audit_action_check CHECK (action = ANY (ARRAY['created'::text, 'updated'::text, 'deleted'::text, 'archived'::text, 'restored'::text]))
 );
 CREATE INDEX admin_audit_of_entity ON admin_audit USING btree (entity, id DESC);
 
@@ -111,14 +111,15 @@ CREATE TABLE listed_products (
   is_active  boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
   category   text NOT NULL,
+  state      text NOT NULL,
   CONSTRAINT listed_products_pkey PRIMARY KEY (id),
   CONSTRAINT listed_products_id_fkey FOREIGN KEY (id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX listed_products_by_name ON listed_products USING btree (search, id) INCLUDE (is_active);
 CREATE INDEX listed_products_by_price ON listed_products USING btree (price, id) INCLUDE (is_active, search);
 CREATE INDEX listed_products_grams ON listed_products USING gin (search_grams(search));
-CREATE INDEX listed_products_inactive ON listed_products USING btree (created_at DESC, id DESC) INCLUDE (search) WHERE NOT is_active;
 CREATE INDEX listed_products_newest ON listed_products USING btree (created_at DESC, id DESC) INCLUDE (is_active, search);
+CREATE INDEX listed_products_not_active ON listed_products USING btree (state, created_at DESC, id DESC) INCLUDE (search) WHERE NOT is_active;
 CREATE INDEX listed_products_of_category ON listed_products USING btree (category, price) INCLUDE (id) WHERE is_active;
 CREATE INDEX listed_products_search ON listed_products USING gin (search gin_trgm_ops);
 
@@ -421,8 +422,20 @@ CREATE TABLE products (
   care           text,
   lead_time      text,
   weight_grams   integer,
+  is_draft       boolean NOT NULL DEFAULT false,
+  publish_at     timestamp with time zone,
+  was_active     boolean NOT NULL DEFAULT false,
+  state          text NOT NULL GENERATED ALWAYS AS (
+CASE
+    WHEN (archived_at IS NOT NULL) THEN 'archived'::text
+    WHEN is_active THEN 'active'::text
+    WHEN (publish_at IS NOT NULL) THEN 'scheduled'::text
+    WHEN is_draft THEN 'draft'::text
+    ELSE 'inactive'::text
+END) STORED,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_fkey FOREIGN KEY (category) REFERENCES categories(name) ON UPDATE CASCADE,
+  CONSTRAINT products_active_published CHECK (NOT (is_active AND is_draft)),
   CONSTRAINT products_archived_inactive CHECK (archived_at IS NULL OR NOT is_active),
   CONSTRAINT products_care_check CHECK (char_length(care) <= 1000),
   CONSTRAINT products_category_check CHECK (char_length(category) <= 100),
@@ -430,16 +443,19 @@ CREATE TABLE products (
   CONSTRAINT products_material_check CHECK (char_length(material) <= 200),
   CONSTRAINT products_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200),
   CONSTRAINT products_price_check CHECK (price > 0::numeric AND price <= 9999999.99),
+  CONSTRAINT products_scheduled_draft CHECK (publish_at IS NULL OR is_draft),
   CONSTRAINT products_size_check CHECK (char_length(size) <= 200),
   CONSTRAINT products_stock_quantity_check CHECK (stock_quantity >= 0),
   CONSTRAINT products_weight_grams_check CHECK (weight_grams >= 1 AND weight_grams <= 1000000)
 );
+CREATE INDEX products_archived ON products USING btree (created_at DESC, id DESC) WHERE archived_at IS NOT NULL;
 CREATE INDEX products_by_price ON products USING btree (price, created_at DESC, id DESC) WHERE is_active;
 CREATE INDEX products_by_price_descending ON products USING btree (price DESC, created_at DESC, id DESC) WHERE is_active;
 CREATE INDEX products_newest ON products USING btree (created_at DESC, id DESC) INCLUDE (search) WHERE is_active;
 CREATE INDEX products_of_category ON products USING btree (category, created_at DESC, id DESC) WHERE is_active;
 CREATE INDEX products_samples ON products USING btree (id) WHERE is_sample;
 CREATE INDEX products_sitemap ON products USING btree (id) INCLUDE (updated_at) WHERE is_active;
+CREATE INDEX products_to_publish ON products USING btree (publish_at) WHERE publish_at IS NOT NULL;
 CREATE TRIGGER products_category_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_product_categories();
 CREATE TRIGGER products_category_changed AFTER UPDATE OF category, is_active ON products FOR EACH ROW WHEN ((old.category IS DISTINCT FROM new.category OR old.is_active IS DISTINCT FROM new.is_active) AND current_setting('nool.category_count'::text, true) IS DISTINCT FROM 'moved'::text) EXECUTE FUNCTION move_product_category();
 CREATE TRIGGER products_category_known BEFORE INSERT ON products FOR EACH ROW EXECUTE FUNCTION know_category();
@@ -448,11 +464,11 @@ CREATE TRIGGER products_category_removed AFTER DELETE ON products REFERENCING OL
 CREATE TRIGGER products_cover_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_covers();
 CREATE TRIGGER products_cover_changed AFTER UPDATE OF image_url ON products FOR EACH ROW WHEN (old.image_url IS DISTINCT FROM new.image_url) EXECUTE FUNCTION change_cover();
 CREATE TRIGGER products_list_added AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION update_listed_product();
-CREATE TRIGGER products_list_changed AFTER UPDATE OF name, category, price, is_active, archived_at, created_at ON products FOR EACH ROW WHEN (old.search <> new.search OR old.category <> new.category OR old.price <> new.price OR old.is_active <> new.is_active OR old.created_at <> new.created_at OR old.archived_at IS DISTINCT FROM new.archived_at) EXECUTE FUNCTION update_listed_product();
+CREATE TRIGGER products_list_changed AFTER UPDATE OF name, category, price, is_active, archived_at, is_draft, publish_at, created_at ON products FOR EACH ROW WHEN (old.search <> new.search OR old.category <> new.category OR old.price <> new.price OR old.state <> new.state OR old.created_at <> new.created_at) EXECUTE FUNCTION update_listed_product();
 CREATE TRIGGER products_low_stock_added AFTER INSERT ON products FOR EACH ROW WHEN (new.is_active AND new.stock_quantity <= low_stock_limit()) EXECUTE FUNCTION update_low_stock();
 CREATE TRIGGER products_low_stock_changed AFTER UPDATE OF stock_quantity, is_active, created_at ON products FOR EACH ROW EXECUTE FUNCTION update_low_stock();
 CREATE TRIGGER products_state_added AFTER INSERT ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_product_states();
-CREATE TRIGGER products_state_changed AFTER UPDATE OF is_active, archived_at, created_at ON products FOR EACH ROW WHEN (product_state(old.is_active, old.archived_at) <> product_state(new.is_active, new.archived_at) OR colombo_day(old.created_at) <> colombo_day(new.created_at)) EXECUTE FUNCTION move_product_state();
+CREATE TRIGGER products_state_changed AFTER UPDATE OF is_active, archived_at, is_draft, publish_at, created_at ON products FOR EACH ROW WHEN (old.state <> new.state OR colombo_day(old.created_at) <> colombo_day(new.created_at)) EXECUTE FUNCTION move_product_state();
 CREATE TRIGGER products_state_removed AFTER DELETE ON products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_product_states();
 
 -- One row for each user: what the shop knows of a person.
@@ -894,8 +910,7 @@ CREATE OR REPLACE FUNCTION public.count_product_states()
 AS $function$
 BEGIN
   INSERT INTO state_counts AS c (entity, state, day, n)
-    SELECT 'product', product_state(is_active, archived_at), colombo_day(created_at),
-      CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END
+    SELECT 'product', state, colombo_day(created_at), CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END
     FROM changed GROUP BY 2, 3 ORDER BY 2, 3
     ON CONFLICT (entity, state, day) DO UPDATE SET n = c.n + excluded.n;
   RETURN NULL;
@@ -977,8 +992,7 @@ AS $function$
 BEGIN
   INSERT INTO state_counts AS c (entity, state, day, n)
     SELECT 'product', state, day, n FROM (
-      VALUES (product_state(OLD.is_active, OLD.archived_at), colombo_day(OLD.created_at), -1),
-        (product_state(NEW.is_active, NEW.archived_at), colombo_day(NEW.created_at), 1)) AS moved (state, day, n)
+      VALUES (OLD.state, colombo_day(OLD.created_at), -1), (NEW.state, colombo_day(NEW.created_at), 1)) AS moved (state, day, n)
     ORDER BY state, day
     ON CONFLICT (entity, state, day) DO UPDATE SET n = c.n + excluded.n;
   RETURN NULL;
@@ -1082,12 +1096,6 @@ BEGIN
     FROM unnest(items) AS i;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.product_state(is_active boolean, archived_at timestamp with time zone)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-RETURN CASE WHEN (archived_at IS NOT NULL) THEN 'archived'::text WHEN is_active THEN 'active'::text ELSE 'inactive'::text END;
-
 CREATE OR REPLACE FUNCTION public.profile_state(account_status text)
  RETURNS text
  LANGUAGE sql
@@ -1139,10 +1147,10 @@ CREATE OR REPLACE FUNCTION public.update_listed_product()
 AS $function$
 BEGIN
   IF NEW.archived_at IS NULL THEN
-    INSERT INTO listed_products (id, search, price, is_active, created_at, category)
-      VALUES (NEW.id, NEW.search, NEW.price, NEW.is_active, NEW.created_at, NEW.category)
+    INSERT INTO listed_products (id, search, price, is_active, created_at, category, state)
+      VALUES (NEW.id, NEW.search, NEW.price, NEW.is_active, NEW.created_at, NEW.category, NEW.state)
       ON CONFLICT (id) DO UPDATE SET search = excluded.search, price = excluded.price, is_active = excluded.is_active,
-        created_at = excluded.created_at, category = excluded.category;
+        created_at = excluded.created_at, category = excluded.category, state = excluded.state;
   ELSE
     DELETE FROM listed_products WHERE id = NEW.id;
   END IF;

@@ -45,7 +45,7 @@ export interface AppOptions {
 const SHOWN_IN_PAGES = [
   "/api/orders",
   "/api/admin/orders/:id",
-  "/api/admin/products/:id?",
+  "/api/admin/products/*",
   "/api/admin/categories/*",
   "/api/admin/samples",
   "/api/admin/settings/:section",

@@ -14,6 +14,7 @@ import { smsMailbox, smsWebhook } from "#platform/sms/sms.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 import { startAnnouncer } from "#shop/catalogue/announcer.server.ts"
 import { PICTURE_WIDTHS } from "#shop/catalogue/pictures.ts"
+import { startPublisher } from "#shop/catalogue/publisher.server.ts"
 import { COUPON_TRIES } from "#shop/coupons/coupons.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
 import { TEST_MAILS } from "#shop/mails/test-mail.server.ts"
@@ -91,6 +92,7 @@ export async function openServices(
   const pictures = createPictures(files, { folder: "products", urlBase: "/media/products", widths: PICTURE_WIDTHS })
   const outbox = createOutbox({ secrets })
   const announcer = await parts.add("announcer", CLOSE_MS, startAnnouncer(db), (opened) => opened.stop())
+  await parts.add("publisher", CLOSE_MS, startPublisher(db), (opened) => opened.stop())
   const initial = { ...config.shop, allowsSamples: !config.production }
   const liveSettings = await openSettings({ db, initial, log })
   const { publicUrl, adminNeedsFactor } = config

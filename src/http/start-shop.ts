@@ -6,6 +6,7 @@ import { emptyMailbox } from "#platform/mail/mailbox.ts"
 import { fillSample } from "#sample/fill-sample.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 import { sweepUnusedPictures } from "#shop/catalogue/admin-products-pictures.server.ts"
+import { sweepDeletedProducts } from "#shop/catalogue/remove-product.server.ts"
 import { forgetMails } from "#shop/mails/mail-queue.server.ts"
 import { SUBSCRIPTIONS_OF_CLIENT } from "#shop/newsletter/newsletter.ts"
 import { sweepNewsletter } from "#shop/newsletter/subscribe.server.ts"
@@ -102,6 +103,7 @@ async function startBackground(
     await auth.sweep()
     await forgetMails(db)
     await sweepNewsletter(db)
+    await sweepDeletedProducts(services)
     await sweepUnusedPictures(services)
     await sweepUnusedReceipts(services)
     await foldOrderDays(db)

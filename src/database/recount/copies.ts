@@ -24,7 +24,7 @@ export const LISTED_PRODUCTS: Copy = {
   source: "products",
   table: "listed_products",
   key: "id",
-  columns: ["search", "price", "is_active", "created_at", "category"],
+  columns: ["search", "price", "is_active", "created_at", "category", "state"],
   belongs: sql`p.archived_at IS NULL`,
 }
 

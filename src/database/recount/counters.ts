@@ -26,7 +26,7 @@ export const repairCategories: Repair = (tx) =>
 export const repairStates: Repair = (tx) =>
   tx.query(sql`
     WITH truth AS (
-        SELECT 'product' AS entity, product_state(is_active, archived_at) AS state, colombo_day(created_at) AS day, count(*) AS n
+        SELECT 'product' AS entity, state, colombo_day(created_at) AS day, count(*) AS n
           FROM products GROUP BY 2, 3
         UNION ALL SELECT 'profile', profile_state(account_status), colombo_day(created_at), count(*) FROM profiles GROUP BY 2, 3),
       wrong AS (

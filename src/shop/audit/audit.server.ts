@@ -6,7 +6,8 @@ interface Change {
   readonly kind: Audited
   readonly id: string
   readonly action: AuditAction
-  readonly actorId: string
+  /** Null: the shop itself, at a time that an admin had set. */
+  readonly actorId: string | null
   /** The fields that differ, as the back-office shows them; null: there was nothing. */
   readonly before: object | null
   readonly after: object | null

@@ -5,7 +5,7 @@ import { listQuery } from "#shop/api/admin-list.ts"
 const AUDITED = ["product", "category", "order", "coupon", "user", "mail", "settings"] as const
 export type Audited = (typeof AUDITED)[number]
 
-const AUDIT_ACTIONS = ["created", "updated", "deleted", "archived"] as const
+const AUDIT_ACTIONS = ["created", "updated", "deleted", "archived", "restored"] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 const ENTITY = new RegExp(`^(?:settings:[a-z_]{1,40}|(?:${AUDITED.join("|")}):[0-9a-fA-F-]{36})$`)

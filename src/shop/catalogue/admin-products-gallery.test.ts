@@ -3,6 +3,7 @@ import { sql } from "#database/database.ts"
 import { fileOf, openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/interleaved.ts"
 import { updateProduct } from "./admin-products-change.server.ts"
+import { sweepDeletedProducts } from "./remove-product.server.ts"
 
 const productsApi = await openAdminProductsApi()
 afterAll(() => productsApi.api.close())
@@ -131,6 +132,8 @@ describe("pictures of a product", () => {
     const { id } = await created({ pictures: [pictureOf(front), pictureOf(back)] })
     await created({ pictures: [pictureOf(back)] })
     await send("DELETE", `/${id}`)
+    await api.db.query(sql`UPDATE products SET archived_at = archived_at - interval '31 days' WHERE id = ${id}`)
+    await sweepDeletedProducts(api.shop)
     await expect.poll(() => hasFile(front)).toBe(false)
     expect(await hasFile(back)).toBe(true)
   })

@@ -6,8 +6,10 @@ import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { listAdminProducts, readAdminProduct } from "./admin-products.server.ts"
 import { adminProductsQuery, productChange, productForm } from "./admin-products.ts"
-import { createProduct, deleteProduct, updateProduct } from "./admin-products-change.server.ts"
+import { createProduct, updateProduct } from "./admin-products-change.server.ts"
 import { adminProductJson, adminProductListJson } from "./admin-products-json.ts"
+import { duplicateProduct } from "./duplicate-product.server.ts"
+import { deleteProduct, restoreProduct } from "./remove-product.server.ts"
 
 const tag = "Admin"
 const notFound = refusal(404, "not_found", m.errors_product_not_found)
@@ -24,7 +26,7 @@ export const adminProductsApi = new Hono<ApiEnv>()
     "/admin/products",
     describeEndpoint({
       tag,
-      summary: "Add an active product",
+      summary: "Add a product, active unless `state` says otherwise",
       status: 201,
       returns: adminProductJson,
       refuses: { 422: "A field is not acceptable" },
@@ -57,7 +59,7 @@ export const adminProductsApi = new Hono<ApiEnv>()
     "/admin/products/:id",
     describeEndpoint({
       tag,
-      summary: "Delete a product; one that was ordered is archived",
+      summary: "Delete a product; it can be restored, and is kept where it was ordered",
       status: 204,
       conflict: { current: adminProductJson, why: "Changed by somebody else" },
       refuses: { 404: "No such product" },
@@ -67,4 +69,25 @@ export const adminProductsApi = new Hono<ApiEnv>()
       const { version } = c.req.valid("query")
       return sendDone(c, await deleteProduct(c.var.shop, c.var.identity.id, c.req.param("id"), version))
     },
+  )
+  .post(
+    "/admin/products/:id/restore",
+    describeEndpoint({
+      tag,
+      summary: "Put a deleted product back",
+      returns: adminProductJson,
+      refuses: { 404: "No such deleted product" },
+    }),
+    async (c) => sendResult(c, await restoreProduct(c.var.shop, c.var.identity.id, c.req.param("id"))),
+  )
+  .post(
+    "/admin/products/:id/duplicate",
+    describeEndpoint({
+      tag,
+      summary: "Copy a product, with its pictures, as a draft without stock",
+      status: 201,
+      returns: adminProductJson,
+      refuses: { 404: "No such product" },
+    }),
+    async (c) => sendCreated(c, await duplicateProduct(c.var.shop, c.var.identity.id, c.req.param("id"))),
   )

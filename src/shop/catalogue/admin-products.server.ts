@@ -17,23 +17,28 @@ import type {
 import { type FullRow, fullColumns, fullFromRow } from "./catalogue.server.ts"
 import { croppedPicturesColumn } from "./gallery.server.ts"
 import { fullProductToJson } from "./product-json.ts"
+import { PRODUCT_STATES, type ProductState } from "./product-state.ts"
 
 export type AdminProductRow = Omit<FullRow, "pictures"> &
   Pick<AdminProduct, "pictures"> &
-  Pick<ProductsRow, "version" | "updated_at">
+  Pick<AdminProduct, "state"> &
+  Pick<ProductsRow, "version" | "updated_at" | "is_draft" | "publish_at">
 
-export const adminProductColumns: Sql = sql`${fullColumns(croppedPicturesColumn)}, version, updated_at`
+export const adminProductColumns: Sql = sql`${fullColumns(croppedPicturesColumn)}, version, updated_at, state, is_draft, publish_at`
 
 export function adminProductFromRow(row: AdminProductRow): AdminProduct {
   return {
     ...fullProductToJson(fullFromRow(row)),
     pictures: row.pictures,
     version: row.version,
+    state: row.state,
+    is_draft: row.is_draft,
+    publish_at: row.publish_at?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),
   }
 }
 
-/** One page of the products that are not deleted. */
+/** One page of the products that are not deleted, or of those that are. */
 export async function listAdminProducts(db: Queryable, query: AdminProductsQuery): Promise<AdminProductList> {
   const [page, categories] = await Promise.all([findPage(db, query), findCategories(db)])
   return { products: page.rows.map(adminProductFromRow), ...page.count, categories }
@@ -71,7 +76,7 @@ export async function countProducts(db: Queryable, status: AdminProductStatus = 
 }
 
 function daysOf(status: AdminProductStatus): Sql {
-  const states = status === "all" ? ["active", "inactive"] : [status]
+  const states = status === "all" ? PRODUCT_STATES : [status]
   return sql`SELECT day, n FROM state_counts WHERE entity = 'product' AND state = ANY(${states})`
 }
 
@@ -103,9 +108,10 @@ async function findPage(db: Queryable, query: AdminProductsQuery): Promise<Page>
 function listed({ q = "", status = "all", sort }: AdminProductsQuery, holds = contains): Sql {
   if (status === "low_stock" && q === "" && isByTime(sort))
     return sql`(SELECT product_id AS id, created_at FROM low_stock) AS products WHERE true`
+  const table = status === "archived" ? sql`products` : sql`listed_products AS products`
   const conditions = [STATUS_CONDITIONS[status]]
   if (q !== "") conditions.push(holds(sql`search`, q))
-  return sql`listed_products AS products WHERE ${join(conditions, " AND ")}`
+  return sql`${table} WHERE ${join(conditions, " AND ")}`
 }
 
 /** What a search finds, by an index of texts, all of it to be sorted. */
@@ -116,8 +122,16 @@ function collected(query: AdminProductsQuery): Sql {
 const STATUS_CONDITIONS: Record<AdminProductStatus, Sql> = {
   all: sql`true`,
   active: sql`is_active`,
-  inactive: sql`NOT is_active`,
+  inactive: notActive("inactive"),
+  draft: notActive("draft"),
+  scheduled: notActive("scheduled"),
+  archived: sql`archived_at IS NOT NULL`,
   low_stock: sql`id IN (SELECT product_id FROM low_stock)`,
+}
+
+/** Found by an index of its own, also in a shop with a million products for sale. */
+function notActive(state: ProductState): Sql {
+  return sql`NOT is_active AND state = ${state}`
 }
 
 /** Days are skipped where they are counted: in a list by time, without a search. */

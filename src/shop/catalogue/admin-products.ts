@@ -9,14 +9,15 @@ import { MAX_STOCK } from "#shop/stock/stock.ts"
 import type { adminProductJson, adminProductListJson, uploadedPictureJson } from "./admin-products-json.ts"
 import { picturesForm } from "./gallery.ts"
 import { detailFields } from "./product-details.ts"
+import { stateFields } from "./product-state.ts"
 
-const ADMIN_PRODUCT_STATUSES = ["all", "active", "inactive", "low_stock"] as const
+const ADMIN_PRODUCT_STATUSES = ["all", "active", "inactive", "draft", "scheduled", "low_stock", "archived"] as const
 export type AdminProductStatus = (typeof ADMIN_PRODUCT_STATUSES)[number]
 
 const ADMIN_PRODUCT_SORTS = ["newest", "oldest", "name", "price-asc", "price-desc"] as const
 export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number]
 
-/** The query of `GET /api/admin/products`. `low_stock`: active products with LOW_STOCK_LIMIT or fewer, none included. */
+/** The query of `GET /api/admin/products`. `low_stock`: active products with LOW_STOCK_LIMIT or fewer, none included; `archived`: deleted ones. */
 export const adminProductsQuery = listQuery({
   status: choice("status", ADMIN_PRODUCT_STATUSES),
   sort: choice("sort", ADMIN_PRODUCT_SORTS),
@@ -61,6 +62,7 @@ const fields = {
   image_url: optionalText({ label: m.errors_label_picture, max: [300, m.errors_picture_missing] }),
   pictures: z.optional(picturesForm),
   ...detailFields,
+  ...stateFields,
 }
 
 /**
@@ -72,7 +74,7 @@ export type ProductForm = z.output<typeof productForm>
 
 /**
  * The body of `PATCH /api/admin/products/{id}`: what is left out stays. With `seen_stock`, the stock the admin saw, a stock that
- * an order took since then is not overwritten; a `stock_quantity` equal to it changes nothing.
+ * an order took since then is not overwritten; a `stock_quantity` equal to it changes nothing. `is_active` is the state without drafts.
  */
 export const productChange = z.object({
   ...z.partial(productForm).shape,

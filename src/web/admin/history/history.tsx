@@ -79,6 +79,7 @@ export const actionNames: Readonly<Record<AuditEntry["action"], () => string>> =
   updated: m.admin_audit_changed,
   deleted: m.admin_audit_deleted,
   archived: m.admin_audit_archived,
+  restored: m.admin_audit_restored,
 }
 
 /** Each changed field of an entry, as "Stock quantity: 3 → 4". */
@@ -109,12 +110,14 @@ const fieldNames: Labels = {
   expires_at: m.admin_field_expires_at,
   image_url: m.admin_field_image,
   is_active: m.admin_audit_active,
+  is_draft: m.admin_audit_draft,
   items: m.admin_texts_items,
   max_discount_amount: m.admin_field_max_discount_amount,
   min_order_amount: m.admin_field_min_order_amount,
   name: m.admin_field_name,
   phone: m.admin_field_phone,
   price: m.admin_field_price,
+  publish_at: m.admin_field_publish_at,
   role: m.admin_field_role,
   stock_quantity: m.admin_field_stock_quantity,
   usage_limit: m.admin_field_usage_limit,
