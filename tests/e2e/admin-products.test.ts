@@ -32,11 +32,13 @@ test("a product is added with its picture, and is for sale immediately", async (
     await held.promise
     await route.continue()
   })
-  await dialog.getByLabel(/picture/).setInputFiles({ name: "whale.png", mimeType: "image/png", buffer: picture })
-  await dialog.getByRole("progressbar", { name: "Upload progress" }).waitFor()
+  await dialog
+    .getByLabel("Choose pictures")
+    .setInputFiles({ name: "whale.png", mimeType: "image/png", buffer: picture })
+  await dialog.getByRole("progressbar", { name: "Upload of whale.png" }).waitFor()
   await dialog.locator("img[src^='blob:']").waitFor()
   held.resolve()
-  await dialog.getByText("Replace picture").waitFor()
+  await button(page, "Picture 1 of 1").waitFor()
   await dialog.getByRole("button", { name: "Create Product" }).click()
   await seeToast(page, "Product created successfully")
   const added = cardOf(page, { name: "Woolly Whale" })
@@ -48,23 +50,86 @@ test("a product is added with its picture, and is for sale immediately", async (
   expect(complaints).toEqual([])
 })
 
-test("a picture taken away leaves its message and the focus in place", async () => {
+/** A file of one colour for the file chooser. */
+async function aPicture(name: string, colour: string, width = 60, height = 40) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+  return { name, mimeType: "image/png", buffer }
+}
+
+test("several pictures are added at once, and sorted, described, cropped and removed without a mouse", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360, height: 740 })
+  await openPage(page, "/admin/products")
+  await button(page, "Add Product").first().click()
+  const dialog = page.getByRole("dialog", { name: "Add Product" })
+  const none = { name: "none.png", mimeType: "image/png", buffer: Buffer.from("no picture") }
+  const chosen = [
+    await aPicture("a.png", "#c33"),
+    none,
+    await aPicture("b.png", "#3c3"),
+    await aPicture("c.png", "#33c"),
+  ]
+  await dialog.getByLabel("Choose pictures").setInputFiles(chosen)
+  await dialog.getByRole("alert").getByText("none.png: This is not a picture we can read").waitFor()
+  await button(page, "Picture 3 of 3").waitFor()
+  await dialog.getByRole("button", { name: /^Move picture 3 of 3/ }).press("ArrowLeft")
+  await dialog.getByText("The picture is now 2 of 3.").waitFor()
+  expect(await hasFocus(dialog.getByRole("button", { name: /^Move picture 2 of 3/ }))).toBe(true)
+  await button(page, "Picture 1 of 3").press("Enter")
+  await button(page, "Move later").press("Enter")
+  await dialog.getByLabel("What is seen on the picture").fill("A red one")
+  await button(page, "Crop").press("Enter")
+  const crop = page.getByRole("dialog", { name: "Crop picture" })
+  const frame = crop.getByRole("button", { name: /^Frame/ })
+  const left = () => frame.evaluate((element) => element.style.left)
+  const before = await left()
+  await frame.press("ArrowRight")
+  expect(await left()).not.toBe(before)
+  await crop.getByLabel("Size of the frame").press("ArrowLeft")
+  await button(page, "Use this part").press("Enter")
+  await expect.poll(() => crop.count()).toBe(0)
+  await button(page, "Picture 3 of 3").press("Enter")
+  await button(page, "Remove picture").press("Enter")
+  await expect.poll(() => hasFocus(button(page, "Undo"))).toBe(true)
+  await button(page, "Undo").press("Enter")
+  await dialog.getByLabel("Name").fill("Three Threads")
+  await dialog.getByLabel("Price (Rs.)").fill("10")
+  await dialog.getByLabel("Stock Quantity").fill("1")
+  await dialog.getByLabel("Material").fill("Wool")
+  await button(page, "Create Product").press("Enter")
+  await seeToast(page, "Product created successfully")
+  const rows = await shop.db.query(
+    sql`SELECT alt, crop IS NOT NULL AS is_cropped, material FROM products JOIN product_gallery g ON product_id = id
+        JOIN product_pictures u ON u.image_url = g.image_url WHERE name = 'Three Threads' ORDER BY position`,
+  )
+  expect(rows).toEqual([
+    { alt: "", is_cropped: false, material: "Wool" },
+    { alt: "A red one", is_cropped: true, material: "Wool" },
+    { alt: "", is_cropped: false, material: "Wool" },
+  ])
+  expect(complaints).toEqual([])
+})
+
+test("pictures are sorted by dragging", async () => {
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/products")
   await button(page, "Add Product").first().click()
   const dialog = page.getByRole("dialog", { name: "Add Product" })
-  const chooser = dialog.getByLabel(/picture/)
-  const buffer = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
-    .png()
-    .toBuffer()
-  await chooser.setInputFiles({ name: "hat.png", mimeType: "image/png", buffer })
-  await dialog.getByText("Replace picture").waitFor()
-  await chooser.setInputFiles({ name: "hat.png", mimeType: "image/png", buffer: Buffer.from("no picture") })
-  await dialog.getByRole("alert").waitFor()
-  await button(page, "Remove picture").press("Enter")
-  await dialog.getByText("Choose a picture").waitFor()
-  expect(await dialog.getByRole("alert").count()).toBe(0)
-  expect(await hasFocus(chooser)).toBe(true)
+  const files = [await aPicture("a.png", "#c33"), await aPicture("b.png", "#3c3"), await aPicture("c.png", "#33c")]
+  await dialog.getByLabel("Choose pictures").setInputFiles(files)
+  await button(page, "Picture 3 of 3").waitFor()
+  const shown = () =>
+    dialog.locator("[data-grip]").evaluateAll((grips) => grips.map((grip) => grip.getAttribute("data-grip")))
+  const [a, b, c] = await shown()
+  const grips = dialog.getByRole("button", { name: /^Move picture/ })
+  const target = await grips.nth(0).boundingBox()
+  await grips.nth(2).hover()
+  await page.mouse.down()
+  await page.mouse.move((target?.x ?? 0) + 5, (target?.y ?? 0) + 5, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(shown).toEqual([c, a, b])
+  await dialog.getByText("The picture is now 1 of 3.").waitFor()
 })
 
 test("a file that is no picture is refused, and what was typed stays", async () => {
@@ -74,7 +139,7 @@ test("a file that is no picture is refused, and what was typed stays", async () 
   const dialog = page.getByRole("dialog", { name: "Add Product" })
   await dialog.getByLabel("Name").fill("Half a hat")
   const buffer = Buffer.from("<svg onload='alert(1)'/>")
-  await dialog.getByLabel(/picture/).setInputFiles({ name: "hat.png", mimeType: "image/png", buffer })
+  await dialog.getByLabel("Choose pictures").setInputFiles({ name: "hat.png", mimeType: "image/png", buffer })
   await seeToast(page, "Error uploading image")
   expect(await dialog.getByLabel("Name").inputValue()).toBe("Half a hat")
   await page.keyboard.press("Escape")

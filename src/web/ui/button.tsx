@@ -1,5 +1,5 @@
 import clsx from "clsx"
-import type { ButtonHTMLAttributes, MouseEvent } from "react"
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from "react"
 import { Link, type LinkProps } from "react-router"
 import { Spinner } from "./spinner.tsx"
 
@@ -18,6 +18,7 @@ function look({ variant = "primary", size = "md" }: Look, className?: string): s
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** Shows a spinner and takes no clicks, but keeps focus; the label stays, so the width does too. */
   busy?: boolean
+  ref?: Ref<HTMLButtonElement>
 }
 
 // Enter in a field of the form comes as a click too.

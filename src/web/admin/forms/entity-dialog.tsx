@@ -98,7 +98,7 @@ function useSaving<Name extends string, Output extends Record<Name, unknown>, En
 function useFirstFieldFocus() {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus()
+    form.current?.querySelector<HTMLElement>("input:not([type=file]), select, textarea")?.focus()
   }, [])
   return form
 }

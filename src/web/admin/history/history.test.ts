@@ -21,6 +21,17 @@ it("formats amounts, times and pictures", () => {
   ])
 })
 
+it("counts the pictures of a product, and says when as many are others", () => {
+  const [one, two] = [
+    { image_url: "/a", alt: "" },
+    { image_url: "/b", alt: "" },
+  ]
+  const changeOf = (before: object[], after: object[]) =>
+    changesOf({ before: { pictures: before }, after: { pictures: after } })
+  expect(changeOf([one], [one, two])).toEqual(["Pictures: 1 picture → 2 pictures"])
+  expect(changeOf([one, two], [two, one])).toEqual(["Pictures: 2 pictures → other pictures, or another order"])
+})
+
 it("shows a field that only one side has", () => {
   expect(changesOf({ before: null, after: { role: "admin" } })).toEqual(["Role: none → admin"])
   expect(changesOf({ before: { image_url: null }, after: { image_url: "/media/a" } })).toEqual([

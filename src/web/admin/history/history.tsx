@@ -89,17 +89,22 @@ export function changesOf({ before, after }: Pick<AuditEntry, "before" | "after"
     m.admin_audit_change({
       field: (labels[name] ?? fieldNames[name])?.() ?? name,
       before: shown(name, before?.[name]),
-      after:
-        PICTURE_FIELDS.has(name) && before?.[name] && after?.[name]
-          ? m.admin_audit_other_picture()
-          : shown(name, after?.[name]),
+      after: otherPicture(name, before?.[name], after?.[name]) ?? shown(name, after?.[name]),
     }),
   )
+}
+
+/** What became of pictures that read the same before and after. */
+function otherPicture(name: string, before: unknown, after: unknown): string | null {
+  if (PICTURE_FIELDS.has(name) && before && after) return m.admin_audit_other_picture()
+  const isAsMany = name === "pictures" && shown(name, before) === shown(name, after)
+  return isAsMany ? m.admin_audit_other_pictures() : null
 }
 
 const fieldNames: Labels = {
   account_status: m.admin_field_account_status,
   accounts: m.admin_settings_accounts,
+  care: m.shop_detail_care,
   category: m.admin_field_category,
   closed: m.admin_field_shop_closed,
   code: m.admin_field_code,
@@ -112,15 +117,20 @@ const fieldNames: Labels = {
   is_active: m.admin_audit_active,
   is_draft: m.admin_audit_draft,
   items: m.admin_texts_items,
+  lead_time: m.shop_detail_lead_time,
+  material: m.shop_detail_material,
   max_discount_amount: m.admin_field_max_discount_amount,
   min_order_amount: m.admin_field_min_order_amount,
   name: m.admin_field_name,
   phone: m.admin_field_phone,
+  pictures: m.admin_pictures,
   price: m.admin_field_price,
   publish_at: m.admin_field_publish_at,
   role: m.admin_field_role,
+  size: m.shop_detail_size,
   stock_quantity: m.admin_field_stock_quantity,
   usage_limit: m.admin_field_usage_limit,
+  weight_grams: m.admin_products_form_weight,
 }
 
 const AMOUNT_FIELDS = new Set(["price", "min_order_amount", "max_discount_amount", "fee", "free_from"])
@@ -131,6 +141,7 @@ const MAX_VALUE_CHARACTERS = 120
 function shown(name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return m.admin_audit_none()
   if (PICTURE_FIELDS.has(name)) return m.admin_audit_picture()
+  if (name === "pictures" && Array.isArray(value)) return m.admin_pictures_count({ count: value.length })
   if (name === "accounts" && Array.isArray(value)) return shownAccounts(value)
   if (typeof value === "boolean") return value ? m.admin_audit_yes() : m.admin_audit_no()
   if (typeof value === "number" && AMOUNT_FIELDS.has(name)) return formatRupees(centsOf(value))

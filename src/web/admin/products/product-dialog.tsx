@@ -1,4 +1,5 @@
 import { useId, useState } from "react"
+import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { type AdminProduct, type ProductChange, type ProductForm, productForm } from "#shop/catalogue/admin-products.ts"
 import { Field } from "#web/ui/field.tsx"
@@ -9,7 +10,9 @@ import type { EntityKind } from "../forms/entities.ts"
 import { EntityDialog, type FormActions } from "../forms/entity-dialog.tsx"
 import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
 import { boundField, useEditForm } from "../forms/use-edit-form.ts"
-import { PictureUpload } from "./picture-upload.tsx"
+import { DetailsSection, detailLabels } from "./details-section.tsx"
+import { picturesOf, textOfPictures } from "./pictures/form-pictures.ts"
+import { PicturesSection } from "./pictures/pictures-section.tsx"
 
 export const productKind: EntityKind<AdminProduct, ProductForm, ProductChange> = {
   name: "product",
@@ -38,15 +41,20 @@ const labels = {
   price: m.admin_products_form_price,
   stock_quantity: m.admin_products_form_stock,
   category: m.admin_products_form_category,
-  image_url: m.admin_products_form_image,
+  pictures: m.admin_pictures,
+  ...detailLabels,
 }
 
 type ProductFormValues = Record<keyof typeof labels, string>
 
-const schema = schemaOfTyped(productForm, (values: ProductFormValues) => ({
+const formWithPictures = z.required(productForm, { pictures: true })
+
+const schema = schemaOfTyped(formWithPictures, (values: ProductFormValues) => ({
   ...values,
   price: numberOf(values.price),
   stock_quantity: numberOf(values.stock_quantity),
+  weight_grams: numberOf(values.weight_grams),
+  pictures: picturesOf(values.pictures),
 }))
 
 function formValuesOf(product: AdminProduct | null): ProductFormValues {
@@ -56,11 +64,16 @@ function formValuesOf(product: AdminProduct | null): ProductFormValues {
     price: typedNumber(product?.price ?? null),
     stock_quantity: typedNumber(product?.stock_quantity ?? null),
     category: product?.category ?? "",
-    image_url: product?.image_url ?? "",
+    pictures: textOfPictures(product?.pictures ?? []),
+    size: product?.size ?? "",
+    material: product?.material ?? "",
+    care: product?.care ?? "",
+    lead_time: product?.lead_time ?? "",
+    weight_grams: typedNumber(product?.weight_grams ?? null),
   }
 }
 
-const formats = { image_url: (url: string) => url && m.admin_products_form_other_picture() }
+const formats = { pictures: (text: string) => m.admin_pictures_count({ count: picturesOf(text).length }) }
 
 interface ProductDialogProps extends FormActions<AdminProduct> {
   /** Null to add one. */
@@ -81,6 +94,12 @@ export function ProductDialog({ product, categories, ...actions }: ProductDialog
       addTitle={m.admin_products_add()}
       uploading={uploading}
     >
+      <PicturesSection
+        pictures={picturesOf(values.pictures)}
+        error={errors.pictures}
+        onChange={(pictures) => fields.set("pictures", textOfPictures(pictures))}
+        onBusy={setUploading}
+      />
       <Field {...field("name")} required />
       <Field label={labels.description()} error={errors.description}>
         <Textarea rows={4} {...bind("description")} />
@@ -97,13 +116,7 @@ export function ProductDialog({ product, categories, ...actions }: ProductDialog
           ))}
         </datalist>
       </Field>
-      <PictureUpload
-        label={m.admin_products_form_image()}
-        id={id}
-        imageUrl={values.image_url || null}
-        onChange={(url) => fields.set("image_url", url ?? "")}
-        onBusy={setUploading}
-      />
+      <DetailsSection bind={bind} errors={errors} />
     </EntityDialog>
   )
 }

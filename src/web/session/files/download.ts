@@ -4,12 +4,20 @@ import { urlOf } from "../api-url.ts"
 
 /** Has the browser save the file of a GET of the API, under the name that its response gives. Never throws. */
 export async function download<P extends Path<"GET">>(path: P, input: Input<"GET", P>): Promise<CallResult<null>> {
+  const fetched = await fetchFile(path, input)
+  if (!fetched.ok) return fetched
+  save(fetched.value.file, fetched.value.name)
+  return { ok: true, value: null }
+}
+
+/** The file of a GET of the API, with the name that its response gives. Never throws. */
+export async function fetchFile<P extends Path<"GET">>(
+  path: P,
+  input: Input<"GET", P>,
+): Promise<CallResult<{ file: Blob; name: string }>> {
   try {
     const { response, token } = await fetchSignedIn(urlOf(path, input), {})
-    if (response.ok) {
-      save(await response.blob(), nameOf(response))
-      return { ok: true, value: null }
-    }
+    if (response.ok) return { ok: true, value: { file: await response.blob(), name: nameOf(response) } }
     return await endIfRefused(failureOf(response.status, await response.text()), token)
   } catch {
     return unreachable()

@@ -1,0 +1,149 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useState } from "react"
+import { m } from "#messages/messages.js"
+import { type Crop, SMALLEST_CROP } from "#shop/catalogue/gallery.ts"
+import { fetchFile } from "#web/session/files/download.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialogs/dialog.tsx"
+import { Field } from "#web/ui/field.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { adminCall } from "../../admin-call.ts"
+import { frameOf, middleOf, movedBy, resized, type Size } from "./crop-frame.ts"
+import type { FormPicture } from "./form-pictures.ts"
+
+interface CropDialogProps {
+  picture: FormPicture
+  onClose: () => void
+  /** With the picture that takes the place of the other. */
+  onCropped: (picture: FormPicture) => void
+}
+
+/** Chooses another square of a picture, which the server cuts from the original. */
+export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
+  const { url, error, setError } = useOriginal(picture.image_url)
+  const [size, setSize] = useState<Size | null>(null)
+  const [chosen, setChosen] = useState<Crop | null>(picture.crop)
+  const [busy, setBusy] = useState(false)
+  const crop = chosen ?? (size && middleOf(size))
+
+  async function save() {
+    if (!crop) return
+    setBusy(true)
+    const json = { image_url: picture.image_url, crop }
+    const cut = await adminCall("POST", "/admin/product-images/crop", { json })
+    setBusy(false)
+    if (cut.ok) onCropped({ ...cut.value, alt: picture.alt })
+    else setError(cut.message)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.admin_pictures_crop_title()}
+      description={m.admin_pictures_crop_hint()}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {m.shell_cancel()}
+          </Button>
+          <Button busy={busy} disabled={!crop} onClick={save}>
+            {m.admin_pictures_crop_use()}
+          </Button>
+        </>
+      }
+    >
+      {error && (
+        <Alert tone="danger" title={m.admin_pictures_crop_failed()}>
+          {error}
+        </Alert>
+      )}
+      {url ? (
+        <div className="crop">
+          <img
+            src={url}
+            alt={picture.alt}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setSize({ width: naturalWidth, height: naturalHeight })
+            }
+          />
+          {size && crop && <Frame crop={crop} size={size} onChange={setChosen} />}
+        </div>
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
+      {size && crop && (
+        <Field
+          label={m.admin_pictures_crop_size()}
+          type="range"
+          min={SMALLEST_CROP}
+          max="1"
+          step="0.01"
+          value={crop.side}
+          onChange={(event) => setChosen(resized(crop, size, event.currentTarget.valueAsNumber))}
+          className="[&_input]:accent-terracotta [&_input]:px-0"
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** The whole picture, as a URL that lives as long as the component. */
+function useOriginal(image_url: string) {
+  const [url, setUrl] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  useEffect(() => {
+    let made = ""
+    let gone = false
+    void fetchFile("/admin/product-images/original", { query: { image_url } }).then((fetched) => {
+      if (gone) return
+      if (!fetched.ok) return setError(fetched.message)
+      made = URL.createObjectURL(fetched.value.file)
+      setUrl(made)
+    })
+    return () => {
+      gone = true
+      URL.revokeObjectURL(made)
+    }
+  }, [image_url])
+  return { url, error, setError }
+}
+
+interface FrameProps {
+  crop: Crop
+  size: Size
+  onChange: (crop: Crop) => void
+}
+
+/** In parts of the picture, for each press of an arrow key. */
+const STEP = 0.02
+const KEYS: Partial<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+}
+
+function Frame({ crop, size, onChange }: FrameProps) {
+  function drag(event: PointerEvent<HTMLButtonElement>) {
+    const box = event.currentTarget.parentElement?.getBoundingClientRect()
+    if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+    onChange(movedBy(crop, size, event.movementX / box.width, event.movementY / box.height))
+  }
+  function press(event: KeyboardEvent) {
+    const step = KEYS[event.key]
+    if (!step) return
+    event.preventDefault()
+    onChange(movedBy(crop, size, ...step))
+  }
+  return (
+    <button
+      type="button"
+      aria-label={m.admin_pictures_crop_frame()}
+      style={frameOf(crop, size)}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onKeyDown={press}
+      className="crop-frame"
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { ArrowLeft, ArrowRight, Crop, Trash2 } from "lucide-react"
+import { useState } from "react"
+import { m } from "#messages/messages.js"
+import { MAX_ALT } from "#shop/catalogue/gallery.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Field } from "#web/ui/field.tsx"
+import { CropDialog } from "./crop-dialog.tsx"
+import type { FormPicture } from "./form-pictures.ts"
+
+interface PicturePanelProps {
+  picture: FormPicture
+  place: number
+  count: number
+  onChange: (picture: FormPicture) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** What can be said of and done to the chosen picture. */
+export function PicturePanel({ picture, place, count, onChange, onMove, onRemove }: PicturePanelProps) {
+  const [cropping, setCropping] = useState(false)
+  function crop(cropped: FormPicture) {
+    setCropping(false)
+    onChange(cropped)
+  }
+  return (
+    <fieldset className="grid gap-3 rounded-md border border-line bg-sunken p-4">
+      <legend className="sr-only">{m.admin_pictures_one({ number: place + 1, count })}</legend>
+      <Field
+        label={m.admin_texts_picture_alt()}
+        hint={m.admin_pictures_alt_hint()}
+        maxLength={MAX_ALT}
+        autoComplete="off"
+        value={picture.alt}
+        onChange={(event) => onChange({ ...picture, alt: event.currentTarget.value })}
+      />
+      <div className="-mx-2 flex flex-wrap gap-1">
+        {count > 1 && (
+          <>
+            <Button size="sm" variant="ghost" disabled={place === 0} onClick={() => onMove(place - 1)}>
+              <ArrowLeft aria-hidden="true" className="size-4.5" />
+              {m.admin_pictures_earlier()}
+            </Button>
+            <Button size="sm" variant="ghost" disabled={place === count - 1} onClick={() => onMove(place + 1)}>
+              <ArrowRight aria-hidden="true" className="size-4.5" />
+              {m.admin_pictures_later()}
+            </Button>
+          </>
+        )}
+        <Button size="sm" variant="ghost" onClick={() => setCropping(true)}>
+          <Crop aria-hidden="true" className="size-4.5" />
+          {m.admin_pictures_crop()}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onRemove} className="hover:bg-danger-bg hover:text-danger">
+          <Trash2 aria-hidden="true" className="size-4.5" />
+          {m.admin_picture_remove()}
+        </Button>
+      </div>
+      {cropping && <CropDialog picture={picture} onClose={() => setCropping(false)} onCropped={crop} />}
+    </fieldset>
+  )
+}

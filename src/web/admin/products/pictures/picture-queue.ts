@@ -1,0 +1,72 @@
+/** A file on its way, or one that was refused. */
+export interface QueuedFile {
+  readonly id: number
+  readonly file: File
+  /** How much of it is sent, from 0 to 1. */
+  readonly part: number
+  /** Why it was refused. */
+  readonly error?: string
+}
+
+export type Sent<Picture> =
+  | { readonly ok: true; readonly value: Picture }
+  | { readonly ok: false; readonly message: string }
+
+interface PictureQueueOptions<Picture> {
+  send: (file: File, onProgress: (part: number) => void) => Promise<Sent<Picture>>
+  /** Called with all files that are on their way or were refused. */
+  onChange: (files: readonly QueuedFile[]) => void
+  /** Called with each picture that has arrived, in the order in which the files were chosen. */
+  onArrived: (picture: Picture) => void
+}
+
+/** While one picture is sent, the server works on another: more at once would only take each other's line. */
+const AT_ONCE = 2
+
+/** Sends chosen files, and hands on what arrives in the order of choice; a refused file keeps no other back. */
+export function createPictureQueue<Picture>({ send, onChange, onArrived }: PictureQueueOptions<Picture>) {
+  let files: readonly (QueuedFile & { started?: boolean; picture?: Picture })[] = []
+  let lastId = 0
+
+  function set(id: number, change: Partial<(typeof files)[number]>) {
+    files = files.map((each) => (each.id === id ? { ...each, ...change } : each))
+    onChange(files)
+  }
+
+  function handOn() {
+    for (const each of files) {
+      if (each.error !== undefined) continue
+      if (each.picture === undefined) break
+      files = files.filter(({ id }) => id !== each.id)
+      onArrived(each.picture)
+    }
+    onChange(files)
+  }
+
+  function startNext() {
+    const waiting = files.filter(({ started, error }) => !started && error === undefined)
+    const running = files.filter(({ started, error, picture }) => started && error === undefined && !picture)
+    for (const next of waiting.slice(0, Math.max(0, AT_ONCE - running.length))) void start(next)
+  }
+
+  async function start({ id, file }: QueuedFile) {
+    set(id, { started: true })
+    const sent = await send(file, (part) => set(id, { part }))
+    set(id, sent.ok ? { part: 1, picture: sent.value } : { error: sent.message })
+    handOn()
+    startNext()
+  }
+
+  return {
+    add(chosen: readonly File[]) {
+      files = [...files, ...chosen.map((file) => ({ id: ++lastId, file, part: 0 }))]
+      onChange(files)
+      startNext()
+    },
+    /** Forgets the files that were refused. */
+    clearRefused() {
+      files = files.filter(({ error }) => error === undefined)
+      onChange(files)
+    },
+  }
+}

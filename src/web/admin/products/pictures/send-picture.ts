@@ -1,0 +1,22 @@
+import { m } from "#messages/messages.js"
+import { MAX_PICTURE_BYTES } from "#shop/catalogue/admin-products.ts"
+import { smallerPicture } from "#web/session/files/smaller-picture.ts"
+import { upload } from "#web/session/files/upload.ts"
+import { toast } from "#web/ui/toast.ts"
+import type { FormPicture } from "./form-pictures.ts"
+import type { Sent } from "./picture-queue.ts"
+
+/** Sends a picture from the camera, made smaller before; a HEIC one that this browser cannot read is refused with what to do. */
+export async function sendPicture(file: File, onProgress: (part: number) => void): Promise<Sent<FormPicture>> {
+  const smaller = await smallerPicture(file)
+  if (smaller === "heic") return refused(m.admin_pictures_heic())
+  if (smaller.size > MAX_PICTURE_BYTES) return refused(m.admin_picture_too_large())
+  const sent = await upload("/admin/product-images", smaller, onProgress)
+  if (sent.ok) return { ok: true, value: { ...sent.value, alt: "" } }
+  return sent.sessionOver ? sent : refused(sent.message)
+}
+
+function refused(message: string): Sent<never> {
+  toast({ title: m.admin_picture_failed(), description: message, tone: "destructive" })
+  return { ok: false, message }
+}

@@ -1,0 +1,49 @@
+import { type PointerEvent, useState } from "react"
+
+interface Drag {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Sorts a grid of elements with `data-place` by dragging. Until it is dropped, the dragged one only seems to stand elsewhere: in the
+ * document it stays, so that the browser goes on reporting its pointer.
+ */
+export function useDragToSort(onDrop: (from: number, to: number) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+
+  function over(event: PointerEvent) {
+    if (!drag) return
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-place]")
+    const to = Number(under?.dataset.place ?? Number.NaN)
+    if (Number.isInteger(to) && to !== drag.from) setDrag({ ...drag, to: placeOf(to, drag) })
+  }
+  function drop() {
+    if (drag && drag.from !== drag.to) onDrop(drag.from, drag.to)
+    setDrag(null)
+  }
+  return {
+    /** The element that is dragged. */
+    dragged: drag?.from ?? null,
+    /** Where an element is shown. */
+    placeOf: (place: number) => (drag ? placeOf(place, drag) : place),
+    /** What takes hold of the element at a place. */
+    grip: (from: number) => ({
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setDrag({ from, to: from })
+      },
+      onPointerMove: over,
+      onPointerUp: drop,
+      onPointerCancel: () => setDrag(null),
+    }),
+  }
+}
+
+/** Where the element at a place is shown while another one is dragged over the others. */
+export function placeOf(place: number, { from, to }: Drag): number {
+  if (place === from) return to
+  if (from < place && place <= to) return place - 1
+  return to <= place && place < from ? place + 1 : place
+}

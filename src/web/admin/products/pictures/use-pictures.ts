@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from "react"
+import { m } from "#messages/messages.js"
+import { MAX_PICTURES } from "#shop/catalogue/gallery.ts"
+import { type FormPicture, moved } from "./form-pictures.ts"
+import { createPictureQueue, type QueuedFile } from "./picture-queue.ts"
+import { sendPicture } from "./send-picture.ts"
+
+interface Removed {
+  readonly picture: FormPicture
+  readonly from: number
+}
+
+/**
+ * The pictures of a form and what is done to them; uploads may end at any time between.
+ * @param onBusy called with whether a picture is on its way; nothing can be saved then
+ */
+export function usePictures(
+  pictures: readonly FormPicture[],
+  onChange: (pictures: FormPicture[]) => void,
+  onBusy: (busy: boolean) => void,
+) {
+  const latest = useRef(pictures)
+  latest.current = pictures
+  const change = useRef(onChange)
+  change.current = onChange
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [news, setNews] = useState("")
+
+  function replace(next: FormPicture[]) {
+    latest.current = next
+    change.current(next)
+  }
+  const { files, add, refused } = useUploads((picture) => replace([...latest.current, picture]), onBusy)
+  return {
+    chosen: pictures.findIndex(({ image_url }) => image_url === chosen),
+    files,
+    refused,
+    removed,
+    /** What has happened, to be read out. */
+    news,
+    choose: (place: number) => setChosen(pictures[place]?.image_url ?? null),
+    add(wanted: readonly File[]) {
+      setRemoved(null)
+      const room = MAX_PICTURES - latest.current.length - files.length
+      add(wanted.slice(0, room))
+      const count = wanted.length - room
+      setNews(count > 0 ? m.admin_pictures_left_out({ count }) : "")
+    },
+    move(from: number, to: number) {
+      const count = pictures.length
+      if (to < 0 || to >= count) return
+      replace(moved(pictures, from, to))
+      setNews(m.admin_pictures_moved({ number: to + 1, count }))
+    },
+    edit(place: number, picture: FormPicture) {
+      replace(pictures.map((each, n) => (n === place ? picture : each)))
+      setChosen(picture.image_url)
+    },
+    remove(from: number) {
+      const picture = pictures[from]
+      if (!picture) return
+      replace(pictures.filter((each) => each !== picture))
+      setRemoved({ picture, from })
+      setNews("")
+    },
+    undo() {
+      if (!removed) return
+      replace(pictures.toSpliced(removed.from, 0, removed.picture))
+      setChosen(removed.picture.image_url)
+      setRemoved(null)
+    },
+  }
+}
+
+/** The files that are on their way, and those that were refused. */
+function useUploads(onArrived: (picture: FormPicture) => void, onBusy: (busy: boolean) => void) {
+  const [files, setFiles] = useState<readonly QueuedFile[]>([])
+  const arrived = useRef(onArrived)
+  arrived.current = onArrived
+  const [queue] = useState(() =>
+    createPictureQueue<FormPicture>({
+      send: sendPicture,
+      onChange: setFiles,
+      onArrived: (picture) => arrived.current(picture),
+    }),
+  )
+  const sending = files.filter(({ error }) => error === undefined)
+  const isBusy = sending.length > 0
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+  function add(chosen: readonly File[]) {
+    queue.clearRefused()
+    queue.add(chosen)
+  }
+  return { files: sending, add, refused: files.filter(({ error }) => error !== undefined) }
+}
