@@ -18,6 +18,7 @@ export interface CartRow {
   product_id: string
   quantity: number
   created_at: Date
+  personalisation: string
 }
 
 /** `catalogue_changes`: Products whose pages show another stock than before, until a process has announced it (shop/catalogue/announcer.server.ts). */
@@ -90,11 +91,12 @@ export interface ListedProfilesRow {
   created_at: Date
 }
 
-/** `low_stock`: Active products low on stock. */
+/** `low_stock`: Active products low on stock, with the pieces left of the scarcest variant where there are variants. */
 export interface LowStockRow {
   product_id: string
   stock_quantity: number
   created_at: Date
+  sold_out: boolean
 }
 
 /** `mails`: The outbox: written in the transaction that causes the mail, emptied by shop/mails/send-mails.server.ts. */
@@ -182,6 +184,9 @@ export interface OrderItemsRow {
   product_price: string
   quantity: number
   subtotal: string
+  personalisation: string | null
+  personalisation_label: string | null
+  personalisation_price: string | null
 }
 
 /** `order_notes`: What the admins note on an order, for themselves. */
@@ -282,6 +287,16 @@ export interface ProductsRow {
   publish_at: Date | null
   was_active: boolean
   state: string
+  options: unknown
+  base_price: string | null
+  highest_price: string | null
+  variant_of: string | null
+  option_values: string[] | null
+  variant_position: number | null
+  own_price: string | null
+  own_picture: string | null
+  is_offered: boolean
+  personalisation: unknown
 }
 
 /** `profiles`: One row for each user: what the shop knows of a person. */

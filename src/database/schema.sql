@@ -18,13 +18,14 @@ CREATE INDEX admin_audit_of_entity ON admin_audit USING btree (entity, id DESC);
 
 -- One row for each product in a customer's cart.
 CREATE TABLE cart (
-  id         uuid NOT NULL DEFAULT gen_random_uuid(),
-  user_id    uuid NOT NULL,
-  product_id uuid NOT NULL,
-  quantity   integer NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  id              uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id         uuid NOT NULL,
+  product_id      uuid NOT NULL,
+  quantity        integer NOT NULL,
+  created_at      timestamp with time zone NOT NULL DEFAULT now(),
+  personalisation text NOT NULL DEFAULT ''::text,
   CONSTRAINT cart_pkey PRIMARY KEY (id),
-  CONSTRAINT cart_user_id_product_id_key UNIQUE (user_id, product_id),
+  CONSTRAINT cart_user_id_product_id_personalisation_key UNIQUE (user_id, product_id, personalisation),
   CONSTRAINT cart_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
   CONSTRAINT cart_quantity_check CHECK (quantity >= 1)
 );
@@ -138,11 +139,12 @@ CREATE INDEX listed_profiles_newest ON listed_profiles USING btree (created_at D
 CREATE INDEX listed_profiles_not_active ON listed_profiles USING btree (created_at DESC, id DESC) INCLUDE (account_status, search) WHERE account_status <> 'active'::text;
 CREATE INDEX listed_profiles_search ON listed_profiles USING gin (search gin_trgm_ops);
 
--- Active products low on stock. A table of its own and not an index of products, whose every change of stock would then be written into all the other indexes too.
+-- Active products low on stock, with the pieces left of the scarcest variant where there are variants. A table of its own and not an index of products, whose every change of stock would then be written into all the other indexes too.
 CREATE TABLE low_stock (
   product_id     uuid NOT NULL,
   stock_quantity integer NOT NULL,
   created_at     timestamp with time zone NOT NULL,
+  sold_out       boolean NOT NULL,
   CONSTRAINT low_stock_pkey PRIMARY KEY (product_id),
   CONSTRAINT low_stock_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
@@ -264,18 +266,22 @@ CREATE INDEX order_events_of_order ON order_events USING btree (order_id, id);
 
 -- The lines of an order.
 CREATE TABLE order_items (
-  id            uuid NOT NULL DEFAULT gen_random_uuid(),
-  order_id      uuid NOT NULL,
-  position      integer NOT NULL,
-  product_id    uuid NOT NULL,
-  product_name  text NOT NULL,
-  product_price numeric(12,2) NOT NULL,
-  quantity      integer NOT NULL,
-  subtotal      numeric(12,2) NOT NULL,
+  id                    uuid NOT NULL DEFAULT gen_random_uuid(),
+  order_id              uuid NOT NULL,
+  position              integer NOT NULL,
+  product_id            uuid NOT NULL,
+  product_name          text NOT NULL,
+  product_price         numeric(12,2) NOT NULL,
+  quantity              integer NOT NULL,
+  subtotal              numeric(12,2) NOT NULL,
+  personalisation       text,
+  personalisation_label text,
+  personalisation_price numeric(12,2),
   CONSTRAINT order_items_pkey PRIMARY KEY (id),
   CONSTRAINT order_items_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT order_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  CONSTRAINT order_items_personalisation CHECK ((personalisation IS NULL) = (personalisation_label IS NULL)),
   CONSTRAINT order_items_quantity_check CHECK (quantity >= 1),
   CONSTRAINT order_items_subtotal CHECK (subtotal = (product_price * quantity::numeric))
 );
@@ -403,29 +409,29 @@ CREATE INDEX product_pictures_oldest ON product_pictures USING btree (created_at
 
 -- What is or was for sale.
 CREATE TABLE products (
-  id             uuid NOT NULL DEFAULT gen_random_uuid(),
-  name           text NOT NULL,
-  description    text NOT NULL DEFAULT ''::text,
-  price          numeric(12,2) NOT NULL,
-  stock_quantity integer NOT NULL,
-  category       text NOT NULL,
-  image_url      text,
-  is_active      boolean NOT NULL DEFAULT true,
-  archived_at    timestamp with time zone,
-  version        integer NOT NULL DEFAULT 1,
-  created_at     timestamp with time zone NOT NULL DEFAULT now(),
-  updated_at     timestamp with time zone NOT NULL DEFAULT now(),
-  search         text NOT NULL GENERATED ALWAYS AS (((lower(name) || chr(10)) || lower(category))) STORED,
-  is_sample      boolean NOT NULL DEFAULT false,
-  size           text,
-  material       text,
-  care           text,
-  lead_time      text,
-  weight_grams   integer,
-  is_draft       boolean NOT NULL DEFAULT false,
-  publish_at     timestamp with time zone,
-  was_active     boolean NOT NULL DEFAULT false,
-  state          text NOT NULL GENERATED ALWAYS AS (
+  id               uuid NOT NULL DEFAULT gen_random_uuid(),
+  name             text NOT NULL,
+  description      text NOT NULL DEFAULT ''::text,
+  price            numeric(12,2) NOT NULL,
+  stock_quantity   integer NOT NULL,
+  category         text NOT NULL,
+  image_url        text,
+  is_active        boolean NOT NULL DEFAULT true,
+  archived_at      timestamp with time zone,
+  version          integer NOT NULL DEFAULT 1,
+  created_at       timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at       timestamp with time zone NOT NULL DEFAULT now(),
+  search           text NOT NULL GENERATED ALWAYS AS (((lower(name) || chr(10)) || lower(category))) STORED,
+  is_sample        boolean NOT NULL DEFAULT false,
+  size             text,
+  material         text,
+  care             text,
+  lead_time        text,
+  weight_grams     integer,
+  is_draft         boolean NOT NULL DEFAULT false,
+  publish_at       timestamp with time zone,
+  was_active       boolean NOT NULL DEFAULT false,
+  state            text NOT NULL GENERATED ALWAYS AS (
 CASE
     WHEN (archived_at IS NOT NULL) THEN 'archived'::text
     WHEN is_active THEN 'active'::text
@@ -433,43 +439,69 @@ CASE
     WHEN is_draft THEN 'draft'::text
     ELSE 'inactive'::text
 END) STORED,
+  options          jsonb,
+  base_price       numeric(12,2),
+  highest_price    numeric(12,2),
+  variant_of       uuid,
+  option_values    text[],
+  variant_position integer,
+  own_price        numeric(12,2),
+  own_picture      text,
+  is_offered       boolean NOT NULL DEFAULT true,
+  personalisation  jsonb,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_fkey FOREIGN KEY (category) REFERENCES categories(name) ON UPDATE CASCADE,
+  CONSTRAINT products_variant_of_fkey FOREIGN KEY (variant_of) REFERENCES products(id) ON DELETE CASCADE,
   CONSTRAINT products_active_published CHECK (NOT (is_active AND is_draft)),
   CONSTRAINT products_archived_inactive CHECK (archived_at IS NULL OR NOT is_active),
+  CONSTRAINT products_base_price_check CHECK (base_price > 0::numeric AND base_price <= 9999999.99),
   CONSTRAINT products_care_check CHECK (char_length(care) <= 1000),
   CONSTRAINT products_category_check CHECK (char_length(category) <= 100),
   CONSTRAINT products_lead_time_check CHECK (char_length(lead_time) <= 100),
   CONSTRAINT products_material_check CHECK (char_length(material) <= 200),
-  CONSTRAINT products_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 200),
+  CONSTRAINT products_name_check CHECK (char_length(name) >= 1 AND char_length(name) <=
+CASE
+    WHEN variant_of IS NULL THEN 200
+    ELSE 300
+END),
+  CONSTRAINT products_options_and_base_price CHECK ((options IS NULL) = (base_price IS NULL)),
+  CONSTRAINT products_options_check CHECK (jsonb_typeof(options) = 'array'::text),
+  CONSTRAINT products_own_price_check CHECK (own_price > 0::numeric AND own_price <= 9999999.99),
+  CONSTRAINT products_personalisation_check CHECK (jsonb_typeof(personalisation) = 'object'::text),
   CONSTRAINT products_price_check CHECK (price > 0::numeric AND price <= 9999999.99),
   CONSTRAINT products_scheduled_draft CHECK (publish_at IS NULL OR is_draft),
   CONSTRAINT products_size_check CHECK (char_length(size) <= 200),
   CONSTRAINT products_stock_quantity_check CHECK (stock_quantity >= 0),
+  CONSTRAINT products_variant CHECK ((variant_of IS NULL) = (option_values IS NULL) AND (variant_of IS NULL OR options IS NULL)),
   CONSTRAINT products_weight_grams_check CHECK (weight_grams >= 1 AND weight_grams <= 1000000)
 );
-CREATE INDEX products_archived ON products USING btree (created_at DESC, id DESC) WHERE archived_at IS NOT NULL;
-CREATE INDEX products_by_price ON products USING btree (price, created_at DESC, id DESC) WHERE is_active;
-CREATE INDEX products_by_price_descending ON products USING btree (price DESC, created_at DESC, id DESC) WHERE is_active;
-CREATE INDEX products_newest ON products USING btree (created_at DESC, id DESC) INCLUDE (search) WHERE is_active;
-CREATE INDEX products_of_category ON products USING btree (category, created_at DESC, id DESC) WHERE is_active;
+CREATE INDEX products_archived ON products USING btree (created_at DESC, id DESC) WHERE archived_at IS NOT NULL AND variant_of IS NULL;
+CREATE INDEX products_by_price ON products USING btree (price, created_at DESC, id DESC) WHERE is_active AND variant_of IS NULL;
+CREATE INDEX products_by_price_descending ON products USING btree (price DESC, created_at DESC, id DESC) WHERE is_active AND variant_of IS NULL;
+CREATE INDEX products_newest ON products USING btree (created_at DESC, id DESC) INCLUDE (search) WHERE is_active AND variant_of IS NULL;
+CREATE INDEX products_of_category ON products USING btree (category, created_at DESC, id DESC) WHERE is_active AND variant_of IS NULL;
 CREATE INDEX products_samples ON products USING btree (id) WHERE is_sample;
-CREATE INDEX products_sitemap ON products USING btree (id) INCLUDE (updated_at) WHERE is_active;
+CREATE INDEX products_sitemap ON products USING btree (id) INCLUDE (updated_at) WHERE is_active AND variant_of IS NULL;
 CREATE INDEX products_to_publish ON products USING btree (publish_at) WHERE publish_at IS NOT NULL;
+CREATE INDEX products_variants ON products USING btree (variant_of) WHERE variant_of IS NOT NULL;
 CREATE TRIGGER products_category_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_product_categories();
-CREATE TRIGGER products_category_changed AFTER UPDATE OF category, is_active ON products FOR EACH ROW WHEN ((old.category IS DISTINCT FROM new.category OR old.is_active IS DISTINCT FROM new.is_active) AND current_setting('nool.category_count'::text, true) IS DISTINCT FROM 'moved'::text) EXECUTE FUNCTION move_product_category();
+CREATE TRIGGER products_category_changed AFTER UPDATE OF category, is_active ON products FOR EACH ROW WHEN ((old.category IS DISTINCT FROM new.category OR old.is_active IS DISTINCT FROM new.is_active) AND new.variant_of IS NULL AND current_setting('nool.category_count'::text, true) IS DISTINCT FROM 'moved'::text) EXECUTE FUNCTION move_product_category();
 CREATE TRIGGER products_category_known BEFORE INSERT ON products FOR EACH ROW EXECUTE FUNCTION know_category();
 CREATE TRIGGER products_category_known_again BEFORE UPDATE OF category ON products FOR EACH ROW WHEN (old.category IS DISTINCT FROM new.category) EXECUTE FUNCTION know_category();
 CREATE TRIGGER products_category_removed AFTER DELETE ON products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_product_categories();
 CREATE TRIGGER products_cover_added AFTER INSERT ON products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_covers();
-CREATE TRIGGER products_cover_changed AFTER UPDATE OF image_url ON products FOR EACH ROW WHEN (old.image_url IS DISTINCT FROM new.image_url) EXECUTE FUNCTION change_cover();
+CREATE TRIGGER products_cover_changed AFTER UPDATE OF image_url ON products FOR EACH ROW WHEN (old.image_url IS DISTINCT FROM new.image_url AND new.variant_of IS NULL) EXECUTE FUNCTION change_cover();
+CREATE TRIGGER products_follow BEFORE INSERT OR UPDATE OF variant_of, option_values, variant_position, own_price, own_picture, is_offered ON products FOR EACH ROW WHEN (new.variant_of IS NOT NULL) EXECUTE FUNCTION follow_product();
+CREATE TRIGGER products_followed AFTER UPDATE OF name, category, image_url, is_active, archived_at, options, base_price, personalisation ON products FOR EACH ROW WHEN (old.options IS NOT NULL OR new.options IS NOT NULL) EXECUTE FUNCTION update_variants();
 CREATE TRIGGER products_list_added AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION update_listed_product();
 CREATE TRIGGER products_list_changed AFTER UPDATE OF name, category, price, is_active, archived_at, is_draft, publish_at, created_at ON products FOR EACH ROW WHEN (old.search <> new.search OR old.category <> new.category OR old.price <> new.price OR old.state <> new.state OR old.created_at <> new.created_at) EXECUTE FUNCTION update_listed_product();
 CREATE TRIGGER products_low_stock_added AFTER INSERT ON products FOR EACH ROW WHEN (new.is_active AND new.stock_quantity <= low_stock_limit()) EXECUTE FUNCTION update_low_stock();
 CREATE TRIGGER products_low_stock_changed AFTER UPDATE OF stock_quantity, is_active, created_at ON products FOR EACH ROW EXECUTE FUNCTION update_low_stock();
 CREATE TRIGGER products_state_added AFTER INSERT ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_product_states();
-CREATE TRIGGER products_state_changed AFTER UPDATE OF is_active, archived_at, is_draft, publish_at, created_at ON products FOR EACH ROW WHEN (old.state <> new.state OR colombo_day(old.created_at) <> colombo_day(new.created_at)) EXECUTE FUNCTION move_product_state();
+CREATE TRIGGER products_state_changed AFTER UPDATE OF is_active, archived_at, is_draft, publish_at, created_at ON products FOR EACH ROW WHEN ((old.state <> new.state OR colombo_day(old.created_at) <> colombo_day(new.created_at)) AND new.variant_of IS NULL) EXECUTE FUNCTION move_product_state();
 CREATE TRIGGER products_state_removed AFTER DELETE ON products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_product_states();
+CREATE TRIGGER products_variants_added AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION add_up_variants();
+CREATE TRIGGER products_variants_changed AFTER UPDATE OF stock_quantity, variant_of, variant_position, own_price, is_offered ON products FOR EACH ROW EXECUTE FUNCTION add_up_variants();
 
 -- One row for each user: what the shop knows of a person.
 CREATE TABLE profiles (
@@ -802,7 +834,28 @@ CREATE OR REPLACE FUNCTION public.add_covers()
 AS $function$
 BEGIN
   INSERT INTO product_gallery (product_id, image_url, position)
-  SELECT id, image_url, 1 FROM added WHERE image_url IS NOT NULL;
+  SELECT id, image_url, 1 FROM added WHERE image_url IS NOT NULL AND variant_of IS NULL;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.add_up_variants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.variant_of IS NULL THEN
+    RETURN NULL;
+  END IF;
+  -- A statement of its own: the next one then sees what the holder of the lock before has committed.
+  PERFORM FROM products WHERE id = NEW.variant_of FOR NO KEY UPDATE;
+  UPDATE products p SET stock_quantity = v.stock, price = COALESCE(v.lowest, p.base_price), highest_price = NULLIF(v.highest, v.lowest)
+    FROM (SELECT LEAST(COALESCE(sum(stock_quantity), 0), 2147483647)::integer AS stock, min(price) AS lowest, max(price) AS highest
+          FROM products WHERE variant_of = NEW.variant_of AND is_offered AND variant_position IS NOT NULL) v
+    WHERE p.id = NEW.variant_of AND p.options IS NOT NULL;
+  IF TG_OP = 'UPDATE' AND OLD.stock_quantity <> NEW.stock_quantity
+    AND LEAST(OLD.stock_quantity, NEW.stock_quantity) <= low_stock_limit() THEN
+    INSERT INTO catalogue_changes (product_id) VALUES (NEW.variant_of);
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -894,11 +947,11 @@ AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO product_categories AS c (category, active_count)
-      SELECT category, count(*) FROM added WHERE is_active GROUP BY category ORDER BY category
+      SELECT category, count(*) FROM added WHERE is_active AND variant_of IS NULL GROUP BY category ORDER BY category
       ON CONFLICT (category) DO UPDATE SET active_count = c.active_count + excluded.active_count;
   ELSE
     UPDATE product_categories c SET active_count = c.active_count - gone.n
-      FROM (SELECT category, count(*) AS n FROM removed WHERE is_active GROUP BY category) gone
+      FROM (SELECT category, count(*) AS n FROM removed WHERE is_active AND variant_of IS NULL GROUP BY category) gone
       WHERE c.category = gone.category;
   END IF;
   RETURN NULL;
@@ -911,7 +964,7 @@ AS $function$
 BEGIN
   INSERT INTO state_counts AS c (entity, state, day, n)
     SELECT 'product', state, colombo_day(created_at), CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END
-    FROM changed GROUP BY 2, 3 ORDER BY 2, 3
+    FROM changed WHERE variant_of IS NULL GROUP BY 2, 3 ORDER BY 2, 3
     ON CONFLICT (entity, state, day) DO UPDATE SET n = c.n + excluded.n;
   RETURN NULL;
 END $function$;
@@ -927,6 +980,24 @@ BEGIN
     FROM changed GROUP BY 2, 3 ORDER BY 2, 3
     ON CONFLICT (entity, state, day) DO UPDATE SET n = c.n + excluded.n;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  product products;
+BEGIN
+  SELECT * INTO STRICT product FROM products WHERE id = NEW.variant_of FOR NO KEY UPDATE;
+  NEW.name := product.name || ' (' || array_to_string(NEW.option_values, ', ') || ')';
+  NEW.category := product.category;
+  NEW.image_url := COALESCE(NEW.own_picture, product.image_url);
+  NEW.price := COALESCE(NEW.own_price, product.base_price, product.price);
+  NEW.personalisation := product.personalisation;
+  NEW.archived_at := CASE WHEN NEW.variant_position IS NULL THEN COALESCE(NEW.archived_at, now()) ELSE product.archived_at END;
+  NEW.is_active := product.is_active AND NEW.is_offered AND NEW.archived_at IS NULL;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_address(customer uuid, kept jsonb)
@@ -1040,9 +1111,10 @@ BEGIN
   END IF;
 
   IF new_order.entered_by IS NULL THEN
-    WITH taken AS (DELETE FROM cart WHERE user_id = new_order.user_id RETURNING product_id, quantity)
+    WITH taken AS (DELETE FROM cart WHERE user_id = new_order.user_id RETURNING product_id, quantity, personalisation)
     SELECT count(*), count(i.product_id) INTO in_cart, as_judged
-      FROM taken LEFT JOIN unnest(items) AS i USING (product_id, quantity);
+      FROM taken t LEFT JOIN unnest(items) AS i
+        ON (i.product_id, i.quantity, COALESCE(i.personalisation, '')) = (t.product_id, t.quantity, t.personalisation);
     IF (in_cart, as_judged) <> (cardinality(items), cardinality(items)) THEN
       RAISE serialization_failure USING MESSAGE = 'the cart changed';
     END IF;
@@ -1082,17 +1154,29 @@ BEGIN
     VALUES (new_order.id, 'placed', first_status, placer, new_order.created_at);
   PERFORM queue_mails(judged -> 'mails');
 
+  -- Of variants: first their products and all others, in the order of ids; a variant itself is held by nobody who does not hold its product.
+  IF judged ? 'roots' THEN
+    PERFORM FROM products WHERE id = ANY (ARRAY(SELECT jsonb_array_elements_text(judged -> 'roots'))::uuid[])
+      ORDER BY id FOR NO KEY UPDATE;
+  END IF;
   FOREACH item IN ARRAY items LOOP
     UPDATE products SET stock_quantity = stock_quantity - item.quantity
-      WHERE id = item.product_id AND is_active AND stock_quantity >= item.quantity
-        AND name = item.product_name AND price = item.product_price;
+      WHERE id = item.product_id AND is_active AND options IS NULL AND stock_quantity >= item.quantity
+        AND name = item.product_name
+        AND CASE WHEN item.personalisation IS NULL
+          THEN price = item.product_price AND NOT COALESCE((personalisation -> 'required')::boolean, false)
+          ELSE price + item.personalisation_price = item.product_price
+            AND (personalisation ->> 'label', (personalisation ->> 'price')::numeric)
+              = (item.personalisation_label, item.personalisation_price) END;
     IF NOT FOUND THEN
       RAISE serialization_failure USING MESSAGE = 'a product changed';
     END IF;
   END LOOP;
   -- Behind the lock: their foreign keys lock products too, in no order and less strongly.
-  INSERT INTO order_items (id, order_id, position, product_id, product_name, product_price, quantity, subtotal)
-    SELECT i.id, new_order.id, i.position, i.product_id, i.product_name, i.product_price, i.quantity, i.subtotal
+  INSERT INTO order_items (id, order_id, position, product_id, product_name, product_price, quantity, subtotal,
+      personalisation, personalisation_label, personalisation_price)
+    SELECT i.id, new_order.id, i.position, i.product_id, i.product_name, i.product_price, i.quantity, i.subtotal,
+      i.personalisation, i.personalisation_label, i.personalisation_price
     FROM unnest(items) AS i;
 END $function$;
 
@@ -1111,6 +1195,16 @@ BEGIN
     SELECT m.kind, m.recipient, m.payload, now() + m.minutes * interval '1 minute'
     FROM jsonb_to_recordset(queued) AS m (kind text, recipient text, payload text, minutes integer);
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.scarcest_stock(product products)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE WHEN product.options IS NULL THEN product.stock_quantity ELSE
+    COALESCE((SELECT min(stock_quantity) FROM products
+      WHERE variant_of = product.id AND is_offered AND variant_position IS NOT NULL), 0) END
+$function$;
 
 CREATE OR REPLACE FUNCTION public.search_grams(content text)
  RETURNS text[]
@@ -1146,7 +1240,7 @@ CREATE OR REPLACE FUNCTION public.update_listed_product()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF NEW.archived_at IS NULL THEN
+  IF NEW.archived_at IS NULL AND NEW.variant_of IS NULL THEN
     INSERT INTO listed_products (id, search, price, is_active, created_at, category, state)
       VALUES (NEW.id, NEW.search, NEW.price, NEW.is_active, NEW.created_at, NEW.category, NEW.state)
       ON CONFLICT (id) DO UPDATE SET search = excluded.search, price = excluded.price, is_active = excluded.is_active,
@@ -1177,22 +1271,41 @@ CREATE OR REPLACE FUNCTION public.update_low_stock()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  left_over integer := NEW.stock_quantity;
 BEGIN
+  -- Its product is listed for it, by the statement that adds up the variants.
+  IF NEW.variant_of IS NOT NULL THEN
+    RETURN NULL;
+  END IF;
+  IF NEW.options IS NOT NULL THEN
+    left_over := scarcest_stock(NEW);
+  END IF;
   IF TG_OP = 'UPDATE' THEN
-    IF LEAST(OLD.stock_quantity, NEW.stock_quantity) > low_stock_limit() THEN
+    IF LEAST(OLD.stock_quantity, NEW.stock_quantity) > low_stock_limit() AND NEW.options IS NULL THEN
       RETURN NULL;
     END IF;
     -- Pages show a number up to the limit, and "sold out" at 0; what is more looks the same.
-    IF OLD.stock_quantity <> NEW.stock_quantity THEN
+    IF OLD.stock_quantity <> NEW.stock_quantity AND LEAST(OLD.stock_quantity, NEW.stock_quantity) <= low_stock_limit() THEN
       INSERT INTO catalogue_changes (product_id) VALUES (NEW.id);
     END IF;
   END IF;
-  IF NEW.is_active AND NEW.stock_quantity <= low_stock_limit() THEN
-    INSERT INTO low_stock (product_id, stock_quantity, created_at) VALUES (NEW.id, NEW.stock_quantity, NEW.created_at)
+  IF NEW.is_active AND left_over <= low_stock_limit() THEN
+    INSERT INTO low_stock (product_id, stock_quantity, created_at, sold_out)
+      VALUES (NEW.id, left_over, NEW.created_at, NEW.stock_quantity = 0)
       ON CONFLICT (product_id) DO UPDATE
-        SET stock_quantity = excluded.stock_quantity, created_at = excluded.created_at;
+        SET stock_quantity = excluded.stock_quantity, created_at = excluded.created_at, sold_out = excluded.sold_out;
   ELSE
     DELETE FROM low_stock WHERE product_id = NEW.id;
   END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.update_variants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE products SET variant_of = variant_of WHERE variant_of = NEW.id;
   RETURN NULL;
 END $function$;

@@ -8,9 +8,12 @@ export async function brokenInvariants(db: Queryable, stock: number): Promise<Re
       SELECT i.* FROM order_items i JOIN orders o ON o.id = i.order_id WHERE o.status <> 'cancelled'
     )
     SELECT
-      (SELECT count(*) FROM products p WHERE ${stock}::integer <> p.stock_quantity +
+      (SELECT count(*) FROM products p WHERE p.options IS NULL AND ${stock}::integer <> p.stock_quantity +
         (SELECT coalesce(sum(quantity), 0) FROM items WHERE product_id = p.id)) AS "products whose stock and orders differ",
-      (SELECT count(*) FROM products p WHERE image_url IS DISTINCT FROM
+      (SELECT count(*) FROM products p WHERE p.options IS NOT NULL AND p.stock_quantity IS DISTINCT FROM
+        (SELECT sum(stock_quantity) FROM products WHERE variant_of = p.id AND is_offered AND variant_position IS NOT NULL))
+        AS "products whose stock is not that of their variants",
+      (SELECT count(*) FROM products p WHERE variant_of IS NULL AND image_url IS DISTINCT FROM
         (SELECT image_url FROM product_gallery WHERE product_id = p.id ORDER BY position LIMIT 1)) AS "products without their cover",
       (SELECT count(*) FROM orders o WHERE o.subtotal IS DISTINCT FROM
         (SELECT sum(subtotal) FROM order_items WHERE order_id = o.id)) AS "orders without all their lines",

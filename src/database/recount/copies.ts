@@ -8,6 +8,8 @@ interface Copy {
   /** The column of the copy that holds the id of the row in the source. */
   readonly key: string
   readonly columns: readonly string[]
+  /** What a column holds that is not one of the source, in terms of its row `p`. */
+  readonly derived?: Readonly<Record<string, string>>
   /** Which rows `p` of the source are in the copy. */
   readonly belongs: Sql
 }
@@ -16,8 +18,9 @@ export const LOW_STOCK: Copy = {
   source: "products",
   table: "low_stock",
   key: "product_id",
-  columns: ["stock_quantity", "created_at"],
-  belongs: sql`p.is_active AND p.stock_quantity <= low_stock_limit()`,
+  columns: ["stock_quantity", "created_at", "sold_out"],
+  derived: { stock_quantity: "scarcest_stock(p)", sold_out: "p.stock_quantity = 0" },
+  belongs: sql`p.is_active AND p.variant_of IS NULL AND scarcest_stock(p) <= low_stock_limit()`,
 }
 
 export const LISTED_PRODUCTS: Copy = {
@@ -25,7 +28,7 @@ export const LISTED_PRODUCTS: Copy = {
   table: "listed_products",
   key: "id",
   columns: ["search", "price", "is_active", "created_at", "category", "state"],
-  belongs: sql`p.archived_at IS NULL`,
+  belongs: sql`p.archived_at IS NULL AND p.variant_of IS NULL`,
 }
 
 export const LISTED_PROFILES: Copy = {
@@ -46,11 +49,12 @@ const BATCH = 1000
  */
 export async function repairCopy(tx: Queryable, { belongs, ...copy }: Copy): Promise<Array<{ name: string }>> {
   const [source, table, key] = [raw(copy.source), raw(copy.table), raw(copy.key)]
-  const columnsOf = (row: "p" | "l") => join(copy.columns.map((column) => raw(`${row}.${column}`)))
+  const copied = join(copy.columns.map((column) => raw(`l.${column}`)))
+  const right = join(copy.columns.map((column) => raw(copy.derived?.[column] ?? `p.${column}`)))
   const rows = await tx.query<{ id: string; name: string }>(sql`
     SELECT p.id, ${raw(copy.source === "products" ? "p.name" : "p.email")} AS name
     FROM ${source} p LEFT JOIN ${table} l ON l.${key} = p.id
-    WHERE (${belongs}, ${columnsOf("p")}) IS DISTINCT FROM (true, ${columnsOf("l")}) AND (l.${key} IS NOT NULL OR ${belongs})
+    WHERE (${belongs}, ${right}) IS DISTINCT FROM (true, ${copied}) AND (l.${key} IS NOT NULL OR ${belongs})
     ORDER BY p.id LIMIT ${BATCH}`)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -58,6 +62,6 @@ export async function repairCopy(tx: Queryable, { belongs, ...copy }: Copy): Pro
   await tx.query(sql`DELETE FROM ${table} WHERE ${key} = ANY(${ids}::uuid[])`)
   await tx.query(sql`
     INSERT INTO ${table} (${key}, ${raw(copy.columns.join(", "))})
-      SELECT p.id, ${columnsOf("p")} FROM ${source} p WHERE p.id = ANY(${ids}::uuid[]) AND ${belongs}`)
+      SELECT p.id, ${right} FROM ${source} p WHERE p.id = ANY(${ids}::uuid[]) AND ${belongs}`)
   return rows
 }

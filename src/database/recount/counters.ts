@@ -10,7 +10,7 @@ type Repair = (tx: Queryable) => Promise<Array<{ name: string }>>
 
 export const repairCategories: Repair = (tx) =>
   tx.query(sql`
-    WITH truth AS (SELECT category, count(*)::integer AS n FROM products WHERE is_active GROUP BY category),
+    WITH truth AS (SELECT category, count(*)::integer AS n FROM products WHERE is_active AND variant_of IS NULL GROUP BY category),
       wrong AS (
         SELECT category, COALESCE(n, 0) - COALESCE(active_count, 0) AS missing
         FROM truth FULL JOIN product_categories USING (category) WHERE COALESCE(n, 0) <> COALESCE(active_count, 0)),
@@ -27,7 +27,7 @@ export const repairStates: Repair = (tx) =>
   tx.query(sql`
     WITH truth AS (
         SELECT 'product' AS entity, state, colombo_day(created_at) AS day, count(*) AS n
-          FROM products GROUP BY 2, 3
+          FROM products WHERE variant_of IS NULL GROUP BY 2, 3
         UNION ALL SELECT 'profile', profile_state(account_status), colombo_day(created_at), count(*) FROM profiles GROUP BY 2, 3),
       wrong AS (
         SELECT entity, state, day, COALESCE(t.n, 0) - COALESCE(c.n, 0) AS missing

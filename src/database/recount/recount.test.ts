@@ -52,7 +52,11 @@ const BREAKS: Array<[table: keyof typeof TABLES, breaking: Sql, names: string[]]
   ["state_counts", sql`DELETE FROM state_counts WHERE state = 'blocked'`, ["profile blocked 2026-01-02"]],
   ["low_stock", sql`DELETE FROM low_stock`, ["Bear"]],
   ["low_stock", sql`UPDATE low_stock SET stock_quantity = 1`, ["Bear"]],
-  ["low_stock", sql`INSERT INTO low_stock SELECT id, 9, created_at FROM products WHERE name = 'Shawl'`, ["Shawl"]],
+  [
+    "low_stock",
+    sql`INSERT INTO low_stock SELECT id, 9, created_at, false FROM products WHERE name = 'Shawl'`,
+    ["Shawl"],
+  ],
   ["listed_products", sql`DELETE FROM listed_products WHERE search LIKE 'bear%'`, ["Bear"]],
   ["listed_products", sql`UPDATE listed_products SET price = 1 WHERE search LIKE 'shawl%'`, ["Shawl"]],
   ["listed_profiles", sql`DELETE FROM listed_profiles WHERE search LIKE 'kamala%'`, ["kamala@nool.example"]],

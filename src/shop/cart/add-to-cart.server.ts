@@ -39,9 +39,9 @@ async function addLine(db: Queryable, userId: string, productId: string, wanted:
     prepared(
       "add-cart-line",
       sql`WITH line AS (
-            SELECT id, quantity FROM cart WHERE user_id = ${userId} AND product_id = ${productId} FOR UPDATE
+            SELECT id, quantity FROM cart WHERE user_id = ${userId} AND product_id = ${productId} AND personalisation = '' FOR UPDATE
           ), p AS (
-            SELECT * FROM products WHERE id = ${productId} AND is_active AND stock_quantity > 0
+            SELECT * FROM products WHERE id = ${productId} AND is_active AND options IS NULL AND stock_quantity > 0
           ), raised AS (
             UPDATE cart c
               SET quantity = GREATEST(line.quantity, LEAST(line.quantity::bigint + ${wanted}::int, p.stock_quantity))
@@ -50,7 +50,7 @@ async function addLine(db: Queryable, userId: string, productId: string, wanted:
           ), made AS (
             INSERT INTO cart (user_id, product_id, quantity)
               SELECT ${userId}::uuid, p.id, LEAST(${wanted}::int, p.stock_quantity) FROM p WHERE NOT EXISTS (SELECT FROM line)
-              ON CONFLICT (user_id, product_id) DO NOTHING
+              ON CONFLICT (user_id, product_id, personalisation) DO NOTHING
               RETURNING id, product_id, quantity, quantity AS added
           )
           SELECT ${lineColumns}, c.added FROM (TABLE raised UNION ALL TABLE made) c, p`,
@@ -63,14 +63,18 @@ const productNotFound = refusal(404, "product_not_found", m.errors_product_not_f
 
 /** Whether a piece of the product can be added. */
 async function checkProduct(db: Queryable, productId: string): Promise<Result> {
-  const [product] = await db.query<Pick<ProductsRow, "name" | "is_active" | "stock_quantity">>(
-    sql`SELECT name, is_active, stock_quantity FROM products WHERE id = ${productId} AND archived_at IS NULL`,
+  const [product] = await db.query<
+    Pick<ProductsRow, "name" | "is_active" | "stock_quantity"> & { has_options: boolean }
+  >(
+    sql`SELECT name, is_active, stock_quantity, options IS NOT NULL AS has_options FROM products WHERE id = ${productId} AND archived_at IS NULL`,
   )
   switch (problemOf(product ?? null, 1)) {
     case "gone":
       return productNotFound
     case "inactive":
       return refusal(409, "inactive", m.errors_product_inactive({ name: `${product?.name}` }), "product_id")
+    case "options":
+      return refusal(409, "options_missing", m.errors_product_options({ name: `${product?.name}` }), "product_id")
     case "sold_out":
       return refusal(409, "sold_out", m.errors_product_sold_out({ name: `${product?.name}` }), "product_id")
   }

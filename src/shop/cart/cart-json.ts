@@ -16,7 +16,7 @@ export const cartLineJson = z.object({
   quantity: z.int(),
   product: z.nullable(cartProductJson).check(z.meta({ description: "Null when the product is gone" })),
   problem: z
-    .exactOptional(z.enum(["gone", "inactive", "sold_out", "over_stock"]))
+    .exactOptional(z.enum(["gone", "inactive", "options", "sold_out", "over_stock"]))
     .check(z.meta({ description: "Why the line blocks checkout" })),
 })
 

@@ -33,7 +33,7 @@ export const cartApi = new Hono<ApiEnv>()
       returns: addedJson,
       refuses: {
         404: "No such product",
-        409: "The product is inactive or sold out, or the shop is closed",
+        409: "The product is inactive, sold out or has options of which a variant is bought, or the shop is closed",
         422: "Not a whole number of 1 or more",
       },
     }),

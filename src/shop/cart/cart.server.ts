@@ -10,11 +10,14 @@ import { type Cart, type CartLine, cartOf, lineCents, problemMessage, problemOf 
 
 /** Without a product, which may be gone, its columns are null, `name` among them. */
 export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
-  Pick<ProductsRow, "price" | "image_url" | "category" | "stock_quantity" | "is_active"> & { name: string | null }
+  Pick<ProductsRow, "price" | "image_url" | "category" | "stock_quantity" | "is_active"> & {
+    name: string | null
+    has_options: boolean
+  }
 
 /** Of a line `c` and its product `p`. */
 export const lineColumns = sql`c.id, c.product_id, c.quantity,
-  p.name, p.price, p.image_url, p.category, p.stock_quantity, p.is_active`
+  p.name, p.price, p.image_url, p.category, p.stock_quantity, p.is_active, p.options IS NOT NULL AS has_options`
 const linesWithProducts = sql`cart c LEFT JOIN products p ON p.id = c.product_id AND p.archived_at IS NULL`
 
 /** The whole cart, oldest line first, in one statement. */
@@ -60,7 +63,7 @@ export async function updateLine(
           "update-cart-line",
           sql`UPDATE cart SET quantity = ${wanted}::int WHERE id = ${lineId} AND user_id = ${userId} AND (
                 quantity >= ${wanted}::int OR EXISTS (SELECT FROM products p
-                  WHERE p.id = cart.product_id AND p.is_active AND p.stock_quantity >= ${wanted}::int))
+                  WHERE p.id = cart.product_id AND p.is_active AND p.options IS NULL AND p.stock_quantity >= ${wanted}::int))
               RETURNING id`,
         ),
       )
@@ -69,7 +72,7 @@ export async function updateLine(
   if (!line) return lineNotFound
   if (updated) return ok(line)
   const stock = line.product?.stock_quantity ?? 0
-  const problem = problemOf(line.product, wanted) ?? "over_stock"
+  const problem = line.problem === "options" ? line.problem : (problemOf(line.product, wanted) ?? "over_stock")
   return refusal(409, problem, problemMessage(problem, stock), "quantity")
 }
 
@@ -96,7 +99,7 @@ async function readLines(db: Queryable, userId: string): Promise<CartLine[]> {
 
 export function lineFromRow(row: LineRow): CartLine {
   const product = productFromRow(row)
-  const problem = problemOf(product, row.quantity)
+  const problem = problemOf(product && row, row.quantity)
   const line = { id: row.id, product_id: row.product_id, quantity: row.quantity, product }
   return problem ? { ...line, problem } : line
 }

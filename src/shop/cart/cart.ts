@@ -5,7 +5,7 @@ import { deliveryFeeCents } from "#shop/settings/settings.ts"
 import type { cartJson, cartLineJson, cartProductJson } from "./cart-json.ts"
 
 /** Why a line blocks checkout. */
-export type LineProblem = "gone" | "inactive" | "sold_out" | "over_stock"
+export type LineProblem = "gone" | "inactive" | "options" | "sold_out" | "over_stock"
 
 export type CartProduct = z.infer<typeof cartProductJson>
 
@@ -16,11 +16,13 @@ export type Cart = z.infer<typeof cartJson>
 
 /** What is wrong with a line of `quantity` of `product` (null: there is no such product any more). */
 export function problemOf(
-  product: { readonly is_active: boolean; readonly stock_quantity: number } | null,
+  product: { readonly is_active: boolean; readonly stock_quantity: number; readonly has_options?: boolean } | null,
   quantity: number,
 ): LineProblem | undefined {
   if (!product) return "gone"
   if (!product.is_active) return "inactive"
+  // It was sold without options before: now one of its variants is bought.
+  if (product.has_options) return "options"
   if (product.stock_quantity === 0) return "sold_out"
   return quantity > product.stock_quantity ? "over_stock" : undefined
 }
@@ -31,8 +33,8 @@ export function hasProblem({ lines }: Cart): boolean {
 }
 
 /** What a line costs in cents; nothing when it cannot be bought at all. */
-export function lineCents({ product, quantity }: Pick<CartLine, "product" | "quantity">): number {
-  const buyable = product?.is_active && product.stock_quantity > 0
+export function lineCents({ product, quantity, problem }: Pick<CartLine, "product" | "quantity" | "problem">): number {
+  const buyable = product?.is_active && product.stock_quantity > 0 && problem !== "options"
   return buyable ? lineTotal({ priceCents: centsOf(product.price), quantity }) : 0
 }
 
@@ -61,6 +63,8 @@ export function problemMessage(problem: LineProblem, stock: number): string {
     case "gone":
     case "inactive":
       return m.errors_line_gone()
+    case "options":
+      return m.errors_line_options()
     case "sold_out":
       return m.errors_line_sold_out()
     case "over_stock":

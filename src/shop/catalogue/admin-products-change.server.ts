@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto"
 import { isDeepStrictEqual } from "node:util"
 import { join, raw } from "sql-template-tag"
-import { type Queryable, sql } from "#database/database.ts"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
@@ -9,7 +10,6 @@ import { recordChange } from "#shop/audit/audit.server.ts"
 import { setStock } from "#shop/stock/stock.server.ts"
 import { holdCategories } from "./admin-categories.server.ts"
 import { isSameCategory } from "./admin-categories.ts"
-import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "./admin-products.server.ts"
 import type { AdminProduct, ProductChange, ProductForm } from "./admin-products.ts"
 import { holdPictures, removePicturesLater, unknownPicture } from "./admin-products-pictures.server.ts"
 import { announceEdit } from "./announce.server.ts"
@@ -17,7 +17,7 @@ import { DETAILS } from "./catalogue.ts"
 import { writePictures } from "./gallery.server.ts"
 import { picturesAfter, plainPictures, urlsWithout } from "./gallery.ts"
 import {
-  type Column,
+  basePriceOf,
   type Fields,
   FOR_CHANGE,
   fieldsOf,
@@ -28,12 +28,22 @@ import {
   readLocked,
 } from "./locked-products.server.ts"
 import { type StateColumns, stateAfter } from "./product-state.ts"
+import {
+  differInOptions,
+  dropLostPictures,
+  isStaleVariant,
+  planVariants,
+  type VariantsPlan,
+  writeVariants,
+} from "./variants.server.ts"
 
 type Shop = Pick<ShopServices, "db" | "pictures" | "log">
 
 const productNotFound = refusal(404, "not_found", m.errors_product_not_found)
 
 const notYet = refusal(422, "validation_failed", m.errors_publish_at_over, "publish_at")
+
+const stockOfVariants = refusal(422, "validation_failed", m.errors_stock_of_variants, "stock_quantity")
 
 const FOR_SALE: StateColumns = { is_active: true, is_draft: false, publish_at: null }
 
@@ -45,15 +55,21 @@ export async function createProduct({ db }: Shop, actorId: string, form: Product
     if (!state) return notYet
     const pictures = picturesAfter([], form) ?? []
     if (!(await holdPictures(tx, urlsWithout(pictures, [])))) return unknownPicture
+    const variants = await planVariants(tx, null, form.options, pictures)
+    if (!variants.ok) return variants
     const details = DETAILS.map((name) => sql`${form[name]}`)
-    const [added] = await tx.query<{ id: string }>(
-      sql`INSERT INTO products (name, description, price, stock_quantity, category, image_url, is_active, is_draft, publish_at,
-            ${raw(DETAILS.join())})
-          VALUES (${form.name}, ${form.description}, ${numericOf(form.price)}, ${form.stock_quantity}, ${form.category},
-            ${pictures[0]?.image_url}, ${state.is_active}, ${state.is_draft}, ${state.publish_at}, ${join(details)}) RETURNING id`,
+    const [price, choices] = [numericOf(form.price), form.options && JSON.stringify(form.options.choices)]
+    const id = randomUUID()
+    await tx.query(
+      sql`INSERT INTO products (id, name, description, price, stock_quantity, category, image_url, is_active, is_draft, publish_at,
+            base_price, options, ${raw(DETAILS.join())})
+          VALUES (${id}, ${form.name}, ${form.description}, ${price}, ${choices ? 0 : form.stock_quantity}, ${form.category},
+            ${pictures[0]?.image_url}, ${state.is_active}, ${state.is_draft}, ${state.publish_at},
+            ${choices && price}, ${choices}::jsonb, ${join(details)})`,
     )
-    if (added) await writePictures(tx, added.id, pictures)
-    const [product] = await readLocked(tx, added ? [added.id] : [])
+    await writePictures(tx, id, pictures)
+    await writeVariants(tx, id, variants.value)
+    const [product] = await readLocked(tx, [id])
     if (!product) throw new Error("the inserted product did not come back")
     const after = fieldsOf(product, RECORDED)
     await recordChange(tx, { kind: "product", id: product.id, action: "created", actorId, before: null, after })
@@ -82,10 +98,14 @@ export async function updateProduct(
     if (!state) return notYet
     const pictures = picturesAfter(current.pictures, given) ?? current.pictures
     const change = { ...given, pictures, image_url: pictures[0]?.image_url ?? null, ...state }
-    const changed = RECORDED.filter((name) => differs(current, change, name))
+    const { options = current.options } = change
+    if (options && options === current.options && differs(current, change, "stock_quantity")) return stockOfVariants
+    const changed = RECORDED.filter((name) => differs(current, change, name) && !(options && name === "stock_quantity"))
     if (changed.length === 0) return ok(current)
+    const variants = changed.includes("options") ? await planVariants(tx, id, change.options ?? null, pictures) : null
+    if (variants && !variants.ok) return variants
     if (!(await holdPictures(tx, urlsWithout(pictures, current.pictures)))) return unknownPicture
-    const product = await writeProduct(tx, current, change, changed)
+    const product = await writeProduct(tx, current, { ...change, variants: variants?.value }, changed)
     const [before, after] = [fieldsOf(current, changed), fieldsOf(product, changed)]
     await recordChange(tx, { kind: "product", id, action: "updated", actorId, before, after })
     await announceEdit(tx, current, product)
@@ -94,44 +114,53 @@ export async function updateProduct(
   })
 }
 
-function isStale(current: AdminProduct, { version, seen_stock, stock_quantity }: ProductChange): boolean {
+function isStale(current: AdminProduct, { version, seen_stock, stock_quantity, options }: ProductChange): boolean {
   if (version !== undefined && version !== current.version) return true
+  if (current.options) return isStaleVariant(current.options, options)
   const replacesStock = stock_quantity !== undefined && stock_quantity !== seen_stock
   return replacesStock && seen_stock !== undefined && seen_stock !== current.stock_quantity
 }
 
-type Change = Omit<ProductChange, "state"> & StateColumns
+type Change = Omit<ProductChange, "state"> & StateColumns & { readonly variants?: VariantsPlan | undefined }
 
 function differs(current: AdminProduct, change: Change, name: keyof Fields): boolean {
   if (name === "stock_quantity" && change.stock_quantity === change.seen_stock) return false
   if (name === "category") return change.category !== undefined && !isSameCategory(change.category, current.category)
   if (name === "pictures")
     return !isDeepStrictEqual(plainPictures(current.pictures), plainPictures(change.pictures ?? []))
-  return change[name] !== undefined && change[name] !== current[name]
+  if (name === "options") return change.options !== undefined && differInOptions(current.options, change.options)
+  return change[name] !== undefined && change[name] !== (name === "price" ? basePriceOf(current) : current[name])
 }
 
 async function writeProduct(
   tx: Queryable,
-  { id, is_draft }: AdminProduct,
+  current: AdminProduct,
   change: Change,
   changed: ReadonlyArray<keyof Fields>,
-) {
+): Promise<AdminProduct> {
+  const { id, is_draft } = current
   if (changed.includes("stock_quantity")) await setStock(tx, id, change.stock_quantity ?? 0)
   if (changed.includes("pictures")) await writePictures(tx, id, change.pictures ?? [])
-  const settings = PRODUCT_COLUMNS.filter((column) => column !== "stock_quantity" && changed.includes(column)).map(
-    (column) => sql`${raw(column)} = ${columnValue(change, column)}`,
-  )
+  const settings = PRODUCT_COLUMNS.filter(
+    (column) => column !== "stock_quantity" && column !== "price" && changed.includes(column),
+  ).map((column) => sql`${raw(column)} = ${change[column] ?? null}`)
+  if (changed.includes("price") || changed.includes("options")) settings.push(...priceSettings(current, change))
   // What was a draft until now is new in the shop.
   if (is_draft && change.is_active) settings.push(sql`created_at = now()`)
-  const [row] = await tx.query<AdminProductRow>(
-    sql`UPDATE products SET ${join([...settings, sql`version = version + 1`])}, updated_at = now() WHERE id = ${id}
-        RETURNING ${adminProductColumns}`,
+  await tx.query(
+    sql`UPDATE products SET ${join([...settings, sql`version = version + 1`])}, updated_at = now() WHERE id = ${id}`,
   )
-  if (!row) throw new Error(`the locked product ${id} is gone`)
-  return adminProductFromRow(row)
+  if (change.variants) await writeVariants(tx, id, change.variants)
+  else if (current.options && changed.includes("pictures")) await dropLostPictures(tx, id)
+  const [product] = await readLocked(tx, [id])
+  if (!product) throw new Error(`the locked product ${id} is gone`)
+  return product
 }
 
-function columnValue(change: Change, column: Column) {
-  const value = change[column] ?? null
-  return column === "price" && typeof value === "number" ? numericOf(value) : value
+/** With options the price is what the variants make of it, each by its own or by the base. */
+function priceSettings(current: AdminProduct, { price, options = current.options }: Change): Sql[] {
+  const base = numericOf(price ?? basePriceOf(current))
+  return options
+    ? [sql`base_price = ${base}`, sql`options = ${JSON.stringify(options.choices)}::jsonb`]
+    : [sql`price = ${base}`, sql`base_price = NULL`, sql`highest_price = NULL`, sql`options = NULL`]
 }

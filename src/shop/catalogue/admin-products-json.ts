@@ -1,12 +1,32 @@
 import * as z from "zod/mini"
 import { countedFields } from "#shop/api/counted.ts"
 import { cropJson, galleryPictureJson } from "./gallery.ts"
-import { fullProductJson } from "./product-json.ts"
+import { choiceJson, fullFieldsJson } from "./product-json.ts"
 import { PRODUCT_STATES } from "./product-state.ts"
 
 const crop = z.nullable(cropJson).check(z.meta({ description: "The square of its original; null: the middle" }))
 
-export const adminProductJson = z.extend(fullProductJson, {
+const adminVariantJson = z.object({
+  id: z.uuid(),
+  values: z.array(z.string()).check(z.meta({ description: "One of each choice" })),
+  price: z.nullable(z.number()).check(z.meta({ description: "Rupees; null: as the product" })),
+  stock_quantity: z.int(),
+  is_active: z.boolean(),
+  image_url: z.nullable(z.string()).check(z.meta({ description: "Null: the product's" })),
+})
+
+const adminOptionsJson = z.object({
+  base_price: z.number().check(z.meta({ description: "Of variants without a price of their own, in rupees" })),
+  highest_price: z
+    .nullable(z.number())
+    .check(z.meta({ description: "Where variants differ in price: `price` is the lowest" })),
+  choices: z.array(choiceJson),
+  variants: z.array(adminVariantJson),
+})
+export type AdminOptions = z.infer<typeof adminOptionsJson>
+
+export const adminProductJson = z.extend(fullFieldsJson, {
+  options: z.nullable(adminOptionsJson),
   pictures: z.array(z.extend(galleryPictureJson, { crop })),
   version: z.int().check(z.meta({ description: "Send it back with a change; it counts changes by admins" })),
   state: z.enum([...PRODUCT_STATES, "archived"]),

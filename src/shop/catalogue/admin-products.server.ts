@@ -16,20 +16,24 @@ import type {
 } from "./admin-products.ts"
 import { type FullRow, fullColumns, fullFromRow } from "./catalogue.server.ts"
 import { croppedPicturesColumn } from "./gallery.server.ts"
-import { fullProductToJson } from "./product-json.ts"
+import { fullFieldsToJson } from "./product-json.ts"
 import { PRODUCT_STATES, type ProductState } from "./product-state.ts"
+import { type OptionsRow, optionsColumns, optionsFromRow } from "./variants.server.ts"
 
 export type AdminProductRow = Omit<FullRow, "pictures"> &
+  OptionsRow &
   Pick<AdminProduct, "pictures"> &
   Pick<AdminProduct, "state"> &
   Pick<ProductsRow, "version" | "updated_at" | "is_draft" | "publish_at">
 
-export const adminProductColumns: Sql = sql`${fullColumns(croppedPicturesColumn)}, version, updated_at, state, is_draft, publish_at`
+export const adminProductColumns: Sql = sql`${fullColumns(croppedPicturesColumn)}, version, updated_at, state, is_draft, publish_at,
+  ${optionsColumns}`
 
 export function adminProductFromRow(row: AdminProductRow): AdminProduct {
   return {
-    ...fullProductToJson(fullFromRow(row)),
+    ...fullFieldsToJson(fullFromRow(row)),
     pictures: row.pictures,
+    options: optionsFromRow(row),
     version: row.version,
     state: row.state,
     is_draft: row.is_draft,
@@ -48,19 +52,20 @@ export async function listAdminProducts(db: Queryable, query: AdminProductsQuery
 export async function readAdminProduct(db: Queryable, id: string): Promise<AdminProduct | null> {
   if (!isUuid(id)) return null
   const [row] = await db.query<AdminProductRow>(
-    sql`SELECT ${adminProductColumns} FROM products WHERE id = ${id} AND archived_at IS NULL`,
+    sql`SELECT ${adminProductColumns} FROM products WHERE id = ${id} AND variant_of IS NULL AND archived_at IS NULL`,
   )
   return row ? adminProductFromRow(row) : null
 }
 
-/** The scarcest active products. */
+/** The scarcest active products; of one with options, its scarcest variant. */
 export async function findLowStock(db: Queryable, limit: number): Promise<AdminProduct[]> {
   const rows = await db.query<AdminProductRow>(
     sql`SELECT ${adminProductColumns} FROM products JOIN (
             SELECT product_id, low_stock.stock_quantity AS left_over FROM low_stock
             ORDER BY low_stock.stock_quantity, product_id LIMIT ${limit}
-          ) AS scarce ON product_id = id
-        ORDER BY left_over, id`,
+          ) AS scarce ON id = COALESCE((SELECT v.id FROM products v
+            WHERE v.variant_of = product_id AND v.is_active AND v.stock_quantity = left_over ORDER BY v.variant_position LIMIT 1), product_id)
+        ORDER BY left_over, product_id`,
   )
   return rows.map(adminProductFromRow)
 }
@@ -125,7 +130,7 @@ const STATUS_CONDITIONS: Record<AdminProductStatus, Sql> = {
   inactive: notActive("inactive"),
   draft: notActive("draft"),
   scheduled: notActive("scheduled"),
-  archived: sql`archived_at IS NOT NULL`,
+  archived: sql`archived_at IS NOT NULL AND variant_of IS NULL`,
   low_stock: sql`id IN (SELECT product_id FROM low_stock)`,
 }
 

@@ -3,12 +3,12 @@ import { m } from "#messages/messages.js"
 import { listQuery, notRead, seenVersion } from "#shop/api/admin-list.ts"
 import { amount } from "#shop/api/amount-field.ts"
 import { optionalText, text } from "#shop/api/fields.ts"
-import { rule } from "#shop/api/problems.ts"
 import { choice } from "#shop/api/query-fields.ts"
-import { MAX_STOCK } from "#shop/stock/stock.ts"
 import type { adminProductJson, adminProductListJson, uploadedPictureJson } from "./admin-products-json.ts"
 import { picturesForm } from "./gallery.ts"
+import { optionsForm } from "./options.ts"
 import { detailFields } from "./product-details.ts"
+import { pictureRules, priceRules, stockField } from "./product-fields.ts"
 import { stateFields } from "./product-state.ts"
 
 const ADMIN_PRODUCT_STATUSES = ["all", "active", "inactive", "draft", "scheduled", "low_stock", "archived"] as const
@@ -27,8 +27,6 @@ export type AdminProductsQuery = z.output<typeof adminProductsQuery>
 /** The category of a product that names none. */
 export const NO_CATEGORY = "Other"
 
-const MAX_PRICE = 9_999_999.99
-
 const fields = {
   name: text({
     label: m.errors_label_name,
@@ -43,23 +41,13 @@ const fields = {
     }),
     z.transform((description) => description ?? ""),
   ),
-  price: amount({
-    label: m.errors_label_price,
-    missing: m.errors_price_missing,
-    accepts: [(price) => price > 0, m.errors_price_not_positive],
-    max: [MAX_PRICE, m.errors_price_too_large],
-  }),
-  stock_quantity: z
-    .number({ error: ({ input }) => (input == null ? m.errors_stock_missing() : m.errors_stock_not_whole()) })
-    .check(
-      rule((stock) => Number.isInteger(stock) && stock >= 0, "not_whole", m.errors_stock_not_whole, { minimum: 0 }),
-      rule((stock) => stock <= MAX_STOCK, "too_big", m.errors_stock_too_large, { maximum: MAX_STOCK }),
-    ),
+  price: amount(priceRules),
+  stock_quantity: stockField,
   category: z.pipe(
     optionalText({ label: m.errors_label_category, max: [100, m.errors_category_too_long] }),
     z.transform((category) => category ?? NO_CATEGORY),
   ),
-  image_url: optionalText({ label: m.errors_label_picture, max: [300, m.errors_picture_missing] }),
+  image_url: optionalText(pictureRules),
   pictures: z.optional(picturesForm),
   ...detailFields,
   ...stateFields,
@@ -68,8 +56,9 @@ const fields = {
 /**
  * The Add Product form and the body of `POST /api/admin/products`: the first issue is the one to show. `pictures` are all of them,
  * `image_url` the cover alone, for programs that know of one picture; it is not read where both are given.
+ * With options the stock is that of the variants, and the price is theirs who have none of their own.
  */
-export const productForm = z.object(fields)
+export const productForm = z.object({ ...fields, options: z._default(optionsForm, null) })
 export type ProductForm = z.output<typeof productForm>
 
 /**
@@ -77,7 +66,8 @@ export type ProductForm = z.output<typeof productForm>
  * an order took since then is not overwritten; a `stock_quantity` equal to it changes nothing. `is_active` is the state without drafts.
  */
 export const productChange = z.object({
-  ...z.partial(productForm).shape,
+  ...z.partial(z.object(fields)).shape,
+  options: z.optional(optionsForm),
   is_active: z.optional(z.boolean({ error: () => m.errors_value_not_boolean({ name: "is_active" }) })),
   version: seenVersion,
   seen_stock: z.optional(z.int({ error: notRead("seen_stock") })),

@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { centsOf } from "#shop/money.ts"
 import type { AdminProduct } from "./admin-products.ts"
 import { findListed } from "./catalogue.server.ts"
 import type { ProductCardData } from "./catalogue.ts"
@@ -33,7 +34,9 @@ export async function announceEdit(tx: Queryable, was: AdminProduct | null, is: 
 function listedFrom(product: AdminProduct | null): ProductCardData | null {
   if (!product?.is_active) return null
   const { description: _description, isActive: _isActive, ...listed } = productFromJson(product)
-  return listed
+  if (!product.options) return listed
+  const { highest_price } = product.options
+  return { ...listed, hasOptions: true, ...(highest_price !== null && { highestCents: centsOf(highest_price) }) }
 }
 
 /** Says the same of more than can be named. */

@@ -72,6 +72,8 @@ function looksOtherwise(
     was.name !== is.name ||
     was.category !== is.category ||
     was.priceCents !== is.priceCents ||
+    was.highestCents !== is.highestCents ||
+    was.hasOptions !== is.hasOptions ||
     was.imageUrl !== is.imageUrl ||
     Math.min(was.stock, lowStock + 1) !== Math.min(is.stock, lowStock + 1)
   )

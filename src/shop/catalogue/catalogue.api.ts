@@ -67,7 +67,7 @@ export const catalogueApi = new Hono<ApiEnv>()
       tags,
       summary: "One product; an inactive one for administrators only",
       responses: {
-        200: responseOf("The product", fullProductJson),
+        200: responseOf("The product; for the id of a variant, the one it is of", fullProductJson),
         404: refused("No such product in the shop"),
         409: closed,
       },

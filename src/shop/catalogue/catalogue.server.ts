@@ -10,6 +10,8 @@ import {
   type ProductCardData,
   type ProductDetail,
   type ProductDetails,
+  type ProductOptions,
+  type Variant,
 } from "./catalogue.ts"
 import { picturesColumn } from "./gallery.server.ts"
 import type { GalleryPicture } from "./gallery.ts"
@@ -17,15 +19,22 @@ import type { GalleryPicture } from "./gallery.ts"
 export const FEATURED_PRODUCTS = 4
 export const RELATED_PRODUCTS = 4
 
-type CardRow = Pick<ProductsRow, "id" | "name" | "category" | "price" | "stock_quantity" | "image_url"> & {
+type CardRow = Pick<
+  ProductsRow,
+  "id" | "name" | "category" | "price" | "highest_price" | "stock_quantity" | "image_url"
+> & {
   created_at: string
+  has_options: boolean
 }
 
 export type DetailRow = CardRow & Pick<ProductsRow, "description" | "is_active">
 
 /** The time is text, because a Date would lose the microseconds that paging orders by. */
-const cardColumns: Sql = sql`id, name, category, price, stock_quantity, image_url,
+const cardColumns: Sql = sql`id, name, category, price, highest_price, options IS NOT NULL AS has_options, stock_quantity, image_url,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at`
+
+/** What is for sale, and not a variant of something that is. */
+export const onSale: Sql = sql`is_active AND variant_of IS NULL`
 
 export const detailColumns: Sql = sql`${cardColumns}, description, is_active`
 
@@ -45,6 +54,8 @@ function cardFromRow(row: CardRow): ProductCardData {
     stock: row.stock_quantity,
     imageUrl: row.image_url,
     createdAt: row.created_at,
+    ...(row.has_options && { hasOptions: true as const }),
+    ...(row.highest_price !== null && { highestCents: centsFromNumeric(row.highest_price) }),
   }
 }
 
@@ -61,23 +72,41 @@ export async function findFeatured(db: Queryable): Promise<ProductCardData[]> {
   const rows = await db.query<CardRow>(
     prepared(
       "find-featured",
-      sql`SELECT ${cardColumns} FROM products WHERE is_active
+      sql`SELECT ${cardColumns} FROM products WHERE ${onSale}
           ORDER BY products.created_at DESC, id DESC LIMIT ${FEATURED_PRODUCTS}`,
     ),
   )
   return rows.map(cardFromRow)
 }
 
-/** One product, active or not; null when it is unknown, archived, or `id` is no id at all. */
+interface OptionsRow {
+  readonly choices: ProductOptions["choices"] | null
+  readonly variants: ReadonlyArray<Omit<Variant, "priceCents"> & { readonly price: string }> | null
+}
+
+/** Of a row of `products`: what can be chosen of it, and the variants that are offered. */
+const optionsColumns = sql`options AS choices, CASE WHEN options IS NOT NULL THEN (
+  SELECT json_agg(json_build_object('id', v.id, 'name', v.name, 'values', v.option_values, 'price', v.price::text,
+    'stock', v.stock_quantity, 'imageUrl', v.image_url) ORDER BY v.variant_position)
+  FROM products v WHERE v.variant_of = products.id AND v.is_offered AND v.variant_position IS NOT NULL) END AS variants`
+
+function optionsFromRow({ choices, variants }: OptionsRow): Pick<FullProduct, "options"> {
+  if (!choices) return {}
+  const offered = (variants ?? []).map(({ price, ...variant }) => ({ ...variant, priceCents: centsFromNumeric(price) }))
+  return { options: { choices, variants: offered } }
+}
+
+/** One product, active or not; null when it is unknown, archived, or `id` is no id at all. The id of a variant finds its product. */
 export async function findProduct(db: Queryable, id: string): Promise<FullProduct | null> {
   if (!isUuid(id)) return null
-  const [row] = await db.query<FullRow>(
+  const [row] = await db.query<FullRow & OptionsRow>(
     prepared(
       "find-product",
-      sql`SELECT ${fullColumns(picturesColumn)} FROM products WHERE id = ${id} AND archived_at IS NULL`,
+      sql`SELECT ${fullColumns(picturesColumn)}, ${optionsColumns} FROM products
+          WHERE id = COALESCE((SELECT variant_of FROM products WHERE id = ${id}), ${id}) AND archived_at IS NULL`,
     ),
   )
-  return row ? fullFromRow(row) : null
+  return row ? { ...fullFromRow(row), ...optionsFromRow(row) } : null
 }
 
 /** Those of the products `ids` that are active. */
@@ -95,7 +124,7 @@ export async function findRelated(db: Queryable, id: string): Promise<ProductCar
     prepared(
       "find-related",
       sql`SELECT ${cardColumns} FROM products
-          WHERE is_active AND category = (SELECT category FROM products WHERE id = ${id}) AND id <> ${id} AND stock_quantity > 0
+          WHERE ${onSale} AND category = (SELECT category FROM products WHERE id = ${id}) AND id <> ${id} AND stock_quantity > 0
           ORDER BY products.created_at DESC, id DESC LIMIT ${RELATED_PRODUCTS}`,
     ),
   )

@@ -9,12 +9,37 @@ export interface ProductCardData {
   readonly stock: number
   readonly imageUrl: string | null
   readonly createdAt: string
+  /** It is sold as variants, one of which is chosen on its page. */
+  readonly hasOptions?: true
+  /** Where variants differ in price; `priceCents` is the lowest then. */
+  readonly highestCents?: number
 }
 
 /** A product as the API lists it. */
 export interface ProductDetail extends ProductCardData {
   readonly description: string
   readonly isActive: boolean
+}
+
+/** What customers choose, such as a colour: one or two for a product. */
+export interface Choice {
+  readonly name: string
+  readonly values: readonly string[]
+}
+
+/** One that can be bought: it has one value of each choice. */
+export interface Variant {
+  readonly id: string
+  readonly name: string
+  readonly values: readonly string[]
+  readonly priceCents: number
+  readonly stock: number
+  readonly imageUrl: string | null
+}
+
+export interface ProductOptions {
+  readonly choices: readonly Choice[]
+  readonly variants: readonly Variant[]
 }
 
 /** What is known of a piece; null where its owner says nothing. Also the names in the API and of the columns. */
@@ -41,6 +66,7 @@ export interface FullProduct extends ProductDetail {
   /** In their order; the first is the cover, `imageUrl`. */
   readonly pictures: readonly GalleryPicture[]
   readonly details: ProductDetails
+  readonly options?: ProductOptions
 }
 
 /** Stock of 1 to this many is "low" until the owner sets another limit: `low_stock_limit()` of the database says the same. */

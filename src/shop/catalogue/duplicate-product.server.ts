@@ -11,6 +11,7 @@ import { DETAILS } from "./catalogue.ts"
 import { writePictures } from "./gallery.server.ts"
 import { urlsWithout } from "./gallery.ts"
 import { fieldsOf, lockProducts, RECORDED, readLocked } from "./locked-products.server.ts"
+import { copyVariants } from "./variants.server.ts"
 
 const productNotFound = refusal(404, "not_found", m.errors_product_not_found)
 
@@ -26,12 +27,13 @@ export async function duplicateProduct(
     const [original] = await lockProducts(tx, sql`id = ${id} AND archived_at IS NULL`, sql`FOR SHARE`)
     if (!original) return productNotFound
     await holdPictures(tx, urlsWithout(original.pictures, []))
-    const copied = raw(["description", "price", "category", "image_url", ...DETAILS].join())
+    const copied = raw(["description", "price", "category", "image_url", ...OPTIONS, ...DETAILS].join())
     const [added] = await tx.query<{ id: string }>(
       sql`INSERT INTO products (name, stock_quantity, is_active, is_draft, ${copied})
           SELECT ${copyName(original.name)}, 0, false, true, ${copied} FROM products WHERE id = ${id} RETURNING id`,
     )
     if (added) await writePictures(tx, added.id, original.pictures)
+    if (added) await copyVariants(tx, id, added.id)
     const [copy] = await readLocked(tx, added ? [added.id] : [])
     if (!copy) throw new Error("the copied product did not come back")
     const after = fieldsOf(copy, RECORDED)
@@ -39,6 +41,8 @@ export async function duplicateProduct(
     return ok(copy)
   })
 }
+
+const OPTIONS = ["options", "base_price", "highest_price", "personalisation"]
 
 const MAX_NAME = 200
 

@@ -13,8 +13,8 @@ export const PRODUCT_COLUMNS = [
 export type Column = (typeof PRODUCT_COLUMNS)[number]
 
 /** What of a product is recorded. */
-export type Fields = Pick<AdminProduct, Column> & { readonly pictures: readonly GalleryPicture[] }
-export const RECORDED = [...PRODUCT_COLUMNS, "pictures" as const]
+export type Fields = Pick<AdminProduct, Column | "options"> & { readonly pictures: readonly GalleryPicture[] }
+export const RECORDED = [...PRODUCT_COLUMNS, ...(["pictures", "options"] as const)]
 
 /** Of changes, which orders may come between. */
 export const FOR_CHANGE = sql`FOR NO KEY UPDATE`
@@ -23,11 +23,13 @@ export const FOR_CHANGE = sql`FOR NO KEY UPDATE`
 export const FOR_REMOVAL = sql`FOR UPDATE`
 
 /**
- * Locks products in the order of their ids. In two statements: what a row locks it with is as old as the wait for it, also the
+ * Locks products in the order of their ids, variants excepted: they follow theirs. In two statements: what a row locks it with is as old as the wait for it, also the
  * pictures that belong to the row.
  */
 export async function lockProducts(tx: Queryable, which: Sql, lock: Sql): Promise<AdminProduct[]> {
-  const locked = await tx.query<{ id: string }>(sql`SELECT id FROM products WHERE ${which} ORDER BY id ${lock}`)
+  const locked = await tx.query<{ id: string }>(
+    sql`SELECT id FROM products WHERE ${which} AND variant_of IS NULL ORDER BY id ${lock}`,
+  )
   return readLocked(
     tx,
     locked.map(({ id }) => id),
@@ -42,8 +44,13 @@ export async function readLocked(tx: Queryable, ids: readonly string[]): Promise
 }
 
 export function fieldsOf(product: AdminProduct, names: ReadonlyArray<keyof Fields>): Partial<Fields> {
-  const fields = { ...product, pictures: plainPictures(product.pictures) }
+  const fields = { ...product, price: basePriceOf(product), pictures: plainPictures(product.pictures) }
   return Object.fromEntries(names.map((name) => [name, fields[name]]))
+}
+
+/** What the product costs, or each of its variants without a price of its own. */
+export function basePriceOf({ price, options }: AdminProduct): number {
+  return options?.base_price ?? price
 }
 
 /** The price passed the form's rules, so it is a whole number of cents. */

@@ -1,8 +1,9 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { inLockOrder } from "#shop/stock/stock.server.ts"
 
 /** Locks the products of a category in the order in which orders lock them; whoever moves them moves their count too. */
 export async function lockProductsOf(tx: Queryable, category: string): Promise<void> {
-  await tx.query(sql`SELECT FROM products WHERE category = ${category} ORDER BY id FOR NO KEY UPDATE`)
+  await tx.query(sql`SELECT FROM products WHERE category = ${category} ORDER BY ${inLockOrder} FOR NO KEY UPDATE`)
   await tx.query(sql`SELECT set_config('nool.category_count', 'moved', true)`)
 }
 

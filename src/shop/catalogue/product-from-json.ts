@@ -14,10 +14,18 @@ export function productFromJson(product: ProductJson): ProductDetail {
     imageUrl: product.image_url,
     isActive: product.is_active,
     createdAt: product.created_at,
+    ...(product.has_options && { hasOptions: product.has_options }),
+    ...(product.highest_price !== undefined && { highestCents: centsOf(product.highest_price) }),
   }
 }
 
 /** A product by itself, as the API sent it. */
 export function fullProductFromJson(product: FullProductJson): FullProduct {
-  return { ...productFromJson(product), pictures: product.pictures, details: detailsOf(product) }
+  const { pictures, options } = product
+  const full = { ...productFromJson(product), pictures, details: detailsOf(product) }
+  if (!options) return full
+  const variants = options.variants.map(({ price, stock_quantity, image_url, ...variant }) => ({
+    ...{ ...variant, priceCents: centsOf(price), stock: stock_quantity, imageUrl: image_url },
+  }))
+  return { ...full, options: { choices: options.choices, variants } }
 }

@@ -3,13 +3,12 @@ import { m } from "#messages/messages.js"
 import { countedFields } from "#shop/api/counted.ts"
 import { choice, flag, numberUpTo, searched, unknownKeys } from "#shop/api/query-fields.ts"
 import { rupeesFromCents } from "#shop/money.ts"
-import type { FullProduct, ProductDetail } from "./catalogue.ts"
+import type { FullProduct, ProductDetail, ProductOptions } from "./catalogue.ts"
 import { galleryPictureJson } from "./gallery.ts"
 import { detailsJson } from "./product-details.ts"
 import { MAX_CATEGORIES, MAX_PAGE_SIZE, PAGE_SIZE, PRODUCT_SORTS, RUPEES } from "./search.ts"
 
-/** A product as other programs see it in a list. */
-export const productJson = z.object({
+const fieldsJson = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
@@ -20,9 +19,19 @@ export const productJson = z.object({
   is_active: z.boolean(),
   created_at: z.string().check(z.meta({ format: "date-time" })),
 })
+
+const listedOptionsJson = {
+  has_options: z
+    .exactOptional(z.literal(true))
+    .check(z.meta({ description: "It is bought as one of its variants; price and stock are what they add up to" })),
+  highest_price: z.exactOptional(z.number()).check(z.meta({ description: "Where its variants differ in price" })),
+}
+
+/** A product as other programs see it in a list. */
+export const productJson = z.extend(fieldsJson, listedOptionsJson)
 export type ProductJson = z.infer<typeof productJson>
 
-export function productToJson(product: ProductDetail): ProductJson {
+function fieldsToJson(product: ProductDetail): z.infer<typeof fieldsJson> {
   return {
     id: product.id,
     name: product.name,
@@ -36,12 +45,57 @@ export function productToJson(product: ProductDetail): ProductJson {
   }
 }
 
+function listedOptionsToJson({ hasOptions, highestCents }: ProductDetail) {
+  return {
+    ...(hasOptions && { has_options: hasOptions }),
+    ...(highestCents !== undefined && { highest_price: rupeesFromCents(highestCents) }),
+  }
+}
+
+export function productToJson(product: ProductDetail): ProductJson {
+  return { ...fieldsToJson(product), ...listedOptionsToJson(product) }
+}
+
+export const choiceJson = z.object({ name: z.string(), values: z.array(z.string()) })
+
+const optionsJson = z.object({
+  choices: z.array(choiceJson),
+  variants: z.array(
+    z.object({
+      id: z.uuid().check(z.meta({ description: "The `product_id` to order" })),
+      name: z.string(),
+      values: z.array(z.string()).check(z.meta({ description: "One of each choice" })),
+      price: z.number(),
+      stock_quantity: z.int(),
+      image_url: z.nullable(z.string()),
+    }),
+  ),
+})
+
 /** A product by itself: with all its pictures, of which `image_url` is the first, and what is known of the piece. */
-export const fullProductJson = z.extend(productJson, { pictures: z.array(galleryPictureJson), ...detailsJson })
+export const fullFieldsJson = z.extend(fieldsJson, { pictures: z.array(galleryPictureJson), ...detailsJson })
+
+export function fullFieldsToJson(product: FullProduct): z.infer<typeof fullFieldsJson> {
+  return { ...fieldsToJson(product), pictures: [...product.pictures], ...product.details }
+}
+
+/** The same with what can be chosen of it. */
+export const fullProductJson = z.extend(fullFieldsJson, { ...listedOptionsJson, options: z.exactOptional(optionsJson) })
 export type FullProductJson = z.infer<typeof fullProductJson>
 
-export function fullProductToJson({ pictures, details, ...product }: FullProduct): FullProductJson {
-  return { ...productToJson(product), pictures: [...pictures], ...details }
+export function fullProductToJson(product: FullProduct): FullProductJson {
+  const options = product.options && optionsToJson(product.options)
+  return { ...fullFieldsToJson(product), ...listedOptionsToJson(product), ...(options && { options }) }
+}
+
+function optionsToJson({ choices, variants }: ProductOptions): z.infer<typeof optionsJson> {
+  return {
+    choices: choices.map(({ name, values }) => ({ name, values: [...values] })),
+    variants: variants.map(({ id, name, values, priceCents, stock, imageUrl }) => ({
+      ...{ id, name, values: [...values], price: rupeesFromCents(priceCents) },
+      ...{ stock_quantity: stock, image_url: imageUrl },
+    })),
+  }
 }
 
 export const productListJson = z.object({

@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
@@ -61,7 +61,7 @@ export async function restoreProduct({ db }: Shop, actorId: string, id: string):
   return db.transaction(async (tx) => {
     const restored = await tx.query(
       sql`UPDATE products SET is_active = was_active, was_active = false, archived_at = NULL, version = version + 1, updated_at = now()
-          WHERE id = ${id} AND archived_at IS NOT NULL RETURNING id`,
+          WHERE id = ${id} AND archived_at IS NOT NULL AND variant_of IS NULL RETURNING id`,
     )
     const [product] = await readLocked(tx, restored.length > 0 ? [id] : [])
     if (!product) return productNotFound
@@ -97,8 +97,8 @@ const MAX_SWEPT = 1000
 /** Deletes what was deleted a month ago and no order holds, with its pictures. Returns how many there were. */
 export async function sweepDeletedProducts(shop: Shop): Promise<number> {
   return shop.db.transaction(async (tx) => {
-    const over = sql`id IN (SELECT id FROM products WHERE archived_at < now() - ${DELETED_LIFE}
-      AND NOT EXISTS (SELECT FROM order_items WHERE product_id = products.id) LIMIT ${MAX_SWEPT})`
+    const over = sql`id IN (SELECT id FROM products WHERE archived_at < now() - ${DELETED_LIFE} AND variant_of IS NULL
+      AND NOT ${ordersHold(sql`products.id`)} LIMIT ${MAX_SWEPT})`
     const locked = await lockProducts(tx, sql`archived_at IS NOT NULL AND ${over}`, FOR_REMOVAL)
     const ordered = await orderedOf(tx, locked)
     const gone = locked.filter(({ id }) => !ordered.has(id))
@@ -116,11 +116,15 @@ async function deleteLocked(tx: Transaction, shop: Shop, products: readonly Admi
   )
 }
 
+/** Whether an order holds a product, or one of its variants. */
+const ordersHold = (id: Sql) =>
+  sql`EXISTS (SELECT FROM order_items WHERE product_id IN (SELECT ${id} UNION ALL SELECT v.id FROM products v WHERE v.variant_of = ${id}))`
+
 /** The ids of those that orders hold. */
 async function orderedOf(tx: Queryable, products: readonly AdminProduct[]): Promise<Set<string>> {
   const ids = products.map(({ id }) => id)
   const ordered = await tx.query<{ id: string }>(
-    sql`SELECT id FROM unnest(${ids}::uuid[]) AS wanted (id) WHERE EXISTS (SELECT FROM order_items WHERE product_id = wanted.id)`,
+    sql`SELECT id FROM unnest(${ids}::uuid[]) AS wanted (id) WHERE ${ordersHold(sql`wanted.id`)}`,
   )
   return new Set(ordered.map(({ id }) => id))
 }

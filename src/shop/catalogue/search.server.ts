@@ -4,7 +4,7 @@ import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
 import { exactly } from "#shop/api/counted.server.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
 import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
-import { type DetailRow, detailColumns, detailFromRow } from "./catalogue.server.ts"
+import { type DetailRow, detailColumns, detailFromRow, onSale } from "./catalogue.server.ts"
 import type { ProductDetail } from "./catalogue.ts"
 import { type Cursor, cursorAfter } from "./cursor.ts"
 import type { CategoryCount, ProductFilters, ProductSort, SearchResult } from "./search.ts"
@@ -72,7 +72,7 @@ function after({ sort, priceCents, createdAt, id }: Cursor): Sql {
 
 /** What both tables hold. */
 function common({ categories, minCents, maxCents }: ProductFilters): Sql[] {
-  const conditions = [sql`is_active`]
+  const conditions: Sql[] = []
   if (categories.length > 0) conditions.push(sql`category = ANY(${categories})`)
   if (minCents !== null) conditions.push(sql`price >= ${numericFromCents(minCents)}::numeric`)
   if (maxCents !== null) conditions.push(sql`price <= ${numericFromCents(maxCents)}::numeric`)
@@ -81,20 +81,18 @@ function common({ categories, minCents, maxCents }: ProductFilters): Sql[] {
 
 /** That a row of products passes, looked at one by one. */
 function walked({ q, inStock, ...filters }: ProductFilters): Sql {
-  const conditions = common({ q, inStock, ...filters })
+  const conditions = [onSale, ...common({ q, inStock, ...filters })]
   if (q) conditions.push(contains(sql`search`, q))
   if (inStock) conditions.push(sql`stock_quantity > 0`)
   return join(conditions, " AND ")
 }
 
-/** The products that pass, in the table that is made for searching. It holds no stock: what is sold out is in low_stock with none. */
+/** The products that pass, in the table that is made for searching. It holds no stock: low_stock says what is sold out. */
 function found({ q, inStock, ...filters }: ProductFilters, holds = indexed): Sql {
-  const conditions = common({ q, inStock, ...filters })
+  const conditions = [sql`is_active`, ...common({ q, inStock, ...filters })]
   if (q) conditions.push(holds(sql`search`, q))
   if (inStock) {
-    conditions.push(
-      sql`NOT EXISTS (SELECT FROM low_stock WHERE product_id = listed_products.id AND low_stock.stock_quantity = 0)`,
-    )
+    conditions.push(sql`NOT EXISTS (SELECT FROM low_stock WHERE product_id = listed_products.id AND sold_out)`)
   }
   return sql`listed_products WHERE ${join(conditions, " AND ")}`
 }
@@ -110,7 +108,7 @@ async function findShelf(db: Queryable): Promise<Shelf> {
   const rows = await db.query<{ category: string; active_count: number; max_price: string | null }>(
     prepared(
       "find-shelf",
-      sql`SELECT category, active_count, (SELECT max(price) FROM products WHERE is_active) AS max_price
+      sql`SELECT category, active_count, (SELECT max(price) FROM products WHERE ${onSale}) AS max_price
           FROM product_categories JOIN categories ON name = category WHERE active_count > 0
           ORDER BY position, lower(name), name`,
     ),

@@ -1,5 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { inBatches } from "#shop/api/long-file.server.ts"
+import { onSale } from "./catalogue.server.ts"
 
 export interface SitemapEntry {
   readonly id: string
@@ -40,7 +41,7 @@ function hex(prefix: number): string {
 export async function versionOf(db: Queryable, range: IdRange): Promise<string> {
   const [row] = await db.query<{ n: number; edited: string | null }>(
     sql`SELECT count(*) AS n, extract(epoch FROM max(updated_at))::text AS edited
-        FROM products WHERE is_active AND id BETWEEN ${lowest(range)}::uuid AND ${highest(range)}::uuid`,
+        FROM products WHERE ${onSale} AND id BETWEEN ${lowest(range)}::uuid AND ${highest(range)}::uuid`,
   )
   return `${row?.n ?? 0}-${row?.edited ?? 0}`
 }
@@ -52,7 +53,7 @@ export function readSitemap(db: Queryable, range: IdRange): AsyncGenerator<Sitem
   return inBatches<SitemapEntry>(BATCH, (last) => {
     const place = last ? sql`id > ${last.id}::uuid` : sql`id >= ${lowest(range)}::uuid`
     return db.query(sql`SELECT id, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS lastmod
-      FROM products WHERE is_active AND ${place} AND id <= ${highest(range)}::uuid ORDER BY id LIMIT ${BATCH.size}`)
+      FROM products WHERE ${onSale} AND ${place} AND id <= ${highest(range)}::uuid ORDER BY id LIMIT ${BATCH.size}`)
   })
 }
 

@@ -14,7 +14,7 @@ import { deliveryFeeCents, type ShopSettings } from "#shop/settings/settings.ts"
 import { type Attempt, checkReplay, tryBehindOwnOrders } from "./attempt.server.ts"
 import type { EnterOrderRequest } from "./enter-order.ts"
 import { checkTotal, linesOf } from "./judge-order.server.ts"
-import { type BasisLine, type OrderBasis, settingsAt } from "./order-basis.server.ts"
+import { type BasisLine, basisColumns, type OrderBasis, settingsAt } from "./order-basis.server.ts"
 
 type Shop = Pick<ShopServices, "db" | "liveSettings" | "outbox" | "announcer">
 
@@ -90,7 +90,7 @@ async function readEnterer(tx: Queryable, adminId: string, key: string): Promise
 function readProducts(tx: Queryable, { items }: EnterOrderRequest): Promise<BasisLine[]> {
   const [ids, quantities] = [items.map(({ product_id }) => product_id), items.map(({ quantity }) => quantity)]
   return tx.query<BasisLine>(
-    sql`SELECT i.product_id, i.quantity, p.name, p.price, p.stock_quantity, p.is_active, p.image_url
+    sql`SELECT i.product_id, i.quantity, ${basisColumns}
         FROM unnest(${ids}::uuid[], ${quantities}::int[]) WITH ORDINALITY AS i (product_id, quantity, place)
         LEFT JOIN products p ON p.id = i.product_id ORDER BY i.place`,
   )

@@ -98,6 +98,7 @@ export function linesOf(lines: readonly BasisLine[]): Result<OrderLine[]> {
     found.push({
       id: randomUUID(),
       productId: line.product_id,
+      variantOf: line.variant_of,
       name: line.name,
       imageUrl: line.image_url,
       priceCents: centsFromNumeric(line.price),
@@ -110,6 +111,7 @@ export function linesOf(lines: readonly BasisLine[]): Result<OrderLine[]> {
 function messageOf(problem: LineProblem, line: BasisLine): string {
   if (line.name === null) return m.errors_cart_product_gone()
   if (problem === "inactive") return m.errors_cart_product_inactive(line)
+  if (problem === "options") return m.errors_cart_product_options(line)
   if (problem === "sold_out") return m.errors_cart_product_sold_out(line)
   return m.errors_cart_product_over_stock({ name: line.name, stock: line.stock_quantity })
 }

@@ -34,7 +34,16 @@ interface Customer {
 
 /** Without a product, which is gone, its columns are null. */
 export type BasisLine = Pick<CartRow, "product_id" | "quantity"> &
-  (Pick<ProductsRow, "name" | "price" | "stock_quantity" | "is_active" | "image_url"> | { readonly name: null })
+  (
+    | (Pick<ProductsRow, "name" | "price" | "stock_quantity" | "is_active" | "image_url" | "variant_of"> & {
+        readonly has_options: boolean
+      })
+    | { readonly name: null }
+  )
+
+/** Of a product `p`. */
+export const basisColumns = sql`p.name, p.price, p.stock_quantity, p.is_active, p.image_url, p.variant_of,
+  p.options IS NOT NULL AS has_options`
 
 /**
  * Reads it in one packet where `db` gathers statements (`Database.together`).
@@ -94,7 +103,7 @@ function readLines(db: Queryable, userId: string): Promise<BasisLine[]> {
   return db.query<BasisLine>(
     prepared(
       "order-basis-lines",
-      sql`SELECT c.product_id, c.quantity, p.name, p.price, p.stock_quantity, p.is_active, p.image_url
+      sql`SELECT c.product_id, c.quantity, ${basisColumns}
           FROM cart c LEFT JOIN products p ON p.id = c.product_id WHERE c.user_id = ${userId} ORDER BY c.created_at, c.id`,
     ),
   )

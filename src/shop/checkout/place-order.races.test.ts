@@ -3,8 +3,17 @@ import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openCheckout } from "#tests/fixtures/checkout.ts"
 import { aCartLine, aCouponFor, aCustomer, aProductFor, couponUses } from "#tests/fixtures/shop-api.ts"
+import { aProductInColours } from "#tests/fixtures/variants.ts"
 
 const { api, place, tracesOf } = await openCheckout()
+
+async function stocksOf(...ids: string[]): Promise<number[]> {
+  const rows = await api.db.query<{ stock: number }>(
+    sql`SELECT p.stock_quantity AS stock FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+        JOIN products p USING (id) ORDER BY place`,
+  )
+  return rows.map(({ stock }) => stock)
+}
 
 test("30 customers for one unit: one order, stock 0", async () => {
   const product = await aProductFor(api.db, { stock: 1 })
@@ -19,6 +28,20 @@ test("30 customers for one unit: one order, stock 0", async () => {
           (SELECT count(*) FROM cart WHERE product_id = ${product}) AS lines`,
   )
   expect(left).toEqual({ stock: 0, items: 1, lines: 29 })
+})
+
+test("20 customers for the last piece of a variant: one order, the other variant untouched, and the product has its pieces", async () => {
+  const { id, variants } = await aProductInColours(api.db, ["Blue", "Red"], 5)
+  const [blue, red] = variants as [string, string]
+  await api.db.query(sql`UPDATE products SET stock_quantity = 1 WHERE id = ${blue}`)
+  const customers = await Promise.all(Array.from({ length: 20 }, () => aCustomer(api.db)))
+  for (const as of customers) await aCartLine(api.db, as, blue)
+  const responses = await Promise.all(customers.map((as) => place(as)))
+  expect(responses.filter((response) => response.status === 201)).toHaveLength(1)
+  const refused = responses.filter((response) => response.body.error?.code === "sold_out")
+  expect(refused).toHaveLength(19)
+  expect(refused[0]?.body.error.message).toContain("Blanket (Blue)")
+  expect(await stocksOf(id, blue, red)).toEqual([5, 0, 5])
 })
 
 test("10 customers for a coupon of one use: one use", async () => {
@@ -72,6 +95,41 @@ test("carts of many products in every order: no deadlock, and what was ordered p
           (SELECT sum(i.subtotal) FROM order_items i WHERE i.order_id = o.id)`,
   )
   expect(halves).toEqual({ n: 0 })
+})
+
+test("variants and plain products ordered, cancelled and edited at once: no deadlock, and no piece is lost", async () => {
+  const stock = 12
+  const plain = await Promise.all([1, 2].map(() => aProductFor(api.db, { stock })))
+  const blankets = await Promise.all([1, 2].map(() => aProductInColours(api.db, ["Blue", "Red"], stock)))
+  const sold = [...plain, ...blankets.flatMap(({ variants }) => variants)]
+  const admin = await aCustomer(api.db, "admin")
+  const customers = await Promise.all(Array.from({ length: 18 }, () => aCustomer(api.db)))
+  await Promise.all(
+    customers.map(async (as, i) => {
+      for (let n = 0; n < 3; n++) await aCartLine(api.db, as, sold[(i + n * (i % 2 ? 1 : 5)) % sold.length]!)
+    }),
+  )
+  const edits = blankets.map(({ id }, n) =>
+    api.send("PATCH", `/api/admin/products/${id}`, { as: admin, json: { category: `Home ${n}` } }),
+  )
+  const placed = customers.map(async (as, n) => {
+    const response = await place(as, { expected_total: 3300 })
+    if (response.status !== 201 || n % 2) return response.status
+    const json = { status: "cancelled" }
+    return (await api.send("PATCH", `/api/admin/orders/${response.body.id}`, { as: admin, json })).status
+  })
+  expect(new Set([...(await Promise.all(edits)).map(({ status }) => status)])).toEqual(new Set([200]))
+  expect((await Promise.all(placed)).every((status) => [200, 201, 409].includes(status))).toBe(true)
+  const rows = await api.db.query<{ pieces: number }>(
+    sql`SELECT p.stock_quantity + COALESCE((SELECT sum(quantity) FROM order_items i JOIN orders o ON o.id = order_id
+            WHERE i.product_id = p.id AND o.status <> 'cancelled'), 0) AS pieces
+        FROM products p WHERE p.id = ANY(${sold}::uuid[])`,
+  )
+  expect(rows.map(({ pieces }) => pieces)).toEqual(sold.map(() => stock))
+  for (const { id, variants } of blankets) {
+    const [sum, ...each] = await stocksOf(id, ...variants)
+    expect(sum).toBe(each.reduce((all, one) => all + one))
+  }
 })
 
 test("a line added while the order is placed is ordered or still in the cart", async () => {

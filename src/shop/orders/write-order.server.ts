@@ -11,6 +11,8 @@ import type { OrderChannel, OrderDelivery, OrderStatus, PaymentStatus } from "./
 export interface OrderLine {
   readonly id: string
   readonly productId: string
+  /** The product, if this is a variant of one. */
+  readonly variantOf: string | null
   readonly name: string
   readonly imageUrl: string | null
   readonly priceCents: number
@@ -67,6 +69,7 @@ export async function writeOrder(
   const judged = {
     order: orderRow(order),
     items: itemRows(order),
+    ...rootsOf(order),
     orders_placed: ordersPlaced,
     coupon_version: order.coupon?.version,
     mails,
@@ -112,6 +115,12 @@ function itemRows({ lines }: NewOrder) {
     quantity: line.quantity,
     subtotal: numericFromCents(lineTotal(line)),
   }))
+}
+
+/** What `place_order` locks first where variants are ordered: see the order of locks in src/database/README.md. */
+function rootsOf({ lines }: NewOrder): { roots?: string[] } {
+  if (lines.every(({ variantOf }) => variantOf === null)) return {}
+  return { roots: [...new Set(lines.map(({ productId, variantOf }) => variantOf ?? productId))] }
 }
 
 let lastMillisecond = 0

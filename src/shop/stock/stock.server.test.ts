@@ -4,6 +4,7 @@ import { type Database, type Queryable, sql } from "#database/database.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/interleaved.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
+import { aProductInColours } from "#tests/fixtures/variants.ts"
 import { giveBackStock, lockStock, setStock, takeStock } from "./stock.server.ts"
 import { MAX_STOCK } from "./stock.ts"
 
@@ -100,6 +101,29 @@ test("the second transaction to lock waits, and reads what the first has left", 
   first.go()
   expect([await taking, await second]).toEqual([1, 0])
   expect(await stockOf(bunny)).toBe(0)
+})
+
+test("a variant is locked behind its product, of which it takes pieces and gives them back", async () => {
+  const { id, variants } = await aProductInColours(db, ["Blue", "Red"], 4)
+  const first = stopBeforeCommit(db)
+  const holding = first.db.transaction((tx) => lockStock(tx, [variants[0]!]))
+  await first.reached
+  const second = db.transaction((tx) => takeOneOfEach(tx, [variants[1]!]))
+  await untilItWaits(db, second)
+  expect(await db.query(sql`SELECT FROM products WHERE id = ${variants[1]} FOR UPDATE NOWAIT`)).toHaveLength(1)
+  first.go()
+  expect((await holding).size).toBe(1)
+  expect(await second).toBe(1)
+  expect([await stockOf(id), await stockOf(variants[1]!)]).toEqual([7, 3])
+  await giveBackStock(db, [{ productId: variants[1]!, quantity: 1 }])
+  expect(await stockOf(id)).toBe(8)
+})
+
+test("a product that got options has no pieces of its own to take or to give back", async () => {
+  const { id } = await aProductInColours(db, ["Blue"], 4)
+  expect((await lockStock(db, [id])).get(id)).toMatchObject({ stock_quantity: 0 })
+  await giveBackStock(db, [{ productId: id, quantity: 2 }])
+  expect(await stockOf(id)).toBe(4)
 })
 
 test("products are locked in ascending order of id, however they are named and stored", async () => {

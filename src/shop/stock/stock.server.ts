@@ -14,20 +14,27 @@ export interface Pieces {
   readonly quantity: number
 }
 
+/** By ids, each variant right after the product that it is of: whoever holds that is the only one to wait for it. */
+export const inLockOrder = sql`COALESCE(variant_of, id), variant_of NULLS FIRST, id`
+
 /**
  * Locks products until the transaction ends. Every change of stock locks here first, in the order of the ids, in which `place_order` of
- * the database takes them too: so transactions cannot deadlock, and what is read here still holds when it is changed.
+ * the database takes them too: so transactions cannot deadlock, and what is read here still holds when it is changed. A variant comes
+ * right after its product, which is locked with it. A product that got options has no pieces of its own any more.
  * @returns the products by id, without those that do not exist
  */
 export async function lockStock(tx: Queryable, productIds: readonly string[]): Promise<Map<string, StockedProduct>> {
   const rows = await tx.query<StockedProduct>(
     prepared(
       "lock-stock",
-      sql`SELECT id, name, stock_quantity FROM products
-          WHERE id = ANY(${productIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+      sql`SELECT id, name, CASE WHEN options IS NULL THEN stock_quantity ELSE 0 END AS stock_quantity FROM products
+          WHERE id IN (SELECT unnest(${productIds}::uuid[])
+            UNION SELECT variant_of FROM products WHERE id = ANY(${productIds}::uuid[]) AND variant_of IS NOT NULL)
+          ORDER BY ${inLockOrder} FOR NO KEY UPDATE`,
     ),
   )
-  return new Map(rows.map((row) => [row.id, row]))
+  const wanted = new Set(productIds)
+  return new Map(rows.filter(({ id }) => wanted.has(id)).map((row) => [row.id, row]))
 }
 
 /** Takes pieces out of the stock of locked products. The table refuses to go below 0: look first at what `lockStock` read. */
@@ -41,11 +48,14 @@ export async function takeStock(tx: Queryable, pieces: readonly Pieces[]): Promi
   )
 }
 
-/** Puts pieces back into the stock of locked products, up to as many as the column holds. */
+/**
+ * Puts pieces back into the stock of locked products, up to as many as the column holds. Those of a product that got options since then are
+ * for the owner to count: nobody knows of which variant they are.
+ */
 export async function giveBackStock(tx: Queryable, pieces: readonly Pieces[]): Promise<void> {
   await tx.query(
     sql`UPDATE products p SET stock_quantity = LEAST(p.stock_quantity + given.quantity, ${MAX_STOCK})
-        FROM ${sumsOf(pieces)} AS given WHERE p.id = given.id`,
+        FROM ${sumsOf(pieces)} AS given WHERE p.id = given.id AND p.options IS NULL`,
   )
 }
 

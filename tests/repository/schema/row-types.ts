@@ -10,6 +10,7 @@ const TYPES: Record<string, string> = {
   bigint: "number",
   numeric: "string",
   text: "string",
+  "text[]": "string[]",
   uuid: "string",
   "character varying": "string",
   date: "Date",
