@@ -254,6 +254,13 @@ export interface ProductGalleryRow {
   alt: string
 }
 
+/** `product_imports`: Imports of products that were carried out: each preview once. */
+export interface ProductImportsRow {
+  id: string
+  actor_id: string | null
+  imported_at: Date
+}
+
 /** `product_pictures`: Uploaded pictures: those that no product uses after a day are removed. */
 export interface ProductPicturesRow {
   image_url: string

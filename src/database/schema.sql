@@ -397,6 +397,14 @@ CREATE TABLE product_gallery (
 );
 CREATE INDEX product_gallery_of_picture ON product_gallery USING btree (image_url);
 
+-- Imports of products that were carried out: each preview once.
+CREATE TABLE product_imports (
+  id          uuid NOT NULL,
+  actor_id    uuid,
+  imported_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT product_imports_pkey PRIMARY KEY (id)
+);
+
 -- Uploaded pictures: those that no product uses after a day are removed.
 CREATE TABLE product_pictures (
   image_url   text NOT NULL,

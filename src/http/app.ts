@@ -47,6 +47,7 @@ const SHOWN_IN_PAGES = [
   "/api/admin/orders/:id",
   "/api/admin/products/*",
   "/api/admin/categories/*",
+  "/api/admin/product-imports",
   "/api/admin/samples",
   "/api/admin/settings/:section",
 ]

@@ -4,6 +4,7 @@ import { auditApi } from "./audit/audit.api.ts"
 import { adminCategoriesApi } from "./catalogue/admin-categories.api.ts"
 import { adminProductsApi } from "./catalogue/admin-products.api.ts"
 import { productImagesApi } from "./catalogue/product-images.api.ts"
+import { productsCsvApi } from "./catalogue/products-csv.api.ts"
 import { enterOrderApi } from "./checkout/enter-order.api.ts"
 import { adminCouponsApi } from "./coupons/admin-coupons.api.ts"
 import { adminUsersApi } from "./customers/admin-users.api.ts"
@@ -19,6 +20,7 @@ export const adminApi = new Hono<ApiEnv>()
   .use("/admin/:module/*", adminOnly)
   .route("/", dashboardApi)
   .route("/", adminProductsApi)
+  .route("/", productsCsvApi)
   .route("/", adminCategoriesApi)
   .route("/", productImagesApi)
   .route("/", adminOrdersApi)

@@ -11,9 +11,21 @@ export function csvRow(cells: readonly string[]): string {
 const BLANK_START = /^(?=[\t\r\n])/
 const FORMULA = /(^|[,;\t\r\n] *|")(?=[=+\-@＝＋－＠])/g
 
-function csvCell(text: string): string {
-  const harmless = text.replace(BLANK_START, "'").replace(FORMULA, "$1'")
-  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+/** A cell's text with an apostrophe before whatever a spreadsheet would run. */
+export function harmless(text: string): string {
+  return text.replace(BLANK_START, "'").replace(FORMULA, "$1'")
+}
+
+const GUARDED = /(^|[,;\t\r\n] *|")'(?=[=+\-@＝＋－＠])|^'(?=[\t\r\n])/g
+
+/** A text as it was before `harmless`. */
+export function unguarded(cell: string): string {
+  return cell.replace(GUARDED, "$1")
+}
+
+function csvCell(plain: string): string {
+  const text = harmless(plain)
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** The mark by which Excel reads the file as UTF-8: the first character of each. */

@@ -2,7 +2,7 @@ import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { AdminAuditRow } from "#database/rows.ts"
 import type { AuditAction, AuditEntry, Audited, AuditList } from "./audit.ts"
 
-interface Change {
+export interface Change {
   readonly kind: Audited
   readonly id: string
   readonly action: AuditAction
@@ -21,6 +21,20 @@ export async function recordChange(tx: Queryable, { kind, id, action, actorId, b
       sql`INSERT INTO admin_audit (entity, action, actor_id, before, after)
           VALUES (${`${kind}:${id}`}, ${action}, ${actorId}, ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb)`,
     ),
+  )
+}
+
+/** Records many changes of one kind by one statement. */
+export async function recordChanges(tx: Queryable, changes: readonly Change[]): Promise<void> {
+  const rows = changes.map(({ kind, id, action, actorId, before, after }) => ({
+    ...{ entity: `${kind}:${id}`, action, actor_id: actorId },
+    ...{ before, after },
+  }))
+  await tx.query(
+    sql`INSERT INTO admin_audit (entity, action, actor_id, before, after)
+        SELECT entity, action, actor_id, NULLIF(before, 'null'), NULLIF(after, 'null')
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          AS rows (entity text, action text, actor_id uuid, before jsonb, after jsonb)`,
   )
 }
 

@@ -16,6 +16,9 @@ export type Column = (typeof PRODUCT_COLUMNS)[number]
 export type Fields = Pick<AdminProduct, Column | "options"> & { readonly pictures: readonly GalleryPicture[] }
 export const RECORDED = [...PRODUCT_COLUMNS, ...(["pictures", "options"] as const)]
 
+/** What a file says of a product. */
+export const FIELDS_OF_IMPORT = PRODUCT_COLUMNS.filter((column) => column !== "image_url")
+
 /** Of changes, which orders may come between. */
 export const FOR_CHANGE = sql`FOR NO KEY UPDATE`
 

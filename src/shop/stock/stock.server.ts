@@ -64,6 +64,13 @@ export async function setStock(tx: Queryable, productId: string, quantity: numbe
   await tx.query(sql`UPDATE products SET stock_quantity = ${quantity} WHERE id = ${productId}`)
 }
 
+/** The same of many locked products. */
+export async function setStocks(tx: Queryable, counts: readonly Pieces[]): Promise<void> {
+  await tx.query(
+    sql`UPDATE products p SET stock_quantity = counted.quantity FROM ${sumsOf(counts)} AS counted WHERE p.id = counted.id`,
+  )
+}
+
 /** A table (id, quantity) with one row a product. */
 function sumsOf(pieces: readonly Pieces[]) {
   return sql`(SELECT id, sum(quantity) AS quantity FROM unnest(${pieces.map((piece) => piece.productId)}::uuid[],

@@ -1,0 +1,30 @@
+import * as z from "zod/mini"
+
+const line = z.int().check(z.meta({ description: "Of the file, from 1" }))
+const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+
+/** What an import would do; `fingerprint` and `preview` are what carries it out, and nothing else than that. */
+export const importPreviewJson = z.object({
+  preview: z.uuid(),
+  fingerprint: z.string(),
+  created: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  new_categories: z.array(z.string()),
+  changes: z
+    .array(
+      z.object({
+        line,
+        id: z.nullable(z.uuid()),
+        name: z.string(),
+        fields: z.array(z.object({ field: z.string(), before: value, after: value })),
+      }),
+    )
+    .check(z.meta({ description: "The first of them" })),
+  faults: z.array(z.object({ line, column: z.nullable(z.string()), message: z.string() })),
+  fault_count: z
+    .int()
+    .check(z.meta({ description: "With those that are not listed; nothing is imported while there are any" })),
+})
+
+export const importedJson = z.object({ created: z.int(), changed: z.int() })

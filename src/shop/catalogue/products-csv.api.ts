@@ -1,0 +1,60 @@
+import { Hono } from "hono"
+import { m } from "#messages/messages.js"
+import { type ApiEnv, refusal, sendRefusal, sendResult } from "#shop/api/api.ts"
+import { sendCsv } from "#shop/api/csv.server.ts"
+import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { describeUpload, readUpload } from "#shop/api/upload.ts"
+import { validQuery } from "#shop/api/validation.ts"
+import { importProducts, previewImport } from "./import-products.server.ts"
+import { importQuery } from "./import-products.ts"
+import { importedJson, importPreviewJson } from "./import-products-json.ts"
+import { exportProducts } from "./products-csv.server.ts"
+import { MAX_CSV_BYTES } from "./read-products-csv.server.ts"
+
+const tag = "Admin"
+const REFUSED = {
+  tooLarge: refusal(413, "too_large", m.errors_import_too_large, "file"),
+  notMultipart: refusal(415, "unsupported_media_type", m.errors_import_not_multipart),
+  noFile: refusal(422, "validation_failed", m.errors_import_no_file, "file"),
+}
+
+/** Products as a file: out of the shop, and into it after a preview. */
+export const productsCsvApi = new Hono<ApiEnv>()
+  .get(
+    "/admin/products.csv",
+    describeEndpoint({ tag, summary: "All products that are not deleted, as CSV", returns: "text/csv" }),
+    (c) => sendCsv(c, "products", exportProducts(c.var.shop.db)),
+  )
+  .post(
+    "/admin/product-imports/preview",
+    describeUpload({
+      tag,
+      summary: "What a CSV file of products would change, and what is wrong in it; nothing is written",
+      returns: importPreviewJson,
+      refuses: { 413: "More than 5 MB", 415: "No upload", 422: "No file" },
+    }),
+    async (c) => {
+      const bytes = await readUpload(c, MAX_CSV_BYTES, REFUSED)
+      return bytes.ok ? c.json(await previewImport(c.var.shop, bytes.value), 200) : sendRefusal(c, bytes)
+    },
+  )
+  .post(
+    "/admin/product-imports",
+    describeUpload({
+      tag,
+      summary: "Import the same file as a preview has shown it, all of it or nothing",
+      returns: importedJson,
+      refuses: {
+        409: "A product, or the file, is another than in the preview; or this preview was imported already",
+        413: "More than 5 MB",
+        415: "No upload",
+        422: "No file, or one with faults",
+      },
+    }),
+    validQuery(importQuery),
+    async (c) => {
+      const bytes = await readUpload(c, MAX_CSV_BYTES, REFUSED)
+      if (!bytes.ok) return sendRefusal(c, bytes)
+      return sendResult(c, await importProducts(c.var.shop, c.var.identity.id, bytes.value, c.req.valid("query")))
+    },
+  )

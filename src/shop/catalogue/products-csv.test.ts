@@ -1,0 +1,224 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
+
+const productsApi = await openAdminProductsApi()
+const { api, admin } = productsApi
+afterAll(() => api.close())
+beforeEach(() => api.db.query(sql`DELETE FROM product_imports`))
+
+function upload(path: string, text: string | Uint8Array<ArrayBuffer>, as = admin) {
+  const form = new FormData()
+  form.set("file", new Blob([text]), "products.csv")
+  return api.send("POST", `/api/admin/product-imports${path}`, { as, body: form })
+}
+const preview = async (text: string | Uint8Array<ArrayBuffer>) => (await upload("/preview", text)).body
+type Preview = { preview: string; fingerprint: string }
+const carryOut = (text: string, { preview, fingerprint }: Preview) =>
+  upload(`?preview=${preview}&fingerprint=${fingerprint}`, text)
+/** As a file that an admin saves. */
+async function exported(): Promise<string> {
+  const response = await api.fetch("/api/admin/products.csv", { headers: { "X-Test-User": admin } })
+  expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/)
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer())
+}
+const namesInShop = async () =>
+  (await api.db.query<{ name: string }>(sql`SELECT name FROM products ORDER BY created_at DESC`)).map(
+    ({ name }) => name,
+  )
+
+const HEAD = "name,price,stock,category"
+const faultsOf = async (text: string | Uint8Array<ArrayBuffer>) => (await preview(text)).faults
+
+describe("what is exported", () => {
+  test("is imported again unchanged, whatever its texts hold, also line ends and separators of a spreadsheet", async () => {
+    const texts = ["=1+1", "'=kept", "-5 °C; +3", '“a” "b", c', "'", "@x\n=SUM(A1)\n\n'-y", "1,250", "\u0b85"]
+    for (const text of texts)
+      await productsApi.created({ name: text.split("\n")[0], description: text, material: "cotton" })
+    const publish_at = new Date(Date.now() + 3_600_000).toISOString()
+    await productsApi.created({ state: "scheduled", publish_at, weight_grams: 120, price: 0.05 })
+    await productsApi.created({ state: "draft", care: "Wash\nby hand" })
+    await productsApi.send("DELETE", `/${(await productsApi.created()).id}`)
+    const file = await exported()
+    expect(file).toMatch(
+      /^\uFEFFid,name,description,price,stock,category,state,publish_at,size,material,care,lead_time,weight_grams\r\n/,
+    )
+    expect(file).not.toMatch(/(^|,)=/m)
+    const semicolons = file.replaceAll(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/g, ";")
+    for (const text of [file, `${file}\r\n,,\r\n\r\n`, semicolons]) {
+      expect(await preview(text)).toMatchObject({ created: 0, changed: 0, unchanged: 10, faults: [] })
+    }
+    const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from(file.slice(1), "utf16le")])
+    expect(await preview(utf16)).toMatchObject({ unchanged: 10, faults: [] })
+  })
+})
+
+describe("a preview", () => {
+  test("shows what would be added and changed, and writes nothing", async () => {
+    const { id } = await productsApi.created({ category: "Toys" })
+    const text = `id,name,price,stock,category,state,publish_at
+${id},Bunny,"1,999.50",7,toys,draft,
+,Hat,Rs. 20,3,Hats,scheduled,2126-12-01 18:00
+`
+    expect(await preview(text)).toMatchObject({
+      created: 1,
+      changed: 1,
+      unchanged: 0,
+      new_categories: ["Hats"],
+      faults: [],
+      changes: [
+        {
+          line: 2,
+          id,
+          name: "Bunny",
+          fields: [
+            { field: "price", before: 1250.5, after: 1999.5 },
+            { field: "is_active", before: true, after: false },
+            { field: "is_draft", before: false, after: true },
+          ],
+        },
+        { line: 3, id: null, name: "Hat" },
+      ],
+    })
+    expect(await namesInShop()).toEqual(["Bunny"])
+  })
+
+  test("changes what the file has columns for", async () => {
+    const { id } = await productsApi.created({ size: "Small", description: "Soft" })
+    const text = `\uFEFFid;price\n${id};"1250,75"\n`
+    expect((await carryOut(text, await preview(text))).body).toEqual({ created: 0, changed: 1 })
+    expect((await productsApi.send("GET", `/${id}`)).body).toMatchObject({
+      price: 1250.75,
+      size: "Small",
+      name: "Bunny",
+    })
+  })
+
+  test("names each fault by its line and its column", async () => {
+    const gone = await productsApi.created()
+    await productsApi.send("DELETE", `/${gone.id}`)
+    const { id } = await productsApi.created()
+    const lines = [
+      ["id", `${gone.id},Hat,1,1,,,`],
+      ["name", ",,1,1,,,"],
+      ["price", ",Hat,cheap,1,,,"],
+      ["price", ",Hat,0,1,,,"],
+      ["price", ",Hat,1.005,1,,,"],
+      ["stock", ",Hat,1,2.5,,,"],
+      ["stock", ",Hat,1,,,,"],
+      ["category", `,Hat,1,1,${"a".repeat(101)},,`],
+      ["state", ",Hat,1,1,,sold,"],
+      ["publish_at", ",Hat,1,1,,scheduled,01.12.2126"],
+      ["publish_at", ",Hat,1,1,,scheduled,"],
+      ["publish_at", ",Hat,1,1,,scheduled,2020-01-01 10:00"],
+      ["publish_at", ",Hat,1,1,,draft,2126-01-01 10:00"],
+      [null, ",Hat,1,1,,,,too,many"],
+    ] as const
+    const first = `${id},Bunny,1,1,,,`
+    const text = ["id,name,price,stock,category,state,publish_at", first, ...lines.map(([, line]) => line), first].join(
+      "\n",
+    )
+    const faults: Array<{ line: number; column: string; message: string }> = await faultsOf(text)
+    expect(faults.map(({ line, column }) => [line, column])).toEqual([
+      ...lines.map(([column], at) => [at + 3, column]),
+      [lines.length + 3, "id"],
+    ])
+    for (const { message } of faults) expect(message).toMatch(/^[A-Z].{10,}/)
+  })
+
+  test("counts lines as a spreadsheet does, over cells of several lines and empty lines", async () => {
+    const text = `name,description,price,stock\r\nHat,"Soft,\r\nwarm,\r\nred",1,1\r\n\r\nCap,,x,1\r\n`
+    expect(await faultsOf(text)).toMatchObject([{ line: 6, column: "price" }])
+  })
+
+  test.each<[string, string | Uint8Array<ArrayBuffer>, number, string | null]>([
+    ["an unknown column", "name,colour\nHat,red\n", 1, "colour"],
+    ["a column twice", "name,price,Name\nHat,1,Cap\n", 1, "name"],
+    ["a column without a name", "name,,price\nHat,1,1\n", 1, null],
+    ["a quotation mark that is not closed", `${HEAD}\nHat,1,1,Hats\n"Cap,1,1,Hats\n`, 3, null],
+    ["nothing but its head", `${HEAD}\n`, 1, null],
+    ["nothing", "\n", 1, null],
+    ["another encoding", new Uint8Array([0x6e, 0xe9, 0x0a]), 1, null],
+    ["too many lines", `${HEAD}\n${"Hat,1,1,Hats\n".repeat(10_001)}`, 1, null],
+  ])("of a file with %s says so", async (_, text, line, column) => {
+    expect(await faultsOf(text)).toMatchObject([{ line, column }])
+  })
+
+  test("is made of a file of at most 5 MB", async () => {
+    expect(await upload("/preview", "a".repeat(5 * 1024 * 1024 + 1))).toMatchObject({ status: 413 })
+  })
+})
+
+describe("an import", () => {
+  test("of 5,000 products with 50 faults reports each with its line, and writes nothing; without them it writes all", async () => {
+    const lines = Array.from({ length: 5_000 }, (_, n) => `Hat ${n},${n + 1},${n % 9},${n % 2 ? "Hats" : "Caps"}`)
+    const faulty = lines.map((line, n) => (n % 100 === 7 ? line.replace(/,\d/, ",x") : line))
+    const [bad, good] = [faulty, lines].map((each) => [HEAD, ...each].join("\r\n")) as [string, string]
+    const seen = await preview(bad)
+    expect(seen.faults.map(({ line }: { line: number }) => line)).toEqual(
+      Array.from({ length: 50 }, (_, n) => n * 100 + 9),
+    )
+    expect(seen).toMatchObject({ fault_count: 50 })
+    expect(await carryOut(bad, seen)).toMatchObject({ status: 422 })
+    expect(await namesInShop()).toEqual([])
+    const began = performance.now()
+    expect(await carryOut(good, await preview(good))).toMatchObject({
+      status: 200,
+      body: { created: 5_000, changed: 0 },
+    })
+    expect(performance.now() - began).toBeLessThan(30_000)
+    expect((await namesInShop()).slice(0, 3)).toEqual(["Hat 0", "Hat 1", "Hat 2"])
+    expect((await api.send("GET", "/api/products")).body.categories).toEqual([
+      { category: "Caps", count: 2_500 },
+      { category: "Hats", count: 2_500 },
+    ])
+    const [{ n } = { n: 0 }] = await api.db.query<{ n: number }>(
+      sql`SELECT count(*) AS n FROM admin_audit WHERE after ->> 'name' = 'Hat 4999'`,
+    )
+    expect(n).toBe(1)
+  })
+
+  test("is carried out once, and announced once", async () => {
+    const text = `${HEAD}\nHat,1,1,Hats\nCap,1,1,Hats\n`
+    const seen = await preview(text)
+    const heard: string[] = []
+    const stop = await api.db.listen("catalogue_changed", (payload) => heard.push(payload))
+    const answers = await Promise.all([carryOut(text, seen), carryOut(text, seen)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    await expect.poll(() => heard).toEqual(["*"])
+    await stop()
+    expect(await namesInShop()).toEqual(["Hat", "Cap"])
+  })
+
+  test("is refused as a whole where a product, or the file, is another by now", async () => {
+    const { id } = await productsApi.created()
+    const text = `id,name,price,stock\n${id},Bunny,5,7\n,Hat,1,1\n`
+    const file = await preview(text)
+    expect(await carryOut(text.replace(",5,", ",6,"), file)).toMatchObject({ status: 409 })
+    await productsApi.send("PATCH", `/${id}`, { size: "Small" })
+    expect(await carryOut(text, file)).toMatchObject({ status: 409, body: { error: { code: "import_outdated" } } })
+    const again = await preview(text)
+    await productsApi.order(id)
+    expect(await carryOut(text, again)).toMatchObject({ status: 409 })
+    await productsApi.send("DELETE", `/${id}`)
+    expect(await carryOut(text, again)).toMatchObject({ status: 409 })
+    expect(await namesInShop()).toEqual(["Bunny"])
+    expect((await upload("?preview=x&fingerprint=y", text)).status).toBe(400)
+  })
+
+  test("publishes drafts as new ones, and records what it changed", async () => {
+    const draft = await productsApi.created({ state: "draft" })
+    await productsApi.created({ name: "Newer" })
+    const text = `id,name,stock,state\n${draft.id},Published,4,active\n`
+    await carryOut(text, await preview(text))
+    expect((await api.send("GET", "/api/products")).body.products).toMatchObject([
+      { name: "Published", stock_quantity: 4, price: 1250.5 },
+      { name: "Newer" },
+    ])
+    expect((await productsApi.trailOf(draft.id))[0]).toMatchObject({
+      action: "updated",
+      before: { name: "Bunny", stock_quantity: 7, is_active: false, is_draft: true },
+      after: { name: "Published", stock_quantity: 4, is_active: true, is_draft: false },
+    })
+  })
+})
