@@ -4,7 +4,7 @@ import { isSameCategory } from "./admin-categories.ts"
 import { type AdminProduct, productForm } from "./admin-products.ts"
 import type { Fields } from "./locked-products.server.ts"
 import { type StateColumns, stateAfter } from "./product-state.ts"
-import { type CsvColumn, cellsOf, fromColombo } from "./products-csv.server.ts"
+import { CSV_COLUMNS, type CsvColumn, cellsOf, fromColombo } from "./products-csv.server.ts"
 import type { CsvLine, ImportFault } from "./read-products-csv.server.ts"
 
 /** What a line says of a product's fields. */
@@ -24,20 +24,9 @@ export interface ImportPlan {
   readonly faults: readonly ImportFault[]
 }
 
-/** The columns but the id and the state, by their fields. */
-const FIELDS = {
-  name: "name",
-  description: "description",
-  price: "price",
-  stock: "stock_quantity",
-  category: "category",
-  size: "size",
-  material: "material",
-  care: "care",
-  lead_time: "lead_time",
-  weight_grams: "weight_grams",
-} as const satisfies Partial<Record<CsvColumn, keyof Values>>
-type PlainColumn = keyof typeof FIELDS
+/** The columns but the id and the state. */
+const PLAIN_COLUMNS = CSV_COLUMNS.filter((column) => column !== "id" && column !== "state" && column !== "publish_at")
+type PlainColumn = (typeof PLAIN_COLUMNS)[number]
 const NUMBERS: ReadonlySet<string> = new Set(["price", "stock", "weight_grams"])
 
 const NEW: StateColumns = { is_active: true, is_draft: false, publish_at: null }
@@ -74,9 +63,9 @@ function valuesOf(cells: CsvLine["cells"], current: AdminProduct | null, now: Da
   const isKept = (column: CsvColumn) =>
     exported !== null && (!cells.has(column) || cells.get(column) === harmless(exported[column]))
   const after: Record<string, unknown> = {}
-  for (const column of Object.keys(FIELDS) as PlainColumn[]) {
+  for (const column of PLAIN_COLUMNS) {
     if (isKept(column)) continue
-    const field = FIELDS[column]
+    const field = column === "stock" ? "stock_quantity" : column
     const checked = productForm.shape[field].safeParse(typedIn(column, cells.get(column) ?? ""))
     if (!checked.success) fail(column, checked.error.issues[0]?.message ?? "")
     else if (!current || !isSame(field, checked.data, current[field])) after[field] = checked.data
