@@ -2,13 +2,13 @@ import { m } from "#messages/messages.js"
 import { harmless, unguarded } from "#shop/api/csv.server.ts"
 import { isSameCategory } from "./admin-categories.ts"
 import { type AdminProduct, productForm } from "./admin-products.ts"
-import type { Fields } from "./locked-products.server.ts"
+import { basePriceOf, type Fields } from "./locked-products.server.ts"
 import { type StateColumns, stateAfter } from "./product-state.ts"
 import { CSV_COLUMNS, type CsvColumn, cellsOf, fromColombo } from "./products-csv.server.ts"
 import type { CsvLine, ImportFault } from "./read-products-csv.server.ts"
 
 /** What a line says of a product's fields. */
-export type Values = Omit<Fields, "image_url" | "pictures">
+export type Values = Omit<Fields, "image_url" | "pictures" | "options">
 
 export interface PlannedChange {
   readonly line: number
@@ -68,7 +68,9 @@ function valuesOf(cells: CsvLine["cells"], current: AdminProduct | null, now: Da
     const field = column === "stock" ? "stock_quantity" : column
     const checked = productForm.shape[field].safeParse(typedIn(column, cells.get(column) ?? ""))
     if (!checked.success) fail(column, checked.error.issues[0]?.message ?? "")
-    else if (!current || !isSame(field, checked.data, current[field])) after[field] = checked.data
+    else if (current && isSame(field, checked.data, field === "price" ? basePriceOf(current) : current[field])) continue
+    else if (current?.options && field === "stock_quantity") fail(column, m.errors_stock_of_variants())
+    else after[field] = checked.data
   }
   return { ...after, ...(isKept("state") && isKept("publish_at") ? {} : stateIn(cells, current, now, fail)) }
 }

@@ -1,16 +1,18 @@
 import { createHash, randomUUID } from "node:crypto"
+import { empty } from "sql-template-tag"
 import { lockUntilCommit } from "#database/advisory-locks.ts"
-import { sql } from "#database/database.ts"
+import { type Sql, sql } from "#database/database.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { isSameCategory } from "./admin-categories.ts"
+import type { AdminProduct } from "./admin-products.ts"
 import { announceEverything } from "./announce.server.ts"
 import { type ImportPlan, type PlannedChange, planImport } from "./import-plan.server.ts"
 import type { ImportPreview, ImportQuery } from "./import-products.ts"
-import { FOR_CHANGE, lockProducts, readLocked } from "./locked-products.server.ts"
+import { basePriceOf, FOR_CHANGE, lockProducts } from "./locked-products.server.ts"
 import { type CsvFile, readProductsCsv } from "./read-products-csv.server.ts"
 import { writeImport } from "./write-import.server.ts"
 
@@ -29,7 +31,7 @@ const SHOWN_FAULTS = 500
 export async function previewImport({ db }: Shop, bytes: Uint8Array): Promise<ImportPreview> {
   return withTimeLimit(IMPORT_LIMIT_MS, async () => {
     const file = readProductsCsv(bytes)
-    const plan = planOf(file, await readLocked(db, idsIn(file)))
+    const plan = planOf(file, await lockProducts(db, existing(file), empty))
     const categories = await db.query<{ name: string }>(sql`SELECT name FROM categories`)
     const added = plan.changes.filter(({ current }) => current === null).length
     return {
@@ -63,7 +65,7 @@ export async function importProducts(
       const file = readProductsCsv(bytes)
       const done = await tx.query(sql`SELECT FROM product_imports WHERE id = ${preview}`)
       if (done.length > 0) return repeated
-      const products = await lockProducts(tx, sql`id = ANY(${idsIn(file)}::uuid[]) AND archived_at IS NULL`, FOR_CHANGE)
+      const products = await lockProducts(tx, existing(file), FOR_CHANGE)
       const plan = planOf(file, products)
       if (fingerprintOf(plan) !== fingerprint) return outdated
       if (plan.faults.length > 0) return faulty
@@ -75,13 +77,14 @@ export async function importProducts(
   )
 }
 
-function idsIn({ lines }: CsvFile): string[] {
-  const ids = lines.map(({ cells }) => cells.get("id")?.trim().toLowerCase() ?? "")
-  return [...new Set(ids.filter(isUuid))]
+/** The products that a file names, and that are not deleted. */
+function existing({ lines }: CsvFile): Sql {
+  const ids = lines.map(({ cells }) => cells.get("id")?.trim().toLowerCase() ?? "").filter(isUuid)
+  return sql`id = ANY(${[...new Set(ids)]}::uuid[]) AND archived_at IS NULL`
 }
 
-function planOf(file: CsvFile, products: Awaited<ReturnType<typeof readLocked>>): ImportPlan {
-  const known = new Map(products.filter(({ state }) => state !== "archived").map((product) => [product.id, product]))
+function planOf(file: CsvFile, products: readonly AdminProduct[]): ImportPlan {
+  const known = new Map(products.map((product) => [product.id, product]))
   const plan = planImport(file.lines, known, new Date())
   const faults = [...file.faults, ...plan.faults].toSorted((one, other) => one.line - other.line)
   return { ...plan, faults }
@@ -103,13 +106,17 @@ type Change = Pick<PlannedChange, "current" | "after">
 
 function beforeOf({ current, after }: Change): Record<string, unknown> {
   const names = Object.keys(after) as Array<keyof PlannedChange["after"]>
-  return Object.fromEntries(names.map((name) => [name, current?.[name] ?? null]))
+  return Object.fromEntries(names.map((name) => [name, current ? valueIn(current, name) : null]))
+}
+
+function valueIn(product: AdminProduct, name: keyof PlannedChange["after"]) {
+  return name === "price" ? basePriceOf(product) : product[name]
 }
 
 function shownChange({ line, current, after }: PlannedChange): ImportPreview["changes"][number] {
   const fields = Object.entries(after).map(([field, value]) => ({
     field,
-    before: current?.[field as keyof typeof after] ?? null,
+    before: current ? valueIn(current, field as keyof typeof after) : null,
     after: value ?? null,
   }))
   return { line, id: current?.id ?? null, name: after.name ?? current?.name ?? "", fields }

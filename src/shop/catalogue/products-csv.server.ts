@@ -4,6 +4,7 @@ import { inBatches } from "#shop/api/long-file.server.ts"
 import { centsOf, numericFromCents } from "#shop/money.ts"
 import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "./admin-products.server.ts"
 import type { AdminProduct } from "./admin-products.ts"
+import { basePriceOf } from "./locked-products.server.ts"
 
 /** The columns of the file, in its order. Their names are the same in every language, since the file is read again. */
 export const CSV_COLUMNS = [
@@ -18,7 +19,7 @@ export function cellsOf(product: AdminProduct): Record<CsvColumn, string> {
     id: product.id,
     name: product.name,
     description: product.description,
-    price: numericFromCents(centsOf(product.price)),
+    price: numericFromCents(centsOf(basePriceOf(product))),
     stock: String(product.stock_quantity),
     category: product.category,
     state: product.state,

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
+import { blanketOptions } from "#tests/fixtures/variants.ts"
 
 const productsApi = await openAdminProductsApi()
 const { api, admin } = productsApi
@@ -220,5 +221,16 @@ describe("an import", () => {
       before: { name: "Bunny", stock_quantity: 7, is_active: false, is_draft: true },
       after: { name: "Published", stock_quantity: 4, is_active: true, is_draft: false },
     })
+  })
+
+  test("sets the base price of a product with options, and leaves the pieces to its variants", async () => {
+    const { id, options } = await productsApi.created({ price: 1000, options: blanketOptions() })
+    const file = await exported()
+    expect(await preview(file)).toMatchObject({ created: 0, changed: 0, unchanged: 1, faults: [] })
+    expect(await faultsOf(`id,stock\n${id},1\n`)).toMatchObject([{ line: 2, column: "stock" }])
+    expect(await faultsOf(`id,price\n${options.variants[0].id},1\n`)).toMatchObject([{ line: 2, column: "id" }])
+    const text = `id,price\n${id},777\n`
+    expect((await carryOut(text, await preview(text))).status).toBe(200)
+    expect((await productsApi.send("GET", `/${id}`)).body).toMatchObject({ options: { base_price: 777 } })
   })
 })

@@ -2,7 +2,14 @@ import { type Queryable, sql } from "#database/database.ts"
 import { recordChanges } from "#shop/audit/audit.server.ts"
 import { setStocks } from "#shop/stock/stock.server.ts"
 import type { PlannedChange } from "./import-plan.server.ts"
-import { FIELDS_OF_IMPORT, type Fields, fieldsOf, numericOf, readLocked } from "./locked-products.server.ts"
+import {
+  basePriceOf,
+  FIELDS_OF_IMPORT,
+  type Fields,
+  fieldsOf,
+  numericOf,
+  readLocked,
+} from "./locked-products.server.ts"
 
 /** Adds and changes products that the caller has locked, by one statement each, and records it. */
 export async function writeImport(
@@ -28,14 +35,19 @@ export async function writeImport(
 }
 
 /** The columns that both statements write. */
-const COLUMNS = sql`name, description, price, category, is_active, is_draft, publish_at, size, material, care, lead_time, weight_grams`
+const COLUMNS = sql`name, description, category, is_active, is_draft, publish_at, size, material, care, lead_time, weight_grams`
 const RECORD = sql`id uuid, name text, description text, price numeric, stock_quantity integer, category text, is_active boolean,
   is_draft boolean, publish_at timestamptz, size text, material text, care text, lead_time text, weight_grams integer, place integer`
 
 function rowsOf(changes: readonly PlannedChange[]): string {
   const rows = changes.map(({ current, after }, place) => {
-    const { price, ...values } = { is_active: true, is_draft: false, publish_at: null, ...current, ...after }
-    return { ...values, price: numericOf(price ?? 0), place }
+    const {
+      options: _,
+      price,
+      ...values
+    } = { is_active: true, is_draft: false, publish_at: null, ...current, ...after }
+    const base = after.price ?? (current ? basePriceOf(current) : price)
+    return { ...values, price: numericOf(base ?? 0), place }
   })
   return JSON.stringify(rows)
 }
@@ -43,14 +55,14 @@ function rowsOf(changes: readonly PlannedChange[]): string {
 /** Of products that are added together the file's first one is the newest. */
 async function addProducts(tx: Queryable, added: readonly PlannedChange[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    sql`INSERT INTO products (${COLUMNS}, stock_quantity, created_at)
-        SELECT ${COLUMNS}, stock_quantity, now() - place * interval '1 microsecond'
+    sql`INSERT INTO products (${COLUMNS}, price, stock_quantity, created_at)
+        SELECT ${COLUMNS}, price, stock_quantity, now() - place * interval '1 microsecond'
         FROM jsonb_to_recordset(${rowsOf(added)}::jsonb) AS rows (${RECORD}) ORDER BY place RETURNING id`,
   )
   return rows.map(({ id }) => id)
 }
 
-/** What was a draft until now is new in the shop. */
+/** What was a draft until now is new in the shop. The price of a product with options is what its variants make of the base. */
 async function changeProducts(tx: Queryable, changed: readonly PlannedChange[]): Promise<void> {
   const stocks = changed.flatMap(({ current, after: { stock_quantity: quantity } }) =>
     current && quantity !== undefined ? [{ productId: current.id, quantity }] : [],
@@ -58,11 +70,13 @@ async function changeProducts(tx: Queryable, changed: readonly PlannedChange[]):
   if (stocks.length > 0) await setStocks(tx, stocks)
   await tx.query(
     sql`UPDATE products p SET (${COLUMNS}) = (SELECT ${COLUMNS_OF_ROW}),
+          price = CASE WHEN p.options IS NULL THEN r.price ELSE p.price END,
+          base_price = CASE WHEN p.options IS NULL THEN NULL ELSE r.price END,
           created_at = CASE WHEN p.is_draft AND r.is_active THEN now() ELSE p.created_at END,
           version = p.version + 1, updated_at = now()
         FROM jsonb_to_recordset(${rowsOf(changed)}::jsonb) AS r (${RECORD}) WHERE p.id = r.id`,
   )
 }
 
-const COLUMNS_OF_ROW = sql`r.name, r.description, r.price, r.category, r.is_active, r.is_draft, r.publish_at, r.size, r.material,
+const COLUMNS_OF_ROW = sql`r.name, r.description, r.category, r.is_active, r.is_draft, r.publish_at, r.size, r.material,
   r.care, r.lead_time, r.weight_grams`
