@@ -81,6 +81,7 @@ export interface ListedProductsRow {
   created_at: Date
   category: string
   state: string
+  words: string
 }
 
 /** `listed_profiles`: Profiles that are not deleted, as the back-office searches, sorts and counts them. */
@@ -342,6 +343,13 @@ export interface ReceiptsRow {
   content_type: string
   bytes: number
   created_at: Date
+}
+
+/** `search_words`: Words that products have, or had since the last sweep; without those that hold digits. */
+export interface SearchWordsRow {
+  word: string
+  stem: string
+  is_named: boolean
 }
 
 /** `settings`: One row for each section of the settings that was saved; every process hears on the channel settings_changed of a change. */

@@ -7,6 +7,7 @@ import { fillSample } from "#sample/fill-sample.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 import { sweepUnusedPictures } from "#shop/catalogue/admin-products-pictures.server.ts"
 import { sweepDeletedProducts } from "#shop/catalogue/remove-product.server.ts"
+import { sweepSearchWords } from "#shop/catalogue/search/sweep-words.server.ts"
 import { forgetMails } from "#shop/mails/mail-queue.server.ts"
 import { SUBSCRIPTIONS_OF_CLIENT } from "#shop/newsletter/newsletter.ts"
 import { sweepNewsletter } from "#shop/newsletter/subscribe.server.ts"
@@ -104,6 +105,7 @@ async function startBackground(
     await forgetMails(db)
     await sweepNewsletter(db)
     await sweepDeletedProducts(services)
+    await sweepSearchWords(db)
     await sweepUnusedPictures(services)
     await sweepUnusedReceipts(services)
     await foldOrderDays(db)

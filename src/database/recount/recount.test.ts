@@ -36,6 +36,7 @@ const TABLES = {
   state_counts: sql`SELECT * FROM state_counts WHERE n <> 0 ORDER BY 1, 2, 3`,
   low_stock: sql`SELECT * FROM low_stock`,
   listed_products: sql`SELECT * FROM listed_products ORDER BY id`,
+  search_words: sql`SELECT * FROM search_words ORDER BY word`,
   listed_profiles: sql`SELECT * FROM listed_profiles ORDER BY id`,
   coupons: sql`SELECT code, used_count FROM coupons`,
 }
@@ -59,6 +60,7 @@ const BREAKS: Array<[table: keyof typeof TABLES, breaking: Sql, names: string[]]
   ],
   ["listed_products", sql`DELETE FROM listed_products WHERE search LIKE 'bear%'`, ["Bear"]],
   ["listed_products", sql`UPDATE listed_products SET price = 1 WHERE search LIKE 'shawl%'`, ["Shawl"]],
+  ["search_words", sql`DELETE FROM search_words WHERE word = 'shawl'`, ["Shawl"]],
   ["listed_profiles", sql`DELETE FROM listed_profiles WHERE search LIKE 'kamala%'`, ["kamala@nool.example"]],
   ["listed_profiles", sql`UPDATE listed_profiles SET account_status = 'active'`, ["nimal@nool.example"]],
   ["coupons", sql`UPDATE coupons SET used_count = 0`, ["THREAD"]],

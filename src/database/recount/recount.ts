@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "../database.ts"
-import { LISTED_PRODUCTS, LISTED_PROFILES, LOW_STOCK, repairCopy } from "./copies.ts"
+import { LISTED_PRODUCTS, LISTED_PROFILES, LOW_STOCK, repairCopy, repairWords } from "./copies.ts"
 import {
   repairCategories,
   repairCoupons,
@@ -27,6 +27,7 @@ const STEPS: ReadonlyArray<[table: string, step: Step]> = [
   ["state_counts", repairStates],
   ["low_stock", (tx) => repairCopy(tx, LOW_STOCK)],
   ["listed_products", (tx) => repairCopy(tx, LISTED_PRODUCTS)],
+  ["search_words", repairWords],
   ["listed_profiles", (tx) => repairCopy(tx, LISTED_PROFILES)],
   ["coupons", repairCoupons],
 ]

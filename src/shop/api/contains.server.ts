@@ -5,6 +5,11 @@ import type { Counted } from "./counted.ts"
 /** Letters that make a trigram, which is what the indexes of texts hold. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u
 
+/** Whether a text is long enough to be found by its trigrams. */
+export function hasTrigram(q: string): boolean {
+  return TRIGRAM.test(q)
+}
+
 /**
  * The condition that `column`, a lowercased text with a trigram index, contains what was typed, in any case and nothing of it
  * interpreted. Of an e-mail address the index is searched for the end of its name: the trigrams of a common domain, which are
@@ -18,7 +23,7 @@ export function contains(column: Sql, q: string): Sql {
 
 /** The same where an index has to find it: what is too short for trigrams is looked up by its letters and pairs of letters. */
 export function indexed(column: Sql, q: string): Sql {
-  if (TRIGRAM.test(q)) return contains(column, q)
+  if (hasTrigram(q)) return contains(column, q)
   // Not LIKE, for which the trigrams of every row would be read.
   return sql`(search_grams(${column}) @> search_grams(lower(${q})) AND strpos(${column}, lower(${q})) > 0)`
 }
@@ -29,8 +34,8 @@ export function indexed(column: Sql, q: string): Sql {
  * @param list what stands behind FROM, with a condition made by one of the two above
  */
 export async function countFound(db: Queryable, q: string, list: (holds: typeof contains) => Sql): Promise<Counted> {
-  if (q !== "" && !TRIGRAM.test(q)) {
-    const soon = await countUpTo(db, sql`${list(contains)} AND ctid < '(300,0)'::tid`)
+  if (q !== "" && !hasTrigram(q)) {
+    const soon = await countUpTo(db, sql`${list(contains)} AND ctid < '(1200,0)'::tid`)
     if (soon.matching_capped) return soon
   }
   return countUpTo(db, list(indexed))

@@ -41,7 +41,7 @@ export function onNewest(
 
 /**
  * One page of a list with the counts around it. Exact, but for four cases that count as touched: a stock that was not known, in a list of
- * what is in stock; prices, in a list sorted by price; names, in a search where letters other than A to Z have two cases; and a highest
+ * what is in stock; prices, in a list sorted by price; every edit, in a search, which looks at more than a change tells; and a highest
  * price that another product has as well.
  */
 export function onList(
@@ -51,13 +51,12 @@ export function onList(
 ): Dependency {
   const ids = new Set(products.map(({ id }) => id))
   return ({ id, was, is, only }) => {
-    if (only === "stock")
-      return ids.has(id) || (filters.inStock && passing(is, { ...filters, inStock: false }) !== "no")
-    if (was === undefined || changesShelf(was, is, maxPriceCents ?? 0)) return true
+    if (only === "stock") return ids.has(id) || (filters.inStock && passing(is, { ...filters, inStock: false }))
+    if (was === undefined || filters.q !== "" || changesShelf(was, is, maxPriceCents ?? 0)) return true
     if (ids.has(id)) return looksOtherwise(was, is, lowStock)
     const [before, after] = [passing(was, filters), passing(is, filters)]
-    if (before !== after || before === "perhaps") return looksOtherwise(was, is, lowStock)
-    return before === "yes" && filters.sort !== "newest" && was?.priceCents !== is?.priceCents
+    if (before !== after) return looksOtherwise(was, is, lowStock)
+    return before && filters.sort !== "newest" && was?.priceCents !== is?.priceCents
   }
 }
 
@@ -91,24 +90,13 @@ function changesShelf(was: ProductCardData | null, is: ProductCardData | null, h
   return was.priceCents !== is.priceCents && (was.priceCents === highest || is.priceCents > highest)
 }
 
-type Passing = "yes" | "no" | "perhaps"
-
-/** As the statement of a search says it. */
-function passing(product: ProductCardData | null, filters: ProductFilters): Passing {
-  if (!product) return "no"
-  const { categories, minCents, maxCents, inStock, q } = filters
+/** As the statement of a search says it; what the text finds, only the database knows. */
+function passing(product: ProductCardData | null, filters: ProductFilters): boolean {
+  if (!product) return false
+  const { categories, minCents, maxCents, inStock } = filters
   const { category, priceCents, stock } = product
-  if (categories.length > 0 && !categories.includes(category)) return "no"
-  if (minCents !== null && priceCents < minCents) return "no"
-  if (maxCents !== null && priceCents > maxCents) return "no"
-  if (inStock && stock === 0) return "no"
-  return q === "" ? "yes" : contains(`${product.name}\n${category}`, q)
-}
-
-const OTHER_CAPITALS = /[^\P{Lu}A-Z]/u
-
-/** The database may know other small letters of these capitals than JavaScript does. */
-function contains(text: string, part: string): Passing {
-  if (OTHER_CAPITALS.test(text + part)) return "perhaps"
-  return text.toLowerCase().includes(part.toLowerCase()) ? "yes" : "no"
+  if (categories.length > 0 && !categories.includes(category)) return false
+  if (minCents !== null && priceCents < minCents) return false
+  if (maxCents !== null && priceCents > maxCents) return false
+  return !(inStock && stock === 0)
 }

@@ -6,16 +6,20 @@ export interface Cursor {
   readonly priceCents: number
   readonly createdAt: string
   readonly id: string
+  /** In a search: how well the product fits. */
+  readonly rank?: number | null
 }
 
 const TIME = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const MAX_CENTS = 9_999_999_99
+const MAX_RANK = 999
 const MAX_CHARACTERS = 300
 
 /** The cursor after `product`: base64url, opaque to the client. */
 export function cursorAfter(product: Omit<Cursor, "sort">, sort: ProductSort): string {
-  const place = JSON.stringify([sort, product.priceCents, product.createdAt, product.id])
+  const { priceCents, createdAt, id, rank } = product
+  const place = JSON.stringify([sort, priceCents, createdAt, id, ...(typeof rank === "number" ? [rank] : [])])
   return btoa(place).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 }
 
@@ -24,20 +28,24 @@ export function readCursor(text: string): Cursor | null {
   if (text.length > MAX_CHARACTERS) return null
   try {
     const place: unknown = JSON.parse(atob(text.replaceAll("-", "+").replaceAll("_", "/")))
-    return Array.isArray(place) && place.length === 4 ? checked(place) : null
+    return Array.isArray(place) && (place.length === 4 || place.length === 5) ? checked(place) : null
   } catch {
     return null
   }
 }
 
-function checked([sort, priceCents, createdAt, id]: unknown[]): Cursor | null {
+function checked([sort, priceCents, createdAt, id, rank]: unknown[]): Cursor | null {
   const known = PRODUCT_SORTS.find((each) => each === sort)
   if (known === undefined) return null
   if (!Number.isSafeInteger(priceCents) || (priceCents as number) <= 0 || (priceCents as number) > MAX_CENTS)
     return null
   if (typeof createdAt !== "string" || !isTime(createdAt)) return null
   if (typeof id !== "string" || !ID.test(id)) return null
-  return { sort: known, priceCents: priceCents as number, createdAt, id }
+  const place = { sort: known, priceCents: priceCents as number, createdAt, id }
+  if (rank === undefined) return place
+  return Number.isInteger(rank) && (rank as number) >= 0 && (rank as number) <= MAX_RANK
+    ? { ...place, rank: rank as number }
+    : null
 }
 
 /** JavaScript takes 31 February for 3 March, PostgreSQL refuses it: only a date that reads back the same is one. */

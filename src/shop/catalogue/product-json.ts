@@ -121,7 +121,14 @@ const tooManyCategories = () => m.errors_categories_too_many({ maximum: MAX_CATE
 /** The query of `GET /api/products`, still as text; anything else in it is refused. */
 export const productQuery = z.strictObject(
   {
-    q: z.optional(searched("q").check(z.meta({ description: "Part of a name or category, in any case" }))),
+    q: z.optional(
+      searched("q").check(
+        z.meta({
+          description:
+            "Words or parts of words, in any order, of names, categories and descriptions; misspelled ones are corrected",
+        }),
+      ),
+    ),
     category: z.optional(
       z.union([z.string(), z.array(z.string()).check(z.maxLength(MAX_CATEGORIES, { error: tooManyCategories }))]),
     ),

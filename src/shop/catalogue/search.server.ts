@@ -1,100 +1,54 @@
-import { empty, join } from "sql-template-tag"
-import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
-import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
+import { prepared, type Queryable, sql } from "#database/database.ts"
 import { exactly } from "#shop/api/counted.server.ts"
-import { MAX_COUNTED } from "#shop/api/counted.ts"
-import { centsFromNumeric, numericFromCents } from "#shop/money.ts"
-import { type DetailRow, detailColumns, detailFromRow, onSale } from "./catalogue.server.ts"
-import type { ProductDetail } from "./catalogue.ts"
-import { type Cursor, cursorAfter } from "./cursor.ts"
-import type { CategoryCount, ProductFilters, ProductSort, SearchResult } from "./search.ts"
-
-interface Page {
-  readonly limit: number
-  readonly cursor: Cursor | null
-}
+import type { Counted } from "#shop/api/counted.ts"
+import { centsFromNumeric } from "#shop/money.ts"
+import { detailFromRow, onSale } from "./catalogue.server.ts"
+import { cursorAfter } from "./cursor.ts"
+import { type Match, partialMatches, wholeMatches } from "./search/match.server.ts"
+import { countWanted, findPage, type Page } from "./search/read-page.server.ts"
+import { understand } from "./search/understand.server.ts"
+import type { CategoryCount, ProductFilters, SearchResult } from "./search.ts"
 
 /** One page of the active products that pass `filters`, with the counts around it. The cursor's sort must be the filters'. */
 export async function searchProducts(db: Queryable, filters: ProductFilters, page: Page): Promise<SearchResult> {
-  const [shelf, counted] = await Promise.all([
-    findShelf(db),
-    mustCount(filters) ? countFound(db, filters.q, (holds) => found(filters, holds)) : null,
-  ])
-  const count = counted ?? exactly(countOnShelf(shelf, filters))
-  const products = await findPage(db, filters, page, count.matching >= MAX_COUNTED || count.matching === shelf.total)
-  const more = products.length > page.limit
-  const shown = more ? products.slice(0, page.limit) : products
+  const [shelf, found] = await Promise.all([findShelf(db), mustCount(filters) ? findMatch(db, filters) : null])
+  const { match, count } = found ?? { match: null, count: exactly(countOnShelf(shelf, filters)) }
+  const rows = await findPage(db, { filters, match, count, isAll: count.matching === shelf.total }, page)
+  const more = rows.length > page.limit
+  const shown = more ? rows.slice(0, page.limit) : rows
   const last = shown.at(-1)
   return {
     ...shelf,
-    products: shown,
+    products: shown.map(detailFromRow),
     matching: count.matching,
     matchingCapped: count.matching_capped,
-    nextCursor: more && last ? cursorAfter(last, filters.sort) : null,
+    nextCursor: more && last ? cursorAfter({ ...detailFromRow(last), rank: last.rank }, filters.sort) : null,
   }
 }
 
-/**
- * One product more than the page holds, which shows whether another page follows. Few products are all found by an index, then
- * sorted; of many, the first are met soon on a walk in the list's order. Ids come first: only the page's own rows are read.
- */
-async function findPage(
-  db: Queryable,
-  filters: ProductFilters,
-  { limit, cursor }: Page,
-  many: boolean,
-): Promise<ProductDetail[]> {
-  const order = ORDER[filters.sort]
-  const products = many
-    ? sql`products WHERE ${walked(filters)}`
-    : sql`(SELECT id, price, created_at FROM ${found(filters)} OFFSET 0) AS products WHERE true`
-  const ids = sql`SELECT id FROM ${products} ${cursor ? after(cursor) : empty} ORDER BY ${order} LIMIT ${limit + 1}`
-  const rows = await db.query<DetailRow>(
-    sql`SELECT ${detailColumns} FROM products WHERE id IN (${ids}) ORDER BY ${order}`,
-  )
-  return rows.map(detailFromRow)
+interface Found {
+  readonly match: Match | null
+  readonly count: Counted
 }
 
-const ORDER: Record<ProductSort, Sql> = {
-  newest: sql`products.created_at DESC, id DESC`,
-  "price-asc": sql`price, products.created_at DESC, id DESC`,
-  "price-desc": sql`price DESC, products.created_at DESC, id DESC`,
+/** What the text is understood as, in the first way that finds something, and how much that is. */
+async function findMatch(db: Queryable, filters: ProductFilters): Promise<Found> {
+  if (filters.q === "") return { match: null, count: await countWanted(db, { filters, match: null }) }
+  const { q } = filters
+  const found = await countFirst(db, filters, wholeMatches(q, await understand(db, q)))
+  if (found.count.matching > 0) return found
+  const doubted = await understand(db, q, true)
+  return countFirst(db, filters, [...wholeMatches(q, doubted), ...partialMatches(q, doubted)])
 }
 
-/** Prices rise while times and ids fall, which one row comparison cannot say; the plain bound lets the index be used. */
-function after({ sort, priceCents, createdAt, id }: Cursor): Sql {
-  const price = sql`${numericFromCents(priceCents)}::numeric`
-  const older = sql`(products.created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`
-  if (sort === "newest") return sql`AND ${older}`
-  if (sort === "price-asc") return sql`AND price >= ${price} AND (price > ${price} OR ${older})`
-  return sql`AND price <= ${price} AND (price < ${price} OR ${older})`
-}
-
-/** What both tables hold. */
-function common({ categories, minCents, maxCents }: ProductFilters): Sql[] {
-  const conditions: Sql[] = []
-  if (categories.length > 0) conditions.push(sql`category = ANY(${categories})`)
-  if (minCents !== null) conditions.push(sql`price >= ${numericFromCents(minCents)}::numeric`)
-  if (maxCents !== null) conditions.push(sql`price <= ${numericFromCents(maxCents)}::numeric`)
-  return conditions
-}
-
-/** That a row of products passes, looked at one by one. */
-function walked({ q, inStock, ...filters }: ProductFilters): Sql {
-  const conditions = [onSale, ...common({ q, inStock, ...filters })]
-  if (q) conditions.push(contains(sql`search`, q))
-  if (inStock) conditions.push(sql`stock_quantity > 0`)
-  return join(conditions, " AND ")
-}
-
-/** The products that pass, in the table that is made for searching. It holds no stock: low_stock says what is sold out. */
-function found({ q, inStock, ...filters }: ProductFilters, holds = indexed): Sql {
-  const conditions = [sql`is_active`, ...common({ q, inStock, ...filters })]
-  if (q) conditions.push(holds(sql`search`, q))
-  if (inStock) {
-    conditions.push(sql`NOT EXISTS (SELECT FROM low_stock WHERE product_id = listed_products.id AND sold_out)`)
+/** The first that finds something. */
+async function countFirst(db: Queryable, filters: ProductFilters, matches: readonly Match[]): Promise<Found> {
+  let found: Found = { match: null, count: exactly(0) }
+  for (const match of matches) {
+    found = { match, count: await countWanted(db, { filters, match }) }
+    if (found.count.matching > 0) break
   }
-  return sql`listed_products WHERE ${join(conditions, " AND ")}`
+  return found
 }
 
 interface Shelf {

@@ -6,7 +6,7 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
 /** Which active products are wanted, and in which order. Categories are alternatives; everything else adds up. */
 export interface ProductFilters {
-  /** Part of a name or category, in any case; empty for all. */
+  /** Words or parts of words, as they were typed; empty for all. */
   readonly q: string
   readonly categories: readonly string[]
   readonly minCents: number | null

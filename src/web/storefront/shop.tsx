@@ -3,6 +3,7 @@ import { data, href, Link, redirect, useLocation } from "react-router"
 import { m } from "#messages/messages.js"
 import { currentNames } from "#shop/catalogue/admin-categories.server.ts"
 import { onList } from "#shop/catalogue/catalogue-change.ts"
+import { suggest } from "#shop/catalogue/search/suggest.server.ts"
 import { searchProducts } from "#shop/catalogue/search.server.ts"
 import { filtersFromQuery, PAGE_SIZE, queryOf, withinScale } from "#shop/catalogue/search.ts"
 import { openShopContext } from "#web/context.ts"
@@ -37,8 +38,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ])
     if (categories.join() !== filters.categories.join())
       return redirect(href("/shop") + queryOf({ ...filters, categories }))
-    dependsOn(onList(filters, found, settings.stock.low_stock_limit))
-    const result: ShopResult = { ...found, products: found.products.map(cardProduct) }
+    const suggestions = filters.q && found.matching === 0 ? await suggest(db, filters.q) : null
+    const shown = [...found.products, ...(suggestions?.products ?? [])]
+    dependsOn(onList(filters, { ...found, products: shown }, settings.stock.low_stock_limit))
+    const result: ShopResult = {
+      ...found,
+      products: found.products.map(cardProduct),
+      suggestions: suggestions && { ...suggestions, products: suggestions.products.map(cardProduct) },
+    }
     return data({ filters: withinScale(filters, found.maxPriceCents), continued: cursor !== null, result })
   } catch (error) {
     logFailure("The shop page could not be loaded", error)

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server"
-import { MemoryRouter } from "react-router"
+import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router"
 import { describe, expect, it, vi } from "vitest"
 import { NO_FILTERS } from "#shop/catalogue/search.ts"
 import { callHandler, elementsIn } from "#tests/fixtures/elements.ts"
@@ -41,6 +41,22 @@ describe("ShopResults", () => {
     expect(emptyAt(0, NO_FILTERS)).toContain("The first pieces are being made.")
     expect(emptyAt(0, NO_FILTERS)).not.toContain("Clear All Filters")
     expect(emptyAt(0)).toContain("Clear All Filters")
+  })
+
+  it("suggests words, categories and products where a search found nothing", () => {
+    const product = { id: "1", name: "Blanket", category: "Home", priceCents: 100, stock: 1, imageUrl: null }
+    const suggestions = { words: ["blanket"], products: [product] }
+    const result = { ...empty, total: 7, categories: [{ category: "Home", count: 7 }], suggestions }
+    const html = renderToStaticMarkup(
+      <RouterProvider
+        router={createMemoryRouter([
+          { path: "/", element: <ShopResults result={result} filters={filters} entry="1" /> },
+        ])}
+      />,
+    )
+    expect(html).toContain("No products found")
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)
+    expect(links).toEqual(expect.arrayContaining(["/?q=blanket", "/?category=Home", "/product/1"]))
   })
 
   it("offers to clear the filters that hide everything", () => {

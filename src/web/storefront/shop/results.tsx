@@ -8,6 +8,7 @@ import { Alert } from "#web/ui/alert.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { Spinner } from "#web/ui/spinner.tsx"
+import { ShopSuggestions } from "./suggestions.tsx"
 import { type MoreProducts, useMoreByScrolling, useMoreProducts } from "./use-more-products.ts"
 import type { ShopResult } from "./use-shop-list.ts"
 
@@ -23,7 +24,14 @@ interface ShopResultsProps {
 export function ShopResults({ result, filters, entry }: ShopResultsProps) {
   if (result === undefined) return <ProductGridSkeleton />
   if (result === null) return <Failed filters={filters} />
-  if (result.products.length === 0) return <Empty filters={filters} isShopEmpty={result.total === 0} />
+  if (result.products.length === 0) {
+    return (
+      <>
+        <Empty filters={filters} isShopEmpty={result.total === 0} />
+        <ShopSuggestions result={result} sort={filters.sort} />
+      </>
+    )
+  }
   return <Products first={result} filters={filters} entry={entry} />
 }
 

@@ -1,9 +1,15 @@
 import { useEffect, useState } from "react"
+import type { Suggestions } from "#shop/catalogue/search/suggest.server.ts"
 import type { SearchResult } from "#shop/catalogue/search.ts"
 import type { CardProduct } from "#web/products/product-card.tsx"
 
 /** A page of the shop as the browser gets it; null when it could not be loaded. */
-export type ShopResult = SearchResult<CardProduct> | null
+export type ShopResult =
+  | (SearchResult<CardProduct> & {
+      /** Where a search found nothing. */
+      readonly suggestions?: Suggestions<CardProduct> | null
+    })
+  | null
 
 export interface MorePage {
   readonly products: readonly CardProduct[]

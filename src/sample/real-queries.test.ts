@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Database, sql } from "#database/database.ts"
+import { searchProducts } from "#shop/catalogue/search.server.ts"
+import { NO_FILTERS } from "#shop/catalogue/search.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { SAMPLE_PRODUCTS } from "./catalogue.ts"
+
+/** What people type for a product of the sample: half of its name is enough to say which, and several would do for some. */
+const QUERIES: ReadonlyArray<[expected: string, ...queries: string[]]> = [
+  [
+    "Raja the Elephant Calf",
+    "elephant toy",
+    "elefant",
+    "elephnt",
+    "toy elephant",
+    "raja",
+    "elephants",
+    "elephant calf",
+    "stuffed elephant",
+    "baby elephant",
+  ],
+  [
+    "Kalu Banda the Bear",
+    "bera",
+    "teddy bear",
+    "teddy",
+    "teddybear",
+    "brown bear",
+    "kalu banda",
+    "bears",
+    "bear toy",
+    "caramel bear",
+  ],
+  [
+    "Sudu the Bunny",
+    "bunny",
+    "bunnies",
+    "buny",
+    "rabbit",
+    "rabit",
+    "white rabbit",
+    "sudu",
+    "white bunny",
+    "bunny plush",
+  ],
+  ["Wilpattu Leopard Cub", "leopard", "lepard", "leopards", "leopard cub", "cub leopard", "wilpattu"],
+  ["Sinha the Little Lion", "lion", "lions", "little lion", "lion toy", "lion plushie", "sinha"],
+  ["Sleepless Slender Loris", "loris", "slender loris", "loris slender", "lorris"],
+  ["Unawatuna Octopus", "octopus", "octapus", "octupus", "octopus toy", "stuffed octopus"],
+  ["Kosgoda Sea Turtle", "turtle", "tortoise", "turtel", "sea turtle", "turtle sea", "seaturtle", "turtles"],
+  ["Mirissa Blue Whale", "whale", "blue whale", "wale", "whale blue", "bluewhale", "mirissa"],
+  ["Night Owl of Knuckles", "owl", "owls", "night owl", "owl toy"],
+  [
+    "Ripple Throw, Rose and Terracotta",
+    "ripple throw",
+    "pink throw",
+    "rose blanket",
+    "throw blanket",
+    "ripple blanket",
+    "throws",
+  ],
+  [
+    "Hundred Squares Blanket",
+    "granny square blanket",
+    "hundred squares",
+    "squares blanket",
+    "colourful blanket",
+    "blanket squares",
+    "hunderd squares",
+  ],
+  ["Tea Country Striped Throw", "striped throw", "stripe throw", "tea country", "striped blanket", "stripey throw"],
+  [
+    "Blue Gingham Picnic Blanket",
+    "picnic blanket",
+    "blanket picnic",
+    "gingham",
+    "checked blanket",
+    "picnik blanket",
+    "blue blanket",
+    "blankt picnic",
+  ],
+  ["Monsoon Diamond Throw", "diamond throw", "monsoon", "diamond blanket", "cream throw"],
+  ["Sunset Zigzag Lap Blanket", "zigzag", "zig zag blanket", "lap blanket", "chevron blanket", "zigzag blankets"],
+  ["Cinnamon Garden Check", "cinnamon", "cinamon", "cinnamon garden", "check blanket"],
+  [
+    "Sage Diamond Cushion Cover",
+    "sage cushion",
+    "green cushion",
+    "diamond cushion",
+    "cushion cover",
+    "cusion cover",
+    "pillow cover green",
+    "cushion cover 45 cm",
+  ],
+  [
+    "Grandmother's Square Cushion",
+    "granny square cushion",
+    "grandmothers cushion",
+    "square pillow",
+    "grandmother square",
+  ],
+  [
+    "Verandah Stripe Cushion Cover",
+    "striped cushion",
+    "stripe cushion cover",
+    "verandah",
+    "veranda cushion",
+    "striped pillow",
+  ],
+  ["Mandala Floor Cushion", "floor cushion", "mandala cushion", "mandala", "floor pillow", "round cushion"],
+  [
+    "Nil Manel Coasters, Set of Four",
+    "coaster",
+    "coasters",
+    "costers",
+    "tea coasters",
+    "set of coasters",
+    "nil manel",
+    "drink mat",
+  ],
+  ["Beeralu Lace Doily", "doily", "doilies", "lace doily", "doily lace", "doyly", "white doily", "beeralu"],
+  ["Temple Diamond Table Runner", "table runner", "tablerunner", "runner", "runner for table", "table runer"],
+  [
+    "Driftwood Wall Hanging",
+    "wall hanging",
+    "wallhanging",
+    "wall art",
+    "driftwood",
+    "macrame",
+    "hanging for wall",
+    "wall decor",
+  ],
+  ["Hanging Garden Planter", "planter", "plant hanger", "plant holder", "hanging planter", "planters", "plantr"],
+  ["Araliya Bouquet in a Vase", "bouquet", "flower bouquet", "boquet", "flowers in vase", "araliya", "vase"],
+  ["Unthirsty Cactus", "cactus", "cactuss", "cacti", "unthirsty cactus"],
+  ["Mustard Field Pouffe", "pouffe", "pouf", "ottoman", "footstool", "mustard pouffe", "yellow pouffe"],
+  ["Avurudu Bunting", "bunting", "garland", "flags", "avurudu", "avurudu decoration", "party bunting"],
+  ["Plain Tea Mug Cosy", "mug cosy", "mug cozy", "tea cosy", "cup cosy", "mugcosy", "cosy for mug"],
+  ["Vesak Lantern Jars, Pair", "lantern", "lanterns", "vesak", "vesak lantern", "candle holder", "lamp", "latern"],
+  [
+    "First Steps Booties",
+    "booties",
+    "baby booties",
+    "bootees",
+    "baby shoes",
+    "booties for baby",
+    "baby socks",
+    "blue booties",
+  ],
+  ["Kiri Bear Cap", "bear cap", "baby cap", "baby hat", "bear hat", "cap with ears"],
+  [
+    "Heart to Heart Baby Blanket",
+    "baby blanket",
+    "blanket baby",
+    "heart blanket",
+    "pink baby blanket",
+    "babyblanket",
+    "baby blankets",
+    "bby blanket",
+  ],
+  [
+    "Starry Night Baby Blanket",
+    "star blanket",
+    "starry night",
+    "baby blanket stars",
+    "stary night",
+    "blue baby blanket",
+  ],
+  ["Little Bear Rattle", "rattle", "ratle", "baby rattle", "bear rattle", "rattles"],
+  ["Moon and Cloud Mobile", "mobile", "baby mobile", "cot mobile", "moon mobile", "crib mobile", "cloud mobile"],
+  [
+    "Hill Country Baby Cardigan",
+    "cardigan",
+    "baby cardigan",
+    "cardigen",
+    "baby sweater",
+    "baby jumper",
+    "green cardigan",
+  ],
+  ["Kiribath Morning Bib", "bib", "baby bib", "bibs", "kiribath"],
+  ["Minneriya Elephant Tote", "elephant tote", "elephant bag", "tote elephant", "tote bag elephants", "elephnat bag"],
+  ["Nine Squares Tote", "squares tote", "granny square bag", "nine squares", "tote with pocket"],
+  ["Pola Market Net", "market net", "net bag", "shopping bag", "market bag", "string bag", "grocery bag"],
+  ["Mandala Shoulder Bag", "shoulder bag", "sholder bag", "mandala bag", "handbag", "round bag", "bag with zip"],
+  ["Suriyakantha Round Bag", "sunflower bag", "round bag", "suriyakantha", "sun flower bag"],
+  ["Betel Pouch", "pouch", "drawstring", "coin purse", "betel pouch", "lilac pouch", "purple pouch"],
+  [
+    "Maker's Yarn Basket",
+    "yarn basket",
+    "makers basket",
+    "basket",
+    "maker's basket",
+    "knitting basket",
+    "storage basket",
+  ],
+  ["Nesting Bowls, Set of Three", "bowls", "nesting bowls", "bowl", "set of bowls", "three bowls"],
+  ["Blue Lidded Basket", "lidded basket", "basket with lid", "blue basket", "baskets", "baskt"],
+  ["Horton Plains Beanie", "beanie", "beenie", "beanie pompom", "beanie with pom pom", "horton plains", "winter hat"],
+  ["Misty Stripe Beanie", "striped beanie", "stripe beanie", "misty beanie", "beanies"],
+  ["Bentota Sun Hat", "sun hat", "sunhat", "hat", "hats", "summer hat", "bentota"],
+  ["Berry Lace Shawl", "lace shawl", "berry shawl", "shawl", "red shawl", "purple shawl", "shall lace"],
+  ["Lagoon Shawl", "green shawl", "lagoon", "shawls", "lagoon shall", "stole"],
+  ["Night Mail Scarf", "scarf", "scarves", "skarf", "night mail", "striped scarf", "muffler"],
+  [
+    "Tea Picker's Mitts",
+    "mitts",
+    "gloves",
+    "fingerless gloves",
+    "mittens",
+    "red gloves",
+    "tea pickers",
+    "hand warmers",
+  ],
+  ["Daisy Drop Earrings", "earrings", "earings", "earring", "daisy earrings", "ear rings", "jewellery"],
+  ["Garden Scrunchies, Set of Four", "scrunchie", "scrunchies", "scrunchy", "hair ties", "scruncies", "hair band"],
+]
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+  await db.query(sql`
+    INSERT INTO products (name, description, category, price, stock_quantity, created_at)
+    SELECT name, description, category, price, stock, now() - age * interval '1 day'
+    FROM jsonb_to_recordset(${JSON.stringify(SAMPLE_PRODUCTS)}::jsonb)
+      AS s (name text, description text, category text, price numeric, stock int, age int)`)
+})
+afterAll(() => db.close())
+
+const FIRST = 4
+
+test("of what people type, 95 in 100 find the product among the first four", async () => {
+  const asked = QUERIES.flatMap(([expected, ...queries]) => queries.map((q) => ({ q, expected })))
+  const missed: string[] = []
+  for (const { q, expected } of asked) {
+    const { products } = await searchProducts(db, { ...NO_FILTERS, q }, { limit: FIRST, cursor: null })
+    const names = products.map(({ name }) => name)
+    if (!names.includes(expected)) missed.push(`${q}: not ${expected}, but ${names.join("; ") || "nothing"}`)
+  }
+  expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(asked.length * 0.05)
+})

@@ -1,0 +1,123 @@
+import { join } from "sql-template-tag"
+import { type Sql, sql } from "#database/database.ts"
+import { contains, hasTrigram, indexed } from "#shop/api/contains.server.ts"
+import type { Alternative, Part, Understood } from "./understand.server.ts"
+
+/** One way to answer a search; its texts are PostgreSQL's `tsquery`. */
+export interface Match {
+  readonly q: string
+  /** What is found; null: nothing, or what is found as it was typed alone. */
+  readonly words: string | null
+  /** Whether names and categories may hold the text as it was typed instead. */
+  readonly asTyped: boolean
+  readonly parts: readonly Part[]
+}
+
+/** The ways to find all words. What is too short for trigrams is looked for alone as it was typed: beside words, each row would be read. */
+export function wholeMatches(q: string, { parts, asTyped }: Understood): Match[] {
+  const words = and(parts.map((part) => textOf(part)))
+  if (!asTyped || hasTrigram(q)) return [{ q, asTyped, words, parts }]
+  return [
+    { q, asTyped, words: null, parts: [] },
+    { q, asTyped: false, words, parts },
+  ]
+}
+
+/** The ways to find fewer of the words, but half of them, in what the product is: not in what its description mentions. */
+export function partialMatches(q: string, { parts }: Understood): Match[] {
+  const there = parts.filter(({ isThere }) => isThere)
+  const sizes = parts.length > MAX_RELAXED ? [] : sizesBelow(parts.length).filter((size) => size <= there.length)
+  return sizes.map((size) => ({ q, asTyped: false, words: someOf(there, size), parts: there }))
+}
+
+/** Of more words all are required: their groups would be too many. */
+const MAX_RELAXED = 6
+
+/** How many of so many words are enough, the most of them first. */
+function sizesBelow(count: number): number[] {
+  return Array.from({ length: count }, (_, at) => count - 1 - at).filter((size) => size > 0 && size * 2 >= count)
+}
+
+function someOf(parts: readonly Part[], size: number): string | null {
+  return or(combinations(parts, size).map((group) => and(group.map((part) => textOf(part, "ABC")))))
+}
+
+function combinations<Item>(items: readonly Item[], size: number): Item[][] {
+  if (size === 0) return [[]]
+  return items.flatMap((item, at) => combinations(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]))
+}
+
+/** That a row of listed_products is found. */
+export function finds({ q, words, asTyped }: Match, like = indexed): Sql {
+  const typed = like(sql`search`, q)
+  if (words === null) return asTyped ? typed : sql`false`
+  return asTyped ? sql`(words @@ ${words}::tsquery OR ${typed})` : sql`words @@ ${words}::tsquery`
+}
+
+/** The same of a row of products, looked at alone. */
+export function findsProduct(match: Match): Sql {
+  if (match.words === null) return match.asTyped ? contains(sql`products.search`, match.q) : sql`false`
+  return sql`(SELECT ${finds(match, contains)} FROM listed_products l WHERE l.id = products.id)`
+}
+
+/** From the best to all that is found: the very words in the name, others for them there, then in the category, then anywhere. */
+export function tiersOf(match: Match): Match[] {
+  const inName = and(match.parts.map(({ exact }) => exact && allOf(exact, "A")))
+  const better = [inName, ...["A", "AB"].map((places) => and(match.parts.map((part) => textOf(part, places))))]
+  const texts = new Set(better.filter((words) => words !== null))
+  return [...[...texts].map((words) => ({ ...match, words, asTyped: false })), match]
+}
+
+/** In which of its tiers a row of listed_products is. */
+export function tierOf(match: Match): Sql {
+  const better = tiersOf(match).slice(0, -1)
+  if (better.length === 0) return sql`0`
+  const cases = better.map((tier, at) => sql`WHEN ${finds(tier)} THEN ${at}::int`)
+  return sql`CASE ${join(cases, " ")} ELSE ${better.length}::int END`
+}
+
+/**
+ * How well a row of listed_products fits, 0 best: its name is the text; then for each word whether the name has it, or another word for it,
+ * or the category, the details or the description do.
+ */
+export function rankOf({ q, asTyped, parts }: Match): Sql {
+  const typed = asTyped ? sql`WHEN strpos(split_part(search, chr(10), 1), lower(${q})) > 0 THEN 1` : sql``
+  const there = parts.filter(({ isThere }) => isThere)
+  const places = there.length > 0 ? join(there.map(placeOf), " + ") : sql`1`
+  return sql`CASE WHEN starts_with(search, lower(${q}) || chr(10)) THEN 0 ${typed} ELSE 1 + ${places} END`
+}
+
+function placeOf(part: Part): Sql {
+  const worded = [
+    part.exact && allOf(part.exact, "A"),
+    textOf(part, "A"),
+    textOf(part, "AB"),
+    textOf(part, "ABC"),
+    textOf(part),
+  ]
+  const cases = worded.map((text, at) => (text === null ? sql`` : sql`WHEN words @@ ${text}::tsquery THEN ${at}::int`))
+  return sql`CASE ${join(cases, " ")} ELSE ${worded.length}::int END`
+}
+
+/** @param places weights of the places where the product has to say it; all without them */
+function textOf({ each, together }: Part, places = ""): string | null {
+  const anyOf = (all: readonly Alternative[]) => or(all.map((stems) => allOf(stems, places)))
+  return or([and(each.map(anyOf)), anyOf(together)])
+}
+
+function allOf(stems: Alternative, places: string): string | null {
+  return and([...new Set(stems)].map((stem) => `'${stem.replaceAll("'", "''")}'${places && `:${places}`}`))
+}
+
+function and(texts: ReadonlyArray<string | null>): string | null {
+  return texts.length === 0 || texts.includes(null) ? null : grouped(texts, " & ")
+}
+
+function or(texts: ReadonlyArray<string | null>): string | null {
+  const some = [...new Set(texts.filter((text) => text !== null))]
+  return some.length === 0 ? null : grouped(some, " | ")
+}
+
+function grouped(texts: ReadonlyArray<string | null>, operator: string): string {
+  return texts.length === 1 ? (texts[0] ?? "") : `(${texts.join(operator)})`
+}

@@ -1,0 +1,152 @@
+import { empty, join } from "sql-template-tag"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { countFound, indexed } from "#shop/api/contains.server.ts"
+import { countUpTo, exactly } from "#shop/api/counted.server.ts"
+import type { Counted } from "#shop/api/counted.ts"
+import { numericFromCents } from "#shop/money.ts"
+import { type DetailRow, detailColumns, onSale } from "../catalogue.server.ts"
+import type { Cursor } from "../cursor.ts"
+import type { ProductFilters, ProductSort } from "../search.ts"
+import { finds, findsProduct, type Match, rankOf, tierOf, tiersOf } from "./match.server.ts"
+
+export interface Page {
+  readonly limit: number
+  readonly cursor: Cursor | null
+}
+
+/** What is looked for, and how much of it there is. */
+export interface Wanted {
+  readonly filters: ProductFilters
+  /** Null where no text is searched for. */
+  readonly match: Match | null
+}
+
+/** A product of a page; `rank` is null where the list is sorted otherwise. */
+export type PageRow = DetailRow & { readonly rank: number | null }
+
+/** How many products pass. */
+export function countWanted(db: Queryable, wanted: Wanted): Promise<Counted> {
+  const { match } = wanted
+  if (match?.asTyped) return countFound(db, match.q, (like) => found(wanted, like))
+  return match?.words === null ? Promise.resolve(exactly(0)) : countUpTo(db, found(wanted))
+}
+
+/** One product more than the page holds, which shows whether another page follows. */
+export function findPage(
+  db: Queryable,
+  wanted: Wanted & { readonly count: Counted; readonly isAll: boolean },
+  page: Page,
+): Promise<PageRow[]> {
+  const { filters, match, count } = wanted
+  if (match !== null && filters.sort === "newest") {
+    const ranked = { ...wanted, match }
+    return count.matching_capped ? readTiers(db, ranked, page) : readRanked(db, ranked, page)
+  }
+  const rows = count.matching_capped || wanted.isAll ? walk(wanted) : collect(wanted)
+  const shown = { rank: NO_RANK, order: ORDER[filters.sort], limit: page.limit + 1 }
+  return readPage(db, sql`${rows} ${after(page.cursor)}`, shown)
+}
+
+const NO_RANK = sql`NULL::int`
+
+/** Of more products not each word is looked at: there are enough that are best. */
+const MAX_JUDGED = 300
+
+type Ranked = Wanted & { readonly match: Match; readonly count: Counted }
+
+function readRanked(db: Queryable, wanted: Ranked, { limit, cursor }: Page): Promise<PageRow[]> {
+  const rank = wanted.count.matching > MAX_JUDGED ? tierOf(wanted.match) : rankOf(wanted.match)
+  const shown = { rank: sql`rank`, order: sql`rank, ${ORDER.newest}`, limit: limit + 1 }
+  return readPage(db, sql`${collect(wanted, rank)} ${after(cursor, sql`rank`)}`, shown)
+}
+
+/** Of very many the tiers one after the other, until the page is full; a cursor says in which of them it is. */
+async function readTiers(db: Queryable, { filters, match }: Ranked, { limit, cursor }: Page): Promise<PageRow[]> {
+  const rows: PageRow[] = []
+  const tiers = tiersOf(match)
+  const first = Math.min(cursor?.rank ?? 0, tiers.length - 1)
+  for (const [at, tier] of tiers.entries()) {
+    if (at < first || rows.length > limit) continue
+    const wanted = { filters, match: tier, above: tiers[at - 1] }
+    const isMany = tier === match || (await countWanted(db, wanted)).matching_capped
+    const place = at === first ? after(cursor) : empty
+    const shown = { rank: sql`${at}::int`, order: ORDER.newest, limit: limit + 1 - rows.length }
+    rows.push(...(await readPage(db, sql`${isMany ? walk(wanted) : collect(wanted)} ${place}`, shown)))
+  }
+  return rows
+}
+
+/** Few products, which an index finds, to be sorted. */
+function collect(wanted: Tier, rank = NO_RANK): Sql {
+  return sql`(SELECT id, price, created_at, ${rank} AS rank FROM ${found(wanted)} OFFSET 0) AS products WHERE true`
+}
+
+interface Shown {
+  readonly rank: Sql
+  readonly order: Sql
+  readonly limit: number
+}
+
+/** The first of `products`, what stands behind FROM, in their order. Ids come first: only the page's own rows are read. */
+function readPage(db: Queryable, products: Sql, { rank, order, limit }: Shown): Promise<PageRow[]> {
+  return db.query<PageRow>(
+    sql`SELECT rank, ${detailColumns} FROM products JOIN (
+          SELECT id AS page_id, ${rank} AS rank FROM ${products} ORDER BY ${order} LIMIT ${limit}
+        ) AS page ON page_id = id ORDER BY ${order}`,
+  )
+}
+
+const ORDER: Record<ProductSort, Sql> = {
+  newest: sql`products.created_at DESC, id DESC`,
+  "price-asc": sql`price, products.created_at DESC, id DESC`,
+  "price-desc": sql`price DESC, products.created_at DESC, id DESC`,
+}
+
+/**
+ * What follows a cursor. Prices rise while times and ids fall, which one row comparison cannot say; the plain bound lets the index be used.
+ * @param rank what the list is sorted by before anything else
+ */
+function after(cursor: Cursor | null, rank?: Sql): Sql {
+  if (!cursor) return empty
+  const { sort, priceCents, createdAt, id } = cursor
+  const price = sql`${numericFromCents(priceCents)}::numeric`
+  const older = sql`(products.created_at, id) < (${createdAt}::timestamptz, ${id}::uuid)`
+  if (rank) return sql`AND (${rank} > ${cursor.rank ?? 0} OR (${rank} = ${cursor.rank ?? 0} AND ${older}))`
+  if (sort === "newest") return sql`AND ${older}`
+  if (sort === "price-asc") return sql`AND price >= ${price} AND (price > ${price} OR ${older})`
+  return sql`AND price <= ${price} AND (price < ${price} OR ${older})`
+}
+
+/** What both tables hold. */
+function common({ categories, minCents, maxCents }: ProductFilters): Sql[] {
+  const conditions: Sql[] = []
+  if (categories.length > 0) conditions.push(sql`category = ANY(${categories})`)
+  if (minCents !== null) conditions.push(sql`price >= ${numericFromCents(minCents)}::numeric`)
+  if (maxCents !== null) conditions.push(sql`price <= ${numericFromCents(maxCents)}::numeric`)
+  return conditions
+}
+
+interface Tier extends Wanted {
+  /** What it finds is left out: it was shown before. */
+  readonly above?: Match | undefined
+}
+
+/** Many products, looked at one by one: the first that pass are met soon on a walk in the list's order. */
+function walk({ filters, match, above }: Tier): Sql {
+  const conditions = [onSale, ...common(filters)]
+  if (match) conditions.push(findsProduct(match))
+  if (above) conditions.push(sql`NOT ${findsProduct(above)}`)
+  if (filters.inStock) conditions.push(sql`stock_quantity > 0`)
+  return sql`products WHERE ${join(conditions, " AND ")}`
+}
+
+/** The products that pass, in the table that is made for searching. It holds no stock: low_stock says what is sold out. */
+function found({ filters, match, above }: Tier, like = indexed): Sql {
+  const conditions = [sql`is_active`, ...common(filters)]
+  if (match) conditions.push(finds(match, like))
+  if (above) conditions.push(sql`NOT ${finds(above)}`)
+  if (filters.inStock) {
+    conditions.push(sql`NOT EXISTS (SELECT FROM low_stock WHERE product_id = listed_products.id AND sold_out)`)
+  }
+  return sql`listed_products WHERE ${join(conditions, " AND ")}`
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { type Database, sql } from "#database/database.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { readCursor } from "../cursor.ts"
+import { searchProducts } from "../search.server.ts"
+import { NO_FILTERS } from "../search.ts"
+import { suggest } from "./suggest.server.ts"
+import { sweepSearchWords } from "./sweep-words.server.ts"
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  await db.query(sql`DELETE FROM products`)
+  await db.query(sql`DELETE FROM search_words`)
+})
+
+interface Sample {
+  name: string
+  category?: string
+  description?: string
+  active?: boolean
+}
+
+/** Each newer than the one after it. */
+async function fill(...samples: Sample[]) {
+  await db.query(sql`
+    INSERT INTO products (name, category, description, is_active, price, stock_quantity, created_at)
+    SELECT name, COALESCE(category, 'Other'), COALESCE(description, ''), COALESCE(active, true), 100, 9, now() - at * interval '1 hour'
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(samples)}::jsonb)
+      AS (name text, category text, description text, active boolean)) WITH ORDINALITY AS s (name, category, description, active, at)`)
+}
+
+async function names(q: string): Promise<string[]> {
+  const { products } = await searchProducts(db, { ...NO_FILTERS, q }, { limit: 24, cursor: null })
+  return products.map(({ name }) => name)
+}
+
+test("the name comes first, then other words for it, then the category, the description last", async () => {
+  await fill(
+    { name: "Rug", description: "as soft as a blanket" },
+    { name: "Quilt", category: "Blankets" },
+    { name: "Cotton throw" },
+    { name: "Sunset blanket" },
+    { name: "Blanket" },
+    { name: "Bowl" },
+  )
+  expect(await names("blanket")).toEqual(["Blanket", "Sunset blanket", "Quilt", "Cotton throw", "Rug"])
+})
+
+describe("a word is found", () => {
+  beforeEach(() =>
+    fill(
+      { name: "Teddy from Kandy" },
+      { name: "Table runner", description: "of grey linen" },
+      { name: "Bunny" },
+      { name: "Étoile blanket" },
+      { name: "නූල් බෝනික්කා" },
+    ),
+  )
+
+  test.each([
+    ["in the plural", "bunnies", "Bunny"],
+    ["in another order, with others", "runner, table", "Table runner"],
+    ["in part", "blank", "Étoile blanket"],
+    ["in the middle of it", "lanke", "Étoile blanket"],
+    ["without its accent", "etoile", "Étoile blanket"],
+    ["with a letter missing", "blankt", "Étoile blanket"],
+    ["with two letters swapped", "bunyn", "Bunny"],
+    ["without the space", "tablerunner", "Table runner"],
+    ["with a space too many", "blan ket", "Étoile blanket"],
+    ["by another word", "stuffed animal", "Teddy from Kandy"],
+    ["by the other spelling of a colour", "gray runner", "Table runner"],
+    ["beside one that is nowhere", "waterproof runner", "Table runner"],
+    ["in Sinhala, in part", "බෝනික්", "නූල් බෝනික්කා"],
+  ])("%s: %s", async (_, q, expected) => expect((await names(q))[0]).toBe(expected))
+
+  test.each(["qwertz", "the qwertz", "cat", "zz-nothing-zz"])("but not %s", async (q) =>
+    expect(await names(q)).toEqual([]),
+  )
+})
+
+test("what an edit says is found, and what it no longer says is not", async () => {
+  await fill({ name: "Bear", description: "of wool" })
+  await db.query(sql`UPDATE products SET description = 'of bamboo'`)
+  expect(await names("bamboo")).toEqual(["Bear"])
+  expect(await names("wool")).toEqual([])
+  await db.query(sql`UPDATE products SET name = 'Panda'`)
+  expect(await names("panda")).toEqual(["Panda"])
+  expect(await names("bear")).toEqual([])
+})
+
+test("details and what can be chosen are found, after names", async () => {
+  await fill({ name: "Bear" }, { name: "Bamboo mat" })
+  const choices = JSON.stringify([{ name: "Colour", values: ["Sky blue", "Red"] }])
+  await db.query(
+    sql`UPDATE products SET material = 'Bamboo yarn', options = ${choices}::jsonb, base_price = 100 WHERE name = 'Bear'`,
+  )
+  expect(await names("bamboo")).toEqual(["Bamboo mat", "Bear"])
+  expect(await names("blue bear")).toEqual(["Bear"])
+  expect(await names("sky")).toEqual(["Bear"])
+})
+
+test("all pages together are the whole list, the best first, each product once", async () => {
+  await fill(
+    ...Array.from({ length: 20 }, (_, at) =>
+      at % 2 ? { name: `Bear ${at}` } : { name: `Lion ${at}`, description: "a friend of the bear" },
+    ),
+  )
+  const found: string[] = []
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page = await searchProducts(db, { ...NO_FILTERS, q: "bear" }, { limit: 3, cursor: readCursor(cursor) })
+    found.push(...page.products.map(({ name }) => name))
+    cursor = page.nextCursor
+  }
+  const [odd, even] = [1, 0].map((rest) => Array.from({ length: 10 }, (_, at) => at * 2 + rest))
+  expect(found).toEqual([...(odd ?? []).map((at) => `Bear ${at}`), ...(even ?? []).map((at) => `Lion ${at}`)])
+})
+
+test("a misspelling that was a name once is corrected all the same", async () => {
+  await fill({ name: "Blakent" }, { name: "Blanket" })
+  await db.query(sql`UPDATE products SET name = 'Bear' WHERE name = 'Blakent'`)
+  expect(await names("blakent")).toEqual(["Blanket"])
+})
+
+test("a search that finds nothing suggests words of products for sale, and the newest ones", async () => {
+  await fill({ name: "Elephant" }, { name: "Secret elegance", active: false })
+  const { words, products } = await suggest(db, "elepant elegace")
+  expect(words).toEqual(["elephant"])
+  expect(products.map(({ name }) => name)).toEqual(["Elephant"])
+})
+
+test("words that no product has any more are swept", async () => {
+  await fill({ name: "Blue bear" }, { name: "Lion" })
+  await db.query(sql`UPDATE products SET name = 'Red bear' WHERE name = 'Blue bear'`)
+  await sweepSearchWords(db)
+  const rows = await db.query<{ word: string }>(sql`SELECT word FROM search_words ORDER BY word`)
+  expect(rows.map(({ word }) => word)).toEqual(["bear", "lion", "red"])
+})
