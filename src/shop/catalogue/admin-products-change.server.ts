@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { isDeepStrictEqual } from "node:util"
 import { join, raw } from "sql-template-tag"
-import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
 import { editConflict, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
@@ -92,26 +92,37 @@ export async function updateProduct(
   return shop.db.transaction(async (tx) => {
     if (given.category !== undefined) await holdCategories(tx)
     const [current] = await lockProducts(tx, sql`id = ${id} AND archived_at IS NULL`, FOR_CHANGE)
-    if (!current) return productNotFound
-    if (isStale(current, given)) return editConflict(current)
-    const state = stateAfter(current, given, new Date())
-    if (!state) return notYet
-    const pictures = picturesAfter(current.pictures, given) ?? current.pictures
-    const change = { ...given, pictures, image_url: pictures[0]?.image_url ?? null, ...state }
-    const { options = current.options } = change
-    if (options && options === current.options && differs(current, change, "stock_quantity")) return stockOfVariants
-    const changed = RECORDED.filter((name) => differs(current, change, name) && !(options && name === "stock_quantity"))
-    if (changed.length === 0) return ok(current)
-    const variants = changed.includes("options") ? await planVariants(tx, id, change.options ?? null, pictures) : null
-    if (variants && !variants.ok) return variants
-    if (!(await holdPictures(tx, urlsWithout(pictures, current.pictures)))) return unknownPicture
-    const product = await writeProduct(tx, current, { ...change, variants: variants?.value }, changed)
-    const [before, after] = [fieldsOf(current, changed), fieldsOf(product, changed)]
-    await recordChange(tx, { kind: "product", id, action: "updated", actorId, before, after })
-    await announceEdit(tx, current, product)
-    await removePicturesLater(tx, shop, urlsWithout(current.pictures, pictures))
-    return ok(product)
+    return current ? changeLocked(tx, shop, actorId, current, given) : productNotFound
   })
+}
+
+/** The same of a product that the caller has locked. */
+export async function changeLocked(
+  tx: Transaction,
+  shop: Shop,
+  actorId: string,
+  current: AdminProduct,
+  given: ProductChange,
+): Promise<Result<AdminProduct, AdminProduct>> {
+  const { id } = current
+  if (isStale(current, given)) return editConflict(current)
+  const state = stateAfter(current, given, new Date())
+  if (!state) return notYet
+  const pictures = picturesAfter(current.pictures, given) ?? current.pictures
+  const change = { ...given, pictures, image_url: pictures[0]?.image_url ?? null, ...state }
+  const { options = current.options } = change
+  if (options && options === current.options && differs(current, change, "stock_quantity")) return stockOfVariants
+  const changed = RECORDED.filter((name) => differs(current, change, name) && !(options && name === "stock_quantity"))
+  if (changed.length === 0) return ok(current)
+  const variants = changed.includes("options") ? await planVariants(tx, id, change.options ?? null, pictures) : null
+  if (variants && !variants.ok) return variants
+  if (!(await holdPictures(tx, urlsWithout(pictures, current.pictures)))) return unknownPicture
+  const product = await writeProduct(tx, current, { ...change, variants: variants?.value }, changed)
+  const [before, after] = [fieldsOf(current, changed), fieldsOf(product, changed)]
+  await recordChange(tx, { kind: "product", id, action: "updated", actorId, before, after })
+  await announceEdit(tx, current, product)
+  await removePicturesLater(tx, shop, urlsWithout(current.pictures, pictures))
+  return ok(product)
 }
 
 function isStale(current: AdminProduct, { version, seen_stock, stock_quantity, options }: ProductChange): boolean {

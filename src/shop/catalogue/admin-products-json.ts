@@ -44,3 +44,5 @@ export const adminProductListJson = z.object({
 })
 
 export const uploadedPictureJson = z.object({ image_url: z.string(), crop })
+
+export const bulkJson = z.object({ changed: z.int() })

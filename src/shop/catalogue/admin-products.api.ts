@@ -7,7 +7,9 @@ import { validJson, validQuery } from "#shop/api/validation.ts"
 import { listAdminProducts, readAdminProduct } from "./admin-products.server.ts"
 import { adminProductsQuery, productChange, productForm } from "./admin-products.ts"
 import { createProduct, updateProduct } from "./admin-products-change.server.ts"
-import { adminProductJson, adminProductListJson } from "./admin-products-json.ts"
+import { adminProductJson, adminProductListJson, bulkJson } from "./admin-products-json.ts"
+import { changeProducts } from "./bulk-products.server.ts"
+import { bulkForm } from "./bulk-products.ts"
 import { duplicateProduct } from "./duplicate-product.server.ts"
 import { deleteProduct, restoreProduct } from "./remove-product.server.ts"
 
@@ -69,6 +71,20 @@ export const adminProductsApi = new Hono<ApiEnv>()
       const { version } = c.req.valid("query")
       return sendDone(c, await deleteProduct(c.var.shop, c.var.identity.id, c.req.param("id"), version))
     },
+  )
+  .post(
+    "/admin/products/bulk",
+    describeEndpoint({
+      tag,
+      summary: "Do one thing to many products, or nothing to any of them",
+      returns: bulkJson,
+      refuses: {
+        409: "One of them was changed or deleted by somebody else; the message names it",
+        422: "One of them cannot be changed so",
+      },
+    }),
+    validJson(bulkForm),
+    async (c) => sendResult(c, await changeProducts(c.var.shop, c.var.identity.id, c.req.valid("json"))),
   )
   .post(
     "/admin/products/:id/restore",
