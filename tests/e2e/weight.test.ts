@@ -4,7 +4,8 @@ import { gzipSync } from "node:zlib"
 import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { aVisitor, button, noteShifts, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
+import { sql } from "#database/database.ts"
+import { aVisitor, button, expectAccessible, noteShifts, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
@@ -16,6 +17,13 @@ beforeAll(async () => {
   shop = await openTestShop()
   const image_url = await aPicture()
   for (let number = 1; number <= 20; number++) await aProduct(shop.db, { image_url, stock_quantity: number % 7 })
+  // The newest has several.
+  const { id } = await aProduct(shop.db, { name: "Bear of all sides", image_url, size: "30 cm" })
+  for (const position of [2, 3]) {
+    await shop.db.query(
+      sql`INSERT INTO product_gallery (product_id, image_url, position) VALUES (${id}, ${await aPicture()}, ${position}::smallint)`,
+    )
+  }
 })
 afterAll(() => shop.close())
 
@@ -116,14 +124,14 @@ const SCRIPT = {
   "account/auth": 148_640,
   "account/reset-password": 146_868,
   "storefront/shop": 128_796,
-  "storefront/product": 125_400,
+  "storefront/product": 127_620,
   "storefront/cart": 136_044,
   "storefront/checkout": 145_068,
   "account/orders": 143_474,
   "account/profile": 154_923,
   "layout/not-found": 116_450,
   "admin/dashboard": 130_988,
-  "admin/products": 150_935,
+  "admin/products": 156_536,
   "admin/orders": 133_028,
   "admin/orders/order-dialog": 157_438,
   "admin/orders/new-order": 156_382,
@@ -167,6 +175,50 @@ test("home, /shop and a product format nothing by Intl, whose first use takes a 
     await page.waitForLoadState("networkidle")
     expect(await page.locator("html[data-intl]").count(), path).toBe(0)
   }
+})
+
+test.each([1280, 360])("several pictures are led through by keyboard, and enlarged (%i)", async (width) => {
+  const { page, complaints } = await aVisitor(shop.url, { width })
+  await openPage(page, await aProductPath())
+  const strip = page.locator(".gallery-strip")
+  const shown = () => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))
+  await page.locator(".gallery-thumbs").getByRole("link", { name: "Bear of all sides, picture 3 of 3" }).press("Enter")
+  await page.getByRole("status").getByText("3 of 3").waitFor()
+  expect(await shown()).toBe(2)
+  await page.keyboard.press("ArrowLeft")
+  await page.getByRole("status").getByText("2 of 3").waitFor()
+  expect(new URL(page.url()).hash).toBe("")
+  await strip.getByRole("link").nth(1).press("Enter")
+  const zoom = page.getByRole("dialog", { name: "Bear of all sides, picture 2 of 3" })
+  await zoom.getByRole("img").evaluate((image: HTMLImageElement) => image.decode())
+  await zoom.getByRole("button", { name: "Enlarge" }).click()
+  const wider = () => zoom.locator(".zoom-scroller").evaluate((box) => box.scrollWidth / box.clientWidth)
+  await expect.poll(wider).toBeCloseTo(2, 1)
+  await page.keyboard.press("ArrowRight")
+  await page.getByRole("dialog", { name: "Bear of all sides, picture 3 of 3" }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press("Escape")
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0)
+  await expect.poll(shown).toBe(2)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
+test("several pictures are led through and enlarged without script", async () => {
+  const { page } = await aVisitor(shop.url, { javaScript: false })
+  await page.goto(await aProductPath())
+  await page.locator(".gallery-thumbs").getByRole("link").nth(2).click()
+  const strip = page.locator(".gallery-strip")
+  await expect
+    .poll(() =>
+      strip
+        .locator("img")
+        .nth(2)
+        .evaluate((image) => image.getBoundingClientRect().left),
+    )
+    .toBeLessThan(700)
+  await strip.getByRole("link").nth(2).click()
+  await page.waitForURL(/zoom\.webp$/)
 })
 
 test("no page has an action, middleware or a fallback, which the router in the browser is without", async () => {

@@ -46,7 +46,7 @@ const AVIF = { quality: 46, effort: 0 }
 /** Of what another square can be cut from. Nobody but admins sees it. */
 const ORIGINAL = { name: "original.jpg", side: 2400, jpeg: { quality: 88 } }
 /** Of what a zoom shows, where the picture has so many pixels. */
-const ZOOM = { name: "zoom.webp", side: 1920 }
+const ZOOM = { name: "zoom.webp", side: 1920, webp: { quality: 76, effort: 0 } }
 
 /**
  * Pictures stored in `files` under `folder`/<random>/<width>.{webp,avif} and reached at `urlBase`/<random>/…; with zoom.webp where
@@ -136,7 +136,7 @@ async function encodeSquare({ pixels, side }: Square, widths: readonly number[])
       ])),
     )
   }
-  if (side > Math.max(...widths)) encoded.push(await encodedAs(ZOOM.name, square.clone().webp(WEBP)))
+  if (side > Math.max(...widths)) encoded.push(await encodedAs(ZOOM.name, square.clone().webp(ZOOM.webp)))
   return encoded
 }
 

@@ -13,7 +13,7 @@ import { isSameCategory } from "./admin-categories.ts"
 import type { AdminProduct, ProductChange, ProductForm } from "./admin-products.ts"
 import { holdPictures, removePicturesLater, unknownPicture } from "./admin-products-pictures.server.ts"
 import { announceEdit } from "./announce.server.ts"
-import { DETAILS } from "./catalogue.ts"
+import { DETAILS } from "./details.ts"
 import { writePictures } from "./gallery.server.ts"
 import { picturesAfter, plainPictures, urlsWithout } from "./gallery.ts"
 import {

@@ -3,16 +3,8 @@ import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric } from "#shop/money.ts"
-import {
-  DETAILS,
-  detailsOf,
-  type FullProduct,
-  type ProductCardData,
-  type ProductDetail,
-  type ProductDetails,
-  type ProductOptions,
-  type Variant,
-} from "./catalogue.ts"
+import type { FullProduct, ProductCardData, ProductDetail, ProductOptions, Variant } from "./catalogue.ts"
+import { DETAILS, detailsOf, type ProductDetails } from "./details.ts"
 import { picturesColumn } from "./gallery.server.ts"
 import type { GalleryPicture } from "./gallery.ts"
 

@@ -2,7 +2,7 @@ import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { centsFromRupees, numericFromCents } from "#shop/money.ts"
 import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "./admin-products.server.ts"
 import type { AdminProduct } from "./admin-products.ts"
-import { DETAILS } from "./catalogue.ts"
+import { DETAILS } from "./details.ts"
 import { type GalleryPicture, plainPictures } from "./gallery.ts"
 
 export const PRODUCT_COLUMNS = [

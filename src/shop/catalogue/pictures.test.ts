@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { PICTURE_WIDTHS, pictureSources, zoomedPicture } from "./pictures.ts"
+import { PICTURE_WIDTHS, pictureSources } from "./pictures.ts"
 
 test("a URL of ours names every width in both formats", () => {
   const sources = pictureSources("/media/products/3f2a-b_c/720.webp")
@@ -16,8 +16,3 @@ test.each([
   "/media/products/../720.webp",
   "",
 ])("%j is foreign", (imageUrl) => expect(pictureSources(imageUrl)).toBeNull())
-
-test("a zoom is known of our pictures alone", () => {
-  expect(zoomedPicture("/media/products/a/720.webp")).toBe("/media/products/a/zoom.webp")
-  expect(zoomedPicture("https://example.com/a/720.webp")).toBe("https://example.com/a/720.webp")
-})

@@ -27,11 +27,6 @@ export function pictureSources(imageUrl: string): PictureSources | null {
   return { src: imageUrl, avif: srcset("avif"), webp: srcset("webp"), width, height: width }
 }
 
-/** The URL of the largest form of a picture; any other URL as it is. */
-export function zoomedPicture(imageUrl: string): string {
-  return OURS.test(imageUrl) ? imageUrl.replace(/\d+\.webp$/, "zoom.webp") : imageUrl
-}
-
 /** The path of a picture of ours as mail programs show it: a small JPEG, which the shop makes for its logo alone. */
 export function mailedPicture(imageUrl: string): string {
   return imageUrl.replace(/\d+\.webp$/, "mail.jpg")

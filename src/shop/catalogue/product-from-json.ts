@@ -1,5 +1,6 @@
 import { centsOf } from "#shop/money.ts"
-import { detailsOf, type FullProduct, type ProductDetail } from "./catalogue.ts"
+import type { FullProduct, ProductDetail } from "./catalogue.ts"
+import { detailsOf } from "./details.ts"
 import type { FullProductJson, ProductJson } from "./product-json.ts"
 
 /** A product of a list as the API sent it, back in the shape the screens use. */

@@ -11,7 +11,6 @@ import { openShopContext } from "#web/context.ts"
 import { useLowStock } from "#web/layout/shop-info.ts"
 import type { CacheHandle } from "#web/page-caching.ts"
 import { type CardProduct, cardProduct, ProductCard, StockBadge } from "#web/products/product-card.tsx"
-import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Promises } from "#web/products/promises.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
@@ -19,8 +18,10 @@ import { Price } from "#web/ui/price.tsx"
 import { TangledYarn } from "#web/ui/tangled-yarn.tsx"
 import type { Route } from "./+types/product"
 import { BuyBox } from "./product/buy-box.tsx"
+import { Details } from "./product/details.tsx"
 import { type PageProduct, pageProduct, useHiddenProduct } from "./product/page-product.ts"
 import { productMeta } from "./product/product-meta.ts"
+import { ProductPictures } from "./product/product-pictures.tsx"
 
 export const handle: CacheHandle = {
   cache: {
@@ -77,13 +78,7 @@ function ProductView({ product, delivery }: ProductViewProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-2 lg:grid-cols-[1.1fr_minmax(0,1fr)] lg:gap-14">
       <div className="relative md:sticky md:top-28">
-        <ProductPicture
-          imageUrl={product.imageUrl}
-          alt={product.name}
-          sizes="(min-width: 1280px) 600px, (min-width: 768px) 48vw, 92vw"
-          fetched="soon"
-          className="rounded-xl border border-line shadow-soft"
-        />
+        <ProductPictures product={product} />
       </div>
       <div className="wrap-anywhere grid min-w-0 gap-5">
         <div className="flex flex-wrap items-center gap-2">
@@ -98,6 +93,7 @@ function ProductView({ product, delivery }: ProductViewProps) {
         {product.description && <p className="max-w-prose whitespace-pre-line text-lg">{product.description}</p>}
         {product.isActive && <BuyBox product={product} />}
         {delivery && <p className="-mt-2 text-muted">{delivery}</p>}
+        <Details details={product.details} />
         <Promises className="border-t-2 pt-5" />
       </div>
     </div>

@@ -1,14 +1,25 @@
 import { useEffect, useState } from "react"
-import type { ProductDetail } from "#shop/catalogue/catalogue.ts"
-import { productFromJson } from "#shop/catalogue/product-from-json.ts"
+import type { FullProduct } from "#shop/catalogue/catalogue.ts"
+import { DETAILS, type ProductDetails } from "#shop/catalogue/details.ts"
+import { fullProductFromJson } from "#shop/catalogue/product-from-json.ts"
 import { call } from "#web/session/api.ts"
 import { useSession } from "#web/session/session.tsx"
 
 /** What the product page shows of its product. */
-export type PageProduct = Omit<ProductDetail, "createdAt">
+export interface PageProduct extends Omit<FullProduct, "createdAt" | "pictures" | "details"> {
+  /** Where there are several, or the one is described. */
+  readonly pictures?: FullProduct["pictures"]
+  /** Those that are known. */
+  readonly details?: Partial<ProductDetails>
+}
 
-export function pageProduct({ createdAt: _, ...product }: ProductDetail): PageProduct {
-  return product
+export function pageProduct({ createdAt: _, pictures, details, ...product }: FullProduct): PageProduct {
+  const known = DETAILS.filter((name) => details[name] !== null)
+  return {
+    ...product,
+    ...((pictures.length > 1 || pictures[0]?.alt) && { pictures }),
+    ...(known.length > 0 && { details: Object.fromEntries(known.map((name) => [name, details[name]])) }),
+  }
 }
 
 /** For administrators: the product `id` although it is switched off; null for everyone else and when `id` is null. */
@@ -19,7 +30,7 @@ export function useHiddenProduct(id: string | null): PageProduct | null {
     if (!isAdmin || id === null) return
     const leaving = new AbortController()
     void call("GET", "/products/:id", { param: { id }, signal: leaving.signal }).then((result) => {
-      if (result.ok) setHidden(productFromJson(result.value))
+      if (result.ok) setHidden(pageProduct(fullProductFromJson(result.value)))
     })
     return () => leaving.abort()
   }, [id, isAdmin])

@@ -35,6 +35,19 @@ test("the structured data has absolute URLs, the price in rupees and the stock",
   })
 })
 
+test("the structured data has all pictures and what is known of the piece", () => {
+  const pictures = ["a", "b"].map((name) => ({ image_url: `/media/products/${name}/720.webp`, alt: "" }))
+  const details = { size: "30 cm", material: "Cotton", weight_grams: 350 }
+  expect(productMeta(shop, { ...bear, pictures, details })).toContainEqual({
+    "script:ld+json": expect.objectContaining({
+      image: ["https://nool.example/media/products/a/720.webp", "https://nool.example/media/products/b/720.webp"],
+      size: "30 cm",
+      material: "Cotton",
+      weight: { "@type": "QuantitativeValue", value: 350, unitCode: "GRM" },
+    }),
+  })
+})
+
 test("the description is one line, cut between words, and never empty", () => {
   expect(contentOf(bear, "description")).toBe("Soft. And kind.")
   expect(contentOf({ ...bear, description: "word ".repeat(100) }, "description")).toMatch(/^(word )+word…$/)

@@ -47,7 +47,10 @@ function summary({ name, description, category, priceCents }: PageProduct): stri
 /** schema.org's Product. React Router writes it into the page with every `<` escaped. */
 function jsonLd(shop: ShopInfo, product: PageProduct, description: string, path: string) {
   const url = shop.publicUrl + path
-  const image = product.imageUrl ? { image: [new URL(product.imageUrl, shop.publicUrl).href] } : {}
+  const urls = product.pictures?.map(({ image_url }) => image_url) ?? (product.imageUrl ? [product.imageUrl] : [])
+  const image = urls.length > 0 ? { image: urls.map((each) => new URL(each, shop.publicUrl).href) } : {}
+  const { size, material, weight_grams } = product.details ?? {}
+  const weight = weight_grams && { "@type": "QuantitativeValue", value: weight_grams, unitCode: "GRM" }
   const category = product.category ? { category: product.category } : {}
   return {
     "@context": "https://schema.org",
@@ -58,6 +61,9 @@ function jsonLd(shop: ShopInfo, product: PageProduct, description: string, path:
     url,
     ...image,
     ...category,
+    ...(size && { size }),
+    ...(material && { material }),
+    ...(weight && { weight }),
     brand: { "@type": "Brand", name: shop.name },
     offers: {
       "@type": "Offer",

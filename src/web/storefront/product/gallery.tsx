@@ -1,0 +1,101 @@
+import { type ComponentType, type KeyboardEvent, type MouseEvent, useId, useState } from "react"
+import { m } from "#messages/messages.js"
+import type { GalleryPicture } from "#shop/catalogue/gallery.ts"
+import { zoomedPicture } from "#shop/catalogue/zoomed-picture.ts"
+import { ProductPicture } from "#web/products/product-picture.tsx"
+import { showPicture } from "./show-picture.ts"
+import type { ZoomProps } from "./zoom.tsx"
+
+interface GalleryProps {
+  /** Of the product. */
+  name: string
+  pictures: readonly GalleryPicture[]
+  sizes: string
+}
+
+/** A product's pictures side by side: the browser itself swipes them, the small ones below lead to each, and a press enlarges one. */
+export function Gallery({ name, pictures, sizes }: GalleryProps) {
+  const id = useId()
+  const [shown, setShown] = useState(0)
+  const { zoom, enlarge } = useZoom()
+  const count = pictures.length
+  const altOf = (place: number) => pictures[place]?.alt || m.shop_picture({ name, number: place + 1, count })
+
+  function press(event: KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const next = pictures[shown + (step ?? Number.NaN)]
+    if (!next) return
+    event.preventDefault()
+    showPicture(next.image_url)
+  }
+  function lead(event: MouseEvent, { image_url }: GalleryPicture) {
+    event.preventDefault()
+    showPicture(image_url)
+  }
+  return (
+    <div className="gallery">
+      <ul
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
+        className="gallery-strip"
+      >
+        {pictures.map((picture, place) => (
+          <li key={picture.image_url} id={`${id}${place}`} data-picture={picture.image_url}>
+            <a
+              href={zoomedPicture(picture.image_url)}
+              aria-description={m.shop_picture_enlarge()}
+              onKeyDown={press}
+              onClick={(event) => enlarge(event, place)}
+            >
+              <ProductPicture
+                imageUrl={picture.image_url}
+                alt={altOf(place)}
+                sizes={sizes}
+                fetched={place === 0 ? "soon" : undefined}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="gallery-place needs-script">
+        {m.shop_picture_place({ number: shown + 1, count })}
+      </p>
+      <ul className="gallery-thumbs">
+        {pictures.map((picture, place) => (
+          <li key={picture.image_url}>
+            <a
+              href={`#${id}${place}`}
+              aria-label={altOf(place)}
+              aria-current={place === shown || undefined}
+              onKeyDown={press}
+              onClick={(event) => lead(event, picture)}
+            >
+              <ProductPicture imageUrl={picture.image_url} alt="" sizes="80px" className="rounded-md" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {zoom && <zoom.View {...{ pictures, altOf, ...zoom }} />}
+    </div>
+  )
+}
+
+/** The enlarged picture, by a script that is loaded for it; where that does not come, the link leads to the picture itself. */
+function useZoom() {
+  const [View, setView] = useState<ComponentType<ZoomProps> | null>(null)
+  const [place, setPlace] = useState<number | null>(null)
+
+  async function enlarge(event: MouseEvent<HTMLAnchorElement>, pressed: number) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    try {
+      const { Zoom } = await import("./zoom.tsx")
+      setView(() => Zoom)
+      setPlace(pressed)
+    } catch {
+      window.location.assign(href)
+    }
+  }
+  const zoom = View && place !== null ? { View, place, onPlace: setPlace, onClose: () => setPlace(null) } : null
+  return { zoom, enlarge }
+}

@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import type { FullProduct } from "#shop/catalogue/catalogue.ts"
+import { Details } from "./details.tsx"
+import { pageProduct } from "./page-product.ts"
+import { ProductPictures } from "./product-pictures.tsx"
+
+const url = (name: string) => `/media/products/${name}/720.webp`
+const bear: FullProduct = {
+  id: "5c1fdd44-5f0c-4a57-a4a8-000000000001",
+  name: "Bear",
+  category: "Toys",
+  priceCents: 1250_50,
+  stock: 1,
+  imageUrl: url("a"),
+  createdAt: "2026-01-01T00:00:00.000000Z",
+  description: "",
+  isActive: true,
+  pictures: [{ image_url: url("a"), alt: "" }],
+  details: { size: null, material: null, care: null, lead_time: null, weight_grams: null },
+}
+const htmlOf = (changes: Partial<FullProduct>) =>
+  renderToStaticMarkup(<ProductPictures product={pageProduct({ ...bear, ...changes })} />)
+
+test("a product of one picture without more sends and shows what it always did", () => {
+  const { createdAt: _, pictures: _pictures, details: _details, ...plain } = bear
+  expect(pageProduct(bear)).toEqual(plain)
+  expect(htmlOf({})).toMatch(/^<picture class="product-picture rounded-xl border border-line shadow-soft">.*alt="Bear"/)
+  expect(htmlOf({ pictures: [{ image_url: url("a"), alt: "A bear that sits" }] })).toContain('alt="A bear that sits"')
+})
+
+test("several pictures are links to their large forms, the first fetched at once, each led to by a small one", () => {
+  const html = htmlOf({ pictures: [...bear.pictures, { image_url: url("b"), alt: "From behind" }] })
+  expect(html).toContain('href="/media/products/b/zoom.webp"')
+  expect(html).toContain('alt="Bear, picture 1 of 2"')
+  expect(html).toContain('alt="From behind"')
+  expect(html.match(/loading="eager"/g)).toHaveLength(1)
+  const [, first] = /href="#([^"]+)" aria-label="Bear, picture 1 of 2"/.exec(html) ?? []
+  expect(html).toContain(`<li id="${first}"`)
+})
+
+const detailsOf = (details: Parameters<typeof Details>[0]["details"]) =>
+  renderToStaticMarkup(<Details details={details} />).replaceAll(
+    /<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)<\/dd>/g,
+    "[$1: $2]",
+  )
+
+test("details are listed as far as they are known", () => {
+  expect(detailsOf(undefined)).toBe("")
+  const html = detailsOf({ size: "30 cm", care: "By hand" })
+  expect(html).toContain("[Size: 30 cm]")
+  expect(html).toContain("[Care: By hand]")
+  expect(html).not.toContain("Material")
+})
+
+test.each([
+  [{ lead_time: "5" }, "Making time: Made to order in 5 days"],
+  [{ lead_time: "1" }, "Making time: Made to order in one day"],
+  [{ lead_time: "Made in 5 working days" }, "Making time: Made in 5 working days"],
+  [{ weight_grams: 350 }, "Weight: 350 g"],
+  [{ weight_grams: 1250 }, "Weight: 1.25 kg"],
+  [{ weight_grams: 2000 }, "Weight: 2 kg"],
+])("%j is shown as %j", (details, shown) => expect(detailsOf(details)).toContain(`[${shown}]`))

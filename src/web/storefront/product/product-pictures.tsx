@@ -1,0 +1,20 @@
+import { ProductPicture } from "#web/products/product-picture.tsx"
+import { Gallery } from "./gallery.tsx"
+import type { PageProduct } from "./page-product.ts"
+
+/** How wide the picture is drawn next to the words, or above them. */
+const SIZES = "(min-width: 1280px) 600px, (min-width: 768px) 48vw, 92vw"
+
+/** A product's one picture, or all of them to be swiped through. */
+export function ProductPictures({ product: { name, imageUrl, pictures = [] } }: { product: PageProduct }) {
+  if (pictures.length > 1) return <Gallery name={name} pictures={pictures} sizes={SIZES} />
+  return (
+    <ProductPicture
+      imageUrl={imageUrl}
+      alt={pictures[0]?.alt || name}
+      sizes={SIZES}
+      fetched="soon"
+      className="rounded-xl border border-line shadow-soft"
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { ChevronLeft, ChevronRight, X } from "lucide-react"
+import { type KeyboardEvent, type MouseEvent, useState } from "react"
+import { m } from "#messages/messages.js"
+import type { GalleryPicture } from "#shop/catalogue/gallery.ts"
+import { zoomedPicture } from "#shop/catalogue/zoomed-picture.ts"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import { useModal } from "#web/ui/modal.ts"
+import { showPicture } from "./show-picture.ts"
+
+export interface ZoomProps {
+  pictures: readonly GalleryPicture[]
+  altOf: (place: number) => string
+  place: number
+  onPlace: (place: number) => void
+  onClose: () => void
+}
+
+/** One picture in the whole window; a press on it shows it twice as large around that place. */
+export function Zoom({ pictures, altOf, place, onPlace, onClose }: ZoomProps) {
+  const picture = pictures[place]
+
+  function close() {
+    showPicture(picture?.image_url)
+    onClose()
+  }
+  function show(next: number) {
+    if (pictures[next]) onPlace(next)
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === "ArrowLeft") show(place - 1)
+    if (event.key === "ArrowRight") show(place + 1)
+  }
+  const count = pictures.length
+  return (
+    <dialog {...useModal(true, close)} aria-label={altOf(place)} onKeyDown={press} className="modal zoom">
+      {picture && <ZoomedPicture key={picture.image_url} imageUrl={picture.image_url} alt={altOf(place)} />}
+      <p role="status" className="gallery-place">
+        {m.shop_picture_place({ number: place + 1, count })}
+      </p>
+      <IconButton
+        label={m.shop_picture_previous()}
+        disabled={place === 0}
+        onClick={() => show(place - 1)}
+        data-side="left"
+      >
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={m.shop_picture_next()}
+        disabled={place === count - 1}
+        onClick={() => show(place + 1)}
+        data-side="right"
+      >
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+      <IconButton label={m.shell_close()} onClick={close} data-side="top">
+        <X aria-hidden="true" />
+      </IconButton>
+    </dialog>
+  )
+}
+
+function ZoomedPicture({ imageUrl, alt }: { imageUrl: string; alt: string }) {
+  const [isLarge, setLarge] = useState(false)
+
+  function toggle({ currentTarget, nativeEvent: { offsetX, offsetY } }: MouseEvent<HTMLButtonElement>) {
+    setLarge(!isLarge)
+    const { clientWidth, clientHeight, parentElement } = currentTarget
+    // After the picture has grown: what was pressed stands in the middle.
+    requestAnimationFrame(() =>
+      parentElement?.scrollTo({
+        left: offsetX * 2 - clientWidth / 2,
+        top: offsetY * 2 - clientHeight / 2,
+        behavior: "instant",
+      }),
+    )
+  }
+  return (
+    <div className="zoom-scroller">
+      <button type="button" aria-pressed={isLarge} aria-label={m.shop_picture_enlarge()} onClick={toggle}>
+        <img src={zoomedPicture(imageUrl)} alt={alt} />
+      </button>
+    </div>
+  )
+}
