@@ -4,6 +4,7 @@ import { type ReactNode, use } from "react"
 import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "react-router"
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
+import { whatsAppLink } from "#shop/orders/phones.ts"
 import { type Closed, closedAt, shownContact, shownPromises } from "#shop/settings/settings.ts"
 import { holdEarlyInput } from "#web/layout/early-input.ts"
 import { ErrorPage } from "#web/layout/error-page.tsx"
@@ -32,6 +33,7 @@ export function loader({ context, request }: Route.LoaderArgs): ShopInfo {
   return {
     ...shop,
     contact: shownContact(settings),
+    whatsApp: settings.contact.whatsapp && whatsAppLink(settings.contact.whatsapp, ""),
     lowStock: stock.low_stock_limit,
     promises: shownPromises(settings),
     deliveryTime: promises.delivery_time,

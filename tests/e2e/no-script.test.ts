@@ -30,6 +30,10 @@ async function without(path: string) {
 test("the home page is complete", async () => {
   const { page, complaints } = await without("/")
   await page.getByRole("heading", { name: "Featured Products" }).waitFor()
+  await page.getByRole("textbox", { name: "Find a product" }).fill("tusker bera")
+  await page.keyboard.press("Enter")
+  await page.getByText("Showing 1 of 31 products").waitFor()
+  await page.goBack()
   for (const step of ["Choose the yarn", "Crochet every loop", "Wrap it for you"]) {
     expect(await page.getByRole("heading", { name: step }).isVisible(), step).toBe(true)
   }

@@ -123,7 +123,7 @@ const SCRIPT = {
   "home/home": 121_800,
   "account/auth": 148_640,
   "account/reset-password": 146_868,
-  "storefront/shop": 128_796,
+  "storefront/shop": 129_300,
   "storefront/product": 127_620,
   "storefront/cart": 136_044,
   "storefront/checkout": 145_068,

@@ -2,7 +2,6 @@ import clsx from "clsx"
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { whatsAppLink } from "#shop/orders/phones.ts"
 import { CachedPart } from "#web/cached-part.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { SharedIcon, type SharedIconName } from "#web/ui/shared-icon.tsx"
@@ -29,20 +28,20 @@ const networks = [
   ["TikTok", "tiktok"],
 ] as const
 
-type FooterProps = Pick<ShopInfo, "name" | "logo" | "tagline" | "town" | "contact" | "year">
+type FooterProps = Pick<ShopInfo, "name" | "logo" | "tagline" | "town" | "contact" | "whatsApp" | "year">
 
-export function Footer({ shop: { name, logo, tagline, town, contact, year } }: { shop: ShopInfo }) {
+export function Footer({ shop: { name, logo, tagline, town, contact, whatsApp, year } }: { shop: ShopInfo }) {
   return (
     <CachedPart
       as="footer"
       part={FooterContent}
-      props={{ name, logo, tagline, town, contact, year }}
+      props={{ name, logo, tagline, town, contact, whatsApp, year }}
       className="lace mt-24 [--lace-below:none] bg-sunken"
     />
   )
 }
 
-function FooterContent({ name, logo, tagline, town, contact, year }: FooterProps) {
+function FooterContent({ name, logo, tagline, town, contact, whatsApp, year }: FooterProps) {
   const { email, phone, whatsapp, sample } = contact
   return (
     <>
@@ -82,9 +81,9 @@ function FooterContent({ name, logo, tagline, town, contact, year }: FooterProps
                 {phone}
               </Contact>
             )}
-            {whatsapp && (
-              <Contact icon="whatsapp" href={whatsAppLink(whatsapp, "")}>
-                {m.shell_footer_whatsapp({ number: whatsapp })}
+            {whatsApp && (
+              <Contact icon="whatsapp" href={whatsApp}>
+                {m.shell_footer_whatsapp({ number: whatsapp ?? "" })}
               </Contact>
             )}
             {town && <Contact icon="map-pin">{town}</Contact>}

@@ -42,7 +42,10 @@ function HeaderContent({ name, logo }: HeaderProps) {
         <nav aria-label={m.shell_navigation()} className="mx-auto hidden shrink-0 items-center gap-1 md:flex">
           <NavLinks className="nav-link" />
         </nav>
-        <div className="ml-auto flex shrink-0 items-center whitespace-nowrap md:ml-0">
+        <form action={href("/shop")} className="find">
+          <input name="q" placeholder={m.shell_find()} aria-label={m.shell_find()} />
+        </form>
+        <div className="flex shrink-0 items-center whitespace-nowrap">
           <Only who="in">
             <CartLink />
             <Link

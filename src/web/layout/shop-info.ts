@@ -10,6 +10,8 @@ export interface ShopInfo {
   readonly town: string
   readonly registration_number: string | null
   readonly contact: ShownContact
+  /** A link that opens WhatsApp with a message to the shop, whose text is to follow; null where the shop has no number. */
+  readonly whatsApp: string | null
   /** So many pieces of a product and fewer are its last ones. */
   readonly lowStock: number
   /** In sentences. */

@@ -13,6 +13,7 @@ function textOf(given: Partial<ShopInfo["contact"]>, town = shop.town) {
     ...{ ...shop, town, lowStock: 5, promises: [], deliveryTime: "3-5 days", closed: null, year: 2026 },
     ...{ publicUrl: "https://nool.example", signIn: { providers: [], sms: false } },
     contact: { ...contact, sample: false, ...given },
+    whatsApp: null,
   }
   const shown = (
     <>

@@ -22,6 +22,7 @@ import { Details } from "./product/details.tsx"
 import { type PageProduct, pageProduct, useHiddenProduct } from "./product/page-product.ts"
 import { productMeta } from "./product/product-meta.ts"
 import { ProductPictures } from "./product/product-pictures.tsx"
+import { WhatsAppQuestion } from "./product/whatsapp-question.tsx"
 
 export const handle: CacheHandle = {
   cache: {
@@ -93,6 +94,7 @@ function ProductView({ product, delivery }: ProductViewProps) {
         {product.description && <p className="max-w-prose whitespace-pre-line text-lg">{product.description}</p>}
         {product.isActive && <BuyBox product={product} />}
         {delivery && <p className="-mt-2 text-muted">{delivery}</p>}
+        {product.isActive && <WhatsAppQuestion id={product.id} name={product.name} />}
         <Details details={product.details} />
         <Promises className="border-t-2 pt-5" />
       </div>
