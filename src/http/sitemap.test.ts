@@ -33,6 +33,18 @@ test("a small shop's is one file of all public pages", async () => {
   expect(xml).not.toContain(hidden.id)
 })
 
+test("several pictures of a product stand with it in their order; a single one does not", async () => {
+  const urls = ["a", "b"].map((name) => `/media/products/${name}/720.webp`)
+  const { id } = await aProduct(db, { image_url: urls[0] ?? null })
+  await aProduct(db, { image_url: "/media/products/c/720.webp" })
+  await db.query(
+    sql`INSERT INTO product_gallery (product_id, image_url, position) VALUES (${id}, ${urls[1]}, 2::smallint)`,
+  )
+  const xml = await (await get()).text()
+  const images = [...xml.matchAll(/<image:loc>(.*?)<\/image:loc>/g)].map(([, url]) => url)
+  expect(images).toEqual(urls.map((url) => publicUrl + url))
+})
+
 test("of a shop that is not open yet only the policies are named", async () => {
   await aProduct(db)
   const closed = { ...settings, opening: { closed: true, sentence: null } }

@@ -36,16 +36,23 @@ test("the structured data has absolute URLs, the price in rupees and the stock",
 })
 
 test("the structured data has all pictures and what is known of the piece", () => {
-  const pictures = ["a", "b"].map((name) => ({ image_url: `/media/products/${name}/720.webp`, alt: "" }))
+  const pictures = ["bear", "b"].map((name) => ({ image_url: `/media/products/${name}/720.webp`, alt: "" }))
   const details = { size: "30 cm", material: "Cotton", weight_grams: 350 }
   expect(productMeta(shop, { ...bear, pictures, details })).toContainEqual({
     "script:ld+json": expect.objectContaining({
-      image: ["https://nool.example/media/products/a/720.webp", "https://nool.example/media/products/b/720.webp"],
+      image: ["https://nool.example/media/products/bear/720.webp", "https://nool.example/media/products/b/720.webp"],
       size: "30 cm",
       material: "Cotton",
       weight: { "@type": "QuantitativeValue", value: 350, unitCode: "GRM" },
     }),
   })
+  const covers = productMeta(shop, { ...bear, pictures }).filter(
+    (each) => "property" in each && each.property === "og:image",
+  )
+  expect(covers.map((each) => "content" in each && each.content)).toEqual([
+    "https://nool.example/media/products/bear/720.webp",
+    "https://nool.example/media/products/b/720.webp",
+  ])
 })
 
 test("the description is one line, cut between words, and never empty", () => {

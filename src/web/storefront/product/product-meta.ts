@@ -19,8 +19,26 @@ export function productMeta(shop: ShopInfo | undefined, product: PageProduct | n
   const description = summary(product)
   const described = pageMeta(shop, { title: product.name, description, path, image: product.imageUrl, type: "product" })
   return shop
-    ? [...described, ...priceMeta(product), { "script:ld+json": jsonLd(shop, product, description, path) }]
+    ? [
+        ...described,
+        ...imagesMeta(shop, product),
+        ...priceMeta(product),
+        { "script:ld+json": jsonLd(shop, product, description, path) },
+      ]
     : described
+}
+
+/** Absolute URLs of all pictures, the cover first. */
+function imagesOf({ publicUrl }: ShopInfo, { pictures, imageUrl }: PageProduct): string[] {
+  const urls = pictures?.map(({ image_url }) => image_url) ?? [imageUrl]
+  return urls.filter((url) => url !== null).map((url) => new URL(url, publicUrl).href)
+}
+
+/** The cover is among what every page has. */
+function imagesMeta(shop: ShopInfo, product: PageProduct): MetaDescriptor[] {
+  return imagesOf(shop, product)
+    .slice(1)
+    .map((content) => ({ property: "og:image", content }))
 }
 
 function priceMeta({ priceCents, stock }: PageProduct): MetaDescriptor[] {
@@ -47,8 +65,7 @@ function summary({ name, description, category, priceCents }: PageProduct): stri
 /** schema.org's Product. React Router writes it into the page with every `<` escaped. */
 function jsonLd(shop: ShopInfo, product: PageProduct, description: string, path: string) {
   const url = shop.publicUrl + path
-  const urls = product.pictures?.map(({ image_url }) => image_url) ?? (product.imageUrl ? [product.imageUrl] : [])
-  const image = urls.length > 0 ? { image: urls.map((each) => new URL(each, shop.publicUrl).href) } : {}
+  const image = imagesOf(shop, product)
   const { size, material, weight_grams } = product.details ?? {}
   const weight = weight_grams && { "@type": "QuantitativeValue", value: weight_grams, unitCode: "GRM" }
   const category = product.category ? { category: product.category } : {}
@@ -59,7 +76,7 @@ function jsonLd(shop: ShopInfo, product: PageProduct, description: string, path:
     description: product.description || description,
     sku: product.id,
     url,
-    ...image,
+    ...(image.length > 0 && { image }),
     ...category,
     ...(size && { size }),
     ...(material && { material }),
