@@ -13,6 +13,7 @@ import { serveAssets } from "./assets.ts"
 import { admit, MAX_UNDER_WAY } from "./capacity.ts"
 import { rememberClientIp, type TrustedProxies } from "./client-ip.ts"
 import { handleFailure } from "./failures.ts"
+import { feed } from "./feed.ts"
 import { type HealthOptions, healthRoutes } from "./health.ts"
 import { limitClient, limitSearches } from "./limit-searches.ts"
 import { serveMailedLogo, serveMedia } from "./media.ts"
@@ -94,6 +95,8 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   }
   app.use(await serveAssets(options.assetsFolder))
   app.route("/", sitemap(services))
+  app.use("/feed.xml", limitClient(options.searches, searchesPage))
+  app.route("/", feed(services))
   app.use(limitSearches(options.searches, searchesPage))
   const { knowsOf } = services.liveSettings
   app.all("*", servePages({ ...options.pages, context: pageContext(options), knowsOf }))

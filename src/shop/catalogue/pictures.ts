@@ -27,6 +27,11 @@ export function pictureSources(imageUrl: string): PictureSources | null {
   return { src: imageUrl, avif: srcset("avif"), webp: srcset("webp"), width, height: width }
 }
 
+/** The URL of a picture in the largest width that each of ours has; any other URL as it is. */
+export function largestPicture(imageUrl: string): string {
+  return pictureSources(imageUrl) ? imageUrl.replace(/\d+\.webp$/, `${LARGEST_WIDTH}.webp`) : imageUrl
+}
+
 /** The path of a picture of ours as mail programs show it: a small JPEG, which the shop makes for its logo alone. */
 export function mailedPicture(imageUrl: string): string {
   return imageUrl.replace(/\d+\.webp$/, "mail.jpg")

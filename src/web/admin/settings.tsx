@@ -6,6 +6,7 @@ import { HolidayForm } from "./settings/holiday-form.tsx"
 import { NotificationsForm } from "./settings/notifications-form.tsx"
 import { OpeningForm } from "./settings/opening-form.tsx"
 import { PaymentsForm } from "./settings/payments-form.tsx"
+import { ProductFeed } from "./settings/product-feed.tsx"
 import { PromisesForm } from "./settings/promises-form.tsx"
 import { SettingsScreen } from "./settings/settings-screen.tsx"
 import { ShopForm } from "./settings/shop-form.tsx"
@@ -27,6 +28,7 @@ export default function SettingsPage() {
           <StockForm />
           <HolidayForm />
           <OpeningForm />
+          <ProductFeed />
         </>
       )}
     </SettingsScreen>

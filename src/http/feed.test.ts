@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { type Database, sql } from "#database/database.ts"
+import { aProduct } from "#tests/fixtures/builders.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { settingsWith } from "#tests/fixtures/settings.ts"
+import { feed } from "./feed.ts"
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(() => db.query(sql`TRUNCATE products CASCADE`))
+
+const settings = await settingsWith()
+const get = async (given = settings) => {
+  const response = await feed({ db, publicUrl: "https://nool.example", settings: given }).request("/feed.xml")
+  expect(response.headers.get("content-type")).toContain("xml")
+  return response.text()
+}
+
+/** The fields of each item, of those that repeat the last. */
+function itemsOf(xml: string) {
+  return [...xml.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = ""]) =>
+    Object.fromEntries([...item.matchAll(/<g:(\w+)>(.*?)<\/g:\1>/gs)].map(([, field, value]) => [field, value])),
+  )
+}
+
+test("a product is listed with all that shopping channels ask for", async () => {
+  const { id } = await aProduct(db, {
+    name: "Bear <b> & \u0001Co",
+    description: "",
+    price: "1250.50",
+    stock_quantity: 2,
+    category: "Toys",
+    image_url: "/media/products/abc/720.webp",
+  })
+  const xml = await get()
+  expect(xml).toMatch(/^<\?xml.*<rss version="2.0" xmlns:g="http:\/\/base.google.com\/ns\/1.0">.*<\/rss>\n$/s)
+  expect(itemsOf(xml)).toEqual([
+    {
+      id,
+      title: "Bear &lt;b&gt; &amp; Co",
+      description: "Bear &lt;b&gt; &amp; Co",
+      link: `https://nool.example/product/${id}`,
+      image_link: "https://nool.example/media/products/abc/1080.webp",
+      availability: "in_stock",
+      price: "1250.50 LKR",
+      condition: "new",
+      brand: settings.shop.name,
+      identifier_exists: "no",
+      product_type: "Toys",
+    },
+  ])
+})
+
+test("what is sold out is listed as such, what is not for sale not at all", async () => {
+  await aProduct(db, { name: "Bear", stock_quantity: 0 })
+  await aProduct(db, { name: "Draft", is_active: false })
+  const items = itemsOf(await get())
+  expect(items.map(({ title, availability }) => [title, availability])).toEqual([["Bear", "out_of_stock"]])
+})
+
+test("of a product with options each variant is listed, under the product's id as their group", async () => {
+  const product = await aProduct(db, { name: "Bear", category: "Toys" })
+  const choices = JSON.stringify([{ name: "Colour", values: ["Blue", "Red"] }])
+  await db.query(sql`UPDATE products SET options = ${choices}::jsonb, base_price = 900 WHERE id = ${product.id}`)
+  await db.query(sql`
+    INSERT INTO products (name, price, stock_quantity, category, variant_of, option_values, variant_position, own_price)
+    VALUES ('', 1, 3, '', ${product.id}, '{Blue}', 0, NULL), ('', 1, 0, '', ${product.id}, '{Red}', 1, 950)`)
+  const items = itemsOf(await get()).map(({ title, price, availability, item_group_id }) => [
+    ...[title, price, availability, item_group_id],
+  ])
+  expect(items).toEqual([
+    ["Bear (Blue)", "900.00 LKR", "in_stock", product.id],
+    ["Bear (Red)", "950.00 LKR", "out_of_stock", product.id],
+  ])
+})
+
+test("more products than one batch holds are listed once each", async () => {
+  await db.query(sql`INSERT INTO products (name, price, stock_quantity, category)
+    SELECT 'Bear ' || n, 100, 9, 'Toys' FROM generate_series(1, 1003) n`)
+  expect(new Set(itemsOf(await get()).map(({ id }) => id)).size).toBe(1003)
+})
+
+test("of a shop that is not open yet nothing is listed", async () => {
+  await aProduct(db)
+  expect(itemsOf(await get({ ...settings, opening: { closed: true, sentence: null } }))).toEqual([])
+})
