@@ -270,6 +270,13 @@ export interface ProductPicturesRow {
   crop: unknown
 }
 
+/** `product_ratings`: How many shown reviews each product has, and the sum of their stars. */
+export interface ProductRatingsRow {
+  product_id: string
+  reviews: number
+  stars: number
+}
+
 /** `products`: What is or was for sale. */
 export interface ProductsRow {
   id: string
@@ -343,6 +350,32 @@ export interface ReceiptsRow {
   content_type: string
   bytes: number
   created_at: Date
+}
+
+/** `review_pictures`: Pictures that buyers have uploaded: those that no review holds after a day are removed. */
+export interface ReviewPicturesRow {
+  image_url: string
+  user_id: string
+  review_id: string | null
+  position: number | null
+  created_at: Date
+}
+
+/** `reviews`: What buyers say of a product that was delivered to them: one review each. */
+export interface ReviewsRow {
+  id: string
+  product_id: string
+  user_id: string
+  order_id: string
+  name: string | null
+  stars: number
+  text: string
+  answer: string | null
+  hidden_at: Date | null
+  hidden_reason: string | null
+  version: number
+  created_at: Date
+  updated_at: Date
 }
 
 /** `search_words`: Words that products have, or had since the last sweep; without those that hold digits. */

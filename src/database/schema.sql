@@ -418,6 +418,15 @@ CREATE TABLE product_pictures (
 );
 CREATE INDEX product_pictures_oldest ON product_pictures USING btree (created_at);
 
+-- How many shown reviews each product has, and the sum of their stars.
+CREATE TABLE product_ratings (
+  product_id uuid NOT NULL,
+  reviews    integer NOT NULL,
+  stars      integer NOT NULL,
+  CONSTRAINT product_ratings_pkey PRIMARY KEY (product_id),
+  CONSTRAINT product_ratings_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+) WITH (fillfactor=50);
+
 -- What is or was for sale.
 CREATE TABLE products (
   id               uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -566,6 +575,56 @@ CREATE TABLE receipts (
   CONSTRAINT receipts_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 CREATE INDEX receipts_of_user ON receipts USING btree (user_id, created_at DESC);
+
+-- Pictures that buyers have uploaded: those that no review holds after a day are removed.
+CREATE TABLE review_pictures (
+  image_url  text NOT NULL,
+  user_id    uuid NOT NULL,
+  review_id  uuid,
+  position   smallint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT review_pictures_pkey PRIMARY KEY (image_url),
+  CONSTRAINT review_pictures_review_id_position_key UNIQUE (review_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT review_pictures_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE SET NULL,
+  CONSTRAINT review_pictures_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  CONSTRAINT review_pictures_position_check CHECK ("position" >= 1 AND "position" <= 3)
+);
+CREATE INDEX review_pictures_of_user ON review_pictures USING btree (user_id, created_at DESC);
+CREATE INDEX review_pictures_unused ON review_pictures USING btree (created_at) WHERE review_id IS NULL;
+
+-- What buyers say of a product that was delivered to them: one review each.
+CREATE TABLE reviews (
+  id            uuid NOT NULL DEFAULT gen_random_uuid(),
+  product_id    uuid NOT NULL,
+  user_id       uuid NOT NULL,
+  order_id      uuid NOT NULL,
+  name          text,
+  stars         smallint NOT NULL,
+  text          text NOT NULL DEFAULT ''::text,
+  answer        text,
+  hidden_at     timestamp with time zone,
+  hidden_reason text,
+  version       integer NOT NULL DEFAULT 1,
+  created_at    timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at    timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT reviews_pkey PRIMARY KEY (id),
+  CONSTRAINT reviews_user_id_product_id_key UNIQUE (user_id, product_id),
+  CONSTRAINT reviews_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  CONSTRAINT reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  CONSTRAINT reviews_answer_check CHECK (char_length(answer) >= 1 AND char_length(answer) <= 1000),
+  CONSTRAINT reviews_hidden_for_a_reason CHECK ((hidden_at IS NULL) = (hidden_reason IS NULL)),
+  CONSTRAINT reviews_hidden_reason_check CHECK (char_length(hidden_reason) >= 1 AND char_length(hidden_reason) <= 500),
+  CONSTRAINT reviews_stars_check CHECK (stars >= 1 AND stars <= 5),
+  CONSTRAINT reviews_text_check CHECK (char_length(text) <= 1000)
+);
+CREATE INDEX reviews_newest ON reviews USING btree (created_at DESC, id DESC);
+CREATE INDEX reviews_of_order ON reviews USING btree (order_id);
+CREATE INDEX reviews_shown ON reviews USING btree (product_id, created_at DESC, id DESC) WHERE hidden_at IS NULL;
+CREATE INDEX reviews_to_quote ON reviews USING btree (created_at DESC, id DESC) WHERE hidden_at IS NULL AND stars >= 4 AND text <> ''::text;
+CREATE TRIGGER reviews_rating_added AFTER INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
+CREATE TRIGGER reviews_rating_changed AFTER UPDATE OF stars, hidden_at, product_id ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
+CREATE TRIGGER reviews_rating_removed AFTER DELETE ON reviews FOR EACH ROW EXECUTE FUNCTION count_review();
 
 -- Words that products have, or had since the last sweep; without those that hold digits.
 CREATE TABLE search_words (
@@ -1002,6 +1061,21 @@ BEGIN
       CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END
     FROM changed GROUP BY 2, 3 ORDER BY 2, 3
     ON CONFLICT (entity, state, day) DO UPDATE SET n = c.n + excluded.n;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD.hidden_at IS NULL THEN
+    UPDATE product_ratings SET reviews = reviews - 1, stars = stars - OLD.stars WHERE product_id = OLD.product_id;
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW.hidden_at IS NULL THEN
+    INSERT INTO product_ratings AS r (product_id, reviews, stars) VALUES (NEW.product_id, 1, NEW.stars)
+      ON CONFLICT (product_id) DO UPDATE SET reviews = r.reviews + 1, stars = r.stars + excluded.stars;
+  END IF;
   RETURN NULL;
 END $function$;
 

@@ -45,6 +45,7 @@ export interface AppOptions {
 /** What is changed here is what cached pages show: products, what orders leave of them, and the settings. */
 const SHOWN_IN_PAGES = [
   "/api/orders",
+  "/api/reviews/:id?",
   "/api/admin/orders/:id",
   "/api/admin/products/*",
   "/api/admin/categories/*",

@@ -13,6 +13,7 @@ import { SUBSCRIPTIONS_OF_CLIENT } from "#shop/newsletter/newsletter.ts"
 import { sweepNewsletter } from "#shop/newsletter/subscribe.server.ts"
 import { foldOrderDays } from "#shop/orders/admin-orders-days.server.ts"
 import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
+import { sweepReviewPictures } from "#shop/reviews/review-pictures.server.ts"
 import { createApp } from "./app.ts"
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts"
 import { followCatalogue } from "./follow-catalogue.ts"
@@ -108,6 +109,7 @@ async function startBackground(
     await sweepSearchWords(db)
     await sweepUnusedPictures(services)
     await sweepUnusedReceipts(services)
+    await sweepReviewPictures(services)
     await foldOrderDays(db)
   }
   await jobs.work("sweep", () => withTimeLimit(SWEEP_LIMIT_MS, sweep))

@@ -16,6 +16,7 @@ import { newsletterApi } from "./newsletter/newsletter.api.ts"
 import { describeApi } from "./openapi.ts"
 import { ordersApi } from "./orders/orders.api.ts"
 import { receiptsApi } from "./receipts/receipts.api.ts"
+import { reviewsApi } from "./reviews/reviews.api.ts"
 
 const modules = new Hono<ApiEnv>()
   .route("/", catalogueApi)
@@ -25,6 +26,7 @@ const modules = new Hono<ApiEnv>()
   .route("/", checkoutApi)
   .route("/", ordersApi)
   .route("/", receiptsApi)
+  .route("/", reviewsApi)
   .route("/", newsletterApi)
   .route("/", adminApi)
 

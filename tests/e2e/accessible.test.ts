@@ -5,6 +5,7 @@ import { sendReceipt } from "#tests/fixtures/admin-orders-page.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCartLine, aCoupon, anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
+import { aReview } from "#tests/fixtures/reviews.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 
 let shop: TestShop
@@ -26,6 +27,8 @@ beforeAll(async () => {
   await sendReceipt(shop, customer, order)
   received = order.id
   await anOrder(shop.db, { user: customer, lines }, { payment_method: "cash_on_delivery", status: "shipped" })
+  await anOrder(shop.db, { user: customer, lines }, { status: "delivered" })
+  for (let number = 1; number <= 11; number++) await aReview(shop.db, bear, { stars: 1 + (number % 5) })
 })
 afterAll(() => shop.close())
 
@@ -48,6 +51,26 @@ function smallTargets(page: Page) {
       .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
       .map(({ element, box }) => `${element.outerHTML.slice(0, 120)}: ${box.width} x ${box.height}`),
   )
+}
+
+/** Reviews the only piece of an order by keyboard, edits and deletes that. */
+async function review(page: Page) {
+  await button(page, "Save review").click()
+  await page.getByText("Choose one to five stars").waitFor()
+  await expectGood(page)
+  // The focus is on the stars, which were missing.
+  for (let stars = 1; stars <= 3; stars++) await page.keyboard.press("ArrowRight")
+  await textbox(page, "Your review").fill("Soft and kind.")
+  await textbox(page, "Your review").press("Tab")
+  await expectGood(page)
+  await button(page, "Save review").press("Enter")
+  await seeToast(page, "Thank you for your review")
+  await button(page, "Review these pieces").click()
+  await page.getByRole("img", { name: "4 of 5 stars" }).waitFor()
+  await expectGood(page)
+  await button(page, `Delete the review of ${bear.name}`).click()
+  await button(page.getByRole("dialog", { name: "Delete this review?" }), "Delete").click()
+  await seeToast(page, "Review deleted")
 }
 
 describe.each([
@@ -111,6 +134,9 @@ describe.each([
     await button(page, "Cancel order").first().click()
     await page.getByRole("dialog").waitFor()
     await expectGood(page)
+    await openPage(page, "/orders")
+    await button(page, "Review these pieces").click()
+    await review(page)
     await openPage(page, "/profile")
     await button(page, "Delete Account").click()
     await page.getByRole("dialog").waitFor()

@@ -21,7 +21,10 @@ beforeEach(async () => {
   await aProduct(db, { name: "Shawl", category: "Home", stock_quantity: 9, created_at })
   const coupon = await aCoupon(db, { code: "THREAD", used_count: 1 })
   const order = { customer_name: "Kamala", created_at, coupon_id: coupon.id, order_number: "ORD-1" }
-  await anOrder(db, { user, lines: [{ product }] }, order)
+  const { id: order_id } = await anOrder(db, { user, lines: [{ product }] }, order)
+  await db.query(
+    sql`INSERT INTO reviews (product_id, user_id, order_id, stars) VALUES (${product.id}, ${user.id}, ${order_id}, 4)`,
+  )
 })
 
 test("what triggers have counted is right, and nothing is changed", async () => {
@@ -39,6 +42,7 @@ const TABLES = {
   search_words: sql`SELECT * FROM search_words ORDER BY word`,
   listed_profiles: sql`SELECT * FROM listed_profiles ORDER BY id`,
   coupons: sql`SELECT code, used_count FROM coupons`,
+  product_ratings: sql`SELECT product_id, reviews, stars FROM product_ratings`,
 }
 
 const BREAKS: Array<[table: keyof typeof TABLES, breaking: Sql, names: string[]]> = [
@@ -65,6 +69,8 @@ const BREAKS: Array<[table: keyof typeof TABLES, breaking: Sql, names: string[]]
   ["listed_profiles", sql`UPDATE listed_profiles SET account_status = 'active'`, ["nimal@nool.example"]],
   ["coupons", sql`UPDATE coupons SET used_count = 0`, ["THREAD"]],
   ["coupons", sql`UPDATE coupons SET used_count = 9`, ["THREAD"]],
+  ["product_ratings", sql`UPDATE product_ratings SET stars = stars + 1`, ["Bear"]],
+  ["product_ratings", sql`DELETE FROM product_ratings`, ["Bear"]],
 ]
 
 test.each(BREAKS)("a wrong row of %s is repaired, and named: %j", async (table, breaking, names) => {

@@ -6,6 +6,7 @@ import {
   repairCustomers,
   repairDays,
   repairOrderCustomers,
+  repairRatings,
   repairStates,
 } from "./counters.ts"
 
@@ -30,6 +31,7 @@ const STEPS: ReadonlyArray<[table: string, step: Step]> = [
   ["search_words", repairWords],
   ["listed_profiles", (tx) => repairCopy(tx, LISTED_PROFILES)],
   ["coupons", repairCoupons],
+  ["product_ratings", repairRatings],
 ]
 
 /**

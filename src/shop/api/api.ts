@@ -54,7 +54,7 @@ export interface ShopServices {
   readonly testMails: Counter
   /** False only in load tests. */
   readonly limitOrders: boolean
-  /** Receipts whose upload began, by user. */
+  /** Receipts and pictures of reviews whose upload began, by user. */
   readonly receiptUploads: Counter
 }
 

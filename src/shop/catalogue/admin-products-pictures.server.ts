@@ -13,7 +13,8 @@ export const unknownPicture = refusal(422, "validation_failed", m.errors_picture
   values: { reason: "not_found" },
 })
 
-const REFUSED = {
+/** Why a picture is not stored. */
+export const REFUSED_PICTURES = {
   too_large: refusal(413, "too_large", m.errors_picture_too_large, "file"),
   not_a_picture: refusal(415, "not_a_picture", m.errors_picture_unreadable, "file"),
   too_many_pixels: refusal(422, "too_many_pixels", m.errors_picture_too_many_pixels, "file"),
@@ -32,7 +33,7 @@ export async function storePicture(
           VALUES (${imageUrl}, ${actorId}, ${crop && JSON.stringify(crop)}::jsonb)`,
     )
   const stored = await pictures.store(bytes, remember, crop ?? undefined)
-  return stored.ok ? ok({ image_url: stored.imageUrl, crop }) : REFUSED[stored.code]
+  return stored.ok ? ok({ image_url: stored.imageUrl, crop }) : REFUSED_PICTURES[stored.code]
 }
 
 /** Cuts another square from the original of a picture: a picture of its own, since the other's URLs are cached for good. */

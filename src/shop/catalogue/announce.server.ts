@@ -39,6 +39,15 @@ function listedFrom(product: AdminProduct | null): ProductCardData | null {
   return { ...listed, hasOptions: true, ...(highest_price !== null && { highestCents: centsOf(highest_price) }) }
 }
 
+/** Says, once the caller's transaction commits, that other reviews of these products are shown. */
+export async function announceReviews(tx: Queryable, productIds: readonly string[]): Promise<void> {
+  if (productIds.length > MAX_CHANGES) return announceEverything(tx)
+  await announce(
+    tx,
+    productIds.map((id) => ({ id, only: "reviews", is: null })),
+  )
+}
+
 /** Says the same of more than can be named. */
 export function announceEverything(tx: Queryable): Promise<void> {
   return notify(tx, ["*"])

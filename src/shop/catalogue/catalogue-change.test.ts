@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { ProductCardData } from "./catalogue.ts"
 import { LOW_STOCK_LIMIT } from "./catalogue.ts"
-import { type CatalogueChange, onList, onNewest, onProduct } from "./catalogue-change.ts"
+import { type CatalogueChange, onList, onNewest, onProduct, onReviews } from "./catalogue-change.ts"
 import { NO_FILTERS, type ProductFilters } from "./search.ts"
 
 const bear: ProductCardData = {
@@ -40,6 +40,13 @@ const LOOKS: [string, CatalogueChange, boolean][] = [
 test.each(LOOKS)("a card of a product, by a change of %s: %#", (_, product, isTouched) => {
   expect(onNewest([bear], 4, LOW_STOCK_LIMIT)(product)).toBe(isTouched)
   expect(onList(NO_FILTERS, { products: [bear], maxPriceCents: 5000_00 }, LOW_STOCK_LIMIT)(product)).toBe(isTouched)
+})
+
+test("reviews change the product’s own page and home, and no card", () => {
+  const reviewed: CatalogueChange = { id: "b", only: "reviews", is: null }
+  expect(onNewest([bear], 4, LOW_STOCK_LIMIT)(reviewed)).toBe(false)
+  expect(onList(NO_FILTERS, { products: [bear], maxPriceCents: 5000_00 }, LOW_STOCK_LIMIT)(reviewed)).toBe(false)
+  expect([onProduct("b")(reviewed), onReviews(reviewed), onReviews(change(bear, null))]).toEqual([true, true, false])
 })
 
 test("the page of a product is touched by every change of it and of no other", () => {

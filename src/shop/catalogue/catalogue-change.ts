@@ -6,8 +6,8 @@ export interface CatalogueChange {
   readonly id: string
   /** Absent where it is not known. */
   readonly was?: ProductCardData | null
-  /** Where it is not known what it was: that nothing but its stock was another. */
-  readonly only?: "stock"
+  /** Where it is not known what it was: that nothing but its stock was another. Or that only its reviews changed, which no card shows. */
+  readonly only?: "stock" | "reviews"
   readonly is: ProductCardData | null
 }
 
@@ -18,6 +18,9 @@ export type Dependency = (change: CatalogueChange) => boolean
 export function onProduct(id: string): Dependency {
   return (change) => change.id === id
 }
+
+/** What customers say of whatever product. */
+export const onReviews: Dependency = ({ only }) => only === "reviews"
 
 /**
  * The newest products that pass; exact, but for a change whose beginning is not known.
@@ -31,7 +34,8 @@ export function onNewest(
 ): Dependency {
   const ids = new Set(shown.map(({ id }) => id))
   const last = shown.length < limit ? undefined : shown.at(-1)
-  return ({ id, was, is }) => {
+  return ({ id, was, is, only }) => {
+    if (only === "reviews") return false
     if (ids.has(id)) return looksOtherwise(was, is, lowStock)
     if (!is || !passes(is)) return false
     const comes = !was || !passes(was)
@@ -51,6 +55,7 @@ export function onList(
 ): Dependency {
   const ids = new Set(products.map(({ id }) => id))
   return ({ id, was, is, only }) => {
+    if (only === "reviews") return false
     if (only === "stock") return ids.has(id) || (filters.inStock && passing(is, { ...filters, inStock: false }))
     if (was === undefined || filters.q !== "" || changesShelf(was, is, maxPriceCents ?? 0)) return true
     if (ids.has(id)) return looksOtherwise(was, is, lowStock)

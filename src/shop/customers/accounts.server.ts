@@ -2,6 +2,7 @@ import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Queryable, sql } from "#database/database.ts"
 import type { ProfilesRow } from "#database/rows.ts"
 import type { ShopServices } from "#shop/api/api.ts"
+import { announceReviews } from "#shop/catalogue/announce.server.ts"
 
 export type AccountStatus = "active" | "blocked" | "deleted" | "unknown"
 
@@ -21,11 +22,26 @@ export async function createProfile(tx: Queryable, user: { id: string; email: st
     VALUES (${user.id}, ${user.email}, ${user.fullName}, 'active') ON CONFLICT (id) DO NOTHING`)
 }
 
-/** Ends an account: every session ends, the cart is deleted, the orders stay. */
+/** Ends an account: every session ends, the cart is deleted, the orders stay, and so do the reviews, without name and pictures. */
 export async function endAccount(tx: Queryable, userId: string, endSessions: ShopServices["endSessions"]) {
   await tx.query(sql`UPDATE profiles SET account_status = 'deleted', updated_at = now() WHERE id = ${userId}`)
   await tx.query(sql`DELETE FROM cart WHERE user_id = ${userId}`)
+  await forgetReviewer(tx, userId)
   await endSessions(tx, userId)
+}
+
+/** What was said of a product stays said, so that ending an account is no way to remove it. The pictures go with the next sweep. */
+async function forgetReviewer(tx: Queryable, userId: string) {
+  const reviews = await tx.query<{ product_id: string }>(
+    sql`UPDATE reviews SET name = NULL, version = version + 1 WHERE user_id = ${userId} RETURNING product_id`,
+  )
+  await tx.query(
+    sql`UPDATE review_pictures SET review_id = NULL, position = NULL, created_at = '-infinity' WHERE user_id = ${userId}`,
+  )
+  await announceReviews(
+    tx,
+    reviews.map(({ product_id }) => product_id),
+  )
 }
 
 export async function isAdmin(q: Queryable, userId: string): Promise<boolean> {

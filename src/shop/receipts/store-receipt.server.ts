@@ -28,17 +28,25 @@ export function receiptKey(path: string): string {
   return `receipts/${path}`
 }
 
+/** Counts an upload of a customer's, of whatever kind, against the limit of an hour. */
+export async function countUpload(
+  { receiptUploads }: Pick<ShopServices, "receiptUploads">,
+  userId: string,
+): Promise<Result> {
+  const seconds = await receiptUploads.take(userId)
+  if (seconds === null) return done
+  const minutes = Math.ceil(seconds / 60)
+  const message = m.errors_receipt_tries({ wait: m.errors_wait_minutes({ count: minutes }) })
+  return refusal(429, "too_many", message, { retryAfter: seconds })
+}
+
 /** Counts an upload that begins, before its body has been read: a refused one costs next to nothing. */
 export async function claimUpload(
   { db, receiptUploads }: Pick<ShopServices, "db" | "receiptUploads">,
   userId: string,
 ): Promise<Result> {
-  const seconds = await receiptUploads.take(userId)
-  if (seconds !== null) {
-    const minutes = Math.ceil(seconds / 60)
-    const message = m.errors_receipt_tries({ wait: m.errors_wait_minutes({ count: minutes }) })
-    return refusal(429, "too_many", message, { retryAfter: seconds })
-  }
+  const counted = await countUpload({ receiptUploads }, userId)
+  if (!counted.ok) return counted
   const [row] = await db.query<{ unused: number }>(sql`SELECT (${unusedToday(userId)}) AS unused`)
   return row && row.unused >= MAX_UNUSED_PER_DAY ? tooManyUnused : done
 }

@@ -1,7 +1,9 @@
 import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { FEATURED_PRODUCTS, findFeatured } from "#shop/catalogue/catalogue.server.ts"
-import { onNewest } from "#shop/catalogue/catalogue-change.ts"
+import { onNewest, onReviews } from "#shop/catalogue/catalogue-change.ts"
+import { readQuotes } from "#shop/reviews/product-reviews.server.ts"
+import { quoting } from "#shop/reviews/quoting.server.ts"
 import { changedTexts } from "#shop/settings/changed-texts.server.ts"
 import { type HomeTexts, initialHome } from "#shop/settings/home-texts.ts"
 import { CachedPart } from "#web/cached-part.tsx"
@@ -24,16 +26,18 @@ export const handle: CacheHandle = { cache: { kind: "pages", dependsOn: "loader"
 /** The words that are not the initial ones, those of the head, and the featured products: none when they cannot be read, which hides their block alone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings, dependsOn, logFailure } = openShopContext(context)
-  const texts = changedTexts(settings)
+  const own = changedTexts(settings)
   const description = m.home_meta_description({ time: settings.promises.delivery_time })
   const described = { title: m.home_meta_title(), description, path: href("/") }
   try {
-    const featured = await findFeatured(db)
+    const [featured, quotes] = await Promise.all([findFeatured(db), readQuotes(db)])
+    const texts = { ...own, ...quoting(settings.reviews, quotes) }
+    dependsOn(onReviews)
     dependsOn(onNewest(featured, FEATURED_PRODUCTS, settings.stock.low_stock_limit))
     return { texts, described, featured: featured.map(cardProduct) }
   } catch (error) {
     logFailure("reading the featured products", error)
-    return { texts, described, featured: [] }
+    return { texts: own, described, featured: [] }
   }
 }
 

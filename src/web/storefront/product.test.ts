@@ -5,24 +5,45 @@ import type { ProductCardData } from "#shop/catalogue/catalogue.ts"
 import type { CatalogueChange, Dependency } from "#shop/catalogue/catalogue-change.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { aReview } from "#tests/fixtures/reviews.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
-import { loader } from "./product.tsx"
+import { handle, loader } from "./product.tsx"
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
+
+async function loaded(id: string, query = "", named: Dependency[] = []) {
+  const settings = await settingsWith()
+  const context = new RouterContextProvider()
+  const dependsOn = (dependency: Dependency) => void named.push(dependency)
+  context.set(shopContext, { db, settings, dependsOn, logFailure: () => true } as unknown as ShopContext)
+  const url = new URL(`https://nool.example/product/${id}${query}`)
+  return (await loader({ params: { id }, url, context } as unknown as Parameters<typeof loader>[0])).data
+}
+
+test("the reviews of a product are paged by a link that the cached page declares; anything else is the first page", async () => {
+  const bear = await aProduct(db, { category: "Reviewed" })
+  expect((await loaded(bear.id)).reviews).toBeNull()
+  for (let n = 0; n < 11; n++) await aReview(db, bear, { created_at: new Date(Date.UTC(2026, 0, 1 + n)) })
+  const { reviews: first } = await loaded(bear.id)
+  expect(first).toMatchObject({ count: 11, continued: false })
+  expect(first?.shown[0]).toMatchObject({ day: "Jan 11, 2026", stars: 5 })
+  const query = `?reviews=${first?.next}`
+  const { reviews: second } = await loaded(bear.id, query)
+  expect(second).toMatchObject({ count: 11, continued: true, next: null, shown: [{ day: "Jan 01, 2026" }] })
+  const declared = (asked: string) => handle.cache.query?.(new URLSearchParams(asked))
+  expect([declared(`utm=1&${query.slice(1)}`), declared("?reviews=1%00"), declared("")]).toEqual([query, "", ""])
+  expect((await loaded(bear.id, "?reviews=1%00")).reviews).toEqual(first)
+})
 
 test("the page of a product depends on it, and on the products of its category that it shows or would show", async () => {
   const bear = await aProduct(db, { category: "Toys" })
   const owl = await aProduct(db, { category: "Toys" })
   const shawl = await aProduct(db, { category: "Wearables" })
   const named: Dependency[] = []
-  const settings = await settingsWith()
-  const context = new RouterContextProvider()
-  const dependsOn = (dependency: Dependency) => void named.push(dependency)
-  context.set(shopContext, { db, settings, dependsOn, logFailure: () => true } as unknown as ShopContext)
-  const { data } = await loader({ params: { id: bear.id }, context } as unknown as Parameters<typeof loader>[0])
-  expect(data.related.map(({ id }) => id)).toEqual([owl.id])
+  const { related } = await loaded(bear.id, "", named)
+  expect(related.map(({ id }) => id)).toEqual([owl.id])
 
   const listed = new Map((await findListed(db, [bear.id, owl.id, shawl.id])).map((product) => [product.id, product]))
   const isTouchedBy = (id: string, changed: Partial<ProductCardData>, before: Partial<ProductCardData> = {}) => {

@@ -6,6 +6,7 @@ import { findProduct, findRelated, RELATED_PRODUCTS } from "#shop/catalogue/cata
 import type { ProductCardData } from "#shop/catalogue/catalogue.ts"
 import { onNewest, onProduct } from "#shop/catalogue/catalogue-change.ts"
 import { NO_FILTERS, queryOf } from "#shop/catalogue/search.ts"
+import { readProductReviews } from "#shop/reviews/product-reviews.server.ts"
 import { deliveryCost } from "#shop/settings/delivery-cost.server.ts"
 import { openShopContext } from "#web/context.ts"
 import { useLowStock } from "#web/layout/shop-info.ts"
@@ -20,28 +21,38 @@ import type { Route } from "./+types/product"
 import { BuyBox } from "./product/buy-box.tsx"
 import { Details } from "./product/details.tsx"
 import { type PageProduct, pageProduct, useHiddenProduct } from "./product/page-product.ts"
+import { pageReviews } from "./product/page-reviews.server.ts"
 import { productMeta } from "./product/product-meta.ts"
 import { ProductPictures } from "./product/product-pictures.tsx"
+import { Reviews } from "./product/reviews.tsx"
+import { reviewsAfter, reviewsQuery } from "./product/reviews-query.ts"
 import { WhatsAppQuestion } from "./product/whatsapp-question.tsx"
 
 export const handle: CacheHandle = {
   cache: {
     kind: "products",
     params: { id: /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/ },
+    queryKind: "lists",
+    query: (asked) => reviewsQuery(reviewsAfter(asked)),
     dependsOn: "loader",
   },
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, settings, dependsOn, logFailure } = openShopContext(context)
   const findingRelated = findRelated(db, params.id).catch((error: unknown) => {
     // The page is whole without them.
     logFailure("The related products could not be loaded", error)
     return []
   })
+  const after = reviewsAfter(url.searchParams)
+  const findingReviews = readProductReviews(db, params.id, after).catch((error: unknown) => {
+    logFailure("The reviews could not be loaded", error)
+    return null
+  })
   const product = await findProduct(db, params.id)
-  if (!product?.isActive) return data({ product: null, related: [], delivery: "" }, { status: 404 })
-  const related = await findingRelated
+  if (!product?.isActive) return data({ product: null, related: [], reviews: null, delivery: "" }, { status: 404 })
+  const [related, reviews] = await Promise.all([findingRelated, findingReviews])
   const { id, category } = product
   const isRelated = (other: ProductCardData) => other.category === category && other.stock > 0 && other.id !== id
   dependsOn(onProduct(id))
@@ -49,21 +60,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({
     product: pageProduct(product),
     related: related.map(cardProduct),
+    reviews: reviews && pageReviews(reviews, after),
     delivery: deliveryCost(settings.delivery, product.priceCents),
   })
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return productMeta(matches[0].loaderData, loaderData?.product ?? null)
+  return productMeta(matches[0].loaderData, loaderData?.product ?? null, loaderData?.reviews)
 }
 
-export default function Product({ loaderData: { product, related, delivery }, params }: Route.ComponentProps) {
+export default function Product({ loaderData: { product, related, reviews, delivery }, params }: Route.ComponentProps) {
   const hidden = useHiddenProduct(product ? null : params.id)
   const shown = product ?? hidden
   return (
     <div className="page-width py-6 sm:py-10">
       <BackLink />
       {shown ? <ProductView key={shown.id} product={shown} delivery={delivery} /> : <ProductMissing />}
+      <Reviews reviews={reviews} />
       <RelatedProducts products={related} category={product?.category ?? ""} />
     </div>
   )

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx"
 import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
 import { toast } from "#web/ui/toast.ts"
 import { Reordered } from "./reordered.tsx"
+import { ReviewButton } from "./review-button.tsx"
 import { showFailure } from "./show-failure.ts"
 
 interface OrderActionsProps {
@@ -15,7 +16,7 @@ interface OrderActionsProps {
   onChange: (order: Order) => void
 }
 
-/** What its customer can do with an order: order the same again, and cancel it while it is pending. */
+/** What its customer can do with an order: order the same again, review what was delivered, and cancel it while it is pending. */
 export function OrderActions({ order, onChange }: OrderActionsProps) {
   const [lines, setLines] = useState<readonly ReorderedLine[] | null>(null)
   const [busy, setBusy] = useState(false)
@@ -34,6 +35,7 @@ export function OrderActions({ order, onChange }: OrderActionsProps) {
         <Button size="sm" variant="secondary" busy={busy} onClick={reorder}>
           {m.orders_again()}
         </Button>
+        {order.status === "delivered" && <ReviewButton orderId={order.id} />}
         {order.status === "pending" && <CancelButton order={order} onChange={onChange} />}
       </div>
       {lines && <Reordered lines={lines} />}

@@ -65,3 +65,23 @@ test("a product that is not there is nothing to index and describes nothing", ()
   expect(contentOf(null, "robots")).toBe("noindex")
   expect(JSON.stringify(productMeta(shop, null))).not.toContain("ld+json")
 })
+
+test("a rating is there for real reviews only", () => {
+  expect(JSON.stringify(productMeta(shop, bear))).not.toMatch(/ating|review/i)
+  const review = { id: "1", stars: 4, text: "Soft.", pictures: [], answer: null, date: "2026-01-02T03:04:05.000Z" }
+  const reviews = { count: 2, average: 4.5, next: null, shown: [{ ...review, name: "Kamala P." }] }
+  expect(productMeta(shop, bear, reviews)).toContainEqual({
+    "script:ld+json": expect.objectContaining({
+      aggregateRating: { "@type": "AggregateRating", ratingValue: 4.5, reviewCount: 2 },
+      review: [
+        {
+          "@type": "Review",
+          author: { "@type": "Person", name: "Kamala P." },
+          datePublished: review.date,
+          reviewRating: { "@type": "Rating", ratingValue: 4 },
+          reviewBody: "Soft.",
+        },
+      ],
+    }),
+  })
+})

@@ -1,6 +1,7 @@
 import { href, type MetaDescriptor } from "react-router"
 import { m } from "#messages/messages.js"
 import { formatRupees, numericFromCents } from "#shop/money.ts"
+import type { ProductReviews } from "#shop/reviews/reviews.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import type { PageProduct } from "./page-product.ts"
@@ -8,7 +9,11 @@ import type { PageProduct } from "./page-product.ts"
 const DESCRIPTION_CHARACTERS = 155
 
 /** What search engines and link previews learn of a product; null for one that is not in the shop. */
-export function productMeta(shop: ShopInfo | undefined, product: PageProduct | null): MetaDescriptor[] {
+export function productMeta(
+  shop: ShopInfo | undefined,
+  product: PageProduct | null,
+  reviews: ProductReviews | null = null,
+): MetaDescriptor[] {
   if (!product) {
     return [
       { title: shop ? m.shop_missing_document_title({ shop: shop.name }) : m.shop_missing_title() },
@@ -23,7 +28,7 @@ export function productMeta(shop: ShopInfo | undefined, product: PageProduct | n
         ...described,
         ...imagesMeta(shop, product),
         ...priceMeta(product),
-        { "script:ld+json": jsonLd(shop, product, description, path) },
+        { "script:ld+json": { ...jsonLd(shop, product, description, path), ...ratingOf(reviews) } },
       ]
     : described
 }
@@ -60,6 +65,22 @@ function summary({ name, description, category, priceCents }: PageProduct): stri
   if (characters.length <= DESCRIPTION_CHARACTERS) return line
   const cut = characters.slice(0, DESCRIPTION_CHARACTERS).join("")
   return `${cut.replace(/\s+\S*$/, "")}…`
+}
+
+/** Real reviews only: without any there is no rating. */
+function ratingOf(reviews: ProductReviews | null) {
+  if (!reviews) return {}
+  const { count, average, shown } = reviews
+  return {
+    aggregateRating: { "@type": "AggregateRating", ratingValue: average, reviewCount: count },
+    review: shown.map(({ name, stars, text, date }) => ({
+      "@type": "Review",
+      author: { "@type": "Person", name: name ?? m.shop_reviews_former() },
+      datePublished: date,
+      reviewRating: { "@type": "Rating", ratingValue: stars },
+      reviewBody: text,
+    })),
+  }
 }
 
 /** schema.org's Product. React Router writes it into the page with every `<` escaped. */

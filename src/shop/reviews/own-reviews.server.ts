@@ -1,0 +1,50 @@
+import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
+import type { ReviewsRow } from "#database/rows.ts"
+import type { OwnReview, Reviewable } from "./review-json.ts"
+
+/** A review as PostgreSQL returns it with its pictures. */
+export type OwnRow = Pick<
+  ReviewsRow,
+  "id" | "product_id" | "stars" | "text" | "answer" | "hidden_at" | "version" | "created_at"
+> & { pictures: string[] }
+
+/** The pictures of the review `r`, in their order. */
+export const picturesOfReview: Sql = sql`ARRAY(SELECT image_url FROM review_pictures p WHERE p.review_id = r.id ORDER BY p.position)`
+
+const ownColumns = sql`r.id, r.product_id, r.stars, r.text, r.answer, r.hidden_at, r.version, r.created_at,
+  ${picturesOfReview} AS pictures`
+
+export function ownFromRow({ hidden_at, created_at, ...row }: OwnRow): OwnReview {
+  return { ...row, hidden: hidden_at !== null, created_at: created_at.toISOString() }
+}
+
+/** One review of the user's own, or null. */
+export async function readOwnReview(db: Queryable, userId: string, id: string): Promise<OwnReview | null> {
+  const [row] = await db.query<OwnRow>(
+    prepared("own-review", sql`SELECT ${ownColumns} FROM reviews r WHERE r.id = ${id} AND r.user_id = ${userId}`),
+  )
+  return row ? ownFromRow(row) : null
+}
+
+type ProductRow = Omit<Reviewable, "review">
+
+/** Each product of the order once, whichever of its variants were ordered, with the user's review of it, whichever order let them write it. */
+export async function listReviewable(db: Queryable, userId: string, orderId: string): Promise<Reviewable[]> {
+  const [products, reviews] = await Promise.all([
+    db.query<ProductRow>(
+      sql`SELECT p.id AS product_id, COALESCE(min(i.product_name) FILTER (WHERE i.product_id = p.id), p.name) AS name, p.image_url
+          FROM order_items i JOIN products bought ON bought.id = i.product_id
+          JOIN products p ON p.id = COALESCE(bought.variant_of, bought.id)
+          WHERE i.order_id = ${orderId} GROUP BY p.id ORDER BY min(i.position)`,
+    ),
+    db.query<OwnRow>(
+      sql`SELECT ${ownColumns} FROM reviews r
+          WHERE r.user_id = ${userId} AND r.product_id IN (
+            SELECT COALESCE(p.variant_of, p.id) FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = ${orderId})`,
+    ),
+  ])
+  return products.map((product) => {
+    const row = reviews.find(({ product_id }) => product_id === product.product_id)
+    return { ...product, review: row ? ownFromRow(row) : null }
+  })
+}

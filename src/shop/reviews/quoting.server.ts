@@ -1,0 +1,15 @@
+import type { HomeTexts } from "#shop/settings/home-texts.ts"
+import type { Quote } from "./reviews.ts"
+
+/**
+ * What of the home page real reviews change: they stand where the samples were, which are gone even where no review can be quoted. What the
+ * owner has written there stays.
+ * @param quotes null while there is no review
+ */
+export function quoting(
+  own: HomeTexts["reviews"],
+  quotes: readonly Quote[] | null,
+): Partial<Pick<HomeTexts, "reviews">> {
+  if (quotes === null || own.items.length > 0) return {}
+  return { reviews: { ...own, samples: false, items: [...quotes] } }
+}

@@ -1,0 +1,103 @@
+import { type Queryable, sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
+import { done, ok } from "#platform/result.ts"
+import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { REFUSED_PICTURES, unknownPicture } from "#shop/catalogue/admin-products-pictures.server.ts"
+import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
+import { countUpload } from "#shop/receipts/store-receipt.server.ts"
+
+type Shop = Pick<ShopServices, "db" | "pictures">
+
+/** Pictures a day that no review holds: enough to choose from, and too few to fill the disk. */
+const MAX_UNUSED_PER_DAY = 10
+const UNUSED_LIFE = sql`interval '1 day'`
+const tooManyUnused = refusal(429, "too_many_uploads", m.errors_review_pictures_unused, { retryAfter: 86_400 })
+
+/** Counts an upload that begins, before its body has been read; receipts count as well. */
+export async function claimReviewPicture(
+  shop: Pick<ShopServices, "db" | "receiptUploads">,
+  userId: string,
+): Promise<Result> {
+  const counted = await countUpload(shop, userId)
+  if (!counted.ok) return counted
+  return (await mayUpload(shop.db, userId)) ? done : tooManyUnused
+}
+
+async function mayUpload(db: Queryable, userId: string): Promise<boolean> {
+  const [row] = await db.query<{ n: number }>(
+    sql`SELECT count(*) AS n FROM review_pictures
+        WHERE user_id = ${userId} AND review_id IS NULL AND created_at > now() - ${UNUSED_LIFE}`,
+  )
+  return (row?.n ?? 0) < MAX_UNUSED_PER_DAY
+}
+
+class TooManyUnused extends Error {}
+
+/** Stores an uploaded picture in every width, for its owner's review; its URL first, so that the sweep finds whatever a kill leaves. */
+export async function storeReviewPicture(
+  { db, pictures }: Shop,
+  userId: string,
+  bytes: Uint8Array,
+): Promise<Result<{ image_url: string }>> {
+  const remember = (imageUrl: string) =>
+    db.transaction(async (tx) => {
+      // One at a time per customer, so that the limit holds.
+      await lockCustomer(tx, userId)
+      if (!(await mayUpload(tx, userId))) throw new TooManyUnused()
+      await tx.query(sql`INSERT INTO review_pictures (image_url, user_id) VALUES (${imageUrl}, ${userId})`)
+    })
+  try {
+    const stored = await pictures.store(bytes, remember)
+    return stored.ok ? ok({ image_url: stored.imageUrl }) : REFUSED_PICTURES[stored.code]
+  } catch (error) {
+    if (error instanceof TooManyUnused) return tooManyUnused
+    throw error
+  }
+}
+
+/**
+ * Gives the review these pictures of its author's, in this order, and gives up those that it had before. Call it under the customer's lock:
+ * the sweep takes unused pictures under the same.
+ */
+export async function holdReviewPictures(
+  tx: Queryable,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  imageUrls: readonly string[],
+): Promise<Result> {
+  await tx.query(
+    sql`UPDATE review_pictures SET review_id = NULL, position = NULL, created_at = '-infinity'
+        WHERE review_id = ${id} AND image_url <> ALL (${imageUrls}::text[])`,
+  )
+  const held = await tx.query(
+    sql`UPDATE review_pictures p SET review_id = ${id}, position = wanted.position
+        FROM unnest(${imageUrls}::text[]) WITH ORDINALITY AS wanted (image_url, position)
+        WHERE p.image_url = wanted.image_url AND p.user_id = ${userId} AND (p.review_id IS NULL OR p.review_id = ${id})
+        RETURNING p.image_url`,
+  )
+  return held.length === imageUrls.length ? done : { ...unknownPicture, field: "pictures" }
+}
+
+const MAX_SWEPT = 1000
+
+/** Removes pictures that were uploaded more than a day ago, or given up, and that no review holds. Returns how many. */
+export async function sweepReviewPictures(shop: Shop): Promise<number> {
+  const stale = await shop.db.query<{ image_url: string; user_id: string }>(
+    sql`SELECT image_url, user_id FROM review_pictures
+        WHERE review_id IS NULL AND created_at < now() - ${UNUSED_LIFE} ORDER BY created_at LIMIT ${MAX_SWEPT}`,
+  )
+  let removed = 0
+  for (const { image_url, user_id } of stale) if (await removeUnused(shop, image_url, user_id)) removed++
+  return removed
+}
+
+/** The row is deleted last: a sweep that is cut short finds it again. */
+async function removeUnused({ db, pictures }: Shop, imageUrl: string, userId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockCustomer(tx, userId)
+    const still = await tx.query(sql`SELECT FROM review_pictures WHERE image_url = ${imageUrl} AND review_id IS NULL`)
+    if (still.length === 0) return false
+    await pictures.remove(imageUrl)
+    await tx.query(sql`DELETE FROM review_pictures WHERE image_url = ${imageUrl}`)
+    return true
+  })
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto"
+import sharp from "sharp"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { type Database, sql } from "#database/database.ts"
+import type { ProductsRow, ProfilesRow } from "#database/rows.ts"
+import { anOrder, aProduct, aProfile } from "#tests/fixtures/builders.ts"
+import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/interleaved.ts"
+import { aDelivery } from "#tests/fixtures/reviews.ts"
+import { openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { readProductReviews } from "./product-reviews.server.ts"
+import { sweepReviewPictures } from "./review-pictures.server.ts"
+import { addReview } from "./write-review.server.ts"
+
+let api: TestApi
+let photo: Uint8Array
+beforeAll(async () => {
+  api = await openTestApi()
+  photo = await sharp({ create: { width: 60, height: 60, channels: 3, background: "#c86" } })
+    .jpeg()
+    .withExif({ IFD0: { Artist: "Nimal at home" } })
+    .toBuffer()
+})
+afterAll(() => api.close())
+
+let user: ProfilesRow
+let bear: ProductsRow
+beforeEach(async () => {
+  user = await aProfile(api.db, { full_name: "Kamala Perera" })
+  bear = await aProduct(api.db, { name: "Bear" })
+})
+
+const fields = { stars: 5, text: "Soft and kind.", pictures: [] as string[] }
+const write = (orderId: string, changes: object = {}, as = user.id) =>
+  api.send("POST", "/api/reviews", { as, json: { order_id: orderId, product_id: bear.id, ...fields, ...changes } })
+const edit = (id: string, changes: object, as = user.id) =>
+  api.send("PUT", `/api/reviews/${id}`, { as, json: { ...fields, ...changes } })
+const remove = (id: string, as = user.id) => api.send("DELETE", `/api/reviews/${id}`, { as })
+const shown = () => readProductReviews(api.db, bear.id, null)
+
+const aVariant = (value: string) =>
+  aProduct(api.db, {
+    name: `Bear, ${value}`,
+    variant_of: bear.id,
+    option_values: [value],
+    variant_position: value.length,
+  })
+
+async function uploaded(as = user.id, bytes = photo) {
+  const body = new FormData()
+  body.set("file", new File([new Uint8Array(bytes)], "bear.jpg"))
+  return api.send("POST", "/api/review-pictures", { as, body })
+}
+const picture = async (as = user.id) => (await uploaded(as)).body.image_url as string
+const fileOf = (url: string) => api.shop.files.get(url.replace("/media/", ""))
+
+describe("a review", () => {
+  test("of a delivered product is shown with the given name and an initial, and counts at once", async () => {
+    const order = await aDelivery(api.db, user, bear)
+    const { status, body } = await write(order.id)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ ...fields, product_id: bear.id, hidden: false, answer: null, version: 1 })
+    expect(await shown()).toMatchObject({ count: 1, average: 5, shown: [{ name: "Kamala P.", stars: 5 }] })
+    const own = await api.send("GET", `/api/orders/${order.id}/reviews`, { as: user.id })
+    expect(own.body.products).toEqual([{ product_id: bear.id, name: "Bear", image_url: null, review: body }])
+  })
+
+  test.each(["pending", "confirmed", "shipped", "cancelled"] as const)(
+    "of an order that is %s is refused",
+    async (status) => {
+      const order = await anOrder(api.db, { user, lines: [{ product: bear }] }, { status })
+      expect(await write(order.id)).toMatchObject({ status: 409, body: { error: { code: "not_delivered" } } })
+      expect(await api.send("GET", `/api/orders/${order.id}/reviews`, { as: user.id })).toMatchObject({ status: 409 })
+      expect(await shown()).toBeNull()
+    },
+  )
+
+  test("of what the order does not hold is refused", async () => {
+    const order = await aDelivery(api.db, user, await aProduct(api.db))
+    expect(await write(order.id)).toMatchObject({ status: 422, body: { error: { code: "not_bought" } } })
+  })
+
+  test("of a variant is one of its product, which is named once however many variants were ordered", async () => {
+    const [red, blue] = [await aVariant("red"), await aVariant("blue")]
+    const order = await aDelivery(api.db, user, red, blue)
+    const products = async () =>
+      (await api.send("GET", `/api/orders/${order.id}/reviews`, { as: user.id })).body.products
+    expect(await products()).toMatchObject([{ product_id: bear.id, name: "Bear", review: null }])
+    const { body } = await write(order.id, { product_id: red.id })
+    expect(body.product_id).toBe(bear.id)
+    expect(await write(order.id, { product_id: blue.id })).toMatchObject({ status: 409 })
+    expect(await products()).toMatchObject([{ product_id: bear.id, review: body }])
+    expect(await shown()).toMatchObject({ count: 1 })
+  })
+
+  test("by another customer, or of no order at all, finds nothing", async () => {
+    const order = await aDelivery(api.db, user, bear)
+    const other = (await aProfile(api.db)).id
+    expect((await write(order.id, {}, other)).status).toBe(404)
+    expect((await write(randomUUID())).status).toBe(404)
+    expect((await api.send("GET", `/api/orders/${order.id}/reviews`, { as: other })).status).toBe(404)
+    const { body } = await write(order.id)
+    expect((await edit(body.id, {}, other)).status).toBe(404)
+    expect((await remove(body.id, other)).status).toBe(404)
+    expect(await shown()).toMatchObject({ count: 1 })
+  })
+
+  test("is one of each customer and product, also of two orders at the same time", async () => {
+    const orders = [await aDelivery(api.db, user, bear), await aDelivery(api.db, user, bear)]
+    const responses = await Promise.all([...orders, ...orders].map(({ id }) => write(id)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    expect(responses.find(({ status }) => status === 409)?.body.error.code).toBe("already_reviewed")
+    expect(await shown()).toMatchObject({ count: 1 })
+  })
+
+  test("is edited by who saw it last, and deleted, and the average follows", async () => {
+    const order = await aDelivery(api.db, user, bear)
+    const { body } = await write(order.id)
+    const edited = await edit(body.id, { stars: 2, text: "", version: 1 })
+    expect(edited.body).toMatchObject({ stars: 2, text: "", version: 2 })
+    expect(await shown()).toMatchObject({ count: 1, average: 2 })
+    expect(await edit(body.id, { stars: 4, version: 1 })).toMatchObject({
+      status: 409,
+      body: { error: { code: "edit_conflict" }, current: edited.body },
+    })
+    expect((await remove(body.id)).status).toBe(204)
+    expect(await shown()).toBeNull()
+    expect((await write(order.id)).status).toBe(201)
+  })
+
+  test("that the shop has hidden counts no more, cannot be changed, and can be deleted", async () => {
+    const { body } = await write((await aDelivery(api.db, user, bear)).id)
+    await api.db.query(sql`UPDATE reviews SET hidden_at = now(), hidden_reason = 'insult' WHERE id = ${body.id}`)
+    expect(await shown()).toBeNull()
+    expect(await edit(body.id, { stars: 1 })).toMatchObject({ status: 409, body: { error: { code: "review_hidden" } } })
+    expect((await remove(body.id)).status).toBe(204)
+  })
+
+  test("outlives its author’s account, without name and pictures", async () => {
+    const order = await aDelivery(api.db, user, bear)
+    await write(order.id, { pictures: [await picture()] })
+    expect((await api.send("DELETE", "/api/profile", { as: user.id })).status).toBe(204)
+    expect(await shown()).toMatchObject({ count: 1, shown: [{ name: null, pictures: [], stars: 5 }] })
+    expect(await sweepReviewPictures(api.shop)).toBe(1)
+  })
+
+  test("is announced to whoever shows the product", async () => {
+    const heard: unknown[] = []
+    const stop = await api.db.listen(
+      "catalogue_changed",
+      (payload) => heard.push(JSON.parse(payload)),
+      () => {},
+    )
+    const { body } = await write((await aDelivery(api.db, user, bear)).id)
+    await edit(body.id, { stars: 1 })
+    await remove(body.id)
+    await expect.poll(() => heard).toEqual(Array(3).fill({ id: bear.id, only: "reviews", is: null }))
+    await stop()
+  })
+})
+
+describe("a picture", () => {
+  test("is stored again without what the phone wrote into it, in every width", async () => {
+    const url = await picture()
+    const stored = await fileOf(url)
+    expect(stored).toBeTruthy()
+    expect(Buffer.from(stored!).includes("Nimal at home")).toBe(false)
+  })
+
+  test.each([
+    ["text", new TextEncoder().encode("<script>"), 415, "not_a_picture"],
+    ["nothing", new Uint8Array(), 422, "validation_failed"],
+    ["more than 10 MB", new Uint8Array(10 * 1024 * 1024 + 1), 413, "too_large"],
+  ])("of %s is refused and leaves nothing", async (_, bytes, status, code) => {
+    expect(await uploaded(user.id, bytes)).toMatchObject({ status, body: { error: { code } } })
+    expect(await api.db.query(sql`SELECT FROM review_pictures WHERE user_id = ${user.id}`)).toEqual([])
+  })
+
+  test("stands at its place, and goes when its review gives it up", async () => {
+    const [first, second] = [await picture(), await picture()]
+    const { body } = await write((await aDelivery(api.db, user, bear)).id, { pictures: [first, second] })
+    expect(body.pictures).toEqual([first, second])
+    expect((await edit(body.id, { pictures: [second, first] })).body.pictures).toEqual([second, first])
+    expect(await sweepReviewPictures(api.shop)).toBe(0)
+    expect((await edit(body.id, { pictures: [second] })).body.pictures).toEqual([second])
+    expect(await sweepReviewPictures(api.shop)).toBe(1)
+    expect([await fileOf(first), await fileOf(second)]).toEqual([null, expect.anything()])
+    await remove(body.id)
+    expect(await sweepReviewPictures(api.shop)).toBe(1)
+    expect(await fileOf(second)).toBeNull()
+  })
+
+  test("of somebody else, of another review or of nobody leaves no review behind", async () => {
+    const order = await aDelivery(api.db, user, bear)
+    const theirs = await picture((await aProfile(api.db)).id)
+    for (const url of [theirs, "/media/products/none/720.webp", "x"]) {
+      expect(await write(order.id, { pictures: [url] })).toMatchObject({
+        status: 422,
+        body: { error: { code: "validation_failed", field: "pictures" } },
+      })
+    }
+    expect(await shown()).toBeNull()
+  })
+
+  test("beyond ten of a day that no review holds is refused, concurrently too", async () => {
+    const responses = await Promise.all(Array.from({ length: 12 }, () => uploaded()))
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), 429, 429])
+    expect((await uploaded()).body.error.code).toBe("too_many_uploads")
+  })
+
+  test("that a review is just taking is left by the sweep", async () => {
+    const order = await aDelivery(api.db, user, bear)
+    const url = await picture()
+    await api.db.query(sql`UPDATE review_pictures SET created_at = now() - interval '25 hours'`)
+    const writing = stopBeforeCommit(api.db)
+    const taking = addReview({ db: writing.db as Database }, user.id, {
+      ...{ ...fields, pictures: [url] },
+      order_id: order.id,
+      product_id: bear.id,
+    })
+    await writing.reached
+    const sweeping = sweepReviewPictures(api.shop)
+    await untilItWaits(api.db, sweeping)
+    writing.go()
+    expect((await taking).ok).toBe(true)
+    await sweeping
+    expect(await fileOf(url)).toBeTruthy()
+  })
+})

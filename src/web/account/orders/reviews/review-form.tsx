@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from "react"
+import { m } from "#messages/messages.js"
+import type { Reviewable } from "#shop/reviews/review-json.ts"
+import { reviewForm } from "#shop/reviews/reviews.ts"
+import { call, type Failure } from "#web/session/api.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { Field } from "#web/ui/field.tsx"
+import { Textarea } from "#web/ui/textarea.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { ReviewPictures } from "./review-pictures.tsx"
+import { StarsField } from "./stars-field.tsx"
+
+interface ReviewFormProps {
+  orderId: string
+  product: Reviewable
+  onCancel: () => void
+  onSaved: () => void
+  /** The review is another one by now. */
+  onOutdated: () => void
+}
+
+/** Writes a review, or changes it. */
+export function ReviewForm({ orderId, product, onCancel, onSaved, onOutdated }: ReviewFormProps) {
+  const { review } = product
+  const [stars, setStars] = useState(review?.stars ?? 0)
+  const [text, setText] = useState(review?.text ?? "")
+  const [pictures, setPictures] = useState<readonly string[]>(review?.pictures ?? [])
+  const [uploading, setUploading] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Pick<Failure, "field" | "message"> | null>(null)
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy || uploading) return
+    const form = event.currentTarget
+    const checked = reviewForm.safeParse({ stars, text, pictures })
+    if (!checked.success) {
+      const [issue] = checked.error.issues
+      return refuse(form, { field: String(issue?.path[0]), message: issue?.message ?? "" })
+    }
+    setBusy(true)
+    const result = review
+      ? await call("PUT", "/reviews/:id", {
+          param: { id: review.id },
+          json: { ...checked.data, version: review.version },
+        })
+      : await call("POST", "/reviews", {
+          json: { ...checked.data, order_id: orderId, product_id: product.product_id },
+        })
+    setBusy(false)
+    if (result.ok) return onSaved()
+    if (result.sessionOver) return
+    if (result.code === "edit_conflict") {
+      toast({ title: m.orders_review_outdated(), tone: "destructive" })
+      return onOutdated()
+    }
+    refuse(form, result)
+  }
+
+  function refuse(form: HTMLFormElement, refused: Pick<Failure, "field" | "message">) {
+    setProblem(refused)
+    const control = form.querySelector<HTMLElement>(`[name="${refused.field ?? ""}"]`)
+    control?.focus()
+  }
+  const named = problem && ["stars", "text"].includes(problem.field ?? "")
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      {problem && !named && <Alert tone="danger">{problem.message}</Alert>}
+      <StarsField stars={stars} error={errorOf("stars")} onChange={setStars} />
+      <Field label={m.orders_review_text()} hint={m.orders_review_text_hint()} error={errorOf("text")}>
+        <Textarea name="text" rows={5} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <ReviewPictures pictures={pictures} onChange={setPictures} onBusy={setUploading} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onClick={onCancel}>
+          {m.shell_cancel()}
+        </Button>
+        <Button type="submit" busy={busy} disabled={uploading}>
+          {m.orders_review_save()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { ImagePlus, X } from "lucide-react"
+import { type ChangeEvent, useId, useState } from "react"
+import { m } from "#messages/messages.js"
+import { MAX_REVIEW_PICTURES } from "#shop/reviews/reviews.ts"
+import { ProductPicture } from "#web/products/product-picture.tsx"
+import { smallerPicture } from "#web/session/files/smaller-picture.ts"
+import { upload } from "#web/session/files/upload.ts"
+import { IconButton } from "#web/ui/icon-button.tsx"
+
+interface ReviewPicturesProps {
+  /** `image_url`s, in their order. */
+  pictures: readonly string[]
+  onChange: (pictures: readonly string[]) => void
+  /** Whether one is on its way. */
+  onBusy: (busy: boolean) => void
+}
+
+/** Up to three pictures of a review, each sent as soon as it is chosen. */
+export function ReviewPictures({ pictures, onChange, onBusy }: ReviewPicturesProps) {
+  const id = useId()
+  const [part, setPart] = useState<number | null>(null)
+  const [error, setError] = useState<string | null>(null)
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    event.target.value = ""
+    if (!file) return
+    setError(null)
+    setPart(0)
+    onBusy(true)
+    const smaller = await smallerPicture(file)
+    const result = smaller === "heic" ? null : await upload("/review-pictures", smaller, setPart)
+    setPart(null)
+    onBusy(false)
+    if (!result) setError(m.orders_receipt_heic())
+    else if (result.ok) onChange([...pictures, result.value.image_url])
+    else if (!result.sessionOver) setError(result.message)
+  }
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-bold text-sm">{m.orders_review_pictures()}</legend>
+      <ul className="flex flex-wrap gap-3 empty:hidden">
+        {pictures.map((url, at) => (
+          <li key={url} className="relative w-24">
+            <ProductPicture
+              imageUrl={url}
+              alt={m.orders_review_picture({ position: at + 1 })}
+              sizes="6rem"
+              className="rounded-md"
+            />
+            <IconButton
+              label={m.orders_review_picture_remove({ position: at + 1 })}
+              onClick={() => onChange(pictures.filter((each) => each !== url))}
+              className="absolute! top-0 right-0 bg-surface"
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {part !== null && (
+        <progress value={part} max={1} aria-label={m.orders_review_picture_add()} className="progress" />
+      )}
+      {part === null && pictures.length < MAX_REVIEW_PICTURES && (
+        <label
+          htmlFor={id}
+          className="flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md border-2 border-line-strong border-dashed px-4 font-bold hover:border-terracotta hover:bg-terracotta-soft has-focus-visible:outline-3 has-focus-visible:outline-focus"
+        >
+          <ImagePlus aria-hidden="true" className="size-5" />
+          {m.orders_review_picture_add()}
+          <input
+            id={id}
+            type="file"
+            accept="image/*"
+            onChange={choose}
+            aria-describedby={`${id}-hint`}
+            className="sr-only"
+          />
+        </label>
+      )}
+      <p id={`${id}-hint`} className="text-muted text-sm">
+        {m.orders_review_picture_hint()}
+      </p>
+      {error && (
+        <p role="alert" className="font-semibold text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,83 @@
+import { useCallback, useState } from "react"
+import { m } from "#messages/messages.js"
+import type { Reviewable } from "#shop/reviews/review-json.ts"
+import { call, type Failure } from "#web/session/api.ts"
+import { Dialog } from "#web/ui/dialogs/dialog.tsx"
+import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
+import { LoadFailed } from "#web/ui/load-failed.tsx"
+import { Spinner } from "#web/ui/spinner.tsx"
+import { toast } from "#web/ui/toast.ts"
+import { useLoad } from "#web/ui/use-load.ts"
+import { ReviewForm } from "./review-form.tsx"
+import { ReviewedProduct } from "./reviewed-product.tsx"
+
+export interface ReviewsDialogProps {
+  orderId: string
+  onClose: () => void
+  onFailure: (failure: Failure) => void
+}
+
+/** What the customer says of the pieces of an order: all of them, or the one that is written about. */
+export function ReviewsDialog({ orderId, onClose, onFailure }: ReviewsDialogProps) {
+  const read = useCallback(() => call("GET", "/orders/:id/reviews", { param: { id: orderId } }), [orderId])
+  const { result, load } = useLoad(read)
+  const [writing, setWriting] = useState<string | null>(null)
+  const [deleting, setDeleting] = useState<Reviewable | null>(null)
+  const products = result?.ok ? result.value.products : []
+  const [only] = products
+  // Where there is but one piece without a review, its form is what was asked for.
+  const wanted = writing ?? (products.length === 1 && only && !only.review ? only.product_id : null)
+  const written = products.find(({ product_id }) => product_id === wanted)
+
+  async function remove({ review }: Reviewable) {
+    const removed = review && (await call("DELETE", "/reviews/:id", { param: { id: review.id } }))
+    setDeleting(null)
+    if (removed?.ok) toast({ title: m.orders_review_deleted(), tone: "success" })
+    else if (removed) onFailure(removed)
+    await load()
+  }
+  async function saved() {
+    toast({ title: m.orders_review_saved(), tone: "success" })
+    if (products.length === 1) return onClose()
+    setWriting(null)
+    await load()
+  }
+  return (
+    <>
+      <Dialog open onClose={onClose} title={written?.name ?? m.orders_review()} description={m.orders_review_lead()}>
+        {!result && <Spinner label={m.shell_loading()} className="mx-auto size-8 text-terracotta" />}
+        {result && !result.ok && <LoadFailed message={result.message} onRetry={load} />}
+        {written ? (
+          <ReviewForm
+            key={written.review?.version}
+            orderId={orderId}
+            product={written}
+            onCancel={writing ? () => setWriting(null) : onClose}
+            onSaved={saved}
+            onOutdated={load}
+          />
+        ) : (
+          <ul className="grid gap-5">
+            {products.map((product) => (
+              <ReviewedProduct
+                key={product.product_id}
+                product={product}
+                onWrite={() => setWriting(product.product_id)}
+                onDelete={() => setDeleting(product)}
+              />
+            ))}
+          </ul>
+        )}
+      </Dialog>
+      {deleting && (
+        <QuestionDialog
+          title={m.orders_review_delete_question()}
+          text={m.orders_review_delete_text({ name: deleting.name })}
+          confirmLabel={m.orders_review_delete()}
+          onClose={() => setDeleting(null)}
+          onConfirm={() => remove(deleting)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from "react-router"
+import { m } from "#messages/messages.js"
+import { zoomedPicture } from "#shop/catalogue/zoomed-picture.ts"
+import { ProductPicture } from "#web/products/product-picture.tsx"
+import { type PageReviews, reviewsQuery } from "./reviews-query.ts"
+
+/** What buyers say of the product, and what the owner answers; nothing where nobody has said anything. */
+export function Reviews({ reviews }: { reviews: PageReviews | null }) {
+  if (!reviews) return null
+  const { count, average, shown, next, continued } = reviews
+  return (
+    <section id="reviews" aria-labelledby="reviews-title" className="mt-14 border-line border-t-2 border-dashed pt-10">
+      <h2 id="reviews-title" className="text-2xl sm:text-3xl">
+        {m.shop_reviews()}
+      </h2>
+      <p className="mt-2 text-lg">{m.shop_reviews_count({ count, average })}</p>
+      <ul className="mt-6 grid gap-8 lg:grid-cols-2">
+        {shown.map((review) => (
+          <li key={review.id} className="wrap-anywhere grid content-start gap-2">
+            <Review {...review} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6 flex flex-wrap gap-6 font-bold text-terracotta">
+        {continued && <PageLink after={null}>{m.shop_reviews_newest()}</PageLink>}
+        {next && <PageLink after={next}>{m.shop_reviews_older()}</PageLink>}
+      </p>
+    </section>
+  )
+}
+
+function PageLink({ after, children }: { after: string | null; children: string }) {
+  return (
+    <Link to={{ search: reviewsQuery(after), hash: "#reviews" }} className="thread-link">
+      {children}
+    </Link>
+  )
+}
+
+function Review({ name, stars, drawn, text, pictures, answer, day }: PageReviews["shown"][number]) {
+  const by = name ?? m.shop_reviews_former()
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span role="img" aria-label={m.shell_stars({ stars })} className="text-rose">
+          {drawn}
+        </span>
+        <strong>{by}</strong>
+        <span className="text-muted text-sm">{day}</span>
+      </p>
+      {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}
+      {pictures.length > 0 && (
+        <p className="flex flex-wrap gap-3">
+          {pictures.map((url, at) => (
+            <a key={url} href={zoomedPicture(url)} className="w-24">
+              <ProductPicture
+                imageUrl={url}
+                alt={m.shop_reviews_picture({ position: at + 1, name: by })}
+                sizes="6rem"
+                className="rounded-md"
+              />
+            </a>
+          ))}
+        </p>
+      )}
+      {answer && (
+        <div className="border-rose border-l-2 pl-4">
+          <strong className="text-sm">{m.shop_reviews_answer()}</strong>
+          <p className="max-w-prose whitespace-pre-line">{answer}</p>
+        </div>
+      )}
+    </>
+  )
+}

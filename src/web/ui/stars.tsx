@@ -1,0 +1,15 @@
+import { m } from "#messages/messages.js"
+
+/** A rating as signs. */
+export function drawnStars(stars: number): string {
+  return "★".repeat(stars) + "☆".repeat(5 - stars)
+}
+
+/** A rating, read out as a number. */
+export function Stars({ stars }: { stars: number }) {
+  return (
+    <span role="img" aria-label={m.shell_stars({ stars })} className="text-rose">
+      {drawnStars(stars)}
+    </span>
+  )
+}
