@@ -116,13 +116,16 @@ test("several pictures are added at once, and sorted, described, cropped and rem
   expect(complaints).toEqual([expect.stringContaining("415")])
 })
 
-test("pictures are sorted by dragging", async () => {
+test("a picture whose upload broke off is sent again, and pictures are sorted by dragging", async () => {
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/products")
   await button(page, "Add Product").first().click()
   const dialog = page.getByRole("dialog", { name: "Add Product" })
   const files = [await aPicture("a.png", "#c33"), await aPicture("b.png", "#3c3"), await aPicture("c.png", "#33c")]
+  await page.route("**/api/admin/product-images", (route) => route.abort(), { times: 1 })
   await dialog.getByLabel("Choose pictures").setInputFiles(files)
+  await button(page, "Picture 2 of 2").waitFor()
+  await button(page, "Send again").click()
   await button(page, "Picture 3 of 3").waitFor()
   const shown = () =>
     dialog.locator("[data-grip]").evaluateAll((grips) => grips.map((grip) => grip.getAttribute("data-grip")))

@@ -22,7 +22,7 @@ function aQueue() {
     arrived,
     add: (...names: string[]) => queue.add(names.map((name) => new File([], name))),
     arrives: (name: string) => settled(name, { ok: true, value: `/${name}` }),
-    isRefused: (name: string, message: string) => settled(name, { ok: false, message }),
+    isRefused: (name: string, message: string, mayPass = false) => settled(name, { ok: false, message, mayPass }),
     progress: (name: string, part: number) => sending.get(name)?.progress(part),
     sent: () => [...sending.keys()],
     shown: () => files.map(({ file, part, error }) => [file.name, error ?? part]),
@@ -61,4 +61,18 @@ test("a refused file keeps its message and no other back", async () => {
   expect(arrived).toEqual(["/b", "/c"])
   queue.clearRefused()
   expect(shown()).toEqual([])
+})
+
+test("what broke off is sent again, what is no picture is not", async () => {
+  const { add, arrives, isRefused, arrived, queue, shown } = aQueue()
+  add("a", "b")
+  await isRefused("a", "no connection", true)
+  await isRefused("b", "no picture")
+  queue.sendAgain()
+  expect(shown()).toEqual([
+    ["a", 0],
+    ["b", "no picture"],
+  ])
+  await arrives("a")
+  expect(arrived).toEqual(["/a"])
 })

@@ -5,12 +5,14 @@ export interface QueuedFile {
   /** How much of it is sent, from 0 to 1. */
   readonly part: number
   /** Why it was refused. */
-  readonly error?: string
+  readonly error?: string | undefined
+  /** It was not refused for what it is: it may be sent again. */
+  readonly mayPass?: boolean | undefined
 }
 
 export type Sent<Picture> =
   | { readonly ok: true; readonly value: Picture }
-  | { readonly ok: false; readonly message: string }
+  | { readonly ok: false; readonly message: string; readonly mayPass: boolean }
 
 interface PictureQueueOptions<Picture> {
   send: (file: File, onProgress: (part: number) => void) => Promise<Sent<Picture>>
@@ -52,7 +54,7 @@ export function createPictureQueue<Picture>({ send, onChange, onArrived }: Pictu
   async function start({ id, file }: QueuedFile) {
     set(id, { started: true })
     const sent = await send(file, (part) => set(id, { part }))
-    set(id, sent.ok ? { part: 1, picture: sent.value } : { error: sent.message })
+    set(id, sent.ok ? { part: 1, picture: sent.value } : { error: sent.message, mayPass: sent.mayPass })
     handOn()
     startNext()
   }
@@ -60,6 +62,13 @@ export function createPictureQueue<Picture>({ send, onChange, onArrived }: Pictu
   return {
     add(chosen: readonly File[]) {
       files = [...files, ...chosen.map((file) => ({ id: ++lastId, file, part: 0 }))]
+      onChange(files)
+      startNext()
+    },
+    /** Sends the refused files again that may pass now. */
+    sendAgain() {
+      const again = { error: undefined, mayPass: undefined, started: false, part: 0 }
+      files = files.map((each) => (each.mayPass ? { ...each, ...again } : each))
       onChange(files)
       startNext()
     },

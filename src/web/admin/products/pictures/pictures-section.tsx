@@ -5,6 +5,7 @@ import { MAX_PICTURES } from "#shop/catalogue/gallery.ts"
 import { Button } from "#web/ui/button.tsx"
 import type { FormPicture } from "./form-pictures.ts"
 import { PicturePanel } from "./picture-panel.tsx"
+import type { QueuedFile } from "./picture-queue.ts"
 import { PictureTile, SendingTile } from "./picture-tile.tsx"
 import { useDragToSort } from "./use-drag-to-sort.ts"
 import { usePictures } from "./use-pictures.ts"
@@ -68,15 +69,35 @@ export function PicturesSection({ pictures, error, onChange, onBusy }: PicturesS
       <p role="status" className="text-muted text-sm empty:hidden">
         {state.news}
       </p>
+      <Refused files={state.refused} error={error} onSendAgain={state.sendAgain} />
+    </fieldset>
+  )
+}
+
+interface RefusedProps {
+  files: readonly QueuedFile[]
+  /** Of the whole field. */
+  error: string | undefined
+  onSendAgain: () => void
+}
+
+function Refused({ files, error, onSendAgain }: RefusedProps) {
+  return (
+    <>
       <div role="alert" className="grid gap-1 font-semibold text-danger text-sm empty:hidden">
         {error && <p>{error}</p>}
-        {state.refused.map(({ id: key, file, error: message = "" }) => (
-          <p key={key} className="wrap-anywhere">
-            {m.admin_pictures_refused({ name: file.name, message })}
+        {files.map(({ id, file: { name }, error: message = "" }) => (
+          <p key={id} className="wrap-anywhere">
+            {m.admin_pictures_refused({ name, message })}
           </p>
         ))}
       </div>
-    </fieldset>
+      {files.some(({ mayPass }) => mayPass) && (
+        <Button size="sm" variant="secondary" onClick={onSendAgain} className="justify-self-start">
+          {m.admin_pictures_send_again()}
+        </Button>
+      )}
+    </>
   )
 }
 

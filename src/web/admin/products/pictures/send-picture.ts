@@ -13,10 +13,12 @@ export async function sendPicture(file: File, onProgress: (part: number) => void
   if (smaller.size > MAX_PICTURE_BYTES) return refused(m.admin_picture_too_large())
   const sent = await upload("/admin/product-images", smaller, onProgress)
   if (sent.ok) return { ok: true, value: { ...sent.value, alt: "" } }
-  return sent.sessionOver ? sent : refused(sent.message)
+  // A connection that broke, a busy shop, a full disk.
+  const mayPass = sent.status === 0 || sent.status === 429 || sent.status >= 500
+  return sent.sessionOver ? { ...sent, mayPass } : refused(sent.message, mayPass)
 }
 
-function refused(message: string): Sent<never> {
+function refused(message: string, mayPass = false): Sent<never> {
   toast({ title: m.admin_picture_failed(), description: message, tone: "destructive" })
-  return { ok: false, message }
+  return { ok: false, message, mayPass }
 }

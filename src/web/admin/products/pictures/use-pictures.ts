@@ -31,11 +31,12 @@ export function usePictures(
     latest.current = next
     change.current(next)
   }
-  const { files, add, refused } = useUploads((picture) => replace([...latest.current, picture]), onBusy)
+  const { files, add, refused, sendAgain } = useUploads((picture) => replace([...latest.current, picture]), onBusy)
   return {
     chosen: pictures.findIndex(({ image_url }) => image_url === chosen),
     files,
     refused,
+    sendAgain,
     removed,
     /** What has happened, to be read out. */
     news,
@@ -92,5 +93,6 @@ function useUploads(onArrived: (picture: FormPicture) => void, onBusy: (busy: bo
     queue.clearRefused()
     queue.add(chosen)
   }
-  return { files: sending, add, refused: files.filter(({ error }) => error !== undefined) }
+  const refused = files.filter(({ error }) => error !== undefined)
+  return { files: sending, add, refused, sendAgain: queue.sendAgain }
 }
