@@ -5,6 +5,7 @@ import { amount, aVisitor, button, expectAccessible, openPage, textbox } from "#
 import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { aProductInColours } from "#tests/fixtures/variants.ts"
 
 const shop = await openE2eShop()
 
@@ -115,4 +116,33 @@ test("a cart that cannot be read says so and can be tried again; a change that f
   await button(page, "Increase quantity").click()
   await page.getByText("The shop could not be reached. Check your connection and try again.").waitFor()
   await amount(page, "Total").getByText("Rs. 1,300.00").waitFor()
+})
+
+test("a variant is chosen by keyboard, which passes what is sold out; price, stock and cart follow it", async () => {
+  const { id, variants } = await aProductInColours(shop.db, ["Blue", "Red", "Green"], 2, "Cloud Blanket")
+  const [, red, green] = variants
+  await shop.db.query(sql`UPDATE products SET stock_quantity = 0 WHERE id = ${red}`)
+  await shop.db.query(sql`UPDATE products SET own_price = 1500, stock_quantity = 7 WHERE id = ${green}`)
+  const { page, complaints } = await aVisitor(shop.url, { as: await aCustomer(shop) })
+  await openPage(page, "/shop")
+  const card = page.locator("article").filter({ hasText: "Cloud Blanket" })
+  await card.getByText("From Rs. 1,000.00").waitFor()
+  await card.getByRole("link", { name: "Choose options: Cloud Blanket" }).click()
+  await page.waitForURL(`/product/${id}`)
+  await page.getByText("2 in stock").waitFor()
+  await page.getByRole("radio", { name: "Red Sold out" }).and(page.locator(":disabled")).waitFor()
+  await page.getByRole("radio", { name: "Blue" }).focus()
+  await page.keyboard.press("ArrowRight")
+  await page.getByRole("group", { name: "Colour: Green" }).waitFor()
+  await page.getByText("7 in stock").waitFor()
+  await expectAccessible(page)
+  await button(page, "Add to Cart").first().click()
+  await page.getByTestId("cart-count").getByText("1").waitFor()
+
+  await openPage(page, "/cart")
+  await line(page, "Cloud Blanket (Green)").getByText("Rs. 1,500.00 each").waitFor()
+  await page.getByRole("link", { name: "Cloud Blanket (Green)" }).click()
+  await page.waitForURL(`/product/${id}?variant=${green}`)
+  await page.getByRole("group", { name: "Colour: Green" }).waitFor()
+  expect(complaints).toEqual([])
 })

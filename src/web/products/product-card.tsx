@@ -1,21 +1,14 @@
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { type ProductCardData, stockState } from "#shop/catalogue/catalogue.ts"
+import { stockState } from "#shop/catalogue/catalogue.ts"
 import { CachedPart } from "#web/cached-part.tsx"
 import { useLowStock } from "#web/layout/shop-info.ts"
 import { useAddToCart } from "#web/session/add-to-cart.ts"
 import { Badge } from "#web/ui/badge.tsx"
-import { Button } from "#web/ui/button.tsx"
-import { Price } from "#web/ui/price.tsx"
+import { Button, ButtonLink } from "#web/ui/button.tsx"
 import { SharedIcon } from "#web/ui/shared-icon.tsx"
+import type { CardProduct } from "./card-product.ts"
 import { ProductPicture } from "./product-picture.tsx"
-
-/** What a card needs of a product; less than this is never sent, more need not be. */
-export type CardProduct = Omit<ProductCardData, "createdAt">
-
-export function cardProduct({ id, name, category, priceCents, stock, imageUrl }: CardProduct): CardProduct {
-  return { id, name, category, priceCents, stock, imageUrl }
-}
 
 /** How wide the picture of a card in a grid of two to four is drawn. */
 const CARD_PICTURE_SIZES = "(min-width: 1280px) 280px, (min-width: 768px) 30vw, 46vw"
@@ -41,7 +34,7 @@ export function ProductCard({ product, priority = false, sizes = CARD_PICTURE_SI
 }
 
 function CardContent({ product, priority, sizes, lowStock }: Required<ProductCardProps> & { lowStock: number }) {
-  const path = href("/product/:id", { id: product.id })
+  const path = href("/product/:id", product)
   const soldOut = product.stock <= 0
   return (
     <>
@@ -63,9 +56,7 @@ function CardContent({ product, priority, sizes, lowStock }: Required<ProductCar
               {product.name}
             </Link>
           </h3>
-          <p className="product-card-price">
-            <Price cents={product.priceCents} />
-          </p>
+          <p className="product-card-price">{product.price}</p>
         </div>
         <AddOne product={product} soldOut={soldOut} />
       </div>
@@ -76,17 +67,23 @@ function CardContent({ product, priority, sizes, lowStock }: Required<ProductCar
 function AddOne({ product, soldOut }: { product: CardProduct; soldOut: boolean }) {
   const { add, busyId } = useAddToCart()
   const busy = busyId === product.id
-  const label = soldOut ? m.shop_out_of_stock() : m.shop_add_to_cart()
+  const choose = !soldOut && product.choose
+  const label = soldOut ? m.shop_out_of_stock() : choose || m.shop_add_to_cart()
+  const look = {
+    variant: "secondary",
+    size: "sm",
+    "aria-label": m.shop_card_button({ label, name: product.name }),
+    className: "mt-2 w-full",
+  } as const
+  if (choose) {
+    return (
+      <ButtonLink {...look} to={href("/product/:id", product)}>
+        {choose}
+      </ButtonLink>
+    )
+  }
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      disabled={soldOut}
-      aria-label={m.shop_card_button({ label, name: product.name })}
-      busy={busy}
-      onClick={() => add(product, 1, { from: "card" })}
-      className="mt-2 w-full"
-    >
+    <Button {...look} disabled={soldOut} busy={busy} onClick={() => add(product, 1, { from: "card" })}>
       {!soldOut && !busy && <SharedIcon name="shopping-bag" className="size-4 max-[380px]:hidden" />}
       {label}
     </Button>

@@ -1,7 +1,8 @@
 import clsx from "clsx"
 import type { Ref } from "react"
 import { Skeleton } from "#web/ui/skeleton.tsx"
-import { type CardProduct, ProductCard } from "./product-card.tsx"
+import type { CardProduct } from "./card-product.ts"
+import { ProductCard } from "./product-card.tsx"
 
 const grid = "grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3"
 

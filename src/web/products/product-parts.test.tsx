@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { cardProduct, StockBadge } from "./product-card.tsx"
+import { cardProduct } from "./card-product.ts"
+import { StockBadge } from "./product-card.tsx"
 import { ProductPicture } from "./product-picture.tsx"
 
 test.each([
@@ -17,7 +18,23 @@ test("nothing is shown about plentiful stock", () => {
 
 test("a card is sent nothing that it does not show", () => {
   const product = { id: "1", name: "Bear", category: "Toys", priceCents: 1, stock: 2, imageUrl: null }
-  expect(cardProduct({ ...product, ...{ createdAt: "2026-01-01", description: "long" } })).toEqual(product)
+  const { priceCents: _, ...shown } = { ...product, price: "Rs. 0.01" }
+  expect(cardProduct({ ...product, ...{ createdAt: "2026-01-01", description: "long" } })).toEqual(shown)
+})
+
+test("a card of a product with options says what its variants cost, and leads to the choice", () => {
+  const product = {
+    id: "1",
+    name: "Bear",
+    category: "Toys",
+    priceCents: 100_00,
+    stock: 2,
+    imageUrl: null,
+    createdAt: "",
+  }
+  const card = cardProduct({ ...product, hasOptions: true, highestCents: 150_00 })
+  expect(card).toMatchObject({ price: "From Rs.\u00a0100.00", choose: "Choose options" })
+  expect(cardProduct({ ...product, hasOptions: true }).price).toBe("Rs. 100.00")
 })
 
 test("a product without a picture says so in the same square", () => {

@@ -95,11 +95,9 @@ export function addedToast(
   from: "card" | "detail",
 ): { title: string; description: string } {
   if (added === 0) return { title: m.cart_all_in_cart(), description: m.cart_all_in_cart_hint() }
-  const capped = added < wished
-  if (from === "card")
-    return { title: m.cart_added(), description: capped ? m.cart_added_one_last() : m.cart_added_one() }
-  const description = capped ? m.cart_added_count_last({ count: added }) : m.cart_added_count({ count: added })
-  return { title: m.cart_added(), description }
+  const [all, last] =
+    from === "card" ? [m.cart_added_one, m.cart_added_one_last] : [m.cart_added_count, m.cart_added_count_last]
+  return { title: m.cart_added(), description: (added < wished ? last : all)({ count: added }) }
 }
 
 const pendingKey = "shop-wanted-product"
@@ -122,9 +120,7 @@ export function takePending(): PendingProduct | null {
 }
 
 function isPending(value: unknown): value is PendingProduct {
-  if (typeof value !== "object" || value === null) return false
-  const { id, name, imageUrl, quantity, from } = value as Record<string, unknown>
-  const isProduct =
-    typeof id === "string" && typeof name === "string" && (imageUrl === null || typeof imageUrl === "string")
-  return isProduct && Number.isInteger(quantity) && (from === "card" || from === "detail")
+  const { id, name, imageUrl, quantity, from } = Object(value)
+  const texts = [id, name, imageUrl ?? ""]
+  return texts.every((text) => typeof text === "string") && Number.isInteger(quantity) && /^(card|detail)$/.test(from)
 }

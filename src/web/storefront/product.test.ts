@@ -7,6 +7,7 @@ import { aProduct } from "#tests/fixtures/builders.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { aReview } from "#tests/fixtures/reviews.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
+import { aProductInColours } from "#tests/fixtures/variants.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
 import { handle, loader } from "./product.tsx"
 
@@ -19,7 +20,9 @@ async function loaded(id: string, query = "", named: Dependency[] = []) {
   const dependsOn = (dependency: Dependency) => void named.push(dependency)
   context.set(shopContext, { db, settings, dependsOn, logFailure: () => true } as unknown as ShopContext)
   const url = new URL(`https://nool.example/product/${id}${query}`)
-  return (await loader({ params: { id }, url, context } as unknown as Parameters<typeof loader>[0])).data
+  const result = await loader({ params: { id }, url, context } as unknown as Parameters<typeof loader>[0])
+  if (result instanceof Response) throw result
+  return result.data
 }
 
 test("the reviews of a product are paged by a link that the cached page declares; anything else is the first page", async () => {
@@ -57,4 +60,19 @@ test("the page of a product depends on it, and on the products of its category t
   expect(isTouchedBy(shawl.id, { name: "Shawl" })).toBe(false)
   expect(isTouchedBy(shawl.id, { category: "Toys" })).toBe(true)
   expect(isTouchedBy(shawl.id, { category: "Toys" }, { category: "Toys", stock: 0 })).toBe(true)
+})
+
+test("the id of a variant leads to its product with the variant chosen, until an edit of the product", async () => {
+  const { id, variants } = await aProductInColours(db, ["Blue", "Red"])
+  const [blue, red] = variants as [string, string]
+  const named: Dependency[] = []
+  const moved = await loaded(red, "", named).catch((response: Response) => response)
+  expect(moved).toMatchObject({ status: 302 })
+  expect((moved as Response).headers.get("Location")).toBe(`/product/${id}?variant=${red}`)
+  expect(named.some((isTouched) => isTouched({ id, only: "stock", is: null }))).toBe(true)
+  const shown = await loaded(id, `?variant=${blue}`)
+  expect(shown).toMatchObject({ variant: blue, product: { options: { variants: [{ id: blue }, { id: red }] } } })
+  expect((await loaded(id, `?variant=${id}`)).variant).toBeNull()
+  const declared = handle.cache.query?.(new URLSearchParams({ reviews: "x", utm: "1", variant: blue }))
+  expect(declared).toBe(`?variant=${blue}`)
 })

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react"
 import type { MouseEvent } from "react"
-import { data, href, Link, useNavigate } from "react-router"
+import { data, href, Link, redirect, useNavigate } from "react-router"
 import { m } from "#messages/messages.js"
 import { findProduct, findRelated, RELATED_PRODUCTS } from "#shop/catalogue/catalogue.server.ts"
 import type { ProductCardData } from "#shop/catalogue/catalogue.ts"
@@ -11,7 +11,8 @@ import { deliveryCost } from "#shop/settings/delivery-cost.server.ts"
 import { openShopContext } from "#web/context.ts"
 import { useLowStock } from "#web/layout/shop-info.ts"
 import type { CacheHandle } from "#web/page-caching.ts"
-import { type CardProduct, cardProduct, ProductCard, StockBadge } from "#web/products/product-card.tsx"
+import { type CardProduct, cardProduct } from "#web/products/card-product.ts"
+import { ProductCard, StockBadge } from "#web/products/product-card.tsx"
 import { Promises } from "#web/products/promises.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
@@ -20,12 +21,14 @@ import { TangledYarn } from "#web/ui/tangled-yarn.tsx"
 import type { Route } from "./+types/product"
 import { BuyBox } from "./product/buy-box.tsx"
 import { Details } from "./product/details.tsx"
+import { OptionChoice, useChosen, VariantLinks } from "./product/option-choice.tsx"
 import { type PageProduct, pageProduct, useHiddenProduct } from "./product/page-product.ts"
 import { pageReviews } from "./product/page-reviews.server.ts"
 import { productMeta } from "./product/product-meta.ts"
 import { ProductPictures } from "./product/product-pictures.tsx"
 import { Reviews } from "./product/reviews.tsx"
 import { reviewsAfter, reviewsQuery } from "./product/reviews-query.ts"
+import { variantQuery } from "./product/variant-query.ts"
 import { WhatsAppQuestion } from "./product/whatsapp-question.tsx"
 
 export const handle: CacheHandle = {
@@ -33,9 +36,14 @@ export const handle: CacheHandle = {
     kind: "products",
     params: { id: /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/ },
     queryKind: "lists",
-    query: (asked) => reviewsQuery(reviewsAfter(asked)),
+    query: (asked) => bothQueries(variantQuery(asked), reviewsQuery(reviewsAfter(asked))),
     dependsOn: "loader",
   },
+}
+
+/** Of two queries, either of which may be empty. */
+function bothQueries(first: string, second: string): string {
+  return first && second ? `${first}&${second.slice(1)}` : first + second
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -51,17 +59,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     return null
   })
   const product = await findProduct(db, params.id)
-  if (!product?.isActive) return data({ product: null, related: [], reviews: null, delivery: "" }, { status: 404 })
+  if (!product?.isActive) {
+    return data({ product: null, related: [], reviews: null, delivery: "", variant: null }, { status: 404 })
+  }
+  dependsOn(onProduct(product.id))
+  // The id of a variant, as carts and orders name it.
+  if (product.id !== params.id) return redirect(href("/product/:id", product) + variantQuery(params.id))
   const [related, reviews] = await Promise.all([findingRelated, findingReviews])
   const { id, category } = product
   const isRelated = (other: ProductCardData) => other.category === category && other.stock > 0 && other.id !== id
-  dependsOn(onProduct(id))
   dependsOn(onNewest(related, RELATED_PRODUCTS, settings.stock.low_stock_limit, isRelated))
   return data({
     product: pageProduct(product),
     related: related.map(cardProduct),
     reviews: reviews && pageReviews(reviews, after),
     delivery: deliveryCost(settings.delivery, product.priceCents),
+    variant: product.options?.variants.find((each) => each.id === url.searchParams.get("variant"))?.id ?? null,
   })
 }
 
@@ -69,13 +82,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return productMeta(matches[0].loaderData, loaderData?.product ?? null, loaderData?.reviews)
 }
 
-export default function Product({ loaderData: { product, related, reviews, delivery }, params }: Route.ComponentProps) {
+export default function Product({ loaderData, params }: Route.ComponentProps) {
+  const { product, related, reviews, delivery, variant } = loaderData
   const hidden = useHiddenProduct(product ? null : params.id)
   const shown = product ?? hidden
   return (
     <div className="page-width py-6 sm:py-10">
       <BackLink />
-      {shown ? <ProductView key={shown.id} product={shown} delivery={delivery} /> : <ProductMissing />}
+      {shown ? (
+        <ProductView key={shown.id + variant} product={shown} delivery={delivery} asked={variant} />
+      ) : (
+        <ProductMissing />
+      )}
       <Reviews reviews={reviews} />
       <RelatedProducts products={related} category={product?.category ?? ""} />
     </div>
@@ -86,9 +104,13 @@ interface ProductViewProps {
   product: PageProduct
   /** What it costs, in words; "" of a product that nobody can order. */
   delivery: string
+  /** The id of a variant, if the page was opened for one. */
+  asked: string | null
 }
 
-function ProductView({ product, delivery }: ProductViewProps) {
+function ProductView({ product, delivery, asked }: ProductViewProps) {
+  const { bought, ...choice } = useChosen(product, asked)
+  const { options } = product
   return (
     <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-2 lg:grid-cols-[1.1fr_minmax(0,1fr)] lg:gap-14">
       <div className="relative md:sticky md:top-28">
@@ -101,13 +123,15 @@ function ProductView({ product, delivery }: ProductViewProps) {
         </div>
         <h1 className="text-3xl sm:text-4xl lg:text-5xl">{product.name}</h1>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Price cents={product.priceCents} className="font-bold text-2xl text-terracotta sm:text-3xl" />
-          <StockBadge stock={product.stock} lowStock={useLowStock()} />
+          <Price cents={bought.priceCents} className="font-bold text-2xl text-terracotta sm:text-3xl" />
+          <StockBadge stock={bought.stock} lowStock={useLowStock()} />
         </p>
         {product.description && <p className="max-w-prose whitespace-pre-line text-lg">{product.description}</p>}
-        {product.isActive && <BuyBox product={product} />}
+        {options && <OptionChoice options={options} {...choice} />}
+        {options && <VariantLinks id={product.id} options={options} />}
+        {product.isActive && <BuyBox product={bought} />}
         {delivery && <p className="-mt-2 text-muted">{delivery}</p>}
-        {product.isActive && <WhatsAppQuestion id={product.id} name={product.name} />}
+        {product.isActive && <WhatsAppQuestion id={bought.id} name={bought.name} />}
         <Details details={product.details} />
         <Promises className="border-t-2 pt-5" />
       </div>

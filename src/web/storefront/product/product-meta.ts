@@ -5,6 +5,7 @@ import type { ProductReviews } from "#shop/reviews/reviews.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import type { PageProduct } from "./page-product.ts"
+import { variantQuery } from "./variant-query.ts"
 
 const DESCRIPTION_CHARACTERS = 155
 
@@ -103,14 +104,23 @@ function jsonLd(shop: ShopInfo, product: PageProduct, description: string, path:
     ...(material && { material }),
     ...(weight && { weight }),
     brand: { "@type": "Brand", name: shop.name },
-    offers: {
-      "@type": "Offer",
-      url,
-      price: numericFromCents(product.priceCents),
-      priceCurrency: "LKR",
-      availability: `https://schema.org/${product.stock > 0 ? "InStock" : "OutOfStock"}`,
-      itemCondition: "https://schema.org/NewCondition",
-      seller: { "@type": "Organization", name: shop.name },
-    },
+    offers: product.options
+      ? product.options.variants.map((each) => ({
+          ...offerOf(shop, each, url + variantQuery(each.id)),
+          ...{ name: each.name, sku: each.id },
+        }))
+      : offerOf(shop, product, url),
+  }
+}
+
+function offerOf(shop: ShopInfo, { priceCents, stock }: Pick<PageProduct, "priceCents" | "stock">, url: string) {
+  return {
+    "@type": "Offer",
+    url,
+    price: numericFromCents(priceCents),
+    priceCurrency: "LKR",
+    availability: `https://schema.org/${stock > 0 ? "InStock" : "OutOfStock"}`,
+    itemCondition: "https://schema.org/NewCondition",
+    seller: { "@type": "Organization", name: shop.name },
   }
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react"
 import { productFromJson } from "#shop/catalogue/product-from-json.ts"
 import type { ProductListJson } from "#shop/catalogue/product-json.ts"
 import { PAGE_SIZE, type ProductFilters, queryOf } from "#shop/catalogue/search.ts"
+import { cardProduct } from "#web/products/card-product.ts"
 import { useHydrated } from "./use-hydrated.ts"
 import { type MorePage, recallList, rememberList, type ShopResult } from "./use-shop-list.ts"
 
@@ -39,7 +40,10 @@ async function fetchPage(filters: ProductFilters, cursor: string): Promise<MoreP
     const response = await fetch(`/api/products${queryOf(filters, cursor)}`)
     if (!response.ok) return null
     const page = (await response.json()) as ProductListJson
-    return { products: page.products.map(productFromJson), nextCursor: page.next_cursor }
+    return {
+      products: page.products.map((product) => cardProduct(productFromJson(product))),
+      nextCursor: page.next_cursor,
+    }
   } catch {
     return null
   }

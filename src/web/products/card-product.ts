@@ -1,0 +1,18 @@
+import { m } from "#messages/messages.js"
+import type { ProductCardData } from "#shop/catalogue/catalogue.ts"
+import { formatRupees } from "#shop/money.ts"
+
+/** What a card needs of a product; less than this is never sent, more need not be. */
+export interface CardProduct extends Pick<ProductCardData, "id" | "name" | "category" | "stock" | "imageUrl"> {
+  /** In words. */
+  readonly price: string
+  /** Of one with options: the invitation to choose, in words. */
+  readonly choose?: string
+}
+
+export function cardProduct(product: Omit<ProductCardData, "createdAt">): CardProduct {
+  const { id, name, category, priceCents, stock, imageUrl, hasOptions, highestCents } = product
+  const lowest = formatRupees(priceCents)
+  const price = highestCents === undefined ? lowest : m.shop_price_from({ price: lowest.replace(" ", "\u00a0") })
+  return { id, name, category, price, stock, imageUrl, ...(hasOptions && { choose: m.shop_choose_options() }) }
+}
