@@ -7,10 +7,12 @@ import { aCartLine, aCoupon, anOrder, aProduct } from "#tests/fixtures/builders.
 import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
 import { aReview } from "#tests/fixtures/reviews.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+import { aProductInColours } from "#tests/fixtures/variants.ts"
 
 let shop: TestShop
 let customer: Customer
 let bear: ProductsRow
+let blanket: string
 /** The id of an order whose receipt waits to be checked. */
 let received: string
 beforeAll(async () => {
@@ -19,6 +21,7 @@ beforeAll(async () => {
   await aProduct(shop.db, { stock_quantity: 0 })
   const name = "Thamarai the extraordinarily long-named elephant of Anuradhapura"
   bear = await aProduct(shop.db, { name, stock_quantity: 3, description: "Soft.\n".repeat(5) })
+  blanket = (await aProductInColours(shop.db, ["Blue", "A red as of old roofs in the rain"], 3)).id
   await aCoupon(shop.db, { code: "WARM" })
   customer = await aCustomer(shop)
   await aCartLine(shop.db, { user_id: customer.id, product_id: bear.id, quantity: 2 })
@@ -81,7 +84,7 @@ describe.each([
 ])("at $width pixels, dark: $dark, no rule of accessibility is broken", (look) => {
   test("on pages that everybody sees", async () => {
     const { page } = await aVisitor(shop.url, look)
-    for (const path of ["/", "/shop", `/product/${bear.id}`, "/nowhere"]) {
+    for (const path of ["/", "/shop", `/product/${bear.id}`, `/product/${blanket}`, "/nowhere"]) {
       await openPage(page, path)
       await expectGood(page)
     }

@@ -137,7 +137,7 @@ const SCRIPT = {
   "admin/orders/new-order": 156_382,
   "admin/orders/print-chosen": 123_676,
   "admin/users": 128_997,
-  "admin/coupons": 146_747,
+  "admin/coupons": 146_947,
   "admin/newsletter": 128_749,
   "admin/orders/print": 123_659,
 }

@@ -44,7 +44,7 @@ describe("ShopResults", () => {
   })
 
   it("suggests words, categories and products where a search found nothing", () => {
-    const product = { id: "1", name: "Blanket", category: "Home", priceCents: 100, stock: 1, imageUrl: null }
+    const product = { id: "1", name: "Blanket", category: "Home", price: "Rs. 1.00", stock: 1, imageUrl: null }
     const suggestions = { words: ["blanket"], products: [product] }
     const result = { ...empty, total: 7, categories: [{ category: "Home", count: 7 }], suggestions }
     const html = renderToStaticMarkup(
