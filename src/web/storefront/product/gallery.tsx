@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, type MouseEvent, useId, useState } from "react"
+import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { GalleryPicture } from "#shop/catalogue/gallery.ts"
 import { zoomedPicture } from "#shop/catalogue/zoomed-picture.ts"
@@ -19,6 +19,13 @@ export function Gallery({ name, pictures, sizes }: GalleryProps) {
   const [shown, setShown] = useState(0)
   const { zoom, enlarge } = useZoom()
   const count = pictures.length
+  const thumbs = useRef<HTMLUListElement>(null)
+  // Not scrollIntoView, which would scroll the page as well.
+  useEffect(() => {
+    const list = thumbs.current
+    const thumb = list?.children.item(shown)
+    if (list && thumb instanceof HTMLElement) list.scrollTo({ left: thumb.offsetLeft - list.clientWidth / 2 })
+  }, [shown])
   const altOf = (place: number) => pictures[place]?.alt || m.shop_picture({ name, number: place + 1, count })
 
   function press(event: KeyboardEvent) {
@@ -59,7 +66,7 @@ export function Gallery({ name, pictures, sizes }: GalleryProps) {
       <p role="status" className="gallery-place needs-script">
         {m.shop_picture_place({ number: shown + 1, count })}
       </p>
-      <ul className="gallery-thumbs">
+      <ul ref={thumbs} className="gallery-thumbs">
         {pictures.map((picture, place) => (
           <li key={picture.image_url}>
             <a
