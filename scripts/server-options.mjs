@@ -3,9 +3,16 @@
 export const SERVER_FLAGS = [
   "--enable-source-maps",
   // V8 would use what a large machine has: new objects in up to 48 MB, and old ones in four times of what is in use.
-  "--max-semi-space-size=8",
-  "--max-old-space-size=512",
+  "--max-semi-space-size=4",
+  "--max-old-space-size=256",
 ]
 
-/** The C library would give each thread memory of its own, and keep it. */
-export const SERVER_ENV = { MALLOC_ARENA_MAX: "2" }
+/**
+ * The C library would give each thread memory of its own, and keep it; and it would keep what large buffers leave (pages, pictures) once it has
+ * seen some of them, unless the limit above which it returns memory is fixed.
+ */
+export const SERVER_ENV = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+}

@@ -20,7 +20,12 @@ const MAX_BYTES = 5 * 1024 * 1024
 const MAX_PIXELS = 25_000_000
 
 const AGAIN = {
-  jpeg: { contentType: "image/jpeg", extension: "jpg", encode: (picture: Sharp) => picture.jpeg({ quality: 85 }) },
+  // Optimised coding makes a photo a few percent smaller, for 130 MB of memory while it is made: it needs the whole picture twice.
+  jpeg: {
+    contentType: "image/jpeg",
+    extension: "jpg",
+    encode: (picture: Sharp) => picture.jpeg({ quality: 85, optimiseCoding: false }),
+  },
   png: { contentType: "image/png", extension: "png", encode: (picture: Sharp) => picture.png() },
   webp: { contentType: "image/webp", extension: "webp", encode: (picture: Sharp) => picture.webp({ quality: 85 }) },
 } as const
