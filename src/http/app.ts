@@ -50,6 +50,7 @@ const SHOWN_IN_PAGES = [
   "/api/admin/products/*",
   "/api/admin/categories/*",
   "/api/admin/product-imports",
+  "/api/admin/reviews/:id",
   "/api/admin/samples",
   "/api/admin/settings/:section",
 ]

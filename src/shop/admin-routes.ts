@@ -13,6 +13,7 @@ import { testMailApi } from "./mails/test-mail.api.ts"
 import { unsentMailsApi } from "./mails/unsent-mails.api.ts"
 import { adminNewsletterApi } from "./newsletter/admin-newsletter.api.ts"
 import { adminOrdersApi } from "./orders/admin-orders.api.ts"
+import { adminReviewsApi } from "./reviews/admin-reviews.api.ts"
 import { adminSettingsApi } from "./settings/admin-settings.api.ts"
 
 /** Everything under /admin: admins are checked here, so that no route can forget it. */
@@ -28,6 +29,7 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", adminCouponsApi)
   .route("/", adminUsersApi)
   .route("/", adminNewsletterApi)
+  .route("/", adminReviewsApi)
   .route("/", unsentMailsApi)
   .route("/", testMailApi)
   .route("/", auditApi)

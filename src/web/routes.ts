@@ -27,6 +27,7 @@ export default [
     route("admin/users", "admin/users.tsx"),
     route("admin/coupons", "admin/coupons.tsx"),
     route("admin/newsletter", "admin/newsletter.tsx"),
+    route("admin/reviews", "admin/reviews.tsx"),
     route("admin/settings", "admin/settings.tsx"),
     route("admin/texts", "admin/texts.tsx"),
   ]),

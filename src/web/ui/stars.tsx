@@ -8,7 +8,7 @@ export function drawnStars(stars: number): string {
 /** A rating, read out as a number. */
 export function Stars({ stars }: { stars: number }) {
   return (
-    <span role="img" aria-label={m.shell_stars({ stars })} className="text-rose">
+    <span role="img" aria-label={m.orders_stars({ stars })} className="text-rose">
       {drawnStars(stars)}
     </span>
   )

@@ -27,7 +27,7 @@ export function History({ entity, labels }: HistoryProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="rounded-md border border-line px-4 py-2"
     >
-      <summary className="min-h-8 rounded-sm py-1 font-bold">{m.admin_history()}</summary>
+      <summary className="min-h-8 rounded-sm py-1 font-bold max-sm:py-2.5">{m.admin_history()}</summary>
       {open && <HistoryList entity={entity} labels={labels} />}
     </details>
   )

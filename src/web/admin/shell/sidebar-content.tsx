@@ -2,6 +2,7 @@ import {
   LayoutDashboard,
   LogOut,
   Mail,
+  MessageSquareText,
   Package,
   PenLine,
   Settings,
@@ -25,6 +26,7 @@ export const LIST_SCREENS = [
 const SCREENS = [
   { to: href("/admin"), name: m.admin_screen_dashboard, Icon: LayoutDashboard },
   ...LIST_SCREENS,
+  { to: href("/admin/reviews"), name: m.admin_screen_reviews, Icon: MessageSquareText },
   { to: href("/admin/newsletter"), name: m.admin_screen_newsletter, Icon: Mail },
   { to: href("/admin/texts"), name: m.admin_screen_texts, Icon: PenLine },
   { to: href("/admin/settings"), name: m.admin_screen_settings, Icon: Settings },

@@ -42,7 +42,7 @@ function Review({ name, stars, drawn, text, pictures, answer, day }: PageReviews
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span role="img" aria-label={m.shell_stars({ stars })} className="text-rose">
+        <span role="img" aria-label={m.orders_stars({ stars })} className="text-rose">
           {drawn}
         </span>
         <strong>{by}</strong>

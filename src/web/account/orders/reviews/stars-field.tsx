@@ -32,7 +32,7 @@ export function StarsField({ stars, error, onChange }: StarsFieldProps) {
               value={value}
               checked={stars === value}
               onChange={() => onChange(value)}
-              aria-label={m.shell_stars({ stars: value })}
+              aria-label={m.orders_stars({ stars: value })}
               aria-invalid={error ? true : undefined}
               className="sr-only"
             />

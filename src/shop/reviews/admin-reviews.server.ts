@@ -1,0 +1,96 @@
+import { join } from "sql-template-tag"
+import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
+import { ok } from "#platform/result.ts"
+import { windowOf } from "#shop/api/admin-list.server.ts"
+import { editConflict, type Result, refusal } from "#shop/api/api.ts"
+import { contains } from "#shop/api/contains.server.ts"
+import { countUpTo } from "#shop/api/counted.server.ts"
+import { isUuid } from "#shop/api/fields.ts"
+import { recordChange } from "#shop/audit/audit.server.ts"
+import { announceReviews } from "#shop/catalogue/announce.server.ts"
+import type { AdminReview, AdminReviewChange, AdminReviews, AdminReviewsQuery } from "./admin-reviews.ts"
+import { picturesOfReview } from "./own-reviews.server.ts"
+
+type Row = Omit<AdminReview, "created_at"> & { created_at: Date }
+
+const columns = sql`r.id, r.product_id, (SELECT p.name FROM products p WHERE p.id = r.product_id) AS product_name,
+  r.order_id, r.name, r.stars, r.text, r.answer, r.hidden_reason, r.version, r.created_at, ${picturesOfReview} AS pictures`
+
+const fromRow = ({ created_at, ...row }: Row): AdminReview => ({ ...row, created_at: created_at.toISOString() })
+
+/** One page of the reviews, and how many of all are of the last seven days. */
+export async function listAdminReviews(db: Queryable, query: AdminReviewsQuery): Promise<AdminReviews> {
+  const wanted = passing(query)
+  const [count, [recent]] = await Promise.all([
+    countUpTo(db, sql`reviews r WHERE ${wanted}`),
+    db.query<{ n: number }>(sql`SELECT count(*) AS n FROM reviews WHERE created_at > now() - interval '7 days'`),
+  ])
+  const { forward, backward } = SORT_ORDERS[query.sort ?? "newest"]
+  const { offset, limit, fromEnd } = windowOf(query, count)
+  const rows = await db.query<Row>(
+    sql`WITH page AS MATERIALIZED (
+          SELECT * FROM reviews r WHERE ${wanted}
+          ORDER BY ${fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${limit}
+        )
+        SELECT ${columns} FROM page r ORDER BY ${forward}`,
+  )
+  return { reviews: rows.map(fromRow), recent: recent?.n ?? 0, ...count }
+}
+
+const SORT_ORDERS = {
+  newest: { forward: sql`r.created_at DESC, r.id DESC`, backward: sql`r.created_at, r.id` },
+  oldest: { forward: sql`r.created_at, r.id`, backward: sql`r.created_at DESC, r.id DESC` },
+}
+
+function passing({ q = "", status = "all", stars = "all" }: AdminReviewsQuery): Sql {
+  const conditions = [sql`true`]
+  if (q !== "") {
+    const ofProduct = sql`r.product_id IN (SELECT id FROM products WHERE ${contains(sql`search`, q)})`
+    conditions.push(sql`(${contains(sql`lower(r.text)`, q)} OR ${ofProduct})`)
+  }
+  if (status !== "all") conditions.push(status === "hidden" ? sql`r.hidden_at IS NOT NULL` : sql`r.hidden_at IS NULL`)
+  if (stars !== "all") conditions.push(sql`r.stars = ${Number(stars)}`)
+  return join(conditions, " AND ")
+}
+
+const reviewNotFound = refusal(404, "not_found", m.errors_review_not_found)
+const COLUMNS = ["answer", "hidden_reason"] as const
+
+/**
+ * Answers a review, hides it for a reason, or shows it again. An admin who saw another version gets the current review instead, and nothing
+ * is written.
+ */
+export async function changeReview(
+  db: Database,
+  actorId: string,
+  id: string,
+  { version, ...change }: AdminReviewChange,
+): Promise<Result<AdminReview, AdminReview>> {
+  if (!isUuid(id)) return reviewNotFound
+  return db.transaction(async (tx) => {
+    const [row] = await tx.query<Row>(sql`SELECT ${columns} FROM reviews r WHERE r.id = ${id} FOR UPDATE`)
+    if (!row) return reviewNotFound
+    const current = fromRow(row)
+    if (version !== undefined && version !== current.version) return editConflict(current)
+    const next = { ...current, ...given(change) }
+    const changed = COLUMNS.filter((column) => next[column] !== current[column])
+    if (changed.length === 0) return ok(current)
+    await tx.query(
+      sql`UPDATE reviews SET answer = ${next.answer}, hidden_reason = ${next.hidden_reason},
+            hidden_at = CASE WHEN ${next.hidden_reason}::text IS NULL THEN NULL ELSE COALESCE(hidden_at, now()) END,
+            version = version + 1, updated_at = now()
+          WHERE id = ${id}`,
+    )
+    const fieldsOf = (review: AdminReview) => Object.fromEntries(changed.map((column) => [column, review[column]]))
+    const [before, after] = [fieldsOf(current), fieldsOf(next)]
+    await recordChange(tx, { kind: "review", id, action: "updated", actorId, before, after })
+    await announceReviews(tx, [current.product_id])
+    return ok({ ...next, version: current.version + 1 })
+  })
+}
+
+/** What is undefined was left out. */
+function given({ answer, hidden_reason }: Omit<AdminReviewChange, "version">) {
+  return { ...(answer !== undefined && { answer }), ...(hidden_reason !== undefined && { hidden_reason }) }
+}

@@ -1,0 +1,111 @@
+import { useId } from "react"
+import { href, Link } from "react-router"
+import { m } from "#messages/messages.js"
+import { type AdminReview, adminReviewForm } from "#shop/reviews/admin-reviews.ts"
+import { ProductPicture } from "#web/products/product-picture.tsx"
+import { apiProblem } from "#web/session/api-problem.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialogs/dialog.tsx"
+import { Field } from "#web/ui/field.tsx"
+import { useSubmit } from "#web/ui/forms/use-submit.ts"
+import { Stars } from "#web/ui/stars.tsx"
+import { Textarea } from "#web/ui/textarea.tsx"
+import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
+import { EditConflict } from "../forms/conflict.tsx"
+import type { FormActions } from "../forms/entity-dialog.tsx"
+import { useEditForm } from "../forms/use-edit-form.ts"
+import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
+import { History } from "../history/history.tsx"
+
+const labels = { answer: m.admin_reviews_answer, hidden_reason: m.admin_reviews_reason }
+
+const formValues = (review: AdminReview | null) => ({
+  answer: review?.answer ?? "",
+  hidden_reason: review?.hidden_reason ?? "",
+})
+
+/** A review in full, with the answer to it and the reason for which it is hidden. */
+export function ReviewDialog({ review, onClose, onSaved }: FormActions<AdminReview> & { review: AdminReview }) {
+  const form = useEditForm(adminReviewForm, review, formValues)
+  const { fields, seen, dirty, conflict } = form
+  const formId = useId()
+  const { leave, question } = useQuestionBeforeLeaving(() => dirty, onClose)
+  const failed = m.admin_reviews_failed()
+  const { busy, onSubmit } = useSubmit(fields, {
+    invalidTitle: failed,
+    send: (json) =>
+      adminCall("PATCH", "/admin/reviews/:id", {
+        param: { id: review.id },
+        json: { ...json, version: seen?.version },
+      }),
+    onSuccess({ value }) {
+      toastSuccess(m.admin_reviews_saved())
+      onSaved(value)
+    },
+    onFailure(failure) {
+      if (!form.showConflict(failure)) return apiProblem(failed, failure)
+      toastFailure(failed, failure)
+      return null
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      title={m.admin_reviews_title({ name: review.product_name })}
+      footer={
+        <>
+          <Button variant="ghost" onClick={leave}>
+            {m.shell_cancel()}
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            {m.admin_reviews_save()}
+          </Button>
+        </>
+      }
+    >
+      <Said review={review} />
+      <form id={formId} onSubmit={onSubmit} noValidate className="grid gap-5">
+        {conflict && <EditConflict {...conflict} labels={labels} />}
+        <Field label={labels.answer()} hint={m.admin_reviews_answer_hint()} error={fields.errors.answer}>
+          <Textarea {...fields.bind("answer")} />
+        </Field>
+        <Field label={labels.hidden_reason()} hint={m.admin_reviews_reason_hint()} error={fields.errors.hidden_reason}>
+          <Textarea rows={2} {...fields.bind("hidden_reason")} />
+        </Field>
+        <History entity={`review:${review.id}`} labels={labels} />
+      </form>
+      {question}
+    </Dialog>
+  )
+}
+
+function Said({ review: { stars, name, text, pictures, order_id } }: { review: AdminReview }) {
+  const by = name ?? m.shop_reviews_former()
+  return (
+    <div className="wrap-anywhere grid gap-2">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <Stars stars={stars} />
+        <strong>{by}</strong>
+        <Link to={href("/admin/orders/:id", { id: order_id })} className="thread-link text-sm">
+          {m.admin_reviews_order()}
+        </Link>
+      </p>
+      {text && <p className="whitespace-pre-line">{text}</p>}
+      {pictures.length > 0 && (
+        <p className="flex flex-wrap gap-3">
+          {pictures.map((url, at) => (
+            <a key={url} href={url} target="_blank" rel="noreferrer" className="w-24">
+              <ProductPicture
+                imageUrl={url}
+                alt={m.shop_reviews_picture({ position: at + 1, name: by })}
+                sizes="6rem"
+                className="rounded-md"
+              />
+            </a>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}
