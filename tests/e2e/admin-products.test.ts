@@ -255,3 +255,44 @@ test("what cannot be saved is reported, and nothing typed is lost", async () => 
   await button(page, "Update Product").click()
   await seeToast(page, "Product updated successfully")
 })
+
+test("a product gets colours and sizes on a phone, and the stock of one of them from the list", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360, height: 740 })
+  await openPage(page, "/admin/products")
+  await button(page, "Add Product").first().click()
+  const dialog = page.getByRole("dialog", { name: "Add Product" })
+  await dialog.getByLabel("Name").fill("Cloud Blanket")
+  await dialog.getByLabel("Price (Rs.)").fill("1000")
+  await dialog.getByRole("button", { name: "Add an option" }).click()
+  await dialog.getByLabel("Option", { exact: true }).fill("Colour")
+  await dialog.getByLabel("Values of Colour, with commas").fill("Blue, Red")
+  await dialog.getByRole("button", { name: "Add a second option" }).click()
+  await dialog.getByLabel("Option", { exact: true }).last().fill("Size")
+  await dialog.getByLabel("Values of Size, with commas").fill("Small, Large")
+  const large = dialog.getByRole("group", { name: "Blue, Large" })
+  await large.getByLabel("Price (Rs.)").fill("1500")
+  for (const name of ["Blue, Small", "Blue, Large", "Red, Small"]) {
+    await dialog.getByRole("group", { name }).getByLabel("Stock").fill("4")
+  }
+  await dialog.getByRole("group", { name: "Red, Large" }).getByLabel("For sale").uncheck()
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: "Create Product" }).click()
+  await seeToast(page, "Product created successfully")
+  const card = cardOf(page, { name: "Cloud Blanket" })
+  await card.getByText("From Rs. 1,000.00").waitFor()
+  await card.getByRole("button", { name: "Cloud Blanket: 12 in all. Edit its options" }).click()
+  const edit = page.getByRole("dialog", { name: "Edit Product" })
+  await edit.getByRole("group", { name: "Blue, Small" }).getByLabel("Stock").fill("0")
+  await edit.getByRole("button", { name: "Update Product" }).click()
+  await seeToast(page, "Product updated successfully")
+  await card.getByRole("button", { name: "Cloud Blanket: 8 in all. Edit its options" }).waitFor()
+  const sold = await shop.db.query(
+    sql`SELECT name, price::float, stock_quantity AS stock FROM products WHERE variant_of IS NOT NULL AND is_active ORDER BY variant_position`,
+  )
+  expect(sold).toEqual([
+    { name: "Cloud Blanket (Blue, Small)", price: 1000, stock: 0 },
+    { name: "Cloud Blanket (Blue, Large)", price: 1500, stock: 4 },
+    { name: "Cloud Blanket (Red, Small)", price: 1000, stock: 4 },
+  ])
+  expect(complaints).toEqual([])
+})

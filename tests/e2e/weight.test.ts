@@ -129,7 +129,7 @@ const SCRIPT = {
   "account/profile": 154_923,
   "layout/not-found": 116_450,
   "admin/dashboard": 130_988,
-  "admin/products": 156_536,
+  "admin/products": 158_400,
   "admin/orders": 133_028,
   "admin/orders/order-dialog": 157_438,
   "admin/orders/new-order": 156_382,

@@ -32,6 +32,16 @@ it("counts the pictures of a product, and says when as many are others", () => {
   expect(changeOf([one, two], [two, one])).toEqual(["Pictures: 2 pictures → other pictures, or another order"])
 })
 
+it("tells the options of a product with the stock of each combination", () => {
+  const options = (stock: number) => ({
+    choices: [{ name: "Colour", values: ["Blue", "Red"] }],
+    variants: [{ values: ["Blue"], stock_quantity: stock }],
+  })
+  expect(changesOf({ before: { options: null }, after: { options: options(3) } })).toEqual([
+    "Options: none → Colour: Blue, Red; Blue 3",
+  ])
+})
+
 it("shows a field that only one side has", () => {
   expect(changesOf({ before: null, after: { role: "admin" } })).toEqual(["Role: none → admin"])
   expect(changesOf({ before: { image_url: null }, after: { image_url: "/media/a" } })).toEqual([

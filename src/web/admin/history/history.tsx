@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AuditEntry } from "#shop/audit/audit.ts"
+import type { AdminOptions } from "#shop/catalogue/admin-products-json.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { BankAccount } from "#shop/settings/payments-section.ts"
 import { accountLines } from "#shop/settings/settings.ts"
@@ -122,6 +123,7 @@ const fieldNames: Labels = {
   max_discount_amount: m.admin_field_max_discount_amount,
   min_order_amount: m.admin_field_min_order_amount,
   name: m.admin_field_name,
+  options: m.admin_options,
   phone: m.admin_field_phone,
   pictures: m.admin_pictures,
   price: m.admin_field_price,
@@ -151,8 +153,14 @@ function shown(name: string, value: unknown): string {
 }
 
 function textOf(name: string, value: unknown): string {
+  if (name === "options" && value !== null) return wordsOfOptions(value as AdminOptions)
   if (name === "items" && Array.isArray(value)) return value.map(wordsIn).join("; ") || m.admin_audit_none()
   return typeof value === "object" ? JSON.stringify(value) : String(value)
+}
+
+function wordsOfOptions({ choices, variants }: AdminOptions): string {
+  const named = choices.map(({ name, values }) => `${name}: ${values.join(", ")}`)
+  return [...named, ...variants.map(({ values, stock_quantity: stock }) => `${values.join(" ")} ${stock}`)].join("; ")
 }
 
 /** The words and numbers of one place of a list. */

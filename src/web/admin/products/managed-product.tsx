@@ -1,4 +1,6 @@
 import clsx from "clsx"
+import { Pencil } from "lucide-react"
+import { useState } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import type { AdminProduct, ProductChange } from "#shop/catalogue/admin-products.ts"
@@ -43,7 +45,7 @@ export function ManagedProduct({ product, categories, ...changes }: ManagedProdu
             </Link>
           </h2>
         </div>
-        <Numbers product={product} {...changes} />
+        <Numbers product={product} categories={categories} {...changes} />
         <div className="mt-auto flex items-center gap-1 border-line border-t pt-3">
           <EntityActions
             kind={productKind}
@@ -59,7 +61,8 @@ export function ManagedProduct({ product, categories, ...changes }: ManagedProdu
   )
 }
 
-function Numbers({ product, ...changes }: { product: AdminProduct } & InList<AdminProduct>) {
+function Numbers({ product, categories, ...changes }: ManagedProductProps) {
+  const [editing, setEditing] = useState(false)
   const { price, stock_quantity: stock } = product
   const lowStock = useLowStock()
   const number = { product, onSave: (change: ProductChange) => changeInPlace(productKind, product, change, changes) }
@@ -68,7 +71,11 @@ function Numbers({ product, ...changes }: { product: AdminProduct } & InList<Adm
       <div className="flex min-h-9 items-center justify-between gap-2">
         <dt className="text-muted text-sm">{m.admin_products_price()}</dt>
         <dd className="font-bold text-terracotta">
-          <InlineNumber {...number} field="price" shown={formatRupees(centsOf(price))} />
+          {product.options ? (
+            shownPrice(product)
+          ) : (
+            <InlineNumber {...number} field="price" shown={formatRupees(centsOf(price))} />
+          )}
         </dd>
       </div>
       <div className="flex min-h-9 items-center justify-between gap-2">
@@ -81,9 +88,44 @@ function Numbers({ product, ...changes }: { product: AdminProduct } & InList<Adm
           )}
         </dt>
         <dd className="font-bold">
-          <InlineNumber {...number} field="stock_quantity" shown={stock.toLocaleString("en-US")} />
+          {product.options ? (
+            <OptionsButton product={product} onClick={() => setEditing(true)} />
+          ) : (
+            <InlineNumber {...number} field="stock_quantity" shown={stock.toLocaleString("en-US")} />
+          )}
         </dd>
       </div>
+      {editing && (
+        <ProductDialog
+          {...{ product, categories }}
+          onClose={() => setEditing(false)}
+          onSaved={(saved) => {
+            setEditing(false)
+            changes.onChange(saved)
+          }}
+        />
+      )}
     </dl>
+  )
+}
+
+function shownPrice({ price, options }: AdminProduct): string {
+  const lowest = formatRupees(centsOf(price))
+  return options?.highest_price ? m.shop_price_from({ price: lowest }) : lowest
+}
+
+/** The pieces of all variants, which are counted in the form. */
+function OptionsButton({ product, onClick }: { product: AdminProduct; onClick: () => void }) {
+  const shown = product.stock_quantity.toLocaleString("en-US")
+  return (
+    <button
+      type="button"
+      aria-label={m.admin_products_edit_options({ name: product.name, shown })}
+      onClick={onClick}
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-md border border-transparent px-2 tabular-nums hover:border-line-strong sm:min-h-9"
+    >
+      {shown}
+      <Pencil aria-hidden="true" className="size-3.5 opacity-50" />
+    </button>
   )
 }

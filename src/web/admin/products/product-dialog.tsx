@@ -11,6 +11,8 @@ import { EntityDialog, type FormActions } from "../forms/entity-dialog.tsx"
 import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
 import { boundField, useEditForm } from "../forms/use-edit-form.ts"
 import { DetailsSection, detailLabels } from "./details-section.tsx"
+import { optionsOf, sentOptions, shownOptions, textOfOptions } from "./options/form-options.ts"
+import { OptionsSection } from "./options/options-section.tsx"
 import { picturesOf, textOfPictures } from "./pictures/form-pictures.ts"
 import { PicturesSection } from "./pictures/pictures-section.tsx"
 
@@ -42,6 +44,7 @@ const labels = {
   stock_quantity: m.admin_products_form_stock,
   category: m.admin_products_form_category,
   pictures: m.admin_pictures,
+  options: m.admin_options,
   ...detailLabels,
 }
 
@@ -52,19 +55,25 @@ const formWithPictures = z.required(productForm, { pictures: true })
 const schema = schemaOfTyped(formWithPictures, (values: ProductFormValues) => ({
   ...values,
   price: numberOf(values.price),
-  stock_quantity: numberOf(values.stock_quantity),
+  stock_quantity: numberOf(values.stock_quantity || (hasOptions(values) ? "0" : "")),
+  options: sentOptions(optionsOf(values.options)),
   weight_grams: numberOf(values.weight_grams),
   pictures: picturesOf(values.pictures),
 }))
+
+function hasOptions({ options }: ProductFormValues): boolean {
+  return optionsOf(options).choices.length > 0
+}
 
 function formValuesOf(product: AdminProduct | null): ProductFormValues {
   return {
     name: product?.name ?? "",
     description: product?.description ?? "",
-    price: typedNumber(product?.price ?? null),
+    price: typedNumber(product?.options?.base_price ?? product?.price ?? null),
     stock_quantity: typedNumber(product?.stock_quantity ?? null),
     category: product?.category ?? "",
     pictures: textOfPictures(product?.pictures ?? []),
+    options: textOfOptions(product?.options ?? null),
     size: product?.size ?? "",
     material: product?.material ?? "",
     care: product?.care ?? "",
@@ -73,7 +82,10 @@ function formValuesOf(product: AdminProduct | null): ProductFormValues {
   }
 }
 
-const formats = { pictures: (text: string) => m.admin_pictures_count({ count: picturesOf(text).length }) }
+const formats = {
+  options: shownOptions,
+  pictures: (text: string) => m.admin_pictures_count({ count: picturesOf(text).length }),
+}
 
 interface ProductDialogProps extends FormActions<AdminProduct> {
   /** Null to add one. */
@@ -106,7 +118,9 @@ export function ProductDialog({ product, categories, ...actions }: ProductDialog
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field("price")} required type="number" inputMode="decimal" min="0" step="0.01" />
-        <Field {...field("stock_quantity")} required type="number" inputMode="numeric" min="0" step="1" />
+        {!hasOptions(values) && (
+          <Field {...field("stock_quantity")} required type="number" inputMode="numeric" min="0" step="1" />
+        )}
       </div>
       <Field label={labels.category()} error={errors.category}>
         <Input list={`${id}-categories`} autoComplete="off" {...bind("category")} />
@@ -116,6 +130,13 @@ export function ProductDialog({ product, categories, ...actions }: ProductDialog
           ))}
         </datalist>
       </Field>
+      <OptionsSection
+        options={optionsOf(values.options)}
+        basePrice={values.price}
+        pictures={picturesOf(values.pictures).map(({ image_url }) => image_url)}
+        error={errors.options}
+        onChange={(options) => fields.set("options", JSON.stringify(options))}
+      />
       <DetailsSection bind={bind} errors={errors} />
     </EntityDialog>
   )

@@ -1,0 +1,76 @@
+import { expect, it } from "vitest"
+import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
+import {
+  combinationsOf,
+  NO_OPTIONS,
+  optionsOf,
+  sentOptions,
+  shownOptions,
+  textOfOptions,
+  withChoice,
+  withoutChoice,
+  withTyped,
+  withVariant,
+} from "./form-options.ts"
+
+const stored: NonNullable<AdminProduct["options"]> = {
+  ...{ base_price: 1000, highest_price: 1500 },
+  choices: [{ name: "Colour", values: ["Blue", "Red"] }],
+  variants: [
+    { id: "b", values: ["Blue"], price: null, stock_quantity: 3, is_active: true, image_url: null },
+    { id: "r", values: ["Red"], price: 1500, stock_quantity: 0, is_active: false, image_url: "/r.webp" },
+  ],
+}
+const form = optionsOf(textOfOptions(stored))
+
+it("sends stored options as they are, with the stock that was seen", () => {
+  expect(sentOptions(form)).toEqual({
+    choices: stored.choices,
+    variants: stored.variants.map((variant) => ({ ...variant, seen_stock: variant.stock_quantity })),
+  })
+  expect(sentOptions(optionsOf(textOfOptions(null)))).toBeNull()
+})
+
+it("a value that is spelled anew keeps what its variant has, letter by letter", () => {
+  let typed = form
+  for (const values of ["Blu, Red", "Navy, Red"]) typed = withTyped(typed, 0, { values })
+  expect(combinationsOf(typed).map(({ id, values }) => [id, values[0]])).toEqual([
+    ["b", "Navy"],
+    ["r", "Red"],
+  ])
+})
+
+it("a value that is taken out comes back with what it had, and a new one has nothing", () => {
+  const without = withTyped(form, 0, { values: "Red" })
+  expect(combinationsOf(without).map(({ id }) => id)).toEqual(["r"])
+  const back = withTyped(without, 0, { values: "Blue, Red, Oat" })
+  expect(combinationsOf(back).map(({ id, stock }) => [id, stock])).toEqual([
+    ["b", "3"],
+    ["r", "0"],
+    [undefined, "0"],
+  ])
+})
+
+it("a second option makes a combination of each, the first of which go on from those before", () => {
+  expect(combinationsOf(withChoice(form)).map(({ id }) => id)).toEqual(["b", "r"])
+  const sizes = withTyped(withChoice(form), 1, { name: "Size", values: "Small" })
+  const both = withTyped(sizes, 1, { values: "Small, Large" })
+  expect(combinationsOf(both).map(({ id, values }) => [id, values.join()])).toEqual([
+    ["b", "Blue,Small"],
+    [undefined, "Blue,Large"],
+    ["r", "Red,Small"],
+    [undefined, "Red,Large"],
+  ])
+  expect(combinationsOf(withoutChoice(both, 1)).map(({ id }) => id)).toEqual(["b", "r"])
+})
+
+it("what is typed for a combination is its own", () => {
+  const [blue] = combinationsOf(form)
+  const typed = withVariant(form, blue!, { price: "99.5", stock: "8" })
+  expect(sentOptions(typed)?.variants).toMatchObject([
+    { id: "b", price: 99.5, stock_quantity: 8, seen_stock: 3 },
+    { id: "r", price: 1500 },
+  ])
+  expect(shownOptions(JSON.stringify(typed))).toBe("Colour: Blue, Red; Blue 8 99.5; Red 0 1500 off")
+  expect(combinationsOf(NO_OPTIONS)).toEqual([])
+})
