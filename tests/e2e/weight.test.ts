@@ -5,7 +5,16 @@ import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, button, expectAccessible, noteShifts, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
+import {
+  aVisitor,
+  button,
+  expectAccessible,
+  hasFocus,
+  noteShifts,
+  openPage,
+  seeToast,
+  textbox,
+} from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
@@ -189,6 +198,8 @@ test.each([1280, 360])("several pictures are led through by keyboard, and enlarg
     await page.getByRole("status").getByText(`${number} of 8`).waitFor()
   }
   await expect.poll(async () => (await thumbs.nth(1).boundingBox())?.x).toBeGreaterThan(0)
+  expect(await hasFocus(thumbs.nth(1))).toBe(true)
+  expect(await page.locator(".gallery a:not([tabindex])").count()).toBe(2)
   expect(new URL(page.url()).hash).toBe("")
   await strip.getByRole("link").nth(1).press("Enter")
   const zoom = page.getByRole("dialog", { name: "Bear of all sides, picture 2 of 8" })

@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import type { GalleryPicture } from "#shop/catalogue/gallery.ts"
 import { zoomedPicture } from "#shop/catalogue/zoomed-picture.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
+import { useHydrated } from "../shop/use-hydrated.ts"
 import { showPicture } from "./show-picture.ts"
 import type { ZoomProps } from "./zoom.tsx"
 
@@ -28,12 +29,17 @@ export function Gallery({ name, pictures, sizes }: GalleryProps) {
   }, [shown])
   const altOf = (place: number) => pictures[place]?.alt || m.shop_picture({ name, number: place + 1, count })
 
+  const hydrated = useHydrated()
+  // With a script the arrow keys lead on; without one, Tab does.
+  const tabIndexOf = (place: number) => (hydrated && place !== shown ? -1 : undefined)
+
   function press(event: KeyboardEvent) {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    const next = pictures[shown + (step ?? Number.NaN)]
-    if (!next) return
+    const next = shown + ({ ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? Number.NaN)
+    const picture = pictures[next]
+    if (!picture) return
     event.preventDefault()
-    showPicture(next.image_url)
+    showPicture(picture.image_url)
+    event.currentTarget.closest("ul")?.querySelectorAll("a").item(next)?.focus({ preventScroll: true })
   }
   function lead(event: MouseEvent, { image_url }: GalleryPicture) {
     event.preventDefault()
@@ -49,6 +55,7 @@ export function Gallery({ name, pictures, sizes }: GalleryProps) {
           <li key={picture.image_url} id={`${id}${place}`} data-picture={picture.image_url}>
             <a
               href={zoomedPicture(picture.image_url)}
+              tabIndex={tabIndexOf(place)}
               aria-description={m.shop_picture_enlarge()}
               onKeyDown={press}
               onClick={(event) => enlarge(event, place)}
@@ -72,6 +79,7 @@ export function Gallery({ name, pictures, sizes }: GalleryProps) {
             <a
               href={`#${id}${place}`}
               aria-label={altOf(place)}
+              tabIndex={tabIndexOf(place)}
               aria-current={place === shown || undefined}
               onKeyDown={press}
               onClick={(event) => lead(event, picture)}
