@@ -15,6 +15,9 @@ export async function brokenInvariants(db: Queryable, stock: number): Promise<Re
         AS "products whose stock is not that of their variants",
       (SELECT count(*) FROM products p WHERE variant_of IS NULL AND image_url IS DISTINCT FROM
         (SELECT image_url FROM product_gallery WHERE product_id = p.id ORDER BY position LIMIT 1)) AS "products without their cover",
+      (SELECT count(*) FROM product_ratings p WHERE (p.reviews, p.stars) IS DISTINCT FROM
+        (SELECT (count(*)::integer, COALESCE(sum(stars), 0)::integer) FROM reviews
+          WHERE product_id = p.product_id AND hidden_at IS NULL)) AS "products with other ratings than reviews",
       (SELECT count(*) FROM orders o WHERE o.subtotal IS DISTINCT FROM
         (SELECT sum(subtotal) FROM order_items WHERE order_id = o.id)) AS "orders without all their lines",
       (SELECT count(*) FROM orders o WHERE 1 <>
