@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aCartLine, aCustomer, aProductFor, openTestApi, placeOrderAs } from "#tests/fixtures/shop-api.ts"
+import { aProductInColours } from "#tests/fixtures/variants.ts"
 
 const api = await openTestApi()
 const admin = await aCustomer(api.db, "admin")
@@ -186,4 +187,13 @@ test("the last piece, wanted at the fair and in the shop, has one winner", async
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(await stockOf(single)).toBe(0)
   }
+})
+
+test("a variant is entered by its own name, and its product has a piece less", async () => {
+  const { id, variants } = await aProductInColours(api.db, ["Blue", "Red"], 3)
+  const sold = { ...handedOver(), items: [{ product_id: variants[1]!, quantity: 1 }], expected_total: 1000 }
+  expect(await enter(sold)).toMatchObject({ status: 201, body: { items: [{ product_name: "Blanket (Red)" }] } })
+  expect([await stockOf(id), await stockOf(variants[1]!)]).toEqual([5, 2])
+  const whole = { ...sold, items: [{ product_id: id, quantity: 1 }] }
+  expect(await enter(whole)).toMatchObject({ status: 409, body: { error: { code: "options" } } })
 })

@@ -1,7 +1,6 @@
 import { Plus, X } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
 import { centsOf } from "#shop/money.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
@@ -9,10 +8,11 @@ import { Price } from "#web/ui/price.tsx"
 import { Stepper } from "#web/ui/stepper.tsx"
 import { SearchBox } from "../list/list-filters.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
+import { type SoldProduct, soldAs } from "./sold-as.ts"
 
-/** A product of a new order. */
+/** A product of a new order, or a variant of one. */
 export interface ChosenLine {
-  readonly product: AdminProduct
+  readonly product: SoldProduct
   readonly quantity: number
 }
 
@@ -63,7 +63,7 @@ export function NewOrderLines({ lines, onChange }: LinesProps) {
 
 interface ProductFinderProps {
   chosen: readonly ChosenLine[]
-  onAdd: (product: AdminProduct) => void
+  onAdd: (product: SoldProduct) => void
 }
 
 /** The first products that a search finds, but those that are chosen already or sold out. */
@@ -71,9 +71,9 @@ function ProductFinder({ chosen, onAdd }: ProductFinderProps) {
   const [q, setQ] = useState("")
   const query = { status: "active", page_size: "20", ...(q && { q }) } as const
   const { value } = useAdminQuery("/admin/products", { query })
-  const found = value?.products.filter(
-    ({ id, stock_quantity }) => stock_quantity > 0 && !chosen.some(({ product }) => product.id === id),
-  )
+  const found = value?.products
+    .flatMap(soldAs)
+    .filter(({ id, stock_quantity }) => stock_quantity > 0 && !chosen.some(({ product }) => product.id === id))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <SearchBox
