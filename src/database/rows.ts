@@ -401,6 +401,16 @@ export interface StateCountsRow {
   n: number
 }
 
+/** `stock_waits`: E-mail addresses to which one mail goes when a product is in stock again; once they are confirmed. */
+export interface StockWaitsRow {
+  id: string
+  product_id: string
+  email: string
+  token_hash: string
+  confirmed_at: Date | null
+  created_at: Date
+}
+
 /** `user_roles`: Who is an admin. */
 export interface UserRolesRow {
   user_id: string

@@ -659,6 +659,22 @@ CREATE TABLE state_counts (
   CONSTRAINT state_counts_entity_check CHECK (entity = ANY (ARRAY['product'::text, 'profile'::text]))
 ) WITH (fillfactor=50);
 
+-- E-mail addresses to which one mail goes when a product is in stock again; once they are confirmed.
+CREATE TABLE stock_waits (
+  id           uuid NOT NULL DEFAULT gen_random_uuid(),
+  product_id   uuid NOT NULL,
+  email        text NOT NULL,
+  token_hash   text NOT NULL,
+  confirmed_at timestamp with time zone,
+  created_at   timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT stock_waits_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_waits_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT stock_waits_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX stock_waits_email ON stock_waits USING btree (lower(email));
+CREATE UNIQUE INDEX stock_waits_of_product ON stock_waits USING btree (product_id, lower(email));
+CREATE INDEX stock_waits_oldest ON stock_waits USING btree (created_at);
+
 -- Who is an admin.
 CREATE TABLE user_roles (
   user_id uuid NOT NULL,

@@ -19,7 +19,7 @@ import { limitClient, limitSearches } from "./limit-searches.ts"
 import { serveMailedLogo, serveMedia } from "./media.ts"
 import { type PageOptions, servePages } from "./pages.ts"
 import { receiveBody, receiveJson } from "./receive-body.ts"
-import { apiRefusals, authRefusals, type Refusals, searchesPage } from "./refusals.ts"
+import { apiRefusals, authRefusals, type Refusals, searchesPage, subscriptionsPage } from "./refusals.ts"
 import { logRequests } from "./request-log.ts"
 import { reportRefusals } from "./security-events.ts"
 import { sitemap } from "./sitemap.ts"
@@ -97,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   }
   app.use(await serveAssets(options.assetsFolder))
   app.route("/", sitemap(services))
+  app.on("POST", ["/back-in-stock", "/back-in-stock.data"], limitClient(options.subscriptions, subscriptionsPage))
   app.use("/feed.xml", limitClient(options.searches, searchesPage))
   app.route("/", feed(services))
   app.use(limitSearches(options.searches, searchesPage))
@@ -106,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
 }
 
 function pageContext({ services, signIn }: AppOptions) {
-  const { db, publicUrl, outbox, secrets, log, liveSettings } = services
+  const { db, publicUrl, outbox, secrets, newsletterMails, log, liveSettings } = services
   return {
     db,
     get settings() {
@@ -115,6 +116,7 @@ function pageContext({ services, signIn }: AppOptions) {
     publicUrl,
     outbox,
     secrets,
+    newsletterMails,
     signIn,
     logFailure(what: string, error: unknown) {
       if (unavailableIn(error)) return false

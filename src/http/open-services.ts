@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { type Auth, createAuth } from "#auth/auth.ts"
 import { hasKeys } from "#auth/keys/keys.ts"
-import { type Database, openDatabase } from "#database/database.ts"
+import { type Database, openDatabase, type Transaction } from "#database/database.ts"
 import { startEmbeddedPostgres } from "#database/embedded/embedded.ts"
 import { migrate } from "#database/migrate.ts"
 import { seesEveryScript } from "#database/trigrams.ts"
@@ -12,6 +12,7 @@ import { createPictures } from "#platform/pictures/pictures.ts"
 import { openSecrets } from "#platform/secrets/secrets.ts"
 import { smsMailbox, smsWebhook } from "#platform/sms/sms.ts"
 import type { ShopServices } from "#shop/api/api.ts"
+import { mailWaiting } from "#shop/back-in-stock/waits.server.ts"
 import { startAnnouncer } from "#shop/catalogue/announcer.server.ts"
 import { PICTURE_WIDTHS } from "#shop/catalogue/pictures.ts"
 import { startPublisher } from "#shop/catalogue/publisher.server.ts"
@@ -91,11 +92,12 @@ export async function openServices(
   const files = openFiles(config.filesUrl, (error) => fileOutages.note(error))
   const pictures = createPictures(files, { folder: "products", urlBase: "/media/products", widths: PICTURE_WIDTHS })
   const outbox = createOutbox({ secrets })
-  const announcer = await parts.add("announcer", CLOSE_MS, startAnnouncer(db), (opened) => opened.stop())
+  const { publicUrl, adminNeedsFactor } = config
+  const onStock = (tx: Transaction, ids: readonly string[]) => mailWaiting(tx, { outbox, publicUrl }, ids)
+  const announcer = await parts.add("announcer", CLOSE_MS, startAnnouncer(db, { onStock }), (opened) => opened.stop())
   await parts.add("publisher", CLOSE_MS, startPublisher(db), (opened) => opened.stop())
   const initial = { ...config.shop, allowsSamples: !config.production }
   const liveSettings = await openSettings({ db, initial, log })
-  const { publicUrl, adminNeedsFactor } = config
   const shopName = () => liveSettings.current.values.shop.name
   const limits = config.limits ? { mailsPerHour: config.mailsPerHour } : "off"
   const auth = await createAuth({

@@ -104,7 +104,7 @@ export function servePages({
   return async (c) => {
     if (!isDecodable(c)) return c.text(m.errors_path_unreadable(), 400)
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
-      return responseOf((await render(c.req.method === "POST" ? sentForm(c, context) : c.req.raw)).response)
+      return responseOf((await render(c.req.method === "POST" ? await sentForm(c, context) : c.req.raw)).response)
     }
     const request = pageRequest(c, ownChanges)
     // The same page for all users: neither the request's headers, nor its Host, nor its abort reach the rendering.
@@ -144,13 +144,18 @@ function isDecodable({ req }: Context): boolean {
   }
 }
 
+/** An e-mail address and the name of a button; most forms say all they want in their URL. */
+const MAX_FORM_BYTES = 2048
+
 /**
- * A form that was sent, without its body, which no page reads: what it wants is in its URL. Under our public URL, with which the renderer
- * compares the `Origin` of its sender.
+ * A form that was sent, with what was typed into it, as far as that is short: all of it is received before a page is rendered. Under our public
+ * URL, with which the renderer compares the `Origin` of its sender.
  */
-function sentForm({ req }: Context, { publicUrl }: Pick<ShopContext, "publicUrl">): Request {
+async function sentForm({ req }: Context, { publicUrl }: Pick<ShopContext, "publicUrl">): Promise<Request> {
   const { method, headers } = req.raw
-  return new Request(publicUrl + pathOf(req.url), { method, headers })
+  const isShort = Number(headers.get("content-length") ?? Number.NaN) <= MAX_FORM_BYTES
+  const body = isShort ? await req.text().catch(() => null) : null
+  return new Request(publicUrl + pathOf(req.url), { method, headers, body })
 }
 
 function pathOf(url: string): string {

@@ -39,6 +39,11 @@ export function searchesPage(_: Context, seconds: number): Response {
   return plainPage(429, m.errors_searches_title(), m.errors_searches_text(), seconds)
 }
 
+/** For a client that asks for too many mails by a form. */
+export function subscriptionsPage(_: Context, seconds: number): Response {
+  return plainPage(429, m.errors_searches_title(), m.errors_newsletter_busy(), seconds)
+}
+
 function plainPage(status: number, title: string, text: string, retryAfter: number): Response {
   const page = `<!doctype html>
 <html lang="${getLocale()}">

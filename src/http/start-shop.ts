@@ -5,6 +5,7 @@ import { createCounter, createLocalCounter, noCounter } from "#platform/limits/l
 import { emptyMailbox } from "#platform/mail/mailbox.ts"
 import { fillSample } from "#sample/fill-sample.ts"
 import type { ShopServices } from "#shop/api/api.ts"
+import { sweepWaits } from "#shop/back-in-stock/waits.server.ts"
 import { sweepUnusedPictures } from "#shop/catalogue/admin-products-pictures.server.ts"
 import { sweepDeletedProducts } from "#shop/catalogue/remove-product.server.ts"
 import { sweepSearchWords } from "#shop/catalogue/search/sweep-words.server.ts"
@@ -105,6 +106,7 @@ async function startBackground(
     await auth.sweep()
     await forgetMails(db)
     await sweepNewsletter(db)
+    await sweepWaits(services)
     await sweepDeletedProducts(services)
     await sweepSearchWords(db)
     await sweepUnusedPictures(services)

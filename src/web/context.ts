@@ -1,6 +1,7 @@
 import { createContext, href, type RouterContextProvider, redirect } from "react-router"
 import type { Database } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
+import type { ShopServices } from "#shop/api/api.ts"
 import type { Dependency } from "#shop/catalogue/catalogue-change.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
@@ -15,6 +16,7 @@ export interface ShopContext {
   readonly publicUrl: string
   readonly outbox: Outbox
   readonly secrets: Secrets
+  readonly newsletterMails: ShopServices["newsletterMails"]
   readonly signIn: SignInWays
   /** Logs a failure that people are not shown; false when it is only counted, because the database is not available. */
   readonly logFailure: (what: string, error: unknown) => boolean

@@ -13,6 +13,7 @@ export default [
     route("profile", "account/profile.tsx"),
     route("opening-soon", "storefront/opening-soon.tsx"),
     route("policies/:policy", "policies/policy.tsx"),
+    route("back-in-stock", "back-in-stock/back-in-stock.tsx"),
     route("newsletter/confirm", "newsletter/confirm.tsx"),
     route("newsletter/unsubscribe", "newsletter/unsubscribe.tsx"),
     route("*", "layout/not-found.tsx"),

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { aVisitor } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
@@ -132,6 +133,25 @@ test("a product states its price and stock as JSON-LD, whatever its name holds",
     url,
     offers: { price: "1250.50", priceCurrency: "LKR", availability: "https://schema.org/InStock" },
   })
+})
+
+test("who waits for a sold-out product confirms it by the mailed link, and ends it by the same", async () => {
+  const { id } = await aProduct(shop.db, { name: "Sold-out bunny", stock_quantity: 0, is_active: true })
+  const { page, complaints } = await without(`/product/${id}`)
+  await page.getByLabel("Tell me when it is back").fill("amara@customer.example")
+  await page.getByRole("button", { name: "Tell me" }).click()
+  await page.getByRole("heading", { name: "Check your e-mail" }).waitFor()
+  const [mail] = await shop.mailsTo("amara@customer.example")
+  const link = /https?:\/\/\S+\/back-in-stock\S+/.exec(mail?.text ?? "")?.[0] ?? ""
+  await page.goto(link)
+  await page.getByRole("button", { name: "Tell me" }).click()
+  await page.getByRole("heading", { name: "We will tell you" }).waitFor()
+  await page.goto(link)
+  await page.getByRole("button", { name: "Do not write to me" }).click()
+  await page.getByRole("heading", { name: "Done" }).waitFor()
+  expect(await shop.db.query(sql`SELECT FROM stock_waits`)).toEqual([])
+  await shop.db.query(sql`DELETE FROM products WHERE id = ${id}`)
+  expect(complaints).toEqual([])
 })
 
 test("missing and personal pages carry noindex for search engines", async () => {

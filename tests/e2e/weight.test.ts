@@ -156,7 +156,7 @@ test.each(Object.entries(SCRIPT))("the script of %s is at most 1 KB above %i byt
 })
 
 /** Their forms are sent by the browser itself, which loads the page anew. */
-const SENT_WITHOUT_ROUTER = ["newsletter/confirm", "newsletter/unsubscribe"]
+const SENT_WITHOUT_ROUTER = ["back-in-stock/back-in-stock", "newsletter/confirm", "newsletter/unsubscribe"]
 
 test("home, /shop and a product format nothing by Intl, whose first use takes a phone a tenth of a second", async () => {
   const { page } = await aVisitor(shop.url)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const NEVER_MS = 3_600_000
 
 function announcer({ on = db, sweepMs = NEVER_MS } = {}) {
-  const started = startAnnouncer(on, sweepMs)
+  const started = startAnnouncer(on, { sweepMs })
   onTestFinished(() => started.stop())
   return started
 }

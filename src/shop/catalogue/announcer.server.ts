@@ -1,4 +1,4 @@
-import { type Database, prepared, sql } from "#database/database.ts"
+import { type Database, prepared, sql, type Transaction } from "#database/database.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import { announceStock } from "./announce.server.ts"
 
@@ -12,11 +12,20 @@ export interface Announcer {
   soon(): void
 }
 
+interface AnnouncerOptions {
+  readonly sweepMs?: number
+  /** What else follows from another stock of these products, in the transaction that forgets the change: once, in whichever process. */
+  readonly onStock?: (tx: Transaction, productIds: readonly string[]) => Promise<void>
+}
+
 /**
  * Announces products whose pages show another stock than before. They are noted in the database together with their cause, so that it does
  * not matter which process announces them, and whether the one that made the change still runs.
  */
-export function startAnnouncer(db: Database, sweepMs = SWEEP_MS): Announcer & { stop(): Promise<void> } {
+export function startAnnouncer(
+  db: Database,
+  { sweepMs = SWEEP_MS, onStock }: AnnouncerOptions = {},
+): Announcer & { stop(): Promise<void> } {
   let gathering: NodeJS.Timeout | undefined
   let underWay = Promise.resolve()
   const sweeping = setInterval(announce, sweepMs).unref()
@@ -35,20 +44,19 @@ export function startAnnouncer(db: Database, sweepMs = SWEEP_MS): Announcer & { 
     clearTimeout(gathering)
     gathering = undefined
     // Failures of the database are counted where they happen, and the next sweep finds what is still to be announced.
-    const announcing = () => withTimeLimit(REQUEST_LIMIT_MS, () => announceShownStock(db)).catch(() => {})
+    const announcing = () => withTimeLimit(REQUEST_LIMIT_MS, () => announceShownStock(db, onStock)).catch(() => {})
     underWay = underWay.then(announcing)
   }
 }
 
 /** Announces each product that is noted once, whichever process looks: what is announced is deleted with the same commit. */
-async function announceShownStock(db: Database): Promise<void> {
+async function announceShownStock(db: Database, onStock: AnnouncerOptions["onStock"]): Promise<void> {
   const noted = await db.query(prepared("stock-noted", sql`SELECT FROM catalogue_changes LIMIT 1`))
   if (noted.length === 0) return
   await db.transaction(async (tx) => {
     const changes = await tx.query<{ product_id: string }>(sql`DELETE FROM catalogue_changes RETURNING product_id`)
-    await announceStock(
-      tx,
-      changes.map(({ product_id }) => product_id),
-    )
+    const ids = changes.map(({ product_id }) => product_id)
+    await announceStock(tx, ids)
+    await onStock?.(tx, ids)
   })
 }

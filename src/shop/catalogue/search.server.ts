@@ -32,18 +32,22 @@ interface Found {
 }
 
 /** What the text is understood as, in the first way that finds something, and how much that is. */
-async function findMatch(db: Queryable, filters: ProductFilters): Promise<Found> {
+async function findMatch(db: Queryable, filters: ProductFilters): Promise<Found | null> {
   if (filters.q === "") return { match: null, count: await countWanted(db, { filters, match: null }) }
   const { q } = filters
-  const found = await countFirst(db, filters, wholeMatches(q, await understand(db, q)))
-  if (found.count.matching > 0) return found
-  const doubted = await understand(db, q, true)
-  return countFirst(db, filters, [...wholeMatches(q, doubted), ...partialMatches(q, doubted)])
+  const understood = await understand(db, q)
+  const found = await countFirst(db, filters, wholeMatches(q, understood))
+  if (found && found.count.matching > 0) return found
+  // A word that is nowhere is reason enough for having found nothing: then the others are not doubted.
+  const isMissing = understood.parts.some(({ isThere }) => !isThere)
+  const doubted = isMissing ? understood : await understand(db, q, true)
+  const others = [...(isMissing ? [] : wholeMatches(q, doubted)), ...partialMatches(q, doubted)]
+  return (await countFirst(db, filters, others)) ?? found
 }
 
-/** The first that finds something. */
-async function countFirst(db: Queryable, filters: ProductFilters, matches: readonly Match[]): Promise<Found> {
-  let found: Found = { match: null, count: exactly(0) }
+/** The first that finds something, or the last of them; null of none. */
+async function countFirst(db: Queryable, filters: ProductFilters, matches: readonly Match[]): Promise<Found | null> {
+  let found: Found | null = null
   for (const match of matches) {
     found = { match, count: await countWanted(db, { filters, match }) }
     if (found.count.matching > 0) break

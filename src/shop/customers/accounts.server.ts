@@ -2,6 +2,7 @@ import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Queryable, sql } from "#database/database.ts"
 import type { ProfilesRow } from "#database/rows.ts"
 import type { ShopServices } from "#shop/api/api.ts"
+import { endWaitsOf } from "#shop/back-in-stock/waits.server.ts"
 import { announceReviews } from "#shop/catalogue/announce.server.ts"
 
 export type AccountStatus = "active" | "blocked" | "deleted" | "unknown"
@@ -22,11 +23,12 @@ export async function createProfile(tx: Queryable, user: { id: string; email: st
     VALUES (${user.id}, ${user.email}, ${user.fullName}, 'active') ON CONFLICT (id) DO NOTHING`)
 }
 
-/** Ends an account: every session ends, the cart is deleted, the orders stay, and so do the reviews, without name and pictures. */
+/** Ends an account: every session ends, the cart and what it waits for are deleted, the orders stay, and so do the reviews, without name and pictures. */
 export async function endAccount(tx: Queryable, userId: string, endSessions: ShopServices["endSessions"]) {
   await tx.query(sql`UPDATE profiles SET account_status = 'deleted', updated_at = now() WHERE id = ${userId}`)
   await tx.query(sql`DELETE FROM cart WHERE user_id = ${userId}`)
   await forgetReviewer(tx, userId)
+  await endWaitsOf(tx, userId)
   await endSessions(tx, userId)
 }
 

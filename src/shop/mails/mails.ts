@@ -1,5 +1,6 @@
 import type { PaymentMethod } from "#shop/orders/orders.ts"
 import type { MailedItem, OrderChangeNotice, PaymentUpdateMail } from "./order-change-mails.ts"
+import type { BackInStockMail, NewsletterConfirmationMail, NewsletterWelcomeMail } from "./subscription-mails.ts"
 
 /** Every mail the shop sends, as it waits in the outbox: JSON, amounts in cents, times in ISO 8601. */
 export type Mail =
@@ -23,6 +24,8 @@ export type Mail =
   | IdentityLinkedMail
   | NewsletterConfirmationMail
   | NewsletterWelcomeMail
+  | BackInStockMail<"back-in-stock-confirmation">
+  | BackInStockMail<"back-in-stock">
   /** To the owner, who wants to see whether mails arrive. */
   | (Addressed & { readonly kind: "test-mail" })
 
@@ -35,6 +38,7 @@ const MINUTES_OF_USE = {
   "reauthentication-code": 10,
   "recovery-link": 60,
   "newsletter-confirmation": 24 * 60,
+  "back-in-stock-confirmation": 24 * 60,
 } as const satisfies { readonly [Kind in Mail["kind"]]?: number }
 
 /** Kinds without a code or link that expires. No recipient can request them again. */
@@ -160,20 +164,6 @@ interface IdentityLinkedMail extends Addressed {
   readonly kind: "identity-linked"
   /** Such as "google". */
   readonly provider: string
-}
-
-interface NewsletterConfirmationMail extends Addressed {
-  readonly kind: "newsletter-confirmation"
-  /** Absolute. */
-  readonly url: string
-}
-
-/** To a confirmed subscriber. */
-interface NewsletterWelcomeMail extends Addressed {
-  readonly kind: "newsletter-welcome"
-  /** Of the coupon for a first order; null when it is used. */
-  readonly code: string | null
-  readonly unsubscribeUrl: string
 }
 
 /** An order as its two mails show it. */

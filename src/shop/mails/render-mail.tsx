@@ -11,6 +11,7 @@ import {
   recoveryCodeUsed,
 } from "./templates/account-notices.ts"
 import { alreadyRegistered } from "./templates/already-registered.tsx"
+import { backInStock, backInStockConfirmation } from "./templates/back-in-stock.tsx"
 import { confirmationCode, reauthenticationCode, signInCode } from "./templates/code-mails.tsx"
 import type { MailContent, MailLanguage, ShopFacts } from "./templates/content.ts"
 import { Frame } from "./templates/frame.tsx"
@@ -48,6 +49,8 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "identity-linked": identityLinked,
   "newsletter-confirmation": newsletterConfirmation,
   "newsletter-welcome": newsletterWelcome,
+  "back-in-stock-confirmation": backInStockConfirmation,
+  "back-in-stock": backInStock,
   "test-mail": testMail,
 }
 

@@ -27,6 +27,7 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "new-device": m.mail_name_new_device,
   "identity-linked": m.mail_name_identity_linked,
   "newsletter-welcome": m.mail_name_newsletter_welcome,
+  "back-in-stock": m.mail_name_back_in_stock,
   "test-mail": m.mail_name_test,
 }
 

@@ -8,12 +8,12 @@ interface Words {
   text: string
 }
 
-/** A question with one button, which sends the page's own URL. */
-export function AskOnce({ action, ...words }: Words & { action: string }) {
+/** A question with one button, which sends the page's own URL, and `name` where there are several questions. */
+export function AskOnce({ action, name, ...words }: Words & { action: string; name?: string }) {
   return (
     <Frame {...words}>
       <form method="post">
-        <Button type="submit" size="lg">
+        <Button type="submit" size="lg" {...(name && { name, value: "1" })}>
           {action}
         </Button>
       </form>

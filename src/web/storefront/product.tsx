@@ -8,6 +8,7 @@ import { onNewest, onProduct } from "#shop/catalogue/catalogue-change.ts"
 import { NO_FILTERS, queryOf } from "#shop/catalogue/search.ts"
 import { readProductReviews } from "#shop/reviews/product-reviews.server.ts"
 import { deliveryCost } from "#shop/settings/delivery-cost.server.ts"
+import { WaitForm } from "#web/back-in-stock/wait-form.tsx"
 import { openShopContext } from "#web/context.ts"
 import { useLowStock } from "#web/layout/shop-info.ts"
 import type { CacheHandle } from "#web/page-caching.ts"
@@ -130,6 +131,7 @@ function ProductView({ product, delivery, asked }: ProductViewProps) {
         {options && <OptionChoice options={options} {...choice} />}
         {options && <VariantLinks id={product.id} options={options} />}
         {product.isActive && <BuyBox product={bought} />}
+        {product.isActive && bought.stock <= 0 && <WaitForm key={bought.id} id={bought.id} />}
         {delivery && <p className="-mt-2 text-muted">{delivery}</p>}
         {product.isActive && <WhatsAppQuestion id={bought.id} name={bought.name} />}
         <Details details={product.details} />

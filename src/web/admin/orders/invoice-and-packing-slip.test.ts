@@ -19,6 +19,7 @@ const shop: ShopInfo = {
     closed: null,
   },
   contact: { ...NO_LINKS, email: "hello@nool.lk", phone: null, sample: false },
+  whatsApp: null,
   ...{ year: 2026, publicUrl: "https://nool.example", signIn: { providers: [], sms: false } },
 }
 

@@ -1,0 +1,141 @@
+import { hash, randomBytes } from "node:crypto"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
+import type { StockWaitsRow } from "#database/rows.ts"
+import { m } from "#messages/messages.js"
+import { done } from "#platform/result.ts"
+import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { isUuid } from "#shop/api/fields.ts"
+
+export type WaitServices = Pick<ShopServices, "db" | "outbox" | "publicUrl">
+
+/** For how long the mailed link confirms a wait, and after how long nobody waits any more. */
+const CONFIRM_HOURS = 24
+const MAX_WAIT_DAYS = 365
+
+/**
+ * Mails a link that confirms that `email` wants to be told when the product is back. The response is the same for every address, known or not;
+ * one that was given too often gets no further mail.
+ */
+export async function askToWait(
+  shop: WaitServices & Pick<ShopServices, "newsletterMails">,
+  productId: string,
+  email: string,
+): Promise<Result> {
+  const product = await findWaitable(shop.db, productId)
+  if (!product) return refusal(404, "not_found", m.errors_product_not_found)
+  const { toAddress, inAll } = shop.newsletterMails
+  if ((await toAddress.take(email.toLowerCase())) !== null) return done
+  const seconds = await inAll.take("all")
+  if (seconds !== null) return refusal(429, "too_many", m.errors_newsletter_busy, { retryAfter: seconds })
+  const token = randomBytes(32).toString("base64url")
+  await shop.db.transaction(async (tx) => {
+    const asked = await tx.query(
+      sql`INSERT INTO stock_waits AS w (product_id, email, token_hash) VALUES (${product.id}, ${email}, ${hashOf(token)})
+          ON CONFLICT (product_id, lower(email)) DO UPDATE SET token_hash = excluded.token_hash, created_at = now()
+          WHERE w.confirmed_at IS NULL RETURNING id`,
+    )
+    if (asked.length === 0) return
+    const url = linkOf(shop, token)
+    await shop.outbox.queueMail(tx, { kind: "back-in-stock-confirmation", to: email, product: product.name, url })
+  })
+  return done
+}
+
+/** A product that is for sale, or one variant of it. */
+export async function findWaitable(db: Queryable, id: string): Promise<{ id: string; name: string } | null> {
+  if (!isUuid(id)) return null
+  const [product] = await db.query<{ id: string; name: string }>(
+    sql`SELECT id, name FROM products WHERE id = ${id} AND is_active`,
+  )
+  return product ?? null
+}
+
+function linkOf({ publicUrl }: Pick<ShopServices, "publicUrl">, token: string): string {
+  return `${publicUrl}/back-in-stock?token=${token}`
+}
+
+function hashOf(token: string): string {
+  return hash("sha256", token, "hex")
+}
+
+/** What a mailed link is about; null when nobody waits by it any more. */
+export interface Wait {
+  readonly product: string
+  readonly confirmed: boolean
+}
+
+export async function findWait(db: Queryable, token: string): Promise<Wait | null> {
+  const [wait] = await db.query<Wait>(
+    sql`SELECT p.name AS product, confirmed_at IS NOT NULL AS confirmed
+        FROM stock_waits w JOIN products p ON p.id = product_id WHERE token_hash = ${hashOf(token)}`,
+  )
+  return wait ?? null
+}
+
+/** Confirms the address that a link was mailed to; false when the link is not good. What is back already is mailed at once. */
+export function confirmWait(shop: WaitServices, token: string): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    // A restock waits for the lock, and then finds this wait; or this waits, and finds the product in stock.
+    const [product] = await tx.query<{ id: string }>(
+      sql`SELECT id FROM products WHERE id = (SELECT product_id FROM stock_waits WHERE token_hash = ${hashOf(token)}) FOR SHARE`,
+    )
+    if (!product) return false
+    await tx.query(
+      sql`UPDATE stock_waits SET confirmed_at = COALESCE(confirmed_at, now()) WHERE token_hash = ${hashOf(token)}`,
+    )
+    await mailWaiting(tx, shop, [product.id])
+    return true
+  })
+}
+
+/** Ends a wait. Repeated it does nothing. */
+export async function endWait(db: Queryable, token: string): Promise<void> {
+  await db.query(sql`DELETE FROM stock_waits WHERE token_hash = ${hashOf(token)}`)
+}
+
+/** Ends the waits of an address whose owner leaves. */
+export async function endWaitsOf(tx: Queryable, userId: string): Promise<void> {
+  await tx.query(
+    sql`DELETE FROM stock_waits WHERE lower(email) = (SELECT lower(email) FROM profiles WHERE id = ${userId})`,
+  )
+}
+
+/** Queues one mail to each who waits for those of the products, or of their variants, that are in stock, and forgets them with the same commit. */
+export function mailWaiting(
+  tx: Queryable,
+  shop: Omit<WaitServices, "db">,
+  productIds: readonly string[],
+): Promise<void> {
+  return mailWhere(
+    tx,
+    shop,
+    sql`p.id IN (SELECT id FROM products
+          WHERE id = ANY(${productIds}::uuid[]) OR variant_of = ANY(${productIds}::uuid[]))`,
+  )
+}
+
+async function mailWhere(tx: Queryable, { outbox, publicUrl }: Omit<WaitServices, "db">, which: Sql): Promise<void> {
+  const told = await tx.query<Pick<StockWaitsRow, "email"> & { id: string; name: string }>(
+    sql`DELETE FROM stock_waits w USING products p
+        WHERE p.id = product_id AND ${which} AND confirmed_at IS NOT NULL AND p.is_active AND p.stock_quantity > 0
+        RETURNING email, p.id, p.name`,
+  )
+  await outbox.queueMails(
+    tx,
+    told.map(({ email, id, name }) => ({
+      kind: "back-in-stock",
+      to: email,
+      product: name,
+      url: `${publicUrl}/product/${id}`,
+    })),
+  )
+}
+
+/** Tells those whose product came back while it was not for sale, and forgets who did not confirm, or has waited for a year. */
+export async function sweepWaits(shop: WaitServices): Promise<void> {
+  await shop.db.transaction((tx) => mailWhere(tx, shop, sql`true`))
+  await shop.db.query(
+    sql`DELETE FROM stock_waits WHERE created_at < now() - ${MAX_WAIT_DAYS} * interval '1 day'
+          OR (confirmed_at IS NULL AND created_at < now() - ${CONFIRM_HOURS} * interval '1 hour')`,
+  )
+}

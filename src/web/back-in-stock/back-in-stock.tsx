@@ -1,0 +1,79 @@
+import { data } from "react-router"
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { emailRules, text } from "#shop/api/fields.ts"
+import {
+  askToWait,
+  confirmWait,
+  endWait,
+  findWait,
+  findWaitable,
+  type WaitServices,
+} from "#shop/back-in-stock/waits.server.ts"
+import { shopContext } from "#web/context.ts"
+import { AskOnce, Told } from "#web/newsletter/parts.tsx"
+import { privatePageMeta } from "#web/session/private-page.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import type { Route } from "./+types/back-in-stock"
+import { WaitForm } from "./wait-form.tsx"
+
+export const meta = privatePageMeta(m.shop_back_ask)
+
+const asked = z.object({ email: text(emailRules) })
+
+/** Looks only: programs that scan mail follow links too. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const token = url.searchParams.get("token")
+  if (token !== null) return { wait: await findWait(db, token), product: null }
+  return { wait: null, product: await findWaitable(db, url.searchParams.get("product") ?? "") }
+}
+
+export async function action({ url, request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const token = url.searchParams.get("token")
+  // What is too long for a form of the shop comes without a body.
+  const form = await request.formData().catch(() => new FormData())
+  if (token !== null) return { done: await followLink(shop, token, form.has("end")) }
+  const typed = asked.safeParse({ email: form.get("email") ?? "" })
+  if (!typed.success) return data({ problem: typed.error.issues[0]?.message ?? "" }, { status: 422 })
+  const result = await askToWait(shop, url.searchParams.get("product") ?? "", typed.data.email)
+  return result.ok ? { done: "asked" as const } : data({ problem: result.message }, { status: result.status })
+}
+
+async function followLink(shop: WaitServices, token: string, isEnd: boolean): Promise<"confirmed" | "ended" | "dead"> {
+  if (!isEnd) return (await confirmWait(shop, token)) ? "confirmed" : "dead"
+  await endWait(shop.db, token)
+  return "ended"
+}
+
+const WORDS = {
+  asked: [m.shop_back_asked_title, m.shop_back_asked_text],
+  confirmed: [m.shop_back_confirmed_title, m.shop_back_confirmed_text],
+  ended: [m.shop_back_ended_title, m.shop_back_ended_text],
+  dead: [m.shop_back_dead_title, m.shop_back_dead_text],
+} as const
+
+/** Asks for an address, confirms it by the link in the mail, and ends the wait by the same link: all of it without a script too. */
+export default function BackInStock({ loaderData: { wait, product }, actionData }: Route.ComponentProps) {
+  if (actionData && "done" in actionData) {
+    const [title, words] = WORDS[actionData.done]
+    return <Told title={title()} text={words()} />
+  }
+  if (wait) return <MailedLink {...wait} />
+  if (!product) return <Told title={m.shop_back_dead_title()} text={m.shop_back_dead_text()} />
+  return (
+    <div className="page-width grid max-w-xl gap-5 py-20">
+      <h1 className="text-4xl">{product.name}</h1>
+      {actionData && <Alert tone="danger" title={actionData.problem} />}
+      <WaitForm id={product.id} />
+    </div>
+  )
+}
+
+function MailedLink({ product, confirmed }: { product: string; confirmed: boolean }) {
+  const words = confirmed
+    ? { title: m.shop_back_end_title(), text: m.shop_back_waits({ product }), action: m.shop_back_end(), name: "end" }
+    : { title: m.shop_back_confirm_title(), text: m.shop_back_waits({ product }), action: m.shop_back_confirm() }
+  return <AskOnce {...words} />
+}

@@ -1,0 +1,32 @@
+import { useId } from "react"
+import { href } from "react-router"
+import { m } from "#messages/messages.js"
+import { Button } from "#web/ui/button.tsx"
+import { Input } from "#web/ui/input.tsx"
+
+/** Asks to be told when a product is back, by an ordinary form. */
+export function WaitForm({ id }: { id: string }) {
+  const email = useId()
+  return (
+    <form method="post" action={`${href("/back-in-stock")}?product=${id}`} className="grid max-w-md gap-2">
+      <label htmlFor={email} className="font-bold">
+        {m.shop_back_ask()}
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <Input
+          id={email}
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          placeholder={m.home_newsletter_email_hint()}
+          className="min-w-0 grow basis-52"
+        />
+        <Button type="submit" variant="secondary">
+          {m.shop_back_tell_me()}
+        </Button>
+      </div>
+      <p className="text-muted text-sm">{m.shop_back_once()}</p>
+    </form>
+  )
+}
