@@ -11,7 +11,7 @@ import { EntityDialog, type FormActions } from "../forms/entity-dialog.tsx"
 import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
 import { boundField, useEditForm } from "../forms/use-edit-form.ts"
 import { DetailsSection, detailLabels } from "./details-section.tsx"
-import { optionsOf, sentOptions, shownOptions, textOfOptions } from "./options/form-options.ts"
+import { optionsOf, sentOptions, shownOptions, textOfOptions, withOtherPicture } from "./options/form-options.ts"
 import { OptionsSection } from "./options/options-section.tsx"
 import { picturesOf, textOfPictures } from "./pictures/form-pictures.ts"
 import { PicturesSection } from "./pictures/pictures-section.tsx"
@@ -110,6 +110,7 @@ export function ProductDialog({ product, categories, ...actions }: ProductDialog
         pictures={picturesOf(values.pictures)}
         error={errors.pictures}
         onChange={(pictures) => fields.set("pictures", textOfPictures(pictures))}
+        onReplaced={(url, by) => fields.set("options", withOtherPicture(values.options, url, by))}
         onBusy={setUploading}
       />
       <Field {...field("name")} required />

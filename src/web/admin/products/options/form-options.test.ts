@@ -8,6 +8,7 @@ import {
   shownOptions,
   textOfOptions,
   withChoice,
+  withOtherPicture,
   withoutChoice,
   withTyped,
   withVariant,
@@ -73,4 +74,11 @@ it("what is typed for a combination is its own", () => {
   ])
   expect(shownOptions(JSON.stringify(typed))).toBe("Colour: Blue, Red; Blue 8 99.5; Red 0 1500 off")
   expect(combinationsOf(NO_OPTIONS)).toEqual([])
+})
+
+it("variants follow a picture that is cut to another one, or removed", () => {
+  const picturesAfter = (by: string | null) =>
+    optionsOf(withOtherPicture(textOfOptions(stored), "/r.webp", by)).variants.map(({ image_url }) => image_url)
+  expect(picturesAfter("/closer.webp")).toEqual([null, "/closer.webp"])
+  expect(picturesAfter(null)).toEqual([null, null])
 })

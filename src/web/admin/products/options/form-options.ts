@@ -40,6 +40,11 @@ export function textOfOptions(options: AdminProduct["options"]): string {
   return JSON.stringify({ choices, variants })
 }
 
+/** Options, as their text, whose variants show another picture, or none of their own, instead of one that is gone. */
+export function withOtherPicture(text: string, imageUrl: string, by: string | null): string {
+  return text.replaceAll(JSON.stringify(imageUrl), JSON.stringify(by))
+}
+
 export function optionsOf(text: string): FormOptions {
   return JSON.parse(text)
 }

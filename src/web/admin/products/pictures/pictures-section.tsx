@@ -8,19 +8,17 @@ import { PicturePanel } from "./picture-panel.tsx"
 import type { QueuedFile } from "./picture-queue.ts"
 import { PictureTile, SendingTile } from "./picture-tile.tsx"
 import { useDragToSort } from "./use-drag-to-sort.ts"
-import { usePictures } from "./use-pictures.ts"
+import { type PictureHandlers, usePictures } from "./use-pictures.ts"
 
-interface PicturesSectionProps {
+interface PicturesSectionProps extends PictureHandlers {
   pictures: readonly FormPicture[]
   error: string | undefined
-  onChange: (pictures: FormPicture[]) => void
-  onBusy: (busy: boolean) => void
 }
 
 /** The pictures of a product's form: several are added at once, sorted, described, cropped and removed. */
-export function PicturesSection({ pictures, error, onChange, onBusy }: PicturesSectionProps) {
+export function PicturesSection({ pictures, error, ...handlers }: PicturesSectionProps) {
   const id = useId()
-  const state = usePictures(pictures, onChange, onBusy)
+  const state = usePictures(pictures, handlers)
   const { dragged, placeOf, grip } = useDragToSort(state.move)
   const refocus = useFocusAfterMove()
   const count = pictures.length

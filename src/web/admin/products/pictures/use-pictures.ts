@@ -10,15 +10,16 @@ interface Removed {
   readonly from: number
 }
 
-/**
- * The pictures of a form and what is done to them; uploads may end at any time between.
- * @param onBusy called with whether a picture is on its way; nothing can be saved then
- */
-export function usePictures(
-  pictures: readonly FormPicture[],
-  onChange: (pictures: FormPicture[]) => void,
-  onBusy: (busy: boolean) => void,
-) {
+export interface PictureHandlers {
+  onChange: (pictures: FormPicture[]) => void
+  /** Called where a picture is cut to another one, or removed: null. */
+  onReplaced: (imageUrl: string, by: string | null) => void
+  /** Called with whether a picture is on its way; nothing can be saved then. */
+  onBusy: (busy: boolean) => void
+}
+
+/** The pictures of a form and what is done to them; uploads may end at any time between. */
+export function usePictures(pictures: readonly FormPicture[], { onChange, onReplaced, onBusy }: PictureHandlers) {
   const latest = useRef(pictures)
   latest.current = pictures
   const change = useRef(onChange)
@@ -55,6 +56,8 @@ export function usePictures(
       setNews(m.admin_pictures_moved({ number: to + 1, count }))
     },
     edit(place: number, picture: FormPicture) {
+      const before = pictures[place]?.image_url
+      if (before && before !== picture.image_url) onReplaced(before, picture.image_url)
       replace(pictures.map((each, n) => (n === place ? picture : each)))
       setChosen(picture.image_url)
     },
@@ -62,6 +65,7 @@ export function usePictures(
       const picture = pictures[from]
       if (!picture) return
       replace(pictures.filter((each) => each !== picture))
+      onReplaced(picture.image_url, null)
       setRemoved({ picture, from })
       setNews("")
     },
