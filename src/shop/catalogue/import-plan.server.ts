@@ -66,8 +66,10 @@ function valuesOf(cells: CsvLine["cells"], current: AdminProduct | null, now: Da
   for (const column of PLAIN_COLUMNS) {
     if (isKept(column)) continue
     const field = column === "stock" ? "stock_quantity" : column
-    const checked = productForm.shape[field].safeParse(typedIn(column, cells.get(column) ?? ""))
-    if (!checked.success) fail(column, checked.error.issues[0]?.message ?? "")
+    const typed = typedIn(column, cells.get(column) ?? "")
+    const checked = productForm.shape[field].safeParse(typed)
+    if (Number.isNaN(typed)) fail(column, m.errors_import_number({ value: cells.get(column) ?? "" }))
+    else if (!checked.success) fail(column, checked.error.issues[0]?.message ?? "")
     else if (current && isSame(field, checked.data, field === "price" ? basePriceOf(current) : current[field])) continue
     else if (current?.options && field === "stock_quantity") fail(column, m.errors_stock_of_variants())
     else after[field] = checked.data

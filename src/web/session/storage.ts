@@ -18,6 +18,8 @@ const STORED = {
   "shop-auth": { store: "local", until: "client" },
   /** "admin" or "customer", for the first paint. */
   "shop-role": { store: "local", until: "session" },
+  /** "1" or "": whether an admin lists products in lines. */
+  "shop-lines": { store: "local", until: "session" },
   /** The checkout form as far as it was filled in. */
   "shop-checkout-draft": { store: "session", until: "session", resumes: true },
   /** The order being placed, with its key against placing it twice. */

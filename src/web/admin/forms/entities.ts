@@ -1,4 +1,6 @@
+import { m } from "#messages/messages.js"
 import type { CallResult } from "#web/session/api.ts"
+import { toast } from "#web/ui/toast.ts"
 import { toastFailure, toastSuccess } from "../admin-call.ts"
 
 /** Every entity counts its changes; the number is sent back with the next one. */
@@ -28,6 +30,11 @@ export interface EntityKind<Entity extends Versioned, Form, Change> {
   readonly create: (form: Form) => Promise<CallResult<Entity, Entity>>
   readonly update: (seen: Entity, change: Change) => Promise<CallResult<Entity, Entity>>
   readonly remove: (seen: Versioned) => Promise<CallResult<null, Entity>>
+  /** Where a deletion can be undone. */
+  readonly restore?: { readonly send: (id: string) => Promise<CallResult<Entity>> } & Record<
+    "done" | "failed",
+    () => string
+  >
 }
 
 export interface InList<Entity> {
@@ -63,8 +70,31 @@ export async function deleteEntity<Entity extends Versioned, Form, Change>(
   { onChange, onReload }: InList<Entity>,
 ): Promise<void> {
   const result = await kind.remove(seen)
-  if (result.ok) toastSuccess(kind.messages.deleted())
+  if (result.ok) toastDeleted(kind, seen, onReload)
   else toastFailure(kind.messages.deleteFailed(), result)
   if (!result.ok && result.current) onChange(result.current)
   else onReload()
+}
+
+function toastDeleted<Entity extends Versioned, Form, Change>(
+  kind: EntityKind<Entity, Form, Change>,
+  { id }: Versioned,
+  onReload: () => void,
+): void {
+  const title = kind.messages.deleted()
+  const action = { label: m.admin_undo(), onClick: () => void restoreEntity(kind, id, onReload) }
+  toast({ title, tone: "success", ...(kind.restore && { action }) })
+}
+
+/** Puts a deleted entity back and reports the outcome by a toast. */
+export async function restoreEntity<Entity extends Versioned, Form, Change>(
+  { restore }: EntityKind<Entity, Form, Change>,
+  id: string,
+  onReload: () => void,
+): Promise<void> {
+  const result = await restore?.send(id)
+  if (!restore || !result) return
+  if (result.ok) toastSuccess(restore.done())
+  else toastFailure(restore.failed(), result)
+  onReload()
 }

@@ -59,7 +59,7 @@ function useExistingPage({ query, pageSearch }: ListUrl, matching: number | unde
 /** A table, or cards where each row needs more than a line. */
 type RowsShape<Row> =
   | { columns: readonly Column<Row>[]; tableClassName: string; opensRow?: boolean }
-  | { renderItem: (row: Row) => ReactNode }
+  | { renderItem: (row: Row) => ReactNode; dense?: boolean }
 
 type AdminListProps<Row> = RowsShape<Row> & {
   heading: AdminHeadingProps
@@ -125,7 +125,7 @@ function rowsOf<Row extends { readonly id: string }>(props: AdminListProps<Row>)
           stale={loading}
         />
       ) : (
-        <CardGrid rows={rows} renderItem={props.renderItem} stale={loading} />
+        <CardGrid rows={rows} renderItem={props.renderItem} dense={props.dense === true} stale={loading} />
       )}
       <ListPages page={url.query.page} {...{ matching, matching_capped }} pageSearch={url.pageSearch} />
     </>
@@ -135,16 +135,19 @@ function rowsOf<Row extends { readonly id: string }>(props: AdminListProps<Row>)
 interface CardGridProps<Row> {
   rows: readonly Row[]
   renderItem: (row: Row) => ReactNode
+  /** A row each, not a card. */
+  dense: boolean
   /** The rows are about to be replaced. */
   stale: boolean
 }
 
-function CardGrid<Row extends { readonly id: string }>({ rows, renderItem, stale }: CardGridProps<Row>) {
+function CardGrid<Row extends { readonly id: string }>({ rows, renderItem, dense, stale }: CardGridProps<Row>) {
   return (
     <ul
       aria-busy={stale || undefined}
       className={clsx(
-        "grid grid-cols-1 gap-4 transition-opacity sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4",
+        "grid grid-cols-1 transition-opacity",
+        dense ? "gap-1.5" : "gap-4 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4",
         stale && "opacity-60",
       )}
     >

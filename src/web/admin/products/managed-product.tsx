@@ -10,8 +10,11 @@ import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { changeInPlace, type InList } from "../forms/entities.ts"
 import { EntityActions } from "../forms/entity-buttons.tsx"
+import { RowTick } from "../list/selection.tsx"
 import { InlineNumber } from "./inline-number.tsx"
+import { DuplicateButton, RestoreButton } from "./product-buttons.tsx"
 import { ProductDialog, productKind } from "./product-dialog.tsx"
+import { StateBadge } from "./state-badge.tsx"
 
 interface ManagedProductProps extends InList<AdminProduct> {
   product: AdminProduct
@@ -27,34 +30,42 @@ export function ManagedProduct({ product, categories, ...changes }: ManagedProdu
           imageUrl={product.image_url}
           alt={product.name}
           sizes="(min-width: 1280px) 240px, (min-width: 768px) 30vw, 90vw"
-          className={clsx("max-sm:aspect-[2/1]", !product.is_active && "opacity-55")}
+          className={clsx("max-sm:aspect-[2/1]", product.image_url && !product.is_active && "opacity-55")}
         />
-        <Badge tone={product.is_active ? "success" : "neutral"} className="absolute top-2.5 left-2.5">
-          {product.is_active ? m.admin_active() : m.admin_inactive()}
-        </Badge>
+        <StateBadge product={product} className="absolute top-2.5 left-2.5" />
+        <div className="absolute top-1 right-1 grid size-11 place-items-center rounded-full bg-surface/85">
+          <RowTick id={product.id} label={m.admin_products_select({ name: product.name })} />
+        </div>
       </div>
       <div className="flex grow flex-col gap-3 p-4">
-        <div>
-          <p className="truncate text-muted text-sm">{product.category}</p>
-          <h2 className="line-clamp-2 text-lg">
-            <Link
-              to={href("/product/:id", { id: product.id })}
-              className="rounded-sm hover:text-terracotta hover:underline"
-            >
-              {product.name}
-            </Link>
-          </h2>
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 grow">
+            <p className="truncate text-muted text-sm">{product.category}</p>
+            <h2 className="line-clamp-2 text-lg">
+              <Link
+                to={href("/product/:id", { id: product.id })}
+                className="rounded-sm hover:text-terracotta hover:underline"
+              >
+                {product.name}
+              </Link>
+            </h2>
+          </div>
+          {product.state !== "archived" && <DuplicateButton product={product} onReload={changes.onReload} />}
         </div>
         <Numbers product={product} categories={categories} {...changes} />
         <div className="mt-auto flex items-center gap-1 border-line border-t pt-3">
-          <EntityActions
-            kind={productKind}
-            entity={product}
-            name={product.name}
-            {...changes}
-            editDialog={(actions) => <ProductDialog product={product} categories={categories} {...actions} />}
-            toggle={{ className: "mr-auto border border-line-strong" }}
-          />
+          {product.state === "archived" ? (
+            <RestoreButton product={product} onReload={changes.onReload} />
+          ) : (
+            <EntityActions
+              kind={productKind}
+              entity={product}
+              name={product.name}
+              {...changes}
+              editDialog={(actions) => <ProductDialog product={product} categories={categories} {...actions} />}
+              toggle={{ className: "mr-auto border border-line-strong" }}
+            />
+          )}
         </div>
       </div>
     </article>

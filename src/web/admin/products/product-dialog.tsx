@@ -6,6 +6,7 @@ import { Field } from "#web/ui/field.tsx"
 import { Input } from "#web/ui/input.tsx"
 import { Textarea } from "#web/ui/textarea.tsx"
 import { adminCall } from "../admin-call.ts"
+import { fromLocalInput, toLocalInput } from "../dates.ts"
 import type { EntityKind } from "../forms/entities.ts"
 import { EntityDialog, type FormActions } from "../forms/entity-dialog.tsx"
 import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
@@ -15,6 +16,8 @@ import { optionsOf, sentOptions, shownOptions, textOfOptions, withOtherPicture }
 import { OptionsSection } from "./options/options-section.tsx"
 import { picturesOf, textOfPictures } from "./pictures/form-pictures.ts"
 import { PicturesSection } from "./pictures/pictures-section.tsx"
+import { PublishingSection, publishingLabels } from "./publishing-section.tsx"
+import { shownState } from "./state-badge.tsx"
 
 export const productKind: EntityKind<AdminProduct, ProductForm, ProductChange> = {
   name: "product",
@@ -35,6 +38,11 @@ export const productKind: EntityKind<AdminProduct, ProductForm, ProductChange> =
     adminCall("PATCH", "/admin/products/:id", { param: { id }, json: { ...change, version, seen_stock } }),
   remove: ({ id, version }) =>
     adminCall("DELETE", "/admin/products/:id", { param: { id }, query: { version: String(version) } }),
+  restore: {
+    send: (id) => adminCall("POST", "/admin/products/:id/restore", { param: { id } }),
+    done: m.admin_products_restored,
+    failed: m.admin_products_restore_failed,
+  },
 }
 
 const labels = {
@@ -46,11 +54,12 @@ const labels = {
   pictures: m.admin_pictures,
   options: m.admin_options,
   ...detailLabels,
+  ...publishingLabels,
 }
 
 type ProductFormValues = Record<keyof typeof labels, string>
 
-const formWithPictures = z.required(productForm, { pictures: true })
+const formWithPictures = z.required(productForm, { state: true, publish_at: true, pictures: true })
 
 const schema = schemaOfTyped(formWithPictures, (values: ProductFormValues) => ({
   ...values,
@@ -59,6 +68,7 @@ const schema = schemaOfTyped(formWithPictures, (values: ProductFormValues) => ({
   options: sentOptions(optionsOf(values.options)),
   weight_grams: numberOf(values.weight_grams),
   pictures: picturesOf(values.pictures),
+  publish_at: values.state === "scheduled" ? fromLocalInput(values.publish_at) : null,
 }))
 
 function hasOptions({ options }: ProductFormValues): boolean {
@@ -79,11 +89,14 @@ function formValuesOf(product: AdminProduct | null): ProductFormValues {
     care: product?.care ?? "",
     lead_time: product?.lead_time ?? "",
     weight_grams: typedNumber(product?.weight_grams ?? null),
+    state: product?.state ?? "active",
+    publish_at: product?.publish_at ? toLocalInput(product.publish_at) : "",
   }
 }
 
 const formats = {
   options: shownOptions,
+  state: shownState,
   pictures: (text: string) => m.admin_pictures_count({ count: picturesOf(text).length }),
 }
 
@@ -123,7 +136,7 @@ export function ProductDialog({ product, categories, ...actions }: ProductDialog
           <Field {...field("stock_quantity")} required type="number" inputMode="numeric" min="0" step="1" />
         )}
       </div>
-      <Field label={labels.category()} error={errors.category}>
+      <Field label={labels.category()} error={errors.category} hint={m.admin_products_form_category_hint()}>
         <Input list={`${id}-categories`} autoComplete="off" {...bind("category")} />
         <datalist id={`${id}-categories`}>
           {categories.map((category) => (
@@ -139,6 +152,7 @@ export function ProductDialog({ product, categories, ...actions }: ProductDialog
         onChange={(options) => fields.set("options", JSON.stringify(options))}
       />
       <DetailsSection bind={bind} errors={errors} />
+      <PublishingSection bind={bind} errors={errors} state={values.state} before={product?.state} />
     </EntityDialog>
   )
 }

@@ -1,19 +1,24 @@
 import { type ApiResult, endIfRefused, failureOf, unreachable } from "../api.ts"
-import type { UploadPath } from "../api-types.ts"
+import type { Input, UploadPath } from "../api-types.ts"
 import { urlOf } from "../api-url.ts"
 import { accessToken, renewedToken } from "../auth-api/auth-client.ts"
 
-/** Sends a file to the API as the multipart field `file`, reporting the part sent so far (0 to 1). Never throws. */
+/**
+ * Sends a file to the API as the multipart field `file`, reporting the part sent so far (0 to 1). Never throws.
+ * @param input what else the call sends
+ */
 export async function upload<P extends UploadPath>(
   path: P,
   file: File,
   onProgress: (part: number) => void,
+  input: Omit<Input<"POST", P>, "form"> | Record<never, never> = {},
 ): Promise<ApiResult<"POST", P>> {
+  const url = urlOf(path, input)
   try {
     const token = await accessToken()
-    let response = await send(path, file, token, onProgress)
+    let response = await send(url, file, token, onProgress)
     const renewed = response.status === 401 && token ? await renewedToken() : null
-    if (renewed) response = await send(path, file, renewed, onProgress)
+    if (renewed) response = await send(url, file, renewed, onProgress)
     if (response.status < 300) return { ok: true, value: JSON.parse(response.text) }
     return await endIfRefused(failureOf(response.status, response.text), token)
   } catch {
@@ -22,7 +27,7 @@ export async function upload<P extends UploadPath>(
 }
 
 // fetch does not report how far an upload is.
-function send(path: UploadPath, file: File, token: string | null, onProgress: (part: number) => void) {
+function send(url: string, file: File, token: string | null, onProgress: (part: number) => void) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.upload.addEventListener("progress", (event) => {
@@ -31,7 +36,7 @@ function send(path: UploadPath, file: File, token: string | null, onProgress: (p
     request.addEventListener("load", () => resolve({ status: request.status, text: request.responseText }))
     request.addEventListener("error", reject)
     request.addEventListener("abort", reject)
-    request.open("POST", urlOf(path, {}))
+    request.open("POST", url)
     if (token) request.setRequestHeader("Authorization", `Bearer ${token}`)
     const form = new FormData()
     form.set("file", file)

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from "react"
+import { m } from "#messages/messages.js"
+import type { AdminCategory } from "#shop/catalogue/admin-categories.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Field } from "#web/ui/field.tsx"
+import { Select } from "#web/ui/select.tsx"
+import { adminCall } from "../admin-call.ts"
+import type { CategoryAction } from "./category-action.ts"
+
+interface CategoryFormProps {
+  category: AdminCategory
+  categories: readonly AdminCategory[]
+  act: CategoryAction
+}
+
+/** Another name for a category, or another category for its products. */
+export function CategoryForm({ category, categories, act }: CategoryFormProps) {
+  const { id, version } = category
+  const [name, setName] = useState(category.name)
+  const [into, setInto] = useState("")
+  const target = categories.find((each) => each.id === into)
+
+  function rename(event: FormEvent) {
+    event.preventDefault()
+    const json = { name, version }
+    void act(adminCall("PATCH", "/admin/categories/:id", { param: { id }, json }), m.admin_categories_renamed({ name }))
+  }
+  function merge(event: FormEvent) {
+    event.preventDefault()
+    if (!target) return
+    const json = { into, version }
+    const done = m.admin_categories_merged({ name: target.name })
+    void act(adminCall("POST", "/admin/categories/:id/merge", { param: { id }, json }), done)
+  }
+  return (
+    <div className="mb-2 grid gap-4 rounded-md bg-sunken p-4">
+      <form onSubmit={rename} className="flex flex-wrap items-end gap-3">
+        <Field
+          label={m.admin_categories_name()}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          maxLength={100}
+          required
+          className="grow"
+        />
+        <Button type="submit" variant="secondary">
+          {m.admin_categories_rename()}
+        </Button>
+      </form>
+      {categories.length > 1 && (
+        <form onSubmit={merge} className="flex flex-wrap items-end gap-3">
+          <Field label={m.admin_categories_merge_into()} hint={m.admin_categories_merge_hint()} className="grow">
+            <Select value={into} onChange={(event) => setInto(event.target.value)}>
+              <option value="">{m.admin_categories_choose()}</option>
+              {categories
+                .filter((each) => each.id !== id)
+                .map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {each.name}
+                  </option>
+                ))}
+            </Select>
+          </Field>
+          <Button type="submit" variant="secondary" disabled={!target}>
+            {m.admin_categories_merge()}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}

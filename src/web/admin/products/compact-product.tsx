@@ -1,0 +1,103 @@
+import clsx from "clsx"
+import { useState } from "react"
+import { href, Link } from "react-router"
+import { m } from "#messages/messages.js"
+import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
+import { ProductPicture } from "#web/products/product-picture.tsx"
+import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
+import { changeInPlace, deleteEntity, type InList } from "../forms/entities.ts"
+import { RowMenu } from "../list/row-menu.tsx"
+import { RowTick } from "../list/selection.tsx"
+import { duplicateProduct } from "./duplicate-product.ts"
+import { RestoreButton } from "./product-buttons.tsx"
+import { ProductDialog, productKind } from "./product-dialog.tsx"
+import { StateBadge } from "./state-badge.tsx"
+
+interface CompactProductProps extends InList<AdminProduct> {
+  product: AdminProduct
+  categories: readonly string[]
+}
+
+/** A product in one line: what it is, costs and has left, with everything else in a menu. */
+export function CompactProduct({ product, categories, ...changes }: CompactProductProps) {
+  const { name, price, stock_quantity: stock } = product
+  return (
+    <article className="flex items-center gap-3 rounded-md border border-line bg-surface px-3 py-1.5">
+      <RowTick id={product.id} label={m.admin_products_select({ name })} />
+      {product.image_url ? (
+        <ProductPicture
+          imageUrl={product.image_url}
+          alt=""
+          sizes="44px"
+          className={clsx("size-11 shrink-0 rounded-md", !product.is_active && "opacity-55")}
+        />
+      ) : (
+        <span className="size-11 shrink-0 rounded-md bg-sunken" />
+      )}
+      <div className="min-w-0 grow">
+        <h2 className="truncate font-bold font-sans text-base leading-snug">
+          <Link to={href("/product/:id", { id: product.id })} className="hover:text-terracotta hover:underline">
+            {name}
+          </Link>
+        </h2>
+        <p className="truncate text-muted text-sm tabular-nums">
+          {m.admin_products_line({ price: formatRupees(centsOf(price)), stock, category: product.category })}
+        </p>
+      </div>
+      {product.state !== "active" && <StateBadge product={product} className="max-sm:hidden" />}
+      {product.state === "archived" ? (
+        <RestoreButton product={product} onReload={changes.onReload} />
+      ) : (
+        <Menu {...{ product, categories }} {...changes} />
+      )}
+    </article>
+  )
+}
+
+function Menu({ product, categories, onChange, onReload }: CompactProductProps) {
+  const [dialog, setDialog] = useState<"edit" | "delete" | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { name, is_active } = product
+  const close = () => setDialog(null)
+
+  async function during(work: Promise<unknown>) {
+    setBusy(true)
+    await work
+    setBusy(false)
+  }
+  const toggle = () => changeInPlace(productKind, product, { is_active: !is_active }, { onChange, onReload })
+  const actions = [
+    { label: m.admin_products_edit(), onClick: () => setDialog("edit") },
+    { label: m.admin_products_copy(), onClick: () => void during(duplicateProduct(product, onReload)) },
+    { label: is_active ? m.admin_deactivate() : m.admin_activate(), onClick: () => void during(toggle()) },
+    { label: m.admin_delete(), danger: true, onClick: () => setDialog("delete") },
+  ]
+  return (
+    <>
+      <RowMenu label={m.admin_products_actions({ name })} busy={busy} actions={actions} />
+      {dialog === "edit" && (
+        <ProductDialog
+          {...{ product, categories }}
+          onClose={close}
+          onSaved={(saved) => {
+            close()
+            onChange(saved)
+          }}
+        />
+      )}
+      {dialog === "delete" && (
+        <QuestionDialog
+          title={m.admin_delete_title({ name })}
+          text={productKind.messages.deleteQuestion()}
+          confirmLabel={m.admin_delete()}
+          onClose={close}
+          onConfirm={async () => {
+            await deleteEntity(productKind, product, { onChange, onReload })
+            close()
+          }}
+        />
+      )}
+    </>
+  )
+}

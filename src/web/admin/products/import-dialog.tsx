@@ -1,0 +1,100 @@
+import { type ChangeEvent, useState } from "react"
+import { m } from "#messages/messages.js"
+import type { ImportPreview } from "#shop/catalogue/import-products.ts"
+import { upload } from "#web/session/files/upload.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialogs/dialog.tsx"
+import { Field } from "#web/ui/field.tsx"
+import { Input } from "#web/ui/input.tsx"
+import { toastSuccess } from "../admin-call.ts"
+import { ImportChanges, ImportFaults } from "./import-preview.tsx"
+
+interface Chosen {
+  readonly file: File
+  readonly preview: ImportPreview
+}
+
+/** Reads a CSV file, shows what it would change or what is wrong in it, and imports it once that is confirmed. */
+export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function look(file: File) {
+    setBusy(true)
+    const result = await upload("/admin/product-imports/preview", file, () => {}, {})
+    setBusy(false)
+    setChosen(result.ok ? { file, preview: result.value } : null)
+    if (!result.ok && !result.sessionOver) setError(result.message)
+  }
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? []
+    setError(null)
+    if (file) void look(file)
+  }
+  async function carryOut({ file, preview: { preview, fingerprint } }: Chosen) {
+    setBusy(true)
+    setError(null)
+    const result = await upload("/admin/product-imports", file, () => {}, { query: { preview, fingerprint } })
+    setBusy(false)
+    if (!result.ok) {
+      if (!result.sessionOver) setError(result.message)
+      return result.status === 409 ? look(file) : undefined
+    }
+    toastSuccess(m.admin_import_done(result.value))
+    onDone()
+  }
+  const ready = chosen && chosen.preview.faults.length === 0 && chosen.preview.created + chosen.preview.changed > 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={m.admin_import_title()}
+      description={m.admin_import_lead()}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {m.shell_cancel()}
+          </Button>
+          {ready && (
+            <Button busy={busy} onClick={() => carryOut(chosen)}>
+              {m.admin_import_confirm()}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Field label={m.admin_import_file()} hint={m.admin_import_file_hint()}>
+        <Input type="file" accept=".csv,text/csv" onChange={choose} />
+      </Field>
+      <div role="status" className="grid gap-4">
+        {busy && !chosen && <p className="text-muted">{m.admin_import_reading()}</p>}
+        {chosen && <Summary {...chosen.preview} />}
+      </div>
+      {error && <Alert tone="danger" title={error} />}
+      {chosen &&
+        (chosen.preview.faults.length > 0 ? (
+          <ImportFaults {...chosen.preview} />
+        ) : (
+          <ImportChanges {...chosen.preview} />
+        ))}
+    </Dialog>
+  )
+}
+
+function Summary({ created, changed, unchanged, fault_count: faults, new_categories: categories }: ImportPreview) {
+  return (
+    <>
+      <p className="font-bold">
+        {faults > 0
+          ? m.admin_import_faults({ count: faults })
+          : m.admin_import_summary({ created, changed, unchanged })}
+      </p>
+      {faults === 0 && categories.length > 0 && (
+        <p>{m.admin_import_new_categories({ names: categories.join(", ") })}</p>
+      )}
+    </>
+  )
+}
