@@ -361,6 +361,18 @@ export interface ReviewPicturesRow {
   created_at: Date
 }
 
+/** `review_request_refusals`: Who does not want to be asked for reviews. */
+export interface ReviewRequestRefusalsRow {
+  user_id: string
+  refused_at: Date
+}
+
+/** `review_requests`: The orders whose customers have been asked for reviews, so that no order is asked about twice. */
+export interface ReviewRequestsRow {
+  order_id: string
+  asked_at: Date
+}
+
 /** `reviews`: What buyers say of a product that was delivered to them: one review each. */
 export interface ReviewsRow {
   id: string

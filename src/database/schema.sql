@@ -265,6 +265,7 @@ CREATE TABLE order_events (
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT order_events_kind_check CHECK (kind = ANY (ARRAY['placed'::text, 'status'::text, 'payment_status'::text, 'receipt'::text]))
 );
+CREATE INDEX order_events_delivered ON order_events USING btree (created_at) WHERE kind = 'status'::text AND after = 'delivered'::text;
 CREATE INDEX order_events_of_order ON order_events USING btree (order_id, id);
 
 -- The lines of an order.
@@ -591,6 +592,22 @@ CREATE TABLE review_pictures (
 );
 CREATE INDEX review_pictures_of_user ON review_pictures USING btree (user_id, created_at DESC);
 CREATE INDEX review_pictures_unused ON review_pictures USING btree (created_at) WHERE review_id IS NULL;
+
+-- Who does not want to be asked for reviews.
+CREATE TABLE review_request_refusals (
+  user_id    uuid NOT NULL,
+  refused_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT review_request_refusals_pkey PRIMARY KEY (user_id),
+  CONSTRAINT review_request_refusals_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+-- The orders whose customers have been asked for reviews, so that no order is asked about twice.
+CREATE TABLE review_requests (
+  order_id uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT review_requests_pkey PRIMARY KEY (order_id),
+  CONSTRAINT review_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
 
 -- What buyers say of a product that was delivered to them: one review each.
 CREATE TABLE reviews (

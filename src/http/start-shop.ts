@@ -15,6 +15,7 @@ import { sweepNewsletter } from "#shop/newsletter/subscribe.server.ts"
 import { foldOrderDays } from "#shop/orders/admin-orders-days.server.ts"
 import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
 import { sweepReviewPictures } from "#shop/reviews/review-pictures.server.ts"
+import { askForReviews } from "#shop/reviews/review-requests.server.ts"
 import { createApp } from "./app.ts"
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts"
 import { followCatalogue } from "./follow-catalogue.ts"
@@ -116,6 +117,9 @@ async function startBackground(
   }
   await jobs.work("sweep", () => withTimeLimit(SWEEP_LIMIT_MS, sweep))
   await jobs.schedule("sweep", "17 3 * * *")
+  await jobs.work("ask-for-reviews", async () => void (await askForReviews(services)))
+  // By day: a mail at night wakes people.
+  await jobs.schedule("ask-for-reviews", "23 9-18 * * *")
   return jobs
 }
 

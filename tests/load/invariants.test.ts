@@ -40,6 +40,7 @@ test.each([
     sql`UPDATE products SET stock_quantity = stock_quantity - 1 WHERE name LIKE 'Crochet%'`,
   ],
   ["products whose stock and orders differ", sql`UPDATE orders SET status = 'cancelled'`],
+  ["products with other ratings than reviews", sql`INSERT INTO product_ratings SELECT id, 1, 5 FROM products LIMIT 1`],
   [
     "products whose stock is not that of their variants",
     sql`UPDATE products SET stock_quantity = stock_quantity - 1 WHERE options IS NOT NULL`,

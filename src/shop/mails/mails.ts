@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "#shop/orders/orders.ts"
-import type { MailedItem, OrderChangeNotice, PaymentUpdateMail } from "./order-change-mails.ts"
+import type { MailedItem, OrderChangeNotice, PaymentUpdateMail, ReviewRequestMail } from "./order-change-mails.ts"
 import type { BackInStockMail, NewsletterConfirmationMail, NewsletterWelcomeMail } from "./subscription-mails.ts"
 
 /** Every mail the shop sends, as it waits in the outbox: JSON, amounts in cents, times in ISO 8601. */
@@ -26,6 +26,7 @@ export type Mail =
   | NewsletterWelcomeMail
   | BackInStockMail<"back-in-stock-confirmation">
   | BackInStockMail<"back-in-stock">
+  | ReviewRequestMail
   /** To the owner, who wants to see whether mails arrive. */
   | (Addressed & { readonly kind: "test-mail" })
 

@@ -31,3 +31,14 @@ export interface MailedItem {
   /** Of one piece. */
   readonly priceCents: number
 }
+
+/** To a customer to whom these products were delivered. */
+export interface ReviewRequestMail {
+  readonly to: string
+  readonly kind: "review-request"
+  readonly customerName: string
+  readonly orderId: string
+  readonly orderNumber: string
+  readonly products: readonly string[]
+  readonly unsubscribeUrl: string
+}

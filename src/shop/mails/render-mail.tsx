@@ -21,6 +21,7 @@ import { orderChangeNotice } from "./templates/order-change-notice.tsx"
 import { passwordChanged } from "./templates/password-changed.tsx"
 import { paymentUpdate } from "./templates/payment-update.tsx"
 import { recoveryLink } from "./templates/recovery-link.tsx"
+import { reviewRequest } from "./templates/review-request.tsx"
 import { orderConfirmation } from "./templates/send-order-confirmation.tsx"
 import { statusUpdate } from "./templates/send-status-update.tsx"
 import { welcome } from "./templates/send-welcome-email.tsx"
@@ -51,6 +52,7 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "newsletter-welcome": newsletterWelcome,
   "back-in-stock-confirmation": backInStockConfirmation,
   "back-in-stock": backInStock,
+  "review-request": reviewRequest,
   "test-mail": testMail,
 }
 

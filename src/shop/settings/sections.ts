@@ -9,6 +9,7 @@ import { openingSection } from "./opening-section.ts"
 import { paymentsSection } from "./payments-section.ts"
 import { policySections } from "./policy-sections.ts"
 import { promisesSection } from "./promises-section.ts"
+import { reviewRequestsSection } from "./review-requests-section.ts"
 import { shopSection } from "./shop-section.ts"
 import { stockSection } from "./stock-section.ts"
 
@@ -21,6 +22,7 @@ export const sections = {
   promises: promisesSection,
   notifications: notificationsSection,
   stock: stockSection,
+  review_requests: reviewRequestsSection,
   holiday: holidaySection,
   opening: openingSection,
   first_day: firstDaySection,

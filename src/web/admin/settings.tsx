@@ -8,6 +8,7 @@ import { OpeningForm } from "./settings/opening-form.tsx"
 import { PaymentsForm } from "./settings/payments-form.tsx"
 import { ProductFeed } from "./settings/product-feed.tsx"
 import { PromisesForm } from "./settings/promises-form.tsx"
+import { ReviewRequestsForm } from "./settings/review-requests-form.tsx"
 import { SettingsScreen } from "./settings/settings-screen.tsx"
 import { ShopForm } from "./settings/shop-form.tsx"
 import { StockForm } from "./settings/stock-form.tsx"
@@ -26,6 +27,7 @@ export default function SettingsPage() {
           <PromisesForm />
           <NotificationsForm />
           <StockForm />
+          <ReviewRequestsForm />
           <HolidayForm />
           <OpeningForm />
           <ProductFeed />

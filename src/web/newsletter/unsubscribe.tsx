@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import { subscriberOf, unsubscribe } from "#shop/newsletter/unsubscribe.server.ts"
+import { askedCustomer, refuseRequests } from "#shop/reviews/review-requests.server.ts"
 import { shopContext } from "#web/context.ts"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import type { Route } from "./+types/unsubscribe"
@@ -9,28 +10,45 @@ export const meta = privatePageMeta(m.home_newsletter_unsubscribe_action)
 
 /** Looks only: programs that scan mail follow links too. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  return { good: subscriberOf(context.get(shopContext).secrets, new URL(request.url).searchParams) !== null }
+  const { secrets } = context.get(shopContext)
+  const query = new URL(request.url).searchParams
+  const asked = askedCustomer(secrets, query) !== null
+  return { good: asked || subscriberOf(secrets, query) !== null, ...(asked && { words: requestWords() }) }
 }
+
+/** Sent with the page: nobody else downloads them. */
+const requestWords = () => ({
+  title: m.mail_review_stop_title(),
+  text: m.mail_review_stop_lead(),
+  done: m.mail_review_stopped(),
+})
 
 /** Also what a mail program does at the press of its own button (RFC 8058). */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const subscriber = subscriberOf(shop.secrets, new URL(request.url).searchParams)
-  if (subscriber) await unsubscribe(shop, subscriber)
-  return { unsubscribed: subscriber !== null }
+  const query = new URL(request.url).searchParams
+  const [asked, subscriber] = [askedCustomer(shop.secrets, query), subscriberOf(shop.secrets, query)]
+  if (asked) await refuseRequests(shop, asked)
+  else if (subscriber) await unsubscribe(shop, subscriber)
+  return { unsubscribed: asked !== null || subscriber !== null }
 }
 
-/** Where a newsletter's last link leads: one press ends the subscription, without a script too. */
-export default function Unsubscribe({ loaderData: { good }, actionData }: Route.ComponentProps) {
+/** Where the last link of a newsletter, and of a request for reviews, leads: one press ends them, without a script too. */
+export default function Unsubscribe({ loaderData: { good, words }, actionData }: Route.ComponentProps) {
   if (actionData?.unsubscribed) {
-    return <Told title={m.home_newsletter_unsubscribed_title()} text={m.home_newsletter_unsubscribed_lead()} />
+    return (
+      <Told
+        title={m.home_newsletter_unsubscribed_title()}
+        text={words?.done ?? m.home_newsletter_unsubscribed_lead()}
+      />
+    )
   }
   if (!good)
     return <Told title={m.home_newsletter_link_dead_title()} text={m.home_newsletter_unsubscribe_dead_lead()} />
   return (
     <AskOnce
-      title={m.home_newsletter_unsubscribe_title()}
-      text={m.home_newsletter_unsubscribe_lead()}
+      title={words?.title ?? m.home_newsletter_unsubscribe_title()}
+      text={words?.text ?? m.home_newsletter_unsubscribe_lead()}
       action={m.home_newsletter_unsubscribe_action()}
     />
   )

@@ -1,0 +1,39 @@
+import { MarkedText } from "#messages/marked-text.tsx"
+import { m } from "#messages/messages.js"
+import { greetingName } from "../greeting.ts"
+import type { MailOf } from "../mails.ts"
+import type { MailContent, MailLanguage, ShopFacts } from "./content.ts"
+import { orderLink } from "./order-link.ts"
+import { Action, Anchor, Lines, Panel, Paragraph, Small, Title } from "./parts.tsx"
+
+/** To a customer, some days after the delivery. */
+export function reviewRequest(
+  { customerName, orderId, orderNumber: number, products, unsubscribeUrl }: MailOf<"review-request">,
+  shop: ShopFacts,
+  language: MailLanguage,
+): MailContent {
+  const title = m.mail_review_title({}, language)
+  return {
+    subject: m.mail_review_subject({ number }, language),
+    preview: title,
+    unsubscribeUrl,
+    body: (
+      <>
+        <Title>{title}</Title>
+        <Paragraph>{m.mail_review_what({ name: greetingName(customerName, language), number }, language)}</Paragraph>
+        <Panel>
+          <Paragraph>
+            <Lines of={products} />
+          </Paragraph>
+        </Panel>
+        <Action href={`${orderLink(shop, orderId)}&review=${orderId}`}>{m.mail_review_action({}, language)}</Action>
+        <Small>
+          <MarkedText
+            parts={m.mail_review_unsubscribe.parts({}, language)}
+            marks={{ link: (text) => <Anchor href={unsubscribeUrl}>{text}</Anchor> }}
+          />
+        </Small>
+      </>
+    ),
+  }
+}

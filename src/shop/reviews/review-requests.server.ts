@@ -1,0 +1,104 @@
+import { timingSafeEqual } from "node:crypto"
+import { type Queryable, sql } from "#database/database.ts"
+import type { ShopServices } from "#shop/api/api.ts"
+import { isUuid } from "#shop/api/fields.ts"
+import type { MailOf } from "#shop/mails/mails.ts"
+
+type Shop = Pick<ShopServices, "db" | "settings" | "outbox" | "secrets" | "publicUrl">
+
+/** Orders of one transaction. */
+const BATCH = 50
+/** What was delivered longer ago is not asked about any more: neither when this begins in a shop with years of orders, nor after a long pause. */
+const WINDOW_DAYS = 14
+
+/** Asks the customers of orders that were delivered so many days ago for reviews, each order once. Returns how many mails were queued. */
+export async function askForReviews(shop: Shop): Promise<number> {
+  let mails = 0
+  for (;;) {
+    const { days } = shop.settings.review_requests
+    if (days === 0) return mails
+    const batch = await shop.db.transaction((tx) => askBatch(shop, tx, days))
+    mails += batch.mails
+    if (batch.orders < BATCH) return mails
+  }
+}
+
+/** The orders are claimed in the transaction that queues their mails: another process finds them claimed, and a killed one leaves neither. */
+async function askBatch(shop: Shop, tx: Queryable, days: number): Promise<{ orders: number; mails: number }> {
+  const claimed = await tx.query<{ order_id: string }>(
+    sql`INSERT INTO review_requests (order_id)
+        SELECT o.id FROM order_events e JOIN orders o ON o.id = e.order_id JOIN profiles p ON p.id = o.user_id
+        WHERE e.kind = 'status' AND e.after = 'delivered'
+          AND e.created_at <= now() - ${days} * interval '1 day'
+          AND e.created_at > now() - ${days + WINDOW_DAYS} * interval '1 day'
+          AND NOT EXISTS (SELECT FROM order_events l WHERE l.order_id = o.id AND l.kind = 'status' AND l.id > e.id)
+          AND o.status = 'delivered' AND COALESCE(p.account_status, 'active') = 'active'
+          AND NOT EXISTS (SELECT FROM review_request_refusals r WHERE r.user_id = p.id)
+          AND NOT EXISTS (SELECT FROM review_requests r WHERE r.order_id = o.id)
+        ORDER BY e.created_at LIMIT ${BATCH}
+        ON CONFLICT DO NOTHING RETURNING order_id`,
+  )
+  const mails = await mailsFor(
+    shop,
+    tx,
+    claimed.map(({ order_id }) => order_id),
+  )
+  await shop.outbox.queueMails(tx, mails)
+  return { orders: claimed.length, mails: mails.length }
+}
+
+interface Asked {
+  readonly id: string
+  readonly order_number: string
+  readonly user_id: string
+  readonly email: string
+  readonly full_name: string | null
+  readonly products: string[]
+}
+
+/** None for an order of which everything is reviewed already. */
+async function mailsFor(shop: Shop, tx: Queryable, ids: readonly string[]): Promise<MailOf<"review-request">[]> {
+  const orders = await tx.query<Asked>(
+    sql`SELECT o.id, o.order_number, o.user_id, p.email, p.full_name, ARRAY(
+            SELECT i.product_name FROM order_items i JOIN products b ON b.id = i.product_id
+            WHERE i.order_id = o.id AND NOT EXISTS (
+              SELECT FROM reviews r WHERE r.user_id = o.user_id AND r.product_id = COALESCE(b.variant_of, b.id))
+            ORDER BY i.position) AS products
+        FROM orders o JOIN profiles p ON p.id = o.user_id WHERE o.id = ANY(${ids}::uuid[])`,
+  )
+  return orders
+    .filter(({ products }) => products.length > 0)
+    .map(({ id, order_number, user_id, email, full_name, products }) => ({
+      kind: "review-request",
+      to: email,
+      customerName: full_name ?? "",
+      orderId: id,
+      orderNumber: order_number,
+      products,
+      unsubscribeUrl: refusalUrl(shop, user_id),
+    }))
+}
+
+/** Where a customer says not to be asked again: the page that ends a newsletter too. The link never runs out. */
+function refusalUrl({ secrets, publicUrl }: Pick<Shop, "secrets" | "publicUrl">, userId: string): string {
+  return `${publicUrl}/newsletter/unsubscribe?of=reviews&id=${userId}&key=${keyOf(secrets, userId)}`
+}
+
+function keyOf(secrets: ShopServices["secrets"], userId: string): string {
+  return secrets.hmac("review-requests-unsubscribe", userId).slice(0, 32)
+}
+
+/** The customer whom such a link was made for; null when it is another one, or not one of ours. */
+export function askedCustomer(secrets: ShopServices["secrets"], query: URLSearchParams): string | null {
+  const [id, key] = [query.get("id") ?? "", Buffer.from(query.get("key") ?? "")]
+  if (query.get("of") !== "reviews" || !isUuid(id)) return null
+  const expected = Buffer.from(keyOf(secrets, id))
+  return key.length === expected.length && timingSafeEqual(key, expected) ? id : null
+}
+
+/** Asks this customer for no review any more. */
+export async function refuseRequests({ db }: Pick<Shop, "db">, userId: string): Promise<void> {
+  await db.query(
+    sql`INSERT INTO review_request_refusals (user_id) SELECT id FROM profiles WHERE id = ${userId} ON CONFLICT DO NOTHING`,
+  )
+}
