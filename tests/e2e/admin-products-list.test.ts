@@ -124,7 +124,7 @@ test("a file is imported after its faults are corrected and its changes were see
   const choose = (text: string) =>
     page.getByLabel("CSV file").setInputFiles({ name: "p.csv", mimeType: "text/csv", buffer: Buffer.from(text) })
   await choose("name;price;stock\nLemur;1250,5;x\n")
-  await page.getByText("Line 2, stock: “x” is not a number").waitFor()
+  await page.getByText("Line 2, stock: Not a number: “x”").waitFor()
   expect(await button(page.getByRole("dialog"), "Import").count()).toBe(0)
   await choose("name;price;stock;state\nLemur;1250,5;3;draft\n")
   await page.getByText("1 to add, 0 to change, 0 without a change").waitFor()
