@@ -32,7 +32,7 @@ const CHUNKS = {
     // Of cart, checkout and orders, and of the history of changes, whose file would take it along.
     { name: "settings-shown", test: /src\/shop\/settings\/settings\.ts$/, minShareCount: 2 },
     // Customers download nothing of the back-office. The first file is on nearly all of its pages, the second on those with a list.
-    { name: "admin", test: /src\/web\/admin\/|messages\/admin_/, minShareCount: 6 },
+    { name: "admin", test: /src\/web\/admin\/|messages\/admin_/, minShareCount: 7 },
     { name: "admin-lists", test: /src\/web\/admin\/(?:list|history)\/|messages\/admin_/, minShareCount: 3 },
   ],
 }

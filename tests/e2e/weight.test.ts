@@ -144,7 +144,7 @@ const SCRIPT = {
   "admin/orders/new-order": 156_382,
   "admin/orders/print-chosen": 123_676,
   "admin/users": 129_400,
-  "admin/coupons": 146_947,
+  "admin/coupons": 147_984,
   "admin/newsletter": 128_749,
   "admin/orders/print": 123_659,
 }
