@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { type Database, sql } from "#database/database.ts"
+import { type Database, type Queryable, sql } from "#database/database.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import type { ProductDetail } from "./catalogue.ts"
@@ -185,6 +185,25 @@ test("few products are collected before they are sorted: their search does not d
 })
 
 // The last one here: so many products take a while to delete.
+test("the first of a category with very many products are met on a walk, and the whole of it is never sorted", async () => {
+  await fill([{}, { category: "Blankets" }])
+  const counted = (n: number) =>
+    db.query(sql`UPDATE product_categories SET active_count = ${n} WHERE category = 'Toys'`)
+  await counted(MAX_COUNTED)
+  const said: string[] = []
+  const listening: Queryable = {
+    query: (statement) => {
+      said.push(statement.text)
+      return db.query(statement)
+    },
+  }
+  const asked = { ...NO_FILTERS, categories: ["Toys"] }
+  const { products } = await searchProducts(listening, asked, { limit: 24, cursor: null })
+  await counted(1)
+  expect(products).toHaveLength(1)
+  expect(said.join()).not.toContain("listed_products")
+})
+
 test("where more products match than are counted, the count says so, and the list goes on", async () => {
   const all = MAX_COUNTED + 2
   await db.query(sql`INSERT INTO products (name, price, stock_quantity, category, created_at)

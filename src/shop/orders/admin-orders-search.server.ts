@@ -22,14 +22,19 @@ export interface OrderSearch {
   readonly customers: Sql
   /** That a row of orders itself matches, by its number or its phone; null when none can, "every" when every number does. */
   readonly number: Sql | "every" | null
+  /** What the numbers of all that is found start with; null when something else is found too, or may be. */
+  readonly numberStart: Sql | null
 }
 
 /** Looks for `q` among the customers, and says how it is to be looked for among the numbers of orders and phones. */
 export async function searchFor(db: Queryable, q: string): Promise<OrderSearch> {
   const [customers, number] = await Promise.all([findCustomers(db, q), numberFor(db, q.toUpperCase())])
   const phone = phoneFor(q)
-  if (number === "every" || phone === null) return { ...customers, number }
-  return { ...customers, number: number === null ? phone : sql`(${number} OR ${phone})` }
+  if (number === "every" || phone === null) {
+    const isNumberAlone = number !== "every" && NUMBER_START.test(q) && customers.theirs.length === 0
+    return { ...customers, number, numberStart: isNumberAlone ? number : null }
+  }
+  return { ...customers, number: number === null ? phone : sql`(${number} OR ${phone})`, numberStart: null }
 }
 
 type CustomerCounts = Record<OrderStatus, number | null>
@@ -39,7 +44,7 @@ const FEW_CUSTOMERS = 500
 /** Of more than are counted, so many are added up: nearly always they have more orders than are counted too. */
 const FIRST_CUSTOMERS = 3 * MAX_COUNTED
 
-async function findCustomers(db: Queryable, q: string): Promise<Omit<OrderSearch, "number">> {
+async function findCustomers(db: Queryable, q: string): Promise<Omit<OrderSearch, "number" | "numberStart">> {
   const [looked, found] = [contains(sql`search`, q), indexed(sql`search`, q)]
   const { matching, matching_capped } = await countFound(
     db,
@@ -67,11 +72,13 @@ function countsBy(row: CustomerCounts, more: boolean): StatusCount[] {
   return ORDER_STATUSES.map((status) => ({ status, n: row[status] ?? 0, more }))
 }
 
+const NUMBER_START = /^ORD-/i
+
 /** Numbers are ORD- and digits, which says where in them a text can stand. */
 async function numberFor(db: Queryable, text: string): Promise<OrderSearch["number"]> {
   if (!/^[ORD\d-]+$/.test(text)) return null
   if ("ORD-".includes(text)) return "every"
-  if (!text.startsWith("ORD-")) return sql`order_number LIKE ${`%${text}%`}`
+  if (!NUMBER_START.test(text)) return sql`order_number LIKE ${`%${text}%`}`
   const start = `${text}%`
   return (await everyNumberStarts(db, start)) ? "every" : sql`order_number LIKE ${start}`
 }

@@ -101,6 +101,11 @@ async function selectIds(db: Queryable, { filter, tab, count, scan, window }: Pa
     const found = foundOrders(search, passing({ search: null, toCheck }, tab, "set"))
     return sql`SELECT id FROM (${found}) AS found ORDER BY ${SORT_ORDERS[scan]} OFFSET ${offset} LIMIT ${limit}`
   }
+  if (search?.numberStart && !toCheck) {
+    // Numbers are times: along them the orders stand as along their times, and none is met that is not found.
+    return sql`SELECT id FROM orders WHERE ${passing({ search: null, toCheck }, tab, "set")} AND ${search.numberStart}
+      ORDER BY order_number USING ${scan === "newest" ? sql`~>~` : sql`~<~`} OFFSET ${offset} LIMIT ${limit}`
+  }
   const near = { within: sql`true`, offset }
   const place = search || toCheck ? near : await placeInDays(db, daysOf(tab), scan, offset)
   const by = offset < MAX_FOUND_TO_SORT ? "look" : "set"

@@ -2,7 +2,7 @@ import { empty, join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { countFound, indexed } from "#shop/api/contains.server.ts"
 import { countUpTo, exactly } from "#shop/api/counted.server.ts"
-import type { Counted } from "#shop/api/counted.ts"
+import { type Counted, MAX_COUNTED } from "#shop/api/counted.ts"
 import { numericFromCents } from "#shop/money.ts"
 import { type DetailRow, detailColumns, onSale } from "../catalogue.server.ts"
 import type { Cursor } from "../cursor.ts"
@@ -42,7 +42,7 @@ export function findPage(
     const ranked = { ...wanted, match }
     return count.matching_capped ? readTiers(db, ranked, page) : readRanked(db, ranked, page)
   }
-  const rows = count.matching_capped || wanted.isAll ? walk(wanted) : collect(wanted)
+  const rows = count.matching >= MAX_COUNTED || wanted.isAll ? walk(wanted) : collect(wanted)
   const shown = { rank: NO_RANK, order: ORDER[filters.sort], limit: page.limit + 1 }
   return readPage(db, sql`${rows} ${after(page.cursor)}`, shown)
 }

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Database, type Queryable, type Statement, sql } from "#database/database.ts"
+import { MAX_COUNTED } from "#shop/api/counted.ts"
+import { aProfile } from "#tests/fixtures/builders.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { listAdminOrders } from "./admin-orders.server.ts"
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+  const { id } = await aProfile(db)
+  await db.query(sql`
+    INSERT INTO orders (user_id, order_number, idempotency_key, request_hash, payment_method, subtotal, delivery_fee, total_amount,
+      customer_name, customer_email, customer_phone, delivery_address, delivery_city, created_at)
+    SELECT ${id}::uuid, 'ORD-' || 1790000000000 + n, n::text, '', 'cash_on_delivery', 100, 300, 400,
+      'Kamala Perera', 'kamala@nool.example', '0771234567', '1 Temple Road', 'Colombo', to_timestamp(1790000000 + n / 1000.0)
+    FROM generate_series(1, ${MAX_COUNTED + 100}::int) n`)
+  // Not every number starts with ORD-1 then.
+  await db.query(sql`UPDATE orders SET order_number = 'ORD-2' WHERE idempotency_key = '1'`)
+})
+afterAll(() => db.close())
+
+test("the beginning of very many numbers is walked along the numbers, in the order of time", async () => {
+  const said: Statement[] = []
+  const listening: Queryable = {
+    query: (statement) => {
+      said.push(statement)
+      return db.query(statement)
+    },
+  }
+  for (const query of [{ page: 2 }, { page: 400 }, { page: 3, sort: "oldest" as const, status: "pending" as const }]) {
+    const found = await listAdminOrders(listening, { ...query, q: "ord-1" })
+    expect(found.matching_capped).toBe(true)
+    expect(found.orders).toHaveLength(20)
+    const times = found.orders.map(({ created_at }) => created_at)
+    expect(times).toEqual(query.sort ? times.toSorted() : times.toSorted().reverse())
+    if (!query.sort) expect(found.orders).toEqual((await listAdminOrders(db, query)).orders)
+    expect(await planOf(said.at(-1) as Statement)).toContain("orders_number_start")
+  }
+})
+
+/** In a table so small any plan is cheap: the one is looked at that large ones have. */
+async function planOf({ text, values }: Statement): Promise<string> {
+  const plan = await db.transaction(async (tx) => {
+    await tx.query(sql`SET LOCAL enable_seqscan = off`)
+    await tx.query(sql`SET LOCAL enable_sort = off`)
+    return tx.query({ text: `EXPLAIN ${text}`, values })
+  })
+  return JSON.stringify(plan)
+}
