@@ -44,7 +44,7 @@ async function planOf({ text, values }: Statement): Promise<string> {
   const plan = await db.transaction(async (tx) => {
     await tx.query(sql`SET LOCAL enable_seqscan = off`)
     await tx.query(sql`SET LOCAL enable_sort = off`)
-    return tx.query({ text: `EXPLAIN ${text}`, values })
+    return tx.query({ name: "", text: `EXPLAIN ${text}`, values })
   })
   return JSON.stringify(plan)
 }
