@@ -4,6 +4,7 @@ import { MAX_COUNTED } from "#shop/api/counted.ts"
 import { aProfile } from "#tests/fixtures/builders.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { listAdminOrders } from "./admin-orders.server.ts"
+import { searchFor } from "./admin-orders-search.server.ts"
 
 let db: Database
 beforeAll(async () => {
@@ -37,6 +38,11 @@ test("the beginning of very many numbers is walked along the numbers, in the ord
     if (!query.sort) expect(found.orders).toEqual((await listAdminOrders(db, query)).orders)
     expect(await planOf(said.at(-1) as Statement)).toContain("orders_number_start")
   }
+})
+
+test("what every number starts with is no search: its pages are found by the days that are counted", async () => {
+  expect(await searchFor(db, "ord-")).toBeNull()
+  expect(await listAdminOrders(db, { q: "ord-", page: 300 })).toEqual(await listAdminOrders(db, { page: 300 }))
 })
 
 /** In a table so small any plan is cheap: the one is looked at that large ones have. */

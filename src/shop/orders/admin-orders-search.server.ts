@@ -20,21 +20,20 @@ export interface OrderSearch {
   readonly customer: Sql
   /** The ids of all who match, from an index. */
   readonly customers: Sql
-  /** That a row of orders itself matches, by its number or its phone; null when none can, "every" when every number does. */
-  readonly number: Sql | "every" | null
+  /** That a row of orders itself matches, by its number or its phone; null when none can. */
+  readonly number: Sql | null
   /** What the numbers of all that is found start with; null when something else is found too, or may be. */
   readonly numberStart: Sql | null
 }
 
-/** Looks for `q` among the customers, and says how it is to be looked for among the numbers of orders and phones. */
-export async function searchFor(db: Queryable, q: string): Promise<OrderSearch> {
+/** Looks for `q` among customers, and says how to look for it among the numbers of orders and phones; null when every order is found. */
+export async function searchFor(db: Queryable, q: string): Promise<OrderSearch | null> {
   const [customers, number] = await Promise.all([findCustomers(db, q), numberFor(db, q.toUpperCase())])
+  if (number === "every") return null
   const phone = phoneFor(q)
-  if (number === "every" || phone === null) {
-    const isNumberAlone = number !== "every" && NUMBER_START.test(q) && customers.theirs.length === 0
-    return { ...customers, number, numberStart: isNumberAlone ? number : null }
-  }
-  return { ...customers, number: number === null ? phone : sql`(${number} OR ${phone})`, numberStart: null }
+  const isNumberAlone = phone === null && NUMBER_START.test(q) && customers.theirs.length === 0
+  const either = number && phone ? sql`(${number} OR ${phone})` : (number ?? phone)
+  return { ...customers, number: either, numberStart: isNumberAlone ? number : null }
 }
 
 type CustomerCounts = Record<OrderStatus, number | null>
@@ -75,7 +74,7 @@ function countsBy(row: CustomerCounts, more: boolean): StatusCount[] {
 const NUMBER_START = /^ORD-/i
 
 /** Numbers are ORD- and digits, which says where in them a text can stand. */
-async function numberFor(db: Queryable, text: string): Promise<OrderSearch["number"]> {
+async function numberFor(db: Queryable, text: string): Promise<Sql | "every" | null> {
   if (!/^[ORD\d-]+$/.test(text)) return null
   if ("ORD-".includes(text)) return "every"
   if (!NUMBER_START.test(text)) return sql`order_number LIKE ${`%${text}%`}`
@@ -105,7 +104,6 @@ async function everyNumberStarts(db: Queryable, pattern: string): Promise<boolea
 /** That a row of orders is found: by a set of customers, which suits few; one look each suits a walk that soon ends. */
 export function isFound(search: OrderSearch, by: "set" | "look"): Sql {
   const { number } = search
-  if (number === "every") return sql`true`
   const byCustomer = by === "set" ? sql`order_customer IN (${search.customers})` : isTheirs(search)
   return number ? sql`(${byCustomer} OR ${number})` : byCustomer
 }
@@ -115,20 +113,18 @@ function isTheirs({ customer }: OrderSearch): Sql {
 }
 
 export function looksAtNumbers({ number }: OrderSearch): boolean {
-  return number !== null && number !== "every"
+  return number !== null
 }
 
 /** Everything found, as two searches, each from an index. `conditions` hold for both. */
 export function foundOrders({ customers, number }: OrderSearch, conditions: Sql): Sql {
   const byCustomer = sql`SELECT id, created_at FROM orders WHERE order_customer IN (${customers}) AND ${conditions}`
   if (number === null) return byCustomer
-  if (number === "every") return sql`SELECT id, created_at FROM orders WHERE ${conditions}`
   return sql`${byCustomer} UNION SELECT id, created_at FROM orders WHERE ${number} AND ${conditions}`
 }
 
 /** How many orders a search finds in each tab: what its customers count, and the numbers that are not theirs. */
 export async function countOrdersFound(db: Queryable, search: OrderSearch): Promise<OrderCounts> {
-  if (search.number === "every") return countAll(db)
   const [theirs, others] = await Promise.all([
     Promise.all(search.theirs.map((each) => (each.more && each.n <= MAX_COUNTED ? countTab(db, search, each) : each))),
     countOthers(db, search),
@@ -147,7 +143,7 @@ async function countTab(db: Queryable, search: OrderSearch, { status }: StatusCo
 
 /** By number and not by customer. Beyond what is counted, a tab's count is what was met until then. */
 async function countOthers(db: Queryable, search: OrderSearch): Promise<StatusCount[]> {
-  if (search.number === null || search.number === "every") return []
+  if (search.number === null) return []
   const rows = await db.query<{ status: OrderStatus; n: number }>(
     sql`SELECT status, count(*) AS n FROM (
           SELECT status FROM orders WHERE ${search.number} AND ${isTheirs(search)} IS NOT TRUE LIMIT ${MAX_COUNTED + 1}
