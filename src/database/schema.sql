@@ -120,10 +120,13 @@ CREATE TABLE listed_products (
 CREATE INDEX listed_products_by_name ON listed_products USING btree (search, id) INCLUDE (is_active);
 CREATE INDEX listed_products_by_price ON listed_products USING btree (price, id) INCLUDE (is_active, search);
 CREATE INDEX listed_products_grams ON listed_products USING gin (search_grams(search));
+CREATE INDEX listed_products_in_name ON listed_products USING gin (ts_filter(words, '{a}'::"char"[]));
 CREATE INDEX listed_products_newest ON listed_products USING btree (created_at DESC, id DESC) INCLUDE (is_active, search);
 CREATE INDEX listed_products_not_active ON listed_products USING btree (state, created_at DESC, id DESC) INCLUDE (search) WHERE NOT is_active;
 CREATE INDEX listed_products_of_category ON listed_products USING btree (category, price) INCLUDE (id) WHERE is_active;
 CREATE INDEX listed_products_search ON listed_products USING gin (search gin_trgm_ops);
+CREATE INDEX listed_products_to_category ON listed_products USING gin (ts_filter(words, '{a,b}'::"char"[]));
+CREATE INDEX listed_products_to_details ON listed_products USING gin (ts_filter(words, '{a,b,c}'::"char"[]));
 CREATE INDEX listed_products_words ON listed_products USING gin (words);
 CREATE TRIGGER listed_products_words_set BEFORE INSERT OR UPDATE ON listed_products FOR EACH ROW EXECUTE FUNCTION set_product_words();
 

@@ -221,3 +221,17 @@ test("where more products match than are counted, the count says so, and the lis
   }
   expect(await search({ categories: ["Toys"] }, 1)).toMatchObject({ matching: all, matchingCapped: false })
 })
+
+test("of more than are counted, the best come first, however old they are, and each once", async () => {
+  await db.query(sql`INSERT INTO products (name, description, price, stock_quantity, category, created_at)
+    SELECT CASE WHEN n <= 5 THEN 'Bear ' ELSE 'Lion ' END || n, 'a friend of the bear', 100, 9, 'Toys', '2026-01-01Z'::timestamptz + n * interval '1 second'
+    FROM generate_series(1, ${MAX_COUNTED + 2}::int) n`)
+  const found: string[] = []
+  for (let cursor: string | null = ""; cursor !== null && found.length < 9; ) {
+    const page = await searchProducts(db, { ...NO_FILTERS, q: "bear" }, { limit: 3, cursor: readCursor(cursor) })
+    found.push(...page.products.map(({ name }) => name))
+    cursor = page.nextCursor
+  }
+  const newest = [0, 1, 2, 3].map((n) => `Lion ${MAX_COUNTED + 2 - n}`)
+  expect(found).toEqual(["Bear 5", "Bear 4", "Bear 3", "Bear 2", "Bear 1", ...newest])
+})

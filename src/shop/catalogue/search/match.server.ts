@@ -3,11 +3,15 @@ import { type Sql, sql } from "#database/database.ts"
 import { contains, hasTrigram, indexed } from "#shop/api/contains.server.ts"
 import type { Alternative, Part, Understood } from "./understand.server.ts"
 
-/** One way to answer a search; its texts are PostgreSQL's `tsquery`. */
+/** Where a product has to say words, by the weights of listed_products.words; empty: anywhere. */
+type Places = "" | "A" | "AB" | "ABC"
+
+/** One way to answer a search. */
 export interface Match {
   readonly q: string
-  /** What is found; null: nothing, or what is found as it was typed alone. */
+  /** What is found, PostgreSQL's `tsquery`; null: nothing, or what is found as it was typed alone. */
   readonly words: string | null
+  readonly places: Places
   /** Whether names and categories may hold the text as it was typed instead. */
   readonly asTyped: boolean
   readonly parts: readonly Part[]
@@ -16,10 +20,10 @@ export interface Match {
 /** The ways to find all words. What is too short for trigrams is looked for alone as it was typed: beside words, each row would be read. */
 export function wholeMatches(q: string, { parts, asTyped }: Understood): Match[] {
   const words = and(parts.map((part) => textOf(part)))
-  if (!asTyped || hasTrigram(q)) return [{ q, asTyped, words, parts }]
+  if (!asTyped || hasTrigram(q)) return [{ q, asTyped, words, places: "", parts }]
   return [
-    { q, asTyped, words: null, parts: [] },
-    { q, asTyped: false, words, parts },
+    { q, asTyped, words: null, places: "", parts: [] },
+    { q, asTyped: false, words, places: "", parts },
   ]
 }
 
@@ -27,7 +31,7 @@ export function wholeMatches(q: string, { parts, asTyped }: Understood): Match[]
 export function partialMatches(q: string, { parts }: Understood): Match[] {
   const there = parts.filter(({ isThere }) => isThere)
   const sizes = parts.length > MAX_RELAXED ? [] : sizesBelow(parts.length).filter((size) => size <= there.length)
-  return sizes.map((size) => ({ q, asTyped: false, words: someOf(there, size), parts: there }))
+  return sizes.map((size) => ({ q, asTyped: false, words: someOf(there, size), places: "ABC", parts: there }))
 }
 
 /** Of more words all are required: their groups would be too many. */
@@ -39,7 +43,7 @@ function sizesBelow(count: number): number[] {
 }
 
 function someOf(parts: readonly Part[], size: number): string | null {
-  return or(combinations(parts, size).map((group) => and(group.map((part) => textOf(part, "ABC")))))
+  return or(combinations(parts, size).map((group) => and(group.map((part) => textOf(part)))))
 }
 
 function combinations<Item>(items: readonly Item[], size: number): Item[][] {
@@ -47,11 +51,29 @@ function combinations<Item>(items: readonly Item[], size: number): Item[][] {
   return items.flatMap((item, at) => combinations(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]))
 }
 
-/** That a row of listed_products is found. */
-export function finds({ q, words, asTyped }: Match, like = indexed): Sql {
+/** That a row of listed_products is found: by an index, or with `contains` looked at alone. */
+export function finds({ q, words, places, asTyped }: Match, like = indexed): Sql {
   const typed = like(sql`search`, q)
   if (words === null) return asTyped ? typed : sql`false`
-  return asTyped ? sql`(words @@ ${words}::tsquery OR ${typed})` : sql`words @@ ${words}::tsquery`
+  const said = like === indexed ? saidByIndex(words, places) : saidIn(words, places)
+  return asTyped ? sql`(${said} OR ${typed})` : said
+}
+
+/** An index holds no weights, so the words of each of these places have an index of their own. */
+const WORDS_OF: Readonly<Record<Places, Sql>> = {
+  A: sql`ts_filter(words, '{a}')`,
+  AB: sql`ts_filter(words, '{a,b}')`,
+  ABC: sql`ts_filter(words, '{a,b,c}')`,
+  "": sql`words`,
+}
+
+function saidByIndex(words: string, places: Places): Sql {
+  return sql`${WORDS_OF[places]} @@ ${words}::tsquery`
+}
+
+function saidIn(words: string, places: Places): Sql {
+  const weighed = places === "" ? words : words.replace(/'(?:[^']|'')*'/g, (stem) => `${stem}:${places}`)
+  return sql`words @@ ${weighed}::tsquery`
 }
 
 /** The same of a row of products, looked at alone. */
@@ -62,17 +84,18 @@ export function findsProduct(match: Match): Sql {
 
 /** From the best to all that is found: the very words in the name, others for them there, then in the category, then anywhere. */
 export function tiersOf(match: Match): Match[] {
-  const inName = and(match.parts.map(({ exact }) => exact && allOf(exact, "A")))
-  const better = [inName, ...["A", "AB"].map((places) => and(match.parts.map((part) => textOf(part, places))))]
-  const texts = new Set(better.filter((words) => words !== null))
-  return [...[...texts].map((words) => ({ ...match, words, asTyped: false })), match]
+  const exact = and(match.parts.map((part) => exactOf(part)))
+  const words = and(match.parts.map((part) => textOf(part)))
+  const named = exact === words ? [] : [{ ...match, words: exact, places: "A" as const }]
+  const better = [...named, ...(["A", "AB"] as const).map((places) => ({ ...match, words, places }))]
+  return [...better.filter((tier) => tier.words !== null).map((tier) => ({ ...tier, asTyped: false })), match]
 }
 
 /** In which of its tiers a row of listed_products is. */
 export function tierOf(match: Match): Sql {
   const better = tiersOf(match).slice(0, -1)
   if (better.length === 0) return sql`0`
-  const cases = better.map((tier, at) => sql`WHEN ${finds(tier)} THEN ${at}::int`)
+  const cases = better.map((tier, at) => sql`WHEN ${finds(tier, contains)} THEN ${at}::int`)
   return sql`CASE ${join(cases, " ")} ELSE ${better.length}::int END`
 }
 
@@ -88,25 +111,24 @@ export function rankOf({ q, asTyped, parts }: Match): Sql {
 }
 
 function placeOf(part: Part): Sql {
-  const worded = [
-    part.exact && allOf(part.exact, "A"),
-    textOf(part, "A"),
-    textOf(part, "AB"),
-    textOf(part, "ABC"),
-    textOf(part),
-  ]
-  const cases = worded.map((text, at) => (text === null ? sql`` : sql`WHEN words @@ ${text}::tsquery THEN ${at}::int`))
+  const [exact, words] = [exactOf(part), textOf(part)]
+  const said = (["A", "AB", "ABC", ""] as const).map((places) => words && saidIn(words, places))
+  const worded = [exact && saidIn(exact, "A"), ...said]
+  const cases = worded.map((holds, at) => (holds ? sql`WHEN ${holds} THEN ${at}::int` : sql``))
   return sql`CASE ${join(cases, " ")} ELSE ${worded.length}::int END`
 }
 
-/** @param places weights of the places where the product has to say it; all without them */
-function textOf({ each, together }: Part, places = ""): string | null {
-  const anyOf = (all: readonly Alternative[]) => or(all.map((stems) => allOf(stems, places)))
+function exactOf({ exact }: Part): string | null {
+  return exact && allOf(exact)
+}
+
+function textOf({ each, together }: Part): string | null {
+  const anyOf = (all: readonly Alternative[]) => or(all.map(allOf))
   return or([and(each.map(anyOf)), anyOf(together)])
 }
 
-function allOf(stems: Alternative, places: string): string | null {
-  return and([...new Set(stems)].map((stem) => `'${stem.replaceAll("'", "''")}'${places && `:${places}`}`))
+function allOf(stems: Alternative): string | null {
+  return and([...new Set(stems)].map((stem) => `'${stem.replaceAll("'", "''")}'`))
 }
 
 function and(texts: ReadonlyArray<string | null>): string | null {

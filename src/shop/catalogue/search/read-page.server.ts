@@ -1,6 +1,6 @@
 import { empty, join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
-import { countFound, indexed } from "#shop/api/contains.server.ts"
+import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
 import { countUpTo, exactly } from "#shop/api/counted.server.ts"
 import { type Counted, MAX_COUNTED } from "#shop/api/counted.ts"
 import { numericFromCents } from "#shop/money.ts"
@@ -38,6 +38,7 @@ export function findPage(
   page: Page,
 ): Promise<PageRow[]> {
   const { filters, match, count } = wanted
+  if (count.matching === 0) return Promise.resolve([])
   if (match !== null && filters.sort === "newest") {
     const ranked = { ...wanted, match }
     return count.matching_capped ? readTiers(db, ranked, page) : readRanked(db, ranked, page)
@@ -65,15 +66,45 @@ async function readTiers(db: Queryable, { filters, match }: Ranked, { limit, cur
   const rows: PageRow[] = []
   const tiers = tiersOf(match)
   const first = Math.min(cursor?.rank ?? 0, tiers.length - 1)
+  let above = tiers[first - 1]
   for (const [at, tier] of tiers.entries()) {
     if (at < first || rows.length > limit) continue
-    const wanted = { filters, match: tier, above: tiers[at - 1] }
-    const isMany = tier === match || (await countWanted(db, wanted)).matching_capped
+    const wanted = { filters, match: tier, above }
     const place = at === first ? after(cursor) : empty
     const shown = { rank: sql`${at}::int`, order: ORDER.newest, limit: limit + 1 - rows.length }
-    rows.push(...(await readPage(db, sql`${isMany ? walk(wanted) : collect(wanted)} ${place}`, shown)))
+    const soon = await readPage(db, newest(wanted, place), shown)
+    const few = soon.length === shown.limit ? { rows: soon } : await readFew(db, wanted, place, shown)
+    rows.push(...(few?.rows ?? (await readPage(db, sql`${walk(wanted)} ${place}`, shown))))
+    if (few?.isEmpty !== true) above = tier
   }
   return rows
+}
+
+interface Few {
+  readonly rows: PageRow[]
+  /** Whether there are none at all, before the cursor neither. */
+  readonly isEmpty?: boolean
+}
+
+/** What is collected of a tier, counted on the way; null of so many that a walk meets them sooner. */
+async function readFew(db: Queryable, wanted: Tier, place: Sql, { rank, order, limit }: Shown): Promise<Few | null> {
+  const rows = await db.query<{ n: number } & (PageRow | { id: null })>(
+    sql`WITH few AS MATERIALIZED (SELECT id, price, created_at FROM ${found(wanted)} LIMIT ${MAX_COUNTED + 1}),
+          counted AS (SELECT count(*) AS n FROM few),
+          page AS (SELECT id AS page_id, ${rank} AS rank FROM few AS products, counted
+            WHERE n <= ${MAX_COUNTED} ${place} ORDER BY ${order} LIMIT ${limit})
+        SELECT n, rank, ${detailColumns} FROM counted LEFT JOIN (page JOIN products ON page_id = id) ON true ORDER BY ${order}`,
+  )
+  const n = rows[0]?.n ?? 0
+  return n > MAX_COUNTED ? null : { rows: rows.filter((row) => row.id !== null), isEmpty: n === 0 }
+}
+
+/** So many of the newest products are looked at one by one first: of a common word they fill a page. */
+const MAX_NEWEST = 300
+
+function newest(wanted: Tier, place: Sql): Sql {
+  const rows = sql`SELECT * FROM listed_products AS products WHERE is_active ${place} ORDER BY ${ORDER.newest} LIMIT ${MAX_NEWEST}`
+  return sql`(SELECT id, price, created_at FROM (${rows}) AS listed_products WHERE ${passes(wanted, contains)}) AS products`
 }
 
 /** Few products, which an index finds, to be sorted. */
@@ -140,13 +171,18 @@ function walk({ filters, match, above }: Tier): Sql {
   return sql`products WHERE ${join(conditions, " AND ")}`
 }
 
-/** The products that pass, in the table that is made for searching. It holds no stock: low_stock says what is sold out. */
-function found({ filters, match, above }: Tier, like = indexed): Sql {
+/** The products that pass, in the table that is made for searching. */
+function found(wanted: Tier, like = indexed): Sql {
+  return sql`listed_products WHERE ${passes(wanted, like)}`
+}
+
+/** That a row of it passes. It holds no stock: low_stock says what is sold out. */
+function passes({ filters, match, above }: Tier, like: typeof contains): Sql {
   const conditions = [sql`is_active`, ...common(filters)]
   if (match) conditions.push(finds(match, like))
-  if (above) conditions.push(sql`NOT ${finds(above)}`)
+  if (above) conditions.push(sql`NOT ${finds(above, contains)}`)
   if (filters.inStock) {
     conditions.push(sql`NOT EXISTS (SELECT FROM low_stock WHERE product_id = listed_products.id AND sold_out)`)
   }
-  return sql`listed_products WHERE ${join(conditions, " AND ")}`
+  return join(conditions, " AND ")
 }

@@ -4,6 +4,7 @@ import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { readCursor } from "../cursor.ts"
 import { searchProducts } from "../search.server.ts"
 import { NO_FILTERS } from "../search.ts"
+import { finds } from "./match.server.ts"
 import { suggest } from "./suggest.server.ts"
 import { sweepSearchWords } from "./sweep-words.server.ts"
 
@@ -138,4 +139,20 @@ test("words that no product has any more are swept", async () => {
   await sweepSearchWords(db)
   const rows = await db.query<{ word: string }>(sql`SELECT word FROM search_words ORDER BY word`)
   expect(rows.map(({ word }) => word)).toEqual(["bear", "lion", "red"])
+})
+
+test.each([
+  ["", "listed_products_words"],
+  ["A", "listed_products_in_name"],
+  ["AB", "listed_products_to_category"],
+  ["ABC", "listed_products_to_details"],
+] as const)("words of the places “%s” are found by their index alone", async (places, index) => {
+  const match = { q: "bear", words: "'bear'", places, asTyped: false, parts: [] }
+  const plan = await db.transaction(async (tx) => {
+    await tx.query(sql`SET LOCAL enable_seqscan = off`)
+    return tx.query<{ "QUERY PLAN": string }>(sql`EXPLAIN SELECT FROM listed_products WHERE ${finds(match)}`)
+  })
+  const text = plan.map((line) => line["QUERY PLAN"]).join("\n")
+  expect(text).toContain(`Bitmap Index Scan on ${index} `)
+  expect(text).not.toContain("Filter")
 })

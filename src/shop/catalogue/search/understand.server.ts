@@ -1,4 +1,4 @@
-import { type Queryable, sql } from "#database/database.ts"
+import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { SearchWordsRow } from "#database/rows.ts"
 import { nearness, splits } from "./near-words.ts"
 import { SYNONYM_WORDS, synonymsOf } from "./synonyms.ts"
@@ -67,7 +67,9 @@ async function lookUp(
 ): Promise<ReadonlyMap<string, Known>> {
   const words = [...new Set([...asked, ...meant.flatMap((phrase) => phrase.split(" "))])]
   const rows = await db.query<{ word: string; stem: string | null; known: boolean; within: string[] | null }>(
-    sql`SELECT word, stem, EXISTS (SELECT FROM search_words w WHERE w.stem = typed.stem) AS known,
+    prepared(
+      "look-up-words",
+      sql`SELECT word, stem, EXISTS (SELECT FROM search_words w WHERE w.stem = typed.stem) AS known,
           CASE WHEN NOT asked OR stem IS NULL OR char_length(word) < 2 THEN NULL WHEN char_length(word) > 2
           THEN ARRAY(SELECT w.stem FROM search_words w WHERE is_named AND w.word LIKE '%' || typed.word || '%' LIMIT ${MAX_WITHIN + 1})
           ELSE ARRAY(SELECT w.stem FROM search_words w
@@ -75,6 +77,7 @@ async function lookUp(
           END AS within
         FROM (SELECT word, search_stem(word) AS stem, asked
           FROM unnest(${words}::text[], ${words.map((word) => asked.has(word))}::boolean[]) AS t (word, asked)) AS typed`,
+    ),
   )
   return new Map(rows.map(({ word, stem, known, within }) => [word, knownFrom(word, stem, known, within ?? [])]))
 }
