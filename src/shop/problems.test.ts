@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type * as z from "zod/mini"
-import { addToCartRequest } from "#shop/cart/cart.ts"
+import { addToCartRequest } from "#shop/cart/cart-requests.ts"
 import { productChange, productForm } from "#shop/catalogue/admin-products.ts"
 import { productQuery } from "#shop/catalogue/product-json.ts"
 import { checkoutForm, placeOrderRequest } from "#shop/checkout/checkout.ts"

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { enterCode } from "#tests/fixtures/authenticator.ts"
 import { amount, aVisitor, button, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
@@ -167,3 +168,33 @@ async function checkCoupon(page: Page, code: string) {
   await button(page, "Apply").click()
   await amount(page, "Total").getByText("Rs. 2,910.45").waitFor()
 }
+
+test("a blanket is bought with a name on it (360 pixels wide)", async () => {
+  const blanket = await aProduct(shop.db, { name: "Name Blanket", price: "1000.00", stock_quantity: 3 })
+  const text = JSON.stringify({ label: "Name to embroider", max_length: 8, price: "350.00", required: true })
+  await shop.db.query(sql`UPDATE products SET personalisation = ${text}::jsonb WHERE id = ${blanket.id}`)
+  const { page, complaints } = await aVisitor(shop.url, { width: 360 })
+  await openPage(page, `/product/${blanket.id}`)
+  const name = textbox(page, "Name to embroider")
+  await page.getByText("At most 8 characters, Rs. 350.00 more for each").waitFor()
+  await button(page, "Add to Cart").first().click()
+  await page.getByText("Please fill in “Name to embroider”").waitFor()
+  await name.fill("Nethmi the Second")
+  await button(page, "Add to Cart").first().click()
+  await page.getByText("Name to embroider: at most 8 characters").waitFor()
+  await name.fill("Nethmi")
+  await button(page, "Add to Cart").first().click()
+  await page.waitForURL(/\/auth/)
+  await signUp(page, "named@customer.example")
+  await seeToast(page, "Added to cart", "1 item(s) added to your cart")
+  await page.waitForURL(`/product/${blanket.id}`)
+  await name.fill("Sahan")
+  await button(page, "Add to Cart").first().click()
+  await cartCount(page).getByText("2").waitFor()
+  await openPage(page, "/cart")
+  await page.getByText("Name to embroider: Nethmi").waitFor()
+  await page.getByText("Name to embroider: Sahan").waitFor()
+  expect(await amount(page, "Total").textContent()).toBe("Rs. 3,000.00")
+  // The wrong code was refused; nothing else was.
+  expect(complaints).toEqual([expect.stringContaining("status of 403")])
+})

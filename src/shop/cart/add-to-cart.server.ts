@@ -4,12 +4,22 @@ import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import { personalisationFromRow, type StoredPersonalisation } from "#shop/catalogue/personalisation.server.ts"
+import { textProblem } from "#shop/catalogue/personalisation.ts"
+import { textMessage } from "#shop/catalogue/personalisation-messages.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
 import { type LineRow, lineColumns, lineFromRow } from "./cart.server.ts"
 import { type CartLine, problemOf } from "./cart.ts"
 
 /** Enough for a line that other requests make and clear again and again at the same moment. */
 const MAX_ADD_TRIES = 10
+
+interface Wanted {
+  readonly product_id: string
+  readonly quantity: number
+  /** Null or left out: no text. */
+  readonly personalisation?: string | null
+}
 
 /**
  * Adds `quantity` of a product to what the cart holds, capped at the stock. Concurrent calls lose nothing.
@@ -18,13 +28,14 @@ const MAX_ADD_TRIES = 10
 export async function addToCart(
   db: Queryable,
   userId: string,
-  { product_id: productId, quantity }: { product_id: string; quantity: number },
+  { product_id: productId, quantity, personalisation }: Wanted,
 ): Promise<Result<{ line: CartLine; added: number }>> {
   if (!isUuid(productId)) return productNotFound
+  const text = personalisation ?? ""
   for (let tries = 0; tries < MAX_ADD_TRIES; tries++) {
-    const row = await addLine(db, userId, productId, Math.min(quantity, MAX_STOCK))
+    const row = await addLine(db, userId, { productId, text, wanted: Math.min(quantity, MAX_STOCK) })
     if (row) return ok({ line: lineFromRow(row), added: row.added })
-    const addable = await checkProduct(db, productId)
+    const addable = await checkProduct(db, userId, productId, text)
     if (!addable.ok) return addable
   }
   throw new Error(`the cart line of product ${productId} changed under each of ${MAX_ADD_TRIES} tries`)
@@ -34,24 +45,32 @@ export async function addToCart(
  * Raises the line that there is, or makes one. It is locked before it is raised, so that the difference is what this request added and no other.
  * @returns null when the product cannot be bought, or when another request made the line at the same moment
  */
-async function addLine(db: Queryable, userId: string, productId: string, wanted: number) {
+async function addLine(
+  db: Queryable,
+  userId: string,
+  { productId, text, wanted }: { productId: string; text: string; wanted: number },
+) {
   const [row] = await db.query<LineRow & { added: number }>(
     prepared(
       "add-cart-line",
       sql`WITH line AS (
-            SELECT id, quantity FROM cart WHERE user_id = ${userId} AND product_id = ${productId} AND personalisation = '' FOR UPDATE
+            SELECT id, quantity FROM cart WHERE user_id = ${userId} AND product_id = ${productId} AND personalisation = ${text} FOR UPDATE
           ), p AS (
-            SELECT * FROM products WHERE id = ${productId} AND is_active AND options IS NULL AND stock_quantity > 0
+            SELECT *, stock_quantity - ${piecesOfOthers(userId, productId, text)} AS left_over FROM products
+            WHERE id = ${productId} AND is_active AND options IS NULL AND stock_quantity > 0
+              AND CASE WHEN ${text}::text = '' THEN NOT COALESCE((personalisation -> 'required')::boolean, false)
+                ELSE char_length(${text}::text) <= (personalisation -> 'max_length')::int END
           ), raised AS (
             UPDATE cart c
-              SET quantity = GREATEST(line.quantity, LEAST(line.quantity::bigint + ${wanted}::int, p.stock_quantity))
+              SET quantity = GREATEST(line.quantity, LEAST(line.quantity::bigint + ${wanted}::int, p.left_over))
               FROM line, p WHERE c.id = line.id
-              RETURNING c.id, c.product_id, c.quantity, c.quantity - line.quantity AS added
+              RETURNING c.id, c.product_id, c.quantity, c.personalisation, c.quantity - line.quantity AS added
           ), made AS (
-            INSERT INTO cart (user_id, product_id, quantity)
-              SELECT ${userId}::uuid, p.id, LEAST(${wanted}::int, p.stock_quantity) FROM p WHERE NOT EXISTS (SELECT FROM line)
+            INSERT INTO cart (user_id, product_id, personalisation, quantity)
+              SELECT ${userId}::uuid, p.id, ${text}, LEAST(${wanted}::int, p.left_over) FROM p
+              WHERE p.left_over > 0 AND NOT EXISTS (SELECT FROM line)
               ON CONFLICT (user_id, product_id, personalisation) DO NOTHING
-              RETURNING id, product_id, quantity, quantity AS added
+              RETURNING id, product_id, quantity, personalisation, quantity AS added
           )
           SELECT ${lineColumns}, c.added FROM (TABLE raised UNION ALL TABLE made) c, p`,
     ),
@@ -62,11 +81,11 @@ async function addLine(db: Queryable, userId: string, productId: string, wanted:
 const productNotFound = refusal(404, "product_not_found", m.errors_product_not_found, "product_id")
 
 /** Whether a piece of the product can be added. */
-async function checkProduct(db: Queryable, productId: string): Promise<Result> {
-  const [product] = await db.query<
-    Pick<ProductsRow, "name" | "is_active" | "stock_quantity"> & { has_options: boolean }
-  >(
-    sql`SELECT name, is_active, stock_quantity, options IS NOT NULL AS has_options FROM products WHERE id = ${productId} AND archived_at IS NULL`,
+async function checkProduct(db: Queryable, userId: string, productId: string, text: string): Promise<Result> {
+  const [product] = await db.query<CheckedRow>(
+    sql`SELECT name, is_active, stock_quantity, options IS NOT NULL AS has_options, personalisation,
+          stock_quantity <= ${piecesOfOthers(userId, productId, text)} AS all_in_cart
+        FROM products WHERE id = ${productId} AND archived_at IS NULL`,
   )
   switch (problemOf(product ?? null, 1)) {
     case "gone":
@@ -78,5 +97,21 @@ async function checkProduct(db: Queryable, productId: string): Promise<Result> {
     case "sold_out":
       return refusal(409, "sold_out", m.errors_product_sold_out({ name: `${product?.name}` }), "product_id")
   }
-  return done
+  const offered = personalisationFromRow(product?.personalisation ?? null)
+  const problem = textProblem(offered, text)
+  if (problem) return refusal(409, `personalisation_${problem}`, textMessage(problem, offered), "personalisation")
+  return product?.all_in_cart ? refusal(409, "over_stock", m.errors_product_all_in_cart(product), "quantity") : done
+}
+
+interface CheckedRow extends Pick<ProductsRow, "name" | "is_active" | "stock_quantity"> {
+  readonly has_options: boolean
+  readonly personalisation: StoredPersonalisation | null
+  /** The lines with other texts hold all pieces. */
+  readonly all_in_cart: boolean
+}
+
+/** Pieces of the product that the cart holds with other texts. */
+function piecesOfOthers(userId: string, productId: string, text: string) {
+  return sql`(SELECT COALESCE(sum(quantity), 0) FROM cart
+    WHERE user_id = ${userId} AND product_id = ${productId} AND personalisation <> ${text})`
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { personalisedWithJson } from "#shop/catalogue/personalisation-form.ts"
 
 export const cartProductJson = z.object({
   id: z.uuid(),
@@ -15,8 +16,12 @@ export const cartLineJson = z.object({
   product_id: z.uuid(),
   quantity: z.int(),
   product: z.nullable(cartProductJson).check(z.meta({ description: "Null when the product is gone" })),
+  personalisation: z.exactOptional(personalisedWithJson),
+  left: z
+    .exactOptional(z.int())
+    .check(z.meta({ description: "Where other lines have the same product: the pieces that they leave" })),
   problem: z
-    .exactOptional(z.enum(["gone", "inactive", "options", "sold_out", "over_stock"]))
+    .exactOptional(z.enum(["gone", "inactive", "options", "personalisation", "sold_out", "over_stock"]))
     .check(z.meta({ description: "Why the line blocks checkout" })),
 })
 

@@ -5,8 +5,8 @@ import { validJson } from "#shop/api/validation.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
 import { addToCart } from "./add-to-cart.server.ts"
 import { countLines, readCart, removeLine, updateLine } from "./cart.server.ts"
-import { addToCartRequest, updateLineRequest } from "./cart.ts"
 import { addedJson, cartJson, countJson, lineJson } from "./cart-json.ts"
+import { addToCartRequest, updateLineRequest } from "./cart-requests.ts"
 
 const tag = "Cart"
 const refuses = { 404: "No such line in this cart" }
@@ -33,7 +33,7 @@ export const cartApi = new Hono<ApiEnv>()
       returns: addedJson,
       refuses: {
         404: "No such product",
-        409: "The product is inactive, sold out or has options of which a variant is bought, or the shop is closed",
+        409: "The product is inactive, sold out or has options of which a variant is bought, its text is missing, too long or not offered, or the shop is closed",
         422: "Not a whole number of 1 or more",
       },
     }),

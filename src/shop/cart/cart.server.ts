@@ -4,19 +4,34 @@ import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import { personalisationFromRow, type StoredPersonalisation } from "#shop/catalogue/personalisation.server.ts"
+import { textProblem } from "#shop/catalogue/personalisation.ts"
 import { centsFromNumeric, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { MAX_STOCK } from "#shop/stock/stock.ts"
-import { type Cart, type CartLine, cartOf, lineCents, problemMessage, problemOf } from "./cart.ts"
+import {
+  type Cart,
+  type CartLine,
+  cartOf,
+  judgeLines,
+  lineCents,
+  piecesLeft,
+  problemMessage,
+  problemOf,
+} from "./cart.ts"
 
 /** Without a product, which may be gone, its columns are null, `name` among them. */
 export type LineRow = Pick<CartRow, "id" | "product_id" | "quantity"> &
   Pick<ProductsRow, "price" | "image_url" | "category" | "stock_quantity" | "is_active"> & {
     name: string | null
     has_options: boolean
+    /** "": none. */
+    text: string
+    /** What the product takes now. */
+    personalisation: StoredPersonalisation | null
   }
 
 /** Of a line `c` and its product `p`. */
-export const lineColumns = sql`c.id, c.product_id, c.quantity,
+export const lineColumns = sql`c.id, c.product_id, c.quantity, c.personalisation AS text, p.personalisation,
   p.name, p.price, p.image_url, p.category, p.stock_quantity, p.is_active, p.options IS NOT NULL AS has_options`
 const linesWithProducts = sql`cart c LEFT JOIN products p ON p.id = c.product_id AND p.archived_at IS NULL`
 
@@ -40,13 +55,14 @@ export async function countLines(db: Queryable, userId: string): Promise<number>
 /** One line of the user's own, or null. */
 async function readLine(db: Queryable, userId: string, lineId: string): Promise<CartLine | null> {
   if (!isUuid(lineId)) return null
-  const [row] = await db.query<LineRow>(
+  const rows = await db.query<LineRow>(
     prepared(
       "read-cart-line",
-      sql`SELECT ${lineColumns} FROM ${linesWithProducts} WHERE c.id = ${lineId} AND c.user_id = ${userId}`,
+      sql`SELECT ${lineColumns} FROM ${linesWithProducts} WHERE c.user_id = ${userId}
+            AND c.product_id = (SELECT product_id FROM cart WHERE id = ${lineId}) ORDER BY c.created_at, c.id`,
     ),
   )
-  return row ? lineFromRow(row) : null
+  return judgeLines(rows.map(lineFromRow)).find(({ id }) => id === lineId) ?? null
 }
 
 /** Sets a line's quantity. More than the stock is refused, unless it is less than what the line holds already. */
@@ -63,7 +79,9 @@ export async function updateLine(
           "update-cart-line",
           sql`UPDATE cart SET quantity = ${wanted}::int WHERE id = ${lineId} AND user_id = ${userId} AND (
                 quantity >= ${wanted}::int OR EXISTS (SELECT FROM products p
-                  WHERE p.id = cart.product_id AND p.is_active AND p.options IS NULL AND p.stock_quantity >= ${wanted}::int))
+                  WHERE p.id = cart.product_id AND p.is_active AND p.options IS NULL AND p.stock_quantity >= ${wanted}::int
+                    + (SELECT COALESCE(sum(o.quantity), 0) FROM cart o
+                      WHERE o.user_id = cart.user_id AND o.product_id = p.id AND o.id <> cart.id)))
               RETURNING id`,
         ),
       )
@@ -71,9 +89,9 @@ export async function updateLine(
   const line = await readLine(db, userId, lineId)
   if (!line) return lineNotFound
   if (updated) return ok(line)
-  const stock = line.product?.stock_quantity ?? 0
-  const problem = line.problem === "options" ? line.problem : (problemOf(line.product, wanted) ?? "over_stock")
-  return refusal(409, problem, problemMessage(problem, stock), "quantity")
+  const isChanged = line.problem === "options" || line.problem === "personalisation"
+  const problem = isChanged && line.problem ? line.problem : (problemOf(line.product, wanted) ?? "over_stock")
+  return refusal(409, problem, problemMessage(problem, piecesLeft(line)), "quantity")
 }
 
 /** Removes a line of the user's own. */
@@ -94,13 +112,16 @@ async function readLines(db: Queryable, userId: string): Promise<CartLine[]> {
       sql`SELECT ${lineColumns} FROM ${linesWithProducts} WHERE c.user_id = ${userId} ORDER BY c.created_at, c.id`,
     ),
   )
-  return rows.map(lineFromRow)
+  return judgeLines(rows.map(lineFromRow))
 }
 
 export function lineFromRow(row: LineRow): CartLine {
+  const { id, product_id, quantity, text } = row
   const product = productFromRow(row)
-  const problem = problemOf(product && row, row.quantity)
-  const line = { id: row.id, product_id: row.product_id, quantity: row.quantity, product }
+  const offered = personalisationFromRow(row.personalisation)
+  const problem = problemOf(product && { ...row, refuses_text: textProblem(offered, text) !== undefined }, quantity)
+  const personalisation = { label: offered?.label ?? "", text, price: offered?.price ?? 0 }
+  const line = { id, product_id, quantity, product, ...(text && { personalisation }) }
   return problem ? { ...line, problem } : line
 }
 

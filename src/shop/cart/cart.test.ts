@@ -55,7 +55,23 @@ describe("a cart", () => {
   })
 
   it("has a problem when one of its lines has", () => {
-    expect(hasProblem(cartOf([lineOf(1, 5), { ...lineOf(3, 5), problem: "over_stock" }], AT_300))).toBe(true)
+    expect(hasProblem(cartOf([lineOf(1, 5), lineOf(11, 5)], AT_300))).toBe(true)
     expect(hasProblem(cartOf([lineOf(1, 5)], AT_300))).toBe(false)
+  })
+
+  it("gives the stock of a product to its first lines, and says what each may have", () => {
+    const [first, second] = [lineOf(2, 5, { stock: 3 }), { ...lineOf(2, 5, { stock: 3 }), id: "second" }]
+    const shared = cartOf([first, second], AT_300).lines
+    expect(shared).toMatchObject([{ left: 1 }, { left: 1, problem: "over_stock" }])
+    expect(shared[0]).not.toHaveProperty("problem")
+    const fixed = cartOf([first, { ...second, quantity: 1 }], AT_300).lines
+    expect(fixed.map(({ problem }) => problem)).toEqual([undefined, undefined])
+    expect(cartOf([first], AT_300).lines).toEqual([first])
+  })
+
+  it("adds what a text costs to each piece", () => {
+    const named = { ...lineOf(2, 5), personalisation: { label: "Name", text: "Asha", price: 3.5 } }
+    expect(lineCents(named)).toBe(17_00)
+    expect(lineCents({ ...named, problem: "personalisation" })).toBe(0)
   })
 })

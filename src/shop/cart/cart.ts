@@ -1,11 +1,11 @@
-import * as z from "zod/mini"
+import type * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { centsOf, lineTotal, orderTotal, rupeesFromCents, sumOf } from "#shop/money.ts"
 import { deliveryFeeCents } from "#shop/settings/settings.ts"
 import type { cartJson, cartLineJson, cartProductJson } from "./cart-json.ts"
 
 /** Why a line blocks checkout. */
-export type LineProblem = "gone" | "inactive" | "options" | "sold_out" | "over_stock"
+export type LineProblem = "gone" | "inactive" | "options" | "personalisation" | "sold_out" | "over_stock"
 
 export type CartProduct = z.infer<typeof cartProductJson>
 
@@ -16,13 +16,19 @@ export type Cart = z.infer<typeof cartJson>
 
 /** What is wrong with a line of `quantity` of `product` (null: there is no such product any more). */
 export function problemOf(
-  product: { readonly is_active: boolean; readonly stock_quantity: number; readonly has_options?: boolean } | null,
+  product: {
+    readonly is_active: boolean
+    readonly stock_quantity: number
+    readonly has_options?: boolean
+    readonly refuses_text?: boolean
+  } | null,
   quantity: number,
 ): LineProblem | undefined {
   if (!product) return "gone"
   if (!product.is_active) return "inactive"
   // It was sold without options before: now one of its variants is bought.
   if (product.has_options) return "options"
+  if (product.refuses_text) return "personalisation"
   if (product.stock_quantity === 0) return "sold_out"
   return quantity > product.stock_quantity ? "over_stock" : undefined
 }
@@ -33,13 +39,44 @@ export function hasProblem({ lines }: Cart): boolean {
 }
 
 /** What a line costs in cents; nothing when it cannot be bought at all. */
-export function lineCents({ product, quantity, problem }: Pick<CartLine, "product" | "quantity" | "problem">): number {
-  const buyable = product?.is_active && product.stock_quantity > 0 && problem !== "options"
-  return buyable ? lineTotal({ priceCents: centsOf(product.price), quantity }) : 0
+export function lineCents(line: Pick<CartLine, "product" | "quantity" | "problem" | "personalisation">): number {
+  const { product, quantity, problem } = line
+  const buyable = product?.is_active && product.stock_quantity > 0 && !isChanged(problem)
+  return buyable ? lineTotal({ priceCents: pieceCents(line), quantity }) : 0
+}
+
+/** What a piece costs in cents, its text included. */
+export function pieceCents({ product, personalisation }: Pick<CartLine, "product" | "personalisation">): number {
+  return centsOf(product?.price ?? 0) + centsOf(personalisation?.price ?? 0)
+}
+
+/** How many pieces a line may have. */
+export function piecesLeft({ left, product }: CartLine): number {
+  return left ?? product?.stock_quantity ?? 0
+}
+
+/** Whether the product is no longer sold as the line has it. */
+function isChanged(problem: LineProblem | undefined): boolean {
+  return problem === "options" || problem === "personalisation"
+}
+
+/** The lines with what is wrong with them: those of one product share its stock, the first ones first. */
+export function judgeLines(lines: readonly CartLine[]): CartLine[] {
+  const taken = new Map<string, number>()
+  return lines.map(({ problem: known, left: _, ...line }) => {
+    const { product_id: id, product, quantity } = line
+    const together = (taken.get(id) ?? 0) + quantity
+    taken.set(id, together)
+    const others = sumOf(lines.filter((each) => each.product_id === id).map((each) => each.quantity)) - quantity
+    const problem = isChanged(known) ? known : problemOf(product, together)
+    const left = others > 0 && product ? { left: Math.max(0, product.stock_quantity - others) } : {}
+    return { ...line, ...left, ...(problem && { problem }) }
+  })
 }
 
 /** The cart of these lines with its amounts. */
-export function cartOf(lines: CartLine[], delivery: Cart["delivery"]): Cart {
+export function cartOf(unjudged: readonly CartLine[], delivery: Cart["delivery"]): Cart {
+  const lines = judgeLines(unjudged)
   const subtotalCents = sumOf(lines.map(lineCents))
   const feeCents = lines.length > 0 ? deliveryFeeCents(delivery, subtotalCents) : 0
   return {
@@ -57,7 +94,7 @@ export function totalCents(cart: Cart, discountCents: number): number {
   return orderTotal({ subtotalCents, deliveryFeeCents, discountCents })
 }
 
-/** The problem in words. `stock` is the product's. */
+/** The problem in words. `stock` is what the line may have. */
 export function problemMessage(problem: LineProblem, stock: number): string {
   switch (problem) {
     case "gone":
@@ -65,19 +102,11 @@ export function problemMessage(problem: LineProblem, stock: number): string {
       return m.errors_line_gone()
     case "options":
       return m.errors_line_options()
+    case "personalisation":
+      return m.errors_line_personalisation()
     case "sold_out":
       return m.errors_line_sold_out()
     case "over_stock":
       return m.errors_line_over_stock({ stock })
   }
 }
-
-const notWhole = { error: m.errors_quantity_not_whole }
-const quantity = z.int(notWhole).check(z.minimum(1, notWhole))
-
-export const addToCartRequest = z.object({
-  product_id: z.string({ error: m.errors_product_missing }),
-  quantity: z._default(quantity, 1),
-})
-
-export const updateLineRequest = z.object({ quantity })

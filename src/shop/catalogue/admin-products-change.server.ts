@@ -27,6 +27,7 @@ import {
   RECORDED,
   readLocked,
 } from "./locked-products.server.ts"
+import { storedPersonalisation } from "./personalisation.server.ts"
 import { type StateColumns, stateAfter } from "./product-state.ts"
 import {
   differInOptions,
@@ -62,10 +63,10 @@ export async function createProduct({ db }: Shop, actorId: string, form: Product
     const id = randomUUID()
     await tx.query(
       sql`INSERT INTO products (id, name, description, price, stock_quantity, category, image_url, is_active, is_draft, publish_at,
-            base_price, options, ${raw(DETAILS.join())})
+            base_price, options, personalisation, ${raw(DETAILS.join())})
           VALUES (${id}, ${form.name}, ${form.description}, ${price}, ${choices ? 0 : form.stock_quantity}, ${form.category},
             ${pictures[0]?.image_url}, ${state.is_active}, ${state.is_draft}, ${state.publish_at},
-            ${choices && price}, ${choices}::jsonb, ${join(details)})`,
+            ${choices && price}, ${choices}::jsonb, ${storedPersonalisation(form.personalisation)}::jsonb, ${join(details)})`,
     )
     await writePictures(tx, id, pictures)
     await writeVariants(tx, id, variants.value)
@@ -140,6 +141,8 @@ function differs(current: AdminProduct, change: Change, name: keyof Fields): boo
   if (name === "pictures")
     return !isDeepStrictEqual(plainPictures(current.pictures), plainPictures(change.pictures ?? []))
   if (name === "options") return change.options !== undefined && differInOptions(current.options, change.options)
+  if (name === "personalisation")
+    return change.personalisation !== undefined && !isDeepStrictEqual(change.personalisation, current.personalisation)
   return change[name] !== undefined && change[name] !== (name === "price" ? basePriceOf(current) : current[name])
 }
 
@@ -156,6 +159,8 @@ async function writeProduct(
     (column) => column !== "stock_quantity" && column !== "price" && changed.includes(column),
   ).map((column) => sql`${raw(column)} = ${change[column] ?? null}`)
   if (changed.includes("price") || changed.includes("options")) settings.push(...priceSettings(current, change))
+  if (changed.includes("personalisation"))
+    settings.push(sql`personalisation = ${storedPersonalisation(change.personalisation ?? null)}::jsonb`)
   // What was a draft until now is new in the shop.
   if (is_draft && change.is_active) settings.push(sql`created_at = now()`)
   await tx.query(

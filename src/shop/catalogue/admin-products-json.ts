@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { countedFields } from "#shop/api/counted.ts"
 import { cropJson, galleryPictureJson } from "./gallery.ts"
+import { personalisationJson } from "./personalisation-form.ts"
 import { choiceJson, fullFieldsJson } from "./product-json.ts"
 import { PRODUCT_STATES } from "./product-state.ts"
 
@@ -27,6 +28,7 @@ export type AdminOptions = z.infer<typeof adminOptionsJson>
 
 export const adminProductJson = z.extend(fullFieldsJson, {
   options: z.nullable(adminOptionsJson),
+  personalisation: z.nullable(personalisationJson),
   pictures: z.array(z.extend(galleryPictureJson, { crop })),
   version: z.int().check(z.meta({ description: "Send it back with a change; it counts changes by admins" })),
   state: z.enum([...PRODUCT_STATES, "archived"]),

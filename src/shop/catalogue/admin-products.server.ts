@@ -30,10 +30,12 @@ export const adminProductColumns: Sql = sql`${fullColumns(croppedPicturesColumn)
   ${optionsColumns}`
 
 export function adminProductFromRow(row: AdminProductRow): AdminProduct {
+  const product = fullFromRow(row)
   return {
-    ...fullFieldsToJson(fullFromRow(row)),
+    ...fullFieldsToJson(product),
     pictures: row.pictures,
     options: optionsFromRow(row),
+    personalisation: product.personalisation ?? null,
     version: row.version,
     state: row.state,
     is_draft: row.is_draft,

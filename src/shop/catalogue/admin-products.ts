@@ -7,6 +7,7 @@ import { choice } from "#shop/api/query-fields.ts"
 import type { adminProductJson, adminProductListJson, uploadedPictureJson } from "./admin-products-json.ts"
 import { picturesForm } from "./gallery.ts"
 import { optionsForm } from "./options.ts"
+import { personalisationForm } from "./personalisation-form.ts"
 import { detailFields } from "./product-details.ts"
 import { pictureRules, priceRules, stockField } from "./product-fields.ts"
 import { stateFields } from "./product-state.ts"
@@ -58,7 +59,11 @@ const fields = {
  * `image_url` the cover alone, for programs that know of one picture; it is not read where both are given.
  * With options the stock is that of the variants, and the price is theirs who have none of their own.
  */
-export const productForm = z.object({ ...fields, options: z._default(optionsForm, null) })
+export const productForm = z.object({
+  ...fields,
+  options: z._default(optionsForm, null),
+  personalisation: z._default(personalisationForm, null),
+})
 export type ProductForm = z.output<typeof productForm>
 
 /**
@@ -68,6 +73,7 @@ export type ProductForm = z.output<typeof productForm>
 export const productChange = z.object({
   ...z.partial(z.object(fields)).shape,
   options: z.optional(optionsForm),
+  personalisation: z.optional(personalisationForm),
   is_active: z.optional(z.boolean({ error: () => m.errors_value_not_boolean({ name: "is_active" }) })),
   version: seenVersion,
   seen_stock: z.optional(z.int({ error: notRead("seen_stock") })),

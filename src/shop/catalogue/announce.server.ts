@@ -33,7 +33,8 @@ export async function announceEdit(tx: Queryable, was: AdminProduct | null, is: 
 
 function listedFrom(product: AdminProduct | null): ProductCardData | null {
   if (!product?.is_active) return null
-  const { description: _description, isActive: _isActive, ...listed } = productFromJson(product)
+  const { description: _description, isActive: _isActive, ...fields } = productFromJson(product)
+  const listed = { ...fields, ...(product.personalisation?.required && { needsText: true as const }) }
   if (!product.options) return listed
   const { highest_price } = product.options
   return { ...listed, hasOptions: true, ...(highest_price !== null && { highestCents: centsOf(highest_price) }) }

@@ -7,6 +7,7 @@ import type { FullProduct, ProductCardData, ProductDetail, ProductOptions, Varia
 import { DETAILS, detailsOf, type ProductDetails } from "./details.ts"
 import { picturesColumn } from "./gallery.server.ts"
 import type { GalleryPicture } from "./gallery.ts"
+import { personalisationFromRow, type StoredPersonalisation } from "./personalisation.server.ts"
 
 export const FEATURED_PRODUCTS = 4
 export const RELATED_PRODUCTS = 4
@@ -17,12 +18,14 @@ type CardRow = Pick<
 > & {
   created_at: string
   has_options: boolean
+  needs_text: boolean
 }
 
 export type DetailRow = CardRow & Pick<ProductsRow, "description" | "is_active">
 
 /** The time is text, because a Date would lose the microseconds that paging orders by. */
 const cardColumns: Sql = sql`id, name, category, price, highest_price, options IS NOT NULL AS has_options, stock_quantity, image_url,
+  (personalisation -> 'required')::boolean IS TRUE AS needs_text,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_at`
 
 /** What is for sale, and not a variant of something that is. */
@@ -30,11 +33,12 @@ export const onSale: Sql = sql`is_active AND variant_of IS NULL`
 
 export const detailColumns: Sql = sql`${cardColumns}, description, is_active`
 
-export type FullRow = DetailRow & ProductDetails & { pictures: GalleryPicture[] }
+export type FullRow = DetailRow &
+  ProductDetails & { pictures: GalleryPicture[]; personalisation: StoredPersonalisation | null }
 
 /** @param pictures how they are read */
 export function fullColumns(pictures: Sql): Sql {
-  return sql`${detailColumns}, ${join(DETAILS.map((name) => raw(name)))}, ${pictures} AS pictures`
+  return sql`${detailColumns}, ${join(DETAILS.map((name) => raw(name)))}, personalisation, ${pictures} AS pictures`
 }
 
 function cardFromRow(row: CardRow): ProductCardData {
@@ -47,6 +51,7 @@ function cardFromRow(row: CardRow): ProductCardData {
     imageUrl: row.image_url,
     createdAt: row.created_at,
     ...(row.has_options && { hasOptions: true as const }),
+    ...(row.needs_text && { needsText: true as const }),
     ...(row.highest_price !== null && { highestCents: centsFromNumeric(row.highest_price) }),
   }
 }
@@ -56,7 +61,8 @@ export function detailFromRow(row: DetailRow): ProductDetail {
 }
 
 export function fullFromRow({ pictures, ...row }: FullRow): FullProduct {
-  return { ...detailFromRow(row), pictures, details: detailsOf(row) }
+  const personalisation = personalisationFromRow(row.personalisation)
+  return { ...detailFromRow(row), pictures, details: detailsOf(row), ...(personalisation && { personalisation }) }
 }
 
 /** The 4 newest active products. */

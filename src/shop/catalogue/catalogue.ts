@@ -1,5 +1,6 @@
 import type { ProductDetails } from "./details.ts"
 import type { GalleryPicture } from "./gallery.ts"
+import type { Personalisation } from "./personalisation.ts"
 
 /** What a product card shows. `priceCents` in cents; `createdAt` RFC 3339 UTC with microseconds. */
 export interface ProductCardData {
@@ -14,6 +15,8 @@ export interface ProductCardData {
   readonly hasOptions?: true
   /** Where variants differ in price; `priceCents` is the lowest then. */
   readonly highestCents?: number
+  /** It is only sold with a text on it, which is typed on its page. */
+  readonly needsText?: true
 }
 
 /** A product as the API lists it. */
@@ -49,6 +52,7 @@ export interface FullProduct extends ProductDetail {
   readonly pictures: readonly GalleryPicture[]
   readonly details: ProductDetails
   readonly options?: ProductOptions
+  readonly personalisation?: Personalisation
 }
 
 /** Stock of 1 to this many is "low" until the owner sets another limit: `low_stock_limit()` of the database says the same. */

@@ -8,7 +8,7 @@ import { CSV_COLUMNS, type CsvColumn, cellsOf, fromColombo } from "./products-cs
 import type { CsvLine, ImportFault } from "./read-products-csv.server.ts"
 
 /** What a line says of a product's fields. */
-export type Values = Omit<Fields, "image_url" | "pictures" | "options">
+export type Values = Omit<Fields, "image_url" | "pictures" | "options" | "personalisation">
 
 export interface PlannedChange {
   readonly line: number

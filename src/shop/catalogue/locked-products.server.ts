@@ -13,8 +13,10 @@ export const PRODUCT_COLUMNS = [
 export type Column = (typeof PRODUCT_COLUMNS)[number]
 
 /** What of a product is recorded. */
-export type Fields = Pick<AdminProduct, Column | "options"> & { readonly pictures: readonly GalleryPicture[] }
-export const RECORDED = [...PRODUCT_COLUMNS, ...(["pictures", "options"] as const)]
+export type Fields = Pick<AdminProduct, Column | "options" | "personalisation"> & {
+  readonly pictures: readonly GalleryPicture[]
+}
+export const RECORDED = [...PRODUCT_COLUMNS, ...(["pictures", "options", "personalisation"] as const)]
 
 /** What a file says of a product. */
 export const FIELDS_OF_IMPORT = PRODUCT_COLUMNS.filter((column) => column !== "image_url")

@@ -17,13 +17,17 @@ export function productFromJson(product: ProductJson): ProductDetail {
     createdAt: product.created_at,
     ...(product.has_options && { hasOptions: product.has_options }),
     ...(product.highest_price !== undefined && { highestCents: centsOf(product.highest_price) }),
+    ...(product.needs_text && { needsText: product.needs_text }),
   }
 }
 
 /** A product by itself, as the API sent it. */
 export function fullProductFromJson(product: FullProductJson): FullProduct {
-  const { pictures, options } = product
-  const full = { ...productFromJson(product), pictures, details: detailsOf(product) }
+  const { pictures, options, personalisation } = product
+  const full = {
+    ...{ ...productFromJson(product), pictures, details: detailsOf(product) },
+    ...(personalisation && { personalisation }),
+  }
   if (!options) return full
   const variants = options.variants.map(({ price, stock_quantity, image_url, ...variant }) => ({
     ...{ ...variant, priceCents: centsOf(price), stock: stock_quantity, imageUrl: image_url },

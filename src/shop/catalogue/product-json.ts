@@ -5,6 +5,7 @@ import { choice, flag, numberUpTo, searched, unknownKeys } from "#shop/api/query
 import { rupeesFromCents } from "#shop/money.ts"
 import type { FullProduct, ProductDetail, ProductOptions } from "./catalogue.ts"
 import { galleryPictureJson } from "./gallery.ts"
+import { personalisationJson } from "./personalisation-form.ts"
 import { detailsJson } from "./product-details.ts"
 import { MAX_CATEGORIES, MAX_PAGE_SIZE, PAGE_SIZE, PRODUCT_SORTS, RUPEES } from "./search.ts"
 
@@ -25,6 +26,9 @@ const listedOptionsJson = {
     .exactOptional(z.literal(true))
     .check(z.meta({ description: "It is bought as one of its variants; price and stock are what they add up to" })),
   highest_price: z.exactOptional(z.number()).check(z.meta({ description: "Where its variants differ in price" })),
+  needs_text: z
+    .exactOptional(z.literal(true))
+    .check(z.meta({ description: "It is only sold with a text on it: see `personalisation`" })),
 }
 
 /** A product as other programs see it in a list. */
@@ -45,10 +49,11 @@ function fieldsToJson(product: ProductDetail): z.infer<typeof fieldsJson> {
   }
 }
 
-function listedOptionsToJson({ hasOptions, highestCents }: ProductDetail) {
+function listedOptionsToJson({ hasOptions, highestCents, needsText }: ProductDetail) {
   return {
     ...(hasOptions && { has_options: hasOptions }),
     ...(highestCents !== undefined && { highest_price: rupeesFromCents(highestCents) }),
+    ...(needsText && { needs_text: needsText }),
   }
 }
 
@@ -80,12 +85,22 @@ export function fullFieldsToJson(product: FullProduct): z.infer<typeof fullField
 }
 
 /** The same with what can be chosen of it. */
-export const fullProductJson = z.extend(fullFieldsJson, { ...listedOptionsJson, options: z.exactOptional(optionsJson) })
+export const fullProductJson = z.extend(fullFieldsJson, {
+  ...listedOptionsJson,
+  options: z.exactOptional(optionsJson),
+  personalisation: z
+    .exactOptional(personalisationJson)
+    .check(z.meta({ description: "A text that customers may, or must, have put on it" })),
+})
 export type FullProductJson = z.infer<typeof fullProductJson>
 
 export function fullProductToJson(product: FullProduct): FullProductJson {
   const options = product.options && optionsToJson(product.options)
-  return { ...fullFieldsToJson(product), ...listedOptionsToJson(product), ...(options && { options }) }
+  const { personalisation } = product
+  return {
+    ...{ ...fullFieldsToJson(product), ...listedOptionsToJson(product) },
+    ...{ ...(options && { options }), ...(personalisation && { personalisation }) },
+  }
 }
 
 function optionsToJson({ choices, variants }: ProductOptions): z.infer<typeof optionsJson> {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
-import type { Result, ShopServices } from "#shop/api/api.ts"
+import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { Mail } from "#shop/mails/mails.ts"
 import { lineTotal, orderTotal, sumOf } from "#shop/money.ts"
@@ -59,7 +60,11 @@ async function tryToEnter(
     const same = checkReplay(basis.placed, attempt)
     return same.ok ? ok({ id: basis.placed.id, replayed: true }) : same
   }
-  const lines = linesOf(await readProducts(tx, attempt.request))
+  const products = await readProducts(tx, attempt.request)
+  const texted = products.find((line) => line.name !== null && line.personalisation?.required)
+  if (texted?.name)
+    return refusal(409, "personalisation", m.errors_entered_personalisation({ name: texted.name }), "items")
+  const lines = linesOf(products)
   if (!lines.ok) return lines
   const settings = await settingsAt(shop, tx, basis)
   const order = enteredOrder(entering, basis.readAt, lines.value, settings)
@@ -90,7 +95,7 @@ async function readEnterer(tx: Queryable, adminId: string, key: string): Promise
 function readProducts(tx: Queryable, { items }: EnterOrderRequest): Promise<BasisLine[]> {
   const [ids, quantities] = [items.map(({ product_id }) => product_id), items.map(({ quantity }) => quantity)]
   return tx.query<BasisLine>(
-    sql`SELECT i.product_id, i.quantity, ${basisColumns}
+    sql`SELECT i.product_id, i.quantity, '' AS text, ${basisColumns}
         FROM unnest(${ids}::uuid[], ${quantities}::int[]) WITH ORDINALITY AS i (product_id, quantity, place)
         LEFT JOIN products p ON p.id = i.product_id ORDER BY i.place`,
   )

@@ -3,10 +3,20 @@ import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal } from "#shop/api/api.ts"
 import { type LineProblem, problemOf } from "#shop/cart/cart.ts"
+import { personalisationFromRow } from "#shop/catalogue/personalisation.server.ts"
+import { textProblem } from "#shop/catalogue/personalisation.ts"
 import { judgeCoupon } from "#shop/coupons/coupons.ts"
 import type { Identity } from "#shop/customers/identity.ts"
 import { type KeptAddress, keptAddress } from "#shop/customers/kept-address.ts"
-import { centsFromNumeric, centsFromRupees, formatRupees, lineTotal, orderTotal, sumOf } from "#shop/money.ts"
+import {
+  centsFromNumeric,
+  centsFromRupees,
+  formatRupees,
+  lineTotal,
+  orderTotal,
+  rupeesFromCents,
+  sumOf,
+} from "#shop/money.ts"
 import { chooseRecipient } from "#shop/orders/mail-recipient.server.ts"
 import { type NewOrder, nextOrderNumber, type OrderLine } from "#shop/orders/write-order.server.ts"
 import { receiptNotFound } from "#shop/receipts/attach-receipt.server.ts"
@@ -92,26 +102,43 @@ function firstRefusal(...results: readonly Result[]): Result {
 export function linesOf(lines: readonly BasisLine[]): Result<OrderLine[]> {
   if (lines.length === 0) return refusal(409, "no_cart", m.errors_no_cart)
   const found: OrderLine[] = []
+  const taken = new Map<string, number>()
   for (const line of lines) {
-    const problem = problemOf(line.name === null ? null : line, line.quantity)
+    const together = (taken.get(line.product_id) ?? 0) + line.quantity
+    taken.set(line.product_id, together)
+    const problem = problemOf(line.name === null ? null : { ...line, refuses_text: refusesText(line) }, together)
     if (line.name === null || problem) return refusal(409, problem ?? "gone", messageOf(problem ?? "gone", line))
-    found.push({
-      id: randomUUID(),
-      productId: line.product_id,
-      variantOf: line.variant_of,
-      name: line.name,
-      imageUrl: line.image_url,
-      priceCents: centsFromNumeric(line.price),
-      quantity: line.quantity,
-    })
+    found.push(lineOf(line))
   }
   return ok(found)
+}
+
+type KnownLine = Exclude<BasisLine, { readonly name: null }>
+
+function refusesText({ personalisation, text }: KnownLine): boolean {
+  return textProblem(personalisationFromRow(personalisation), text) !== undefined
+}
+
+function lineOf(line: KnownLine): OrderLine {
+  const { text, personalisation: offered } = line
+  const extraCents = text && offered ? centsFromNumeric(offered.price) : 0
+  return {
+    id: randomUUID(),
+    productId: line.product_id,
+    variantOf: line.variant_of,
+    name: line.name,
+    imageUrl: line.image_url,
+    priceCents: centsFromNumeric(line.price) + extraCents,
+    quantity: line.quantity,
+    ...(text && offered && { personalisation: { label: offered.label, text, price: rupeesFromCents(extraCents) } }),
+  }
 }
 
 function messageOf(problem: LineProblem, line: BasisLine): string {
   if (line.name === null) return m.errors_cart_product_gone()
   if (problem === "inactive") return m.errors_cart_product_inactive(line)
   if (problem === "options") return m.errors_cart_product_options(line)
+  if (problem === "personalisation") return m.errors_cart_product_personalisation(line)
   if (problem === "sold_out") return m.errors_cart_product_sold_out(line)
   return m.errors_cart_product_over_stock({ name: line.name, stock: line.stock_quantity })
 }

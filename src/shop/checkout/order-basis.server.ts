@@ -1,6 +1,7 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { CartRow, ProductsRow } from "#database/rows.ts"
 import type { ShopServices } from "#shop/api/api.ts"
+import type { StoredPersonalisation } from "#shop/catalogue/personalisation.server.ts"
 import { findCoupon, hasOrdered, type StoredCoupon } from "#shop/coupons/coupons.server.ts"
 import { type AccountMail, mailedElsewhere } from "#shop/orders/mail-recipient.server.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"
@@ -33,16 +34,16 @@ interface Customer {
 }
 
 /** Without a product, which is gone, its columns are null. */
-export type BasisLine = Pick<CartRow, "product_id" | "quantity"> &
-  (
+export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": none. */ readonly text: string } & (
     | (Pick<ProductsRow, "name" | "price" | "stock_quantity" | "is_active" | "image_url" | "variant_of"> & {
         readonly has_options: boolean
+        readonly personalisation: StoredPersonalisation | null
       })
     | { readonly name: null }
   )
 
 /** Of a product `p`. */
-export const basisColumns = sql`p.name, p.price, p.stock_quantity, p.is_active, p.image_url, p.variant_of,
+export const basisColumns = sql`p.name, p.price, p.stock_quantity, p.is_active, p.image_url, p.variant_of, p.personalisation,
   p.options IS NOT NULL AS has_options`
 
 /**
@@ -103,7 +104,7 @@ function readLines(db: Queryable, userId: string): Promise<BasisLine[]> {
   return db.query<BasisLine>(
     prepared(
       "order-basis-lines",
-      sql`SELECT c.product_id, c.quantity, ${basisColumns}
+      sql`SELECT c.product_id, c.quantity, c.personalisation AS text, ${basisColumns}
           FROM cart c LEFT JOIN products p ON p.id = c.product_id WHERE c.user_id = ${userId} ORDER BY c.created_at, c.id`,
     ),
   )

@@ -30,6 +30,8 @@ export interface MailedItem {
   readonly quantity: number
   /** Of one piece. */
   readonly priceCents: number
+  /** The text on each piece. */
+  readonly personalisation?: { readonly label: string; readonly text: string }
 }
 
 /** To a customer to whom these products were delivered. */

@@ -62,7 +62,8 @@ function batchAfter(query: OrdersCsvQuery, filter: OrderFilter, last: Row | unde
       subtotal, delivery_fee, discount_amount, total_amount,
       to_char(created_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD HH24:MI') AS day,
       to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS cursor_time,
-      (SELECT COALESCE(string_agg(i.quantity || ' × ' || i.product_name, '; ' ORDER BY i.position), '')
+      (SELECT COALESCE(string_agg(i.quantity || ' × ' || i.product_name
+        || COALESCE(' (' || i.personalisation_label || ': ' || i.personalisation || ')', ''), '; ' ORDER BY i.position), '')
         FROM order_items i WHERE i.order_id = batch.id) AS items
     FROM batch ORDER BY ${order}`
 }

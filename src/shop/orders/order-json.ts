@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { personalisedWithJson } from "#shop/catalogue/personalisation-form.ts"
 import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./orders.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
@@ -11,6 +12,7 @@ export const orderItemJson = z.object({
   price: z.number().check(z.meta({ description: "The same" })),
   quantity: z.int(),
   subtotal: z.number(),
+  personalisation: z.exactOptional(personalisedWithJson),
   product: z
     .object({ name: z.string(), image_url: z.nullable(z.string()) })
     .check(z.meta({ description: "The product as it is now" })),

@@ -1,6 +1,7 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { OrderItemsRow, OrdersRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import type { PersonalisedWith } from "#shop/catalogue/personalisation.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { Order, OrderItem } from "./order-json.ts"
 
@@ -12,8 +13,10 @@ export interface OrderRow extends Omit<Order, keyof Amounts | "created_at" | "it
   items: ItemRow[]
 }
 
-type ItemRow = Omit<OrderItem, "product_price" | "price" | "subtotal"> &
-  Pick<OrderItemsRow, "product_price" | "subtotal">
+type ItemRow = Omit<OrderItem, "product_price" | "price" | "subtotal" | "personalisation"> &
+  Pick<OrderItemsRow, "product_price" | "subtotal"> & {
+    personalisation: (Omit<PersonalisedWith, "price"> & { price: string }) | null
+  }
 
 export const orderColumns = sql`o.id, o.user_id, o.order_number, o.payment_method,
   o.subtotal, o.delivery_fee, o.discount_amount, o.total_amount,
@@ -26,6 +29,8 @@ export const orderColumns = sql`o.id, o.user_id, o.order_number, o.payment_metho
     SELECT json_build_object(
       'id', i.id, 'product_id', i.product_id, 'product_name', i.product_name, 'product_price', i.product_price::text,
       'quantity', i.quantity, 'subtotal', i.subtotal::text,
+      'personalisation', CASE WHEN i.personalisation IS NOT NULL THEN json_build_object('label', i.personalisation_label,
+        'text', i.personalisation, 'price', i.personalisation_price::text) END,
       'product', json_build_object('name', p.name, 'image_url', p.image_url))
     FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id ORDER BY i.position
   ) AS items,
@@ -83,9 +88,11 @@ export function orderFromRow(row: OrderRow): Order {
   }
 }
 
-function itemFromRow(row: ItemRow): OrderItem {
+function itemFromRow({ personalisation: text, ...row }: ItemRow): OrderItem {
   const price = rupees(row.product_price)
-  return { ...row, product_price: price, price, subtotal: rupees(row.subtotal) }
+  const personalisation = text && { ...text, price: rupees(text.price) }
+  const item = { ...row, product_price: price, price, subtotal: rupees(row.subtotal) }
+  return personalisation ? { ...item, personalisation } : item
 }
 
 function rupees(numeric: string): number {

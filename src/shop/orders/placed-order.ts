@@ -43,6 +43,7 @@ function placedItem(line: OrderLine): OrderItem {
     price,
     quantity: line.quantity,
     subtotal: rupeesFromCents(lineTotal(line)),
+    ...(line.personalisation && { personalisation: line.personalisation }),
     product: { name: line.name, image_url: line.imageUrl },
   }
 }

@@ -7,7 +7,9 @@ export const reorderedJson = z.object({
       product_name: z.string().check(z.meta({ description: "At the time of the order" })),
       wanted: z.int().check(z.meta({ description: "Pieces of the order" })),
       added: z.int().check(z.meta({ description: "Pieces really added: the cart never holds more than the stock" })),
-      availability: z.enum(["sold", "sold_out", "gone"]).check(z.meta({ description: "`gone`: it is sold no more" })),
+      availability: z
+        .enum(["sold", "sold_out", "gone", "changed"])
+        .check(z.meta({ description: "`gone`: it is sold no more; `changed`: not with this text" })),
     }),
   ),
 })

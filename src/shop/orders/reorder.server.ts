@@ -8,7 +8,9 @@ import { addToCart } from "#shop/cart/add-to-cart.server.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import type { Reordered, ReorderedLine } from "./reorder-json.ts"
 
-type OrderedLine = Pick<OrderItemsRow, "product_id" | "product_name" | "quantity">
+type OrderedLine = Pick<OrderItemsRow, "product_id" | "product_name" | "quantity"> & {
+  readonly personalisation: string | null
+}
 
 const orderNotFound = refusal(404, "not_found", m.errors_order_not_found)
 
@@ -22,7 +24,7 @@ export async function reorder(db: Database, userId: string, orderId: string): Pr
     // Before the lines of the cart, as an order takes them.
     await lockCustomer(tx, userId)
     const ordered = await tx.query<OrderedLine>(
-      sql`SELECT i.product_id, i.product_name, i.quantity FROM order_items i JOIN orders o ON o.id = i.order_id
+      sql`SELECT i.product_id, i.product_name, i.quantity, i.personalisation FROM order_items i JOIN orders o ON o.id = i.order_id
           WHERE o.id = ${orderId} AND o.user_id = ${userId} ORDER BY i.position`,
     )
     if (ordered.length === 0) return orderNotFound
@@ -32,10 +34,18 @@ export async function reorder(db: Database, userId: string, orderId: string): Pr
   })
 }
 
+const UNSOLD = new Map<string, ReorderedLine["availability"]>([
+  ["sold_out", "sold_out"],
+  ["over_stock", "sold"],
+  ["personalisation_missing", "changed"],
+  ["personalisation_not_offered", "changed"],
+  ["personalisation_too_long", "changed"],
+])
+
 async function addLine(tx: Queryable, userId: string, line: OrderedLine): Promise<ReorderedLine> {
-  const { product_id, product_name, quantity } = line
-  const result = await addToCart(tx, userId, { product_id, quantity })
+  const { product_id, product_name, quantity, personalisation } = line
+  const result = await addToCart(tx, userId, { product_id, quantity, personalisation })
   const added = result.ok ? result.value.added : 0
-  const sold = result.ok ? "sold" : result.code === "sold_out" ? "sold_out" : "gone"
-  return { product_id, product_name, wanted: quantity, added, availability: sold }
+  const availability = result.ok ? "sold" : (UNSOLD.get(result.code) ?? "gone")
+  return { product_id, product_name, wanted: quantity, added, availability }
 }

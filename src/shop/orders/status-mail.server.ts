@@ -20,8 +20,13 @@ type MailedRow = Pick<
     /** Null where an admin entered the order, who has been told the e-mail address by the customer. */
     readonly account_email: string | null
     readonly mail_to: string
-    readonly items: ReadonlyArray<Pick<OrderItemsRow, "product_name" | "quantity" | "product_price">>
+    readonly items: ReadonlyArray<Pick<OrderItemsRow, "product_name" | "quantity" | "product_price"> & Texted>
   }
+
+interface Texted {
+  readonly label: string | null
+  readonly text: string | null
+}
 
 /** The mail of a status of an order as it stands in this transaction; null for a status that sends none, or without an address. */
 export async function statusMail(tx: Queryable, orderId: string, status: OrderStatus): Promise<Mail | null> {
@@ -30,7 +35,8 @@ export async function statusMail(tx: Queryable, orderId: string, status: OrderSt
     sql`SELECT order_number, customer_name, delivery_address, delivery_city, delivery_postal_code, payment_method,
           payment_status, total_amount, courier, tracking_number, COALESCE(mail_to, customer_email) AS mail_to,
           (SELECT email FROM profiles p WHERE p.id = user_id) AS account_email,
-          ARRAY(SELECT json_build_object('product_name', product_name, 'quantity', quantity, 'product_price', product_price::text)
+          ARRAY(SELECT json_build_object('product_name', product_name, 'quantity', quantity, 'product_price', product_price::text,
+              'label', personalisation_label, 'text', personalisation)
             FROM order_items WHERE order_id = o.id ORDER BY position) AS items
         FROM orders o LEFT JOIN order_tracking t ON t.order_id = o.id WHERE o.id = ${orderId}`,
   )
@@ -53,10 +59,9 @@ export async function statusMail(tx: Queryable, orderId: string, status: OrderSt
 function shipmentOf(order: MailedRow, own: boolean): MailedShipment {
   const due = order.payment_method === "cash_on_delivery" && order.payment_status !== "paid"
   return {
-    items: order.items.map(({ product_name: name, quantity, product_price }) => ({
-      name,
-      quantity,
-      priceCents: centsFromNumeric(product_price),
+    items: order.items.map(({ product_name: name, quantity, product_price, label, text }) => ({
+      ...{ name, quantity, priceCents: centsFromNumeric(product_price) },
+      ...(own && label !== null && text !== null && { personalisation: { label, text } }),
     })),
     addressLines: own ? addressLines(order) : [],
     courier: order.courier,

@@ -1,8 +1,9 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import { codeOf } from "#database/unavailable.ts"
+import type { PersonalisedWith } from "#shop/catalogue/personalisation.ts"
 import type { KeptAddress } from "#shop/customers/kept-address.ts"
 import type { SealedMail } from "#shop/mails/outbox.server.ts"
-import { lineTotal, numericFromCents } from "#shop/money.ts"
+import { centsOf, lineTotal, numericFromCents } from "#shop/money.ts"
 import type { MailRecipient } from "./mail-recipient.server.ts"
 import type { Order } from "./order-json.ts"
 import type { OrderChannel, OrderDelivery, OrderStatus, PaymentStatus } from "./orders.ts"
@@ -15,8 +16,10 @@ export interface OrderLine {
   readonly variantOf: string | null
   readonly name: string
   readonly imageUrl: string | null
+  /** Of a piece, its text included. */
   readonly priceCents: number
   readonly quantity: number
+  readonly personalisation?: PersonalisedWith
 }
 
 /** What an admin says of an order besides its details. */
@@ -114,6 +117,11 @@ function itemRows({ lines }: NewOrder) {
     product_price: numericFromCents(line.priceCents),
     quantity: line.quantity,
     subtotal: numericFromCents(lineTotal(line)),
+    ...(line.personalisation && {
+      personalisation: line.personalisation.text,
+      personalisation_label: line.personalisation.label,
+      personalisation_price: numericFromCents(centsOf(line.personalisation.price)),
+    }),
   }))
 }
 

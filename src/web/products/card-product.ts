@@ -6,13 +6,14 @@ import { formatRupees } from "#shop/money.ts"
 export interface CardProduct extends Pick<ProductCardData, "id" | "name" | "category" | "stock" | "imageUrl"> {
   /** In words. */
   readonly price: string
-  /** Of one with options: the invitation to choose, in words. */
+  /** Of one with options, or that needs a text: the invitation to its page, in words. */
   readonly choose?: string
 }
 
 export function cardProduct(product: Omit<ProductCardData, "createdAt">): CardProduct {
-  const { id, name, category, priceCents, stock, imageUrl, hasOptions, highestCents } = product
+  const { id, name, category, priceCents, stock, imageUrl, hasOptions, needsText, highestCents } = product
   const lowest = formatRupees(priceCents)
   const price = highestCents === undefined ? lowest : m.shop_price_from({ price: lowest.replace(" ", "\u00a0") })
-  return { id, name, category, price, stock, imageUrl, ...(hasOptions && { choose: m.shop_choose_options() }) }
+  const choose = hasOptions ? m.shop_choose_options() : needsText && m.shop_choose_text()
+  return { id, name, category, price, stock, imageUrl, ...(choose && { choose }) }
 }

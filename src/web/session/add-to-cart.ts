@@ -16,13 +16,17 @@ export interface PendingProduct {
   readonly imageUrl: string | null
   readonly quantity: number
   readonly from: "card" | "detail"
+  /** The text on it. */
+  readonly personalisation?: string
 }
+
+type Where = Pick<PendingProduct, "from" | "personalisation">
 
 type Addable = Pick<PendingProduct, "id" | "name" | "imageUrl">
 
 export interface AddToCart {
   /** Puts `quantity` of the product in the cart and shows the result. */
-  add: (product: Addable, quantity: number, where: { from: "card" | "detail" }) => Promise<void>
+  add: (product: Addable, quantity: number, where: Where) => Promise<void>
   /** The product being added just now. */
   busyId: string | null
 }
@@ -33,15 +37,15 @@ export function useAddToCart(): AddToCart {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const add = useCallback<AddToCart["add"]>(
-    async ({ id, name, imageUrl }, quantity, { from }) => {
-      const pending = { id, name, imageUrl, quantity, from }
+    async ({ id, name, imageUrl }, quantity, where) => {
+      const pending = { id, name, imageUrl, quantity, ...where }
       const signIn = () => void navigate(signInPath(pathname + search), { state: { goBack: true } })
       setBusyId(id)
       const added = isGuest() ? "guest" : await addToCart(pending, () => void navigate(href("/cart")))
       setBusyId(null)
       if (added !== "guest") return
       askToSignIn(pending, signIn)
-      if (from === "detail") signIn()
+      if (where.from === "detail") signIn()
     },
     [navigate, pathname, search],
   )
@@ -70,8 +74,9 @@ export async function addToCart(
   viewCart: () => void,
   redirects = false,
 ): Promise<"guest" | null> {
-  const { id, name, quantity, from } = wanted
-  const result = await call("POST", "/cart", { json: { product_id: id, quantity } })
+  const { id, name, quantity, from, personalisation } = wanted
+  const text = personalisation && { personalisation }
+  const result = await call("POST", "/cart", { json: { product_id: id, quantity, ...text } })
   if (!result.ok) {
     if (result.sessionOver) return isGuest() && result.status === 401 ? "guest" : null
     const description = result.status === 409 || result.status === 404 ? result.message : m.cart_add_failed()
@@ -120,7 +125,7 @@ export function takePending(): PendingProduct | null {
 }
 
 function isPending(value: unknown): value is PendingProduct {
-  const { id, name, imageUrl, quantity, from } = Object(value)
-  const texts = [id, name, imageUrl ?? ""]
+  const { id, name, imageUrl, quantity, from, personalisation } = Object(value)
+  const texts = [id, name, imageUrl ?? "", personalisation ?? ""]
   return texts.every((text) => typeof text === "string") && Number.isInteger(quantity) && /^(card|detail)$/.test(from)
 }

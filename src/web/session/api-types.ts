@@ -36,7 +36,9 @@ type Json<T> = T extends unknown
 export type Output<M extends Method, P extends Path<M>> = Outputs[M][P]
 
 type Currents = { [M in Method]: { [P in keyof Calls[M]]: CurrentOf<Calls[M][P]> } }
-type CurrentOf<Call> = Call extends { output: { error: object; current?: infer Entity } } ? NonNullable<Entity> : never
+type CurrentOf<Call> = Call extends { output: { error: object; current?: infer Entity } }
+  ? Json<NonNullable<Entity>>
+  : never
 
 /** The entity as it is now, in the refusal of a change that another one was faster than; never where no such refusal exists. */
 export type Current<M extends Method, P extends Path<M>> = Currents[M][P]

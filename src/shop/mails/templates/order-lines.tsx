@@ -5,6 +5,7 @@ import { formatRupees, lineTotal } from "#shop/money.ts"
 import { paymentMethodMessages } from "#shop/orders/orders.ts"
 import { withoutLinks } from "../greeting.ts"
 import type { MailedOrder } from "../mails.ts"
+import type { MailedItem } from "../order-change-mails.ts"
 import type { MailLanguage } from "./content.ts"
 import { look } from "./look.ts"
 import { Lines, Paragraph, Subtitle } from "./parts.tsx"
@@ -28,7 +29,7 @@ export function OrderLines({ order, language }: OrderProps) {
       <Amounts>
         {order.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two items may have the same name
-          <Amount key={index} label={m.mail_order_item(item, language)} cents={lineTotal(item)} />
+          <Amount key={index} label={itemLabel(item, language)} cents={lineTotal(item)} />
         ))}
       </Amounts>
       <Hr className="line" style={look.rule} />
@@ -45,6 +46,13 @@ export function OrderLines({ order, language }: OrderProps) {
       <Delivery order={order} language={language} />
     </>
   )
+}
+
+/** How many of what, with the text on it. */
+export function itemLabel({ personalisation, ...item }: MailedItem, language: MailLanguage): string {
+  if (!personalisation) return m.mail_order_item(item, language)
+  const { label, text } = personalisation
+  return m.mail_order_item_personalised({ ...item, label, text: withoutLinks(text) }, language)
 }
 
 function discountLabel({ couponCode }: MailedOrder, language: MailLanguage): string {

@@ -15,6 +15,7 @@ import {
 } from "#shop/orders/orders.ts"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
 import { OrderStatusBadge, PaymentStatusBadge } from "#web/orders/order-badges.tsx"
+import { PersonalisedText } from "#web/orders/personalised-text.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatDate, formatDateTime } from "#web/ui/dates.ts"
@@ -125,6 +126,7 @@ function OrderItems({ items }: { items: OrderItem[] }) {
             <Link to={href("/product/:id", { id: item.product_id })} className="font-bold hover:underline">
               {item.product_name}
             </Link>
+            <PersonalisedText of={item.personalisation} />
             <span className="block whitespace-nowrap text-muted text-sm">
               {item.quantity} × <Price cents={centsOf(item.product_price)} />
             </span>

@@ -20,8 +20,9 @@ export function Reordered({ lines }: { lines: readonly ReorderedLine[] }) {
     >
       {short.length > 0 && (
         <ul className="grid gap-1">
-          {short.map((line) => (
-            <li key={line.product_id}>{reasonOf(line)}</li>
+          {short.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a product stands there once for each of its texts
+            <li key={index}>{reasonOf(line)}</li>
           ))}
         </ul>
       )}
@@ -31,6 +32,7 @@ export function Reordered({ lines }: { lines: readonly ReorderedLine[] }) {
 
 function reasonOf({ product_name: name, wanted, added, availability }: ReorderedLine): string {
   if (availability === "gone") return m.orders_again_gone({ name })
+  if (availability === "changed") return m.orders_again_changed({ name })
   if (availability === "sold_out") return m.orders_again_sold_out({ name })
   return added > 0 ? m.orders_again_short({ name, added, wanted }) : m.orders_again_all({ name })
 }

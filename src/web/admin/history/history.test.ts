@@ -88,3 +88,10 @@ it.each([
 ] as const)("calls the action %s %s", (action, name) => {
   expect(actionNames[action]()).toBe(name)
 })
+
+it("tells what text a product takes", () => {
+  const name = { label: "Name", max_length: 12, price: 350, required: true }
+  expect(changesOf({ before: { personalisation: null }, after: { personalisation: name } })).toEqual([
+    expect.stringContaining("Name, 12, Rs. 350.00, It is only sold with a text"),
+  ])
+})

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AuditEntry } from "#shop/audit/audit.ts"
 import type { AdminOptions } from "#shop/catalogue/admin-products-json.ts"
+import type { Personalisation } from "#shop/catalogue/personalisation.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 import type { BankAccount } from "#shop/settings/payments-section.ts"
 import { accountLines } from "#shop/settings/settings.ts"
@@ -10,6 +11,7 @@ import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { withElements } from "#web/ui/with-elements.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
+import { wordsOfPersonalisation } from "../products/personalisation-words.ts"
 
 type Labels = Readonly<Record<string, () => string>>
 
@@ -124,6 +126,7 @@ const fieldNames: Labels = {
   min_order_amount: m.admin_field_min_order_amount,
   name: m.admin_field_name,
   options: m.admin_options,
+  personalisation: m.admin_personalisation,
   phone: m.admin_field_phone,
   pictures: m.admin_pictures,
   price: m.admin_field_price,
@@ -154,6 +157,7 @@ function shown(name: string, value: unknown): string {
 
 function textOf(name: string, value: unknown): string {
   if (name === "options" && value !== null) return wordsOfOptions(value as AdminOptions)
+  if (name === "personalisation") return wordsOfPersonalisation(value as Personalisation)
   if (name === "items" && Array.isArray(value)) return value.map(wordsIn).join("; ") || m.admin_audit_none()
   return typeof value === "object" ? JSON.stringify(value) : String(value)
 }

@@ -5,6 +5,7 @@ import type { AdminOrder } from "#shop/orders/admin-orders-json.ts"
 import { parcelAddress, paymentMethodLabels, paymentStatusLabels } from "#shop/orders/orders.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
+import { PersonalisedText } from "#web/orders/personalised-text.tsx"
 import { Logo } from "#web/ui/logo.tsx"
 import { Price } from "#web/ui/price.tsx"
 import { formatLongDate } from "../dates.ts"
@@ -93,7 +94,10 @@ function Items({ order, columns }: { order: AdminOrder; columns: readonly ItemCo
       <tbody>
         {order.items.map((item) => (
           <tr key={item.id}>
-            <td>{item.product_name}</td>
+            <td>
+              {item.product_name}
+              <PersonalisedText of={item.personalisation} />
+            </td>
             {columns.map(({ name, cell, spare, className }) => (
               <td key={name()} data-end data-spare={spare} className={className}>
                 {cell(item)}

@@ -33,7 +33,14 @@ export function NewOrderLines({ lines, onChange }: LinesProps) {
             key={product.id}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto_7rem_auto]"
           >
-            <span className="wrap-anywhere font-bold">{product.name}</span>
+            <span className="wrap-anywhere font-bold">
+              {product.name}
+              {product.personalisation && (
+                <span className="block font-normal text-muted text-sm">
+                  {m.admin_enter_text_not_offered(product.personalisation)}
+                </span>
+              )}
+            </span>
             <span className="max-sm:order-1">
               <Stepper
                 value={quantity}

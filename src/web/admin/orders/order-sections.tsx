@@ -11,6 +11,7 @@ import {
 } from "#shop/orders/orders.ts"
 import { whatsAppLink } from "#shop/orders/phones.ts"
 import { OrderAmounts } from "#web/orders/order-amounts.tsx"
+import { PersonalisedText } from "#web/orders/personalised-text.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { CopyButton } from "#web/ui/copy-button.tsx"
 import { formatDateTime } from "#web/ui/dates.ts"
@@ -119,6 +120,7 @@ export function ItemsSection({ order }: { order: AdminOrder }) {
             />
             <div className="wrap-anywhere leading-snug">
               <p className="font-bold">{item.product_name || m.admin_order_product()}</p>
+              <PersonalisedText of={item.personalisation} />
               <p className="text-muted text-sm">
                 {withElements(m.admin_order_quantity, {
                   quantity: item.quantity,

@@ -1,7 +1,10 @@
 import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
 
 /** What an order holds of a product: itself, or one of its variants. */
-export type SoldProduct = Pick<AdminProduct, "id" | "name" | "price" | "stock_quantity" | "image_url">
+export type SoldProduct = Pick<
+  AdminProduct,
+  "id" | "name" | "price" | "stock_quantity" | "image_url" | "personalisation"
+>
 
 /** The product as it is sold: each variant by itself where it has options. */
 export function soldAs({ options, ...product }: AdminProduct): SoldProduct[] {
@@ -10,6 +13,10 @@ export function soldAs({ options, ...product }: AdminProduct): SoldProduct[] {
     .filter(({ is_active }) => is_active)
     .map(({ id, values, price, stock_quantity, image_url }) => ({
       ...{ id, stock_quantity, name: `${product.name} (${values.join(", ")})` },
-      ...{ price: price ?? options.base_price, image_url: image_url ?? product.image_url },
+      ...{
+        price: price ?? options.base_price,
+        image_url: image_url ?? product.image_url,
+        personalisation: product.personalisation,
+      },
     }))
 }

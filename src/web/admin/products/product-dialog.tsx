@@ -12,8 +12,15 @@ import { EntityDialog, type FormActions } from "../forms/entity-dialog.tsx"
 import { numberOf, schemaOfTyped, typedNumber } from "../forms/typed-values.ts"
 import { boundField, useEditForm } from "../forms/use-edit-form.ts"
 import { DetailsSection, detailLabels } from "./details-section.tsx"
+import {
+  personalisationOf,
+  sentPersonalisation,
+  shownPersonalisation,
+  textOfPersonalisation,
+} from "./form-personalisation.ts"
 import { optionsOf, sentOptions, shownOptions, textOfOptions, withOtherPicture } from "./options/form-options.ts"
 import { OptionsSection } from "./options/options-section.tsx"
+import { PersonalisationSection } from "./personalisation-section.tsx"
 import { picturesOf, textOfPictures } from "./pictures/form-pictures.ts"
 import { PicturesSection } from "./pictures/pictures-section.tsx"
 import { PublishingSection, publishingLabels } from "./publishing-section.tsx"
@@ -53,6 +60,7 @@ const labels = {
   category: m.admin_products_form_category,
   pictures: m.admin_pictures,
   options: m.admin_options,
+  personalisation: m.admin_personalisation,
   ...detailLabels,
   ...publishingLabels,
 }
@@ -66,6 +74,7 @@ const schema = schemaOfTyped(formWithPictures, (values: ProductFormValues) => ({
   price: numberOf(values.price),
   stock_quantity: numberOf(values.stock_quantity || (hasOptions(values) ? "0" : "")),
   options: sentOptions(optionsOf(values.options)),
+  personalisation: sentPersonalisation(personalisationOf(values.personalisation)),
   weight_grams: numberOf(values.weight_grams),
   pictures: picturesOf(values.pictures),
   publish_at: values.state === "scheduled" ? fromLocalInput(values.publish_at) : null,
@@ -84,6 +93,7 @@ function formValuesOf(product: AdminProduct | null): ProductFormValues {
     category: product?.category ?? "",
     pictures: textOfPictures(product?.pictures ?? []),
     options: textOfOptions(product?.options ?? null),
+    personalisation: textOfPersonalisation(product?.personalisation ?? null),
     size: product?.size ?? "",
     material: product?.material ?? "",
     care: product?.care ?? "",
@@ -96,6 +106,7 @@ function formValuesOf(product: AdminProduct | null): ProductFormValues {
 
 const formats = {
   options: shownOptions,
+  personalisation: shownPersonalisation,
   state: shownState,
   pictures: (text: string) => m.admin_pictures_count({ count: picturesOf(text).length }),
 }
@@ -150,6 +161,11 @@ export function ProductDialog({ product, categories, ...actions }: ProductDialog
         pictures={picturesOf(values.pictures).map(({ image_url }) => image_url)}
         error={errors.options}
         onChange={(options) => fields.set("options", JSON.stringify(options))}
+      />
+      <PersonalisationSection
+        personalisation={personalisationOf(values.personalisation)}
+        error={errors.personalisation}
+        onChange={(personalisation) => fields.set("personalisation", JSON.stringify(personalisation))}
       />
       <DetailsSection bind={bind} errors={errors} />
       <PublishingSection bind={bind} errors={errors} state={values.state} before={product?.state} />

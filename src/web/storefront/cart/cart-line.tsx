@@ -1,8 +1,9 @@
 import { Trash2 } from "lucide-react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { type CartLine, lineCents } from "#shop/cart/cart.ts"
-import { centsOf, formatRupees } from "#shop/money.ts"
+import { type CartLine, lineCents, pieceCents, piecesLeft } from "#shop/cart/cart.ts"
+import { formatRupees } from "#shop/money.ts"
+import { PersonalisedText } from "#web/orders/personalised-text.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { Price } from "#web/ui/price.tsx"
@@ -41,9 +42,10 @@ export function CartLineItem({ line, onQuantity, onRemove }: CartLineProps) {
               name
             )}
           </h2>
+          <PersonalisedText of={line.personalisation} />
           {product && (
             <p className="whitespace-nowrap text-muted text-sm tabular-nums">
-              {m.cart_price_each({ price: formatRupees(centsOf(product.price)) })}
+              {m.cart_price_each({ price: formatRupees(pieceCents(line)) })}
             </p>
           )}
         </div>
@@ -54,7 +56,7 @@ export function CartLineItem({ line, onQuantity, onRemove }: CartLineProps) {
           <div className="col-span-2 flex flex-wrap items-center justify-between gap-3">
             <Stepper
               value={quantity}
-              max={product.stock_quantity}
+              max={Math.max(1, piecesLeft(line))}
               onChange={onQuantity}
               label={m.shell_quantity_of({ name })}
             />

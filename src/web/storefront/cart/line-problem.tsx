@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { type CartLine, problemMessage } from "#shop/cart/cart.ts"
+import { type CartLine, piecesLeft, problemMessage } from "#shop/cart/cart.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 
@@ -13,10 +13,10 @@ interface LineProblemProps {
 
 /** Why a line of the cart cannot be ordered, and the press that mends it. */
 export function LineProblem({ line, named = false, onQuantity, onRemove }: LineProblemProps) {
-  const stock = line.product?.stock_quantity ?? 0
-  const fixable = line.problem === "over_stock"
+  const stock = piecesLeft(line)
+  const fixable = line.problem === "over_stock" && stock > 0
   if (!line.problem) return null
-  const message = problemMessage(line.problem, stock)
+  const message = problemMessage(line.problem, stock || (line.product?.stock_quantity ?? 0))
   return (
     <Alert
       tone="warning"

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
-import { type Cart, type CartLine, cartOf, problemOf } from "#shop/cart/cart.ts"
+import { type Cart, type CartLine, cartOf } from "#shop/cart/cart.ts"
 import { call, type Failure } from "#web/session/api.ts"
 import { setCartCount } from "#web/session/cart-count.ts"
 import { useCartCount } from "#web/session/session.tsx"
@@ -100,8 +100,9 @@ function offerUndo(line: CartLine, load: () => Promise<void>): void {
   })
 }
 
-async function putBack({ product_id, quantity }: CartLine): Promise<void> {
-  const result = await call("POST", "/cart", { json: { product_id, quantity } })
+async function putBack({ product_id, quantity, personalisation }: CartLine): Promise<void> {
+  const text = personalisation && { personalisation: personalisation.text }
+  const result = await call("POST", "/cart", { json: { product_id, quantity, ...text } })
   if (!result.ok) showFailure(result)
 }
 
@@ -112,12 +113,7 @@ function showFailure(failure: Failure): void {
 /** The cart as it will be once the server has set the line's quantity; 0 removes it. Shown until the server has responded. */
 export function withQuantity(cart: Cart, lineId: string, quantity: number): Cart {
   const lines = cart.lines
-    .map((line) => (line.id === lineId ? requantified(line, quantity) : line))
+    .map((line) => (line.id === lineId ? { ...line, quantity } : line))
     .filter((line) => line.quantity > 0)
   return cartOf(lines, cart.delivery)
-}
-
-function requantified({ problem: _, ...line }: CartLine, quantity: number): CartLine {
-  const problem = problemOf(line.product, quantity)
-  return { ...line, quantity, ...(problem && { problem }) }
 }

@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import { type Cart, lineCents } from "#shop/cart/cart.ts"
+import { PersonalisedText } from "#web/orders/personalised-text.tsx"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { Price } from "#web/ui/price.tsx"
 
@@ -17,6 +18,7 @@ export function OrderLines({ cart }: { cart: Cart }) {
           />
           <span className="leading-snug">
             {line.product?.name ?? m.cart_product_gone()}
+            <PersonalisedText of={line.personalisation} />
             <span className="block text-muted text-sm">{m.checkout_quantity({ count: line.quantity })}</span>
           </span>
           <Price cents={lineCents(line)} />

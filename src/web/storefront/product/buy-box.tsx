@@ -6,11 +6,13 @@ import { useAddToCart } from "#web/session/add-to-cart.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Stepper } from "#web/ui/stepper.tsx"
 import type { PageProduct } from "./page-product.ts"
+import { useText } from "./text-field.tsx"
 
 /** How many, and into the cart with them. */
 export function BuyBox({ product }: { product: PageProduct }) {
   const [wanted, setWanted] = useState(1)
   const { add, busyId } = useAddToCart()
+  const text = useText(product.personalisation)
   if (product.stock <= 0) {
     return (
       <Button size="lg" disabled className="justify-self-start">
@@ -22,15 +24,16 @@ export function BuyBox({ product }: { product: PageProduct }) {
   const quantity = Math.min(wanted, product.stock)
   return (
     <div className="grid gap-3 max-md:contents">
+      {text.field}
       <div
-        data-price={formatRupees(product.priceCents)}
+        data-price={formatRupees(product.priceCents + text.extraCents)}
         className="buy-bar needs-script flex flex-wrap items-center gap-4"
       >
         <Stepper label={m.shop_quantity()} value={quantity} max={product.stock} onChange={setWanted} />
         <Button
           size="lg"
           busy={busyId === product.id}
-          onClick={() => add(product, quantity, { from: "detail" })}
+          onClick={() => text.check() && add(product, quantity, { from: "detail", ...text.typed })}
           className="grow sm:max-w-72"
         >
           {busyId === product.id || <ShoppingBag aria-hidden="true" className="size-5" />}

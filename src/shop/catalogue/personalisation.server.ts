@@ -1,0 +1,18 @@
+import { centsFromNumeric, centsOf, numericFromCents, rupeesFromCents } from "#shop/money.ts"
+import type { Personalisation } from "./personalisation.ts"
+
+/** As the column `products.personalisation` holds it, with an exact price. */
+export interface StoredPersonalisation extends Omit<Personalisation, "price"> {
+  readonly price: string
+}
+
+export function personalisationFromRow(stored: StoredPersonalisation | null): Personalisation | null {
+  return stored && { ...stored, price: rupeesFromCents(centsFromNumeric(stored.price)) }
+}
+
+/** The column's JSON. */
+export function storedPersonalisation(personalisation: Personalisation | null): string | null {
+  return (
+    personalisation && JSON.stringify({ ...personalisation, price: numericFromCents(centsOf(personalisation.price)) })
+  )
+}

@@ -1,0 +1,9 @@
+import { m } from "#messages/messages.js"
+import type { Personalisation } from "#shop/catalogue/personalisation.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
+
+/** What text a product takes, in a few words. */
+export function wordsOfPersonalisation({ label, max_length, price, required }: Personalisation): string {
+  const words = [label, max_length, formatRupees(centsOf(price)), required && m.admin_personalisation_required()]
+  return words.filter(Boolean).join(", ")
+}

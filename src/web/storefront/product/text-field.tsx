@@ -1,0 +1,50 @@
+import { type ReactNode, useRef, useState } from "react"
+import { m } from "#messages/messages.js"
+import { type Personalisation, textProblem } from "#shop/catalogue/personalisation.ts"
+import { textMessage } from "#shop/catalogue/personalisation-messages.ts"
+import { centsOf, formatRupees } from "#shop/money.ts"
+import { Field } from "#web/ui/field.tsx"
+import { Input } from "#web/ui/input.tsx"
+
+interface TypedText {
+  readonly field: ReactNode
+  /** Nothing without a text. */
+  readonly typed: { readonly personalisation?: string }
+  readonly extraCents: number
+  /** Whether the text can be put on it; says what is wrong, and puts the cursor there. */
+  readonly check: () => boolean
+}
+
+/** The text that a customer has put on a product, where it takes one. */
+export function useText(personalisation: Personalisation | undefined): TypedText {
+  const [value, setValue] = useState("")
+  const [error, setError] = useState("")
+  const input = useRef<HTMLInputElement>(null)
+  if (!personalisation) return { field: null, typed: {}, extraCents: 0, check: () => true }
+  const text = value.normalize("NFC").trim()
+  const { label, max_length: maximum, price, required } = personalisation
+  const extraCents = centsOf(price)
+  function check() {
+    const problem = textProblem(personalisation ?? null, text)
+    setError(problem ? textMessage(problem, personalisation ?? null) : "")
+    if (problem) input.current?.focus()
+    return !problem
+  }
+  const hint = extraCents
+    ? m.shop_text_hint_price({ maximum, price: formatRupees(extraCents) })
+    : m.shop_text_hint({ maximum })
+  const field = (
+    <Field label={label} hint={hint} error={error} required={required} className="needs-script wrap-anywhere">
+      <Input
+        ref={input}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => {
+          setValue(event.target.value)
+          setError("")
+        }}
+      />
+    </Field>
+  )
+  return { field, typed: text ? { personalisation: text } : {}, extraCents: text ? extraCents : 0, check }
+}
