@@ -43,6 +43,11 @@ export const adminProductListJson = z.object({
   products: z.array(adminProductJson),
   ...countedFields,
   categories: z.array(z.string()),
+  waiting: z
+    .record(z.string(), z.int())
+    .check(
+      z.meta({ description: "People who asked to be told when a product is back, by the ids of this page's products" }),
+    ),
 })
 
 export const uploadedPictureJson = z.object({ image_url: z.string(), crop })

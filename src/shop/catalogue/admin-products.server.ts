@@ -15,6 +15,7 @@ import type {
   AdminProductsQuery,
 } from "./admin-products.ts"
 import { type FullRow, fullColumns, fullFromRow } from "./catalogue.server.ts"
+import { countWaiting } from "./count-waiting.server.ts"
 import { croppedPicturesColumn } from "./gallery.server.ts"
 import { fullFieldsToJson } from "./product-json.ts"
 import { PRODUCT_STATES, type ProductState } from "./product-state.ts"
@@ -47,7 +48,11 @@ export function adminProductFromRow(row: AdminProductRow): AdminProduct {
 /** One page of the products that are not deleted, or of those that are. */
 export async function listAdminProducts(db: Queryable, query: AdminProductsQuery): Promise<AdminProductList> {
   const [page, categories] = await Promise.all([findPage(db, query), findCategories(db)])
-  return { products: page.rows.map(adminProductFromRow), ...page.count, categories }
+  const waiting = await countWaiting(
+    db,
+    page.rows.map(({ id }) => id),
+  )
+  return { products: page.rows.map(adminProductFromRow), ...page.count, categories, waiting }
 }
 
 /** One product that is not deleted, or null. */

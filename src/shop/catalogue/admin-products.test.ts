@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
+import { aProductInColours } from "#tests/fixtures/variants.ts"
 
 const productsApi = await openAdminProductsApi()
 afterAll(() => productsApi.api.close())
@@ -37,6 +38,26 @@ describe("the list", () => {
     await aProductFor(productsApi.api.db, { name: "Archived toy", archived: true })
     expect(await names(query)).toEqual(expected)
     if (!query.includes("page")) expect((await productsApi.list(query)).matching).toBe(expected.length)
+  })
+
+  test("says how many people wait for each product or a variant of it, each once, when their address is confirmed", async () => {
+    const { db } = productsApi.api
+    const bear = await aProductInColours(db, ["Blue", "Red"])
+    await productsApi.created({ name: "Cap" })
+    const waits = [
+      [bear.variants[0], "a@x.example", true],
+      [bear.variants[1], "A@x.example", true],
+      [bear.variants[1], "b@x.example", true],
+      [bear.id, "c@x.example", false],
+    ] as const
+    for (const [product, email, confirmed] of waits) {
+      await db.query(
+        sql`INSERT INTO stock_waits (product_id, email, token_hash, confirmed_at)
+            VALUES (${product}, ${email}, ${`${product}${email}`}, CASE WHEN ${confirmed} THEN now() END)`,
+      )
+    }
+    expect((await productsApi.list()).waiting).toEqual({ [bear.id]: 2 })
+    expect((await productsApi.list("?q=cap")).waiting).toEqual({})
   })
 
   test("deep pages, which skip whole days, are those of the plain list", async () => {

@@ -75,7 +75,9 @@ export default function ProductsPage() {
         }
         dense={compact}
         search={{ label: m.admin_products_search(), placeholder: m.admin_products_search_placeholder() }}
-        renderItem={(product) => <Item {...{ product, categories, onChange, onReload }} />}
+        renderItem={(product) => (
+          <Item {...{ product, categories, onChange, onReload }} waiting={page.value?.waiting[product.id] ?? 0} />
+        )}
         icon={<PackageSearch aria-hidden="true" />}
         none={{ title: m.admin_products_empty(), text: m.admin_products_empty_lead(), action: add }}
         noMatch={{ title: m.admin_products_no_match(), text: m.admin_products_no_match_lead() }}

@@ -17,10 +17,12 @@ import { StateBadge } from "./state-badge.tsx"
 interface CompactProductProps extends InList<AdminProduct> {
   product: AdminProduct
   categories: readonly string[]
+  /** How many people asked to be told when it is back. */
+  waiting: number
 }
 
 /** A product in one line: what it is, costs and has left, with everything else in a menu. */
-export function CompactProduct({ product, categories, ...changes }: CompactProductProps) {
+export function CompactProduct({ product, categories, waiting, ...changes }: CompactProductProps) {
   const { name, price, stock_quantity: stock } = product
   return (
     <article className="flex items-center gap-3 rounded-md border border-line bg-surface px-3 py-1.5">
@@ -44,6 +46,7 @@ export function CompactProduct({ product, categories, ...changes }: CompactProdu
         <p className="truncate text-muted text-sm tabular-nums">
           {m.admin_products_line({ price: formatRupees(centsOf(price)), stock, category: product.category })}
         </p>
+        {waiting > 0 && <p className="text-muted text-sm">{m.admin_products_waiting({ count: waiting })}</p>}
       </div>
       {product.state !== "active" && <StateBadge product={product} className="max-sm:hidden" />}
       {product.state === "archived" ? (
@@ -55,7 +58,7 @@ export function CompactProduct({ product, categories, ...changes }: CompactProdu
   )
 }
 
-function Menu({ product, categories, onChange, onReload }: CompactProductProps) {
+function Menu({ product, categories, onChange, onReload }: Omit<CompactProductProps, "waiting">) {
   const [dialog, setDialog] = useState<"edit" | "delete" | null>(null)
   const [busy, setBusy] = useState(false)
   const { name, is_active } = product

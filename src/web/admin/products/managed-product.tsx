@@ -19,10 +19,12 @@ import { StateBadge } from "./state-badge.tsx"
 interface ManagedProductProps extends InList<AdminProduct> {
   product: AdminProduct
   categories: readonly string[]
+  /** How many people asked to be told when it is back. */
+  waiting: number
 }
 
 /** A product's card: price and stock are edited in place, the rest in a dialog. */
-export function ManagedProduct({ product, categories, ...changes }: ManagedProductProps) {
+export function ManagedProduct({ product, categories, waiting, ...changes }: ManagedProductProps) {
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-soft">
       <div className="relative">
@@ -53,6 +55,7 @@ export function ManagedProduct({ product, categories, ...changes }: ManagedProdu
           {product.state !== "archived" && <DuplicateButton product={product} onReload={changes.onReload} />}
         </div>
         <Numbers product={product} categories={categories} {...changes} />
+        {waiting > 0 && <p className="text-muted text-sm">{m.admin_products_waiting({ count: waiting })}</p>}
         <div className="mt-auto flex items-center gap-1 border-line border-t pt-3">
           {product.state === "archived" ? (
             <RestoreButton product={product} onReload={changes.onReload} />
@@ -72,7 +75,7 @@ export function ManagedProduct({ product, categories, ...changes }: ManagedProdu
   )
 }
 
-function Numbers({ product, categories, ...changes }: ManagedProductProps) {
+function Numbers({ product, categories, ...changes }: Omit<ManagedProductProps, "waiting">) {
   const [editing, setEditing] = useState(false)
   const { price, stock_quantity: stock } = product
   const lowStock = useLowStock()

@@ -1,0 +1,13 @@
+import { type Queryable, sql } from "#database/database.ts"
+
+/** How many people wait to be told that one of the products, or a variant of it, is back; by the product's id, without those nobody waits for. */
+export async function countWaiting(db: Queryable, ids: readonly string[]): Promise<Record<string, number>> {
+  if (ids.length === 0) return {}
+  const rows = await db.query<{ id: string; people: number }>(
+    sql`SELECT COALESCE(p.variant_of, p.id) AS id, count(DISTINCT lower(w.email)) AS people
+        FROM products p JOIN stock_waits w ON w.product_id = p.id
+        WHERE (p.id = ANY(${ids}::uuid[]) OR p.variant_of = ANY(${ids}::uuid[])) AND w.confirmed_at IS NOT NULL
+        GROUP BY 1`,
+  )
+  return Object.fromEntries(rows.map(({ id, people }) => [id, people]))
+}
