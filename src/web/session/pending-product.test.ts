@@ -46,3 +46,9 @@ it("outlives the guest's look around, and not a sign-out", () => {
   forgetPersonal("left")
   expect(takePending()).toBeNull()
 })
+
+it("keeps the text that a guest wanted on it", () => {
+  const named = { ...owl, id: "7", quantity: 1, from: "detail", personalisation: "Asha" } as const
+  rememberPending(named)
+  expect(takePending()).toEqual(named)
+})

@@ -89,3 +89,10 @@ it("prints the customer's note on the slip only", () => {
   expect(textOf(PackingSlip, order)).toContain("Customer’s note Ring twice")
   expect(textOf(Invoice, order)).not.toContain("Ring twice")
 })
+
+it("prints the text that is put on a product, on both sheets", () => {
+  const personalisation = { label: "Name to embroider", text: "Asha", price: 350 }
+  const order = anOrder({ items: anOrder().items.map((item) => ({ ...item, personalisation })) })
+  expect(textOf(PackingSlip, order)).toContain("Name to embroider: Asha")
+  expect(textOf(Invoice, order)).toContain("Name to embroider: Asha")
+})
