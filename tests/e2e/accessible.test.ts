@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { sendReceipt } from "#tests/fixtures/admin-orders-page.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
@@ -13,12 +14,16 @@ let shop: TestShop
 let customer: Customer
 let bear: ProductsRow
 let blanket: string
+let soldOut: string
 /** The id of an order whose receipt waits to be checked. */
 let received: string
 beforeAll(async () => {
   shop = await openTestShop()
   for (let number = 1; number <= 8; number++) await aProduct(shop.db, { stock_quantity: number })
-  await aProduct(shop.db, { stock_quantity: 0 })
+  soldOut = (await aProduct(shop.db, { stock_quantity: 0 })).id
+  await shop.db.query(
+    sql`INSERT INTO stock_waits (product_id, email, token_hash, confirmed_at) VALUES (${soldOut}, 'a@b.example', '-', now())`,
+  )
   const name = "Thamarai the extraordinarily long-named elephant of Anuradhapura"
   bear = await aProduct(shop.db, { name, stock_quantity: 3, description: "Soft.\n".repeat(5) })
   blanket = (await aProductInColours(shop.db, ["Blue", "A red as of old roofs in the rain"], 3)).id
@@ -88,6 +93,15 @@ describe.each([
       await openPage(page, path)
       await expectGood(page)
     }
+    await openPage(page, `/product/${soldOut}`)
+    await textbox(page, "Tell me when it is back").fill("kamala@b")
+    await button(page, "Tell me").click()
+    await page.getByRole("alert").waitFor()
+    await expectGood(page)
+    await textbox(page, "Tell me when it is back").fill(`width${look.width}${look.dark}@b.example`)
+    await button(page, "Tell me").click()
+    await page.getByRole("heading", { name: "Check your e-mail" }).waitFor()
+    await expectGood(page)
     await openPage(page, "/shop?in_stock=1")
     await page.locator("article").getByRole("button").first().click()
     await seeToast(page, "Please sign in", "You need to be signed in to add items to cart")
@@ -171,6 +185,9 @@ describe.each([
     await expectGood(page)
     await page.keyboard.press("Escape")
     await page.getByRole("dialog", { name: "Discard" }).waitFor()
+    await expectGood(page)
+    await openPage(page, "/admin/products?status=low_stock")
+    await page.getByText("1 person waits").waitFor()
     await expectGood(page)
     await openPage(page, "/admin/reviews")
     await button(page, `Open the review of ${bear.name}`).first().click()
