@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { enterCode } from "#tests/fixtures/authenticator.ts"
-import { amount, aVisitor, button, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
+import { amount, aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCoupon, aProduct } from "#tests/fixtures/builders.ts"
+import { theOwner } from "#tests/fixtures/customer.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 
 const WIDTHS = [1280, 360]
@@ -171,8 +171,7 @@ async function checkCoupon(page: Page, code: string) {
 
 test("a blanket is bought with a name on it (360 pixels wide)", async () => {
   const blanket = await aProduct(shop.db, { name: "Name Blanket", price: "1000.00", stock_quantity: 3 })
-  const text = JSON.stringify({ label: "Name to embroider", max_length: 8, price: "350.00", required: true })
-  await shop.db.query(sql`UPDATE products SET personalisation = ${text}::jsonb WHERE id = ${blanket.id}`)
+  await setText()
   const { page, complaints } = await aVisitor(shop.url, { width: 360 })
   await openPage(page, `/product/${blanket.id}`)
   const name = textbox(page, "Name to embroider")
@@ -198,3 +197,19 @@ test("a blanket is bought with a name on it (360 pixels wide)", async () => {
   // The wrong code was refused; nothing else was.
   expect(complaints).toEqual([expect.stringContaining("status of 403")])
 })
+
+/** What the owner sets: a name that is needed. */
+async function setText() {
+  const { page } = await aVisitor(shop.url, { as: await theOwner(shop), width: 360 })
+  await openPage(page, "/admin/products")
+  await button(page, "Edit Name Blanket").click()
+  const dialog = page.getByRole("dialog", { name: "Edit Product" })
+  await dialog.getByLabel("Customers can have a text put on it").check()
+  await dialog.getByLabel("What customers type").fill("Name to embroider")
+  await dialog.getByLabel("Longest text, in characters").fill("8")
+  await dialog.getByLabel("Extra price for each piece (Rs.)").fill("350")
+  await dialog.getByLabel("It is only sold with a text").check()
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: "Update Product" }).click()
+  await seeToast(page, "Product updated successfully")
+}
