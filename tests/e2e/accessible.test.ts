@@ -97,6 +97,7 @@ describe.each([
     await textbox(page, "Tell me when it is back").fill("kamala@b")
     await button(page, "Tell me").click()
     await page.getByRole("alert").waitFor()
+    expect(await textbox(page, "Tell me when it is back").inputValue()).toBe("kamala@b")
     await expectGood(page)
     await textbox(page, "Tell me when it is back").fill(`width${look.width}${look.dark}@b.example`)
     await button(page, "Tell me").click()

@@ -35,10 +35,11 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   // What is too long for a form of the shop comes without a body.
   const form = await request.formData().catch(() => new FormData())
   if (token !== null) return { done: await followLink(shop, token, form.has("end")) }
-  const typed = asked.safeParse({ email: form.get("email") ?? "" })
-  if (!typed.success) return data({ problem: typed.error.issues[0]?.message ?? "" }, { status: 422 })
+  const email = String(form.get("email") ?? "")
+  const typed = asked.safeParse({ email })
+  if (!typed.success) return data({ email, problem: typed.error.issues[0]?.message ?? "" }, { status: 422 })
   const result = await askToWait(shop, url.searchParams.get("product") ?? "", typed.data.email)
-  return result.ok ? { done: "asked" as const } : data({ problem: result.message }, { status: result.status })
+  return result.ok ? { done: "asked" as const } : data({ email, problem: result.message }, { status: result.status })
 }
 
 async function followLink(shop: WaitServices, token: string, isEnd: boolean): Promise<"confirmed" | "ended" | "dead"> {
@@ -63,10 +64,10 @@ export default function BackInStock({ loaderData: { wait, product }, actionData 
   if (wait) return <MailedLink {...wait} />
   if (!product) return <Told title={m.shop_back_dead_title()} text={m.shop_back_dead_text()} />
   return (
-    <div className="page-width grid max-w-xl gap-5 py-20">
+    <div className="page-width grid max-w-md gap-5 py-20">
       <h1 className="text-4xl">{product.name}</h1>
       {actionData && <Alert tone="danger" title={actionData.problem} />}
-      <WaitForm id={product.id} />
+      <WaitForm id={product.id} email={actionData?.email} />
     </div>
   )
 }

@@ -4,21 +4,22 @@ import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
 import { Input } from "#web/ui/input.tsx"
 
-/** Asks to be told when a product is back, by an ordinary form. */
-export function WaitForm({ id }: { id: string }) {
-  const email = useId()
+/** Asks to be told when a product is back, by an ordinary form. `email` was typed before and refused. */
+export function WaitForm({ id, email }: { id: string; email?: string | undefined }) {
+  const inputId = useId()
   return (
     <form method="post" action={`${href("/back-in-stock")}?product=${id}`} className="grid max-w-md gap-2">
-      <label htmlFor={email} className="font-bold">
+      <label htmlFor={inputId} className="font-bold">
         {m.shop_back_ask()}
       </label>
       <div className="flex flex-wrap gap-2">
         <Input
-          id={email}
+          id={inputId}
           name="email"
           type="email"
           required
           autoComplete="email"
+          defaultValue={email}
           placeholder={m.home_newsletter_email_hint()}
           className="min-w-0 grow basis-52"
         />
