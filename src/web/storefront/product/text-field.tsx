@@ -37,6 +37,8 @@ export function useText(personalisation: Personalisation | undefined): TypedText
     <Field label={label} hint={hint} error={error} required={required} className="needs-script wrap-anywhere">
       <Input
         ref={input}
+        // Not below the bar with the button, where the focus brings it back into sight.
+        className="scroll-my-44"
         autoComplete="off"
         value={value}
         onChange={(event) => {
