@@ -57,6 +57,13 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([clone, usedData].map((folder) => rm(folder, { recursive: true, force: true }))))
 
+/** Development compiles the messages into its clone, and removes those of before: two at once would take them from each other. */
+async function ownClone({ onTestFinished }: TestContext): Promise<string> {
+  const folder = await startableFolder()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
 interface Running {
   readonly child: ChildProcess
   readonly port: number
@@ -165,7 +172,7 @@ describe.concurrent("a stop", () => {
   for (const [name, signal, to, state, ends, command] of ROWS) {
     test(`of ${name} by ${signal}, sent to the first process ${to}, ${state}`, async (context) => {
       const { expect } = context
-      const shop = await start(context, command)
+      const shop = await start(context, command, command === DEV ? { cwd: await ownClone(context) } : {})
       const processes = await ready(context, shop)
       const open = state === "in flight" ? await openRequest(shop) : undefined
       const ended = once(shop.child, "exit")

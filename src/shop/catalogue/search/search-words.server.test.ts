@@ -133,6 +133,14 @@ test("a search that finds nothing suggests words of products for sale, and the n
   expect(products.map(({ name }) => name)).toEqual(["Elephant"])
 })
 
+test("neither the words that were typed nor products that are sold out are suggested", async () => {
+  await fill({ name: "Elephant" }, { name: "Elephants" })
+  await db.query(sql`UPDATE products SET stock_quantity = 0 WHERE name = 'Elephant'`)
+  const { words, products } = await suggest(db, "elephant")
+  expect(words).toEqual([])
+  expect(products.map(({ name }) => name)).toEqual(["Elephants"])
+})
+
 test("words that no product has any more are swept", async () => {
   await fill({ name: "Blue bear" }, { name: "Lion" })
   await db.query(sql`UPDATE products SET name = 'Red bear' WHERE name = 'Blue bear'`)
