@@ -17,7 +17,7 @@ export const ADVISORY_LOCKS = {
   sampleCatalogue: 7_061_505,
   /** The shop's settings: two admins who save at the same time. */
   settings: 7_061_506,
-  /** The names and the order of categories: shared by whoever gives a product one. */
+  /** The names and the order of categories: shared while a product is given one, exclusive while categories are changed. */
   categories: 7_061_507,
 } as const
 

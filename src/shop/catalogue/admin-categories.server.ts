@@ -16,7 +16,7 @@ export async function readCategories(db: Queryable, id: string | null = null): P
   )
 }
 
-/** Held by whoever gives products a category: none is renamed, merged or removed meanwhile. */
+/** To be held while products are given a category: no category is renamed, merged or removed concurrently. */
 export function holdCategories(tx: Queryable): Promise<void> {
   return lockSharedUntilCommit(tx, "categories")
 }

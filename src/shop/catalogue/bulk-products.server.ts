@@ -15,8 +15,8 @@ type Shop = Pick<ShopServices, "db" | "pictures" | "log">
 const BULK_LIMIT_MS = 30_000
 
 /**
- * Does one thing to many products, or to none of them: where one was changed since it was seen, or cannot be changed so, the refusal
- * names it. Returns how many there were.
+ * Makes one change to many products in one transaction, or to none: when one of them was edited since it was seen, or the change is not
+ * acceptable for it, the refusal names it. Returns how many were changed.
  */
 export async function changeProducts(
   shop: Shop,

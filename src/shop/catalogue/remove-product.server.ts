@@ -37,15 +37,9 @@ export async function deleteProduct(
 
 /** Archives products that the caller has locked `FOR_REMOVAL`. */
 export async function archiveLocked(tx: Queryable, actorId: string, products: readonly AdminProduct[]): Promise<void> {
-  const ordered = await orderedOf(tx, products)
-  await archive(
-    tx,
-    products.map(({ id }) => id),
-  )
-  for (const product of products) {
-    const action = ordered.has(product.id) ? "archived" : "deleted"
-    await recordRemoval(tx, actorId, product, action)
-  }
+  const ids = products.map(({ id }) => id)
+  await archive(tx, ids)
+  await recordRemovals(tx, actorId, products, await orderedOf(tx, products))
 }
 
 async function archive(tx: Queryable, ids: readonly string[]): Promise<void> {
@@ -81,8 +75,7 @@ export async function deleteSampleProducts(tx: Transaction, shop: Shop, actorId:
   )
   const ordered = await orderedOf(tx, samples)
   await archive(tx, [...ordered])
-  for (const sample of samples)
-    await recordRemoval(tx, actorId, sample, ordered.has(sample.id) ? "archived" : "deleted")
+  await recordRemovals(tx, actorId, samples, ordered)
   await deleteLocked(
     tx,
     shop,
@@ -129,8 +122,17 @@ async function orderedOf(tx: Queryable, products: readonly AdminProduct[]): Prom
   return new Set(ordered.map(({ id }) => id))
 }
 
-async function recordRemoval(tx: Queryable, actorId: string, product: AdminProduct, action: "archived" | "deleted") {
-  const before = fieldsOf(product, RECORDED)
-  await recordChange(tx, { kind: "product", id: product.id, actorId, before, after: null, action })
-  await announceEdit(tx, product, null)
+/** To their history what orders hold was archived, and the others are gone. */
+async function recordRemovals(
+  tx: Queryable,
+  actorId: string,
+  products: readonly AdminProduct[],
+  ordered: ReadonlySet<string>,
+) {
+  for (const product of products) {
+    const action = ordered.has(product.id) ? "archived" : "deleted"
+    const before = fieldsOf(product, RECORDED)
+    await recordChange(tx, { kind: "product", id: product.id, actorId, before, after: null, action })
+    await announceEdit(tx, product, null)
+  }
 }

@@ -1,3 +1,4 @@
+import { raw } from "sql-template-tag"
 import { type Queryable, sql } from "#database/database.ts"
 import { recordChanges } from "#shop/audit/audit.server.ts"
 import { setStocks } from "#shop/stock/stock.server.ts"
@@ -34,8 +35,10 @@ export async function writeImport(
   return { created: added.length, changed: changed.length }
 }
 
-/** The columns that both statements write. */
-const COLUMNS = sql`name, description, category, is_active, is_draft, publish_at, size, material, care, lead_time, weight_grams`
+/** The columns that both statements write as they are. */
+const WRITTEN = FIELDS_OF_IMPORT.filter((column) => column !== "price" && column !== "stock_quantity")
+const COLUMNS = raw(WRITTEN.join())
+const COLUMNS_OF_ROW = raw(WRITTEN.map((column) => `r.${column}`).join())
 const RECORD = sql`id uuid, name text, description text, price numeric, stock_quantity integer, category text, is_active boolean,
   is_draft boolean, publish_at timestamptz, size text, material text, care text, lead_time text, weight_grams integer, place integer`
 
@@ -77,6 +80,3 @@ async function changeProducts(tx: Queryable, changed: readonly PlannedChange[]):
         FROM jsonb_to_recordset(${rowsOf(changed)}::jsonb) AS r (${RECORD}) WHERE p.id = r.id`,
   )
 }
-
-const COLUMNS_OF_ROW = sql`r.name, r.description, r.category, r.is_active, r.is_draft, r.publish_at, r.size, r.material,
-  r.care, r.lead_time, r.weight_grams`
