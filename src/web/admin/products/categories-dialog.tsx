@@ -1,16 +1,15 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react"
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminCategory } from "#shop/catalogue/admin-categories.ts"
-import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
-import { Field } from "#web/ui/field.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 import type { CategoryAction } from "./category-action.ts"
 import { CategoryForm } from "./category-form.tsx"
+import { CategoryNameForm } from "./category-name-form.tsx"
 
 /** The categories in the shop's order: added, renamed, moved, merged and removed. */
 export function CategoriesDialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
@@ -98,24 +97,17 @@ function Row({ category, act, onUp, onDown, onEdit, edited }: RowProps) {
 
 function NewCategory({ act }: { act: CategoryAction }) {
   const [name, setName] = useState("")
-  async function add(event: FormEvent) {
-    event.preventDefault()
+  async function add() {
     const call = adminCall("POST", "/admin/categories", { json: { name } })
     if (await act(call, m.admin_categories_added({ name }))) setName("")
   }
   return (
-    <form onSubmit={add} className="flex flex-wrap items-end gap-3">
-      <Field
-        label={m.admin_categories_new()}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        maxLength={100}
-        required
-        className="grow"
-      />
-      <Button type="submit" variant="secondary">
-        {m.admin_categories_add()}
-      </Button>
-    </form>
+    <CategoryNameForm
+      label={m.admin_categories_new()}
+      action={m.admin_categories_add()}
+      name={name}
+      onName={setName}
+      onSubmit={add}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { Field } from "#web/ui/field.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { adminCall } from "../admin-call.ts"
 import type { CategoryAction } from "./category-action.ts"
+import { CategoryNameForm } from "./category-name-form.tsx"
 
 interface CategoryFormProps {
   category: AdminCategory
@@ -20,8 +21,7 @@ export function CategoryForm({ category, categories, act }: CategoryFormProps) {
   const [into, setInto] = useState("")
   const target = categories.find((each) => each.id === into)
 
-  function rename(event: FormEvent) {
-    event.preventDefault()
+  function rename() {
     const json = { name, version }
     void act(adminCall("PATCH", "/admin/categories/:id", { param: { id }, json }), m.admin_categories_renamed({ name }))
   }
@@ -34,19 +34,13 @@ export function CategoryForm({ category, categories, act }: CategoryFormProps) {
   }
   return (
     <div className="mb-2 grid gap-4 rounded-md bg-sunken p-4">
-      <form onSubmit={rename} className="flex flex-wrap items-end gap-3">
-        <Field
-          label={m.admin_categories_name()}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          maxLength={100}
-          required
-          className="grow"
-        />
-        <Button type="submit" variant="secondary">
-          {m.admin_categories_rename()}
-        </Button>
-      </form>
+      <CategoryNameForm
+        label={m.admin_categories_name()}
+        action={m.admin_categories_rename()}
+        name={name}
+        onName={setName}
+        onSubmit={rename}
+      />
       {categories.length > 1 && (
         <form onSubmit={merge} className="flex flex-wrap items-end gap-3">
           <Field label={m.admin_categories_merge_into()} hint={m.admin_categories_merge_hint()} className="grow">

@@ -1,0 +1,35 @@
+import type { FormEvent } from "react"
+import { Button } from "#web/ui/button.tsx"
+import { Field } from "#web/ui/field.tsx"
+
+interface CategoryNameFormProps {
+  label: string
+  /** Of its button. */
+  action: string
+  name: string
+  onName: (name: string) => void
+  onSubmit: () => void
+}
+
+/** Asks for the name of a category. */
+export function CategoryNameForm({ label, action, name, onName, onSubmit }: CategoryNameFormProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <Field
+        label={label}
+        value={name}
+        onChange={(event) => onName(event.target.value)}
+        maxLength={100}
+        required
+        className="grow"
+      />
+      <Button type="submit" variant="secondary">
+        {action}
+      </Button>
+    </form>
+  )
+}
