@@ -48,7 +48,11 @@ export default defineConfig({
     reactRouter(),
   ],
   environments: {
-    client: { build: { target: "es2022", rolldownOptions: { output: { codeSplitting: CHUNKS } } } },
+    // Of development: what is not found at the start is prepared when a page asks for it, and the page is reloaded under its reader.
+    client: {
+      optimizeDeps: { include: ["@supabase/auth-js", "clsx", "input-otp", "lucide-react", "zod/mini"] },
+      build: { target: "es2022", rolldownOptions: { output: { codeSplitting: CHUNKS } } },
+    },
     // The whole process is one server bundle: pages and process share one instance of every module.
     // Of these the build takes the dozen parts that mails use. Loaded as they are, they bring parsers and highlighters of 30 MB along.
     ssr: {

@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config"
 import { compileMessages } from "./scripts/prepare.mjs"
 import { pureTests, testsAlone } from "./tests/fixtures/pure-tests.ts"
+import { SlowFirst } from "./tests/fixtures/slow-first.ts"
 
 await compileMessages()
 
@@ -17,6 +18,7 @@ const common = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         // No PostgreSQL and nothing else that takes time: all of them together end in a few seconds.
