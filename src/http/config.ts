@@ -4,11 +4,12 @@ import type { InitialValues } from "#shop/settings/section.ts"
 import { MAX_SHOP_NAME } from "#shop/settings/shop-section.ts"
 import { type TrustedProxies, trustedProxies } from "./client-ip.ts"
 import { databaseUrl, filesUrl, httpsUrl, smtpUrl as parseSmtpUrl } from "./outbound.ts"
+import { type ProcessSettings, processSettings } from "./process-settings.ts"
 import { withSecretFiles } from "./secret-files.ts"
-import { deliveryFee, emailAddress, onOff, origin, password, wholeNumber } from "./setting-values.ts"
+import { deliveryFee, emailAddress, onOff, origin, password, type ReadSetting, wholeNumber } from "./setting-values.ts"
 import { isLoopbackHost } from "./this-machine.ts"
 
-export interface Config {
+export interface Config extends ProcessSettings {
   /** NODE_ENV=production: customers use this shop. */
   readonly production: boolean
   readonly port: number
@@ -142,6 +143,7 @@ export function readConfig(given: Environment): ConfigResult {
     searchesPerMinute: read("SEARCHES_PER_MINUTE", "1200", upToAMillion, "a number, such as 1200"),
     limits: read("LIMITS", "on", onOff, "on or off"),
     pageCache: read("PAGE_CACHE", "on", onOff, "on or off"),
+    ...processSettings(read, production),
   }
   return problems.length ? { ok: false, problems } : { ok: true, config }
 }
@@ -154,20 +156,15 @@ function upToAMillion(text: string): number | null {
   return wholeNumber(text, 1, 1_000_000)
 }
 
-function reader(env: Environment, problems: string[]) {
-  return function read<Value>(
-    name: string,
-    fallback: string,
-    parse: (text: string) => Value | null,
-    cure: string,
-  ): Value {
+function reader(env: Environment, problems: string[]): ReadSetting {
+  return (name, fallback, parse, cure) => {
     const text = env[name] === undefined || env[name] === "" ? fallback : env[name].trim()
     const value = parse(text)
     // Passwords and keys are not repeated on the terminal.
     const shown = SECRET.test(name) ? "…" : text
     if (value === null) problems.push(`${name}=${shown} does not work: give ${cure}.`)
     // The default lets what follows be read; nothing starts with it.
-    return value ?? (parse(fallback) as Value)
+    return value ?? (parse(fallback) as NonNullable<typeof value>)
   }
 }
 

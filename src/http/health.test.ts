@@ -12,6 +12,7 @@ let db: Database
 let jobs: Jobs
 let files: () => Promise<boolean>
 let listening: boolean
+let stopping = false
 let routes: ReturnType<typeof healthRoutes>
 beforeAll(async () => {
   near = await openTestDatabase()
@@ -20,7 +21,8 @@ beforeAll(async () => {
   jobs = await openJobs({ db, log: createLog("silent") })
   files = async () => false
   listening = true
-  routes = healthRoutes({ services: { db, files: { has: () => files() } }, jobs, isListening: () => listening })
+  const states = { isListening: () => listening, isStopping: () => stopping }
+  routes = healthRoutes({ services: { db, files: { has: () => files() } }, jobs, ...states })
 })
 afterEach(() => proxy.restore())
 afterAll(async () => {
@@ -59,6 +61,15 @@ test("a shop that is well says so, with its version, how long it runs, and the m
     },
   })
   expect(await ask("/")).toMatchObject({ status: 200, body: { status: "ok" } })
+})
+
+test("a shop about to stop is not ready at once, and still lives", async () => {
+  await ready(200)
+  stopping = true
+  const [now, live] = await Promise.all([ask("/ready"), ask("/live")])
+  stopping = false
+  expect(now).toMatchObject({ status: 503, body: { status: "stopping", parts: { database: { well: true } } } })
+  expect(live.status).toBe(200)
 })
 
 test.each(["refuse", "swallow"] as const)(

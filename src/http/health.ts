@@ -11,6 +11,8 @@ export interface HealthOptions {
   readonly jobs: Pick<Jobs, "check">
   /** False while changes of the catalogue are not heard of. */
   readonly isListening: () => boolean
+  /** True when no traffic is wanted any more, although what comes is still served. */
+  readonly isStopping: () => boolean
 }
 
 /** `well`, or since when a part was found not to be; ISO 8601. */
@@ -21,11 +23,11 @@ const LIMIT_MS = 1_000
 const FRESH_MS = 2_000
 
 /**
- * `/health/live`: this process responds. `/health/ready`: it takes traffic, that is, the database responds and takes writes; the other
+ * `/health/live`: this process responds. `/health/ready`: it takes traffic, that is, it is not about to stop, and the database responds and takes writes; the other
  * parts are reported and do not count, for the shop sells without them. `/health`: the database responds. Each within about a second,
  * over connections that requests do not use; none says why a part is not well, which is in the log.
  */
-export function healthRoutes({ services: { db, files }, jobs, isListening }: HealthOptions): Hono {
+export function healthRoutes({ services: { db, files }, jobs, isListening, isStopping }: HealthOptions): Hono {
   const brokenSince = new Map<string, string>()
   let latest: { readonly at: number; readonly ready: ReturnType<typeof look> } | null = null
 
@@ -65,7 +67,8 @@ export function healthRoutes({ services: { db, files }, jobs, isListening }: Hea
       const parts = await latest.ready
       const ready = parts.database.well && parts.writes.well
       const about = { version, uptime_seconds: Math.round(process.uptime()) }
-      return c.json({ status: ready ? "ok" : "not ready", ...about, parts }, ready ? 200 : 503)
+      const status = isStopping() ? "stopping" : ready ? "ok" : "not ready"
+      return c.json({ status, ...about, parts }, status === "ok" ? 200 : 503)
     })
 }
 

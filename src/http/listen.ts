@@ -1,17 +1,8 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-} from "node:http"
-import { m } from "#messages/messages.js"
+import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http"
+import { type Drain, drainOf } from "./drain.ts"
 
-export interface Listening {
+export interface Listening extends Drain {
   readonly port: number
-  /** Refuses new requests, lets those under way complete until `hurry` aborts, then closes. */
-  close(hurry: AbortSignal): Promise<void>
 }
 
 export interface ListenOptions {
@@ -37,7 +28,7 @@ const BACKLOG = 4096
 export async function listen(onRequest: RequestListener, { port, host }: ListenOptions): Promise<Listening> {
   const server = createServer(LIMITS, onRequest)
   await open(server, { port, host })
-  return { port: (server.address() as { port: number }).port, close: (hurry) => drain(server, hurry) }
+  return { port: (server.address() as { port: number }).port, ...drainOf(server) }
 }
 
 /** Rejects with the cure when the port cannot be listened on: checked before anything else of the shop starts. */
@@ -63,25 +54,4 @@ function startFailure(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === "EACCES")
     return new Error(`This account may not open port ${port}. Choose one above 1023, such as PORT=3000.`)
   return error
-}
-
-/** A request that arrives on an open connection while the shop stops: its retry reaches the next process. */
-function refuse(_incoming: IncomingMessage, outgoing: ServerResponse) {
-  outgoing.setHeader("retry-after", "2")
-  outgoing.writeHead(503, { connection: "close", "content-type": "text/plain; charset=utf-8" })
-  outgoing.end(`${m.errors_restarting()}\n`)
-}
-
-function drain(server: Server, hurry: AbortSignal): Promise<void> {
-  server.removeAllListeners("request").on("request", refuse)
-  return new Promise((resolve) => {
-    // A connection that was busy when the end began turns idle later, and would hold the process until its time-out.
-    const idle = setInterval(() => server.closeIdleConnections(), 50)
-    hurry.addEventListener("abort", () => server.closeAllConnections(), { once: true })
-    server.close(() => {
-      clearInterval(idle)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
 }

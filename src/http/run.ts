@@ -44,7 +44,7 @@ async function serve(config: Config, { clientFolder, program }: Built) {
     const shop = await startShop({ config, log, pages, ...files, onProgress, onFatal, ...signals })
     terminal.sayReady(shop)
     if (process.connected) process.send?.({ ready: shop.port })
-    signals.stop.addEventListener("abort", () => terminal.say("Stopping: requests under way are finished first"))
+    signals.stop.addEventListener("abort", () => terminal.say(stoppingLine(config)))
     await shop.closed
     process.exit(signals.force.aborted ? FORCED_EXIT_CODE : 0)
   } catch (error) {
@@ -52,6 +52,11 @@ async function serve(config: Config, { clientFolder, program }: Built) {
     log.debug({ err: error }, "start failed")
     fail("The shop did not start:", [(error as Error).message])
   }
+}
+
+function stoppingLine({ drainMs }: Config): string {
+  if (drainMs === 0) return "Stopping: requests under way are finished first"
+  return `Stopping: requests are taken for ${drainMs / 1000} more seconds (DRAIN_SECONDS), then those under way are finished`
 }
 
 /** The operator's commands: `npm run admin`, `npm run sample` and the others. */

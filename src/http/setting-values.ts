@@ -1,6 +1,14 @@
 import { centsFromNumeric } from "#shop/money.ts"
 import { urlOf } from "./outbound.ts"
 
+/** Reads one setting of the environment; `cure` completes "give …" where `parse` returns null. */
+export type ReadSetting = <Value>(
+  name: string,
+  fallback: string,
+  parse: (text: string) => Value | null,
+  cure: string,
+) => Value
+
 /** What a setting's text means; each returns null for what does not do. */
 
 export function wholeNumber(text: string, min: number, max: number): number | null {

@@ -17,9 +17,10 @@ import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
 import { sweepReviewPictures } from "#shop/reviews/review-pictures.server.ts"
 import { askForReviews } from "#shop/reviews/review-requests.server.ts"
 import { createApp } from "./app.ts"
+import { drain } from "./drain.ts"
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts"
 import { followCatalogue } from "./follow-catalogue.ts"
-import { ensurePortIsFree, listen } from "./listen.ts"
+import { ensurePortIsFree, type Listening, listen } from "./listen.ts"
 import { startMailThread } from "./mail-thread.ts"
 import { OpenParts } from "./open-parts.ts"
 import { type OpenOptions, openServices } from "./open-services.ts"
@@ -28,6 +29,7 @@ import { createPageCache, type PageOptions } from "./pages.ts"
 import { createPreview } from "./preview.ts"
 import { type ListenerOptions, requestListener } from "./request-listener.ts"
 import { commonHeaders } from "./security-headers.ts"
+import { REPLACED } from "./stop-signals.ts"
 
 export interface Shop {
   readonly port: number
@@ -51,16 +53,24 @@ const CLOSE_MS = 10_000
 
 /**
  * Starts every part in order; when one fails, or `stop` aborts during the start, those already started are closed again and the failure is
- * passed on. After the start `stop` closes everything, at most DRAIN_MS for requests and then each part within its own time.
+ * passed on. After the start `stop` lets clients leave for as long as the settings say, then closes everything: at most DRAIN_MS for requests
+ * and then each part within its own time.
  */
 export async function startShop(options: StartOptions): Promise<Shop> {
   options.stop.throwIfAborted()
   const parts = new OpenParts(options)
+  let listening: Listening | undefined
+  async function close() {
+    if (listening) await drain(listening, options, options.config.drainMs)
+    await parts.close()
+  }
   const closed = new Promise<void>((resolve) => {
-    options.stop.addEventListener("abort", () => resolve(parts.close()), { once: true })
+    options.stop.addEventListener("abort", () => resolve(close()), { once: true })
   })
   try {
-    return { ...(await start(options, parts)), closed }
+    const started = await start(options, parts)
+    listening = started.listening
+    return { port: listening.port, admin: started.admin, closed }
   } catch (error) {
     await parts.close()
     throw error
@@ -77,8 +87,8 @@ async function start(options: StartOptions, parts: OpenParts) {
   await parts.add("settings", CLOSE_MS, following, (stop) => stop())
   const admin = await ensureFirstAdmin({ db, auth, config })
   const jobs = await startBackground(options, services, auth, parts)
-  const { port } = await startServing(options, services, auth, jobs, parts)
-  return { port, admin }
+  const listening = await startServing(options, services, auth, jobs, parts)
+  return { listening, admin }
 }
 
 /** One line for every dozen pictures, so that the wait is seen to pass without filling the terminal. */
@@ -144,7 +154,7 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
     auth,
     pages: { ...options.pages, cache, ownChanges, preview },
     assetsFolder,
-    health: { jobs, isListening: following.isListening },
+    health: { jobs, isListening: following.isListening, isStopping: () => isStopping(options.stop) },
     trustedProxies,
     searches: config.limits
       ? createLocalCounter({ name: "searches", points: config.searchesPerMinute, seconds: 60 })
@@ -161,4 +171,9 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   const onRequest = requestListener(app, { cache, ownChanges, headers, middleware, log, trustedProxies })
   const listening = await listen(onRequest, { port, host })
   return parts.add("requests", DRAIN_MS, listening, (server, hurry) => server.close(hurry))
+}
+
+/** One that is replaced leaves traffic to its successor on the same port, which is as ready as before. */
+function isStopping({ aborted, reason }: AbortSignal): boolean {
+  return aborted && reason !== REPLACED
 }

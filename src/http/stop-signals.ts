@@ -1,10 +1,15 @@
 /** How a stop is requested. */
 export interface StopSignals {
-  /** Aborts with the first request to stop: requests under way may still complete. */
+  /**
+   * Aborts with the first request to stop: requests under way may still complete. The reason is REPLACED when another process serves the
+   * same port from now on.
+   */
   readonly stop: AbortSignal
   /** Aborts when the operator presses Ctrl-C again: nothing is waited for any more. */
   readonly force: AbortSignal
 }
+
+export const REPLACED = "replaced"
 
 // One stop reaches the process several times: from the terminal, from npm, and by the end of the command that started us.
 const SAME_STOP_MS = 1000

@@ -187,6 +187,23 @@ describe.concurrent("a stop", () => {
     })
   }
 
+  test("with DRAIN_SECONDS serves on while it is not ready, each response the last of its connection", async (context) => {
+    const { expect } = context
+    const shop = await start(context, NODE, { DRAIN_SECONDS: "60" })
+    const processes = await ready(context, shop)
+    const ended = once(shop.child, "exit")
+    send(shop.child, "SIGTERM", "alone")
+    const get = (path: string) => fetch(`http://127.0.0.1:${shop.port}${path}`)
+    await expect.poll(async () => (await get("/health/ready")).status).toBe(503)
+    const page = await get("/shop")
+    expect([page.status, page.headers.get("connection")]).toEqual([200, "close"])
+    // Nobody waits for a minute here: a second press is one that comes more than a second later.
+    await sleep(1500)
+    send(shop.child, "SIGINT", "alone")
+    expect(await ended).toEqual([130, null])
+    await expect.poll(() => processes.filter(isAlive)).toEqual([])
+  })
+
   test.skipIf(!existsSync(TERMINAL))(
     "by closing the terminal (skipped where script(1) is missing)",
     async (context) => {

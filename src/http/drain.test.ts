@@ -1,0 +1,120 @@
+import { once } from "node:events"
+import { Agent, createServer, type RequestListener, request } from "node:http"
+import type { AddressInfo } from "node:net"
+import { expect, onTestFinished, test } from "vitest"
+import { drain, drainOf } from "./drain.ts"
+import { REPLACED } from "./stop-signals.ts"
+
+const { signal: never } = new AbortController()
+
+/** A server whose responses `handle` writes, and a client with one connection to it that is kept open. */
+async function open(handle: RequestListener = (_incoming, outgoing) => outgoing.end("wool"), unusedMs = 60_000) {
+  const server = createServer(handle)
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => {
+    agent.destroy()
+    server.closeAllConnections()
+    server.close()
+  })
+  /** The response's status and Connection header, and whether it came over a connection used before. */
+  async function get(via: Agent | false = agent) {
+    const outgoing = request({ host: "127.0.0.1", port, agent: via })
+    outgoing.end()
+    const [incoming] = await once(outgoing, "response")
+    incoming.resume()
+    await once(incoming, "end")
+    return { status: incoming.statusCode, connection: incoming.headers.connection, reused: outgoing.reusedSocket }
+  }
+  return { get, draining: drainOf(server, unusedMs) }
+}
+
+/** A handler whose responses wait until `finish`. */
+function heldBack() {
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const handle: RequestListener = async (_incoming, outgoing) => {
+    asked.resolve()
+    await held.promise
+    outgoing.end("wool")
+  }
+  return { handle, asked: asked.promise, finish: () => held.resolve() }
+}
+
+test("a shop about to stop takes new connections, and each response ends its connection", async () => {
+  const { get, draining } = await open()
+  expect(await get()).toMatchObject({ connection: "keep-alive" })
+  draining.endConnections()
+  expect(await get()).toEqual({ status: 200, connection: "close", reused: true })
+  expect(await get()).toEqual({ status: 200, connection: "close", reused: false })
+})
+
+test("one that hands over answers on the connections it has, and ends with the last of them", async () => {
+  const { get, draining } = await open()
+  await get()
+  const over = draining.handOver(never)
+  await expect(get(false)).rejects.toThrow("ECONNREFUSED")
+  expect(await get()).toEqual({ status: 200, connection: "close", reused: true })
+  await over
+})
+
+test("one that hands over closes connections that nobody uses after a while, or at once when it is forced", async () => {
+  const idle = await open(undefined, 50)
+  await idle.get()
+  await idle.draining.handOver(never)
+  await expect(idle.get(false)).rejects.toThrow("ECONNREFUSED")
+
+  const forced = await open()
+  await forced.get()
+  await forced.draining.handOver(AbortSignal.abort())
+})
+
+test("a close waits for what is under way, and not for connections that are idle", async () => {
+  const { handle, asked, finish } = heldBack()
+  const { get, draining } = await open((incoming, outgoing) =>
+    incoming.headers.connection === "close" ? handle(incoming, outgoing) : outgoing.end("wool"),
+  )
+  await get()
+  const underWay = get(false)
+  await asked
+  let closed = false
+  const closing = draining.close(never).then(() => {
+    closed = true
+  })
+  await expect(get()).rejects.toThrow()
+  expect(closed).toBe(false)
+  finish()
+  expect(await underWay).toMatchObject({ status: 200 })
+  await closing
+})
+
+test("a hurried close cuts what is under way", async () => {
+  const { handle, asked } = heldBack()
+  const { get, draining } = await open(handle)
+  const underWay = get()
+  underWay.catch(() => {})
+  await asked
+  const hurry = new AbortController()
+  const closing = draining.close(hurry.signal)
+  hurry.abort()
+  await closing
+  await expect(underWay).rejects.toThrow("socket hang up")
+})
+
+test("a stop serves for the time that is set, a replacement until its clients have gone", async () => {
+  const steps: string[] = []
+  const listening = {
+    endConnections: () => void steps.push("end connections"),
+    handOver: async () => void steps.push("hand over"),
+    close: async () => {},
+  }
+  const stopFor = (reason?: string) => ({ stop: AbortSignal.abort(reason), force: never })
+  await drain(listening, stopFor(), 0)
+  expect(steps).toEqual([])
+  const before = performance.now()
+  await drain(listening, stopFor(), 30)
+  expect(performance.now() - before).toBeGreaterThan(25)
+  await drain(listening, stopFor(REPLACED), 60_000)
+  expect(steps).toEqual(["end connections", "hand over"])
+})

@@ -1,0 +1,80 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import { Server as NetServer } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
+import { REPLACED, type StopSignals } from "./stop-signals.ts"
+
+/** How a server ends without cutting a request. */
+export interface Drain {
+  /** From now on every response says that it is the last of its connection; new connections are still taken. */
+  endConnections(): void
+  /**
+   * Leaves new connections to the other processes on this port, and resolves when all of its own have ended: each after one more response,
+   * or unused. `force` ends the wait.
+   */
+  handOver(force: AbortSignal): Promise<void>
+  /** Takes no new connections, lets requests under way complete until `hurry` aborts, then closes. */
+  close(hurry: AbortSignal): Promise<void>
+}
+
+/** A connection without a request for so long is closed: the longer it was silent, the less likely is a request in that very moment. */
+const UNUSED_MS = 10_000
+/** A receipt may arrive for a minute, and wait for its pictures. */
+const LONGEST_HAND_OVER_MS = 90_000
+const LOOK_MS = 50
+
+/** What comes before the parts of the shop close: they serve until the clients have gone, or their time is up. */
+export async function drain(listening: Drain, { stop, force }: StopSignals, drainMs: number): Promise<void> {
+  if (stop.reason === REPLACED) return listening.handOver(force)
+  if (drainMs === 0) return
+  listening.endConnections()
+  await pause(drainMs, force)
+}
+
+export function drainOf(server: Server, unusedMs = UNUSED_MS): Drain {
+  let closed: Promise<void> | undefined
+
+  function endConnections() {
+    server.off("request", endConnection).prependListener("request", endConnection)
+  }
+
+  /** Unlike the close of an HTTP server this one leaves open what is idle: the next request may be on its way. */
+  function stopAccepting(): Promise<void> {
+    closed ??= new Promise((resolve) => {
+      NetServer.prototype.close.call(server, () => resolve())
+    })
+    return closed
+  }
+
+  /** A connection that is busy turns idle later, so they are looked at again and again. */
+  async function closeIdle(until: Promise<void>) {
+    const looking = setInterval(() => server.closeIdleConnections(), LOOK_MS)
+    server.closeIdleConnections()
+    await until
+    clearInterval(looking)
+  }
+
+  return {
+    endConnections,
+    async handOver(force) {
+      endConnections()
+      const all = stopAccepting()
+      await Promise.race([all, pause(unusedMs, force)])
+      await closeIdle(Promise.race([all, pause(LONGEST_HAND_OVER_MS - unusedMs, force)]))
+    },
+    async close(hurry) {
+      endConnections()
+      const all = stopAccepting()
+      hurry.addEventListener("abort", () => server.closeAllConnections(), { once: true })
+      await closeIdle(all)
+    },
+  }
+}
+
+function endConnection(_incoming: IncomingMessage, outgoing: ServerResponse) {
+  outgoing.setHeader("connection", "close")
+}
+
+/** Keeps no process alive. */
+async function pause(ms: number, force: AbortSignal) {
+  await sleep(ms, undefined, { signal: force, ref: false }).catch(() => {})
+}
