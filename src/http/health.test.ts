@@ -10,7 +10,7 @@ let near: Database
 let proxy: DatabaseProxy
 let db: Database
 let jobs: Jobs
-let files: () => Promise<boolean>
+let files: () => Promise<void>
 let listening: boolean
 let stopping = false
 let routes: ReturnType<typeof healthRoutes>
@@ -19,10 +19,10 @@ beforeAll(async () => {
   proxy = await openDatabaseProxy(near.url)
   db = openDatabase(proxy.url, { max: 2 })
   jobs = await openJobs({ db, log: createLog("silent") })
-  files = async () => false
+  files = async () => {}
   listening = true
   const states = { isListening: () => listening, isStopping: () => stopping }
-  routes = healthRoutes({ services: { db, files: { has: () => files() } }, jobs, ...states })
+  routes = healthRoutes({ services: { db, files: { check: () => files() } }, jobs, ...states })
 })
 afterEach(() => proxy.restore())
 afterAll(async () => {

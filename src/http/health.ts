@@ -7,7 +7,7 @@ import { countWaitingMails } from "#shop/mails/unsent-mails.server.ts"
 import { version } from "../../package.json"
 
 export interface HealthOptions {
-  readonly services: { readonly db: Pick<Database, "monitor" | "query">; readonly files: Pick<Files, "has"> }
+  readonly services: { readonly db: Pick<Database, "monitor" | "query">; readonly files: Pick<Files, "check"> }
   readonly jobs: Pick<Jobs, "check">
   /** False while changes of the catalogue are not heard of. */
   readonly isListening: () => boolean
@@ -46,7 +46,7 @@ export function healthRoutes({ services: { db, files }, jobs, isListening, isSto
         if (!isListening()) throw new Error("not listening")
       }),
       stateOf("jobs", () => jobs.check()),
-      stateOf("files", () => files.has("health")),
+      stateOf("files", () => files.check()),
       inTime(countWaitingMails(db)),
     ])
     return { database, writes, announcements, jobs: runner, files: store, mails: { waiting: mailsWaiting } }

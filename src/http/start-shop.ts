@@ -1,5 +1,7 @@
 import type { Auth } from "#auth/auth.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
+import type { Files } from "#platform/files/files.ts"
+import { StoreRefuses } from "#platform/files/reachable.ts"
 import { type Jobs, openJobs } from "#platform/jobs/jobs.ts"
 import { createCounter, createLocalCounter, noCounter } from "#platform/limits/limits.ts"
 import { emptyMailbox } from "#platform/mail/mailbox.ts"
@@ -81,7 +83,8 @@ async function start(options: StartOptions, parts: OpenParts) {
   const { config } = options
   await ensurePortIsFree(config)
   const { services, auth } = await openServices(options, parts)
-  const { db, pictures } = services
+  const { db, files, pictures } = services
+  await ensureStoreAccepts(files)
   if (config.sample) await fillSample({ db, pictures, onProgress: sayDrawing(options.onProgress) })
   const following = await services.liveSettings.follow()
   await parts.add("settings", CLOSE_MS, following, (stop) => stop())
@@ -89,6 +92,13 @@ async function start(options: StartOptions, parts: OpenParts) {
   const jobs = await startBackground(options, services, auth, parts)
   const listening = await startServing(options, services, auth, jobs, parts)
   return { listening, admin }
+}
+
+/** A store that is away may come back, and the shop sells without it meanwhile. */
+async function ensureStoreAccepts(files: Files) {
+  await files.check().catch((error) => {
+    if (error instanceof StoreRefuses) throw error
+  })
 }
 
 /** One line for every dozen pictures, so that the wait is seen to pass without filling the terminal. */

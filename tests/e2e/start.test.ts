@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { readdir, readFile } from "node:fs/promises"
 import { createServer, type IncomingMessage, request } from "node:http"
 import { expect, onTestFinished, test } from "vitest"
+import { BUCKET_CREDENTIALS, openTestBucket } from "#tests/fixtures/bucket.ts"
 import { createTestDatabase } from "#tests/fixtures/database.ts"
 import { freePort } from "#tests/fixtures/free-port.ts"
 import { openTestShop, startProcess } from "#tests/fixtures/shop.ts"
@@ -61,6 +62,15 @@ test("a password for the first admin that is easy to guess is refused, with the 
   const settings = { DATA_DIR: await temporaryFolder(), DATABASE_URL: await createTestDatabase(), SAMPLE: "off" }
   const failure = startProcess({ ...settings, PORT: String(await freePort()), ADMIN_PASSWORD: "nool2026" })
   await expect(failure).rejects.toThrow(/ended with 1:[\s\S]*admin@nool.example is easy to guess/)
+})
+
+test("a bucket that is not there is reported with the cure", async () => {
+  const bucket = await openTestBucket()
+  onTestFinished(() => bucket.close())
+  const settings = { DATA_DIR: await temporaryFolder(), DATABASE_URL: await createTestDatabase(), SAMPLE: "off" }
+  const files = { FILES_URL: bucket.urlOf("missing"), ...BUCKET_CREDENTIALS }
+  const failure = startProcess({ ...settings, ...files, PORT: String(await freePort()) })
+  await expect(failure).rejects.toThrow(/ended with 1:[\s\S]*bucket missing cannot be used \(NoSuchBucket\): create it/)
 })
 
 test("SIGTERM lets a request that is under way end", async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises"
+import { access, constants, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 import { FSDriver } from "flydrive/drivers/fs"
+import { StoreRefuses } from "./reachable.ts"
 
 /** FlyDrive's disk driver, with writes that a kill or a power cut cannot leave half done, readable by our account only. */
 export class AtomicDisk extends FSDriver {
@@ -37,6 +38,19 @@ export class AtomicDisk extends FSDriver {
   // The inherited one returns the buffer under the bytes, which may be longer than they are.
   override async getBytes(key: string) {
     return new Uint8Array(await readFile(join(this.#root, key)))
+  }
+}
+
+/** Makes the folder where it is missing. Rejects with StoreRefuses when we cannot write in it. */
+export async function checkFolder(root: string) {
+  try {
+    await mkdir(root, { recursive: true, mode: 0o700 })
+    await access(root, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StoreRefuses(`Files cannot be written in ${root} (${code}): let the shop's account write there.`, {
+      cause: error,
+    })
   }
 }
 

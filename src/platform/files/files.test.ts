@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { type Files, openFiles } from "./files.ts"
-import { FilesUnavailable } from "./reachable.ts"
+import { FilesUnavailable, StoreRefuses } from "./reachable.ts"
 
 let folder: string
 let files: Files
@@ -132,9 +132,14 @@ test("a store that fails says so, with its own error as the cause", async () => 
   expect(reported).toEqual([failure])
 })
 
-test("a bucket without its client says what to install", () => {
-  expect(() => openFiles("s3://nool?region=ap-south-1")).toThrow(
-    'run "npm install --no-save @aws-sdk/client-s3 @aws-sdk/s3-request-presigner"',
-  )
-  expect(() => openFiles("s3://?region=ap-south-1")).toThrow("names no bucket")
+test("a folder in which nothing can be written is refused with what to do, one that is missing is made", async () => {
+  const missing = join(folder, "made/when/missing")
+  await openFiles(missing).check()
+  expect(await readdir(missing)).toEqual([])
+  await writeFile(join(folder, "in-the-way"), "x")
+  const refused = await openFiles(join(folder, "in-the-way"))
+    .check()
+    .catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(StoreRefuses)
+  expect(refused).toMatchObject({ message: expect.stringContaining("let the shop's account write there") })
 })

@@ -1,8 +1,9 @@
 import { resolve } from "node:path"
 import { Disk } from "flydrive"
-import { AtomicDisk } from "./disk.ts"
+import type { DriverContract } from "flydrive/types"
+import { AtomicDisk, checkFolder } from "./disk.ts"
 import { reachable } from "./reachable.ts"
-import { openBucket } from "./s3.ts"
+import { bucketDriver, checkBucket, openBucket } from "./s3.ts"
 
 /**
  * A private store of files by key: `folder/…/name.ext` of letters, digits, `.`, `_`, `-`, no segment starting with a dot.
@@ -19,6 +20,14 @@ export interface Files {
   remove(key: string): Promise<void>
   /** Removes every file under the folder `prefix`. */
   removeAll(prefix: string): Promise<void>
+  /** Whether the store can be used at all: rejects with StoreRefuses when an operator has to change something for that. */
+  check(): Promise<void>
+}
+
+/** What a folder and a bucket have in common. */
+interface Store {
+  readonly driver: DriverContract
+  check(): Promise<void>
 }
 
 /**
@@ -27,7 +36,7 @@ export interface Files {
  * @param onUnavailable called with every failure of the store
  */
 export function openFiles(url: string, onUnavailable: (error: unknown) => void = () => {}): Files {
-  const driver = url.startsWith("s3://") ? openBucket(url) : new AtomicDisk(resolve(url))
+  const { driver, check } = url.startsWith("s3://") ? inBucket(url) : inFolder(resolve(url))
   const disk = new Disk(driver)
   const within = async <Result>(call: Promise<Result>): Promise<Result> => {
     try {
@@ -44,7 +53,17 @@ export function openFiles(url: string, onUnavailable: (error: unknown) => void =
     remove: async (key) => within(disk.delete(checked(key))),
     // Past Disk, which would drop the slash: in a bucket the prefix `a` also matches `ab/c`.
     removeAll: async (prefix) => within(driver.deleteAll(`${checked(prefix)}/`)),
+    check: () => within(check()),
   }
+}
+
+function inFolder(root: string): Store {
+  return { driver: new AtomicDisk(root), check: () => checkFolder(root) }
+}
+
+function inBucket(url: string): Store {
+  const bucket = openBucket(url)
+  return { driver: bucketDriver(bucket), check: () => checkBucket(bucket) }
 }
 
 const KEY = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/

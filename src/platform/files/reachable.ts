@@ -3,6 +3,9 @@ import { Unavailable } from "#platform/unavailable.ts"
 /** The file store did not respond in time, or failed: away, full, read-only. `cause` is its own error, where there is one. */
 export class FilesUnavailable extends Unavailable {}
 
+/** The file store refuses us until an operator changes something: the message says what. */
+export class StoreRefuses extends FilesUnavailable {}
+
 /** How long one call to the file store may take. */
 export const FILES_LIMIT_MS = 8000
 

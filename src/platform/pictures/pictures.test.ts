@@ -4,6 +4,8 @@ import { beforeEach, expect, test } from "vitest"
 import type { Files } from "#platform/files/files.ts"
 import { type Crop, createPictures, type Pictures } from "./pictures.ts"
 
+type Store = Pick<Files, "get" | "put" | "removeAll">
+
 let fileContents: Map<string, Uint8Array>
 let pictures: Pictures
 beforeEach(() => {
@@ -15,12 +17,10 @@ beforeEach(() => {
   })
 })
 
-function inMemory(store: Map<string, Uint8Array>): Files {
+function inMemory(store: Map<string, Uint8Array>): Store {
   return {
     put: async (key, bytes) => void store.set(key, bytes),
     get: async (key) => store.get(key) ?? null,
-    has: async (key) => store.has(key),
-    remove: async (key) => void store.delete(key),
     removeAll: async (prefix) => {
       for (const key of store.keys()) if (key.startsWith(`${prefix}/`)) store.delete(key)
     },
@@ -236,7 +236,7 @@ test("a picture’s URL is reported before any of its files exists, and only tha
 
 test("when the store fails half-way, nothing of the picture stays", async () => {
   const files = inMemory(fileContents)
-  const failing: Files = {
+  const failing: Store = {
     ...files,
     put: (key, ...rest) =>
       key.endsWith("128.avif") ? Promise.reject(new Error("disk full")) : files.put(key, ...rest),

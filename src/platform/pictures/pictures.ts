@@ -54,7 +54,7 @@ const ZOOM = { name: "zoom.webp", side: 1920, webp: { quality: 76, effort: 0 } }
  * @param place.widths in pixels, ascending; URLs name the middle one
  */
 export function createPictures(
-  files: Files,
+  files: Pick<Files, "get" | "put" | "removeAll">,
   place: { folder: string; urlBase: string; widths: readonly number[] },
 ): Pictures {
   const { folder, urlBase, widths } = place
