@@ -2,6 +2,7 @@ import { resolve } from "node:path"
 import type { OAuthProvider } from "#auth/oauth/providers.ts"
 import type { InitialValues } from "#shop/settings/section.ts"
 import { MAX_SHOP_NAME } from "#shop/settings/shop-section.ts"
+import { type BackupSettings, readBackupSettings } from "./backup-settings.ts"
 import { type TrustedProxies, trustedProxies } from "./client-ip.ts"
 import { databaseUrl, filesUrl, httpsUrl, smtpUrl as parseSmtpUrl } from "./outbound.ts"
 import { type ProcessSettings, processSettings } from "./process-settings.ts"
@@ -22,6 +23,7 @@ export interface Config extends ProcessSettings {
   /** undefined: what mail-sender.ts makes of the rest. */
   readonly mailFrom: string | undefined
   readonly filesUrl: string
+  readonly backup: BackupSettings
   readonly smsWebhookUrl: string | undefined
   readonly oauth: OAuthProvider[]
   readonly sessionDays: { readonly idle: number; readonly max: number }
@@ -108,6 +110,7 @@ export function readConfig(given: Environment): ConfigResult {
       filesUrl,
       "a folder, or s3://bucket?endpoint=https://…; an http:// endpoint on another machine needs &tls=off",
     ),
+    backup: readBackupSettings(read, dataDir, problems),
     smsWebhookUrl:
       read("SMS_WEBHOOK_URL", "", httpsUrl, "an https:// address, or http:// on this machine") || undefined,
     oauth: oauthProviders(env, problems),

@@ -1,0 +1,58 @@
+import { timeOfName } from "./backup-name.ts"
+
+/** Of how many of the latest days, weeks and months that have backups the last backup of each is kept. */
+export interface Keep {
+  readonly days: number
+  readonly weeks: number
+  readonly months: number
+}
+
+const UNITS = { d: "days", w: "weeks", m: "months" } as const
+const MOST = 1000
+
+/** `7d,4w,6m` as a rule; what is left out is 0. Null for anything else, and for a rule that keeps nothing. */
+export function parseKeep(text: string): Keep | null {
+  const keep = { days: 0, weeks: 0, months: 0 }
+  const seen = new Set<string>()
+  for (const part of text.toLowerCase().split(",")) {
+    const [, number, unit] = /^\s*(\d{1,4})\s*([dwm])\s*$/.exec(part) ?? []
+    if (!unit || seen.has(unit) || Number(number) > MOST) return null
+    seen.add(unit)
+    keep[UNITS[unit as keyof typeof UNITS]] = Number(number)
+  }
+  return keep.days + keep.weeks + keep.months > 0 ? keep : null
+}
+
+const DAY_MS = 86_400_000
+/** Sri Lanka is five and a half hours ahead of UTC, all year. */
+const COLOMBO_MS = 330 * 60_000
+
+// 1 January 1970 was a Thursday: its week began on Monday three days before.
+const periodOf: Readonly<Record<keyof Keep, (localMs: number) => number>> = {
+  days: (ms) => Math.floor(ms / DAY_MS),
+  weeks: (ms) => Math.floor((Math.floor(ms / DAY_MS) + 3) / 7),
+  months: (ms) => new Date(ms).getUTCFullYear() * 12 + new Date(ms).getUTCMonth(),
+}
+
+/**
+ * The backups that `keep` does not keep. The newest is always kept, and so is `latest`, which a clock that was set back may have named like an
+ * old one. What has another name than a backup's is never among them.
+ */
+export function outdated(names: readonly string[], keep: Keep, latest?: string): string[] {
+  const newestFirst = names.filter((name) => timeOfName(name) !== null).toSorted((a, b) => (a < b ? 1 : -1))
+  const kept = new Set([latest, newestFirst[0]])
+  for (const unit of ["days", "weeks", "months"] as const) {
+    for (const name of lastOfPeriods(newestFirst, periodOf[unit]).slice(0, keep[unit])) kept.add(name)
+  }
+  return newestFirst.filter((name) => !kept.has(name)).reverse()
+}
+
+/** The last backup of each period, the latest period first. */
+function lastOfPeriods(newestFirst: readonly string[], periodAt: (localMs: number) => number): string[] {
+  const last = new Map<number, string>()
+  for (const name of newestFirst) {
+    const period = periodAt((timeOfName(name)?.getTime() ?? 0) + COLOMBO_MS)
+    if (!last.has(period)) last.set(period, name)
+  }
+  return [...last.values()]
+}
