@@ -11,6 +11,23 @@ export interface AdminAuditRow {
   created_at: Date
 }
 
+/** `backups`: Backups by the clock and by hand. */
+export interface BackupsRow {
+  id: string
+  destination: string | null
+  name: string | null
+  started_at: Date
+  seen_at: Date
+  finished_at: Date | null
+  outcome: "running" | "done" | "failed"
+  bytes: number
+  rows: number | null
+  files: number | null
+  error: string | null
+  told: boolean
+  removed_at: Date | null
+}
+
 /** `cart`: One row for each product in a customer's cart. */
 export interface CartRow {
   id: string

@@ -16,6 +16,28 @@ CREATE TABLE admin_audit (
 );
 CREATE INDEX admin_audit_of_entity ON admin_audit USING btree (entity, id DESC);
 
+-- Backups by the clock and by hand. Old ones whose file is gone are forgotten.
+CREATE TABLE backups (
+  id          uuid NOT NULL DEFAULT gen_random_uuid(),
+  destination text,
+  name        text,
+  started_at  timestamp with time zone NOT NULL DEFAULT now(),
+  seen_at     timestamp with time zone NOT NULL DEFAULT now(),
+  finished_at timestamp with time zone,
+  outcome     text NOT NULL DEFAULT 'running'::text,
+  bytes       bigint NOT NULL DEFAULT 0,
+  rows        bigint,
+  files       bigint,
+  error       text,
+  told        boolean NOT NULL DEFAULT false,
+  removed_at  timestamp with time zone,
+  CONSTRAINT backups_pkey PRIMARY KEY (id),
+  CONSTRAINT backups_check CHECK ((outcome = 'running'::text) = (finished_at IS NULL)),
+  CONSTRAINT backups_outcome_check CHECK (outcome = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text]))
+);
+CREATE INDEX backups_newest_first ON backups USING btree (started_at DESC);
+CREATE UNIQUE INDEX backups_one_running ON backups USING btree (outcome) WHERE outcome = 'running'::text;
+
 -- One row for each product in a customer's cart.
 CREATE TABLE cart (
   id              uuid NOT NULL DEFAULT gen_random_uuid(),

@@ -1,0 +1,110 @@
+import { type Database, type Queryable, sql } from "#database/database.ts"
+import type { BackupsRow } from "#database/rows.ts"
+
+/** How often a running backup reports that it goes on. */
+export const REPORT_MS = 10_000
+/** One that has not reported for so long was killed, and keeps no other from running. */
+export const SILENT = sql`interval '2 minutes'`
+const INTERRUPTED = "It was interrupted: its process or its machine ended."
+const RUNS_KEPT = 100
+
+/** What a finished backup holds. */
+export interface BackupContent {
+  readonly bytes: number
+  readonly rows: number
+  readonly files: number
+}
+
+/**
+ * Notes that a backup begins, which is the right to make it: of all processes one at a time.
+ * @param destination as people read it; null: the browser of an admin
+ * @returns its id; null while another one runs
+ */
+export function beginRun(db: Database, destination: string | null): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    await tx.query(
+      sql`UPDATE backups SET outcome = 'failed', finished_at = now(), error = ${INTERRUPTED}
+          WHERE outcome = 'running' AND seen_at < now() - ${SILENT}`,
+    )
+    const [begun] = await tx.query<{ id: string }>(
+      sql`INSERT INTO backups (destination) VALUES (${destination})
+          ON CONFLICT (outcome) WHERE outcome = 'running' DO NOTHING RETURNING id`,
+    )
+    return begun?.id ?? null
+  })
+}
+
+/**
+ * Reports that a backup goes on.
+ * @returns false when it no longer has the right to: it was silent for too long
+ */
+export async function reportRun(db: Queryable, id: string, bytes: number, name: string | null): Promise<boolean> {
+  const found = await db.query(
+    sql`UPDATE backups SET seen_at = now(), bytes = ${bytes}, name = ${name} WHERE id = ${id} AND outcome = 'running' RETURNING id`,
+  )
+  return found.length > 0
+}
+
+/** Notes that a backup is complete; false when it had lost the right to be made. */
+export async function endRun(db: Queryable, id: string, { bytes, rows, files }: BackupContent): Promise<boolean> {
+  const ended = await db.query(
+    sql`UPDATE backups SET outcome = 'done', finished_at = now(), bytes = ${bytes}, rows = ${rows}, files = ${files}
+        WHERE id = ${id} AND outcome = 'running' RETURNING id`,
+  )
+  await forgetRuns(db)
+  return ended.length > 0
+}
+
+/** Notes why a backup failed, unless it has ended already. */
+export async function failRun(db: Queryable, id: string, error: string): Promise<void> {
+  await db.query(
+    sql`UPDATE backups SET outcome = 'failed', finished_at = now(), error = ${error.slice(0, 1000)}
+        WHERE id = ${id} AND outcome = 'running'`,
+  )
+  await forgetRuns(db)
+}
+
+/** Forgets the oldest, except those whose file is there. */
+async function forgetRuns(db: Queryable): Promise<void> {
+  await db.query(
+    sql`DELETE FROM backups WHERE (outcome = 'failed' OR removed_at IS NOT NULL OR destination IS NULL)
+          AND id NOT IN (SELECT id FROM backups ORDER BY started_at DESC LIMIT ${RUNS_KEPT})
+          AND outcome <> 'running'`,
+  )
+}
+
+export type StoredRun = Pick<BackupsRow, "id" | "outcome"> & { name: string }
+
+/** The backups at a destination whose file may be there, and those that broke off there and may have left something. */
+export async function runsAt(db: Queryable, destination: string): Promise<StoredRun[]> {
+  return db.query<StoredRun>(
+    sql`SELECT id, name, outcome FROM backups
+        WHERE destination = ${destination} AND name IS NOT NULL AND removed_at IS NULL AND outcome <> 'running'`,
+  )
+}
+
+/** Notes that the files of backups are gone. */
+export async function noteRemoved(db: Queryable, ids: readonly string[]): Promise<void> {
+  await db.query(sql`UPDATE backups SET removed_at = now() WHERE id = ANY(${[...ids]}::uuid[])`)
+}
+
+/** How often the owner is told at most that backups fail, while none succeeds. */
+const TOLD_AGAIN = sql`interval '7 days'`
+
+/**
+ * Claims to tell the owner of a failed backup, in the transaction that queues the mail: once, and again a week later if none has succeeded.
+ * @returns when the last complete one was made, or null when there is none; "told" when nothing is to be said
+ */
+export async function claimTelling(tx: Queryable, id: string): Promise<Date | null | "told"> {
+  const claimed = await tx.query(
+    sql`UPDATE backups b SET told = true WHERE id = ${id} AND outcome = 'failed' AND NOT EXISTS (
+          SELECT FROM backups earlier WHERE earlier.told AND earlier.started_at > now() - ${TOLD_AGAIN}
+            AND NOT EXISTS (SELECT FROM backups good WHERE good.outcome = 'done' AND good.started_at > earlier.started_at))
+        RETURNING id`,
+  )
+  if (claimed.length === 0) return "told"
+  const [last] = await tx.query<{ started_at: Date }>(
+    sql`SELECT started_at FROM backups WHERE outcome = 'done' ORDER BY started_at DESC LIMIT 1`,
+  )
+  return last?.started_at ?? null
+}
