@@ -1,17 +1,22 @@
 import pg from "pg"
+import type { PoolOptions } from "./lease.ts"
 
 const TERMINATE_TIMEOUT_MS = 1000
 
 /**
  * Returns what closes `pool`: it waits for the statements under way, until `hurry` aborts. Then their connections are ended on the server too:
- * one that waits for a lock would not notice that its client has disconnected, and would count as a user of the database.
+ * one that waits for a lock would not notice that its client has disconnected, and would count as a user of the database. Behind a pooler
+ * only their sockets are ended: a statement there has its limit with it, and the pooler's process ids are not the server's.
  */
-export function poolCloser(pool: pg.Pool): (hurry?: AbortSignal) => Promise<void> {
+export function poolCloser(
+  pool: pg.Pool,
+  { isPooled }: Pick<PoolOptions, "isPooled">,
+): (hurry?: AbortSignal) => Promise<void> {
   const clients = new Set<pg.PoolClient>()
   pool.on("connect", (client) => clients.add(client))
   pool.on("remove", (client) => clients.delete(client))
   return async (hurry) => {
-    const terminate = () => terminateBackends(pool, clients)
+    const terminate = () => (isPooled ? disconnect(clients) : terminateBackends(pool, clients))
     hurry?.addEventListener("abort", terminate, { once: true })
     await pool.end()
     hurry?.removeEventListener("abort", terminate)
@@ -33,7 +38,11 @@ async function terminateBackends(pool: pg.Pool, clients: ReadonlySet<pg.PoolClie
   } catch {
     // The sockets end below in any case.
   } finally {
-    for (const { connection } of clients) connection.stream.destroy()
+    disconnect(clients)
     await client.end().catch(() => {})
   }
+}
+
+function disconnect(clients: ReadonlySet<pg.PoolClient>) {
+  for (const { connection } of clients) connection.stream.destroy()
 }

@@ -52,6 +52,8 @@ export interface Database extends Queryable {
   /** Whether the database responds, checked over a separate connection. */
   readonly monitor: Monitor
   readonly url: string
+  /** Of PostgreSQL itself, for what needs a session: LISTEN, session locks, the jobs. */
+  readonly directUrl: string
   /** Waits for the statements under way, until `hurry` aborts: then they are cut short. */
   close(hurry?: AbortSignal): Promise<void>
 }
@@ -64,15 +66,21 @@ export function prepared(name: string, statement: Sql): Statement {
 export interface DatabaseOptions {
   /** Connections at most; one more listens for each channel, and one checks whether the database responds. */
   readonly max?: number
+  /** Of PostgreSQL itself, where `url` leads to a pooler in transaction mode. */
+  readonly directUrl?: string | undefined
   /** Called with every failure that the database's being away, slow or full explains, also of unused connections. */
   readonly onUnavailable?: (error: unknown) => void
 }
 
 /** Opens a pool on `url` (postgres://…). Nothing is connected until the first query. */
-export function openDatabase(url: string, { max = 10, onUnavailable = () => {} }: DatabaseOptions = {}): Database {
-  const pool = openPool(url, max)
-  const closePool = poolCloser(pool)
-  const monitor = openMonitor(url)
+export function openDatabase(
+  url: string,
+  { max = 10, directUrl = url, onUnavailable = () => {} }: DatabaseOptions = {},
+): Database {
+  const isPooled = directUrl !== url
+  const pool = openPool(url, { max, isPooled })
+  const closePool = poolCloser(pool, { isPooled })
+  const monitor = openMonitor(url, { isPooled })
   // An idle connection that breaks must not end the process: the pool replaces it.
   pool.on("error", failed)
 
@@ -86,7 +94,7 @@ export function openDatabase(url: string, { max = 10, onUnavailable = () => {} }
   async function withLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
     try {
       monitor.throwIfAway()
-      const lease = await borrow(pool, currentTimeLimit())
+      const lease = await borrow(pool, currentTimeLimit(), { isPooled })
       try {
         return await work(lease)
       } finally {
@@ -102,6 +110,7 @@ export function openDatabase(url: string, { max = 10, onUnavailable = () => {} }
     monitor,
     noteFailure: failed,
     url,
+    directUrl,
     query: <Row extends object>(statement: Statement) => withLease((lease) => lease.run<Row>(statement)),
     together: (work) =>
       withLease(async (lease) => {
@@ -115,7 +124,8 @@ export function openDatabase(url: string, { max = 10, onUnavailable = () => {} }
         }
       }),
     transaction: (work) => withLease((lease) => transaction(lease, work)),
-    listen: (channel, heard, onLine) => listen(url, channel, { heard, onError: failed, ...(onLine && { onLine }) }),
+    listen: (channel, heard, onLine) =>
+      listen(directUrl, channel, { heard, onError: failed, ...(onLine && { onLine }) }),
     async close(hurry) {
       await Promise.all([closePool(hurry), monitor.close()])
     },
@@ -125,7 +135,7 @@ export function openDatabase(url: string, { max = 10, onUnavailable = () => {} }
 async function transaction<Result>(lease: Lease, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const afterCommit: Array<() => void> = []
   try {
-    await lease.run(sql`BEGIN`)
+    await lease.begin()
     const result = await work({ ...queryable(lease), afterCommit: (action) => void afterCommit.push(action) })
     await lease.run(sql`COMMIT`)
     for (const action of afterCommit) action()

@@ -1,5 +1,5 @@
 import pg from "pg"
-import type { Sql } from "sql-template-tag"
+import sql, { type Sql } from "sql-template-tag"
 import { REQUEST_LIMIT_MS, type TimeLimit } from "./time-limit.ts"
 import { DatabaseUnavailable, withUnavailable } from "./unavailable.ts"
 
@@ -11,10 +11,26 @@ const CONNECT_MS = 2_000
 const KEEP_ALIVE_MS = 10_000
 
 /** A statement: an `sql` template, or one with a `name` to be prepared once per connection. */
-export type Statement = Sql | { name: string; text: string; values: unknown[] }
+export type Statement = Sql | { name?: string; text: string; values: unknown[] }
 
-/** A pool whose connections carry the limits of a request; see `borrow` for the others. */
-export function openPool(url: string, max: number): pg.Pool {
+const COMMIT = sql`COMMIT`
+
+export interface PoolOptions {
+  readonly max: number
+  /** `url` leads to a pooler in transaction mode: a connection keeps nothing from one transaction to the next. */
+  readonly isPooled: boolean
+}
+
+/** What the server keeps for a connection with the limits of a request. */
+const SESSION_LIMITS = {
+  // A statement whose caller has given up must not hold its locks.
+  statement_timeout: REQUEST_LIMIT_MS - SERVER_FIRST_MS,
+  lock_timeout: LOCK_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+}
+
+/** A pool whose connections carry the limits of a request; see `borrow` for the others, and `PooledLease` for those of a pooler. */
+export function openPool(url: string, { max, isPooled }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -24,10 +40,8 @@ export function openPool(url: string, max: number): pg.Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: CONNECT_MS,
-    // A statement whose caller has given up must not hold its locks.
-    statement_timeout: REQUEST_LIMIT_MS - SERVER_FIRST_MS,
-    lock_timeout: LOCK_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    // A pooler refuses what would hold for a session.
+    ...(isPooled ? {} : SESSION_LIMITS),
   })
   // A connection that breaks while in use: its user learns it from the statement.
   pool.on("connect", (client) => client.on("error", () => {}))
@@ -36,14 +50,14 @@ export function openPool(url: string, max: number): pg.Pool {
 
 /** A connection of the pool for one piece of work. */
 export class Lease {
-  readonly #client: pg.PoolClient
-  readonly #limit: TimeLimit
+  protected readonly client: pg.PoolClient
+  protected readonly limit: TimeLimit
   /** True when the connection must not be used again. */
   spoiled = false
 
   constructor(client: pg.PoolClient, limit: TimeLimit) {
-    this.#client = client
-    this.#limit = limit
+    this.client = client
+    this.limit = limit
   }
 
   /**
@@ -51,12 +65,12 @@ export class Lease {
    * response to something else.
    */
   run<Row extends object>(statement: Statement): Promise<Row[]> {
-    return this.#limit.spend(async (left) => {
+    return this.limit.spend(async (left) => {
       let done = false
       // A response that came while this process was busy has not been read yet: it is, before the immediate runs.
       const late = setTimeout(() => setImmediate(() => done || this.#giveUp()), left)
       try {
-        return (await this.#client.query<Row & pg.QueryResultRow>(statement)).rows
+        return await this.send<Row & pg.QueryResultRow>(statement)
       } catch (error) {
         this.spoiled ||= !(error instanceof pg.DatabaseError) || error.code?.startsWith("57P") === true
         throw withUnavailable(error)
@@ -67,26 +81,67 @@ export class Lease {
     })
   }
 
+  begin(): Promise<unknown> {
+    return this.run(sql`BEGIN`)
+  }
+
+  /** Sends one statement in this turn; resolves to its rows. */
+  protected async send<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]> {
+    return (await this.client.query<Row>(statement)).rows
+  }
+
   /** Holds back what is sent until the end of this turn, so that it leaves in one packet. */
   gather() {
-    const { stream } = this.#client.connection
+    const { stream } = this.client.connection
     stream.cork()
     process.nextTick(() => stream.uncork())
   }
 
   release() {
-    this.#client.release(this.spoiled)
+    this.client.release(this.spoiled)
   }
 
   #giveUp() {
-    const { stream } = this.#client.connection
-    stream.destroy(new DatabaseUnavailable(`The database did not answer within ${this.#limit.ms} ms`))
+    const { stream } = this.client.connection
+    stream.destroy(new DatabaseUnavailable(`The database did not answer within ${this.limit.ms} ms`))
+  }
+}
+
+/**
+ * A connection to a pooler in transaction mode. Every statement is part of a transaction that carries its own limits, and leaves together
+ * with what begins and ends it; and none has a name, which the next backend would not know.
+ */
+class PooledLease extends Lease {
+  #begun = false
+
+  override async begin() {
+    this.#begun = true
+    await this.run(this.#beginning)
+  }
+
+  protected override async send<Row extends pg.QueryResultRow>({ text, values }: Statement): Promise<Row[]> {
+    if (this.#begun) return super.send({ text, values })
+    this.gather()
+    const sent = [super.send(this.#beginning), super.send<Row>({ text, values }), super.send(COMMIT)] as const
+    // The connection is free when all three have been responded to.
+    await Promise.allSettled(sent)
+    return (await Promise.all(sent))[1]
+  }
+
+  get #beginning(): Statement {
+    const limits = Object.entries(limitsOf(this.limit)).map(([name, ms]) => `SET LOCAL ${name} = ${ms}`)
+    return { text: ["BEGIN", ...limits].join("; "), values: [] }
   }
 }
 
 /** Takes a connection within `limit`. Rejects with DatabaseUnavailable when none is to be had. */
-export async function borrow(pool: pg.Pool, limit: TimeLimit): Promise<Lease> {
+export async function borrow(
+  pool: pg.Pool,
+  limit: TimeLimit,
+  { isPooled }: Pick<PoolOptions, "isPooled">,
+): Promise<Lease> {
   const client = await limit.spend((left) => connect(pool, left))
+  if (isPooled) return new PooledLease(client, limit)
   adopt(client, limit)
   return new Lease(client, limit)
 }
@@ -111,15 +166,19 @@ async function connect(pool: pg.Pool, ms: number): Promise<pg.PoolClient> {
 const limitOf = new WeakMap<pg.PoolClient, number>()
 
 /** Gives the server's side of a connection the limit of the work it is taken for: longer than a request's, or back again. */
-function adopt(client: pg.PoolClient, { ms }: TimeLimit) {
-  if ((limitOf.get(client) ?? REQUEST_LIMIT_MS) === ms) return
-  limitOf.set(client, ms)
-  const short = ms === REQUEST_LIMIT_MS
-  const [lock, idle] = short ? [LOCK_MS, IDLE_IN_TRANSACTION_MS] : [ms, Math.max(ms, IDLE_IN_TRANSACTION_MS)]
+function adopt(client: pg.PoolClient, limit: TimeLimit) {
+  if ((limitOf.get(client) ?? REQUEST_LIMIT_MS) === limit.ms) return
+  limitOf.set(client, limit.ms)
+  const settings = Object.entries(limitsOf(limit)).map(([name, ms]) => `SET ${name} = ${ms}`)
   // It leaves together with the first statement, which fails on a broken connection.
-  client
-    .query(
-      `SET statement_timeout = ${Math.max(1, ms - SERVER_FIRST_MS)}; SET lock_timeout = ${lock}; SET idle_in_transaction_session_timeout = ${idle}`,
-    )
-    .catch(() => {})
+  client.query(settings.join("; ")).catch(() => {})
+}
+
+function limitsOf({ ms }: TimeLimit): typeof SESSION_LIMITS {
+  if (ms === REQUEST_LIMIT_MS) return SESSION_LIMITS
+  return {
+    statement_timeout: Math.max(1, ms - SERVER_FIRST_MS),
+    lock_timeout: ms,
+    idle_in_transaction_session_timeout: Math.max(ms, IDLE_IN_TRANSACTION_MS),
+  }
 }

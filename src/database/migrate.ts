@@ -31,10 +31,10 @@ const MIGRATION_LIMIT_MS = 3_600_000
  * @throws when one fails (named in the message), or when the database was made with other migrations: the message says what to do,
  * and nothing was changed
  */
-export async function migrate({ url }: Pick<Database, "url">): Promise<string[]> {
+export async function migrate({ directUrl }: Pick<Database, "directUrl">): Promise<string[]> {
   // A separate connection: the pool's limits are those of requests.
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: directUrl,
     application_name: "nool migrate",
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,

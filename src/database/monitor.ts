@@ -30,7 +30,7 @@ export interface Monitor {
 }
 
 /** Checks the database over a separate connection, made at the first check: busy connections do not delay the response. */
-export function openMonitor(url: string): Monitor {
+export function openMonitor(url: string, { isPooled = false } = {}): Monitor {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
@@ -41,7 +41,7 @@ export function openMonitor(url: string): Monitor {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: GIVE_UP_MS,
     query_timeout: GIVE_UP_MS,
-    statement_timeout: RESPONSE_MS,
+    ...(isPooled ? {} : { statement_timeout: RESPONSE_MS }),
   })
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))

@@ -8,6 +8,8 @@ export interface Reached {
   readonly connections: number
   /** By how much this machine's clock is ahead of the database's; negative when it is behind. */
   readonly clockAheadMs: number
+  /** A pooler is between the shop and the server. */
+  readonly isPooled: boolean
 }
 
 export interface Reaching {
@@ -59,21 +61,26 @@ async function look(url: string): Promise<Reached> {
   try {
     await client.connect()
     const sent = Date.now()
-    const { rows } = await client.query<{ now: string; connections: number }>(OFFER)
+    const { rows } = await client.query<{ now: string; connections: number; pid: number }>(OFFER)
     const [offer] = rows
     if (!offer) throw new Error("The database does not know the account that the shop uses")
     // The database looked at its clock somewhere between request and response.
     const clockAheadMs = Math.round((sent + Date.now()) / 2 - Number(offer.now))
-    return { connections: offer.connections, clockAheadMs }
+    return { connections: offer.connections, clockAheadMs, isPooled: offer.pid !== processIdOf(client) }
   } finally {
     // Not waited for: a silent server does not say goodbye.
     client.end().catch(() => {})
   }
 }
 
-/** A limit of -1 is none. */
+/** What the server, or a pooler in its place, told at the start of the connection: the types do not name it. */
+function processIdOf(client: pg.Client): unknown {
+  return "processID" in client ? client.processID : undefined
+}
+
+/** A limit of -1 is none. A pooler gives its clients process ids of its own. */
 const OFFER = `
-  SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now,
+  SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now, pg_backend_pid() AS pid,
     LEAST(
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
         - COALESCE(current_setting('reserved_connections', true)::int, 0),

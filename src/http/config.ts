@@ -4,13 +4,14 @@ import type { InitialValues } from "#shop/settings/section.ts"
 import { MAX_SHOP_NAME } from "#shop/settings/shop-section.ts"
 import { type BackupSettings, readBackupSettings } from "./backup-settings.ts"
 import { type TrustedProxies, trustedProxies } from "./client-ip.ts"
-import { databaseUrl, filesUrl, httpsUrl, smtpUrl as parseSmtpUrl } from "./outbound.ts"
+import { type DatabaseSettings, databaseSettings } from "./database-settings.ts"
+import { filesUrl, httpsUrl, smtpUrl as parseSmtpUrl } from "./outbound.ts"
 import { type ProcessSettings, processSettings } from "./process-settings.ts"
 import { withSecretFiles } from "./secret-files.ts"
 import { deliveryFee, emailAddress, onOff, origin, password, type ReadSetting, wholeNumber } from "./setting-values.ts"
 import { isLoopbackHost } from "./this-machine.ts"
 
-export interface Config extends ProcessSettings {
+export interface Config extends ProcessSettings, DatabaseSettings {
   /** NODE_ENV=production: customers use this shop. */
   readonly production: boolean
   readonly port: number
@@ -18,7 +19,6 @@ export interface Config extends ProcessSettings {
   readonly host: string | undefined
   readonly publicUrl: string
   readonly dataDir: string
-  readonly databaseUrl: string | undefined
   readonly smtpUrl: string | undefined
   /** undefined: what mail-sender.ts makes of the rest. */
   readonly mailFrom: string | undefined
@@ -52,7 +52,7 @@ export interface Config extends ProcessSettings {
 export type Environment = Record<string, string | undefined>
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
-const SECRET = /PASSWORD|SECRET|SMTP_URL|DATABASE_URL|WEBHOOK_URL/
+const SECRET = /PASSWORD|SECRET|SMTP_URL|DATABASE_.*URL|WEBHOOK_URL/
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 
 /** Reads every setting and reports everything that is wrong together, each with its cure. */
@@ -94,14 +94,7 @@ export function readConfig(given: Environment): ConfigResult {
     host: env.HOST || (behindProxy ? "127.0.0.1" : undefined),
     publicUrl,
     dataDir,
-    databaseUrl:
-      read(
-        "DATABASE_URL",
-        "",
-        databaseUrl,
-        "postgres://user:password@host/database, for another machine with ?sslmode=verify-full, or with ?sslmode=disable where " +
-          "nobody else is on the way",
-      ) || undefined,
+    ...databaseSettings(read),
     smtpUrl: smtpUrl || undefined,
     mailFrom: env.MAIL_FROM || undefined,
     filesUrl: read(

@@ -43,7 +43,7 @@ afterAll(async () => {
 interface Started {
   readonly program?: URL
   readonly smtpUrl?: string
-  readonly database?: Pick<Database, "url" | "noteFailure">
+  readonly database?: Pick<Database, "url" | "directUrl" | "noteFailure">
 }
 
 function start({ program = SOURCE, smtpUrl, database = db }: Started) {
@@ -149,7 +149,7 @@ test(
     onTestFinished(() => proxy.close())
     const failures: Error[] = []
     const noteFailure = (error: Error) => failures.push(error) > 0
-    start({ database: { url: proxy.url, noteFailure } })
+    start({ database: { url: proxy.url, directUrl: proxy.url, noteFailure } })
     await expect.poll(logged, STARTED).toContain("the templates of mails are loaded")
     await proxy.refuse()
     await expect.poll(() => failures.length, STARTED).toBeGreaterThan(0)

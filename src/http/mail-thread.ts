@@ -11,7 +11,7 @@ interface MailThreadOptions {
   readonly program: URL
   readonly config: MailSettings
   readonly log: Log
-  readonly db: Pick<Database, "url" | "noteFailure">
+  readonly db: Pick<Database, "url" | "directUrl" | "noteFailure">
   readonly settings: Pick<LiveSettings, "current" | "onChange">
 }
 
@@ -41,7 +41,7 @@ export function startMailThread({ program, config, log, db, settings }: MailThre
   }
 
   async function run() {
-    const workerData = mailThreadData(config, db.url, settings.current.values)
+    const workerData = mailThreadData(config, db, settings.current.values)
     worker = new Worker(program, { name: "mails", workerData, resourceLimits: MEMORY })
     worker.on("message", heard)
     worker.on("error", (err) => log.error({ err }, "the thread that sends mails broke off"))
@@ -74,7 +74,22 @@ export function startMailThread({ program, config, log, db, settings }: MailThre
 }
 
 /** Of the configuration only what the thread needs. */
-function mailThreadData(config: MailSettings, databaseUrl: string, settings: ShopSettings): MailThreadData {
+function mailThreadData(
+  config: MailSettings,
+  { url, directUrl }: MailThreadData["database"],
+  settings: ShopSettings,
+): MailThreadData {
   const { smtpUrl, mailFrom, developmentMailbox, dataDir, secretKey, logLevel, publicUrl, shop } = config
-  return { smtpUrl, mailFrom, developmentMailbox, dataDir, secretKey, logLevel, publicUrl, shop, settings, databaseUrl }
+  return {
+    smtpUrl,
+    mailFrom,
+    developmentMailbox,
+    dataDir,
+    secretKey,
+    logLevel,
+    publicUrl,
+    shop,
+    settings,
+    database: { url, directUrl },
+  }
 }

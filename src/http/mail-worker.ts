@@ -18,7 +18,7 @@ export type MailSettings = Pick<
 
 /** What the thread that sends mails is told at its start. */
 export interface MailThreadData extends MailSettings {
-  readonly databaseUrl: string
+  readonly database: Pick<Database, "url" | "directUrl">
   readonly settings: ShopSettings
 }
 
@@ -43,8 +43,9 @@ export async function sendMails(): Promise<void> {
 async function send(parent: MessagePort, data: MailThreadData) {
   const tell = (message: FromMailThread) => parent.postMessage(message)
   const log = createLog(data.logLevel, { write: (line) => tell({ line }) })
-  const db = openDatabase(data.databaseUrl, {
+  const db = openDatabase(data.database.url, {
     max: CONNECTIONS,
+    directUrl: data.database.directUrl,
     onUnavailable: (error) => tell({ unavailable: reasonOf(error) }),
   })
   // The process has opened them before.

@@ -73,11 +73,12 @@ export async function openServices(
   const { config, log, onProgress } = options
   onProgress("Starting the database")
   const url = config.databaseUrl ?? (await embeddedUrl(options, parts))
-  const max = await waitForDatabase(url, options)
+  const directUrl = config.databaseDirectUrl
+  const max = await waitForDatabase({ url, directUrl }, options)
   const outageLog = (what: Watched) =>
     parts.add("outage log", CLOSE_MS, openOutageLog(log, what), (opened) => opened.close())
   const outages = await outageLog("the database")
-  const database = openDatabase(url, { max, onUnavailable: (error) => outages.note(error) })
+  const database = openDatabase(url, { max, directUrl, onUnavailable: (error) => outages.note(error) })
   const db = await parts.add("database connections", CLOSE_MS, database, (opened, hurry) => opened.close(hurry))
   const ran = await migrate(db)
   if (ran.length) onProgress("Bringing the database up to date")

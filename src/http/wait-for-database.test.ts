@@ -3,7 +3,8 @@ import { openDatabase } from "#database/database.ts"
 import { reachDatabase } from "#database/reach.ts"
 import { createTestDatabase } from "#tests/fixtures/database.ts"
 import { type DatabaseProxy, openDatabaseProxy } from "#tests/fixtures/database-proxy.ts"
-import { waitForDatabase } from "./wait-for-database.ts"
+import { openTransactionPooler } from "#tests/fixtures/transaction-pooler.ts"
+import { type DatabaseUrls, waitForDatabase } from "./wait-for-database.ts"
 
 let url: string
 let proxy: DatabaseProxy
@@ -20,7 +21,8 @@ afterEach(async () => {
   await proxy.close()
 })
 
-const wait = () => waitForDatabase(proxy.url, { onProgress: (line) => void said.push(line), stop: stopping.signal })
+const wait = () =>
+  waitForDatabase({ url: proxy.url }, { onProgress: (line) => void said.push(line), stop: stopping.signal })
 const run = async (statement: string) => {
   const db = openDatabase(url, { max: 1 })
   await db.query({ name: "set-up", text: statement, values: [] })
@@ -69,4 +71,16 @@ test("a clock that is far from the database's is reported", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 2 * 3_600_000 })
   await wait()
   expect(said).toEqual([expect.stringContaining("clock is 120 minutes behind the database's")])
+})
+
+test("a pooler in transaction mode wants the URL of PostgreSQL itself, and of the same database", async () => {
+  const pooler = await openTransactionPooler(url)
+  const waitFor = (urls: DatabaseUrls) => waitForDatabase(urls, { onProgress: () => {}, stop: stopping.signal })
+  const pooled = { url: pooler.url }
+  await expect(waitFor(pooled)).rejects.toThrow(/pooler in transaction mode.*give DATABASE_DIRECT_URL/)
+  const elsewhere = { ...pooled, directUrl: await createTestDatabase() }
+  await expect(waitFor(elsewhere)).rejects.toThrow(/lead to different databases/)
+  await expect(waitFor({ ...pooled, directUrl: pooler.url })).rejects.toThrow(/DATABASE_DIRECT_URL leads to a pooler/)
+  expect(await waitFor({ ...pooled, directUrl: url })).toBe(20)
+  await pooler.close()
 })

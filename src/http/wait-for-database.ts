@@ -1,4 +1,5 @@
-import { reachDatabase } from "#database/reach.ts"
+import { isTransactionPooler, leadToSameDatabase } from "#database/pooler.ts"
+import { type Reached, reachDatabase } from "#database/reach.ts"
 import type { StopSignals } from "./stop-signals.ts"
 
 /** Connections that work with requests. */
@@ -9,19 +10,25 @@ const PATIENCE_MS = 60_000
 /** Sign-in codes live for ten minutes; a minute of difference does not matter. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000
 
+export interface DatabaseUrls {
+  readonly url: string
+  /** Of PostgreSQL itself, where `url` is that of a pooler. */
+  readonly directUrl?: string | undefined
+}
+
+type Waiting = Pick<StopSignals, "stop"> & { readonly onProgress: (step: string) => void }
+
 /**
  * Waits up to a minute for a database that starts together with the shop, and reports in plain words what will be amiss with it.
  * @returns how many connections the pool may have
+ * @throws when the URLs do not fit together, with the cure
  */
-export async function waitForDatabase(
-  url: string,
-  { onProgress: say, stop }: Pick<StopSignals, "stop"> & { readonly onProgress: (step: string) => void },
-): Promise<number> {
-  const { connections, clockAheadMs } = await reachDatabase(url, {
-    patienceMs: PATIENCE_MS,
-    onWaiting: (why) => say(`The database does not answer yet (${why}); trying for a minute`),
-    signal: stop,
-  })
+export async function waitForDatabase({ url, directUrl }: DatabaseUrls, waiting: Waiting): Promise<number> {
+  const { onProgress: say } = waiting
+  const reached = await reach(url, waiting)
+  const { connections, clockAheadMs } = reached
+  if (directUrl) await checkDirectUrl({ url, directUrl }, waiting)
+  else if (await isPooler(url, reached)) throw new Error(NO_DIRECT_URL)
   const clocks = clockWarning(clockAheadMs)
   if (clocks) say(clocks)
   const size = Math.min(POOL_CONNECTIONS, Math.max(1, connections - OTHER_CONNECTIONS))
@@ -32,6 +39,31 @@ export async function waitForDatabase(
     )
   }
   return size
+}
+
+const NO_DIRECT_URL =
+  "DATABASE_URL leads to a pooler in transaction mode, which loses announcements and locks of a session: give DATABASE_DIRECT_URL too, the " +
+  "URL of the same database in PostgreSQL itself."
+
+async function checkDirectUrl({ url, directUrl }: { url: string; directUrl: string }, waiting: Waiting) {
+  if (await isPooler(directUrl, await reach(directUrl, waiting))) {
+    throw new Error("DATABASE_DIRECT_URL leads to a pooler in transaction mode: give the URL of PostgreSQL itself.")
+  }
+  if (!(await leadToSameDatabase(directUrl, url))) {
+    throw new Error("DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: correct one of them.")
+  }
+}
+
+async function isPooler(url: string, { isPooled }: Reached): Promise<boolean> {
+  return isPooled && isTransactionPooler(url)
+}
+
+function reach(url: string, { onProgress: say, stop }: Waiting): Promise<Reached> {
+  return reachDatabase(url, {
+    patienceMs: PATIENCE_MS,
+    onWaiting: (why) => say(`The database does not answer yet (${why}); trying for a minute`),
+    signal: stop,
+  })
 }
 
 /** What to say when the two clocks are far apart, or null. */

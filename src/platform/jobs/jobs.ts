@@ -31,10 +31,16 @@ const POOL_LIMITS = {
 }
 
 /** Background jobs stored in PostgreSQL (schema `pgboss`, made at the first start), shared by all processes of the shop. */
-export async function openJobs({ db, log }: { db: Pick<Database, "url" | "noteFailure">; log: Log }): Promise<Jobs> {
+export async function openJobs({
+  db,
+  log,
+}: {
+  db: Pick<Database, "directUrl" | "noteFailure">
+  log: Log
+}): Promise<Jobs> {
   // Two separate connections, so that its housekeeping never waits in line with requests, nor they with it.
   const boss = new PgBoss({
-    connectionString: db.url,
+    connectionString: db.directUrl,
     max: 2,
     application_name: "nool jobs",
     ...POOL_LIMITS,
