@@ -4,9 +4,10 @@ import type { Counted } from "#shop/api/counted.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import { detailFromRow, onSale } from "./catalogue.server.ts"
 import { cursorAfter } from "./cursor.ts"
+import { readTyped } from "./search/known-words.server.ts"
 import { type Match, partialMatches, wholeMatches } from "./search/match.server.ts"
 import { countWanted, findPage, type Page } from "./search/read-page.server.ts"
-import { understand } from "./search/understand.server.ts"
+import { doubt, understand } from "./search/understand.server.ts"
 import type { CategoryCount, ProductFilters, SearchResult } from "./search.ts"
 
 /** One page of the active products that pass `filters`, with the counts around it. The cursor's sort must be the filters'. */
@@ -35,13 +36,14 @@ interface Found {
 async function findMatch(db: Queryable, filters: ProductFilters): Promise<Found | null> {
   if (filters.q === "") return { match: null, count: await countWanted(db, { filters, match: null }) }
   const { q } = filters
-  const understood = await understand(db, q)
+  const typed = await readTyped(db, q)
+  const understood = await understand(db, typed)
   const found = await countFirst(db, filters, wholeMatches(q, understood))
   if (found && found.count.matching > 0) return found
   // A word that is nowhere is reason enough for having found nothing: then the others are not doubted.
   const isMissing = understood.parts.some(({ isThere }) => !isThere)
-  const doubted = isMissing ? understood : await understand(db, q, true)
-  const others = [...(isMissing ? [] : wholeMatches(q, doubted)), ...partialMatches(q, doubted)]
+  const doubted = isMissing ? null : await doubt(db, typed)
+  const others = [...(doubted ? wholeMatches(q, doubted) : []), ...partialMatches(q, doubted ?? understood)]
   return (await countFirst(db, filters, others)) ?? found
 }
 

@@ -1,7 +1,8 @@
 import { join } from "sql-template-tag"
 import { type Sql, sql } from "#database/database.ts"
 import { contains, hasTrigram, indexed } from "#shop/api/contains.server.ts"
-import type { Alternative, Part, Understood } from "./understand.server.ts"
+import type { Alternative } from "./known-words.server.ts"
+import type { Part, Understood } from "./understand.server.ts"
 
 /** Where a product has to say words, by the weights of listed_products.words; empty: anywhere. */
 type Places = "" | "A" | "AB" | "ABC"
@@ -27,9 +28,9 @@ export function wholeMatches(q: string, { parts, asTyped }: Understood): Match[]
   ]
 }
 
-/** The ways to find fewer of the words, but half of them, in what the product is: not in what its description mentions. */
+/** The ways to find fewer of the words, but a third of them, in what the product is: not in what its description mentions. */
 export function partialMatches(q: string, { parts }: Understood): Match[] {
-  const there = parts.filter(({ isThere }) => isThere)
+  const there = parts.filter(({ isThere, isNamed }) => isThere && isNamed)
   const sizes = parts.length > MAX_RELAXED ? [] : sizesBelow(parts.length).filter((size) => size <= there.length)
   return sizes.map((size) => ({ q, asTyped: false, words: someOf(there, size), places: "ABC", parts: there }))
 }
@@ -39,7 +40,7 @@ const MAX_RELAXED = 6
 
 /** How many of so many words are enough, the most of them first. */
 function sizesBelow(count: number): number[] {
-  return Array.from({ length: count }, (_, at) => count - 1 - at).filter((size) => size > 0 && size * 2 >= count)
+  return Array.from({ length: count }, (_, at) => count - 1 - at).filter((size) => size > 0 && size * 3 >= count)
 }
 
 function someOf(parts: readonly Part[], size: number): string | null {
@@ -91,12 +92,17 @@ export function tiersOf(match: Match): Match[] {
   return [...better.filter((tier) => tier.words !== null).map((tier) => ({ ...tier, asTyped: false })), match]
 }
 
+/** Whether a tier may hold anything: words that descriptions alone have are nowhere else. */
+export function mayFind({ places, parts }: Match): boolean {
+  return places === "" || parts.every(({ isNamed }) => isNamed)
+}
+
 /** In which of its tiers a row of listed_products is. */
 export function tierOf(match: Match): Sql {
   const better = tiersOf(match).slice(0, -1)
-  if (better.length === 0) return sql`0`
-  const cases = better.map((tier, at) => sql`WHEN ${finds(tier, contains)} THEN ${at}::int`)
-  return sql`CASE ${join(cases, " ")} ELSE ${better.length}::int END`
+  const cases = better.map((tier, at) => (mayFind(tier) ? [sql`WHEN ${finds(tier, contains)} THEN ${at}::int`] : []))
+  const some = cases.flat()
+  return some.length === 0 ? sql`${better.length}::int` : sql`CASE ${join(some, " ")} ELSE ${better.length}::int END`
 }
 
 /**

@@ -30,7 +30,7 @@ const LONG = 6
  * ever in its first letter, which c, k and q write alike.
  */
 export function nearness(typed: string, word: string): number | null {
-  if (typed.length < SHORTEST || word.length < SHORTEST - 1) return null
+  if (typed.length < SHORTEST || word.length < SHORTEST - 1 || Math.abs(typed.length - word.length) > 2) return null
   const slips = slipsBetween(typed, word)
   if (slips > (typed.length < LONG ? 1 : 2)) return null
   return slips === 2 && soundOf(typed) !== soundOf(word) ? null : slips
@@ -38,6 +38,19 @@ export function nearness(typed: string, word: string): number | null {
 
 function soundOf(word: string): string {
   return word.slice(0, 1).replace(/[kq]/, "c")
+}
+
+/** More letters than that are in no index of slips. */
+const LONGEST = 20
+
+/** The word without any one of its letters, a long one also without any two, as `search_slips` of the database has it: near words share one. */
+export function slipsOf(word: string): string[] {
+  const letters = [...word]
+  if (letters.length > LONGEST) return []
+  const without = (places: readonly number[]) => letters.filter((_, at) => !places.includes(at)).join("")
+  const every = letters.map((_, at) => at)
+  const pairs = letters.length < LONG ? [] : every.flatMap((a) => every.slice(a + 1).map((b) => [a, b]))
+  return [...new Set([word, ...every.map((at) => without([at])), ...pairs.map(without)])]
 }
 
 /** Words without a space between them: "teddybear" as "teddy" and "bear". */

@@ -1,5 +1,6 @@
-import { empty, join } from "sql-template-tag"
-import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { createHash } from "node:crypto"
+import { empty, join, raw } from "sql-template-tag"
+import { prepared, type Queryable, type Sql, type Statement, sql } from "#database/database.ts"
 import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
 import { countUpTo, exactly } from "#shop/api/counted.server.ts"
 import { type Counted, MAX_COUNTED } from "#shop/api/counted.ts"
@@ -7,7 +8,7 @@ import { numericFromCents } from "#shop/money.ts"
 import { type DetailRow, detailColumns, onSale } from "../catalogue.server.ts"
 import type { Cursor } from "../cursor.ts"
 import type { ProductFilters, ProductSort } from "../search.ts"
-import { finds, findsProduct, type Match, rankOf, tierOf, tiersOf } from "./match.server.ts"
+import { finds, findsProduct, type Match, mayFind, rankOf, tierOf, tiersOf } from "./match.server.ts"
 
 export interface Page {
   readonly limit: number
@@ -41,7 +42,7 @@ export function findPage(
   if (count.matching === 0) return Promise.resolve([])
   if (match !== null && filters.sort === "newest") {
     const ranked = { ...wanted, match }
-    return count.matching_capped ? readTiers(db, ranked, page) : readRanked(db, ranked, page)
+    return count.matching > MAX_SORTED ? readTiers(db, ranked, page) : readRanked(db, ranked, page)
   }
   const rows = count.matching >= MAX_COUNTED || wanted.isAll ? walk(wanted) : collect(wanted)
   const shown = { rank: NO_RANK, order: ORDER[filters.sort], limit: page.limit + 1 }
@@ -52,6 +53,9 @@ const NO_RANK = sql`NULL::int`
 
 /** Of more products not each word is looked at: there are enough that are best. */
 const MAX_JUDGED = 300
+
+/** Of more products not even the tier of each is looked at: the first ones fill the page. */
+const MAX_SORTED = 2000
 
 type Ranked = Wanted & { readonly match: Match; readonly count: Counted }
 
@@ -68,11 +72,11 @@ async function readTiers(db: Queryable, { filters, match }: Ranked, { limit, cur
   const first = Math.min(cursor?.rank ?? 0, tiers.length - 1)
   let above = tiers[first - 1]
   for (const [at, tier] of tiers.entries()) {
-    if (at < first || rows.length > limit) continue
+    if (at < first || rows.length > limit || !mayFind(tier)) continue
     const wanted = { filters, match: tier, above }
     const place = at === first ? after(cursor) : empty
     const shown = { rank: sql`${at}::int`, order: ORDER.newest, limit: limit + 1 - rows.length }
-    const soon = await readPage(db, newest(wanted, place), shown)
+    const soon = await db.query<PageRow>(planned(page(newest(wanted, place), shown)))
     const few = soon.length === shown.limit ? { rows: soon } : await readFew(db, wanted, place, shown)
     rows.push(...(few?.rows ?? (await readPage(db, sql`${walk(wanted)} ${place}`, shown))))
     if (few?.isEmpty !== true) above = tier
@@ -103,7 +107,7 @@ async function readFew(db: Queryable, wanted: Tier, place: Sql, { rank, order, l
 const MAX_NEWEST = 300
 
 function newest(wanted: Tier, place: Sql): Sql {
-  const rows = sql`SELECT * FROM listed_products AS products WHERE is_active ${place} ORDER BY ${ORDER.newest} LIMIT ${MAX_NEWEST}`
+  const rows = sql`SELECT * FROM listed_products AS products WHERE is_active ${place} ORDER BY ${ORDER.newest} LIMIT ${raw(String(MAX_NEWEST))}`
   return sql`(SELECT id, price, created_at FROM (${rows}) AS listed_products WHERE ${passes(wanted, contains)}) AS products`
 }
 
@@ -118,13 +122,20 @@ interface Shown {
   readonly limit: number
 }
 
+function readPage(db: Queryable, products: Sql, shown: Shown): Promise<PageRow[]> {
+  return db.query<PageRow>(page(products, shown))
+}
+
 /** The first of `products`, what stands behind FROM, in their order. Ids come first: only the page's own rows are read. */
-function readPage(db: Queryable, products: Sql, { rank, order, limit }: Shown): Promise<PageRow[]> {
-  return db.query<PageRow>(
-    sql`SELECT rank, ${detailColumns} FROM products JOIN (
-          SELECT id AS page_id, ${rank} AS rank FROM ${products} ORDER BY ${order} LIMIT ${limit}
-        ) AS page ON page_id = id ORDER BY ${order}`,
-  )
+function page(products: Sql, { rank, order, limit }: Shown): Sql {
+  return sql`SELECT rank, ${detailColumns} FROM products JOIN (
+      SELECT id AS page_id, ${rank} AS rank FROM ${products} ORDER BY ${order} LIMIT ${limit}
+    ) AS page ON page_id = id ORDER BY ${order}`
+}
+
+/** To plan it takes longer than to run it. It has as many forms as there are filters. */
+function planned(statement: Sql): Statement {
+  return prepared(`newest-${createHash("sha1").update(statement.text).digest("base64url")}`, statement)
 }
 
 const ORDER: Record<ProductSort, Sql> = {

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { type Database, sql } from "#database/database.ts"
+import { type Database, type Queryable, sql } from "#database/database.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { readCursor } from "../cursor.ts"
 import { searchProducts } from "../search.server.ts"
 import { NO_FILTERS } from "../search.ts"
-import { finds } from "./match.server.ts"
+import { readTyped } from "./known-words.server.ts"
+import { finds, mayFind, tiersOf, wholeMatches } from "./match.server.ts"
+import { slipsOf } from "./near-words.ts"
 import { suggest } from "./suggest.server.ts"
 import { sweepSearchWords } from "./sweep-words.server.ts"
+import { understand } from "./understand.server.ts"
 
 let db: Database
 beforeAll(async () => {
@@ -81,6 +84,44 @@ describe("a word is found", () => {
   test.each(["qwertz", "the qwertz", "cat", "zz-nothing-zz"])("but not %s", async (q) =>
     expect(await names(q)).toEqual([]),
   )
+})
+
+test("of three words that no product has together one is enough", async () => {
+  await fill({ name: "Lace doily" }, { name: "Rug" })
+  expect(await names("waterproof lace mat")).toEqual(["Lace doily"])
+})
+
+test.each([
+  ["zebra", "what nothing is near to", 4],
+  ["no7", "a number", 3],
+  ["crochet zebra", "a word that only descriptions have", 4],
+])("a search for %s, %s, asks the database no more than it needs to", async (q, _, expected) => {
+  await fill({ name: "Bear", description: "crochet" })
+  let asked = 0
+  const counting: Queryable = {
+    query(statement) {
+      asked++
+      return db.query(statement)
+    },
+  }
+  const { products } = await searchProducts(counting, { ...NO_FILTERS, q }, { limit: 24, cursor: null })
+  expect(products).toEqual([])
+  expect(asked).toBe(expected)
+})
+
+test("of a word that only descriptions have, names and categories are not asked for", async () => {
+  await fill({ name: "Bear", description: "crochet" })
+  const mayBeIn = async (q: string) => {
+    const [match] = wholeMatches(q, await understand(db, await readTyped(db, q)))
+    return match && tiersOf(match).map(mayFind)
+  }
+  expect(await mayBeIn("handmade")).toEqual([false, false, true])
+  expect(await mayBeIn("bear")).toEqual([true, true, true])
+})
+
+test.each(["bear", "cushion", "amigurumis", "කුකුළා"])("the slips of %s are those of the database", async (word) => {
+  const [row] = await db.query<{ slips: string[] }>(sql`SELECT search_slips(${word}) AS slips`)
+  expect(slipsOf(word).toSorted()).toEqual(row?.slips.toSorted())
 })
 
 test("what an edit says is found, and what it no longer says is not", async () => {
