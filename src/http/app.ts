@@ -28,7 +28,7 @@ import { isFromThisMachine } from "./this-machine.ts"
 export interface AppOptions {
   readonly services: ShopServices
   readonly auth: Auth
-  readonly pages: Omit<PageOptions, "context" | "knowsOf">
+  readonly pages: Omit<PageOptions, "context" | "knowsOf" | "publicDb">
   /** Where the build put the files for browsers. */
   readonly assetsFolder: string
   readonly trustedProxies: TrustedProxies
@@ -101,8 +101,9 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.use("/feed.xml", limitClient(options.searches, searchesPage))
   app.route("/", feed(services))
   app.use(limitSearches(options.searches, searchesPage))
-  const { knowsOf } = services.liveSettings
-  app.all("*", servePages({ ...options.pages, context: pageContext(options), knowsOf }))
+  const { publicDb, liveSettings } = services
+  const { knowsOf } = liveSettings
+  app.all("*", servePages({ ...options.pages, context: pageContext(options), publicDb, knowsOf }))
   return app
 }
 

@@ -4,6 +4,7 @@ import { hasKeys } from "#auth/keys/keys.ts"
 import { type Database, openDatabase, type Transaction } from "#database/database.ts"
 import { startEmbeddedPostgres } from "#database/embedded/embedded.ts"
 import { migrate } from "#database/migrate.ts"
+import { readsFromReplica } from "#database/replica.ts"
 import { seesEveryScript } from "#database/trigrams.ts"
 import { openFiles } from "#platform/files/files.ts"
 import { createCounter, type Limit, noCounter } from "#platform/limits/limits.ts"
@@ -27,7 +28,7 @@ import { clientIp } from "./client-ip.ts"
 import type { Config } from "./config.ts"
 import { createIdentify } from "./identify.ts"
 import { OpenParts } from "./open-parts.ts"
-import { openOutageLog, type Watched } from "./outage-log.ts"
+import { logReplica, openOutageLog, type Watched } from "./outage-log.ts"
 import { createPreview } from "./preview.ts"
 import { createReauthenticate } from "./reauthenticate.ts"
 import type { StopSignals } from "./stop-signals.ts"
@@ -80,6 +81,7 @@ export async function openServices(
   const outages = await outageLog("the database")
   const database = openDatabase(url, { max, directUrl, onUnavailable: (error) => outages.note(error) })
   const db = await parts.add("database connections", CLOSE_MS, database, (opened, hurry) => opened.close(hurry))
+  const publicDb = await openPublicDb(db, options, parts)
   const ran = await migrate(db)
   if (ran.length) onProgress("Bringing the database up to date")
   if (!(await seesEveryScript(db))) onProgress(SLOW_SEARCH)
@@ -117,7 +119,7 @@ export async function openServices(
   const { endSessions } = auth
   const preview = createPreview(secrets, publicUrl.startsWith("https:"))
   const counter = (limit: Limit) => (config.limits ? createCounter(db, limit) : noCounter)
-  const platform = { db, files, pictures, secrets, outbox, announcer, log }
+  const platform = { db, publicDb, files, pictures, secrets, outbox, announcer, log }
   return {
     auth,
     services: {
@@ -144,6 +146,15 @@ export async function openServices(
       receiptUploads: counter(RECEIPT_UPLOADS),
     },
   }
+}
+
+/** Its being away, now or later, keeps nothing from starting. */
+async function openPublicDb(primary: Database, { config, log }: OpenOptions, parts: OpenParts) {
+  const url = config.databaseReplicaUrl
+  if (url === undefined) return () => primary
+  const opened = openDatabase(url)
+  const replica = await parts.add("replica connections", CLOSE_MS, opened, (open, hurry) => open.close(hurry))
+  return readsFromReplica({ primary, replica, ...logReplica(log) })
 }
 
 /** Without a sender, which only development does without a webhook, no phone can be a second step. */

@@ -25,7 +25,8 @@ export interface Rendered {
   readonly dependsOn: readonly Dependency[]
 }
 
-type Render = (url: string) => Promise<Rendered>
+/** Renders a page for everybody, which is cached, or one for this request alone. */
+type Render = (url: string, reader: "everybody" | "one") => Promise<Rendered>
 
 interface Result {
   readonly copy: PageCopy
@@ -102,7 +103,7 @@ export class PageCache {
    */
   async render(request: PageRequest, render: Render): Promise<PageResponse> {
     const url = this.#options.readUrl(request.url)
-    if (!url) return respond(copyOf((await render(request.url)).response, PASSED_CONTROL), request)
+    if (!url) return respond(copyOf((await render(request.url, "one")).response, PASSED_CONTROL), request)
     const rendering = this.#joinable(url, request) ?? this.#begin(url, render)
     const cached = this.#pages.peek(url)
     const patience = cached && cached.failedAt > 0 ? PATIENCE_MS : RENDER_LIMIT_MS
@@ -148,7 +149,7 @@ export class PageCache {
   }
 
   async #renderInto(url: PublicUrl, render: Render, began: Began): Promise<Result> {
-    const { response, outcome, dependsOn } = await render(url.key)
+    const { response, outcome, dependsOn } = await render(url.key, "everybody")
     // A page with a gap is right for this request and must not be cached.
     const copy = copyOf(response, outcome === "whole" ? CACHED_CONTROL : "no-store")
     const cached = this.#pages.peek(url)

@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import { m } from "#messages/messages.js"
 import { unavailableIn } from "#platform/unavailable.ts"
+import type { ShopServices } from "#shop/api/api.ts"
 import type { Dependency } from "#shop/catalogue/catalogue-change.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
 import { MAX_UNDER_WAY } from "./capacity.ts"
@@ -41,6 +42,8 @@ export interface PageOptions {
   /** The built pages, or in development whatever was edited last. */
   readonly build: ServerBuild | (() => Promise<ServerBuild>)
   readonly context: Omit<ShopContext, "nonce" | "dependsOn" | "takePage" | "isPreview">
+  /** Begins to read for a page that everybody may see: from a replica, where there is one. */
+  readonly publicDb: ShopServices["publicDb"]
   /** Where loaders look for `context`; in development a reload makes a new one. */
   readonly key?: () => Promise<typeof shopContext>
   /** Absent in development, where a page may change with every save. */
@@ -55,6 +58,7 @@ export interface PageOptions {
 export function servePages({
   build,
   context,
+  publicDb,
   cache,
   ownChanges,
   preview,
@@ -65,17 +69,17 @@ export function servePages({
   const connect = typeof build === "function" ? EDITS : []
   let underWay = 0
 
-  async function render(request: Request, isPreview = false): Promise<Rendered> {
+  async function render(request: Request, { isPreview = false, db = context.db } = {}): Promise<Rendered> {
     // Where an older copy is cached, that is sent instead.
     if (underWay >= MAX_UNDER_WAY.renderings) {
       return { response: await pageOf(busyPage()), outcome: "unavailable", dependsOn: [] }
     }
     underWay++
-    return renderNow(request, isPreview).finally(() => underWay--)
+    return renderNow(request, { isPreview, db }).finally(() => underWay--)
   }
 
   // With a limit of its own: others than the request that began it may wait for it.
-  const renderNow = (request: Request, isPreview: boolean): Promise<Rendered> =>
+  const renderNow = (request: Request, own: Pick<ShopContext, "isPreview" | "db">): Promise<Rendered> =>
     withTimeLimit(REQUEST_LIMIT_MS, async () => {
       let outcome = "whole" as Rendered["outcome"]
       let html: string | undefined
@@ -84,7 +88,7 @@ export function servePages({
       const nonce = randomBytes(18).toString("base64url")
       provider.set(await key(), {
         ...context,
-        isPreview,
+        ...own,
         nonce,
         dependsOn: (dependency) => void dependsOn.push(dependency),
         takePage(page) {
@@ -109,10 +113,11 @@ export function servePages({
     const request = pageRequest(c, ownChanges)
     // The same page for all users: neither the request's headers, nor its Host, nor its abort reach the rendering.
     const isPreview = preview.read(c.req.header("cookie"))
-    const renderUrl = (url: string) => render(new Request(context.publicUrl + url), isPreview)
+    const renderUrl = (url: string, reader: "everybody" | "one") =>
+      render(new Request(context.publicUrl + url), { isPreview, db: reader === "everybody" ? publicDb() : context.db })
     await knowsOf(request.changedAt)
     if (cache) return responseOf(await cache.render(request, renderUrl))
-    return responseOf(respond(copyOf((await renderUrl(request.url)).response, "no-store"), request))
+    return responseOf(respond(copyOf((await renderUrl(request.url, "one")).response, "no-store"), request))
   }
 }
 

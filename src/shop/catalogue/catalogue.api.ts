@@ -52,12 +52,13 @@ export const catalogueApi = new Hono<ApiEnv>()
     async (c) => {
       const query = c.req.valid("query")
       const asked = filtersOf(query)
-      const filters = { ...asked, categories: await currentNames(c.var.shop.db, asked.categories) }
+      const db = c.var.shop.publicDb()
+      const filters = { ...asked, categories: await currentNames(db, asked.categories) }
       const cursor = query.cursor === undefined ? null : readCursor(query.cursor)
       if (query.cursor !== undefined && cursor?.sort !== filters.sort) {
         return sendRefusal(c, refusal(400, "bad_cursor", m.errors_cursor_of_other_list, "cursor"))
       }
-      const result = await searchProducts(c.var.shop.db, filters, { limit: Number(query.limit ?? PAGE_SIZE), cursor })
+      const result = await searchProducts(db, filters, { limit: Number(query.limit ?? PAGE_SIZE), cursor })
       return c.json(listToJson(result), 200)
     },
   )
