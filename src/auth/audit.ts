@@ -1,5 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { Log } from "#platform/log/log.ts"
+import { authEvents } from "#platform/metrics/metrics.ts"
 
 export type AuditEvent =
   | "sign_up"
@@ -39,5 +40,6 @@ export async function audit(q: Queryable, log: Log, event: AuditEvent, entry: En
   const { userId = null, sessionId = null, ip, detail = {} } = entry
   await q.query(sql`INSERT INTO auth.audit_log (event, user_id, session_id, ip, detail)
     VALUES (${event}, ${userId}, ${sessionId}, ${ip.slice(0, 64)}, ${JSON.stringify(detail)})`)
+  authEvents.inc({ event })
   log.info({ event, userId, sessionId, ip, ...detail }, "auth")
 }

@@ -5,6 +5,7 @@ import { poolCloser } from "./close-pool.ts"
 import { borrow, type Lease, openPool, type Statement } from "./lease.ts"
 import { listen } from "./listen.ts"
 import { type Monitor, openMonitor } from "./monitor.ts"
+import { countFailure, type StatementOptions, watchStatements } from "./statements.ts"
 import { currentTimeLimit } from "./time-limit.ts"
 import { withUnavailable } from "./unavailable.ts"
 
@@ -51,6 +52,8 @@ export interface Database extends Queryable {
   noteFailure(error: Error): boolean
   /** Whether the database responds, checked over a separate connection. */
   readonly monitor: Monitor
+  /** The connections for requests: how many there are, how many of them are free, and how much work waits for one. */
+  readonly connections: () => { readonly total: number; readonly idle: number; readonly waiting: number }
   readonly url: string
   /** Of PostgreSQL itself, for what needs a session: LISTEN, session locks, the jobs. */
   readonly directUrl: string
@@ -63,7 +66,7 @@ export function prepared(name: string, statement: Sql): Statement {
   return { name, text: statement.text, values: statement.values }
 }
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends StatementOptions {
   /** Connections at most; one more listens for each channel, and one checks whether the database responds. */
   readonly max?: number
   /** Of PostgreSQL itself, where `url` leads to a pooler in transaction mode. */
@@ -75,9 +78,10 @@ export interface DatabaseOptions {
 /** Opens a pool on `url` (postgres://…). Nothing is connected until the first query. */
 export function openDatabase(
   url: string,
-  { max = 10, directUrl = url, onUnavailable = () => {} }: DatabaseOptions = {},
+  { max = 10, directUrl = url, onUnavailable = () => {}, ...statements }: DatabaseOptions = {},
 ): Database {
   const isPooled = directUrl !== url
+  const watch = watchStatements(statements)
   const pool = openPool(url, { max, isPooled })
   const closePool = poolCloser(pool, { isPooled })
   const monitor = openMonitor(url, { isPooled })
@@ -94,13 +98,14 @@ export function openDatabase(
   async function withLease<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
     try {
       monitor.throwIfAway()
-      const lease = await borrow(pool, currentTimeLimit(), { isPooled })
+      const lease = await borrow(pool, currentTimeLimit(), { isPooled, watch })
       try {
         return await work(lease)
       } finally {
         lease.release()
       }
     } catch (error) {
+      countFailure(error)
       failed(error)
       throw error
     }
@@ -108,6 +113,7 @@ export function openDatabase(
 
   return {
     monitor,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     noteFailure: failed,
     url,
     directUrl,

@@ -1,5 +1,7 @@
 import pg from "pg"
 import sql, { type Sql } from "sql-template-tag"
+import { poolSeconds } from "#platform/metrics/metrics.ts"
+import type { WatchStatement } from "./statements.ts"
 import { REQUEST_LIMIT_MS, type TimeLimit } from "./time-limit.ts"
 import { DatabaseUnavailable, withUnavailable } from "./unavailable.ts"
 
@@ -52,12 +54,14 @@ export function openPool(url: string, { max, isPooled }: PoolOptions): pg.Pool {
 export class Lease {
   protected readonly client: pg.PoolClient
   protected readonly limit: TimeLimit
+  readonly #watch: WatchStatement
   /** True when the connection must not be used again. */
   spoiled = false
 
-  constructor(client: pg.PoolClient, limit: TimeLimit) {
+  constructor(client: pg.PoolClient, limit: TimeLimit, watch: WatchStatement) {
     this.client = client
     this.limit = limit
+    this.#watch = watch
   }
 
   /**
@@ -65,20 +69,22 @@ export class Lease {
    * response to something else.
    */
   run<Row extends object>(statement: Statement): Promise<Row[]> {
-    return this.limit.spend(async (left) => {
-      let done = false
-      // A response that came while this process was busy has not been read yet: it is, before the immediate runs.
-      const late = setTimeout(() => setImmediate(() => done || this.#giveUp()), left)
-      try {
-        return await this.send<Row & pg.QueryResultRow>(statement)
-      } catch (error) {
-        this.spoiled ||= !(error instanceof pg.DatabaseError) || error.code?.startsWith("57P") === true
-        throw withUnavailable(error)
-      } finally {
-        done = true
-        clearTimeout(late)
-      }
-    })
+    return this.limit.spend((left) => this.#watch(statement.text, () => this.#run<Row>(statement, left)))
+  }
+
+  async #run<Row extends object>(statement: Statement, left: number): Promise<Row[]> {
+    let done = false
+    // A response that came while this process was busy has not been read yet: it is, before the immediate runs.
+    const late = setTimeout(() => setImmediate(() => done || this.#giveUp()), left)
+    try {
+      return await this.send<Row & pg.QueryResultRow>(statement)
+    } catch (error) {
+      this.spoiled ||= !(error instanceof pg.DatabaseError) || error.code?.startsWith("57P") === true
+      throw withUnavailable(error)
+    } finally {
+      done = true
+      clearTimeout(late)
+    }
   }
 
   begin(): Promise<unknown> {
@@ -138,12 +144,13 @@ class PooledLease extends Lease {
 export async function borrow(
   pool: pg.Pool,
   limit: TimeLimit,
-  { isPooled }: Pick<PoolOptions, "isPooled">,
+  { isPooled, watch }: Pick<PoolOptions, "isPooled"> & { readonly watch: WatchStatement },
 ): Promise<Lease> {
-  const client = await limit.spend((left) => connect(pool, left))
-  if (isPooled) return new PooledLease(client, limit)
+  const taken = poolSeconds.startTimer()
+  const client = await limit.spend((left) => connect(pool, left)).finally(taken)
+  if (isPooled) return new PooledLease(client, limit, watch)
   adopt(client, limit)
-  return new Lease(client, limit)
+  return new Lease(client, limit, watch)
 }
 
 async function connect(pool: pg.Pool, ms: number): Promise<pg.PoolClient> {

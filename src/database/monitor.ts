@@ -1,4 +1,5 @@
 import pg from "pg"
+import type { Sql } from "sql-template-tag"
 import { codeOf, DatabaseUnavailable, withUnavailable } from "./unavailable.ts"
 
 const RESPONSE_MS = 1_000
@@ -7,6 +8,8 @@ const TICK_MS = 50
 /** After this a connection or statement is given up in any case. */
 const GIVE_UP_MS = 5_000
 const PROBE_EVERY_MS = 1_000
+/** Longer than the metrics or the readiness are usually asked for. */
+const READER_IDLE_MS = 120_000
 const TOO_MANY_CONNECTIONS = "53300"
 /**
  * A row that is there already is written without asking the disk for room; so the list is made longer than the memory it may take, and
@@ -26,6 +29,11 @@ export interface Monitor {
   check(): Promise<void>
   /** Resolves when the database takes writes, within a second; rejects with why not. Needs the shop's tables. */
   checkWrite(): Promise<void>
+  /**
+   * Runs a statement that only reads, apart from requests and from the checks: what it waits for delays neither. Rejects with
+   * DatabaseUnavailable within about a second.
+   */
+  read<Row extends object>(statement: Sql): Promise<Row[]>
   close(): Promise<void>
 }
 
@@ -43,8 +51,20 @@ export function openMonitor(url: string, { isPooled = false } = {}): Monitor {
     query_timeout: GIVE_UP_MS,
     ...(isPooled ? {} : { statement_timeout: RESPONSE_MS }),
   })
-  pool.on("error", () => {})
-  pool.on("connect", (client) => client.on("error", () => {}))
+  const reader = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    application_name: "nool metrics",
+    keepAlive: true,
+    idleTimeoutMillis: READER_IDLE_MS,
+    connectionTimeoutMillis: RESPONSE_MS,
+    query_timeout: RESPONSE_MS,
+    ...(isPooled ? {} : { statement_timeout: RESPONSE_MS }),
+  })
+  for (const each of [pool, reader]) {
+    each.on("error", () => {})
+    each.on("connect", (client) => client.on("error", () => {}))
+  }
   let awaySince: Date | null = null
   let asking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -83,10 +103,17 @@ export function openMonitor(url: string, { isPooled = false } = {}): Monitor {
     },
     check,
     checkWrite: () => ping(pool, WRITE),
+    async read<Row extends object>(statement: Sql) {
+      try {
+        return (await reader.query<Row & pg.QueryResultRow>(statement)).rows
+      } catch (error) {
+        throw withUnavailable(error)
+      }
+    },
     async close() {
       closed = true
       clearTimeout(timer)
-      await pool.end()
+      await Promise.all([pool.end(), reader.end()])
     },
   }
 }

@@ -10,17 +10,19 @@ import { mailboxPages } from "#shop/mails/mailbox.ts"
 import { receiptFiles } from "#shop/receipts/receipts.api.ts"
 import { shopApi } from "#shop/routes.ts"
 import { serveAssets } from "./assets.ts"
-import { admit, MAX_UNDER_WAY } from "./capacity.ts"
+import { admit, type Capacity } from "./capacity.ts"
 import { rememberClientIp, type TrustedProxies } from "./client-ip.ts"
 import { handleFailure } from "./failures.ts"
 import { feed } from "./feed.ts"
 import { type HealthOptions, healthRoutes } from "./health.ts"
 import { limitClient, limitSearches } from "./limit-searches.ts"
 import { serveMailedLogo, serveMedia } from "./media.ts"
+import { type MetricsOptions, serveMetrics } from "./metrics.ts"
 import { type PageOptions, servePages } from "./pages.ts"
 import { receiveBody, receiveJson } from "./receive-body.ts"
 import { apiRefusals, authRefusals, type Refusals, searchesPage, subscriptionsPage } from "./refusals.ts"
 import { logRequests } from "./request-log.ts"
+import { countRequests } from "./request-metrics.ts"
 import { reportRefusals } from "./security-events.ts"
 import { sitemap } from "./sitemap.ts"
 import { isFromThisMachine } from "./this-machine.ts"
@@ -37,6 +39,7 @@ export interface AppOptions {
   /** Of the newsletter, of each client. */
   readonly subscriptions: Counter
   readonly health: Omit<HealthOptions, "services">
+  readonly metrics: MetricsOptions
   readonly developmentMailbox: boolean
   /** What people may sign in with besides a password. */
   readonly signIn: { readonly providers: readonly string[]; readonly sms: boolean }
@@ -62,6 +65,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   const { services, auth } = options
   const app = new Hono<AppEnv>()
   app.onError(handleFailure(services.log))
+  app.use(countRequests)
   app.use(logRequests(services.log))
   app.use(reportRefusals(services.log))
   app.use("/auth/*", receiveBody(MAX_BODY_BYTES, authRefusals.tooLarge))
@@ -73,7 +77,8 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   })
 
   app.route("/health", healthRoutes({ services, ...options.health }))
-  const admitTo = (kind: "api" | "auth", { busy }: Refusals) => admit(MAX_UNDER_WAY[kind], busy)
+  app.get("/metrics", serveMetrics(options.metrics))
+  const admitTo = (kind: Capacity, { busy }: Refusals) => admit(kind, busy)
   app.use("/auth/*", admitTo("auth", authRefusals))
   app.use("/api/*", admitTo("api", apiRefusals))
   for (const path of SHOWN_IN_PAGES) app.use(path, options.pages.ownChanges.mark)

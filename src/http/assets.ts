@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { extname, join } from "node:path"
 import type { MiddlewareHandler } from "hono"
 import { chooseEncoding, type Encoding, encodeWell } from "./compression.ts"
+import { noteRoute } from "./request-metrics.ts"
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -32,6 +33,7 @@ export async function serveAssets(folder: string): Promise<MiddlewareHandler> {
   return async (c, next) => {
     const asset = c.req.method === "GET" || c.req.method === "HEAD" ? assets.get(c.req.path) : undefined
     if (!asset) return next()
+    noteRoute(c, "/assets/*")
     const headers: Record<string, string> = { "content-type": asset.type, "cache-control": asset.cacheControl }
     if (!asset.compressible) return c.body(new Uint8Array(asset.bytes), 200, headers)
     const encoding = chooseEncoding(c.req.header("accept-encoding"))

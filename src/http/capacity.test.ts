@@ -7,7 +7,7 @@ import { apiRefusals, authRefusals, busyPage } from "./refusals.ts"
 function slowApp(limit: number, busy: (c: Context) => Response) {
   const { promise: gate, resolve: go } = Promise.withResolvers<void>()
   const app = new Hono()
-  app.use("/slow/*", admit(limit, busy))
+  app.use("/slow/*", admit("api", busy, limit))
   app.get("/slow/fails", async () => {
     await gate
     throw new Error("broken")

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono"
+import { busyRefusals, underWay } from "#platform/metrics/metrics.ts"
 
 /**
  * Requests of each kind that may be under way at the same time. The process serves hundreds a second, so these are done within one
@@ -7,16 +8,42 @@ import type { Context, MiddlewareHandler } from "hono"
  */
 export const MAX_UNDER_WAY = { api: 100, auth: 300, renderings: 32 } as const
 
-/** Lets at most `limit` requests be under way behind it; one more gets the response of `busy` immediately. */
-export function admit(limit: number, busy: (c: Context) => Response): MiddlewareHandler {
-  let underWay = 0
+export type Capacity = keyof typeof MAX_UNDER_WAY
+
+/** Lets at most so many requests of a kind be under way behind it; one more gets the response of `busy` immediately. */
+export function admit(
+  kind: Capacity,
+  busy: (c: Context) => Response,
+  limit: number = MAX_UNDER_WAY[kind],
+): MiddlewareHandler {
+  const places = createPlaces(kind, limit)
   return async (c, next) => {
-    if (underWay >= limit) return busy(c)
-    underWay++
+    if (!places.take()) return busy(c)
     try {
       await next()
     } finally {
-      underWay--
+      places.free()
     }
+  }
+}
+
+/** Places for what is under way of a kind, which the metrics count. */
+export function createPlaces(kind: Capacity, limit: number = MAX_UNDER_WAY[kind]) {
+  let taken = 0
+  return {
+    /** False when none is free. */
+    take(): boolean {
+      if (taken >= limit) {
+        busyRefusals.inc({ kind })
+        return false
+      }
+      taken++
+      underWay.inc({ kind })
+      return true
+    },
+    free() {
+      taken--
+      underWay.dec({ kind })
+    },
   }
 }

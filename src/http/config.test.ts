@@ -37,6 +37,8 @@ test("everything that is wrong is reported together, with the cure", () => {
     DELIVERY_FEE: "-1",
     SAMPLE: "maybe",
     LOG_LEVEL: "loud",
+    METRICS_TOKEN: "too short",
+    SLOW_STATEMENT_MS: "never",
     TRUST_PROXY: "10.0.0.0/8, proxy.local",
     OAUTH_GOOGLE_CLIENT_ID: "x",
   })
@@ -52,6 +54,8 @@ test("everything that is wrong is reported together, with the cure", () => {
     "DELIVERY_FEE",
     "SAMPLE",
     "LOG_LEVEL",
+    "METRICS_TOKEN=…",
+    "SLOW_STATEMENT_MS",
     "TRUST_PROXY",
     "OAUTH_GOOGLE",
   ]) {

@@ -5,13 +5,14 @@ import { MAX_SHOP_NAME } from "#shop/settings/shop-section.ts"
 import { type BackupSettings, readBackupSettings } from "./backup-settings.ts"
 import { type TrustedProxies, trustedProxies } from "./client-ip.ts"
 import { type DatabaseSettings, databaseSettings } from "./database-settings.ts"
+import { type MonitoringSettings, monitoringSettings } from "./monitoring-settings.ts"
 import { filesUrl, httpsUrl, smtpUrl as parseSmtpUrl } from "./outbound.ts"
 import { type ProcessSettings, processSettings } from "./process-settings.ts"
 import { withSecretFiles } from "./secret-files.ts"
 import { deliveryFee, emailAddress, onOff, origin, password, type ReadSetting, wholeNumber } from "./setting-values.ts"
 import { isLoopbackHost } from "./this-machine.ts"
 
-export interface Config extends ProcessSettings, DatabaseSettings {
+export interface Config extends ProcessSettings, DatabaseSettings, MonitoringSettings {
   /** NODE_ENV=production: customers use this shop. */
   readonly production: boolean
   readonly port: number
@@ -37,6 +38,7 @@ export interface Config extends ProcessSettings, DatabaseSettings {
   readonly logLevel: string
   readonly secretKey: string | undefined
   readonly trustedProxies: TrustedProxies
+  readonly behindProxy: boolean
   /** Only for a shop on this machine that is not in production and sends no mail. */
   readonly developmentMailbox: boolean
   /** Of the accounts' mails: codes, links and notices that a user requested. */
@@ -52,7 +54,7 @@ export interface Config extends ProcessSettings, DatabaseSettings {
 export type Environment = Record<string, string | undefined>
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
-const SECRET = /PASSWORD|SECRET|SMTP_URL|DATABASE_.*URL|WEBHOOK_URL/
+const SECRET = /PASSWORD|SECRET|TOKEN|SMTP_URL|DATABASE_.*URL|WEBHOOK_URL/
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 
 /** Reads every setting and reports everything that is wrong together, each with its cure. */
@@ -134,12 +136,14 @@ export function readConfig(given: Environment): ConfigResult {
       read("SECRET_KEY", "", (text) => (text.length >= 32 || text === "" ? text : null), "32 characters or more") ||
       undefined,
     trustedProxies: proxies,
+    behindProxy,
     developmentMailbox: !smtpUrl && !production && isLocal,
     mailsPerHour: read("MAILS_PER_HOUR", "1000", upToAMillion, "a number, such as 1000"),
     searchesPerMinute: read("SEARCHES_PER_MINUTE", "1200", upToAMillion, "a number, such as 1200"),
     limits: read("LIMITS", "on", onOff, "on or off"),
     pageCache: read("PAGE_CACHE", "on", onOff, "on or off"),
     ...processSettings(read, production),
+    ...monitoringSettings(read),
   }
   return problems.length ? { ok: false, problems } : { ok: true, config }
 }

@@ -1,10 +1,13 @@
 import type { Database } from "#database/database.ts"
+import { announcements } from "#platform/metrics/metrics.ts"
 import type { CatalogueChange } from "#shop/catalogue/catalogue-change.ts"
 import type { PageCache } from "./page-cache.ts"
 
-interface Following {
+export interface Following {
   /** False while changes are not heard of. */
   isListening(): boolean
+  /** When the last change was heard of, in milliseconds since 1970; null for none since the start. */
+  lastHeardAt(): number | null
   stop(): Promise<void>
 }
 
@@ -17,15 +20,20 @@ export async function followCatalogue(
   cache: Pick<PageCache, "outdate" | "listening">,
 ): Promise<Following> {
   let listening = false
+  let lastHeardAt: number | null = null
   const stop = await db.listen(
     "catalogue_changed",
-    (payload) => cache.outdate(changeIn(payload)),
+    (payload) => {
+      announcements.inc()
+      lastHeardAt = Date.now()
+      cache.outdate(changeIn(payload))
+    },
     (stands) => {
       listening = stands
       cache.listening(stands)
     },
   )
-  return { stop, isListening: () => listening }
+  return { stop, isListening: () => listening, lastHeardAt: () => lastHeardAt }
 }
 
 /** Null for everything, which is what "*" says, and what a process of another version may say that this one does not understand. */

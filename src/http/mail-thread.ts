@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads"
 import type { Database } from "#database/database.ts"
 import { DatabaseUnavailable } from "#database/unavailable.ts"
 import { type Log, writeLine } from "#platform/log/log.ts"
+import { mailAttempts, mailThreadFailures } from "#platform/metrics/metrics.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { FromMailThread, MailSettings, MailThreadData, ToMailThread } from "./mail-worker.ts"
@@ -47,6 +48,7 @@ export function startMailThread({ program, config, log, db, settings }: MailThre
     worker.on("error", (err) => log.error({ err }, "the thread that sends mails broke off"))
     await new Promise((ended) => worker.once("exit", ended))
     if (stopping.signal.aborted) return
+    mailThreadFailures.inc()
     const ms = Math.min(RESTART_MS.first * 2 ** failures++, RESTART_MS.longest)
     log.error({ seconds: ms / 1000 }, "mails wait until the thread that sends them is started again")
     restart = setTimeout(() => {
@@ -56,6 +58,7 @@ export function startMailThread({ program, config, log, db, settings }: MailThre
 
   function heard(message: FromMailThread) {
     if ("line" in message) writeLine(log, message.line)
+    else if ("mail" in message) mailAttempts.inc({ outcome: message.mail })
     else if ("unavailable" in message) {
       const { reason, code } = message.unavailable
       db.noteFailure(Object.assign(new DatabaseUnavailable(reason), { code }))

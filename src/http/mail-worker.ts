@@ -6,6 +6,7 @@ import { openMailbox } from "#platform/mail/mailbox.ts"
 import type { Transport } from "#platform/mail/message.ts"
 import { smtpTransport } from "#platform/mail/smtp.ts"
 import { openSecrets } from "#platform/secrets/secrets.ts"
+import type { MailStatus } from "#shop/mails/mail-queue.server.ts"
 import { startSending } from "#shop/mails/send-mails.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { Config } from "./config.ts"
@@ -25,9 +26,10 @@ export interface MailThreadData extends MailSettings {
 /** What it is told later: that the settings changed, and at the end to stop. */
 export type ToMailThread = { readonly settings: ShopSettings } | "stop"
 
-/** What it says: a line of the log, that the database is away, or that it has begun to send. */
+/** What it says: a line of the log, what became of a mail, that the database is away, or that it has begun to send. */
 export type FromMailThread =
   | { readonly line: string }
+  | { readonly mail: MailStatus }
   | { readonly unavailable: { readonly reason: string; readonly code: string } }
   | { readonly sending: true }
 
@@ -58,7 +60,9 @@ async function send(parent: MessagePort, data: MailThreadData) {
     })
   })
   const transport = mailTransport(data, db, () => mailSender(data, settings.shop.name))
-  const sending = startSending({ db, secrets, transport, log, settings: () => settings, publicUrl: data.publicUrl })
+  const { publicUrl } = data
+  const onSettled = (mail: MailStatus) => tell({ mail })
+  const sending = startSending({ db, secrets, transport, log, settings: () => settings, publicUrl, onSettled })
   tell({ sending: true })
   await stopped
   await sending.stop()

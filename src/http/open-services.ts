@@ -31,6 +31,7 @@ import { OpenParts } from "./open-parts.ts"
 import { logReplica, openOutageLog, type Watched } from "./outage-log.ts"
 import { createPreview } from "./preview.ts"
 import { createReauthenticate } from "./reauthenticate.ts"
+import { slowStatements } from "./slow-statements.ts"
 import type { StopSignals } from "./stop-signals.ts"
 import { waitForDatabase } from "./wait-for-database.ts"
 
@@ -79,7 +80,8 @@ export async function openServices(
   const outageLog = (what: Watched) =>
     parts.add("outage log", CLOSE_MS, openOutageLog(log, what), (opened) => opened.close())
   const outages = await outageLog("the database")
-  const database = openDatabase(url, { max, directUrl, onUnavailable: (error) => outages.note(error) })
+  const onUnavailable = (error: unknown) => outages.note(error)
+  const database = openDatabase(url, { max, directUrl, onUnavailable, ...slowStatements(config, log) })
   const db = await parts.add("database connections", CLOSE_MS, database, (opened, hurry) => opened.close(hurry))
   const publicDb = await openPublicDb(db, options, parts)
   const ran = await migrate(db)
@@ -152,7 +154,7 @@ export async function openServices(
 async function openPublicDb(primary: Database, { config, log }: OpenOptions, parts: OpenParts) {
   const url = config.databaseReplicaUrl
   if (url === undefined) return () => primary
-  const opened = openDatabase(url)
+  const opened = openDatabase(url, slowStatements(config, log))
   const replica = await parts.add("replica connections", CLOSE_MS, opened, (open, hurry) => open.close(hurry))
   return readsFromReplica({ primary, replica, ...logReplica(log) })
 }

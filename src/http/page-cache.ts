@@ -1,3 +1,4 @@
+import { cachedPages } from "#platform/metrics/metrics.ts"
 import { Unavailable } from "#platform/unavailable.ts"
 import type { Dependency } from "#shop/catalogue/catalogue-change.ts"
 import {
@@ -15,6 +16,7 @@ import {
 import { type Began, type Change, RENDER_LIMIT_MS, type Rendering, Renderings } from "./page-renderings.ts"
 import { type PageBudgets, PageStore } from "./page-store.ts"
 import type { PublicUrl, ReadPublicUrl } from "./page-url.ts"
+import { countRequest } from "./request-metrics.ts"
 
 /** A rendered page, and whether all it shows could be read. */
 export interface Rendered {
@@ -62,6 +64,7 @@ const MAX_STALE_MS = 24 * 3_600_000
 const RETRY_MS = 1_000
 /** How long a request waits for a page whose last rendering failed, when there is a copy to show instead. */
 const PATIENCE_MS = 300
+const HIT = { result: "hit" }
 const PASSED_CONTROL = "private, no-store"
 
 /**
@@ -84,9 +87,18 @@ export class PageCache {
     const url = this.#options.readUrl(request.url)
     const cached = url && this.#pages.request(url)
     if (!cached) return null
+    const response = this.#respond(url, cached, request)
+    if (response) countRequest(request.method, url.route, response.status)
+    return response
+  }
+
+  #respond(url: PublicUrl, cached: CachedPage, request: PageRequest): PageResponse | null {
     const now = Date.now()
     const seesChanges = cached.beganAt > request.changedAt
-    if (seesChanges && now < cached.outdatedAt) return respond(cached.copy, request)
+    if (seesChanges && now < cached.outdatedAt) {
+      cachedPages.inc(HIT)
+      return respond(cached.copy, request)
+    }
     const inVain = this.#options.isAway() || now - cached.failedAt < RETRY_MS
     if (inVain) return this.#lastResort(cached, request)
     if (!seesChanges || now > cached.outdatedAt + STALE_MS) return null
@@ -94,6 +106,7 @@ export class PageCache {
       // A failure is reported to the requests that wait for the page once this copy is too old.
       this.#begin(url, cached.render).result.catch(() => {})
     }
+    cachedPages.inc({ result: "stale" })
     return respond(cached.copy, request)
   }
 
@@ -104,7 +117,9 @@ export class PageCache {
   async render(request: PageRequest, render: Render): Promise<PageResponse> {
     const url = this.#options.readUrl(request.url)
     if (!url) return respond(copyOf((await render(request.url, "one")).response, PASSED_CONTROL), request)
-    const rendering = this.#joinable(url, request) ?? this.#begin(url, render)
+    const joined = this.#joinable(url, request)
+    cachedPages.inc({ result: joined ? "joined" : "rendered" })
+    const rendering = joined ?? this.#begin(url, render)
     const cached = this.#pages.peek(url)
     const patience = cached && cached.failedAt > 0 ? PATIENCE_MS : RENDER_LIMIT_MS
     const result = await within(patience, rendering.result)
@@ -114,6 +129,10 @@ export class PageCache {
     }
     if (result === null) throw new Unavailable(`${url.key} took too long to render`)
     return respond(result.copy, request)
+  }
+
+  sizes() {
+    return this.#pages.sizes()
   }
 
   /** Something changed: what depends on it is outdated; by null everything is. */
@@ -133,7 +152,9 @@ export class PageCache {
 
   #lastResort(cached: CachedPage, request: PageRequest): PageResponse | null {
     const age = Date.now() - cached.beganAt
-    return age < MAX_STALE_MS ? staleResponse(cached.copy, request, age) : null
+    if (age >= MAX_STALE_MS) return null
+    cachedPages.inc({ result: "old" })
+    return staleResponse(cached.copy, request, age)
   }
 
   /** A rendering under way that will show all that the request must see: nothing changed since it began, or only a moment ago. */

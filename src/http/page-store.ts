@@ -15,6 +15,8 @@ interface Parts<Page extends object> {
   readonly proven: LRUCache<string, Page>
 }
 
+const PAGE_KINDS: readonly PageKind[] = ["pages", "products", "lists"]
+
 /** Part of a budget for pages that nobody has requested a second time: what is requested once and never again pushes out nothing else. */
 const NEW_SHARE = 0.25
 
@@ -59,6 +61,14 @@ export class PageStore<Page extends object> {
     const parts = this.#kinds[kind]
     const part = parts.proven.has(key) ? parts.proven : parts.new
     part.set(key, page)
+  }
+
+  /** How many pages of each kind there are, and the bytes of memory that they take. */
+  sizes(): { kind: PageKind; entries: number; bytes: number }[] {
+    return PAGE_KINDS.map((kind) => {
+      const { new: fresh, proven } = this.#kinds[kind]
+      return { kind, entries: fresh.size + proven.size, bytes: fresh.calculatedSize + proven.calculatedSize }
+    })
   }
 
   *[Symbol.iterator](): Generator<Page> {

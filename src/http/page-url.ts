@@ -5,6 +5,8 @@ import type { CacheHandle, PageCaching, PageKind } from "#web/page-caching.ts"
 export interface PublicUrl {
   /** Path and query with what the page reads, in one order, and nothing else: the page is cached under it and rendered from it. */
   readonly key: string
+  /** The pattern of its path, such as `/product/:id`. */
+  readonly route: string
   readonly kind: PageKind
   readonly dependsOn: PageCaching["dependsOn"]
 }
@@ -16,6 +18,7 @@ type Routes = ServerBuild["routes"]
 
 interface PublicPage {
   readonly caching: PageCaching
+  readonly route: string
   /** Of its path, which is also that of its data. */
   readonly pattern: RegExp
   /** The ids of the routes it is made of, outermost first, its own last. */
@@ -45,7 +48,7 @@ function publicPage(build: Routes, id: string): PublicPage[] {
   const patterns = segments.map((segment) => segmentPattern(segment, caching))
   // Only a route with a component has data that the browser requests apart from the page.
   const data = build[id]?.module.default ? `(?:${segments.length > 0 ? "" : "_"}\\.data)?` : ""
-  return [{ caching, routes, pattern: new RegExp(`^/${patterns.join("/")}${data}$`) }]
+  return [{ caching, routes, route: `/${segments.join("/")}`, pattern: new RegExp(`^/${patterns.join("/")}${data}$`) }]
 }
 
 function cachingOf(handle: unknown): PageCaching | undefined {
@@ -67,12 +70,13 @@ function segmentPattern(segment: string, { params = {} }: PageCaching): string {
 
 function publicUrl(page: PublicPage, match: RegExpExecArray, asked: URLSearchParams | null): PublicUrl | null {
   const [[path], { kind, queryKind = kind, dependsOn, query: queryOf }] = [match, page.caching]
-  if (!asked) return { key: path, kind, dependsOn }
+  const route = path.endsWith(".data") ? `${page.route}.data` : page.route
+  if (!asked) return { key: path, route, kind, dependsOn }
   const query = queryOf?.(asked) ?? ""
   const routes = path.endsWith(".data") ? routesQuery(page, asked) : ""
   if (routes === null) return null
   const key = path + query + (routes && (query ? "&" : "?") + routes)
-  return { key, kind: query === "" ? kind : queryKind, dependsOn }
+  return { key, route, kind: query === "" ? kind : queryKind, dependsOn }
 }
 
 /** React Router requests the data of some of a page's routes by `_routes=root,…`; null when the page's own is not among them. */

@@ -3,17 +3,20 @@ import type { Context, MiddlewareHandler } from "hono"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import { m } from "#messages/messages.js"
+import { renderedPages } from "#platform/metrics/metrics.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 import type { Dependency } from "#shop/catalogue/catalogue-change.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
-import { MAX_UNDER_WAY } from "./capacity.ts"
+import { createPlaces } from "./capacity.ts"
 import type { OwnChanges } from "./own-changes.ts"
 import { PageCache, type Rendered } from "./page-cache.ts"
 import { copyOf, type PageRequest, type PageResponse, type RenderedPage, respond } from "./page-copy.ts"
+import { readPagePatterns } from "./page-routes.ts"
 import { type ReadPublicUrl, readPublicUrls } from "./page-url.ts"
 import type { Preview } from "./preview.ts"
 import { busyPage } from "./refusals.ts"
+import { noteRoute } from "./request-metrics.ts"
 import { withPolicy } from "./security-headers.ts"
 
 const MEGABYTE = 1024 * 1024
@@ -67,15 +70,17 @@ export function servePages({
 }: PageOptions): MiddlewareHandler {
   const handle = createRequestHandler(build)
   const connect = typeof build === "function" ? EDITS : []
-  let underWay = 0
+  const patternOf = typeof build === "function" ? () => "/*" : readPagePatterns(build.routes)
+  const places = createPlaces("renderings")
 
   async function render(request: Request, { isPreview = false, db = context.db } = {}): Promise<Rendered> {
     // Where an older copy is cached, that is sent instead.
-    if (underWay >= MAX_UNDER_WAY.renderings) {
+    if (!places.take()) {
       return { response: await pageOf(busyPage()), outcome: "unavailable", dependsOn: [] }
     }
-    underWay++
-    return renderNow(request, { isPreview, db }).finally(() => underWay--)
+    const rendered = await renderNow(request, { isPreview, db }).finally(places.free)
+    renderedPages.inc({ outcome: rendered.outcome })
+    return rendered
   }
 
   // With a limit of its own: others than the request that began it may wait for it.
@@ -106,6 +111,7 @@ export function servePages({
     })
 
   return async (c) => {
+    noteRoute(c, patternOf(c.req.path))
     if (!isDecodable(c)) return c.text(m.errors_path_unreadable(), 400)
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       return responseOf((await render(c.req.method === "POST" ? await sentForm(c, context) : c.req.raw)).response)

@@ -24,6 +24,7 @@ test("every secret may come from a file, without the line break at its end", asy
     SMTP_URL_FILE: await fileWith("smtps://me:secret@relay.example"),
     DATABASE_URL_FILE: await fileWith("postgres://nool:secret@localhost/nool\n"),
     SMS_WEBHOOK_URL_FILE: await fileWith("https://me:secret@sms.example/"),
+    METRICS_TOKEN_FILE: await fileWith("token-of-prometheus\n"),
     OAUTH_GOOGLE_ISSUER: "https://accounts.example",
     OAUTH_GOOGLE_CLIENT_ID: "id",
     OAUTH_GOOGLE_CLIENT_SECRET_FILE: await fileWith("client secret\n"),
@@ -36,6 +37,7 @@ test("every secret may come from a file, without the line break at its end", asy
       smtpUrl: "smtps://me:secret@relay.example",
       databaseUrl: "postgres://nool:secret@localhost/nool",
       smsWebhookUrl: "https://me:secret@sms.example/",
+      metricsToken: "token-of-prometheus",
       oauth: [{ clientSecret: "client secret" }],
     },
   })

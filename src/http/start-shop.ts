@@ -30,6 +30,7 @@ import { createOwnChanges } from "./own-changes.ts"
 import { createPageCache, type PageOptions } from "./pages.ts"
 import { createPreview } from "./preview.ts"
 import { type ListenerOptions, requestListener } from "./request-listener.ts"
+import { createScrape, foldersOf } from "./scrape.ts"
 import { commonHeaders } from "./security-headers.ts"
 import { REPLACED } from "./stop-signals.ts"
 
@@ -158,13 +159,15 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   const https = services.publicUrl.startsWith("https:")
   const ownChanges = createOwnChanges(services.secrets, https)
   const preview = createPreview(services.secrets, https)
-  const { trustedProxies, developmentMailbox, port, host } = config
+  const { trustedProxies, behindProxy, developmentMailbox, port, host } = config
+  const scrape = createScrape({ ...services, following, pageCache, folders: foldersOf(config) })
   const app = await createApp({
     services,
     auth,
     pages: { ...options.pages, cache, ownChanges, preview },
     assetsFolder,
     health: { jobs, isListening: following.isListening, isStopping: () => isStopping(options.stop) },
+    metrics: { token: config.metricsToken, behindProxy, scrape },
     trustedProxies,
     searches: config.limits
       ? createLocalCounter({ name: "searches", points: config.searchesPerMinute, seconds: 60 })

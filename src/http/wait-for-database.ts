@@ -4,8 +4,8 @@ import type { StopSignals } from "./stop-signals.ts"
 
 /** Connections that work with requests. */
 const POOL_CONNECTIONS = 20
-/** Besides: two that listen, one that checks whether the database responds, two of the jobs, three of the thread that sends mails. */
-const OTHER_CONNECTIONS = 8
+/** Besides: two that listen, one that checks whether the database responds, one that reads metrics, two of the jobs, three of the thread that sends mails. */
+const OTHER_CONNECTIONS = 9
 const PATIENCE_MS = 60_000
 /** Sign-in codes live for ten minutes; a minute of difference does not matter. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000

@@ -1,10 +1,12 @@
 import { once } from "node:events"
 import { connect } from "node:net"
 import { expect, test } from "vitest"
+import { aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop({ LOG_LEVEL: "info", TRUST_PROXY: "loopback" })
+const METRICS_TOKEN = "token-of-prometheus"
+const shop = await openE2eShop({ LOG_LEVEL: "info", TRUST_PROXY: "loopback", METRICS_TOKEN })
 
 /** The lines of the log so far; what is for the operator's terminal is no JSON. */
 function lines(): Array<Record<string, unknown>> {
@@ -52,4 +54,31 @@ test.each([
   await fetch(`${shop.url}/health`)
   await expect.poll(() => lines().length).toBeGreaterThan(before + 1)
   expect(lines().filter(({ level }) => Number(level) >= 40)).toEqual([])
+})
+
+test("the metrics tell what happened, also in the thread that sends mails, and only to who has the token", async () => {
+  const customer = await aCustomer(shop)
+  const product = await aProduct(shop.db, { stock_quantity: 1 })
+  await customer.call("POST", "/cart", { product_id: product.id })
+  expect((await customer.order()).status).toBe(201)
+  const ask = (token: string) => fetch(`${shop.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  const stranger = await ask("token-of-a-stranger")
+  expect([stranger.status, stranger.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
+  for (let n = 0; n < 2; n++) await fetch(`${shop.url}/shop?page=2`)
+  const found = async () => (await (await ask(METRICS_TOKEN)).text()).split("\n")
+  for (const line of [
+    /^nool_mail_attempts_total\{outcome="sent"\} [1-9]/,
+    /^http_requests_total\{method="GET",route="\/shop",status="200"\} ([2-9]|\d\d)/,
+    /^http_requests_total\{method="GET",route="\/\*",status="404"\} [1-9]/,
+    /^nool_page_cache_requests_total\{result="hit"\} [1-9]/,
+    /^nool_page_cache_entries\{kind="pages"\} [1-9]/,
+    /^nool_orders_placed_total 1$/,
+    /^nool_announcements_total [1-9]/,
+    /^nool_auth_events_total\{event="confirmed"\} [1-9]/,
+    /^nool_database_pool_connections\{state="idle"\} [1-9]/,
+    /^nool_database_statement_duration_seconds_count [1-9]\d/,
+    /^nool_listening 1$/,
+    /^nodejs_eventloop_lag_seconds /,
+  ])
+    await expect.poll(found).toContainEqual(expect.stringMatching(line))
 })

@@ -5,7 +5,7 @@ import { createLane } from "#platform/lanes/lane.ts"
 // argon2id, the library's default algorithm. Fixed here so that a new default cannot weaken it.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // Each hash takes a core and 19 MiB: a burst of sign-ins must leave threads and memory to everybody else.
-const LANE = { concurrency: 2, maxWaiting: 200, maxWaitMs: 2_500 }
+const LANE = { name: "passwords", concurrency: 2, maxWaiting: 200, maxWaitMs: 2_500 }
 
 /**
  * Both reject with TooBusy when too many passwords wait. `whose` is the network or user that requests it: turns go round among them, so that

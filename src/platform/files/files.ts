@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import { Disk } from "flydrive"
 import type { DriverContract } from "flydrive/types"
+import { fileCallFailures, fileCallSeconds } from "../metrics/metrics.ts"
 import { AtomicDisk, checkFolder } from "./disk.ts"
 import { reachable } from "./reachable.ts"
 import { bucketDriver, checkBucket, openBucket } from "./s3.ts"
@@ -38,22 +39,26 @@ interface Store {
 export function openFiles(url: string, onUnavailable: (error: unknown) => void = () => {}): Files {
   const { driver, check } = url.startsWith("s3://") ? inBucket(url) : inFolder(resolve(url))
   const disk = new Disk(driver)
-  const within = async <Result>(call: Promise<Result>): Promise<Result> => {
+  const within = async <Result>(name: keyof Files, call: Promise<Result>): Promise<Result> => {
+    const done = fileCallSeconds.startTimer({ call: name })
     try {
       return await reachable(call)
     } catch (error) {
+      fileCallFailures.inc({ call: name })
       onUnavailable(error)
       throw error
+    } finally {
+      done()
     }
   }
   return {
-    put: async (key, bytes, contentType) => within(disk.put(checked(key), bytes, { contentType })),
-    get: async (key) => within(disk.getBytes(checked(key)).catch(nullWhenMissing)),
-    has: async (key) => within(disk.exists(checked(key))),
-    remove: async (key) => within(disk.delete(checked(key))),
+    put: async (key, bytes, contentType) => within("put", disk.put(checked(key), bytes, { contentType })),
+    get: async (key) => within("get", disk.getBytes(checked(key)).catch(nullWhenMissing)),
+    has: async (key) => within("has", disk.exists(checked(key))),
+    remove: async (key) => within("remove", disk.delete(checked(key))),
     // Past Disk, which would drop the slash: in a bucket the prefix `a` also matches `ab/c`.
-    removeAll: async (prefix) => within(driver.deleteAll(`${checked(prefix)}/`)),
-    check: () => within(check()),
+    removeAll: async (prefix) => within("removeAll", driver.deleteAll(`${checked(prefix)}/`)),
+    check: () => within("check", check()),
   }
 }
 

@@ -1,6 +1,7 @@
 import { PgBoss } from "pg-boss"
 import type { Database } from "#database/database.ts"
 import type { Log } from "#platform/log/log.ts"
+import { jobRuns } from "#platform/metrics/metrics.ts"
 
 export interface Jobs {
   /** Runs `handler` whenever `job` is due, in one of the processes that call this. A rejection is logged and tried again for about a day. */
@@ -58,9 +59,11 @@ export async function openJobs({
       await queue(job)
       await boss.work(job, async ([due]) => {
         await handler().catch((err) => {
+          jobRuns.inc({ job, outcome: "failed" })
           log.error({ err, job, id: due?.id }, "a job failed and will be tried again")
           throw err
         })
+        jobRuns.inc({ job, outcome: "done" })
       })
     },
     async schedule(job, cron) {

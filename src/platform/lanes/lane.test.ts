@@ -4,7 +4,7 @@ import { createLane, TooBusy } from "./lane.ts"
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const options = { concurrency: 2, maxWaiting: 3, maxWaitMs: 5000 }
+const options = { name: "test", concurrency: 2, maxWaiting: 3, maxWaitMs: 5000 }
 
 /** Work that ends on request, and its place in `begun` once it runs. */
 function works() {

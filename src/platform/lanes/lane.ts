@@ -1,3 +1,4 @@
+import { laneRefused, laneRunning, laneWaiting } from "../metrics/metrics.ts"
 import { Unavailable } from "../unavailable.ts"
 import { FairQueue } from "./fair-queue.ts"
 
@@ -5,6 +6,8 @@ import { FairQueue } from "./fair-queue.ts"
 export class TooBusy extends Unavailable {}
 
 export interface LaneOptions {
+  /** In the metrics. */
+  readonly name: string
   /** How many works run at the same time. */
   readonly concurrency: number
   /** How many may wait for their turn; one more is turned away immediately. */
@@ -25,7 +28,7 @@ interface Turn {
 }
 
 /** A queue in this process for work that takes much of a core or of the memory; of one person first come, first served. */
-export function createLane({ concurrency, maxWaiting, maxWaitMs }: LaneOptions): Lane {
+export function createLane({ name: lane, concurrency, maxWaiting, maxWaitMs }: LaneOptions): Lane {
   let running = 0
   const waiting = new FairQueue<Turn>()
 
@@ -33,11 +36,12 @@ export function createLane({ concurrency, maxWaiting, maxWaitMs }: LaneOptions):
     return new Promise((resolve, reject) => {
       const turn: Turn = {
         begin() {
-          clearTimeout(late)
+          over()
           resolve()
         },
         turnAway(why) {
-          clearTimeout(late)
+          over()
+          laneRefused.inc({ lane })
           reject(new TooBusy(why))
         },
       }
@@ -45,7 +49,12 @@ export function createLane({ concurrency, maxWaiting, maxWaitMs }: LaneOptions):
         waiting.delete(whose, turn)
         turn.turnAway(`no turn within ${maxWaitMs} ms`)
       }, maxWaitMs)
+      function over() {
+        clearTimeout(late)
+        laneWaiting.dec({ lane })
+      }
       waiting.add(whose, turn)
+      laneWaiting.inc({ lane })
     })
   }
 
@@ -53,13 +62,17 @@ export function createLane({ concurrency, maxWaiting, maxWaitMs }: LaneOptions):
     if (waiting.size < maxWaiting) return
     const dropped = waiting.dropFor(whose)
     const why = `${maxWaiting} wait already`
-    if (!dropped) throw new TooBusy(why)
+    if (!dropped) {
+      laneRefused.inc({ lane })
+      throw new TooBusy(why)
+    }
     dropped.turnAway(why)
   }
 
   return async (work, whose = "") => {
     if (running < concurrency) {
       running++
+      laneRunning.inc({ lane })
     } else {
       makeRoomFor(whose)
       await turnOf(whose)
@@ -70,7 +83,10 @@ export function createLane({ concurrency, maxWaiting, maxWaitMs }: LaneOptions):
       const next = waiting.next()
       // The next one takes over this place, so `running` stays as it is.
       if (next) next.begin()
-      else running--
+      else {
+        running--
+        laneRunning.dec({ lane })
+      }
     }
   }
 }

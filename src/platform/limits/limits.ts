@@ -1,5 +1,6 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import { type Queryable, type Statement, sql } from "#database/database.ts"
+import { limitsReached } from "../metrics/metrics.ts"
 
 /** Says when something was done too often. */
 export interface Counter {
@@ -29,15 +30,15 @@ export function createCounter(db: Queryable, { name, points, seconds }: Limit): 
     // A key that is over the limit costs no further write.
     inMemoryBlockOnConsumed: points + 1,
   })
-  return counterOf(limiter)
+  return counterOf(limiter, name)
 }
 
 /** Counts in this process alone: for what costs less than a write to the database. */
 export function createLocalCounter({ name, points, seconds }: Limit): Counter {
-  return counterOf(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }))
+  return counterOf(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }), name)
 }
 
-function counterOf(limiter: RateLimiterAbstract): Counter {
+function counterOf(limiter: RateLimiterAbstract, limit: string): Counter {
   return {
     async take(key) {
       try {
@@ -45,6 +46,7 @@ function counterOf(limiter: RateLimiterAbstract): Counter {
         return null
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
+        limitsReached.inc({ limit })
         return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
       }
     },

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import { randomUUID } from "node:crypto"
 import { pino } from "pino"
 import { version } from "../../../package.json"
+import { logLines } from "../metrics/metrics.ts"
 
 export type Log = pino.Logger
 
@@ -16,6 +17,10 @@ const SECRET = ["password", "token", "access_token", "refresh_token", "authoriza
 // A mailed code stands by itself; `err.code` says what failed and is not one.
 const HIDDEN = ["code", ...SECRET.flatMap((name) => [name, `*.${name}`])]
 
+const WARN = 40
+/** At the beginning of a line. */
+const LEVEL = /^\{"level":(\d+)/
+
 const destinations = new WeakMap<Log, pino.DestinationStream>()
 const requests = new AsyncLocalStorage<RequestFields>()
 
@@ -26,7 +31,10 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     {
       level,
       base: { version, pid: process.pid },
-      mixin: () => requests.getStore() ?? {},
+      mixin(_, level) {
+        countLine(level)
+        return requests.getStore() ?? {}
+      },
       redact: { paths: HIDDEN, censor: "[hidden]" },
     },
     opened,
@@ -37,7 +45,12 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
 
 /** Writes a line that a log of another thread has made to where `log`, from `createLog`, writes its own. */
 export function writeLine(log: Log, line: string) {
+  countLine(Number(LEVEL.exec(line)?.[1]))
   destinations.get(log)?.write(line)
+}
+
+function countLine(level: number) {
+  if (level >= WARN) logLines.inc({ level: pino.levels.labels[level] ?? "other" })
 }
 
 /** A terminal or pipe that was closed must not end the process: there is nowhere left to report it. */

@@ -1,3 +1,5 @@
+import { securityEvents } from "../metrics/metrics.ts"
+import { createDigest, type Digest } from "./digest.ts"
 import type { Log } from "./log.ts"
 
 /** What an operator wants to know of; docs/security.md says what each means. */
@@ -18,33 +20,26 @@ export interface SecurityEvents {
   report(event: SecurityEvent, from: string, detail?: Record<string, string>): boolean
 }
 
-const MINUTE_MS = 60_000
-/** So many clients are told apart in a minute; all others count as one. */
-const MAX_REMEMBERED_SUBJECTS = 1000
-
 /** Logs at level warn, with the event's name as `event`: one line for each client, event and minute, and one for how many followed. */
 export function createSecurityEvents(log: Pick<Log, "warn">): SecurityEvents {
-  const more = new Map<string, number>()
+  // By event, for the clients beyond those that are told apart.
+  const digests = new Map<SecurityEvent, Digest<Record<string, string>>>()
+
+  function open(event: SecurityEvent) {
+    const digest = createDigest<Record<string, string>>({
+      first: (line) => log.warn(line ?? { event, from: "many" }, "security"),
+      more: (line, more) =>
+        log.warn({ ...(line ?? { event, from: "many" }), more }, "security: so many more within the minute"),
+    })
+    digests.set(event, digest)
+    return digest
+  }
 
   return {
     report(event, from, detail = {}) {
-      const wanted = [event, from, ...Object.values(detail)].join(" ")
-      const whole = more.size >= MAX_REMEMBERED_SUBJECTS && !more.has(wanted)
-      const name = whole ? event : wanted
-      const line = { event, from: whole ? "many" : from, ...(whole ? {} : detail) }
-      const before = more.get(name)
-      if (before !== undefined) {
-        more.set(name, before + 1)
-        return false
-      }
-      more.set(name, 0)
-      log.warn(line, "security")
-      setTimeout(() => {
-        const count = more.get(name) ?? 0
-        more.delete(name)
-        if (count > 0) log.warn({ ...line, more: count }, "security: so many more within the minute")
-      }, MINUTE_MS).unref()
-      return true
+      securityEvents.inc({ event })
+      const digest = digests.get(event) ?? open(event)
+      return digest.note([from, ...Object.values(detail)].join(" "), { event, from, ...detail })
     },
   }
 }

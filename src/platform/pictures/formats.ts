@@ -12,7 +12,7 @@ sharp.cache(false)
  * For all work on a picture's pixels: one picture at a time, because each takes a hundred megabytes and more. Rejects with TooBusy
  * when too many wait.
  */
-export const inPictureLane = createLane({ concurrency: 1, maxWaiting: 20, maxWaitMs: 15_000 })
+export const inPictureLane = createLane({ name: "pictures", concurrency: 1, maxWaiting: 20, maxWaitMs: 15_000 })
 
 type PictureFormat = "jpeg" | "png" | "webp" | "avif"
 type Opened = { picture: Sharp; format: PictureFormat } | "not_a_picture" | "too_many_pixels"

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from "hono"
 import type { DescribeRouteOptions } from "hono-openapi"
 import { m } from "#messages/messages.js"
 import { createLane } from "#platform/lanes/lane.ts"
+import { uploadBytes, uploads } from "#platform/metrics/metrics.ts"
 import { ok } from "#platform/result.ts"
 import { type ApiEnv, type Refusal, type Result, refusal } from "./api.ts"
 import { describeEndpoint, type Endpoint } from "./endpoint.ts"
@@ -31,7 +32,7 @@ const uploadBody = {
 } satisfies DescribeRouteOptions["requestBody"]
 
 // Each holds its file in memory while it arrives, which takes as long as the sender's line: a minute at most.
-const arriving = createLane({ concurrency: 20, maxWaiting: 20, maxWaitMs: 10_000 })
+const arriving = createLane({ name: "uploads", concurrency: 20, maxWaiting: 20, maxWaitMs: 10_000 })
 
 /** The bytes of the field `file` of a multipart upload. Rejects with TooBusy when too many arrive at the same time. */
 export async function readUpload(
@@ -41,7 +42,11 @@ export async function readUpload(
 ): Promise<Result<Uint8Array>> {
   if (!isUpload(c)) return notMultipart
   const found = await arriving(() => readFile(c.req.raw, "file", maxBytes))
-  if (typeof found !== "string") return ok(found)
+  uploads.inc({ outcome: typeof found === "string" ? found : "received" })
+  if (typeof found !== "string") {
+    uploadBytes.inc(found.length)
+    return ok(found)
+  }
   if (found === "malformed") return refusal(400, "malformed", m.errors_upload_damaged)
   return found === "too_large" ? tooLarge : noFile
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from "#database/database.ts"
+import { ordersPlaced } from "#platform/metrics/metrics.ts"
 import { done, ok } from "#platform/result.ts"
 import type { Result, ShopServices } from "#shop/api/api.ts"
 import { takeCouponTry } from "#shop/coupons/coupons.server.ts"
@@ -42,6 +43,7 @@ export async function placeOrder(
   const first = await place(shop.db, basis ?? (await shop.db.together(read)))
   const result = first?.ok ? first : await tryBehindOwnOrders(shop.db, userId, async (tx) => place(tx, await read(tx)))
   if (result.ok) shop.announcer.soon()
+  if (result.ok && !result.value.replayed) ordersPlaced.inc()
   return result
 }
 

@@ -4,7 +4,7 @@ import type { Log } from "#platform/log/log.ts"
 import type { Delivery, Transport } from "#platform/mail/message.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
-import type { ClaimedMail, Settlement, settleMails } from "./mail-queue.server.ts"
+import type { ClaimedMail, MailStatus, Settlement } from "./mail-queue.server.ts"
 import type { Mail } from "./mails.ts"
 import { renderMail } from "./render-mail.tsx"
 import { shopFacts } from "./templates/content.ts"
@@ -18,6 +18,8 @@ export interface Sending {
   /** Base of absolute links, without a slash at the end. */
   readonly publicUrl: string
   readonly log: Log
+  /** Told the status that an attempt has left its mail in. */
+  readonly onSettled?: (status: MailStatus) => void
 }
 
 /**
@@ -25,7 +27,7 @@ export interface Sending {
  * @param handOver records that the relay may have the mail from now on; false when it must not get it
  */
 export async function attemptMail(
-  { secrets, transport, settings, publicUrl }: Omit<Sending, "db" | "log">,
+  { secrets, transport, settings, publicUrl }: Omit<Sending, "db" | "log" | "onSettled">,
   { id, payload }: ClaimedMail,
   handOver: () => Promise<boolean>,
 ): Promise<Delivery> {
@@ -53,13 +55,14 @@ export function settlementOf({ id, attempts }: ClaimedMail, delivery: Delivery):
   }
 }
 
-/** Logs the status that an attempt has left its mail in; without one the claim was lost. */
-export function logStatus(
-  log: Log,
+/** Reports the status that an attempt has left its mail in; without one the claim was lost. */
+export function reportStatus(
+  { log, onSettled }: Pick<Sending, "log" | "onSettled">,
   { id, kind, recipient, attempts }: ClaimedMail,
   reason: string | null,
-  status: ReturnType<Awaited<ReturnType<typeof settleMails>>>,
+  status: MailStatus | null,
 ) {
+  if (status !== null) onSettled?.(status)
   const about = { mail: id, kind, attempts, reason }
   if (status === "queued") log.warn(about, "a mail was not delivered; trying again later")
   // By its kind, not by its subject, which may hold a code.

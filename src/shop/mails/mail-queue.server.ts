@@ -9,7 +9,7 @@ export interface Claim {
   readonly attempts: number
 }
 
-type MailStatus = "queued" | "sent" | "failed" | "doubtful"
+export type MailStatus = "queued" | "sent" | "failed" | "doubtful"
 
 export interface ClaimedMail extends Claim {
   readonly kind: string

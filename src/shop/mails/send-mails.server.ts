@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import { gather } from "#platform/gather.ts"
 import type { Transport } from "#platform/mail/message.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
-import { attemptMail, DOUBTFUL, logStatus, type Sending, settlementOf } from "./deliver-mail.server.ts"
+import { attemptMail, DOUBTFUL, reportStatus, type Sending, settlementOf } from "./deliver-mail.server.ts"
 import {
   beginHandOvers,
   type Claim,
@@ -69,7 +69,7 @@ export function startSending(outgoing: Outgoing, changed: Partial<SendingTimes> 
 
 /** Renews the claims in `held`, and settles what ran out: claims of senders that died, and codes. */
 async function tend(
-  { db, log }: Outgoing,
+  { db, log, onSettled }: Outgoing,
   held: Set<ClaimedMail>,
   { leaseMs }: SendingTimes,
   stopping: AbortSignal,
@@ -79,6 +79,7 @@ async function tend(
       if (held.size > 0) await renewClaims(db, [...held], leaseMs / 1000)
       await expireMails(db)
       for (const { id, kind, recipient, attempts } of await doubtAbandoned(db)) {
+        onSettled?.("doubtful")
         log.error({ mail: id, kind, to: recipient, attempts }, DOUBTFUL)
       }
     } catch (err) {
@@ -121,7 +122,7 @@ async function send(
   async function record(mail: ClaimedMail, settlement: Settlement) {
     for (;;) {
       try {
-        return logStatus(log, mail, settlement.reason, await settle(settlement))
+        return reportStatus(sending, mail, settlement.reason, await settle(settlement))
       } catch (err) {
         if (!unavailableIn(err))
           log.warn({ err, mail: mail.id }, "what became of a mail could not be written; trying again")

@@ -1,0 +1,55 @@
+import pg from "pg"
+import { slowStatements, statementFailures, statementSeconds } from "#platform/metrics/metrics.ts"
+import { codeOf, DatabaseUnavailable } from "./unavailable.ts"
+
+export interface SlowStatement {
+  /** Without the values. */
+  readonly statement: string
+  readonly ms: number
+  /** Null when it failed. */
+  readonly rows: number | null
+}
+
+export interface StatementOptions {
+  /** From how many milliseconds on a statement is slow; null for none. */
+  readonly slowMs?: number | null
+  readonly onSlow?: (slow: SlowStatement) => void
+}
+
+/** Sees every statement of a database. */
+export type WatchStatement = <Row>(text: string, run: () => Promise<Row[]>) => Promise<Row[]>
+
+/** Counts statements and reports slow ones. */
+export function watchStatements({ slowMs = null, onSlow = () => {} }: StatementOptions): WatchStatement {
+  return async (text, run) => {
+    const began = performance.now()
+    let rows: number | null = null
+    try {
+      const found = await run()
+      // Several statements in one text have no rows of their own.
+      rows = found?.length ?? null
+      return found
+    } finally {
+      const ms = performance.now() - began
+      statementSeconds.observe(ms / 1000)
+      if (slowMs !== null && ms >= slowMs) {
+        slowStatements.inc()
+        onSlow({ statement: briefly(text), ms: Math.round(ms), rows })
+      }
+    }
+  }
+}
+
+/** Counts what went wrong at the database by the class of its SQLSTATE; errors of other origin are not its own. */
+export function countFailure(error: unknown) {
+  if (!(error instanceof DatabaseUnavailable || error instanceof pg.DatabaseError)) return
+  const state = /^([0-9A-Z]{2})[0-9A-Z]{3}$/.exec(codeOf(error))?.[1]
+  statementFailures.inc({ class: state ?? "connection" })
+}
+
+const MAX_TEXT = 300
+
+function briefly(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim()
+  return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT)}…` : line
+}

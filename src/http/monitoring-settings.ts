@@ -1,0 +1,23 @@
+import { type ReadSetting, wholeNumber } from "./setting-values.ts"
+
+export interface MonitoringSettings {
+  /** Whoever sends it may read the metrics; undefined: only this machine may, and nobody behind a proxy. */
+  readonly metricsToken: string | undefined
+  /** From how many milliseconds on a statement is logged as slow; null for never. */
+  readonly slowStatementMs: number | null
+}
+
+/** What an operator sees of the running shop. */
+export function monitoringSettings(read: ReadSetting): MonitoringSettings {
+  const token = (text: string) => (text === "" || /^[\x21-\x7e]{16,}$/.test(text) ? text : null)
+  return {
+    metricsToken: read("METRICS_TOKEN", "", token, "16 characters or more, without spaces") || undefined,
+    slowStatementMs: read("SLOW_STATEMENT_MS", "500", milliseconds, "a number of milliseconds, such as 500, or off").ms,
+  }
+}
+
+function milliseconds(text: string): { ms: number | null } | null {
+  if (text === "off") return { ms: null }
+  const ms = wholeNumber(text, 1, 60_000)
+  return ms === null ? null : { ms }
+}

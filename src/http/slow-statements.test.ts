@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { type Database, openDatabase, sql } from "#database/database.ts"
+import { createLog, inRequest } from "#platform/log/log.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { slowStatements } from "./slow-statements.ts"
+
+let near: Database
+beforeAll(async () => {
+  near = await openTestDatabase()
+})
+afterAll(() => near.close())
+
+function openLog() {
+  const lines: Array<Record<string, unknown>> = []
+  return { log: createLog("warn", { write: (line) => void lines.push(JSON.parse(line)) }), lines }
+}
+
+test("a slow statement is logged without its values, with its rows and the id of its request", async () => {
+  const { log, lines } = openLog()
+  const db = openDatabase(near.url, { max: 1, ...slowStatements({ slowStatementMs: 30 }, log) })
+  await db.query(sql`SELECT ${"quick secret"}::text`)
+  await inRequest({ requestId: "request-1" }, () =>
+    db.query(sql`SELECT pg_sleep(${0.05}),
+                        ${"secret"}::text FROM generate_series(1, ${1}) `),
+  )
+  await db.close()
+  const text = "SELECT pg_sleep($1), $2::text FROM generate_series(1, $3)"
+  expect(lines).toMatchObject([{ level: 40, msg: "slow statement", statement: text, rows: 1, requestId: "request-1" }])
+  expect(lines[0]?.ms).toBeGreaterThanOrEqual(30)
+  expect(JSON.stringify(lines)).not.toContain("secret")
+})
+
+test("a statement that fails slowly has no rows", async () => {
+  const { log, lines } = openLog()
+  const db = openDatabase(near.url, { max: 1, ...slowStatements({ slowStatementMs: 30 }, log) })
+  await db.query(sql`SELECT 1 / length(pg_sleep(${0.05})::text)`).catch(() => {})
+  await db.close()
+  expect(lines).toMatchObject([{ msg: "slow statement", rows: null }])
+})
+
+test("of a statement that goes on being slow one line a minute says how often and how long", () => {
+  vi.useFakeTimers()
+  try {
+    const { log, lines } = openLog()
+    const { onSlow } = slowStatements({ slowStatementMs: 30 }, log)
+    for (let ms = 100; ms < 200; ms++) onSlow?.({ statement: "SELECT 1", ms, rows: 1 })
+    onSlow?.({ statement: "SELECT 2", ms: 50, rows: 1 })
+    expect(lines.map(({ statement, ms }) => [statement, ms])).toEqual([
+      ["SELECT 1", 100],
+      ["SELECT 2", 50],
+    ])
+    vi.advanceTimersByTime(60_000)
+    expect(lines.slice(2)).toMatchObject([{ statement: "SELECT 1", more: 99, slowest_ms: 199 }])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test("off, none is slow", async () => {
+  const { log, lines } = openLog()
+  const db = openDatabase(near.url, { max: 1, ...slowStatements({ slowStatementMs: null }, log) })
+  await db.query(sql`SELECT pg_sleep(0.05)`)
+  await db.close()
+  expect(lines).toEqual([])
+})

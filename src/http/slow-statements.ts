@@ -1,0 +1,23 @@
+import type { SlowStatement, StatementOptions } from "#database/statements.ts"
+import { createDigest } from "#platform/log/digest.ts"
+import type { Log } from "#platform/log/log.ts"
+import type { MonitoringSettings } from "./monitoring-settings.ts"
+
+const MANY = { statement: "many others" }
+
+/** Logs slow statements: of each the first of a minute, with the id of its request, and how many followed. */
+export function slowStatements(
+  { slowStatementMs: slowMs }: Pick<MonitoringSettings, "slowStatementMs">,
+  log: Pick<Log, "warn">,
+): StatementOptions {
+  const digest = createDigest<SlowStatement>({
+    first(line) {
+      log.warn(line ?? MANY, "slow statement")
+    },
+    more(line, more, slowest_ms) {
+      const { statement } = line ?? MANY
+      log.warn({ statement, more, slowest_ms }, "slow statement: so many more within the minute")
+    },
+  })
+  return { slowMs, onSlow: (slow) => void digest.note(slow.statement, slow, slow.ms) }
+}
