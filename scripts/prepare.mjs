@@ -12,12 +12,12 @@ const NODE_MAJOR = 24
 
 /** @typedef {{ file: string, from: string[] }} Mark records what a step was done from: it is done again only when that has changed */
 
-export const INSTALLED = { file: join(packages, ".installed"), from: ["package-lock.json", "package.json"] }
+export const INSTALLED = { file: "node_modules/.installed", from: ["package-lock.json", "package.json"] }
 export const BUILT = {
-  file: join(root, "build", ".stamp"),
+  file: "build/.stamp",
   from: ["package-lock.json", "vite.config.ts", "react-router.config.ts", "src", "public"],
 }
-export const COMPILED = { file: join(root, ".messages", ".stamp"), from: ["package-lock.json", "src/messages"] }
+export const COMPILED = { file: ".messages/.stamp", from: ["package-lock.json", "src/messages"] }
 
 /**
  * Installs the packages the lockfile names, unless they are there already. Rejects when `signal` aborts during that.
@@ -59,7 +59,7 @@ export function nodeProgram(folder = packages, running = process) {
  */
 export async function build(node, signal) {
   await once(BUILT, signal, "Building the shop", async () => {
-    rmSync(BUILT.file, { force: true })
+    rmSync(join(root, BUILT.file), { force: true })
     const env = { ...process.env, NODE_ENV: "production" }
     const { code, output } = await runForOutput(node, [join(packages, "@react-router/dev/bin.cjs"), "build"], {
       env,
@@ -82,15 +82,24 @@ export async function compileMessages(signal) {
   })
 }
 
-/** @param {Mark} mark */
-function isMarked({ file, from }) {
-  return existsSync(file) && readFileSync(file, "utf8") === fingerprint(from)
+/**
+ * Whether the step was done from what this clone holds now: here, or in `folder`.
+ * @param {Mark} mark
+ * @param {string} folder
+ */
+export function isMarked({ file, from }, folder = root) {
+  const path = join(folder, file)
+  return existsSync(path) && readFileSync(path, "utf8") === fingerprint(from)
 }
 
-/** @param {Mark} mark */
-export function mark({ file, from }) {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, fingerprint(from))
+/**
+ * @param {Mark} mark
+ * @param {string} folder
+ */
+export function mark({ file, from }, folder = root) {
+  const path = join(folder, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, fingerprint(from))
 }
 
 /**
@@ -136,7 +145,7 @@ async function step(title, work) {
 }
 
 /** @param {string[]} paths files and folders, whose content is what counts */
-function fingerprint(paths) {
+export function fingerprint(paths) {
   const hash = createHash("sha256")
   const add = (/** @type {string} */ path) => {
     const full = join(root, path)

@@ -1,7 +1,9 @@
-// `npm start`: installs, builds, then runs the shop. `npm run dev` (--dev): the same without building, reloading on edit.
+// `npm start`: runs the version that the clone holds, installing and building it before where that was not done yet. `npm run dev` (--dev): the
+// same without building, reloading on edit.
 import { spawn } from "node:child_process"
 import { join } from "node:path"
-import { build, installPackages, nodeProgram } from "./prepare.mjs"
+import { installPackages, nodeProgram } from "./prepare.mjs"
+import { otherAssets, prepareRelease, readyRelease } from "./releases.mjs"
 import { root } from "./run.mjs"
 import { SERVER_ENV, SERVER_FLAGS } from "./server-options.mjs"
 import { followStop } from "./stop.mjs"
@@ -10,22 +12,25 @@ const development = process.argv.includes("--dev")
 const stopping = followStop()
 
 try {
-  await installPackages(stopping.signal)
-  const node = nodeProgram()
-  if (!development) await build(node, stopping.signal)
-  serve(node)
+  serve(development ? await developmentFolder() : (readyRelease() ?? (await prepareRelease(stopping.signal))))
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0)
   process.stderr.write(`\n${error.message}\n`)
   process.exit(1)
 }
 
-/** @param {string} node */
-function serve(node) {
+async function developmentFolder() {
+  await installPackages(stopping.signal)
+  return root
+}
+
+/** @param {string} folder where it is installed */
+function serve(folder) {
   stopping.signal.throwIfAborted()
   const program = development ? "scripts/dev.mjs" : "build/server/index.js"
-  const child = spawn(node, [...SERVER_FLAGS, join(root, program), ...process.argv.slice(2)], {
-    env: { ...SERVER_ENV, ...process.env },
+  const node = nodeProgram(join(folder, "node_modules"))
+  const child = spawn(node, [...SERVER_FLAGS, join(folder, program), ...process.argv.slice(2)], {
+    env: { ...SERVER_ENV, ...process.env, OTHER_ASSETS: otherAssets(folder) },
     // The channel signals the shop to stop, also by our being killed.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   })

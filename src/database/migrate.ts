@@ -32,9 +32,24 @@ const MIGRATION_LIMIT_MS = 3_600_000
  * and nothing was changed
  */
 export async function migrate({ directUrl }: Pick<Database, "directUrl">): Promise<string[]> {
-  // A separate connection: the pool's limits are those of requests.
+  return connected(directUrl, async (client) => {
+    await lockUntilClosed(client, "migrations")
+    await makeTable(client)
+    const pending = pendingAfter(await appliedIn(client))
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
+  })
+}
+
+/** The names of those that `migrate` would run. Changes nothing; throws as it does. */
+export async function pendingMigrations({ directUrl }: Pick<Database, "directUrl">): Promise<string[]> {
+  return connected(directUrl, async (client) => pendingAfter(await appliedIn(client)).map(({ name }) => name))
+}
+
+async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  // A separate connection: the pool's limits are those of requests. Its locks end with it.
   const client = new pg.Client({
-    connectionString: directUrl,
+    connectionString: url,
     application_name: "nool migrate",
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
@@ -44,23 +59,27 @@ export async function migrate({ directUrl }: Pick<Database, "directUrl">): Promi
   client.on("error", () => {})
   try {
     await client.connect()
-    await lockUntilClosed(client, "migrations")
-    const applied = await appliedIn(client)
-    refuseOthers(applied)
-    const pending = migrations.filter(({ name }) => !applied.some((each) => each.name === name))
-    for (const migration of pending) await apply(client, migration)
-    return pending.map(({ name }) => name)
+    return await work(client)
   } finally {
-    // The lock ends with the connection.
     await client.end()
   }
 }
 
+function makeTable(client: pg.Client) {
+  return client.query(`CREATE TABLE IF NOT EXISTS migrations (
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+}
+
 async function appliedIn(client: pg.Client): Promise<Applied[]> {
   await refuseUnreleased(client)
-  await client.query(`CREATE TABLE IF NOT EXISTS migrations (
-    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+  const { rows } = await client.query<{ made: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS made")
+  if (!rows[0]?.made) return []
   return (await client.query<Applied>("SELECT name, checksum FROM migrations ORDER BY name")).rows
+}
+
+function pendingAfter(applied: readonly Applied[]): Migration[] {
+  refuseOthers(applied)
+  return migrations.filter(({ name }) => !applied.some((each) => each.name === name))
 }
 
 /** Before the first release migrations had no checksum, and other contents. */

@@ -9,7 +9,7 @@ import type { ApiEnv, ShopServices } from "#shop/api/api.ts"
 import { mailboxPages } from "#shop/mails/mailbox.ts"
 import { receiptFiles } from "#shop/receipts/receipts.api.ts"
 import { shopApi } from "#shop/routes.ts"
-import { serveAssets } from "./assets.ts"
+import { type AssetFolders, serveAssets } from "./assets.ts"
 import { admit, type Capacity } from "./capacity.ts"
 import { rememberClientIp, type TrustedProxies } from "./client-ip.ts"
 import { handleFailure } from "./failures.ts"
@@ -31,8 +31,7 @@ export interface AppOptions {
   readonly services: ShopServices
   readonly auth: Auth
   readonly pages: Omit<PageOptions, "context" | "knowsOf" | "publicDb">
-  /** Where the build put the files for browsers. */
-  readonly assetsFolder: string
+  readonly assets: AssetFolders
   readonly trustedProxies: TrustedProxies
   /** Of each client. */
   readonly searches: Counter
@@ -100,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
     )
     app.route("/", mailboxPages(services.db))
   }
-  app.use(await serveAssets(options.assetsFolder))
+  app.use(await serveAssets(options.assets))
   app.route("/", sitemap(services))
   app.on("POST", ["/back-in-stock", "/back-in-stock.data"], limitClient(options.subscriptions, subscriptionsPage))
   app.use("/feed.xml", limitClient(options.searches, searchesPage))

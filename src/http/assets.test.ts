@@ -15,11 +15,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nool-assets-"))
   await mkdir(join(folder, "assets"))
   await mkdir(join(folder, ".vite"))
+  await mkdir(join(folder, "before"))
+  for (const name of ["root-0b1c.js", "root-7f3a.js", "removed-1.js"])
+    await writeFile(join(folder, "before", name), name)
   await writeFile(join(folder, "assets", "root-7f3a.js"), SCRIPT)
   await writeFile(join(folder, "og.png"), PICTURE)
   await writeFile(join(folder, "notes.odd"), "?")
   await writeFile(join(folder, ".vite", "manifest.json"), "{}")
-  app = new Hono().use(await serveAssets(folder)).all("*", (c) => c.text("the next handler", 404))
+  app = new Hono()
+    .use(await serveAssets({ own: folder, others: [join(folder, "before"), join(folder, "gone")] }))
+    .all("*", (c) => c.text("the next handler", 404))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -66,6 +71,15 @@ test.each([
 })
 
 test("a folder that does not exist has no files", async () => {
-  const empty = new Hono().use(await serveAssets(join(folder, "nowhere"))).get("*", (c) => c.text("next"))
+  const empty = new Hono().use(await serveAssets({ own: join(folder, "nowhere") })).get("*", (c) => c.text("next"))
   expect(await (await empty.request("/og.png")).text()).toBe("next")
+})
+
+test("a page from before a restart finds the files of its version, until that is removed", async () => {
+  const found = await get("/assets/root-0b1c.js")
+  expect(await found.text()).toBe("root-0b1c.js")
+  expect(found.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+  expect(await (await get("/assets/root-7f3a.js")).text()).toBe(SCRIPT)
+  await rm(join(folder, "before/removed-1.js"))
+  expect((await get("/assets/removed-1.js")).status).toBe(404)
 })

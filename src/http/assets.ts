@@ -27,11 +27,26 @@ interface Asset {
   readonly encoded: Map<Encoding, Promise<Buffer>>
 }
 
-/** Serves the files the build made for browsers, from memory; those in /assets carry a hash in their name and never change. */
-export async function serveAssets(folder: string): Promise<MiddlewareHandler> {
-  const assets = await readAssets(folder)
+export interface AssetFolders {
+  /** Where the build put the files for browsers. */
+  readonly own: string
+  /** The /assets of other versions, which pages that were opened before a restart ask for. */
+  readonly others?: readonly string[]
+}
+
+/** Serves the files for browsers, from memory; those in /assets carry a hash in their name and never change. */
+export async function serveAssets({ own, others = [] }: AssetFolders): Promise<MiddlewareHandler> {
+  const assets = await readAssets(own)
+  const otherFiles = await filesByPath(others)
+  async function find(path: string): Promise<Asset | undefined> {
+    const file = assets.has(path) ? undefined : otherFiles.get(path)
+    // It is gone when its version was removed meanwhile.
+    const read = file && (await readAsset(path, file).catch(() => undefined))
+    if (read) assets.set(path, read)
+    return assets.get(path)
+  }
   return async (c, next) => {
-    const asset = c.req.method === "GET" || c.req.method === "HEAD" ? assets.get(c.req.path) : undefined
+    const asset = c.req.method === "GET" || c.req.method === "HEAD" ? await find(c.req.path) : undefined
     if (!asset) return next()
     noteRoute(c, "/assets/*")
     const headers: Record<string, string> = { "content-type": asset.type, "cache-control": asset.cacheControl }
@@ -57,14 +72,23 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
     if (!entry.isFile() || entry.parentPath.includes(".vite")) continue
     const file = join(entry.parentPath, entry.name)
     const path = `/${file.slice(folder.length).replaceAll("\\", "/").replace(/^\/+/, "")}`
-    const ending = extname(entry.name)
-    assets.set(path, {
-      type: TYPES[ending] ?? "application/octet-stream",
-      cacheControl: path.startsWith("/assets/") ? CACHED_FOR_A_YEAR : CACHED_FOR_A_DAY,
-      bytes: await readFile(file),
-      compressible: !COMPRESSED_ALREADY.has(ending),
-      encoded: new Map(),
-    })
+    assets.set(path, await readAsset(path, file))
   }
   return assets
+}
+
+async function filesByPath(folders: readonly string[]): Promise<Map<string, string>> {
+  const found = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))
+  return new Map(found.flatMap((names, n) => names.map((name) => [`/assets/${name}`, join(folders[n] ?? "", name)])))
+}
+
+async function readAsset(path: string, file: string): Promise<Asset> {
+  const ending = extname(path)
+  return {
+    type: TYPES[ending] ?? "application/octet-stream",
+    cacheControl: path.startsWith("/assets/") ? CACHED_FOR_A_YEAR : CACHED_FOR_A_DAY,
+    bytes: await readFile(file),
+    compressible: !COMPRESSED_ALREADY.has(ending),
+    encoded: new Map(),
+  }
 }

@@ -45,7 +45,7 @@ export async function develop(
       build: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
       key: async () => (await vite.ssrLoadModule("/src/web/context.ts")).shopContext,
     },
-    assetsFolder: "public",
+    assets: { own: "public" },
     mailProgram: pathToFileURL("scripts/mail-thread.mjs"),
     middleware: vite.middlewares,
     onProgress: say,

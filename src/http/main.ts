@@ -1,10 +1,12 @@
 // The program: build/server/index.js, also of the thread that sends mails. Both settings below are read when something is loaded or first
 // used, so they come before everything else.
+import { delimiter } from "node:path"
+import { fileURLToPath } from "node:url"
 import { isMainThread } from "node:worker_threads"
 
 // The operator's NODE_ENV says whether this is production. React and others choose by it between their fast and their debugging build; here
 // they are always fast.
-const { NODE_ENV } = process.env
+const { NODE_ENV, OTHER_ASSETS = "" } = process.env
 process.env.NODE_ENV = "production"
 
 // Two password hashes and the two formats of a picture fill the four threads of the default: files and compression must not wait for them.
@@ -12,8 +14,16 @@ process.env.UV_THREADPOOL_SIZE ??= "8"
 
 if (isMainThread) {
   const { run } = await import("./run.ts")
-  const folders = { clientFolder: new URL("../client", import.meta.url), program: new URL(import.meta.url) }
-  await run({ ...process.env, NODE_ENV }, folders)
+  await run(
+    { ...process.env, NODE_ENV },
+    {
+      assets: {
+        own: fileURLToPath(new URL("../client", import.meta.url)),
+        others: OTHER_ASSETS.split(delimiter).filter(Boolean),
+      },
+      program: new URL(import.meta.url),
+    },
+  )
 } else {
   const { sendMails } = await import("./mail-worker.ts")
   await sendMails()

@@ -74,7 +74,7 @@ export async function openServices(
 ): Promise<{ services: ShopServices; auth: Auth }> {
   const { config, log, onProgress } = options
   onProgress("Starting the database")
-  const url = config.databaseUrl ?? (await embeddedUrl(options, parts))
+  const url = await startedDatabase(options, parts)
   const directUrl = config.databaseDirectUrl
   const max = await waitForDatabase({ url, directUrl }, options)
   const outageLog = (what: Watched) =>
@@ -165,7 +165,12 @@ function textMessages({ smsWebhookUrl, developmentMailbox }: Config, db: Databas
   return developmentMailbox ? { sendSms: smsMailbox(db) } : {}
 }
 
-async function embeddedUrl({ config, log, onProgress, onFatal }: OpenOptions, parts: OpenParts): Promise<string> {
+/** The URL of the database; the embedded one is started, unless it runs. */
+export async function startedDatabase(
+  { config, log, onProgress, onFatal }: OpenOptions,
+  parts: OpenParts,
+): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
   const postgres = await startEmbeddedPostgres(join(config.dataDir, "postgres"), {
     onNotice: onProgress,
     onCrash: (err) => log.error({ err }, "the embedded PostgreSQL is started again"),

@@ -1,8 +1,9 @@
-import { fileURLToPath } from "node:url"
 import * as build from "virtual:react-router/server-build"
 import type { ServerBuild } from "react-router"
 import { createLog } from "#platform/log/log.ts"
 import { makeAdmin } from "./admin-command.ts"
+import type { AssetFolders } from "./assets.ts"
+import { checkUpgrade } from "./check-upgrade-command.ts"
 import { type Config, type Environment, readConfig } from "./config.ts"
 import { recountAll } from "./recount-command.ts"
 import { removeFactors } from "./remove-factors-command.ts"
@@ -19,8 +20,7 @@ const FORCED_EXIT_CODE = 130
 const pages = { build: build as ServerBuild }
 
 interface Built {
-  /** Where the build put the files for browsers. */
-  readonly clientFolder: URL
+  readonly assets: AssetFolders
   /** The program itself, which is also that of the thread that sends mails. */
   readonly program: URL
 }
@@ -34,12 +34,12 @@ export async function run(env: Environment, built: Built): Promise<void> {
   else await runCommand(settings.config, command, args)
 }
 
-async function serve(config: Config, { clientFolder, program }: Built) {
+async function serve(config: Config, { assets, program }: Built) {
   const log = createLog(config.logLevel)
   const terminal = openTerminal(config, log)
   const signals = listenForStop()
   const onProgress = terminal.say
-  const files = { assetsFolder: fileURLToPath(clientFolder), mailProgram: program }
+  const files = { assets, mailProgram: program }
   try {
     const shop = await startShop({ config, log, pages, ...files, onProgress, onFatal, ...signals })
     terminal.sayReady(shop)
@@ -63,6 +63,7 @@ function stoppingLine({ drainMs }: Config): string {
 async function runCommand(config: Config, command: string, args: string[]) {
   const commands = {
     admin: makeAdmin,
+    "check-upgrade": checkUpgrade,
     sample: addSample,
     recount: recountAll,
     "remove-factors": removeFactors,

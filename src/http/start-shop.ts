@@ -19,6 +19,7 @@ import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
 import { sweepReviewPictures } from "#shop/reviews/review-pictures.server.ts"
 import { askForReviews } from "#shop/reviews/review-requests.server.ts"
 import { createApp } from "./app.ts"
+import type { AssetFolders } from "./assets.ts"
 import { drain } from "./drain.ts"
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts"
 import { followCatalogue } from "./follow-catalogue.ts"
@@ -43,7 +44,7 @@ export interface Shop {
 
 export interface StartOptions extends OpenOptions {
   readonly pages: Pick<PageOptions, "build" | "key">
-  readonly assetsFolder: string
+  readonly assets: AssetFolders
   /** Of the thread that sends mails. */
   readonly mailProgram: URL
   /** In development: what responds before the shop does. Pages are then rendered for every request. */
@@ -145,7 +146,7 @@ async function startBackground(
 }
 
 async function startServing(options: StartOptions, services: ShopServices, auth: Auth, jobs: Jobs, parts: OpenParts) {
-  const { config, assetsFolder, middleware } = options
+  const { config, assets, middleware } = options
   const { build } = options.pages
   const routes = typeof build === "function" ? {} : build.routes
   const pageCache = createPageCache(routes, {
@@ -165,7 +166,7 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
     services,
     auth,
     pages: { ...options.pages, cache, ownChanges, preview },
-    assetsFolder,
+    assets,
     health: { jobs, isListening: following.isListening, isStopping: () => isStopping(options.stop) },
     metrics: { token: config.metricsToken, behindProxy, scrape },
     trustedProxies,
