@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import pg from "pg"
 import { lockUntilClosed } from "./advisory-locks.ts"
-import { type Database, sql } from "./database.ts"
+import { type Database, type Queryable, sql } from "./database.ts"
 import { UNRELEASED } from "./unreleased.ts"
 
 const files = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true })
@@ -68,6 +68,12 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
 function makeTable(client: pg.Client) {
   return client.query(`CREATE TABLE IF NOT EXISTS migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+}
+
+/** Rejects unless the database was last changed by the last migration of this program: a newer one may have migrated it meanwhile. */
+export async function checkMigrations(db: Queryable): Promise<void> {
+  const [last] = await db.query<{ name: string }>(sql`SELECT max(name) AS name FROM migrations`)
+  if (last?.name !== migrations.at(-1)?.name) throw new Error(`the database was migrated to ${last?.name}`)
 }
 
 async function appliedIn(client: pg.Client): Promise<Applied[]> {

@@ -1,5 +1,5 @@
 import pg from "pg"
-import type { Sql } from "sql-template-tag"
+import type { Statement } from "./lease.ts"
 import { codeOf, DatabaseUnavailable, withUnavailable } from "./unavailable.ts"
 
 const RESPONSE_MS = 1_000
@@ -33,7 +33,7 @@ export interface Monitor {
    * Runs a statement that only reads, apart from requests and from the checks: what it waits for delays neither. Rejects with
    * DatabaseUnavailable within about a second.
    */
-  read<Row extends object>(statement: Sql): Promise<Row[]>
+  query<Row extends object>(statement: Statement): Promise<Row[]>
   close(): Promise<void>
 }
 
@@ -103,7 +103,7 @@ export function openMonitor(url: string, { isPooled = false } = {}): Monitor {
     },
     check,
     checkWrite: () => ping(pool, WRITE),
-    async read<Row extends object>(statement: Sql) {
+    async query<Row extends object>(statement: Statement) {
       try {
         return (await reader.query<Row & pg.QueryResultRow>(statement)).rows
       } catch (error) {

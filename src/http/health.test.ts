@@ -54,10 +54,11 @@ test("a shop that is well says so, with its version, how long it runs, and the m
     parts: {
       database: { well: true },
       writes: { well: true },
+      migrations: { well: true },
       announcements: { well: true },
       jobs: { well: true },
       files: { well: true },
-      mails: { waiting: 1 },
+      mails: { waiting: 1, oldest_seconds: expect.any(Number) },
     },
   })
   expect(await ask("/")).toMatchObject({ status: 200, body: { status: "ok" } })
@@ -81,7 +82,11 @@ test.each(["refuse", "swallow"] as const)(
     expect([health.status, live.status]).toEqual([503, 200])
     expect(health.ms).toBeLessThan(2_000)
     const { parts } = await ready(503)
-    expect(parts).toMatchObject({ database: { well: false }, writes: { well: false }, mails: { waiting: null } })
+    expect(parts).toMatchObject({
+      database: { well: false },
+      writes: { well: false },
+      mails: { waiting: null, oldest_seconds: null },
+    })
     const again = await ask("/ready")
     expect(again.ms).toBeLessThan(2_000)
     expect(again.body.parts.database?.since).toBe(parts.database?.since)
@@ -125,4 +130,12 @@ test("optional services are reported and do not affect readiness", async () => {
   const { status, body } = await ask("/ready")
   expect(status).toBe(200)
   expect(body.parts).toMatchObject({ announcements: { well: false }, jobs: { well: true } })
+})
+
+test("a database that a newer process has migrated is reported, and this one serves on", async () => {
+  await near.query(sql`INSERT INTO migrations (name, checksum) VALUES ('9999_newer', 'x')`)
+  await expect.poll(async () => (await ask("/ready")).body.parts.migrations?.well).toBe(false)
+  expect((await ask("/ready")).status).toBe(200)
+  await near.query(sql`DELETE FROM migrations WHERE name = '9999_newer'`)
+  await expect.poll(async () => (await ask("/ready")).body.parts.migrations?.well).toBe(true)
 })

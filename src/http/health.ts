@@ -1,13 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { Hono } from "hono"
 import type { Database } from "#database/database.ts"
+import { checkMigrations } from "#database/migrate.ts"
 import type { Files } from "#platform/files/files.ts"
 import type { Jobs } from "#platform/jobs/jobs.ts"
-import { countWaitingMails } from "#shop/mails/unsent-mails.server.ts"
+import { readMailQueue } from "#shop/mails/unsent-mails.server.ts"
 import { version } from "../../package.json"
 
 export interface HealthOptions {
-  readonly services: { readonly db: Pick<Database, "monitor" | "query">; readonly files: Pick<Files, "check"> }
+  readonly services: { readonly db: Pick<Database, "monitor">; readonly files: Pick<Files, "check"> }
   readonly jobs: Pick<Jobs, "check">
   /** False while changes of the catalogue are not heard of. */
   readonly isListening: () => boolean
@@ -23,8 +24,9 @@ const LIMIT_MS = 1_000
 const FRESH_MS = 2_000
 
 /**
- * `/health/live`: this process responds. `/health/ready`: it takes traffic, that is, it is not about to stop, and the database responds and takes writes; the other
- * parts are reported and do not count, for the shop sells without them. `/health`: the database responds. Each within about a second,
+ * `/health/live`: this process responds. `/health/ready`: it takes traffic, that is, it is not about to stop, and the database responds and
+ * takes writes; the other parts are reported and do not count, for the shop sells without them, also on a database that a newer process
+ * has migrated. `/health`: the database responds. Each within about a second,
  * over connections that requests do not use; none says why a part is not well, which is in the log.
  */
 export function healthRoutes({ services: { db, files }, jobs, isListening, isStopping }: HealthOptions): Hono {
@@ -39,17 +41,19 @@ export function healthRoutes({ services: { db, files }, jobs, isListening, isSto
   }
 
   async function look() {
-    const [database, writes, announcements, runner, store, mailsWaiting] = await Promise.all([
+    const [database, writes, migrations, announcements, runner, store, mails] = await Promise.all([
       stateOf("database", () => db.monitor.check()),
       stateOf("writes", () => db.monitor.checkWrite()),
+      stateOf("migrations", () => checkMigrations(db.monitor)),
       stateOf("announcements", async () => {
         if (!isListening()) throw new Error("not listening")
       }),
       stateOf("jobs", () => jobs.check()),
       stateOf("files", () => files.check()),
-      inTime(countWaitingMails(db)),
+      inTime(readMailQueue(db.monitor)),
     ])
-    return { database, writes, announcements, jobs: runner, files: store, mails: { waiting: mailsWaiting } }
+    const queue = { waiting: mails?.waiting ?? null, oldest_seconds: mails?.oldest_seconds ?? null }
+    return { database, writes, migrations, announcements, jobs: runner, files: store, mails: queue }
   }
 
   return new Hono()

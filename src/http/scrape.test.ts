@@ -49,6 +49,9 @@ test("what waits, what was done and how full it is are read when they are asked 
   await near.query(sql`INSERT INTO mails (kind, recipient, payload, status, created_at) VALUES
     ('notice', 'a@b.example', 'x', 'queued', now() - interval '90 seconds'),
     ('notice', 'a@b.example', 'x', 'queued', now()), ('notice', 'a@b.example', 'x', 'failed', now())`)
+  expect(Object.keys(await scrape()).filter((name) => name.startsWith("nool_backup"))).toEqual([])
+  await near.query(sql`INSERT INTO backups (outcome, started_at, finished_at)
+    VALUES ('done', to_timestamp(1700000000), now()), ('failed', to_timestamp(1700009999), now())`)
   const found = await scrape()
   expect(found).toMatchObject({
     nool_database_up: 1,
@@ -57,12 +60,14 @@ test("what waits, what was done and how full it is are read when they are asked 
     'nool_mails{status="doubtful"}': 0,
     'nool_page_cache_entries{kind="lists"}': 3,
     'nool_page_cache_bytes{kind="lists"}': 4096,
+    nool_backup_last_success_timestamp_seconds: 1_700_000_000,
+    nool_backup_last_failed: 1,
     nool_listening: 1,
     nool_last_announcement_timestamp_seconds: 1_700_000_000,
     nool_settings_revision: 7,
     nool_database_lock_waits: 0,
   })
-  expect(found.nool_mail_oldest_waiting_seconds).toBeGreaterThan(89)
+  expect(found.nool_mail_oldest_waiting_seconds).toBeGreaterThanOrEqual(90)
   expect(found.nool_database_size_bytes).toBeGreaterThan(1_000_000)
   expect(found['nool_disk_free_bytes{place="data"}']).toBeGreaterThan(0)
   // The folder for files is made with the first of them.

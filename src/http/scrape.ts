@@ -5,6 +5,8 @@ import { collectDefaultMetrics, register } from "prom-client"
 import { type Database, sql } from "#database/database.ts"
 import * as gauges from "#platform/metrics/gauges.ts"
 import { scrapeErrors } from "#platform/metrics/metrics.ts"
+import { readLastBackups } from "#shop/backups/backup-runs.server.ts"
+import { readMailQueue } from "#shop/mails/unsent-mails.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import { version } from "../../package.json"
 import type { Config } from "./config.ts"
@@ -46,6 +48,8 @@ async function readAll(options: ScrapeOptions): Promise<void> {
   await Promise.all([
     orCounted("database", readServer(options.db.monitor)),
     orCounted("jobs", readJobs(options.db.monitor)),
+    orCounted("backups", readBackups(options.db.monitor)),
+    orCounted("mails", readMails(options.db.monitor)),
     ...Object.entries(options.folders).map(([place, folder]) => orCounted(place, readDisk(place, folder))),
   ])
 }
@@ -73,28 +77,19 @@ interface ServerState {
   readonly connections: number
   readonly lock_waits: number
   readonly longest: number
-  readonly waiting: number
-  readonly failed: number
-  readonly doubtful: number
-  readonly oldest: number
 }
 
 const SERVER_STATE = sql`
-  SELECT split_part(current_setting('server_version'), ' ', 1) AS postgres, pg_database_size(current_database()) AS size, activity.*, mails.*
+  SELECT split_part(current_setting('server_version'), ' ', 1) AS postgres, pg_database_size(current_database()) AS size, activity.*
   FROM (SELECT count(*) AS connections, count(*) FILTER (WHERE wait_event_type = 'Lock') AS lock_waits,
           COALESCE(max(extract(epoch FROM now() - xact_start))::float8, 0) AS longest
-        FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()) AS activity,
-       (SELECT (SELECT count(*) FROM mails WHERE status IN ('queued', 'sending')) AS waiting,
-          (SELECT count(*) FROM mails WHERE status = 'failed') AS failed,
-          (SELECT count(*) FROM mails WHERE status = 'doubtful') AS doubtful,
-          (SELECT COALESCE(extract(epoch FROM now() - min(created_at))::float8, 0) FROM mails
-           WHERE status IN ('queued', 'sending')) AS oldest) AS mails`
+        FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()) AS activity`
 
 async function readServer(monitor: Database["monitor"]) {
-  const unknown = [gauges.databaseSize, gauges.databaseConnections, gauges.lockWaits, gauges.longestTransaction]
-  for (const gauge of [...unknown, gauges.oldestMail]) gauge.remove()
-  gauges.mailsByStatus.reset()
-  const [state] = await monitor.read<ServerState>(SERVER_STATE)
+  for (const gauge of [gauges.databaseSize, gauges.databaseConnections, gauges.lockWaits, gauges.longestTransaction]) {
+    gauge.remove()
+  }
+  const [state] = await monitor.query<ServerState>(SERVER_STATE)
   if (!state) return
   gauges.buildInfo.reset()
   gauges.buildInfo.set({ version, node: process.versions.node, postgres: state.postgres }, 1)
@@ -102,8 +97,22 @@ async function readServer(monitor: Database["monitor"]) {
   gauges.databaseConnections.set(state.connections)
   gauges.lockWaits.set(state.lock_waits)
   gauges.longestTransaction.set(state.longest)
-  for (const status of ["waiting", "failed", "doubtful"] as const) gauges.mailsByStatus.set({ status }, state[status])
-  gauges.oldestMail.set(state.oldest)
+}
+
+async function readMails(monitor: Database["monitor"]) {
+  gauges.mailsByStatus.reset()
+  gauges.oldestMail.remove()
+  const { oldest_seconds, ...counts } = await readMailQueue(monitor)
+  for (const [status, count] of Object.entries(counts)) gauges.mailsByStatus.set({ status }, count)
+  gauges.oldestMail.set(oldest_seconds)
+}
+
+async function readBackups(monitor: Database["monitor"]) {
+  gauges.backupSuccess.remove()
+  gauges.backupFailed.remove()
+  const { done_at, outcome } = await readLastBackups(monitor)
+  if (done_at) gauges.backupSuccess.set(done_at.getTime() / 1000)
+  if (outcome) gauges.backupFailed.set(outcome === "failed" ? 1 : 0)
 }
 
 /** Of pg-boss, which keeps what is done for a day. */
@@ -114,7 +123,7 @@ async function readJobs(monitor: Database["monitor"]) {
   gauges.jobsByState.reset()
   gauges.jobSuccess.reset()
   type Row = { name: string; state: string; n: number; completed: number | null }
-  for (const { name: job, state, n, completed } of await monitor.read<Row>(JOBS)) {
+  for (const { name: job, state, n, completed } of await monitor.query<Row>(JOBS)) {
     gauges.jobsByState.inc({ state }, n)
     if (state === "completed" && completed !== null) gauges.jobSuccess.set({ job }, completed)
   }

@@ -101,3 +101,13 @@ export const diskFree = new Gauge({
   labelNames: ["place"] as const,
   aggregator: "min",
 })
+export const backupSuccess = new Gauge({
+  name: "nool_backup_last_success_timestamp_seconds",
+  help: "When the last complete backup was begun; absent when there is none",
+  ...SHARED,
+})
+export const backupFailed = new Gauge({
+  name: "nool_backup_last_failed",
+  help: "1 when the last backup failed, 0 when it is complete; absent before the first",
+  ...SHARED,
+})

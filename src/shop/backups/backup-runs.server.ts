@@ -73,6 +73,22 @@ async function forgetRuns(db: Queryable): Promise<void> {
   )
 }
 
+/** What became of the last backups; null where there was none. */
+export interface LastBackups {
+  /** When the last complete one was begun: it shows the shop as it was then. */
+  readonly done_at: Date | null
+  /** Of the last one that is not running any more. */
+  readonly outcome: "done" | "failed" | null
+}
+
+export async function readLastBackups(db: Queryable): Promise<LastBackups> {
+  const [last] = await db.query<LastBackups>(
+    sql`SELECT (SELECT max(started_at) FROM backups WHERE outcome = 'done') AS done_at,
+          (SELECT outcome FROM backups WHERE outcome <> 'running' ORDER BY started_at DESC LIMIT 1) AS outcome`,
+  )
+  return last ?? { done_at: null, outcome: null }
+}
+
 export type StoredRun = Pick<BackupsRow, "id" | "outcome"> & { name: string }
 
 /** The backups at a destination whose file may be there, and those that broke off there and may have left something. */

@@ -31,10 +31,26 @@ async function list(db: Queryable, state: UnsentState): Promise<UnsentList> {
   return { count: rows[0]?.n ?? 0, mails }
 }
 
-/** How many mails wait to be sent. */
-export async function countWaitingMails(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM mails WHERE status = 'queued'`)
-  return row?.n ?? 0
+export interface MailQueue {
+  readonly waiting: number
+  /** Age of the oldest that waits; 0 for none. */
+  readonly oldest_seconds: number
+  readonly failed: number
+  readonly doubtful: number
+}
+
+/** How many mails wait to be sent, for how long, and how many did not go out. Each part reads an index of its own. */
+export async function readMailQueue(db: Queryable): Promise<MailQueue> {
+  const [row] = await db.query<MailQueue>(
+    sql`SELECT queued.n + sending.n AS waiting, failed.n AS failed, doubtful.n AS doubtful,
+          round(COALESCE(extract(epoch FROM now() - LEAST(queued.oldest, sending.oldest)), 0))::int AS oldest_seconds
+        FROM (SELECT count(*) AS n, min(created_at) AS oldest FROM mails WHERE status = 'queued') AS queued,
+             (SELECT count(*) AS n, min(created_at) AS oldest FROM mails WHERE status = 'sending') AS sending,
+             (SELECT count(*) AS n FROM mails WHERE status = 'failed') AS failed,
+             (SELECT count(*) AS n FROM mails WHERE status = 'doubtful') AS doubtful`,
+  )
+  if (!row) throw new Error("a count has no row")
+  return row
 }
 
 /**
