@@ -48,11 +48,16 @@ export async function cropPicture(
 
 /** Whether these are pictures of ours, each named once; if so no sweep takes them until the transaction ends. */
 export async function holdPictures(tx: Queryable, imageUrls: readonly string[]): Promise<boolean> {
-  if (imageUrls.length === 0) return true
-  const found = await tx.query(
-    sql`SELECT FROM product_pictures WHERE image_url = ANY(${imageUrls}::text[]) ORDER BY image_url FOR KEY SHARE`,
+  return (await heldPictures(tx, imageUrls)).length === imageUrls.length
+}
+
+/** Those of them that are ours, and that no sweep takes until the transaction ends. */
+export async function heldPictures(tx: Queryable, imageUrls: readonly string[]): Promise<string[]> {
+  if (imageUrls.length === 0) return []
+  const found = await tx.query<{ image_url: string }>(
+    sql`SELECT image_url FROM product_pictures WHERE image_url = ANY(${imageUrls}::text[]) ORDER BY image_url FOR KEY SHARE`,
   )
-  return found.length === imageUrls.length
+  return found.map(({ image_url }) => image_url)
 }
 
 /** Marks pictures as such that no product may hold any more, and removes them once the transaction has committed. */

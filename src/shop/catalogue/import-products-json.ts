@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 
 const line = z.int().check(z.meta({ description: "Of the file, from 1" }))
-const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+const value = z.unknown().check(z.meta({ description: "As a product has it in this field; null: nothing" }))
 
 /** What an import would do; `fingerprint` and `preview` are what carries it out, and nothing else than that. */
 export const importPreviewJson = z.object({

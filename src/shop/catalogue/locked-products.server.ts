@@ -18,9 +18,6 @@ export type Fields = Pick<AdminProduct, Column | "options" | "personalisation"> 
 }
 export const RECORDED = [...PRODUCT_COLUMNS, ...(["pictures", "options", "personalisation"] as const)]
 
-/** What a file says of a product. */
-export const FIELDS_OF_IMPORT = PRODUCT_COLUMNS.filter((column) => column !== "image_url")
-
 /** Of changes, which orders may come between. */
 export const FOR_CHANGE = sql`FOR NO KEY UPDATE`
 

@@ -4,18 +4,27 @@ import { inBatches } from "#shop/api/long-file.server.ts"
 import { centsOf, numericFromCents } from "#shop/money.ts"
 import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "./admin-products.server.ts"
 import type { AdminProduct } from "./admin-products.ts"
+import type { AdminOptions } from "./admin-products-json.ts"
 import { basePriceOf } from "./locked-products.server.ts"
 
 /** The columns of the file, in its order. Their names are the same in every language, since the file is read again. */
 export const CSV_COLUMNS = [
   ...(["id", "name", "description", "price", "stock", "category", "state", "publish_at"] as const),
-  ...(["size", "material", "care", "lead_time", "weight_grams"] as const),
+  ...(["size", "material", "care", "lead_time", "weight_grams", "pictures"] as const),
+  ...(["personalisation", "personalisation_length", "personalisation_price", "personalisation_required"] as const),
+  ...(["variant_of", "option_1", "option_2"] as const),
 ]
 export type CsvColumn = (typeof CSV_COLUMNS)[number]
 
-/** A product's cells as they are written, before what a spreadsheet would run is guarded. */
-export function cellsOf(product: AdminProduct): Record<CsvColumn, string> {
+export type Cells = Readonly<Record<CsvColumn, string>>
+
+const EMPTY = Object.fromEntries(CSV_COLUMNS.map((column) => [column, ""])) as Cells
+
+/** A product's cells as they are written, before what a spreadsheet would run is guarded. The lines of its variants follow. */
+export function cellsOf(product: AdminProduct): Cells {
+  const { personalisation } = product
   return {
+    ...EMPTY,
     id: product.id,
     name: product.name,
     description: product.description,
@@ -29,6 +38,30 @@ export function cellsOf(product: AdminProduct): Record<CsvColumn, string> {
     care: product.care ?? "",
     lead_time: product.lead_time ?? "",
     weight_grams: product.weight_grams === null ? "" : String(product.weight_grams),
+    pictures: product.pictures.map(({ image_url, alt }) => `${image_url} ${alt}`.trim()).join("\n"),
+    ...(personalisation && {
+      personalisation: personalisation.label,
+      personalisation_length: String(personalisation.max_length),
+      personalisation_price: numericFromCents(centsOf(personalisation.price)),
+      personalisation_required: personalisation.required ? "yes" : "no",
+    }),
+    option_1: product.options?.choices[0]?.name ?? "",
+    option_2: product.options?.choices[1]?.name ?? "",
+  }
+}
+
+/** The same of a variant: where a product has the names of its options, its variants have their values. */
+export function variantCells(productId: string, variant: AdminOptions["variants"][number]): Cells {
+  return {
+    ...EMPTY,
+    id: variant.id,
+    price: variant.price === null ? "" : numericFromCents(centsOf(variant.price)),
+    stock: String(variant.stock_quantity),
+    state: variant.is_active ? "active" : "inactive",
+    pictures: variant.image_url ?? "",
+    variant_of: productId,
+    option_1: variant.values[0] ?? "",
+    option_2: variant.values[1] ?? "",
   }
 }
 
@@ -55,11 +88,11 @@ const BATCH = { size: 500, limitMs: 30_000 }
 export async function* exportProducts(db: Queryable): AsyncGenerator<string, undefined> {
   yield BYTE_ORDER_MARK + csvRow(CSV_COLUMNS)
   for await (const products of inBatches<AdminProduct>(BATCH, (last) => readAfter(db, last))) {
-    const rows = products.map((product) => {
-      const cells = cellsOf(product)
-      return csvRow(CSV_COLUMNS.map((column) => cells[column]))
-    })
-    yield rows.join("")
+    const lines = products.flatMap((product) => [
+      cellsOf(product),
+      ...(product.options?.variants ?? []).map((variant) => variantCells(product.id, variant)),
+    ])
+    yield lines.map((cells) => csvRow(CSV_COLUMNS.map((column) => cells[column]))).join("")
   }
 }
 

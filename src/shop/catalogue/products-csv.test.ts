@@ -1,22 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
+import { productImports } from "#tests/fixtures/product-imports.ts"
 import { blanketOptions } from "#tests/fixtures/variants.ts"
 
 const productsApi = await openAdminProductsApi()
 const { api, admin } = productsApi
+const { upload, preview, carryOut, faultsOf } = productImports(productsApi)
 afterAll(() => api.close())
 beforeEach(() => api.db.query(sql`DELETE FROM product_imports`))
 
-function upload(path: string, text: string | Uint8Array<ArrayBuffer>, as = admin) {
-  const form = new FormData()
-  form.set("file", new Blob([text]), "products.csv")
-  return api.send("POST", `/api/admin/product-imports${path}`, { as, body: form })
-}
-const preview = async (text: string | Uint8Array<ArrayBuffer>) => (await upload("/preview", text)).body
-type Preview = { preview: string; fingerprint: string }
-const carryOut = (text: string, { preview, fingerprint }: Preview) =>
-  upload(`?preview=${preview}&fingerprint=${fingerprint}`, text)
 /** As a file that an admin saves. */
 async function exported(): Promise<string> {
   const response = await api.fetch("/api/admin/products.csv", { headers: { "X-Test-User": admin } })
@@ -29,7 +22,6 @@ const namesInShop = async () =>
   )
 
 const HEAD = "name,price,stock,category"
-const faultsOf = async (text: string | Uint8Array<ArrayBuffer>) => (await preview(text)).faults
 
 describe("what is exported", () => {
   test("is imported again unchanged, whatever its texts hold, also line ends and separators of a spreadsheet", async () => {
@@ -40,17 +32,28 @@ describe("what is exported", () => {
     await productsApi.created({ state: "scheduled", publish_at, weight_grams: 120, price: 0.05 })
     await productsApi.created({ state: "draft", care: "Wash\nby hand" })
     await productsApi.send("DELETE", `/${(await productsApi.created()).id}`)
+    const pictures = [
+      { image_url: await productsApi.uploaded(), alt: "=a bunny, asleep" },
+      { image_url: await productsApi.uploaded(), alt: "" },
+    ]
+    const options = blanketOptions()
+    options.choices[0]?.values.push("=Green", "Unused")
+    options.variants.push({ values: ["=Green", "Small"], price: 0.05, stock_quantity: 0 })
+    const [first = {}, ...others] = options.variants
+    const variants = [{ ...first, image_url: pictures[1]?.image_url }, ...others]
+    const personalisation = { label: "+ a name", max_length: 12, price: 0.5, required: true }
+    await productsApi.created({ pictures, personalisation, options: { ...options, variants } })
     const file = await exported()
     expect(file).toMatch(
-      /^\uFEFFid,name,description,price,stock,category,state,publish_at,size,material,care,lead_time,weight_grams\r\n/,
+      /^\uFEFFid,name,description,price,stock,category,state,publish_at,size,material,care,lead_time,weight_grams,pictures,personalisation,personalisation_length,personalisation_price,personalisation_required,variant_of,option_1,option_2\r\n/,
     )
     expect(file).not.toMatch(/(^|,)=/m)
     const semicolons = file.replaceAll(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/g, ";")
     for (const text of [file, `${file}\r\n,,\r\n\r\n`, semicolons]) {
-      expect(await preview(text)).toMatchObject({ created: 0, changed: 0, unchanged: 10, faults: [] })
+      expect(await preview(text)).toMatchObject({ created: 0, changed: 0, unchanged: 11, faults: [] })
     }
     const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from(file.slice(1), "utf16le")])
-    expect(await preview(utf16)).toMatchObject({ unchanged: 10, faults: [] })
+    expect(await preview(utf16)).toMatchObject({ unchanged: 11, faults: [] })
   })
 })
 
@@ -221,16 +224,5 @@ describe("an import", () => {
       before: { name: "Bunny", stock_quantity: 7, is_active: false, is_draft: true },
       after: { name: "Published", stock_quantity: 4, is_active: true, is_draft: false },
     })
-  })
-
-  test("sets the base price of a product with options, and leaves the pieces to its variants", async () => {
-    const { id, options } = await productsApi.created({ price: 1000, options: blanketOptions() })
-    const file = await exported()
-    expect(await preview(file)).toMatchObject({ created: 0, changed: 0, unchanged: 1, faults: [] })
-    expect(await faultsOf(`id,stock\n${id},1\n`)).toMatchObject([{ line: 2, column: "stock" }])
-    expect(await faultsOf(`id,price\n${options.variants[0].id},1\n`)).toMatchObject([{ line: 2, column: "id" }])
-    const text = `id,price\n${id},777\n`
-    expect((await carryOut(text, await preview(text))).status).toBe(200)
-    expect((await productsApi.send("GET", `/${id}`)).body).toMatchObject({ options: { base_price: 777 } })
   })
 })
