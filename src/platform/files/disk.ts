@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { access, constants, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises"
+import { access, constants, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 import { FSDriver } from "flydrive/drivers/fs"
 import { StoreRefuses } from "./reachable.ts"
@@ -39,6 +39,27 @@ export class AtomicDisk extends FSDriver {
   override async getBytes(key: string) {
     return new Uint8Array(await readFile(join(this.#root, key)))
   }
+
+  /** The path of every file below the folder, with / between its segments. FlyDrive's list would hold all of them in memory. */
+  paths(): AsyncGenerator<string> {
+    return pathsBelow(this.#root, "")
+  }
+}
+
+async function* pathsBelow(folder: string, prefix: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch(nullWhenGone)
+  for await (const entry of entries ?? []) {
+    const path = join(folder, entry.name)
+    // Where a folder lies on another disk, its name is a symbolic link.
+    const target = entry.isSymbolicLink() ? await stat(path).catch(nullWhenGone) : entry
+    if (target?.isDirectory()) yield* pathsBelow(path, `${prefix}${entry.name}/`)
+    else if (target?.isFile()) yield `${prefix}${entry.name}`
+  }
+}
+
+function nullWhenGone(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null
+  throw error
 }
 
 /** Makes the folder where it is missing. Rejects with StoreRefuses when we cannot write in it. */

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
@@ -17,6 +17,12 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const textOf = (found: Uint8Array | null) => (found === null ? null : new TextDecoder().decode(found))
+
+async function keysOf({ keys }: Files): Promise<string[]> {
+  const found: string[] = []
+  for await (const key of keys()) found.push(key)
+  return found.sort()
+}
 
 test("a stored file can be read, replaced and removed", async () => {
   await files.put("a/one.txt", bytes("one"), "text/plain")
@@ -38,6 +44,19 @@ test("removeAll takes a folder and leaves its neighbours", async () => {
   expect(await files.get("b/1.txt")).toBeNull()
   expect(await files.get("b/deep/2.txt")).toBeNull()
   expect(textOf(await files.get("bb/3.txt"))).toBe("bb/3.txt")
+})
+
+test("keys are those of every file in every folder, without drafts", async () => {
+  const listed = openFiles(join(folder, "listed"))
+  expect(await keysOf(listed)).toEqual([])
+  for (const key of ["one.txt", "a/two.txt", "a/b/three.txt"]) await listed.put(key, bytes(key), "text/plain")
+  await writeFile(join(folder, "listed/a/.two.txt.draft.part"), "half")
+  await mkdir(join(folder, "elsewhere"))
+  await writeFile(join(folder, "elsewhere/four.txt"), "four")
+  await symlink(join(folder, "elsewhere"), join(folder, "listed/linked"))
+  expect(await keysOf(listed)).toEqual(["a/b/three.txt", "a/two.txt", "linked/four.txt", "one.txt"])
+  await rm(join(folder, "listed"), { recursive: true })
+  await rm(join(folder, "elsewhere"), { recursive: true })
 })
 
 test.each([

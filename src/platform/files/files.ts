@@ -21,6 +21,8 @@ export interface Files {
   remove(key: string): Promise<void>
   /** Removes every file under the folder `prefix`. */
   removeAll(prefix: string): Promise<void>
+  /** The key of every file, in no order; read as it goes, so of any number. Files that come or go meanwhile may be among them or not. */
+  keys(): AsyncIterable<string>
   /** Whether the store can be used at all: rejects with StoreRefuses when an operator has to change something for that. */
   check(): Promise<void>
 }
@@ -28,6 +30,8 @@ export interface Files {
 /** What a folder and a bucket have in common. */
 interface Store {
   readonly driver: DriverContract
+  /** Of everything in it, also what is no file of ours. */
+  paths(within: Within): AsyncIterable<string>
   check(): Promise<void>
 }
 
@@ -37,7 +41,7 @@ interface Store {
  * @param onUnavailable called with every failure of the store
  */
 export function openFiles(url: string, onUnavailable: (error: unknown) => void = () => {}): Files {
-  const { driver, check } = url.startsWith("s3://") ? inBucket(url) : inFolder(resolve(url))
+  const { driver, paths, check } = url.startsWith("s3://") ? inBucket(url) : inFolder(resolve(url))
   const disk = new Disk(driver)
   const within = async <Result>(name: keyof Files, call: Promise<Result>): Promise<Result> => {
     const done = fileCallSeconds.startTimer({ call: name })
@@ -58,23 +62,47 @@ export function openFiles(url: string, onUnavailable: (error: unknown) => void =
     remove: async (key) => within("remove", disk.delete(checked(key))),
     // Past Disk, which would drop the slash: in a bucket the prefix `a` also matches `ab/c`.
     removeAll: async (prefix) => within("removeAll", driver.deleteAll(`${checked(prefix)}/`)),
+    keys: () => keysAmong(paths((call) => within("keys", call))),
     check: () => within("check", check()),
   }
 }
 
 function inFolder(root: string): Store {
-  return { driver: new AtomicDisk(root), check: () => checkFolder(root) }
+  const driver = new AtomicDisk(root)
+  return { driver, paths: () => driver.paths(), check: () => checkFolder(root) }
 }
 
 function inBucket(url: string): Store {
   const bucket = openBucket(url)
-  return { driver: bucketDriver(bucket), check: () => checkBucket(bucket) }
+  const driver = bucketDriver(bucket)
+  return { driver, paths: (within) => pathsInBucket(driver, within), check: () => checkBucket(bucket) }
+}
+
+/** A call that is given up after FILES_LIMIT_MS. */
+type Within = <Result>(call: Promise<Result>) => Promise<Result>
+
+async function* pathsInBucket(driver: DriverContract, within: Within): AsyncGenerator<string> {
+  let paginationToken: string | undefined
+  do {
+    const page = await within(driver.listAll("/", { recursive: true, ...(paginationToken && { paginationToken }) }))
+    for (const object of page.objects) if (object.isFile) yield object.key
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+}
+
+/** Without drafts, and what others put there. */
+async function* keysAmong(paths: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const path of paths) if (isKey(path)) yield path
 }
 
 const KEY = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/
 
+function isKey(text: string): boolean {
+  return text.length <= 512 && KEY.test(text)
+}
+
 function checked(key: string): string {
-  if (key.length > 512 || !KEY.test(key)) throw new Error(`not a file's key: ${JSON.stringify(key.slice(0, 100))}`)
+  if (!isKey(key)) throw new Error(`not a file's key: ${JSON.stringify(key.slice(0, 100))}`)
   return key
 }
 
