@@ -19,6 +19,8 @@ export const ADVISORY_LOCKS = {
   settings: 7_061_506,
   /** The names and the order of categories: shared while a product is given one, exclusive while categories are changed. */
   categories: 7_061_507,
+  /** What files are stored: shared while one is removed, exclusive while a backup reads them. */
+  storedFiles: 7_061_508,
 } as const
 
 type LockName = keyof typeof ADVISORY_LOCKS
@@ -31,6 +33,14 @@ export async function lockUntilCommit(tx: Queryable, name: LockName): Promise<vo
 /** As `lockUntilCommit`, together with others who share it. */
 export async function lockSharedUntilCommit(tx: Queryable, name: LockName): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock_shared(${ADVISORY_LOCKS[name]})`)
+}
+
+/** As `lockSharedUntilCommit`, without waiting: false when another one holds the lock alone. */
+export async function tryLockSharedUntilCommit(tx: Queryable, name: LockName): Promise<boolean> {
+  const [taken] = await tx.query<{ taken: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock_shared(${ADVISORY_LOCKS[name]}) AS taken`,
+  )
+  return taken?.taken ?? false
 }
 
 /** As `lockUntilCommit`, for one of many subjects. */

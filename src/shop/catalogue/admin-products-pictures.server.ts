@@ -1,3 +1,4 @@
+import { tryLockSharedUntilCommit } from "#database/advisory-locks.ts"
 import { type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { ok } from "#platform/result.ts"
@@ -107,7 +108,7 @@ async function removeUnused({ db, pictures }: Shop, imageUrl: string): Promise<b
     const used = await tx.query(
       sql`SELECT WHERE ${shownByProduct(sql`${imageUrl}`)} OR ${shownBySettings(sql`${imageUrl}::text`)}`,
     )
-    if (held.length === 0 || used.length > 0) return false
+    if (held.length === 0 || used.length > 0 || !(await tryLockSharedUntilCommit(tx, "storedFiles"))) return false
     await pictures.remove(imageUrl)
     await tx.query(sql`DELETE FROM product_pictures WHERE image_url = ${imageUrl}`)
     return true

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { tryLockSharedUntilCommit } from "#database/advisory-locks.ts"
 import { type Database, sql } from "#database/database.ts"
 import type { ReceiptsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
@@ -114,7 +115,7 @@ async function removeUnused({ db, files }: Store, { path, user_id }: Receipt): P
     // Orders take receipts under the same lock.
     await lockCustomer(tx, user_id)
     const still = await tx.query(sql`SELECT FROM receipts r WHERE path = ${path} AND ${unused}`)
-    if (still.length === 0) return false
+    if (still.length === 0 || !(await tryLockSharedUntilCommit(tx, "storedFiles"))) return false
     await files.remove(receiptKey(path))
     await tx.query(sql`DELETE FROM receipts WHERE path = ${path}`)
     return true

@@ -1,3 +1,4 @@
+import { tryLockSharedUntilCommit } from "#database/advisory-locks.ts"
 import { type Queryable, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
@@ -95,7 +96,7 @@ async function removeUnused({ db, pictures }: Shop, imageUrl: string, userId: st
   return db.transaction(async (tx) => {
     await lockCustomer(tx, userId)
     const still = await tx.query(sql`SELECT FROM review_pictures WHERE image_url = ${imageUrl} AND review_id IS NULL`)
-    if (still.length === 0) return false
+    if (still.length === 0 || !(await tryLockSharedUntilCommit(tx, "storedFiles"))) return false
     await pictures.remove(imageUrl)
     await tx.query(sql`DELETE FROM review_pictures WHERE image_url = ${imageUrl}`)
     return true
