@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { createServer } from "vite"
 import { listenForStop } from "../src/http/stop-signals.ts"
 
-const SERVER_FILES = /\/src\/(?:auth|database|http|platform|sample|shop)\//
+const SERVER_FILES = /\/src\/(?:auth|backup|database|http|platform|sample|shop)\//
 const signals = listenForStop()
 // What the operator said is a setting of the shop; Vite and React are in development either way.
 const env = { ...process.env }

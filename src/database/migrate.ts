@@ -76,6 +76,18 @@ export async function checkMigrations(db: Queryable): Promise<void> {
   if (last?.name !== migrations.at(-1)?.name) throw new Error(`the database was migrated to ${last?.name}`)
 }
 
+/**
+ * Runs on an empty database the migrations that another one had, in the caller's transaction: then it has the same tables.
+ * @throws when this version of the shop lacks one of them, or has another one of its name: the message says what to do
+ */
+export async function migrateAsFar(client: pg.Client, wanted: readonly Applied[]): Promise<void> {
+  refuseOthers(wanted)
+  await makeTable(client)
+  for (const { name } of wanted) {
+    for (const migration of migrations.filter((each) => each.name === name)) await run(client, migration)
+  }
+}
+
 async function appliedIn(client: pg.Client): Promise<Applied[]> {
   await refuseUnreleased(client)
   const { rows } = await client.query<{ made: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS made")
@@ -114,14 +126,22 @@ function refuseOthers(applied: readonly Applied[]) {
   }
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration) {
+async function apply(client: pg.Client, migration: Migration) {
   try {
     await client.query("BEGIN")
-    await client.query(text)
-    await client.query(sql`INSERT INTO migrations (name, checksum) VALUES (${name}, ${checksum})`)
+    await run(client, migration)
     await client.query("COMMIT")
   } catch (error) {
     await client.query("ROLLBACK").catch(() => {})
+    throw error
+  }
+}
+
+async function run(client: pg.Client, { name, text, checksum }: Migration) {
+  try {
+    await client.query(text)
+    await client.query(sql`INSERT INTO migrations (name, checksum) VALUES (${name}, ${checksum})`)
+  } catch (error) {
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -1,0 +1,37 @@
+import type { Entry } from "./read-archive.ts"
+
+/** The entries of an archive in their order, for who knows what comes next. */
+export class Entries {
+  readonly #iterator: AsyncGenerator<Entry>
+  #next: Promise<IteratorResult<Entry, unknown>> | undefined
+
+  constructor(entries: AsyncGenerator<Entry>) {
+    this.#iterator = entries
+  }
+
+  /** The next entry, if it has this name. */
+  async take(name: string): Promise<Entry | null> {
+    for await (const entry of this.within(name)) return entry
+    return null
+  }
+
+  /** Entries as long as their names begin with `prefix`. */
+  async *within(prefix: string): AsyncGenerator<Entry> {
+    for (;;) {
+      const { done, value } = await this.#peek()
+      if (done || !value.name.startsWith(prefix)) return
+      this.#next = undefined
+      yield value
+    }
+  }
+
+  /** Lets go of the archive, also in the middle. */
+  async close(): Promise<void> {
+    await this.#iterator.return(undefined).catch(() => {})
+  }
+
+  #peek() {
+    this.#next ??= this.#iterator.next()
+    return this.#next
+  }
+}

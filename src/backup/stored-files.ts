@@ -1,0 +1,78 @@
+import { setTimeout as pause } from "node:timers/promises"
+import type { Files } from "#platform/files/files.ts"
+import { type Contents, FILES_FOLDER } from "./format.ts"
+import type { ArchiveWriter } from "./write-archive.ts"
+
+export type StoredFiles = Pick<Files, "get" | "keys">
+
+interface Watching {
+  readonly signal: AbortSignal | undefined
+  /** With how many there are. */
+  readonly onAdded: (count: number) => void
+}
+
+/** Read at a time: a bucket takes its time for each. */
+const AHEAD = 4
+const ATTEMPTS = 3
+const PAUSE_MS = 2_000
+
+/** Adds every file of the store, a few in memory at a time. */
+export async function addStoredFiles(
+  archive: ArchiveWriter,
+  files: StoredFiles,
+  { signal, onAdded }: Watching,
+): Promise<Contents["files"]> {
+  const added = { count: 0, bytes: 0 }
+  const read = async (key: string) => ({ key, bytes: await persistently(() => files.get(key), signal) })
+  for await (const { key, bytes } of readAhead(files.keys(), read)) {
+    signal?.throwIfAborted()
+    // What was listed and is gone was the rest of an upload that failed: no row names it.
+    if (bytes === null) continue
+    await archive.add(FILES_FOLDER + key, bytes)
+    added.count++
+    added.bytes += bytes.length
+    onAdded(added.count)
+  }
+  return added
+}
+
+export async function countOf(files: Pick<Files, "keys">, signal?: AbortSignal): Promise<number> {
+  let count = 0
+  for await (const _ of files.keys()) {
+    signal?.throwIfAborted()
+    count++
+  }
+  return count
+}
+
+/** The results for all keys in their order, so many of them under way. */
+async function* readAhead<Result>(keys: AsyncIterable<string>, read: (key: string) => Promise<Result>) {
+  const pending: Array<Promise<Result>> = []
+  for await (const key of keys) {
+    const reading = read(key)
+    // It is thrown when its turn comes.
+    reading.catch(() => {})
+    pending.push(reading)
+    const [first] = pending
+    if (first && pending.length >= AHEAD) {
+      yield await first
+      pending.shift()
+    }
+  }
+  for (const reading of pending) yield await reading
+}
+
+/** A store that stumbles once must not cost hours of work. */
+export async function persistently<Result>(
+  work: () => Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error
+      await pause(PAUSE_MS * attempt, undefined, { ...(signal && { signal }) })
+    }
+  }
+}
