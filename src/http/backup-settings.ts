@@ -9,6 +9,8 @@ export interface BackupSettings {
   /** A cron expression in Colombo time; null: none is made by the clock. */
   readonly schedule: string | null
   readonly keep: Keep
+  /** Encrypts backups and opens them, in place of DATA_DIR/backup.key: an age identity, or a file of age-keygen with one. */
+  readonly key: string | undefined
 }
 
 type Read = <Value>(name: string, fallback: string, parse: (text: string) => Value | null, cure: string) => Value
@@ -29,8 +31,13 @@ export function readBackupSettings(read: Read, dataDir: string, problems: string
   return {
     url,
     schedule: url && cron !== "off" ? cron || EVERY_NIGHT : null,
+    key: read("BACKUP_KEY", "", backupKey, "the line that begins with AGE-SECRET-KEY-1") || undefined,
     keep: read("BACKUP_KEEP", "7d,4w,6m", parseKeep, "days, weeks and months as 7d,4w,6m; at least one backup"),
   }
+}
+
+function backupKey(text: string): string | null {
+  return text === "" || text.includes("AGE-SECRET-KEY-1") ? text : null
 }
 
 function backupUrl(text: string, dataDir: string): string | null {

@@ -54,7 +54,7 @@ export interface Config extends ProcessSettings, DatabaseSettings, MonitoringSet
 export type Environment = Record<string, string | undefined>
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
-const SECRET = /PASSWORD|SECRET|TOKEN|SMTP_URL|DATABASE_.*URL|WEBHOOK_URL/
+const SECRET = /PASSWORD|SECRET|TOKEN|BACKUP_KEY|SMTP_URL|DATABASE_.*URL|WEBHOOK_URL/
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 
 /** Reads every setting and reports everything that is wrong together, each with its cure. */

@@ -31,6 +31,7 @@ import { OpenParts } from "./open-parts.ts"
 import { logReplica, openOutageLog, type Watched } from "./outage-log.ts"
 import { createPreview } from "./preview.ts"
 import { createReauthenticate } from "./reauthenticate.ts"
+import { refuseHalfRestored } from "./restore-mark.ts"
 import { slowStatements } from "./slow-statements.ts"
 import type { StopSignals } from "./stop-signals.ts"
 import { waitForDatabase } from "./wait-for-database.ts"
@@ -73,6 +74,7 @@ export async function openServices(
   parts: OpenParts,
 ): Promise<{ services: ShopServices; auth: Auth }> {
   const { config, log, onProgress } = options
+  refuseHalfRestored(config.dataDir)
   onProgress("Starting the database")
   const url = await startedDatabase(options, parts)
   const directUrl = config.databaseDirectUrl

@@ -3,18 +3,23 @@ import type { ServerBuild } from "react-router"
 import { createLog } from "#platform/log/log.ts"
 import { makeAdmin } from "./admin-command.ts"
 import type { AssetFolders } from "./assets.ts"
+import { backUp } from "./backup-command.ts"
 import { checkUpgrade } from "./check-upgrade-command.ts"
 import { type Config, type Environment, readConfig } from "./config.ts"
 import { recountAll } from "./recount-command.ts"
 import { removeFactors } from "./remove-factors-command.ts"
+import { restore } from "./restore-command.ts"
 import { rotateKeys } from "./rotate-keys-command.ts"
 import { addSample } from "./sample-command.ts"
 import { startShop } from "./start-shop.ts"
 import { listenForStop } from "./stop-signals.ts"
-import { openTerminal, say, sayProblems } from "./terminal.ts"
+import { openTerminal, say, sayAside, sayProblems } from "./terminal.ts"
 
 /** The exit code that a shell reports for a program that Ctrl-C has ended. */
 const FORCED_EXIT_CODE = 130
+
+/** Commands whose standard output may be a backup. */
+const LEAVES_OUTPUT_ALONE = [backUp, restore]
 
 // React Router types as undefined what its own ServerBuild may lack.
 const pages = { build: build as ServerBuild }
@@ -68,12 +73,15 @@ async function runCommand(config: Config, command: string, args: string[]) {
     recount: recountAll,
     "remove-factors": removeFactors,
     "rotate-keys": rotateKeys,
+    backup: backUp,
+    restore,
   }
   const perform = commands[command as keyof typeof commands]
   if (!perform) fail(`There is no command ${command}.`, [`The commands are ${Object.keys(commands).join(", ")}.`])
   const signals = listenForStop()
   try {
-    await perform(args, { config, log: createLog(config.logLevel), onProgress: say, onFatal, ...signals })
+    const onProgress = LEAVES_OUTPUT_ALONE.includes(perform) ? sayAside : say
+    await perform(args, { config, log: createLog(config.logLevel), onProgress, onFatal, ...signals })
     process.exit(0)
   } catch (error) {
     if (signals.stop.aborted) fail("Stopped:", ["The command was interrupted; nothing more was done."])

@@ -1,9 +1,9 @@
 import { withTimeLimit } from "#database/time-limit.ts"
 import { type Amounts, generate } from "#sample/generate.ts"
 import { type OpenOptions, withServices } from "./open-services.ts"
+import { createBar } from "./progress-bar.ts"
 
 const USAGE = "Say how much: npm run sample -- --products 100000 --customers 100000 --orders 1000000 --coupons 1000"
-const BAR_WIDTH = 30
 /** A million orders take a few minutes; the limit is for a database that stopped responding. */
 const SAMPLE_LIMIT_MS = 6 * 3_600_000
 
@@ -11,7 +11,7 @@ const SAMPLE_LIMIT_MS = 6 * 3_600_000
 export async function addSample(args: string[], options: OpenOptions): Promise<void> {
   const amounts = readAmounts(args)
   await withServices(options, async ({ services }) => {
-    await withTimeLimit(SAMPLE_LIMIT_MS, () => generate(services.db, amounts, drawBar))
+    await withTimeLimit(SAMPLE_LIMIT_MS, () => generate(services.db, amounts, createBar(process.stdout)))
     await services.db.query({ name: "announce-sample", text: "SELECT pg_notify('catalogue_changed', '*')", values: [] })
   })
 }
@@ -27,12 +27,4 @@ function readAmounts(args: string[]): Amounts {
   if (args.length === 0) throw new Error(USAGE)
   // Orders need a customer.
   return { ...amounts, customers: Math.max(amounts.customers, amounts.orders > 0 ? 1000 : 0) }
-}
-
-/** One line that grows where it stands on a terminal, and one line at the end of each kind elsewhere. */
-function drawBar(what: string, done: number, of: number) {
-  const filled = Math.round((done / of) * BAR_WIDTH)
-  const line = `  ${what.padEnd(10)} ${"█".repeat(filled)}${"░".repeat(BAR_WIDTH - filled)} ${done.toLocaleString("en-US")} of ${of.toLocaleString("en-US")}`
-  if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === of ? "\n" : ""}`)
-  else if (done === of) process.stdout.write(`${line}\n`)
 }

@@ -1,3 +1,5 @@
+import { createInterface } from "node:readline/promises"
+import { Writable } from "node:stream"
 import type { Log } from "#platform/log/log.ts"
 import type { Config } from "./config.ts"
 import type { Shop } from "./start-shop.ts"
@@ -21,6 +23,24 @@ export function openTerminal(config: Config, log: Log): Terminal {
 /** Prints a line for the person who runs an operator's command. */
 export function say(line: string) {
   process.stdout.write(`  ${line}\n`)
+}
+
+/** As `say`, for a command whose standard output is not for people. */
+export function sayAside(line: string) {
+  process.stderr.write(`  ${line}\n`)
+}
+
+/** Asks on the terminal, without showing what is typed; null where no person can be asked. */
+export async function askForSecret(question: string): Promise<string | null> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return null
+  sayAside(question)
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const asked = createInterface({ input: process.stdin, output: hidden, terminal: true })
+  try {
+    return await asked.question("")
+  } finally {
+    asked.close()
+  }
 }
 
 export function sayProblems(title: string, problems: string[]) {

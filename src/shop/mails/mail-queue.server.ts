@@ -137,6 +137,20 @@ export function doubtAbandoned(
   )
 }
 
+/**
+ * Keeps everything that waits from being sent by itself, in a shop that was restored from a backup: the shop that it is of may have sent
+ * it since, or still run. It can be sent again as what is doubtful can; codes and links, which run out, are not.
+ * @returns how many mails there were
+ */
+export async function holdWaitingMails(db: Queryable): Promise<number> {
+  const held = await db.query(
+    sql`UPDATE mails SET status = 'doubtful', last_error = 'The shop was restored from a backup, and may have sent it before',
+          payload = CASE WHEN expires_at IS NULL THEN payload END
+        WHERE status IN ('queued', 'sending') RETURNING id`,
+  )
+  return held.length
+}
+
 /** Forgets mails that were settled long ago; they hold e-mail addresses. The last test mail stays as the proof that mails arrive. */
 export async function forgetMails(db: Queryable): Promise<void> {
   await db.query(

@@ -1,0 +1,32 @@
+const WIDTH = 30
+const REDRAW_MS = 100
+
+/** Draws how far one kind of work has come. Of each kind, called last with `done` = `of`. */
+export type DrawBar = (what: string, done: number, of: number) => void
+
+/**
+ * On a terminal one line that grows where it stands, elsewhere one line at the end of each kind of work.
+ * @param amount of a number, for the person who waits
+ */
+export function createBar(out: NodeJS.WriteStream, amount = grouped): DrawBar {
+  let drawn = 0
+  return (what, done, of) => {
+    const whole = done >= of
+    const now = performance.now()
+    if (!whole && (!out.isTTY || now - drawn < REDRAW_MS)) return
+    drawn = now
+    const filled = of === 0 ? WIDTH : Math.round((Math.min(done, of) / of) * WIDTH)
+    const bar = `${"█".repeat(filled)}${"░".repeat(WIDTH - filled)}`
+    const line = `  ${what.padEnd(10)} ${bar} ${amount(done)} of ${amount(of)}`
+    out.write(out.isTTY ? `\r${line}${whole ? "\n" : ""}` : `${line}\n`)
+  }
+}
+
+function grouped(number: number): string {
+  return number.toLocaleString("en-US")
+}
+
+/** Bytes for people: 12.3 MB. */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toLocaleString("en-US", { maximumFractionDigits: 1, minimumFractionDigits: 1 })} MB`
+}
