@@ -52,7 +52,7 @@ function refuseWithoutShop(config: Config) {
 async function withDatabaseUrl<Result>(options: OpenOptions, work: (url: string) => Promise<Result>): Promise<Result> {
   const parts = new OpenParts(options)
   try {
-    return await work(await databaseUrlOf(options, parts))
+    return await work(options.config.databaseDirectUrl ?? (await databaseUrlOf(options, parts)))
   } finally {
     await parts.close()
   }

@@ -71,7 +71,7 @@ async function fill(source: Parameters<typeof restoreBackup>[0], { identity }: B
   const parts = new OpenParts(options)
   const kept = { secretKey: "", held: 0 }
   try {
-    const databaseUrl = await databaseUrlOf(options, parts)
+    const databaseUrl = config.databaseDirectUrl ?? (await databaseUrlOf(options, parts))
     await restoreBackup(source, identity, {
       databaseUrl,
       files: openFiles(config.filesUrl),

@@ -24,9 +24,6 @@ function inMemory(store: Map<string, Uint8Array>): Store {
     removeAll: async (prefix) => {
       for (const key of store.keys()) if (key.startsWith(`${prefix}/`)) store.delete(key)
     },
-    async *keys() {
-      yield* store.keys()
-    },
   }
 }
 
