@@ -8,9 +8,8 @@ import { type Summary, writeBackup } from "#backup/write-backup.ts"
 import { readBackupFile, writeNewFile } from "./backup-file.ts"
 import { backupSource } from "./backup-source.ts"
 import type { Config } from "./config.ts"
-import { databaseUrlOf, embeddedFolder } from "./database-url.ts"
 import { OpenParts } from "./open-parts.ts"
-import type { OpenOptions } from "./open-services.ts"
+import { type OpenOptions, startedDatabase } from "./open-services.ts"
 import { createBar, megabytes } from "./progress-bar.ts"
 import { askForSecret } from "./terminal.ts"
 
@@ -42,7 +41,7 @@ async function write(file: string, options: OpenOptions) {
 
 /** A command must not make an empty cluster to back it up. */
 function refuseWithoutShop(config: Config) {
-  if (config.databaseUrl === undefined && !existsSync(join(embeddedFolder(config), "data"))) {
+  if (config.databaseUrl === undefined && !existsSync(join(join(config.dataDir, "postgres"), "data"))) {
     throw new Error(
       `There is no shop in ${config.dataDir}: set DATA_DIR, or DATABASE_URL, as it is where the shop runs.`,
     )
@@ -52,7 +51,7 @@ function refuseWithoutShop(config: Config) {
 async function withDatabaseUrl<Result>(options: OpenOptions, work: (url: string) => Promise<Result>): Promise<Result> {
   const parts = new OpenParts(options)
   try {
-    return await work(options.config.databaseDirectUrl ?? (await databaseUrlOf(options, parts)))
+    return await work(options.config.databaseDirectUrl ?? (await startedDatabase(options, parts)))
   } finally {
     await parts.close()
   }

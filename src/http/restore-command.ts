@@ -10,9 +10,8 @@ import { describe, keyToOpen } from "./backup-command.ts"
 import { readBackupFile } from "./backup-file.ts"
 import { asKeyFile } from "./backup-source.ts"
 import type { Config } from "./config.ts"
-import { databaseUrlOf, embeddedFolder } from "./database-url.ts"
 import { OpenParts } from "./open-parts.ts"
-import type { OpenOptions } from "./open-services.ts"
+import { type OpenOptions, startedDatabase } from "./open-services.ts"
 import { createBar } from "./progress-bar.ts"
 import { markRestore } from "./restore-mark.ts"
 
@@ -43,7 +42,7 @@ export async function restore(args: string[], options: OpenOptions): Promise<voi
 }
 
 async function refuseUsedFolder(config: Config) {
-  const cluster = join(embeddedFolder(config), "data")
+  const cluster = join(join(config.dataDir, "postgres"), "data")
   const secret = join(config.dataDir, "secret.key")
   const isUsed = config.databaseUrl === undefined && (await readdir(cluster).catch(() => [])).length > 0
   const found = isUsed ? cluster : (await readSecret(secret)) !== null && secret
@@ -71,7 +70,7 @@ async function fill(source: Parameters<typeof restoreBackup>[0], { identity }: B
   const parts = new OpenParts(options)
   const kept = { secretKey: "", held: 0 }
   try {
-    const databaseUrl = config.databaseDirectUrl ?? (await databaseUrlOf(options, parts))
+    const databaseUrl = config.databaseDirectUrl ?? (await startedDatabase(options, parts))
     await restoreBackup(source, identity, {
       databaseUrl,
       files: openFiles(config.filesUrl),
@@ -89,7 +88,7 @@ async function fill(source: Parameters<typeof restoreBackup>[0], { identity }: B
     return kept
   } catch (error) {
     await parts.close()
-    if (config.databaseUrl === undefined) await rm(embeddedFolder(config), { recursive: true, force: true })
+    if (config.databaseUrl === undefined) await rm(join(config.dataDir, "postgres"), { recursive: true, force: true })
     throw error
   } finally {
     await parts.close()
