@@ -25,17 +25,29 @@ const CONNECT_MS = 10_000
 /** One migration of a large table, and the wait for another process that migrates. */
 const MIGRATION_LIMIT_MS = 3_600_000
 
+/** The first line of a migration that processes of the version before can go on with, while it runs and afterwards. */
+const HARMLESS = "-- Processes of the version before go on with this."
+
+export interface MigrateOptions {
+  /** True while processes of the version before use the database: what they could not go on with is refused. */
+  readonly besideOthers?: boolean | undefined
+}
+
 /**
  * Brings the database up to date, each migration in its own transaction, under an advisory lock.
  * @returns the names of those that ran
  * @throws when one fails (named in the message), or when the database was made with other migrations: the message says what to do,
  * and nothing was changed
  */
-export async function migrate({ directUrl }: Pick<Database, "directUrl">): Promise<string[]> {
+export async function migrate(
+  { directUrl }: Pick<Database, "directUrl">,
+  { besideOthers = false }: MigrateOptions = {},
+): Promise<string[]> {
   return connected(directUrl, async (client) => {
     await lockUntilClosed(client, "migrations")
     await makeTable(client)
     const pending = pendingAfter(await appliedIn(client))
+    if (besideOthers) refuseHarmful(pending)
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   })
@@ -124,6 +136,15 @@ function refuseOthers(applied: readonly Applied[]) {
         "Put its file back as it was and write the change into a new one; or, where the data is worth nothing, begin with an empty database.",
     )
   }
+}
+
+function refuseHarmful(pending: readonly Migration[]) {
+  const harmful = pending.filter(({ text }) => !text.startsWith(HARMLESS))
+  if (!harmful.length) return
+  throw new Error(
+    `The new version changes the database (${harmful.map(({ name }) => name).join(", ")}) in a way that the running one may not go on with: ` +
+      "stop the shop and start it again.",
+  )
 }
 
 async function apply(client: pg.Client, migration: Migration) {

@@ -9,8 +9,9 @@ import { readBackupFile, writeNewFile } from "./backup-file.ts"
 import { backupSource } from "./backup-source.ts"
 import type { Config } from "./config.ts"
 import { OpenParts } from "./open-parts.ts"
-import { type OpenOptions, startedDatabase } from "./open-services.ts"
+import type { OpenOptions } from "./open-services.ts"
 import { createBar, megabytes } from "./progress-bar.ts"
+import { startedDatabase } from "./started-database.ts"
 import { askForSecret } from "./terminal.ts"
 
 const USAGE =

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { pendingMigrations } from "#database/migrate.ts"
 import { OpenParts } from "./open-parts.ts"
-import { type OpenOptions, startedDatabase } from "./open-services.ts"
+import type { OpenOptions } from "./open-services.ts"
+import { startedDatabase } from "./started-database.ts"
 import { waitForDatabase } from "./wait-for-database.ts"
 
 /**

@@ -7,10 +7,10 @@ import { type TrustedProxies, trustedProxies } from "./client-ip.ts"
 import { type DatabaseSettings, databaseSettings } from "./database-settings.ts"
 import { type MonitoringSettings, monitoringSettings } from "./monitoring-settings.ts"
 import { filesUrl, httpsUrl, smtpUrl as parseSmtpUrl } from "./outbound.ts"
-import { type ProcessSettings, processSettings } from "./process-settings.ts"
 import { withSecretFiles } from "./secret-files.ts"
 import { deliveryFee, emailAddress, onOff, origin, password, type ReadSetting, wholeNumber } from "./setting-values.ts"
 import { isLoopbackHost } from "./this-machine.ts"
+import { type ProcessSettings, processSettings } from "./workers/process-settings.ts"
 
 export interface Config extends ProcessSettings, DatabaseSettings, MonitoringSettings {
   /** NODE_ENV=production: customers use this shop. */

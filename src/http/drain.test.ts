@@ -8,7 +8,7 @@ import { REPLACED } from "./stop-signals.ts"
 const { signal: never } = new AbortController()
 
 /** A server whose responses `handle` writes, and a client with one connection to it that is kept open. */
-async function open(handle: RequestListener = (_incoming, outgoing) => outgoing.end("wool"), unusedMs = 60_000) {
+async function open(handle: RequestListener = (_incoming, outgoing) => outgoing.end("wool")) {
   const server = createServer(handle)
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -28,7 +28,7 @@ async function open(handle: RequestListener = (_incoming, outgoing) => outgoing.
     await once(incoming, "end")
     return { status: incoming.statusCode, connection: incoming.headers.connection, reused: outgoing.reusedSocket }
   }
-  return { get, draining: drainOf(server, unusedMs) }
+  return { get, draining: drainOf(server) }
 }
 
 /** A handler whose responses wait until `finish`. */
@@ -53,21 +53,21 @@ test("a shop about to stop takes new connections, and each response ends its con
 test("one that hands over answers on the connections it has, and ends with the last of them", async () => {
   const { get, draining } = await open()
   await get()
-  const over = draining.handOver(never)
+  const over = draining.handOver(60_000, never)
   await expect(get(false)).rejects.toThrow("ECONNREFUSED")
   expect(await get()).toEqual({ status: 200, connection: "close", reused: true })
   await over
 })
 
 test("one that hands over closes connections that nobody uses after a while, or at once when it is forced", async () => {
-  const idle = await open(undefined, 50)
+  const idle = await open()
   await idle.get()
-  await idle.draining.handOver(never)
+  await idle.draining.handOver(50, never)
   await expect(idle.get(false)).rejects.toThrow("ECONNREFUSED")
 
   const forced = await open()
   await forced.get()
-  await forced.draining.handOver(AbortSignal.abort())
+  await forced.draining.handOver(60_000, AbortSignal.abort())
 })
 
 test("a close waits for what is under way, and not for connections that are idle", async () => {

@@ -9,28 +9,28 @@ export interface Drain {
   endConnections(): void
   /**
    * Leaves new connections to the other processes on this port, and resolves when all of its own have ended: each after one more response,
-   * or unused. `force` ends the wait.
+   * or unused for `unusedMs`. `force` ends the wait.
    */
-  handOver(force: AbortSignal): Promise<void>
+  handOver(unusedMs: number, force: AbortSignal): Promise<void>
   /** Takes no new connections, lets requests under way complete until `hurry` aborts, then closes. */
   close(hurry: AbortSignal): Promise<void>
 }
 
-/** A connection without a request for so long is closed: the longer it was silent, the less likely is a request in that very moment. */
-const UNUSED_MS = 10_000
+/** At least; the longer a connection was silent, the less likely is a request in the very moment in which it is closed. */
+const UNUSED_MS = 1_000
 /** A receipt may arrive for a minute, and wait for its pictures. */
 const LONGEST_HAND_OVER_MS = 90_000
 const LOOK_MS = 50
 
 /** What comes before the parts of the shop close: they serve until the clients have gone, or their time is up. */
 export async function drain(listening: Drain, { stop, force }: StopSignals, drainMs: number): Promise<void> {
-  if (stop.reason === REPLACED) return listening.handOver(force)
+  if (stop.reason === REPLACED) return listening.handOver(Math.max(drainMs, UNUSED_MS), force)
   if (drainMs === 0) return
   listening.endConnections()
   await pause(drainMs, force)
 }
 
-export function drainOf(server: Server, unusedMs = UNUSED_MS): Drain {
+export function drainOf(server: Server): Drain {
   let closed: Promise<void> | undefined
 
   function endConnections() {
@@ -55,11 +55,11 @@ export function drainOf(server: Server, unusedMs = UNUSED_MS): Drain {
 
   return {
     endConnections,
-    async handOver(force) {
+    async handOver(unusedMs, force) {
       endConnections()
       const all = stopAccepting()
       await Promise.race([all, pause(unusedMs, force)])
-      await closeIdle(Promise.race([all, pause(LONGEST_HAND_OVER_MS - unusedMs, force)]))
+      await closeIdle(Promise.race([all, pause(LONGEST_HAND_OVER_MS, force)]))
     },
     async close(hurry) {
       endConnections()

@@ -1,3 +1,4 @@
+import cluster from "node:cluster"
 import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http"
 import { type Drain, drainOf } from "./drain.ts"
 
@@ -31,8 +32,12 @@ export async function listen(onRequest: RequestListener, { port, host }: ListenO
   return { port: (server.address() as { port: number }).port, ...drainOf(server) }
 }
 
-/** Rejects with the cure when the port cannot be listened on: checked before anything else of the shop starts. */
+/**
+ * Rejects with the cure when the port cannot be listened on: checked before anything else of the shop starts. A worker shares the port that
+ * its primary holds.
+ */
 export async function ensurePortIsFree({ port, host }: ListenOptions): Promise<void> {
+  if (cluster.isWorker) return
   const probe = createServer()
   await open(probe, { port, host })
   await new Promise((resolve) => probe.close(resolve))

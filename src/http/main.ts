@@ -1,8 +1,10 @@
 // The program: build/server/index.js, also of the thread that sends mails. Both settings below are read when something is loaded or first
 // used, so they come before everything else.
+import cluster from "node:cluster"
 import { delimiter } from "node:path"
 import { fileURLToPath } from "node:url"
 import { isMainThread } from "node:worker_threads"
+import type { Environment } from "./config.ts"
 
 // The operator's NODE_ENV says whether this is production. React and others choose by it between their fast and their debugging build; here
 // they are always fast.
@@ -12,19 +14,22 @@ process.env.NODE_ENV = "production"
 // Two password hashes and the two formats of a picture fill the four threads of the default: files and compression must not wait for them.
 process.env.UV_THREADPOOL_SIZE ??= "8"
 
-if (isMainThread) {
-  const { run } = await import("./run.ts")
-  await run(
-    { ...process.env, NODE_ENV },
-    {
-      assets: {
-        own: fileURLToPath(new URL("../client", import.meta.url)),
-        others: OTHER_ASSETS.split(delimiter).filter(Boolean),
-      },
-      program: new URL(import.meta.url),
-    },
-  )
-} else {
+const env: Environment = { ...process.env, NODE_ENV }
+const program = new URL(import.meta.url)
+const isCommand = process.argv.length > 2
+
+if (!isMainThread) {
   const { sendMails } = await import("./mail-worker.ts")
   await sendMails()
+} else if (cluster.isPrimary && !isCommand && Number(env.WORKERS) > 1) {
+  // Without the pages and all that serves them.
+  const { runPrimary } = await import("./workers/primary.ts")
+  await runPrimary(env, program)
+} else {
+  const { run } = await import("./run.ts")
+  const assets = {
+    own: fileURLToPath(new URL("../client", import.meta.url)),
+    others: OTHER_ASSETS.split(delimiter).filter(Boolean),
+  }
+  await run(env, { assets, program })
 }

@@ -1,8 +1,7 @@
-import { join } from "node:path"
+import cluster from "node:cluster"
 import { type Auth, createAuth } from "#auth/auth.ts"
 import { hasKeys } from "#auth/keys/keys.ts"
 import { type Database, openDatabase, type Transaction } from "#database/database.ts"
-import { startEmbeddedPostgres } from "#database/embedded/embedded.ts"
 import { migrate } from "#database/migrate.ts"
 import { readsFromReplica } from "#database/replica.ts"
 import { seesEveryScript } from "#database/trigrams.ts"
@@ -33,6 +32,7 @@ import { createPreview } from "./preview.ts"
 import { createReauthenticate } from "./reauthenticate.ts"
 import { refuseHalfRestored } from "./restore-mark.ts"
 import { slowStatements } from "./slow-statements.ts"
+import { startedDatabase } from "./started-database.ts"
 import type { StopSignals } from "./stop-signals.ts"
 import { waitForDatabase } from "./wait-for-database.ts"
 
@@ -43,11 +43,11 @@ export interface OpenOptions extends StopSignals {
   readonly onProgress: (step: string) => void
   /** The database is gone for good: logs why and ends the process. */
   readonly onFatal: (error: Error) => void
+  /** True while processes of another version may serve the same database. */
+  readonly replaces?: boolean
 }
 
 const CLOSE_MS = 5_000
-// What PostgreSQL itself takes to write everything down: it must not be left behind.
-const CLOSE_POSTGRES_MS = 70_000
 const SLOW_SEARCH =
   "Searches in Sinhala and Tamil use no index: the database's LC_CTYPE knows no letters but the Latin ones. " +
   "A database with LC_CTYPE C.UTF-8 would (docs/running.md)."
@@ -75,10 +75,10 @@ export async function openServices(
 ): Promise<{ services: ShopServices; auth: Auth }> {
   const { config, log, onProgress } = options
   refuseHalfRestored(config.dataDir)
-  onProgress("Starting the database")
+  if (cluster.isPrimary) onProgress("Starting the database")
   const url = await startedDatabase(options, parts)
   const directUrl = config.databaseDirectUrl
-  const max = await waitForDatabase({ url, directUrl }, options)
+  const max = await waitForDatabase({ url, directUrl }, options, cluster.isWorker ? config.workers : 1)
   const outageLog = (what: Watched) =>
     parts.add("outage log", CLOSE_MS, openOutageLog(log, what), (opened) => opened.close())
   const outages = await outageLog("the database")
@@ -86,7 +86,7 @@ export async function openServices(
   const database = openDatabase(url, { max, directUrl, onUnavailable, ...slowStatements(config, log) })
   const db = await parts.add("database connections", CLOSE_MS, database, (opened, hurry) => opened.close(hurry))
   const publicDb = await openPublicDb(db, options, parts)
-  const ran = await migrate(db)
+  const ran = await migrate(db, { besideOthers: options.replaces })
   if (ran.length) onProgress("Bringing the database up to date")
   if (!(await seesEveryScript(db))) onProgress(SLOW_SEARCH)
 
@@ -165,19 +165,4 @@ async function openPublicDb(primary: Database, { config, log }: OpenOptions, par
 function textMessages({ smsWebhookUrl, developmentMailbox }: Config, db: Database) {
   if (smsWebhookUrl) return { sendSms: smsWebhook(smsWebhookUrl) }
   return developmentMailbox ? { sendSms: smsMailbox(db) } : {}
-}
-
-/** The URL of the database; the embedded one is started, unless it runs. */
-export async function startedDatabase(
-  { config, log, onProgress, onFatal }: OpenOptions,
-  parts: OpenParts,
-): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl
-  const postgres = await startEmbeddedPostgres(join(config.dataDir, "postgres"), {
-    onNotice: onProgress,
-    onCrash: (err) => log.error({ err }, "the embedded PostgreSQL is started again"),
-    onLost: onFatal,
-  })
-  await parts.add("PostgreSQL", CLOSE_POSTGRES_MS, postgres, (running) => running.stop())
-  return postgres.url
 }

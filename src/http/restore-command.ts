@@ -11,9 +11,10 @@ import { readBackupFile } from "./backup-file.ts"
 import { asKeyFile } from "./backup-source.ts"
 import type { Config } from "./config.ts"
 import { OpenParts } from "./open-parts.ts"
-import { type OpenOptions, startedDatabase } from "./open-services.ts"
+import type { OpenOptions } from "./open-services.ts"
 import { createBar } from "./progress-bar.ts"
 import { markRestore } from "./restore-mark.ts"
+import { startedDatabase } from "./started-database.ts"
 
 /**
  * `npm run restore -- FILE`: makes a shop from a backup, in an empty place. Where it fails the place is as empty as it was; what a kill

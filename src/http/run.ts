@@ -6,23 +6,27 @@ import type { AssetFolders } from "./assets.ts"
 import { backUp } from "./backup-command.ts"
 import { checkUpgrade } from "./check-upgrade-command.ts"
 import { type Config, type Environment, readConfig } from "./config.ts"
+import { endStopped, fail, failLater } from "./end-process.ts"
+import type { OpenOptions } from "./open-services.ts"
 import { recountAll } from "./recount-command.ts"
 import { removeFactors } from "./remove-factors-command.ts"
+import { restart } from "./restart-command.ts"
 import { restore } from "./restore-command.ts"
 import { rotateKeys } from "./rotate-keys-command.ts"
 import { addSample } from "./sample-command.ts"
 import { startShop } from "./start-shop.ts"
 import { listenForStop } from "./stop-signals.ts"
-import { openTerminal, say, sayAside, sayProblems } from "./terminal.ts"
-
-/** The exit code that a shell reports for a program that Ctrl-C has ended. */
-const FORCED_EXIT_CODE = 130
+import { openTerminal, say, sayAside } from "./terminal.ts"
+import { type WorkerStart, workerStart } from "./workers/messages.ts"
+import { type BuiltParts, serveAsWorker } from "./workers/serve-as-worker.ts"
 
 /** Commands whose standard output may be a backup. */
 const LEAVES_OUTPUT_ALONE = [backUp, restore]
 
 // React Router types as undefined what its own ServerBuild may lack.
 const pages = { build: build as ServerBuild }
+
+const ALONE = "This shop is one process, which SIGUSR2 does not restart: see WORKERS in docs/running.md"
 
 interface Built {
   readonly assets: AssetFolders
@@ -35,37 +39,36 @@ export async function run(env: Environment, built: Built): Promise<void> {
   const [command, ...args] = process.argv.slice(2)
   const settings = readConfig(env)
   if (!settings.ok) fail("The settings do not work:", settings.problems)
-  else if (command === undefined) await serve(settings.config, built)
-  else await runCommand(settings.config, command, args)
+  else if (command === undefined) await serve(settings.config, workerStart(env), built)
+  else await runCommand(settings.config, command, args, env, built)
 }
 
-async function serve(config: Config, { assets, program }: Built) {
+async function serve(config: Config, worker: WorkerStart | null, { assets, program }: Built) {
+  const built = { pages, assets, mailProgram: program }
+  return worker ? serveAsWorker(config, worker, built) : serveAlone(config, built)
+}
+
+async function serveAlone(config: Config, built: BuiltParts) {
   const log = createLog(config.logLevel)
   const terminal = openTerminal(config, log)
   const signals = listenForStop()
-  const onProgress = terminal.say
-  const files = { assets, mailProgram: program }
+  process.on("SIGUSR2", () => terminal.say(ALONE))
   try {
-    const shop = await startShop({ config, log, pages, ...files, onProgress, onFatal, ...signals })
+    const shop = await startShop({ config, log, ...built, onProgress: terminal.say, onFatal: failLater, ...signals })
     terminal.sayReady(shop)
     if (process.connected) process.send?.({ ready: shop.port })
-    signals.stop.addEventListener("abort", () => terminal.say(stoppingLine(config)))
+    signals.stop.addEventListener("abort", () => terminal.sayStopping())
     await shop.closed
-    process.exit(signals.force.aborted ? FORCED_EXIT_CODE : 0)
+    endStopped(signals)
   } catch (error) {
-    if (signals.stop.aborted) process.exit(signals.force.aborted ? FORCED_EXIT_CODE : 0)
+    if (signals.stop.aborted) endStopped(signals)
     log.debug({ err: error }, "start failed")
     fail("The shop did not start:", [(error as Error).message])
   }
 }
 
-function stoppingLine({ drainMs }: Config): string {
-  if (drainMs === 0) return "Stopping: requests under way are finished first"
-  return `Stopping: requests are taken for ${drainMs / 1000} more seconds (DRAIN_SECONDS), then those under way are finished`
-}
-
 /** The operator's commands: `npm run admin`, `npm run sample` and the others. */
-async function runCommand(config: Config, command: string, args: string[]) {
+async function runCommand(config: Config, command: string, args: string[], env: Environment, { program }: Built) {
   const commands = {
     admin: makeAdmin,
     "check-upgrade": checkUpgrade,
@@ -75,25 +78,17 @@ async function runCommand(config: Config, command: string, args: string[]) {
     "rotate-keys": rotateKeys,
     backup: backUp,
     restore,
+    restart: (_args: string[], options: OpenOptions) => restart(options, { program, env }),
   }
   const perform = commands[command as keyof typeof commands]
   if (!perform) fail(`There is no command ${command}.`, [`The commands are ${Object.keys(commands).join(", ")}.`])
   const signals = listenForStop()
   try {
     const onProgress = LEAVES_OUTPUT_ALONE.includes(perform) ? sayAside : say
-    await perform(args, { config, log: createLog(config.logLevel), onProgress, onFatal, ...signals })
+    await perform(args, { config, log: createLog(config.logLevel), onProgress, onFatal: failLater, ...signals })
     process.exit(0)
   } catch (error) {
     if (signals.stop.aborted) fail("Stopped:", ["The command was interrupted; nothing more was done."])
     fail("Nothing more was done:", [(error as Error).message])
   }
-}
-
-function onFatal(error: Error) {
-  fail("The shop cannot go on:", [error.message])
-}
-
-function fail(title: string, problems: string[]): never {
-  sayProblems(title, problems)
-  process.exit(1)
 }

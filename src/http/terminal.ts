@@ -2,13 +2,14 @@ import { createInterface } from "node:readline/promises"
 import { Writable } from "node:stream"
 import type { Log } from "#platform/log/log.ts"
 import type { Config } from "./config.ts"
-import type { Shop } from "./start-shop.ts"
+import type { Opened } from "./workers/messages.ts"
 
 /** Where the operator reads how start and stop go on. */
 export interface Terminal {
   say(line: string): void
   /** Where the shop is, who may run it, where its mail can be read. */
-  sayReady(shop: Shop): void
+  sayReady(opened: Opened): void
+  sayStopping(): void
 }
 
 /**
@@ -17,7 +18,13 @@ export interface Terminal {
  */
 export function openTerminal(config: Config, log: Log): Terminal {
   const forMachines = config.production && !process.stdout.isTTY
-  return forMachines ? inLog(config, log.child({}, { level: "info" })) : onScreen(config)
+  const terminal = forMachines ? inLog(config, log.child({}, { level: "info" })) : onScreen(config)
+  return { ...terminal, sayStopping: () => terminal.say(stoppingLine(config)) }
+}
+
+function stoppingLine({ drainMs }: Config): string {
+  if (drainMs === 0) return "Stopping: requests under way are finished first"
+  return `Stopping: requests are taken for ${drainMs / 1000} more seconds (DRAIN_SECONDS), then those under way are finished`
 }
 
 /** Prints a line for the person who runs an operator's command. */
@@ -47,7 +54,7 @@ export function sayProblems(title: string, problems: string[]) {
   process.stderr.write(`\n${title}\n${problems.map((problem) => `  - ${problem}`).join("\n")}\n\n`)
 }
 
-function inLog(config: Config, log: Log): Terminal {
+function inLog(config: Config, log: Log): Omit<Terminal, "sayStopping"> {
   return {
     say: (line) => log.info(line),
     sayReady({ port, admin: { passwordFile } }) {
@@ -57,7 +64,7 @@ function inLog(config: Config, log: Log): Terminal {
   }
 }
 
-function onScreen(config: Config): Terminal {
+function onScreen(config: Config): Omit<Terminal, "sayStopping"> {
   return {
     say,
     sayReady(shop) {
@@ -75,7 +82,7 @@ function onScreen(config: Config): Terminal {
   }
 }
 
-function passwordOf({ admin: { newPassword, passwordFile } }: Shop): string {
+function passwordOf({ admin: { newPassword, passwordFile } }: Opened): string {
   if (newPassword !== null) return `   password: ${newPassword}   (choose your own within 7 days)`
   return passwordFile === null ? "" : `   password: in ${passwordFile}, until you choose your own`
 }

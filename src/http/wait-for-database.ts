@@ -1,11 +1,8 @@
 import { isTransactionPooler, leadToSameDatabase } from "#database/pooler.ts"
 import { type Reached, reachDatabase } from "#database/reach.ts"
 import type { StopSignals } from "./stop-signals.ts"
+import { poolOf, shareOf } from "./workers/connections.ts"
 
-/** Connections that work with requests. */
-const POOL_CONNECTIONS = 20
-/** Besides: two that listen, one that checks whether the database responds, one that reads metrics, two of the jobs, three of the thread that sends mails. */
-const OTHER_CONNECTIONS = 9
 const PATIENCE_MS = 60_000
 /** Sign-in codes live for ten minutes; a minute of difference does not matter. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000
@@ -20,10 +17,15 @@ type Waiting = Pick<StopSignals, "stop"> & { readonly onProgress: (step: string)
 
 /**
  * Waits up to a minute for a database that starts together with the shop, and reports in plain words what will be amiss with it.
+ * @param processes that share what the database allows
  * @returns how many connections the pool may have
  * @throws when the URLs do not fit together, with the cure
  */
-export async function waitForDatabase({ url, directUrl }: DatabaseUrls, waiting: Waiting): Promise<number> {
+export async function waitForDatabase(
+  { url, directUrl }: DatabaseUrls,
+  waiting: Waiting,
+  processes = 1,
+): Promise<number> {
   const { onProgress: say } = waiting
   const reached = await reach(url, waiting)
   const { connections, clockAheadMs } = reached
@@ -31,10 +33,11 @@ export async function waitForDatabase({ url, directUrl }: DatabaseUrls, waiting:
   else if (await isPooler(url, reached)) throw new Error(NO_DIRECT_URL)
   const clocks = clockWarning(clockAheadMs)
   if (clocks) say(clocks)
-  const size = Math.min(POOL_CONNECTIONS, Math.max(1, connections - OTHER_CONNECTIONS))
-  if (size < POOL_CONNECTIONS) {
+  const [wanted, size] = [shareOf(processes), poolOf(connections, processes)]
+  if (size < wanted.pool) {
+    const each = processes === 1 ? "" : ` for each of ${processes} workers, and for one more while they are replaced`
     say(
-      `The database allows ${connections} connections and the shop wants ${POOL_CONNECTIONS + OTHER_CONNECTIONS}: it works with ${size} at once and is slow ` +
+      `The database allows ${connections} connections and the shop wants ${wanted.all}${each}: it works with ${size} at once and is slow ` +
         "when many people come. Raise max_connections, or the limit of the role or the database.",
     )
   }

@@ -1,0 +1,38 @@
+import cluster from "node:cluster"
+import type { Shop } from "../start-shop.ts"
+
+// Primary and worker may be of two versions during a restart: a message is added, and never gets another meaning.
+
+/** What the one who started the shop is told when it is open. */
+export type Opened = Pick<Shop, "port" | "admin">
+
+export type FromWorker =
+  /** What the operator should read. */
+  | { readonly say: string }
+  | { readonly opened: Opened }
+  /** Why it cannot start. It ends by itself. */
+  | { readonly failed: string }
+  /** It was told by a signal to end, and serves until another takes its place. */
+  | "replace me"
+
+/** "replaced": another worker serves already. "force": nothing is waited for any more. */
+export type ToWorker = "stop" | "replaced" | "force"
+
+/** What a worker is started with. */
+export interface WorkerStart {
+  readonly databaseUrl: string
+  /** True when workers that started earlier serve beside it: what would harm them is refused. */
+  readonly replaces: boolean
+}
+
+const VARIABLE = "NOOL_WORKER"
+
+export function environmentOf(start: WorkerStart): Record<string, string> {
+  return { [VARIABLE]: JSON.stringify(start) }
+}
+
+/** What this process was started with as a worker; null when it is none. */
+export function workerStart(env: Record<string, string | undefined>): WorkerStart | null {
+  const text = env[VARIABLE]
+  return cluster.isWorker && text ? (JSON.parse(text) as WorkerStart) : null
+}

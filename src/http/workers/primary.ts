@@ -1,0 +1,130 @@
+import cluster from "node:cluster"
+import { fileURLToPath } from "node:url"
+import { createLog, type Log } from "#platform/log/log.ts"
+import { type Config, type Environment, readConfig } from "../config.ts"
+import { endStopped, fail, failLater } from "../end-process.ts"
+import { ensurePortIsFree } from "../listen.ts"
+import { OpenParts } from "../open-parts.ts"
+import { refuseHalfRestored } from "../restore-mark.ts"
+import { startedDatabase } from "../started-database.ts"
+import { listenForStop } from "../stop-signals.ts"
+import { openTerminal } from "../terminal.ts"
+import { shareOf } from "./connections.ts"
+import { openControl, type Program } from "./control.ts"
+import { forkWorker } from "./fork-worker.ts"
+import { openGroup } from "./group.ts"
+
+/** After DRAIN_SECONDS a worker closes everything within this, or is killed. */
+const STOP_MS = 60_000
+const CONTROL_MS = 1_000
+
+/** What a PostgreSQL of the shop's own must offer. */
+const EMBEDDED_CONNECTIONS = 100
+
+/**
+ * With WORKERS=2 or more the first process: it holds the port and what there is once (the embedded PostgreSQL), and keeps so many workers
+ * running, which serve. Ends the process with 0, 1, or 130 when it was forced.
+ */
+export async function runPrimary(env: Environment, program: URL): Promise<void> {
+  const settings = readConfig(env)
+  if (!settings.ok) return fail("The settings do not work:", settings.problems)
+  const { config } = settings
+  const log = createLog(config.logLevel)
+  const terminal = openTerminal(config, log)
+  const signals = listenForStop()
+  const parts = new OpenParts({ log, force: signals.force })
+  const stopped = new Promise<void>((resolve) => {
+    signals.stop.addEventListener("abort", () => {
+      terminal.sayStopping()
+      resolve(parts.close())
+    })
+  })
+  try {
+    signals.stop.throwIfAborted()
+    await ensurePortIsFree(config)
+    const shared = { config, log, onProgress: terminal.say, parts, nodeEnv: env.NODE_ENV }
+    const databaseUrl = await openDatabaseOnce(shared)
+    const opened = await openWorkers({ ...shared, databaseUrl, entry: fileURLToPath(program) })
+    terminal.sayReady(opened)
+    if (process.connected) process.send?.({ ready: opened.port })
+    await stopped
+    endStopped(signals)
+  } catch (error) {
+    await parts.close()
+    if (signals.stop.aborted) endStopped(signals)
+    fail("The shop did not start:", [(error as Error).message])
+  }
+}
+
+interface Shared {
+  readonly config: Config
+  readonly log: Log
+  readonly onProgress: (line: string) => void
+  readonly parts: OpenParts
+}
+
+async function openDatabaseOnce({ config, log, onProgress, parts }: Shared): Promise<string> {
+  refuseHalfRestored(config.dataDir)
+  onProgress("Starting the database")
+  const settings = serverSettings(config)
+  return startedDatabase({ config, log, onProgress, onFatal: failLater, settings }, parts)
+}
+
+/** For all workers, the one more during a restart, operators' commands and what PostgreSQL keeps for its superuser. */
+function serverSettings({ workers }: Config): Record<string, string> {
+  const wanted = (workers + 1) * shareOf(workers).all + 25
+  return { max_connections: String(Math.max(EMBEDDED_CONNECTIONS, wanted)) }
+}
+
+interface WorkersOptions extends Shared {
+  readonly databaseUrl: string
+  readonly nodeEnv: string | undefined
+  /** The program of the workers, until a restart brings another. */
+  readonly entry: string
+}
+
+async function openWorkers({ config, log, onProgress: say, parts, databaseUrl, nodeEnv, entry }: WorkersOptions) {
+  const { workers } = config
+  cluster.schedulingPolicy = cluster.SCHED_RR
+  let program: Program = { entry, env: {} }
+  // The first one reports what it does and finds; the others would repeat it.
+  let started = 0
+  const group = openGroup({
+    size: workers,
+    start: (replaces) =>
+      forkWorker({
+        ...{ program, databaseUrl, nodeEnv, replaces },
+        onSay: started++ === 0 ? say : () => {},
+        onReplaceMe: (pid) =>
+          void group.replace(pid).catch((err) => log.error({ err, worker: pid }, "a worker is not replaced")),
+      }),
+    onCrash: (worker, how) => log.error({ worker, how }, "a worker ended by itself and is started again"),
+    onLost: async (error) => {
+      await parts.close()
+      failLater(error)
+    },
+  })
+  await parts.add("workers", config.drainMs + STOP_MS, group, (open, hurry) => open.stop(hurry))
+  const opened = await group.open()
+
+  async function restart(next: Program, report: (line: string) => void) {
+    const before = program
+    program = next
+    let replaced = 0
+    try {
+      await group.replaceAll((done) => {
+        replaced = done
+        report(`${done} of ${workers} workers replaced`)
+      })
+    } catch (error) {
+      if (replaced === 0) program = before
+      throw new Error(`${workers - replaced} of ${workers} workers serve on as before. ${(error as Error).message}`)
+    }
+  }
+  await parts.add("restarts", CONTROL_MS, await openControl(config, restart), (control) => control.close())
+  process.on("SIGUSR2", () => {
+    restart(program, say).catch((err) => log.error({ err }, "not all workers are replaced"))
+  })
+  say(`${workers} workers share the port, each with up to ${shareOf(workers).all} connections to the database`)
+  return opened
+}

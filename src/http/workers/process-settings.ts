@@ -1,0 +1,25 @@
+import { type ReadSetting, wholeNumber } from "../setting-values.ts"
+
+/** How the shop's processes serve and end. */
+export interface ProcessSettings {
+  /** Processes that share the port; with 1 the shop is one process alone. */
+  readonly workers: number
+  /**
+   * For so long a shop that was told to stop goes on serving, while `/health/ready` says that it stops; and for so long a worker that is
+   * replaced leaves connections open that nobody uses.
+   */
+  readonly drainMs: number
+}
+
+const MOST_WORKERS = 64
+const LONGEST_DRAIN_SECONDS = 600
+
+export function processSettings(read: ReadSetting, production: boolean): ProcessSettings {
+  const workers = (text: string) => wholeNumber(text, 1, MOST_WORKERS)
+  const seconds = (text: string) => wholeNumber(text, 0, LONGEST_DRAIN_SECONDS)
+  const upTo = (most: number) => `a number up to ${most}, such as 2`
+  return {
+    workers: read("WORKERS", "1", workers, upTo(MOST_WORKERS)),
+    drainMs: read("DRAIN_SECONDS", production ? "5" : "0", seconds, upTo(LONGEST_DRAIN_SECONDS)) * 1000,
+  }
+}
