@@ -89,7 +89,7 @@ async function* beginningAsAge(source: Readable): AsyncGenerator<Uint8Array> {
     yield begin
     begin = null
   }
-  if (begin !== null) throw damaged(new Error("no header"))
+  if (begin !== null) throw damaged(new Error("it is too short for a header"))
 }
 
 async function* compared(unpacked: ReturnType<typeof extract>): AsyncGenerator<Entry> {

@@ -42,7 +42,7 @@ async function write(file: string, options: OpenOptions) {
 
 /** A command must not make an empty cluster to back it up. */
 function refuseWithoutShop(config: Config) {
-  if (config.databaseUrl === undefined && !existsSync(join(join(config.dataDir, "postgres"), "data"))) {
+  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, "postgres", "data"))) {
     throw new Error(
       `There is no shop in ${config.dataDir}: set DATA_DIR, or DATABASE_URL, as it is where the shop runs.`,
     )

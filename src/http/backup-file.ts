@@ -1,3 +1,5 @@
+import { once } from "node:events"
+import { createWriteStream } from "node:fs"
 import { open, rename, rm, stat } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import { Readable, type Writable } from "node:stream"
@@ -11,16 +13,16 @@ export async function writeNewFile<Result>(name: string, write: (sink: Writable)
   const path = resolve(name)
   if (await exists(path)) throw new Error(`${path} is there already: give another name, or move it away.`)
   const part = `${path}.part`
-  const handle = await open(part, "wx", 0o600).catch((error) => Promise.reject(unopened(error, part)))
+  // Flushed: on the disk before it has its name.
+  const sink = createWriteStream(part, { flags: "wx", mode: 0o600, flush: true })
+  await once(sink, "open").catch((error) => Promise.reject(unopened(error, part)))
   try {
-    const result = await write(handle.createWriteStream({ autoClose: false }))
-    await handle.sync()
-    await handle.close()
+    const result = await write(sink)
     await rename(part, path)
     await syncFolder(dirname(path))
     return result
   } catch (error) {
-    await handle.close().catch(() => {})
+    sink.destroy()
     await rm(part, { force: true })
     throw (error as NodeJS.ErrnoException).code === "ENOSPC" ? noRoom(path, error) : error
   }

@@ -43,7 +43,7 @@ export async function restore(args: string[], options: OpenOptions): Promise<voi
 }
 
 async function refuseUsedFolder(config: Config) {
-  const cluster = join(join(config.dataDir, "postgres"), "data")
+  const cluster = join(config.dataDir, "postgres", "data")
   const secret = join(config.dataDir, "secret.key")
   const isUsed = config.databaseUrl === undefined && (await readdir(cluster).catch(() => [])).length > 0
   const found = isUsed ? cluster : (await readSecret(secret)) !== null && secret

@@ -50,8 +50,8 @@ async function refuseOtherVersion(data: string, binaries: Binaries) {
   if (made.trim() === ours) return
   throw new Error(
     `The data folder ${data} was made by PostgreSQL ${made.trim()}, and the installed packages bring PostgreSQL ${ours}, which cannot open it. ` +
-      `Start the version of the shop that made it, dump its database with pg_dump ${made.trim()} or newer, move the folder away, ` +
-      "start this version and restore the dump (docs/running.md). Nothing was changed.",
+      "With the version of the shop that made it: npm run backup -- FILE. Then move DATA_DIR away, except for backup.key, and with this version: " +
+      "npm run restore -- FILE (docs/backup.md). Nothing was changed.",
   )
 }
 

@@ -57,7 +57,9 @@ test("a file in place of the folder is refused", async () => {
 test("the data of another major version of PostgreSQL is refused, with the way to take it along", async () => {
   const folder = await usedFolder()
   await writeFile(join(folder, "data/PG_VERSION"), "17\n")
-  expect(await refusal(folder)).toMatch(/made by PostgreSQL 17, .* bring PostgreSQL 18, .* pg_dump 17 or newer/)
+  expect(await refusal(folder)).toMatch(
+    /made by PostgreSQL 17, .* bring PostgreSQL 18, .* npm run backup -- FILE.* npm run restore -- FILE/,
+  )
 })
 
 test.skipIf(process.platform === "win32")("a cluster from before the first release is refused", async () => {
