@@ -26,6 +26,7 @@ import { countRequests } from "./request-metrics.ts"
 import { reportRefusals } from "./security-events.ts"
 import { sitemap } from "./sitemap.ts"
 import { isFromThisMachine } from "./this-machine.ts"
+import { traceRequests } from "./trace-requests.ts"
 
 export interface AppOptions {
   readonly services: ShopServices
@@ -64,6 +65,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   const { services, auth } = options
   const app = new Hono<AppEnv>()
   app.onError(handleFailure(services.log))
+  app.use(traceRequests(options.trustedProxies))
   app.use(countRequests)
   app.use(logRequests(services.log))
   app.use(reportRefusals(services.log))

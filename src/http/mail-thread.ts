@@ -82,7 +82,7 @@ function mailThreadData(
   { url, directUrl }: MailThreadData["database"],
   settings: ShopSettings,
 ): MailThreadData {
-  const { smtpUrl, mailFrom, developmentMailbox, dataDir, secretKey, logLevel, publicUrl, shop } = config
+  const { smtpUrl, mailFrom, developmentMailbox, dataDir, secretKey, logLevel, publicUrl, shop, traceRatio } = config
   return {
     smtpUrl,
     mailFrom,
@@ -92,6 +92,7 @@ function mailThreadData(
     logLevel,
     publicUrl,
     shop,
+    traceRatio,
     settings,
     database: { url, directUrl },
   }

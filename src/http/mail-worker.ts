@@ -11,10 +11,19 @@ import { startSending } from "#shop/mails/send-mails.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { Config } from "./config.ts"
 import { mailSender } from "./mail-sender.ts"
+import { tracesOf } from "./traces.ts"
 
 export type MailSettings = Pick<
   Config,
-  "smtpUrl" | "mailFrom" | "developmentMailbox" | "dataDir" | "secretKey" | "logLevel" | "publicUrl" | "shop"
+  | "smtpUrl"
+  | "mailFrom"
+  | "developmentMailbox"
+  | "dataDir"
+  | "secretKey"
+  | "logLevel"
+  | "publicUrl"
+  | "shop"
+  | "traceRatio"
 >
 
 /** What the thread that sends mails is told at its start. */
@@ -45,6 +54,7 @@ export async function sendMails(): Promise<void> {
 async function send(parent: MessagePort, data: MailThreadData) {
   const tell = (message: FromMailThread) => parent.postMessage(message)
   const log = createLog(data.logLevel, { write: (line) => tell({ line }) })
+  const closeTraces = await tracesOf(data, log)
   const db = openDatabase(data.database.url, {
     max: CONNECTIONS,
     directUrl: data.database.directUrl,
@@ -67,7 +77,7 @@ async function send(parent: MessagePort, data: MailThreadData) {
   await stopped
   await sending.stop()
   transport?.close()
-  await db.close()
+  await Promise.all([db.close(), closeTraces()])
   process.exit(0)
 }
 

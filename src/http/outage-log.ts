@@ -1,6 +1,6 @@
 import type { ReplicaOptions } from "#database/replica.ts"
 import { codeOf } from "#database/unavailable.ts"
-import type { Log } from "#platform/log/log.ts"
+import { type Log, outsideRequests } from "#platform/log/log.ts"
 
 const QUIET_MS = 5_000
 const SUMMARY_MS = 60_000
@@ -39,7 +39,7 @@ export function openOutageLog(log: Log, what: Watched): OutageLog {
   return {
     note(error) {
       clearTimeout(end)
-      end = setTimeout(over, QUIET_MS).unref()
+      end = setTimeout(() => outsideRequests(over), QUIET_MS).unref()
       if (!outage) {
         outage = { since: Date.now(), failures: 1, summarized: Date.now() }
         log.error(`${what} is not available (${reasonOf(error)}): requests that need it are answered 503`)

@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import { m } from "#messages/messages.js"
 import { renderedPages } from "#platform/metrics/metrics.ts"
+import { tracedStep } from "#platform/traces/traces.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 import type { Dependency } from "#shop/catalogue/catalogue-change.ts"
@@ -78,7 +79,10 @@ export function servePages({
     if (!places.take()) {
       return { response: await pageOf(busyPage()), outcome: "unavailable", dependsOn: [] }
     }
-    const rendered = await renderNow(request, { isPreview, db }).finally(places.free)
+    const rendered = await tracedStep(
+      () => ({ name: "render page" }),
+      () => renderNow(request, { isPreview, db }),
+    ).finally(places.free)
     renderedPages.inc({ outcome: rendered.outcome })
     return rendered
   }

@@ -8,9 +8,14 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 export const countRequests: MiddlewareHandler = async (c, next) => {
   const began = performance.now()
   await next()
-  const route = c.get("route") ?? routePath(c, c.req.routeIndex)
+  const route = routeOf(c)
   countRequest(c.req.method, route, c.res.status)
   requestSeconds.observe({ method: methodOf(c.req.method), route }, (performance.now() - began) / 1000)
+}
+
+/** The pattern of the route that responded; asked for after it has. */
+export function routeOf(c: Context): string {
+  return c.get("route") ?? routePath(c, c.req.routeIndex)
 }
 
 /** Names the pattern of the page or file that responds, where one handler serves many. */

@@ -55,6 +55,7 @@ test("what waits, what was done and how full it is are read when they are asked 
   const found = await scrape()
   expect(found).toMatchObject({
     nool_database_up: 1,
+    nool_database_takes_writes: 1,
     'nool_mails{status="waiting"}': 2,
     'nool_mails{status="failed"}': 1,
     'nool_mails{status="doubtful"}': 0,
@@ -92,7 +93,7 @@ test.each(["refuse", "swallow"] as const)(
     const found = await scrape()
     expect(Date.now() - since).toBeLessThan(2_500)
     expect(Object.keys(found).filter((name) => /^nool_(?:mails|mail_oldest|database_size)/.test(name))).toEqual([])
-    expect(found).toMatchObject({ nool_settings_revision: 7 })
+    expect(found).toMatchObject({ nool_settings_revision: 7, nool_database_takes_writes: 0 })
     expect(await errors()).toBeGreaterThan(before)
     await proxy.restore()
     await expect.poll(async () => (await scrape())['nool_mails{status="failed"}']).toBe(1)

@@ -46,6 +46,7 @@ export function createScrape(options: ScrapeOptions): () => Promise<string> {
 async function readAll(options: ScrapeOptions): Promise<void> {
   readProcess(options)
   await Promise.all([
+    readWrites(options.db.monitor),
     orCounted("database", readServer(options.db.monitor)),
     orCounted("jobs", readJobs(options.db.monitor)),
     orCounted("backups", readBackups(options.db.monitor)),
@@ -97,6 +98,14 @@ async function readServer(monitor: Database["monitor"]) {
   gauges.databaseConnections.set(state.connections)
   gauges.lockWaits.set(state.lock_waits)
   gauges.longestTransaction.set(state.longest)
+}
+
+async function readWrites(monitor: Database["monitor"]) {
+  const written = monitor.checkWrite().then(
+    () => 1,
+    () => 0,
+  )
+  gauges.databaseWrites.set(await Promise.race([written, pause(LIMIT_MS, 0, { ref: false })]))
 }
 
 async function readMails(monitor: Database["monitor"]) {

@@ -43,7 +43,9 @@ test("of a statement that goes on being slow one line a minute says how often an
   try {
     const { log, lines } = openLog()
     const { onSlow } = slowStatements({ slowStatementMs: 30 }, log)
-    for (let ms = 100; ms < 200; ms++) onSlow?.({ statement: "SELECT 1", ms, rows: 1 })
+    inRequest({ requestId: "request-1" }, () => {
+      for (let ms = 100; ms < 200; ms++) onSlow?.({ statement: "SELECT 1", ms, rows: 1 })
+    })
     onSlow?.({ statement: "SELECT 2", ms: 50, rows: 1 })
     expect(lines.map(({ statement, ms }) => [statement, ms])).toEqual([
       ["SELECT 1", 100],
@@ -51,6 +53,7 @@ test("of a statement that goes on being slow one line a minute says how often an
     ])
     vi.advanceTimersByTime(60_000)
     expect(lines.slice(2)).toMatchObject([{ statement: "SELECT 1", more: 99, slowest_ms: 199 }])
+    expect(lines[2]).not.toHaveProperty("requestId")
   } finally {
     vi.useRealTimers()
   }

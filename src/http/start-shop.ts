@@ -34,6 +34,7 @@ import { type ListenerOptions, requestListener } from "./request-listener.ts"
 import { createScrape, foldersOf } from "./scrape.ts"
 import { commonHeaders } from "./security-headers.ts"
 import { REPLACED } from "./stop-signals.ts"
+import { tracesOf } from "./traces.ts"
 
 export interface Shop {
   readonly port: number
@@ -84,6 +85,7 @@ export async function startShop(options: StartOptions): Promise<Shop> {
 async function start(options: StartOptions, parts: OpenParts) {
   const { config } = options
   await ensurePortIsFree(config)
+  await parts.add("traces", CLOSE_MS, await tracesOf(config, options.log), (close) => close())
   const { services, auth } = await openServices(options, parts)
   const { db, files, pictures } = services
   await ensureStoreAccepts(files)

@@ -2,6 +2,7 @@ import { resolve } from "node:path"
 import { Disk } from "flydrive"
 import type { DriverContract } from "flydrive/types"
 import { fileCallFailures, fileCallSeconds } from "../metrics/metrics.ts"
+import { tracedStep } from "../traces/traces.ts"
 import { AtomicDisk, checkFolder } from "./disk.ts"
 import { reachable } from "./reachable.ts"
 import { bucketDriver, checkBucket, openBucket } from "./s3.ts"
@@ -46,7 +47,10 @@ export function openFiles(url: string, onUnavailable: (error: unknown) => void =
   const within = async <Result>(name: keyof Files, call: Promise<Result>): Promise<Result> => {
     const done = fileCallSeconds.startTimer({ call: name })
     try {
-      return await reachable(call)
+      return await tracedStep(
+        () => ({ name: `files ${name}` }),
+        () => reachable(call),
+      )
     } catch (error) {
       fileCallFailures.inc({ call: name })
       onUnavailable(error)

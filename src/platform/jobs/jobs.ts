@@ -2,6 +2,7 @@ import { PgBoss } from "pg-boss"
 import type { Database } from "#database/database.ts"
 import type { Log } from "#platform/log/log.ts"
 import { jobRuns } from "#platform/metrics/metrics.ts"
+import { traced } from "#platform/traces/traces.ts"
 
 export interface Jobs {
   /** Runs `handler` whenever `job` is due, in one of the processes that call this. A rejection is logged and tried again for about a day. */
@@ -58,7 +59,7 @@ export async function openJobs({
     async work(job, handler) {
       await queue(job)
       await boss.work(job, async ([due]) => {
-        await handler().catch((err) => {
+        await traced({ name: `job ${job}` }, handler).catch((err) => {
           jobRuns.inc({ job, outcome: "failed" })
           log.error({ err, job, id: due?.id }, "a job failed and will be tried again")
           throw err

@@ -1,3 +1,5 @@
+import { outsideRequests } from "./log.ts"
+
 const MINUTE_MS = 60_000
 /** So many names are told apart in a minute; all others count as one. */
 const MAX_NAMES = 1000
@@ -37,7 +39,7 @@ export function createDigest<Line>({ first, more }: Reports<Line>): Digest<Line>
       first(line)
       setTimeout(() => {
         noted.delete(name)
-        if (entry.count > 0) more(line, entry.count, entry.largest)
+        if (entry.count > 0) outsideRequests(() => more(line, entry.count, entry.largest))
       }, MINUTE_MS).unref()
       return true
     },

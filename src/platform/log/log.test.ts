@@ -40,3 +40,13 @@ test("the lines of a request carry its id, and its user once that is known", asy
     ["between", undefined, undefined],
   ])
 })
+
+test("a line of a request has none of the fields of the line before", () => {
+  const { log, lines } = openLog()
+  inRequest({ requestId: "request-1" }, () => {
+    log.warn({ statement: "SELECT 1" }, "first")
+    log.warn("second")
+  })
+  expect(lines[1]).toMatchObject({ msg: "second", requestId: "request-1" })
+  expect(lines[1]).not.toHaveProperty("statement")
+})

@@ -11,6 +11,8 @@ export interface RequestFields {
   readonly requestId: string
   /** Once it is known who sends it. */
   userId?: string
+  /** While traces are switched on. */
+  traceId?: string
 }
 
 const SECRET = ["password", "token", "access_token", "refresh_token", "authorization", "apikey"]
@@ -33,7 +35,8 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       base: { version, pid: process.pid },
       mixin(_, level) {
         countLine(level)
-        return requests.getStore() ?? {}
+        // A copy: pino adds the fields of the line to it.
+        return { ...requests.getStore() }
       },
       redact: { paths: HIDDEN, censor: "[hidden]" },
     },
@@ -65,10 +68,23 @@ export function inRequest<Result>(fields: RequestFields, work: () => Result): Re
   return requests.run(fields, work)
 }
 
+/** Runs what a timer does that a request has set: its lines are not those of the request. */
+export const outsideRequests = AsyncLocalStorage.snapshot()
+
 /** From now on the lines of the request at hand name its user. */
 export function noteUser(userId: string) {
   const fields = requests.getStore()
   if (fields) fields.userId = userId
+}
+
+/** From now on the lines of the request at hand name its trace. */
+export function noteTrace(traceId: string) {
+  const fields = requests.getStore()
+  if (fields) fields.traceId = traceId
+}
+
+export function requestIdAtHand(): string | undefined {
+  return requests.getStore()?.requestId
 }
 
 /**

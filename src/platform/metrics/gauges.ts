@@ -16,6 +16,11 @@ export const databaseUp = new Gauge({
   help: "0 while the database is known not to respond",
   aggregator: "min",
 })
+export const databaseWrites = new Gauge({
+  name: "nool_database_takes_writes",
+  help: "1 when the database wrote something within a second just now, 0 when it did not, because its disk is full for example",
+  ...SHARED,
+})
 export const poolConnections = new Gauge({
   name: "nool_database_pool_connections",
   help: "Connections for requests, busy or idle",
