@@ -6,6 +6,8 @@ import { withUnavailable } from "./unavailable.ts"
 export interface Reached {
   /** How many connections server, role and database allow the shop in all. */
   readonly connections: number
+  /** How many connections others have to the same database, such as the shop's other processes. */
+  readonly taken: number
   /** By how much this machine's clock is ahead of the database's; negative when it is behind. */
   readonly clockAheadMs: number
   /** A pooler is between the shop and the server. */
@@ -61,12 +63,13 @@ async function look(url: string): Promise<Reached> {
   try {
     await client.connect()
     const sent = Date.now()
-    const { rows } = await client.query<{ now: string; connections: number; pid: number }>(OFFER)
+    const { rows } = await client.query<Pick<Reached, "connections" | "taken"> & { now: string; pid: number }>(OFFER)
     const [offer] = rows
     if (!offer) throw new Error("The database does not know the account that the shop uses")
     // The database looked at its clock somewhere between request and response.
     const clockAheadMs = Math.round((sent + Date.now()) / 2 - Number(offer.now))
-    return { connections: offer.connections, clockAheadMs, isPooled: offer.pid !== processIdOf(client) }
+    const { connections, taken } = offer
+    return { connections, taken, clockAheadMs, isPooled: offer.pid !== processIdOf(client) }
   } finally {
     // Not waited for: a silent server does not say goodbye.
     client.end().catch(() => {})
@@ -85,5 +88,6 @@ const OFFER = `
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
         - COALESCE(current_setting('reserved_connections', true)::int, 0),
       NULLIF(rolconnlimit, -1), NULLIF(datconnlimit, -1)
-    ) AS connections
+    ) AS connections,
+    (SELECT numbackends - 1 FROM pg_stat_database WHERE datname = current_database()) AS taken
   FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()`

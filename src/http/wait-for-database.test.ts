@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { openDatabase } from "#database/database.ts"
+import { openDatabase, sql } from "#database/database.ts"
 import { reachDatabase } from "#database/reach.ts"
 import { createTestDatabase } from "#tests/fixtures/database.ts"
 import { type DatabaseProxy, openDatabaseProxy } from "#tests/fixtures/database-proxy.ts"
@@ -67,6 +67,17 @@ test("too few connections make the pool smaller, and are reported", async () => 
   expect(said).toEqual([expect.stringMatching(/allows 12 connections and the shop wants 29: it works with 3/)])
 })
 
+test("too few connections that other processes leave are reported", async () => {
+  await run(`ALTER DATABASE ${new URL(url).pathname.slice(1)} CONNECTION LIMIT 35`)
+  const other = openDatabase(url, { max: 10 })
+  await Promise.all(Array.from({ length: 10 }, () => other.query(sql`SELECT pg_sleep(0.2)`)))
+  expect(await wait()).toBe(20)
+  expect(said).toEqual([
+    expect.stringMatching(/allows 35 connections, others have 1\d of them and this process wants 29/),
+  ])
+  await other.close()
+})
+
 test("a clock that is far from the database's is reported", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 2 * 3_600_000 })
   await wait()
@@ -81,6 +92,7 @@ test("a pooler in transaction mode wants the URL of PostgreSQL itself, and of th
   const elsewhere = { ...pooled, directUrl: await createTestDatabase() }
   await expect(waitFor(elsewhere)).rejects.toThrow(/lead to different databases/)
   await expect(waitFor({ ...pooled, directUrl: pooler.url })).rejects.toThrow(/DATABASE_DIRECT_URL leads to a pooler/)
+  await run(`ALTER DATABASE ${new URL(url).pathname.slice(1)} CONNECTION LIMIT 12`)
   expect(await waitFor({ ...pooled, directUrl: url })).toBe(20)
   await pooler.close()
 })

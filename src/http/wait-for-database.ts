@@ -28,17 +28,28 @@ export async function waitForDatabase(
 ): Promise<number> {
   const { onProgress: say } = waiting
   const reached = await reach(url, waiting)
-  const { connections, clockAheadMs } = reached
+  const { clockAheadMs } = reached
   if (directUrl) await checkDirectUrl({ url, directUrl }, waiting)
   else if (await isPooler(url, reached)) throw new Error(NO_DIRECT_URL)
   const clocks = clockWarning(clockAheadMs)
   if (clocks) say(clocks)
+  // How many a pooler takes is its own affair.
+  return directUrl ? shareOf(processes).pool : sizeOf(reached, processes, say)
+}
+
+/** How many connections the pool may have. Says when that is few, or when others leave too few of them. */
+function sizeOf({ connections, taken }: Reached, processes: number, say: Waiting["onProgress"]): number {
   const [wanted, size] = [shareOf(processes), poolOf(connections, processes)]
   if (size < wanted.pool) {
     const each = processes === 1 ? "" : ` for each of ${processes} workers, and for one more while they are replaced`
     say(
       `The database allows ${connections} connections and the shop wants ${wanted.all}${each}: it works with ${size} at once and is slow ` +
         "when many people come. Raise max_connections, or the limit of the role or the database.",
+    )
+  } else if (processes === 1 && connections - taken < wanted.all) {
+    say(
+      `The database allows ${connections} connections, others have ${taken} of them and this process wants ${wanted.all}: requests will fail when ` +
+        "many people come. Raise max_connections, or put a pooler before it (docs/several-processes.md).",
     )
   }
   return size
