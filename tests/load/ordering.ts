@@ -31,11 +31,11 @@ interface Buyer {
 }
 
 /** Customers with an account each, whose codes come through the relay. */
-export async function signUpBuyers(stage: Stage, count: number): Promise<Buyer[]> {
+export async function signUpBuyers(stage: Pick<Stage, "url" | "relay">, count: number): Promise<Buyer[]> {
   return Promise.all(Array.from({ length: count }, () => signUp(stage)))
 }
 
-async function signUp({ url, relay }: Stage): Promise<Buyer> {
+async function signUp({ url, relay }: Pick<Stage, "url" | "relay">): Promise<Buyer> {
   const email = `${randomUUID().slice(0, 12)}@customer.example`
   const request = { email, password: PASSWORD, data: { full_name: "Kamala Perera" } }
   const { id } = await call(url, "POST", "/auth/v1/signup", request)

@@ -1,0 +1,112 @@
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import pg from "pg"
+import { freePort } from "../fixtures/free-port.ts"
+import { type Installed, Program, runProgram } from "./programs.ts"
+
+const SETTINGS = [
+  "listen_addresses = '127.0.0.1'",
+  "unix_socket_directories = ''",
+  "max_connections = 150",
+  "wal_level = replica",
+  "hot_standby = on",
+  // It is there again soon after the primary, and cancels what stands in the way of replay.
+  "wal_retrieve_retry_interval = 500ms",
+  "max_standby_streaming_delay = 2s",
+  "logging_collector = off",
+]
+
+/** Between the shop and PostgreSQL: fewer connections than three processes want together. */
+const POOL = { pool_mode: "transaction", default_pool_size: 30, max_client_conn: 1000 }
+
+export interface Databases {
+  readonly primary: Program
+  readonly replica: Program
+  readonly pooler: Program
+  /** Of the primary itself, of the pooler before it, and of the replica; there also of a superuser. */
+  readonly urls: Readonly<Record<"direct" | "pooled" | "replica" | "replicaSuperuser", string>>
+  stop(): Promise<void>
+}
+
+/** A primary, a streaming replica cloned from it, and pgbouncer in transaction mode before the primary. */
+export async function openDatabases(folder: string, installed: Installed): Promise<Databases> {
+  const [primaryPort, replicaPort, poolerPort] = [await freePort(), await freePort(), await freePort()]
+  const urlAt = (port: number, user = "nool", database = "nool") => `postgres://${user}@127.0.0.1:${port}/${database}`
+  const postgres = (name: string, port: number) => {
+    const command = [join(installed.postgres, "postgres"), "-D", join(folder, name), "-p", String(port)]
+    const isUp = () =>
+      runSql(urlAt(port, "postgres", "postgres"), []).then(
+        () => true,
+        () => false,
+      )
+    return new Program({ name, command, logFile: join(folder, `${name}.log`), port, isUp, stopSignal: "SIGINT" })
+  }
+  const primary = postgres("primary", primaryPort)
+  const replica = postgres("replica", replicaPort)
+  const setupLog = join(folder, "setup.log")
+
+  const initdb = [join(installed.postgres, "initdb"), "-D", join(folder, "primary"), "-U", "postgres", "-A", "trust"]
+  await runProgram([...initdb, "-E", "UTF8", "--locale=C.UTF-8"], setupLog)
+  await writeFile(join(folder, "primary/postgresql.auto.conf"), `${SETTINGS.join("\n")}\n`)
+  await primary.start()
+  await runSql(urlAt(primaryPort, "postgres", "postgres"), [
+    "CREATE ROLE nool LOGIN",
+    "CREATE DATABASE nool OWNER nool",
+  ])
+  await runSql(urlAt(primaryPort, "postgres"), ["CREATE EXTENSION pg_trgm"])
+
+  const clone = [join(installed.postgres, "pg_basebackup"), "-D", join(folder, "replica"), "-R", "-X", "stream"]
+  await runProgram([...clone, "-c", "fast", "-d", urlAt(primaryPort, "postgres", "postgres")], setupLog)
+  await replica.start()
+
+  const configFile = join(folder, "pgbouncer.ini")
+  await writeFile(join(folder, "users.txt"), '"nool" ""\n')
+  await writeFile(configFile, poolerConfig({ listen_port: poolerPort, folder }, primaryPort))
+  const pooler = new Program({
+    name: "pooler",
+    command: [installed.pgbouncer, configFile],
+    logFile: join(folder, "pgbouncer.log"),
+    port: poolerPort,
+  })
+  await pooler.start()
+  return {
+    primary,
+    replica,
+    pooler,
+    urls: {
+      direct: urlAt(primaryPort),
+      pooled: urlAt(poolerPort),
+      replica: urlAt(replicaPort),
+      replicaSuperuser: urlAt(replicaPort, "postgres"),
+    },
+    async stop() {
+      for (const program of [pooler, replica, primary]) await program.stop("SIGINT")
+    },
+  }
+}
+
+function poolerConfig({ listen_port, folder }: { listen_port: number; folder: string }, primaryPort: number): string {
+  const settings = {
+    listen_addr: "127.0.0.1",
+    listen_port,
+    unix_socket_dir: "",
+    auth_type: "trust",
+    auth_file: join(folder, "users.txt"),
+    server_login_retry: 1,
+    ...POOL,
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
+  return `[databases]\nnool = host=127.0.0.1 port=${primaryPort}\n[pgbouncer]\n${lines.join("\n")}\n`
+}
+
+/** Runs statements one after the other over a connection of their own. */
+export async function runSql(url: string, statements: readonly string[]) {
+  const client = new pg.Client({ connectionString: url })
+  client.on("error", () => {})
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
