@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import type { Files } from "#platform/files/files.ts"
 import { mailedForm } from "#platform/pictures/mailed.ts"
 import { LARGEST_WIDTH, mailedPicture } from "#shop/catalogue/pictures.ts"
+import { hasAlready, sendStored, tagOfKey } from "./stored-file.ts"
 
 const PICTURE = /^\/media\/(products\/[a-z0-9-]+\/\d+\.(webp|avif))$/i
 const ZOOMED = /^\/media\/(products\/[a-z0-9-]+\/)zoom\.webp$/i
@@ -12,14 +13,17 @@ const CACHED_FOR_A_YEAR = "public, max-age=31536000, immutable"
  * Product pictures: public, under names that are never used twice. A zoom is the largest there is of a picture. Nothing else of the file
  * store can be reached here.
  */
-export function serveMedia(files: Files): MiddlewareHandler {
+export function serveMedia(files: Pick<Files, "size" | "stream">): MiddlewareHandler {
   return async (c) => {
     const [, folder] = ZOOMED.exec(c.req.path) ?? []
     const [, key, format] = folder ? [null, `${folder}zoom.webp`, "webp"] : (PICTURE.exec(c.req.path) ?? [])
-    const found = key ? await files.get(key) : null
-    const bytes = found ?? (folder ? await files.get(`${folder}${LARGEST_WIDTH}.webp`) : null)
-    if (!bytes) return c.text(m.errors_path_not_found(), 404)
-    return c.body(new Uint8Array(bytes), 200, { "content-type": `image/${format}`, "cache-control": CACHED_FOR_A_YEAR })
+    if (!key) return c.text(m.errors_path_not_found(), 404)
+    const etag = tagOfKey(key)
+    if (hasAlready(c, etag)) return c.body(null, 304, { etag, "cache-control": CACHED_FOR_A_YEAR })
+    const headers = { etag, "content-type": `image/${format}`, "cache-control": CACHED_FOR_A_YEAR }
+    const found = await sendStored(c, files, key, headers)
+    const sent = found ?? (folder ? await sendStored(c, files, `${folder}${LARGEST_WIDTH}.webp`, headers) : null)
+    return sent ?? c.text(m.errors_path_not_found(), 404)
   }
 }
 

@@ -1,11 +1,12 @@
-import { resolve } from "node:path"
+import { join, resolve } from "node:path"
 import { Disk } from "flydrive"
 import type { DriverContract } from "flydrive/types"
 import { fileCallFailures, fileCallSeconds } from "../metrics/metrics.ts"
 import { tracedStep } from "../traces/traces.ts"
-import { AtomicDisk, checkFolder } from "./disk.ts"
+import { AtomicDisk, checkFolder, streamFile } from "./disk.ts"
 import { reachable } from "./reachable.ts"
-import { bucketDriver, checkBucket, openBucket } from "./s3.ts"
+import { bucketDriver, checkBucket, openBucket, streamObject } from "./s3.ts"
+import { boundedStream, type FileStream, type Part } from "./streams.ts"
 
 /**
  * A private store of files by key: `folder/…/name.ext` of letters, digits, `.`, `_`, `-`, no segment starting with a dot.
@@ -17,6 +18,10 @@ export interface Files {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** The file's bytes, or null when there is none. */
   get(key: string): Promise<Uint8Array | null>
+  /** Of the file, in bytes; null when there is none. */
+  size(key: string): Promise<number | null>
+  /** The file, or a part of it, as it arrives; null when there is none. Its body fails when the store is silent for FILES_LIMIT_MS while it is read. */
+  stream(key: string, part?: Part): Promise<FileStream | null>
   has(key: string): Promise<boolean>
   /** Removes a file and what a killed `put` of it left; none is fine. */
   remove(key: string): Promise<void>
@@ -33,6 +38,7 @@ interface Store {
   readonly driver: DriverContract
   /** Of everything in it, also what is no file of ours. */
   paths(within: Within): AsyncIterable<string>
+  stream(key: string, part: Part | undefined): Promise<FileStream>
   check(): Promise<void>
 }
 
@@ -42,7 +48,7 @@ interface Store {
  * @param onUnavailable called with every failure of the store
  */
 export function openFiles(url: string, onUnavailable: (error: unknown) => void = () => {}): Files {
-  const { driver, paths, check } = url.startsWith("s3://") ? inBucket(url) : inFolder(resolve(url))
+  const { driver, paths, stream, check } = url.startsWith("s3://") ? inBucket(url) : inFolder(resolve(url))
   const disk = new Disk(driver)
   const within = async <Result>(name: keyof Files, call: Promise<Result>): Promise<Result> => {
     const done = fileCallSeconds.startTimer({ call: name })
@@ -59,9 +65,15 @@ export function openFiles(url: string, onUnavailable: (error: unknown) => void =
       done()
     }
   }
+  const sizeOf = async (key: string) => (await driver.getMetaData(key)).contentLength
   return {
     put: async (key, bytes, contentType) => within("put", disk.put(checked(key), bytes, { contentType })),
     get: async (key) => within("get", disk.getBytes(checked(key)).catch(nullWhenMissing)),
+    size: async (key) => within("size", sizeOf(checked(key)).catch(nullWhenMissing)),
+    async stream(key, part) {
+      const found = await within("stream", stream(checked(key), part).catch(nullWhenMissing))
+      return found && { ...found, body: boundedStream(found.body, onUnavailable) }
+    },
     has: async (key) => within("has", disk.exists(checked(key))),
     remove: async (key) => within("remove", disk.delete(checked(key))),
     // Past Disk, which would drop the slash: in a bucket the prefix `a` also matches `ab/c`.
@@ -73,13 +85,23 @@ export function openFiles(url: string, onUnavailable: (error: unknown) => void =
 
 function inFolder(root: string): Store {
   const driver = new AtomicDisk(root)
-  return { driver, paths: () => driver.paths(), check: () => checkFolder(root) }
+  return {
+    driver,
+    paths: () => driver.paths(),
+    stream: (key, part) => streamFile(join(root, key), part),
+    check: () => checkFolder(root),
+  }
 }
 
 function inBucket(url: string): Store {
   const bucket = openBucket(url)
   const driver = bucketDriver(bucket)
-  return { driver, paths: (within) => pathsInBucket(driver, within), check: () => checkBucket(bucket) }
+  return {
+    driver,
+    paths: (within) => pathsInBucket(driver, within),
+    stream: (key, part) => streamObject(bucket, key, part),
+    check: () => checkBucket(bucket),
+  }
 }
 
 /** A call that is given up after FILES_LIMIT_MS. */
@@ -110,13 +132,14 @@ function checked(key: string): string {
   return key
 }
 
-// The codes of the disk, and the name that buckets give.
-const MISSING = ["ENOENT", "ENOTDIR", "EISDIR"]
+// The codes of the disk, and the names that buckets give.
+const MISSING = ["ENOENT", "ENOTDIR", "EISDIR", "NoSuchKey", "NotFound"]
 
+/** FlyDrive wraps them. */
 function nullWhenMissing(error: Error): null {
-  const { cause } = error
-  if (cause instanceof Error) {
-    if (cause.name === "NoSuchKey" || ("code" in cause && MISSING.includes(String(cause.code)))) return null
+  for (const each of [error, error.cause]) {
+    if (!(each instanceof Error)) continue
+    if (MISSING.includes(each.name) || ("code" in each && MISSING.includes(String(each.code)))) return null
   }
   throw error
 }

@@ -2,6 +2,7 @@ import { createRequire } from "node:module"
 import type { S3Client } from "@aws-sdk/client-s3"
 import type { DriverContract } from "flydrive/types"
 import { FILES_LIMIT_MS, StoreRefuses } from "./reachable.ts"
+import type { FileStream, Part } from "./streams.ts"
 
 const NEEDS = ["@aws-sdk/client-s3", "@aws-sdk/s3-request-presigner"]
 
@@ -39,6 +40,14 @@ const OLDER_CHECKSUMS = {
 export function bucketDriver({ name, client }: Bucket): DriverContract {
   const { S3Driver } = createRequire(import.meta.url)("flydrive/drivers/s3") as typeof import("flydrive/drivers/s3")
   return new S3Driver({ bucket: name, client, visibility: "private", supportsACL: false })
+}
+
+/** Rejects with the error of the bucket when there is no such file. */
+export async function streamObject({ name, client }: Bucket, key: string, part: Part | undefined): Promise<FileStream> {
+  const { GetObjectCommand } = requireClient()
+  const range = part && { Range: `bytes=${part.first}-${part.last}` }
+  const { Body, ContentLength = 0 } = await client.send(new GetObjectCommand({ Bucket: name, Key: key, ...range }))
+  return { length: ContentLength, body: Body?.transformToWebStream() ?? new Blob([]).stream() }
 }
 
 /** Rejects with StoreRefuses when the bucket is not there or does not take our key, with another error when it is away. */

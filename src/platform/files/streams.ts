@@ -1,0 +1,41 @@
+import { reachable } from "./reachable.ts"
+
+/** Bytes of a file, the first and the last of them, counted from 0. Both must be within it. */
+export interface Part {
+  readonly first: number
+  readonly last: number
+}
+
+export interface FileStream {
+  /** How many bytes the body has. */
+  readonly length: number
+  readonly body: ReadableStream<Uint8Array>
+}
+
+/**
+ * Passes a stream on, and fails with FilesUnavailable when one read takes longer than FILES_LIMIT_MS. A reader may take its time: nothing is read
+ * ahead of it.
+ */
+export function boundedStream(
+  body: ReadableStream<Uint8Array>,
+  onUnavailable: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reachable(reader.read())
+          if (done) controller.close()
+          else controller.enqueue(value)
+        } catch (error) {
+          onUnavailable(error)
+          void reader.cancel(error).catch(() => {})
+          throw error
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
