@@ -31,6 +31,6 @@ function linesOf(pending: readonly string[]): string[] {
   if (pending.length === 0) return ["The database stays as it is: the version before can be started again at any time."]
   return [
     `The restart changes the database (${pending.join(", ")}). The version before then refuses it.`,
-    "For a way back make a backup before it (docs/running.md).",
+    "For a way back make a backup before it: npm run backup -- FILE",
   ]
 }

@@ -1,0 +1,86 @@
+// `node scripts/production-packages.mjs FOLDER`, after a build: copies the packages that the built server loads, and those that these need,
+// into FOLDER: what an image needs of node_modules. Neither Node nor PostgreSQL is among them: an image brings the one, DATABASE_URL names the other.
+import { cpSync, existsSync, globSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { root } from "./run.mjs"
+
+/** What only tools read. */
+const NOT_RUN = /\.(?:map|d\.[cm]?ts|md|markdown|flow)$/
+
+/**
+ * @typedef {Record<string, string>} Ranges
+ * @typedef {{ dependencies?: Ranges, optionalDependencies?: Ranges, peerDependencies?: Ranges, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} Manifest
+ */
+
+const target = process.argv[2]
+if (!target) {
+  process.stderr.write("Name the folder: node scripts/production-packages.mjs FOLDER\n")
+  process.exit(1)
+}
+const packages = [...reachable()]
+for (const place of packages) {
+  cpSync(join(root, place), join(target, place.replace(/^node_modules\//, "")), {
+    recursive: true,
+    filter: (path) => !NOT_RUN.test(path) && !isInnerPackages(path, place),
+  })
+}
+process.stdout.write(`${packages.length} packages copied to ${target}\n`)
+
+/** @returns {Set<string>} their places, such as node_modules/hono */
+function reachable() {
+  const manifest = read(join(root, "package.json"))
+  const program = globSync("build/server/**/*.js", { cwd: root })
+    .map((file) => readFileSync(join(root, file), "utf8"))
+    .join("\n")
+  const isLoaded = (/** @type {string} */ name) => program.includes(`"${name}"`) || program.includes(`"${name}/`)
+  /** @type {Set<string>} */
+  const found = new Set()
+  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
+    if (isLoaded(name)) addWithNeeded("", name, found)
+  }
+  return found
+}
+
+/**
+ * @param {string} from place of the package that needs it
+ * @param {string} name
+ * @param {Set<string>} found
+ */
+function addWithNeeded(from, name, found) {
+  const place = placeOf(from, name)
+  if (place === null || found.has(place)) return
+  found.add(place)
+  const {
+    dependencies,
+    optionalDependencies,
+    peerDependencies = {},
+    peerDependenciesMeta,
+  } = read(join(root, place, "package.json"))
+  const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta?.[peer]?.optional)
+  for (const needed of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
+    addWithNeeded(place, needed, found)
+  }
+}
+
+/**
+ * Where Node finds it: inside the package that needs it, or in a node_modules above. Null when it is not installed, as an optional one.
+ * @param {string} from
+ * @param {string} name
+ */
+function placeOf(from, name) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const place = join(folder, "node_modules", name)
+    if (existsSync(join(root, place, "package.json"))) return place
+    if (folder === "" || folder === ".") return null
+  }
+}
+
+/** @param {string} path @param {string} place */
+function isInnerPackages(path, place) {
+  return path.startsWith(join(root, place, "node_modules"))
+}
+
+/** @param {string} file @returns {Manifest} */
+function read(file) {
+  return JSON.parse(readFileSync(file, "utf8"))
+}

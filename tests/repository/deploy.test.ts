@@ -1,0 +1,70 @@
+import { execFile } from "node:child_process"
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { expect, test } from "vitest"
+import { temporaryFolder } from "#tests/fixtures/startable.ts"
+import { BUILT, INSTALLED } from "../../scripts/prepare.mjs"
+import { SERVER_ENV, SERVER_FLAGS } from "../../scripts/server-options.mjs"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const read = (path: string) => readFile(join(root, path), "utf8")
+
+test("the image starts the shop as npm start does, on the Node of the packages", async () => {
+  const file = await read("deploy/Dockerfile")
+  const [, entry = "[]"] = /ENTRYPOINT (\[.*\])/.exec(file) ?? []
+  expect(JSON.parse(entry)).toEqual(["node", ...SERVER_FLAGS, "build/server/index.js"])
+  for (const [name, value] of Object.entries(SERVER_ENV)) expect(file).toContain(`${name}=${value}`)
+  expect(file).toContain(`ARG NODE=${(await read(".node-version")).trim()}\n`)
+})
+
+test("the image's build is given all that it reads", async () => {
+  const sent = (await read("deploy/Dockerfile.dockerignore")).split("\n")
+  for (const name of [...BUILT.from, ...INSTALLED.from, ".npmrc", "scripts", "LICENSE"])
+    expect(sent).toContain(`!${name}`)
+})
+
+test.each(["deploy/Dockerfile", "deploy/compose.yml", "deploy/nool.service"])(
+  "every setting in %s is documented",
+  async (path) => {
+    const documented = (await read("docs/running.md")) + (await read("docs/deployment.md"))
+    const named = [...(await read(path)).matchAll(/^ {6}([A-Z][A-Z_]+):|^(?:ENV|Environment=)(.*)/gm)].flatMap(
+      ([, key, list = ""]) => (key ? [key] : list.split(" ").map((pair) => pair.split("=")[0] ?? "")),
+    )
+    const ours = named.filter((name) => /^[A-Z_]{4,}$/.test(name) && !(name in SERVER_ENV) && !/^POSTGRES_/.test(name))
+    expect(ours.map((name) => name.replace(/_FILE$/, "")).filter((name) => !documented.includes(name))).toEqual([])
+  },
+)
+
+test("whoever stops the shop gives it the same 90 seconds", async () => {
+  expect(await read("deploy/compose.yml")).toContain("stop_grace_period: 90s")
+  expect(await read("deploy/nool.service")).toContain("TimeoutStopSec=90\n")
+})
+
+test("an image gets the packages that the server loads with what these need, and no others", async () => {
+  const folder = await temporaryFolder()
+  const put = async (path: string, text: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  const aPackage = async (place: string, dependencies: Record<string, string> = {}) => {
+    await put(`node_modules/${place}/package.json`, JSON.stringify({ dependencies }))
+    await put(`node_modules/${place}/index.js`, "")
+    await put(`node_modules/${place}/index.d.ts`, "")
+  }
+  await cp(join(root, "scripts"), join(folder, "scripts"), { recursive: true })
+  await put(
+    "package.json",
+    JSON.stringify({ type: "module", dependencies: { hono: "1", unused: "1", "@a/loaded": "1" } }),
+  )
+  await put("build/server/index.js", 'import "hono"; require("@a/loaded/driver")')
+  await aPackage("hono", { inner: "1" })
+  await aPackage("hono/node_modules/inner", { shared: "1" })
+  for (const name of ["inner", "shared", "unused", "@a/loaded"]) await aPackage(name)
+  await promisify(execFile)(process.execPath, [join(folder, "scripts/production-packages.mjs"), join(folder, "image")])
+  const copied = (await readdir(join(folder, "image"), { recursive: true })).filter((path) => /\.(?:js|ts)$/.test(path))
+  expect(copied.toSorted()).toEqual(
+    ["@a/loaded/index.js", "hono/index.js", "hono/node_modules/inner/index.js", "shared/index.js"].toSorted(),
+  )
+})
