@@ -6,6 +6,7 @@ import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
 import type { Counter } from "#platform/limits/limits.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import type { ApiEnv, ShopServices } from "#shop/api/api.ts"
+import { backupFiles } from "#shop/backups/backups.api.ts"
 import { mailboxPages } from "#shop/mails/mailbox.ts"
 import { receiptFiles } from "#shop/receipts/receipts.api.ts"
 import { shopApi } from "#shop/routes.ts"
@@ -90,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.route("/auth/v1", auth.routes)
   app.route("/api", shopApi)
   app.get("/receipts/*", receiptFiles)
+  app.get("/backups/*", backupFiles)
   app.get(
     "/media/*",
     serveMailedLogo(services.files, () => services.settings.shop.logo),

@@ -2,6 +2,7 @@ import { relative, resolve } from "node:path"
 import { CronExpressionParser } from "cron-parser"
 import { type Keep, parseKeep } from "#backup/retention.ts"
 import { filesUrl } from "./outbound.ts"
+import type { ReadSetting } from "./setting-values.ts"
 
 export interface BackupSettings {
   /** A folder, or s3://bucket?…; undefined: backups are only made by hand. */
@@ -13,12 +14,10 @@ export interface BackupSettings {
   readonly key: string | undefined
 }
 
-type Read = <Value>(name: string, fallback: string, parse: (text: string) => Value | null, cure: string) => Value
-
 // Before the nightly sweep, so that what it removes is in a backup.
 const EVERY_NIGHT = "17 2 * * *"
 
-export function readBackupSettings(read: Read, dataDir: string, problems: string[]): BackupSettings {
+export function readBackupSettings(read: ReadSetting, dataDir: string, problems: string[]): BackupSettings {
   const url =
     read(
       "BACKUP_URL",

@@ -4,6 +4,7 @@ import { freeName } from "#backup/backup-name.ts"
 import type { Destination } from "#backup/destinations/destination.ts"
 import { type Keep, outdated } from "#backup/retention.ts"
 import type { Database } from "#database/database.ts"
+import { m } from "#messages/messages.js"
 import type { Log } from "#platform/log/log.ts"
 import {
   type BackupContent,
@@ -53,7 +54,7 @@ export async function backUpTo({ destination, keep, ...run }: ToDestination): Pr
       `${destination.label} holds ${there?.bytes ?? 0} of ${content.bytes} bytes: the backup was removed.`,
     )
   }
-  if (!(await endRun(db, id, content))) throw new Error(TAKEN_OVER)
+  if (!(await endRun(db, id, content))) throw new Error(m.errors_backup_taken_over())
   // The backup is good, whatever becomes of the old ones.
   await removeOutdated(db, destination, keep, name).catch((err) =>
     log.warn({ err }, "old backups could not be removed: the next backup tries again"),
@@ -65,8 +66,6 @@ export async function backUpTo({ destination, keep, ...run }: ToDestination): Pr
 export function backUpInto(sink: Writable, run: BackupRun): Promise<BackupContent> {
   return reporting(run, null, (write) => write(sink))
 }
-
-const TAKEN_OVER = "The backup was silent for too long, and another may have begun since."
 
 /** Runs `work` with a `write` that is counted, reported every few seconds and given up when it stands still. */
 async function reporting<Result>(
@@ -96,7 +95,7 @@ async function reporting<Result>(
     if (now - seen.at > limits.stalledMs)
       end.abort(new Error(`Nothing was written for ${inMinutes(limits.stalledMs)}.`))
     if (now - begun > limits.inAllMs) end.abort(new Error(`It took more than ${inMinutes(limits.inAllMs)}.`))
-    if (!(await reportRun(db, id, bytes, name))) end.abort(new Error(TAKEN_OVER))
+    if (!(await reportRun(db, id, bytes, name))) end.abort(new Error(m.errors_backup_taken_over()))
   }
   await report()
   // A report that fails is followed by others, until the backup itself meets the failure.

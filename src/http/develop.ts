@@ -47,6 +47,7 @@ export async function develop(
     },
     assets: { own: "public" },
     mailProgram: pathToFileURL("scripts/mail-thread.mjs"),
+    backupProgram: pathToFileURL("scripts/backup-process.mjs"),
     middleware: vite.middlewares,
     onProgress: say,
     onFatal: fail,

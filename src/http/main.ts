@@ -1,5 +1,5 @@
-// The program: build/server/index.js, also of the thread that sends mails. Both settings below are read when something is loaded or first
-// used, so they come before everything else.
+// The program: build/server/index.js, also of the thread that sends mails and of the process that makes a backup. Both settings below are
+// read when something is loaded or first used, so they come before everything else.
 import cluster from "node:cluster"
 import { delimiter } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -18,7 +18,11 @@ const env: Environment = { ...process.env, NODE_ENV }
 const program = new URL(import.meta.url)
 const isCommand = process.argv.length > 2
 
-if (!isMainThread) {
+if (isMainThread && process.argv[2] === "make-backup") {
+  // As backup-process.ts starts it: without the pages, which cost memory.
+  const { makeBackup } = await import("./backup-program.ts")
+  await makeBackup()
+} else if (!isMainThread) {
   const { sendMails } = await import("./mail-worker.ts")
   await sendMails()
 } else if (cluster.isPrimary && !isCommand && Number(env.WORKERS) > 1) {

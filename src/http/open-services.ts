@@ -23,6 +23,7 @@ import { MAILS_TO_SUBSCRIBER, NEWSLETTER_PART } from "#shop/newsletter/newslette
 import { RECEIPT_UPLOADS } from "#shop/receipts/store-receipt.server.ts"
 import { openSettings } from "#shop/settings/live-settings.server.ts"
 import { authHooks } from "./auth-hooks.ts"
+import { createBackups, type RunningBackups } from "./backups.ts"
 import { clientIp } from "./client-ip.ts"
 import type { Config } from "./config.ts"
 import { createIdentify } from "./identify.ts"
@@ -45,6 +46,8 @@ export interface OpenOptions extends StopSignals {
   readonly onFatal: (error: Error) => void
   /** True while processes of another version may serve the same database. */
   readonly replaces?: boolean
+  /** Of the process that makes a backup: of the shop, not of an operator's commands. */
+  readonly backupProgram?: URL
 }
 
 const CLOSE_MS = 5_000
@@ -72,7 +75,7 @@ export async function withServices<Result>(
 export async function openServices(
   options: OpenOptions,
   parts: OpenParts,
-): Promise<{ services: ShopServices; auth: Auth }> {
+): Promise<{ services: ShopServices; auth: Auth; backups: RunningBackups }> {
   const { config, log, onProgress } = options
   refuseHalfRestored(config.dataDir)
   if (cluster.isPrimary) onProgress("Starting the database")
@@ -123,9 +126,11 @@ export async function openServices(
   const { endSessions } = auth
   const preview = createPreview(secrets, publicUrl.startsWith("https:"))
   const counter = (limit: Limit) => (config.limits ? createCounter(db, limit) : noCounter)
-  const platform = { db, publicDb, files, pictures, secrets, outbox, announcer, log }
+  const backups = createBackups({ db, log, config, program: options.backupProgram })
+  const platform = { db, publicDb, files, pictures, secrets, outbox, announcer, backups, log }
   return {
     auth,
+    backups,
     services: {
       ...platform,
       get settings() {

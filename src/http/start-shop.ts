@@ -31,6 +31,7 @@ import { createOwnChanges } from "./own-changes.ts"
 import { createPageCache, type PageOptions } from "./pages.ts"
 import { createPreview } from "./preview.ts"
 import { type ListenerOptions, requestListener } from "./request-listener.ts"
+import { scheduleBackups } from "./schedule-backups.ts"
 import { createScrape, foldersOf } from "./scrape.ts"
 import { commonHeaders } from "./security-headers.ts"
 import { REPLACED } from "./stop-signals.ts"
@@ -86,7 +87,7 @@ async function start(options: StartOptions, parts: OpenParts) {
   const { config } = options
   await ensurePortIsFree(config)
   await parts.add("traces", CLOSE_MS, await tracesOf(config, options.log), (close) => close())
-  const { services, auth } = await openServices(options, parts)
+  const { services, auth, backups } = await openServices(options, parts)
   const { db, files, pictures } = services
   await ensureStoreAccepts(files)
   if (config.sample) await fillSample({ db, pictures, onProgress: sayDrawing(options.onProgress) })
@@ -94,6 +95,8 @@ async function start(options: StartOptions, parts: OpenParts) {
   await parts.add("settings", CLOSE_MS, following, (stop) => stop())
   const admin = await ensureFirstAdmin({ db, auth, config })
   const jobs = await startBackground(options, services, auth, parts)
+  await parts.add("backups", CLOSE_MS, backups, (opened) => opened.stop())
+  await scheduleBackups(jobs, backups, services)
   const listening = await startServing(options, services, auth, jobs, parts)
   return { listening, admin }
 }

@@ -1,6 +1,7 @@
 import { Hono } from "hono"
 import { type ApiEnv, adminOnly } from "#shop/api/api.ts"
 import { auditApi } from "./audit/audit.api.ts"
+import { backupsApi } from "./backups/backups.api.ts"
 import { adminCategoriesApi } from "./catalogue/admin-categories.api.ts"
 import { adminProductsApi } from "./catalogue/admin-products.api.ts"
 import { productImagesApi } from "./catalogue/product-images.api.ts"
@@ -34,3 +35,4 @@ export const adminApi = new Hono<ApiEnv>()
   .route("/", testMailApi)
   .route("/", auditApi)
   .route("/", adminSettingsApi)
+  .route("/", backupsApi)

@@ -30,6 +30,7 @@ export default [
     route("admin/newsletter", "admin/newsletter.tsx"),
     route("admin/reviews", "admin/reviews.tsx"),
     route("admin/settings", "admin/settings.tsx"),
+    route("admin/settings/backup", "admin/backup.tsx"),
     route("admin/texts", "admin/texts.tsx"),
   ]),
   route("admin/orders/:id/print", "admin/orders/print.tsx"),

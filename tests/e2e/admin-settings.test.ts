@@ -1,12 +1,17 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import sharp from "sharp"
-import { expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
-const shop = await openE2eShop({ BANK_DETAILS: "" })
+const backups = await mkdtemp(join(tmpdir(), "nool-backups-"))
+afterAll(() => rm(backups, { recursive: true }))
+const shop = await openE2eShop({ BANK_DETAILS: "", BACKUP_URL: backups })
 const owner = await theOwner(shop)
 
 test("the owner names the shop, is asked before leaving unsaved, and proves who it is for a bank account", async () => {
@@ -142,4 +147,39 @@ test("before the shop is opened visitors are led to a page that says so, and adm
   await setClosed(false)
   for (const path of pages) expect((await get(path)).status).toBe(200)
   await expect.poll(() => get("/opening-soon")).toMatchObject({ status: 302, to: "/" })
+})
+
+test("the owner backs the shop up, downloads the backup and a new one, and is shown the key", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { as: owner, width: 360 })
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" })
+  const prove = async () => {
+    await proof.getByLabel("Current password").fill(shop.admin.password)
+    await proof.getByLabel("Current password").press("Enter")
+  }
+  const downloaded = async (press: () => Promise<void>) => {
+    const download = page.waitForEvent("download")
+    await press()
+    await prove()
+    const file = await download
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  }
+  await openPage(page, "/admin/settings")
+  await page.getByRole("link", { name: "Open the backups" }).click()
+  await page.getByText(`They are stored at ${backups}.`).waitFor()
+  await button(page, "Back up now").press("Enter")
+  await seeToast(page, "The backup has begun")
+  await page.getByText(/^Stored, \d+\.\d MB$/).waitFor({ timeout: 60_000 })
+  const [name = ""] = await readdir(backups)
+  const stored = await downloaded(() => page.getByRole("button", { name: /^Download the backup of / }).press("Enter"))
+  expect(stored).toEqual({ name, bytes: await readFile(join(backups, name)) })
+  const made = await downloaded(() => button(page, "Download a new one").click())
+  expect(made.bytes.toString("latin1", 0, 21)).toBe("age-encryption.org/v1")
+  await page.getByText(/^Downloaded, /).waitFor({ timeout: 60_000 })
+  await button(page, "Show the key").click()
+  await prove()
+  await page.getByText(/^AGE-SECRET-KEY-1/).waitFor()
+  await expectAccessible(page)
+  await openPage(page, "/admin")
+  await page.getByRole("link", { name: /^Last backup: 0 minutes ago, \d+\.\d MB$/ }).waitFor()
+  expect(complaints.filter((text) => !text.includes("403"))).toEqual([])
 })

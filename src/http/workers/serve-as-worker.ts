@@ -5,7 +5,7 @@ import { type StartOptions, startShop } from "../start-shop.ts"
 import { REPLACED, type StopSignals } from "../stop-signals.ts"
 import type { FromWorker, ToWorker, WorkerStart } from "./messages.ts"
 
-export type BuiltParts = Pick<StartOptions, "pages" | "assets" | "mailProgram">
+export type BuiltParts = Pick<StartOptions, "pages" | "assets" | "mailProgram" | "backupProgram">
 
 /** Serves the shop beside other workers until the primary says so, or has gone; then ends the process. */
 export async function serveAsWorker(config: Config, { databaseUrl, replaces }: WorkerStart, built: BuiltParts) {

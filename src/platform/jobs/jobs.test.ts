@@ -50,11 +50,30 @@ test("a job that fails is tried again", async () => {
   expect(attempts).toBe(2)
 })
 
-test("a schedule requested by two processes is one schedule", async () => {
+test("a long job is due once, however often it is sent, until it has run", async () => {
+  const { promise: running, resolve: run } = Promise.withResolvers<void>()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  await first.workLong("long", 7, async () => {
+    run()
+    await ended
+  })
+  await fallsDue("long")
+  await running
+  await Promise.all([fallsDue("long"), fallsDue("long")])
+  const jobs = sql`SELECT state, expire_seconds, heartbeat_seconds FROM pgboss.job WHERE name = 'long'`
+  expect(await db.query(jobs)).toEqual([{ state: "active", expire_seconds: 7 * 3600, heartbeat_seconds: 60 }])
+  end()
+  await expect.poll(() => db.query(jobs)).toMatchObject([{ state: "completed" }])
+})
+
+test("a schedule requested by two processes is one schedule, and may be taken away", async () => {
+  await first.work("nightly", async () => {})
   await Promise.all([first.schedule("nightly", "17 3 * * *"), second.schedule("nightly", "17 3 * * *")])
   expect(await db.query(sql`SELECT cron, timezone FROM pgboss.schedule`)).toEqual([
     { cron: "17 3 * * *", timezone: "Asia/Colombo" },
   ])
+  await Promise.all([first.schedule("nightly", null), second.schedule("nightly", null)])
+  expect(await db.query(sql`SELECT FROM pgboss.schedule`)).toEqual([])
 })
 
 test("workers go on after the database dropped every connection of theirs", async () => {

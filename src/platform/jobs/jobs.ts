@@ -7,8 +7,13 @@ import { traced } from "#platform/traces/traces.ts"
 export interface Jobs {
   /** Runs `handler` whenever `job` is due, in one of the processes that call this. A rejection is logged and tried again for about a day. */
   work(job: string, handler: () => Promise<void>): Promise<void>
-  /** Makes `job` due at the times of a cron expression in Colombo time, once however many processes request it. */
-  schedule(job: string, cron: string): Promise<void>
+  /**
+   * The same of a job that takes long: it is never due twice, has `hours` for each try, and is tried again five minutes after a failure, five
+   * times; when its process was killed, as soon as that is noticed.
+   */
+  workLong(job: string, hours: number, handler: () => Promise<void>): Promise<void>
+  /** Makes `job` due at the times of a cron expression in Colombo time, once however many processes request it; null: at none. */
+  schedule(job: string, cron: string | null): Promise<void>
   /** Resolves when the runner reaches its tables; rejects with why it does not, after some seconds at most. */
   check(): Promise<void>
   /** Waits for the jobs at hand, at most `seconds`; what is cut short runs again later. */
@@ -22,6 +27,7 @@ const QUEUE = {
   retryDelayMax: 2 * 3600,
   deleteAfterSeconds: 24 * 3600,
 }
+const LONG = { policy: "exclusive", retryLimit: 5, retryDelay: 300, heartbeatSeconds: 60 }
 /** Of its housekeeping; the jobs themselves use the shop's own connections. */
 const STATEMENT_MS = 20_000
 /** pg's own options, which pg-boss passes on although its types do not name them: after a silent network it goes on with new connections. */
@@ -53,22 +59,28 @@ export async function openJobs({
       log.warn({ err }, "jobs: PostgreSQL did not answer as expected; trying again")
   })
   await boss.start()
-  const queue = (job: string) => boss.createQueue(job, QUEUE)
+  async function work(job: string, handler: () => Promise<void>) {
+    await boss.work(job, async ([due]) => {
+      await traced({ name: `job ${job}` }, handler).catch((err) => {
+        jobRuns.inc({ job, outcome: "failed" })
+        log.error({ err, job, id: due?.id }, "a job failed and will be tried again")
+        throw err
+      })
+      jobRuns.inc({ job, outcome: "done" })
+    })
+  }
 
   return {
     async work(job, handler) {
-      await queue(job)
-      await boss.work(job, async ([due]) => {
-        await traced({ name: `job ${job}` }, handler).catch((err) => {
-          jobRuns.inc({ job, outcome: "failed" })
-          log.error({ err, job, id: due?.id }, "a job failed and will be tried again")
-          throw err
-        })
-        jobRuns.inc({ job, outcome: "done" })
-      })
+      await boss.createQueue(job, QUEUE)
+      await work(job, handler)
+    },
+    async workLong(job, hours, handler) {
+      await boss.createQueue(job, { ...QUEUE, ...LONG, expireInSeconds: hours * 3600 })
+      await work(job, handler)
     },
     async schedule(job, cron) {
-      await queue(job)
+      if (cron === null) return boss.unschedule(job)
       await boss.schedule(job, cron, null, { tz: "Asia/Colombo", missed: "once" })
     },
     async check() {

@@ -7,6 +7,7 @@ import type { Log } from "#platform/log/log.ts"
 import type { Pictures } from "#platform/pictures/pictures.ts"
 import type { Ok } from "#platform/result.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
+import type { Backups } from "#shop/backups/backup-service.ts"
 import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { Identity } from "#shop/customers/identity.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
@@ -30,6 +31,7 @@ export interface ShopServices {
   readonly secrets: Secrets
   readonly outbox: Outbox
   readonly announcer: Announcer
+  readonly backups: Backups
   /** False in production without SMTP_URL: mails wait in the outbox until there is a relay. */
   readonly mailRelay: boolean
   /** Mails go to a mailbox on this machine, not to people. */

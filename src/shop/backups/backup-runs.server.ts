@@ -1,11 +1,11 @@
 import { type Database, type Queryable, sql } from "#database/database.ts"
 import type { BackupsRow } from "#database/rows.ts"
+import { m } from "#messages/messages.js"
 
 /** How often a running backup reports that it goes on. */
 export const REPORT_MS = 10_000
 /** One that has not reported for so long was killed, and keeps no other from running. */
 export const SILENT = sql`interval '2 minutes'`
-const INTERRUPTED = "It was interrupted: its process or its machine ended."
 const RUNS_KEPT = 100
 
 /** What a finished backup holds. */
@@ -23,7 +23,7 @@ export interface BackupContent {
 export function beginRun(db: Database, destination: string | null): Promise<string | null> {
   return db.transaction(async (tx) => {
     await tx.query(
-      sql`UPDATE backups SET outcome = 'failed', finished_at = now(), error = ${INTERRUPTED}
+      sql`UPDATE backups SET outcome = 'failed', finished_at = now(), error = ${m.errors_backup_interrupted()}
           WHERE outcome = 'running' AND seen_at < now() - ${SILENT}`,
     )
     const [begun] = await tx.query<{ id: string }>(

@@ -24,7 +24,7 @@ export const dashboardApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary:
-        "Counts, waiting orders, receipts to check, low stock, the first day’s checklist, and the sales of 30 days",
+        "Counts, waiting orders, receipts to check, low stock, the last backup, the first day’s checklist, and the sales of 30 days",
       returns: dashboardJson,
     }),
     async (c) => c.json(await readDashboard(c.var.shop, c.var.identity), 200),

@@ -1,5 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { ShopServices } from "#shop/api/api.ts"
+import { readLastBackup } from "#shop/backups/backups.server.ts"
 import { countProducts, findLowStock } from "#shop/catalogue/admin-products.server.ts"
 import { countCoupons } from "#shop/coupons/admin-coupons.server.ts"
 import { countUsers } from "#shop/customers/admin-users.server.ts"
@@ -35,23 +36,26 @@ export async function readDashboard(
   // As they are now, whichever process has saved them.
   const settings = await liveSettings.read(db)
   const first = { sort: "oldest", page_size: ROWS_PER_LIST } as const
-  const [counts, waiting, receipts, scarce, products, unsentMails, firstDay, samples, sales] = await Promise.all([
-    readCounts(db),
-    listAdminOrders(db, { ...first, status: "pending" }),
-    listAdminOrders(db, { ...first, to_check: "1" }),
-    countProducts(db, "low_stock"),
-    findLowStock(db, ROWS_PER_LIST),
-    readUnsentMails(db, mailRelay),
-    readFirstDay(db, settings, admin),
-    readSamples(db, settings.values),
-    readSales(db),
-  ])
+  const [counts, waiting, receipts, scarce, products, unsentMails, lastBackup, firstDay, samples, sales] =
+    await Promise.all([
+      readCounts(db),
+      listAdminOrders(db, { ...first, status: "pending" }),
+      listAdminOrders(db, { ...first, to_check: "1" }),
+      countProducts(db, "low_stock"),
+      findLowStock(db, ROWS_PER_LIST),
+      readUnsentMails(db, mailRelay),
+      readLastBackup(db),
+      readFirstDay(db, settings, admin),
+      readSamples(db, settings.values),
+      readSales(db),
+    ])
   return {
     counts,
     waiting: { count: waiting.matching, orders: waiting.orders },
     receipts: { count: receipts.matching, orders: receipts.orders },
     low_stock: { count: scarce, products },
     unsent_mails: unsentMails,
+    last_backup: lastBackup,
     transfer_account: transferAccount(settings.values),
     first_day: firstDay,
     samples,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { lastBackupJson } from "#shop/backups/backups.ts"
 import { adminProductJson } from "#shop/catalogue/admin-products-json.ts"
 import { unsentMailsJson } from "#shop/mails/unsent-mails-json.ts"
 import { adminOrderRowJson } from "#shop/orders/admin-orders-json.ts"
@@ -31,6 +32,7 @@ export const dashboardJson = z.object({
   receipts: orders,
   low_stock: z.object({ count: z.int(), products: z.array(adminProductJson) }),
   unsent_mails: unsentMailsJson,
+  last_backup: lastBackupJson,
   transfer_account: z
     .enum(["given", "sample", "missing"])
     .check(z.meta({ description: "Whether customers may transfer to an account; given too where they shall not" })),

@@ -29,6 +29,7 @@ export type Mail =
   | ReviewRequestMail
   /** To the owner, who wants to see whether mails arrive. */
   | (Addressed & { readonly kind: "test-mail" })
+  | BackupFailedMail
 
 export type MailOf<Kind extends Mail["kind"]> = Extract<Mail, { kind: Kind }>
 
@@ -53,6 +54,14 @@ export function minutesOfUse(kind: Mail["kind"]): number | null {
 interface Addressed {
   /** One e-mail address, nothing else. */
   readonly to: string
+}
+
+/** To the owner. */
+interface BackupFailedMail extends Addressed {
+  readonly kind: "backup-failed"
+  readonly reason: string
+  /** When the last complete one was made; null: never. */
+  readonly lastAt: string | null
 }
 
 interface WelcomeMail extends Addressed {

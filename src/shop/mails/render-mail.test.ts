@@ -282,6 +282,16 @@ test("mails about an order lead to that order, for its customer and for the owne
   expect(renderMail(queuedBefore, shop, "en").text).toMatch(/https:\/\/nool\.example\/orders$/m)
 })
 
+test("a failed backup is mailed with its reason and the last one that is complete", () => {
+  const mail = sample("backup-failed")
+  const { subject, text } = renderMail(mail, shop, "en")
+  expect(subject).toBe(`The backup of ${shop.name} failed`)
+  for (const part of [mail.reason, "from January 9, 2026 at 2:17 AM", "https://nool.example/admin/settings/backup"]) {
+    expect(text).toContain(part)
+  }
+  expect(renderMail({ ...mail, lastAt: null }, shop, "en").text).toContain("no complete backup yet")
+})
+
 test("a refused receipt is mailed with the owner's reason", () => {
   const mail = { ...sample("payment-update"), status: "failed" as const, reason: "Another account\nis on it." }
   const { subject, text } = renderMail(mail, shop, "en")

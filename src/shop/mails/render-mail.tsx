@@ -12,6 +12,7 @@ import {
 } from "./templates/account-notices.ts"
 import { alreadyRegistered } from "./templates/already-registered.tsx"
 import { backInStock, backInStockConfirmation } from "./templates/back-in-stock.tsx"
+import { backupFailed } from "./templates/backup-failed.tsx"
 import { confirmationCode, reauthenticationCode, signInCode } from "./templates/code-mails.tsx"
 import type { MailContent, MailLanguage, ShopFacts } from "./templates/content.ts"
 import { Frame } from "./templates/frame.tsx"
@@ -54,6 +55,7 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "back-in-stock": backInStock,
   "review-request": reviewRequest,
   "test-mail": testMail,
+  "backup-failed": backupFailed,
 }
 
 interface RenderedMail extends Pick<MailContent, "unsubscribeUrl"> {

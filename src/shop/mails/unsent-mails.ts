@@ -30,6 +30,7 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "back-in-stock": m.mail_name_back_in_stock,
   "review-request": m.mail_name_review_request,
   "test-mail": m.mail_name_test,
+  "backup-failed": m.mail_name_backup_failed,
 }
 
 /** How mails ended that the owner decides about: given up, or handed over without a response. */

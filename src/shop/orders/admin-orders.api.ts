@@ -3,8 +3,9 @@ import { m } from "#messages/messages.js"
 import { type ApiEnv, refusal, sendFound, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { sendCsv } from "#shop/api/csv.server.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
+import { signedLinkJson, signLink } from "#shop/api/signed-links.server.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
-import { receiptLinkJson, signReceiptLink } from "#shop/receipts/receipt-links.server.ts"
+import { RECEIPT_LINKS } from "#shop/receipts/receipt-links.server.ts"
 import { listAdminOrders } from "./admin-orders.server.ts"
 import {
   adminOrdersQuery,
@@ -130,11 +131,12 @@ export const adminOrdersApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "A link to the receipt, good for five minutes",
-      returns: receiptLinkJson,
+      returns: signedLinkJson,
       refuses: { 404: "No such order, or it has no receipt" },
     }),
     async (c) => {
       const path = await receiptOfAnyOrder(c.var.shop.db, c.req.param("id"))
-      return path === null ? sendRefusal(c, noReceipt) : c.json(signReceiptLink(c.var.shop, path, c.var.identity), 200)
+      if (path === null) return sendRefusal(c, noReceipt)
+      return c.json(signLink(RECEIPT_LINKS, c.var.shop, path, c.var.identity), 200)
     },
   )

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type Sql, sql } from "#database/database.ts"
+import { signLink, viewerOfLink } from "#shop/api/signed-links.server.ts"
 import {
   aCartLine,
   aCheckout,
@@ -11,7 +12,7 @@ import {
   openTestApi,
   type TestApi,
 } from "#tests/fixtures/shop-api.ts"
-import { signReceiptLink, viewerOfLink } from "./receipt-links.server.ts"
+import { RECEIPT_LINKS } from "./receipt-links.server.ts"
 
 let api: TestApi
 let photo: Uint8Array
@@ -259,11 +260,11 @@ describe("a link to a receipt", () => {
     const { secrets } = api.shop
     const now = new Date("2026-06-01T00:00:00Z")
     const viewer = { id: randomUUID(), sessionId: randomUUID() }
-    const { url, expires_at } = signReceiptLink({ secrets, publicUrl: "" }, "a/1.jpg", viewer, now)
+    const { url, expires_at } = signLink(RECEIPT_LINKS, { secrets, publicUrl: "" }, "a/1.jpg", viewer, now)
     expect(expires_at).toBe("2026-06-01T00:05:00.000Z")
     const query = Object.fromEntries(new URL(url, "https://x").searchParams)
-    const at = (time: string) => viewerOfLink(secrets, "a/1.jpg", query, new Date(time))
+    const at = (time: string) => viewerOfLink(RECEIPT_LINKS, secrets, "a/1.jpg", query, new Date(time))
     expect([at("2026-06-01T00:04:59.999Z"), at("2026-06-01T00:05:00Z")]).toEqual([viewer, null])
-    expect(viewerOfLink(secrets, "a/1.jpg", { ...query, session: randomUUID() }, now)).toBeNull()
+    expect(viewerOfLink(RECEIPT_LINKS, secrets, "a/1.jpg", { ...query, session: randomUUID() }, now)).toBeNull()
   })
 })

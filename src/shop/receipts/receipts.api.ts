@@ -2,12 +2,13 @@ import { type Handler, Hono } from "hono"
 import { m } from "#messages/messages.js"
 import { type ApiEnv, customerOnly, refusal, sendFound, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { signedLinkJson, signLink, viewerOfLink } from "#shop/api/signed-links.server.ts"
 import { describeUpload, readUpload } from "#shop/api/upload.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { orderJson } from "#shop/orders/order-json.ts"
 import { readOrder } from "#shop/orders/orders.server.ts"
 import { attachReceipt, receiptOfOrder } from "./attach-receipt.server.ts"
-import { maySeeReceipt, receiptLinkJson, signReceiptLink, viewerOfLink } from "./receipt-links.server.ts"
+import { maySeeReceipt, RECEIPT_LINKS } from "./receipt-links.server.ts"
 import { attachReceiptRequest, MAX_RECEIPT_BYTES } from "./receipts.ts"
 import { claimUpload, receiptKey, storeReceipt } from "./store-receipt.server.ts"
 
@@ -71,14 +72,14 @@ export const receiptsApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "A link to the receipt, good for five minutes",
-      returns: receiptLinkJson,
+      returns: signedLinkJson,
       refuses: { 404: "No such order of one’s own, or it has no receipt" },
     }),
     customerOnly,
     async (c) => {
       const { shop, identity } = c.var
       const path = await receiptOfOrder(shop.db, identity.id, c.req.param("id"))
-      return path === null ? sendRefusal(c, notFound) : c.json(signReceiptLink(shop, path, identity), 200)
+      return path === null ? sendRefusal(c, notFound) : c.json(signLink(RECEIPT_LINKS, shop, path, identity), 200)
     },
   )
 
@@ -100,7 +101,7 @@ export const receiptFiles: Handler<ApiEnv> = async (c) => {
   c.header("Referrer-Policy", "no-referrer")
   c.header("Content-Security-Policy", "default-src 'none'; sandbox")
   const [, path = "", extension = ""] = FILE.exec(c.req.path) ?? []
-  const viewer = viewerOfLink(c.var.shop.secrets, path, c.req.query())
+  const viewer = viewerOfLink(RECEIPT_LINKS, c.var.shop.secrets, path, c.req.query())
   if (!viewer || !(await maySeeReceipt(c.var.shop.db, viewer, path))) {
     return c.text(m.errors_receipt_link_expired(), 403)
   }

@@ -11,6 +11,7 @@ import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useLoad } from "#web/ui/use-load.ts"
 import { AdminHeading } from "./admin-heading.tsx"
+import { BackupLine, BackupWarning } from "./dashboard/backup-notice.tsx"
 import { FirstDayList, isFirstDayOver } from "./dashboard/first-day.tsx"
 import { LowStock, OrdersToSee } from "./dashboard/first-looks.tsx"
 import { SalesChart } from "./dashboard/sales-chart.tsx"
@@ -45,11 +46,12 @@ export default function DashboardPage() {
 }
 
 function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => void }) {
-  const { unsent_mails, samples, first_day, transfer_account, counts, sales } = dashboard
+  const { unsent_mails, last_backup, samples, first_day, transfer_account, counts, sales } = dashboard
   const over = isFirstDayOver(first_day)
   return (
     <>
       <UnsentMails mails={unsent_mails} onChange={onChange} />
+      <BackupWarning backup={last_backup} />
       <SamplesNote samples={samples} onRemoved={onChange} />
       {!over && <FirstDayList firstDay={first_day} onChange={onChange} />}
       <TransferNotice account={transfer_account} />
@@ -64,6 +66,7 @@ function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => 
         <SalesChart days={sales.days} />
       </Card>
       {over && <FirstDayList firstDay={first_day} onChange={onChange} />}
+      <BackupLine backup={last_backup} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { m } from "#messages/messages.js"
 import { privatePageMeta } from "#web/session/private-page.ts"
+import { BackupCard } from "./settings/backup-card.tsx"
 import { ContactForm } from "./settings/contact-form.tsx"
 import { DeliveryForm } from "./settings/delivery-form.tsx"
 import { HolidayForm } from "./settings/holiday-form.tsx"
@@ -31,6 +32,7 @@ export default function SettingsPage() {
           <HolidayForm />
           <OpeningForm />
           <ProductFeed />
+          <BackupCard />
         </>
       )}
     </SettingsScreen>

@@ -1,0 +1,121 @@
+import { Readable } from "node:stream"
+import { openBackupKey } from "#backup/backup-key.ts"
+import { openDestination } from "#backup/destinations/open-destination.ts"
+import type { Database } from "#database/database.ts"
+import { withTimeLimit } from "#database/time-limit.ts"
+import { m } from "#messages/messages.js"
+import type { Log } from "#platform/log/log.ts"
+import { beginRun, endRun, failRun } from "#shop/backups/backup-runs.server.ts"
+import type { Backups } from "#shop/backups/backup-service.ts"
+import { type BackupProcess, startBackupProcess } from "./backup-process.ts"
+import type { BackupOptions, ToBackupProgram } from "./backup-program.ts"
+
+export interface BackupsOptions {
+  readonly db: Database
+  readonly log: Log
+  readonly config: BackupOptions
+  /** The program of the process that makes a backup; none in an operator's commands. */
+  readonly program: URL | undefined
+}
+
+export interface RunningBackups extends Backups {
+  /**
+   * Makes a backup at the destination; none where another one runs.
+   * @throws why it failed, after `onFailure` has been told
+   */
+  make(onFailure: (id: string, reason: string) => Promise<void>): Promise<void>
+  /** Stops the backup that this process makes, and waits until what it has written is taken back. */
+  stop(): Promise<void>
+}
+
+const NOTE_LIMIT_MS = 20_000
+
+/** Backups made in processes of their own, which this one starts, follows and stops. */
+export function createBackups({ db, log, config, program }: BackupsOptions): RunningBackups {
+  const { url, schedule, keep } = config.backup
+  const destination = url ? openDestination(url) : null
+  const stopping = new AbortController()
+  const running = new Set<Promise<unknown>>()
+
+  function start(id: string, to: ToBackupProgram["to"], signal: AbortSignal): BackupProcess {
+    if (!program) throw new Error("Backups are made by the shop's process.")
+    const order = { ...orderOf(config), databaseUrl: db.directUrl, id, to }
+    const started = startBackupProcess(program, order, signal)
+    const ended = started.finished.catch(() => {})
+    running.add(ended)
+    void ended.then(() => running.delete(ended))
+    return started
+  }
+
+  /** Follows a backup to its end, which its process notes; this one where that could not. */
+  async function follow(id: string): Promise<void> {
+    const { finished, stream } = start(id, "destination", stopping.signal)
+    stream.resume()
+    try {
+      await finished
+    } catch (error) {
+      await note(() => failRun(db, id, (error as Error).message))
+      throw error
+    }
+  }
+
+  async function* read(id: string): AsyncGenerator<Uint8Array, undefined> {
+    const cut = new AbortController()
+    const { finished, stream } = start(id, "stream", AbortSignal.any([cut.signal, stopping.signal]))
+    try {
+      yield* stream as AsyncIterable<Uint8Array>
+      const content = await finished
+      await note(() => endRun(db, id, content))
+    } catch (error) {
+      log.error({ err: error }, "the download of a backup broke off")
+      await note(() => failRun(db, id, (error as Error).message))
+      throw error
+    } finally {
+      // Its reader has gone, where nothing of this was noted yet.
+      cut.abort(new Error("It was not read to its end."))
+      finished.catch(() => {})
+      await note(() => failRun(db, id, m.errors_backup_cut_off()))
+    }
+  }
+
+  return {
+    destination,
+    schedule,
+    keep,
+    key: async () => (await openBackupKey(config.dataDir, config.backup.key)).identity,
+    async begin() {
+      const id = destination && (await beginRun(db, destination.label))
+      if (id) follow(id).catch((err) => log.error({ err }, "a backup failed"))
+      return id
+    },
+    async stream() {
+      const id = await beginRun(db, null)
+      return id === null ? null : { id, body: Readable.from(read(id), { objectMode: false }) }
+    },
+    async make(onFailure) {
+      const id = destination && (await beginRun(db, destination.label))
+      if (!destination) return
+      if (!id) return log.warn("a backup was due while another one ran: it is left out")
+      await follow(id).catch(async (error: Error) => {
+        if (!stopping.signal.aborted) await note(() => onFailure(id, error.message))
+        throw error
+      })
+    },
+    async stop() {
+      stopping.abort(new Error("The shop was stopped."))
+      await Promise.all(running)
+    },
+  }
+
+  /** The backup's own error matters more than that it could not be noted. */
+  async function note(work: () => Promise<unknown>) {
+    await withTimeLimit(NOTE_LIMIT_MS, work).catch((err) =>
+      log.error({ err }, "what became of a backup could not be noted"),
+    )
+  }
+}
+
+/** Of the configuration only what the process needs. */
+function orderOf({ backup, dataDir, filesUrl, secretKey, logLevel }: BackupOptions): BackupOptions {
+  return { backup, dataDir, filesUrl, secretKey, logLevel }
+}

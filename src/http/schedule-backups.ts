@@ -1,0 +1,17 @@
+import type { Jobs } from "#platform/jobs/jobs.ts"
+import type { ShopServices } from "#shop/api/api.ts"
+import { tellOwner } from "#shop/backups/tell-owner.server.ts"
+import type { RunningBackups } from "./backups.ts"
+
+/** For each try: more than a backup gives itself. */
+const HOURS = 7
+
+/** Backups are made by the clock of the settings, by one process of several; the owner is told of one that fails. */
+export async function scheduleBackups(
+  jobs: Pick<Jobs, "workLong" | "schedule">,
+  backups: Pick<RunningBackups, "make" | "schedule">,
+  services: Pick<ShopServices, "db" | "outbox" | "settings">,
+): Promise<void> {
+  await jobs.workLong("backup", HOURS, () => backups.make((id, reason) => tellOwner(services, id, reason)))
+  await jobs.schedule("backup", backups.schedule)
+}

@@ -1,0 +1,147 @@
+import { Readable } from "node:stream"
+import { type Context, type Handler, Hono } from "hono"
+import { m } from "#messages/messages.js"
+import { type ApiEnv, refusal, sendRefusal } from "#shop/api/api.ts"
+import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { isUuid } from "#shop/api/fields.ts"
+import { type LinkKind, roleOfViewer, signedLinkJson, signLink, viewerOfLink } from "#shop/api/signed-links.server.ts"
+import { validJson } from "#shop/api/validation.ts"
+import { recordChange } from "#shop/audit/audit.server.ts"
+import { isRunning, listBackups, storedName } from "./backups.server.ts"
+import { backupKeyJson, backupsJson, begunJson, downloadRequest, keyRequest } from "./backups.ts"
+
+const tag = "Admin"
+const LINKS: LinkKind = { folder: "backups", purpose: "backup-link" }
+/** In place of an id: one that is made while it is downloaded. */
+const NEW = "new"
+const running = refusal(409, "backup_running", m.errors_backup_running)
+const nowhere = refusal(409, "no_destination", m.errors_backup_nowhere)
+const gone = refusal(404, "not_found", m.errors_backup_gone)
+/** Backups by hand, and what became of those by the clock. */
+export const backupsApi = new Hono<ApiEnv>()
+  .get(
+    "/admin/backups",
+    describeEndpoint({ tag, summary: "Backups, where they are stored and when they are made", returns: backupsJson }),
+    async (c) => c.json(await listBackups(c.var.shop.db, c.var.shop.backups), 200),
+  )
+  .post(
+    "/admin/backups",
+    describeEndpoint({
+      tag,
+      status: 201,
+      summary: "Begin a backup at the destination; it goes on after the response",
+      returns: begunJson,
+      refuses: { 409: "Another one runs (`backup_running`), or there is no destination (`no_destination`)" },
+    }),
+    async (c) => {
+      const { db, backups } = c.var.shop
+      if (!backups.destination) return sendRefusal(c, nowhere)
+      const id = await backups.begin()
+      if (id === null) return sendRefusal(c, running)
+      const change = {
+        kind: "backup",
+        action: "created",
+        before: null,
+        after: { at: backups.destination.label },
+      } as const
+      await recordChange(db, { ...change, id, actorId: c.var.identity.id })
+      return c.json({ id }, 201)
+    },
+  )
+  .post(
+    "/admin/backups/download",
+    describeEndpoint({
+      tag,
+      summary:
+        "A link that downloads a stored backup, or makes a new one while it is downloaded; good for five minutes",
+      description:
+        "Wants the caller's `current_password`, or as `nonce` the code that `GET /auth/v1/reauthenticate` mails: without either it answers 403 " +
+        "`reauthentication_needed`.",
+      returns: signedLinkJson,
+      refuses: {
+        403: "Not an administrator, or not proved to be the owner of the account",
+        404: "No such backup",
+        409: "Another one runs",
+        422: "The password or code is wrong",
+        429: "Too many wrong passwords or codes",
+      },
+    }),
+    validJson(downloadRequest),
+    async (c) => {
+      const { shop, identity } = c.var
+      const { id, current_password, nonce } = c.req.valid("json")
+      const proved = await shop.reauthenticate(c.req.raw, { current_password, nonce })
+      if (!proved.ok) return sendRefusal(c, proved)
+      if (id === undefined && (await isRunning(shop.db))) return sendRefusal(c, running)
+      if (id !== undefined && (await nameOf(c, id)) === null) return sendRefusal(c, gone)
+      return c.json(signLink(LINKS, shop, id ?? NEW, identity), 200)
+    },
+  )
+  .post(
+    "/admin/backups/key",
+    describeEndpoint({
+      tag,
+      summary: "The key that opens the backups",
+      description: "Wants a proof as a download does.",
+      returns: backupKeyJson,
+      refuses: {
+        403: "Not an administrator, or not proved to be the owner of the account",
+        422: "The password or code is wrong",
+        429: "Too many wrong passwords or codes",
+      },
+    }),
+    validJson(keyRequest),
+    async (c) => {
+      const { shop, identity } = c.var
+      const { current_password, nonce } = c.req.valid("json")
+      const proved = await shop.reauthenticate(c.req.raw, { current_password, nonce })
+      if (!proved.ok) return sendRefusal(c, proved)
+      const change = {
+        kind: "settings",
+        id: "backup_key",
+        action: "updated",
+        before: null,
+        after: { shown: true },
+      } as const
+      await recordChange(shop.db, { ...change, actorId: identity.id })
+      return c.json({ key: await shop.backups.key() }, 200)
+    },
+  )
+
+async function nameOf({ var: { shop } }: Pick<Context<ApiEnv>, "var">, id: string): Promise<string | null> {
+  const { destination } = shop.backups
+  return destination && isUuid(id) ? storedName(shop.db, destination.label, id) : null
+}
+
+/** Serves the links that the API signs, at /backups/*, while the admin they were made for is one and signed in. */
+export const backupFiles: Handler<ApiEnv> = async (c) => {
+  c.header("Cache-Control", "private, no-store")
+  c.header("X-Content-Type-Options", "nosniff")
+  c.header("Referrer-Policy", "no-referrer")
+  const { shop } = c.var
+  const path = c.req.path.slice(`/${LINKS.folder}/`.length)
+  const viewer = viewerOfLink(LINKS, shop.secrets, path, c.req.query())
+  if (!viewer || (await roleOfViewer(shop.db, viewer)) !== "admin") return c.text(m.errors_backup_link_expired(), 403)
+  // Asked beforehand by programs that download: nothing begins by that.
+  if (c.req.method === "HEAD") return c.body(null, 200)
+  const note = (id: string, after: object) =>
+    recordChange(shop.db, { kind: "backup", id, action: "created", actorId: viewer.id, before: null, after })
+  if (path === NEW) {
+    const made = await shop.backups.stream()
+    if (!made) return c.text(m.errors_backup_running(), 409)
+    await note(made.id, { downloaded: "new" })
+    return sendFile(c, `nool-${new Date().toISOString().slice(0, 10)}.backup.age`, made.body)
+  }
+  const name = await nameOf(c, path)
+  const stored = name && (await shop.backups.destination?.read(name))
+  if (!name || !stored) return c.text(m.errors_backup_gone(), 404)
+  await note(path, { downloaded: "stored" })
+  c.header("Content-Length", String(stored.bytes))
+  return sendFile(c, name, stored.stream)
+}
+
+function sendFile(c: Context, name: string, body: Readable) {
+  c.header("Content-Disposition", `attachment; filename="${name}"`)
+  c.header("Content-Type", "application/octet-stream")
+  return c.body(Readable.toWeb(body) as ReadableStream<Uint8Array>, 200)
+}

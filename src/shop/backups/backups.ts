@@ -1,0 +1,50 @@
+import * as z from "zod/mini"
+
+const time = z.string().check(z.meta({ format: "date-time" }))
+
+export const backupJson = z.object({
+  id: z.uuid(),
+  destination: z.nullable(z.string()).check(z.meta({ description: "Null for a download" })),
+  outcome: z.enum(["running", "done", "failed"]),
+  started_at: time,
+  finished_at: z.nullable(time),
+  bytes: z.int().check(z.meta({ description: "Written so far, or in all" })),
+  error: z.nullable(z.string()),
+  stored: z.boolean().check(z.meta({ description: "Whether its file is at the destination" })),
+})
+/** One backup, of those by the clock and those by hand. */
+export type BackupEntry = z.infer<typeof backupJson>
+
+export const backupsJson = z.object({
+  destination: z.nullable(z.string()).check(z.meta({ description: "Where they are stored; null: nowhere" })),
+  schedule: z
+    .nullable(z.string())
+    .check(z.meta({ description: "A cron expression in Colombo time; null: by hand only" })),
+  keep: z.object({ days: z.int(), weeks: z.int(), months: z.int() }),
+  problem: z.nullable(z.string()).check(z.meta({ description: "Why the destination cannot be read now" })),
+  backups: z.array(backupJson).check(z.meta({ description: "The newest first" })),
+})
+export type BackupList = z.infer<typeof backupsJson>
+
+export const lastBackupJson = z.object({
+  state: z.enum(["good", "none", "failed", "late"]).check(
+    z.meta({
+      description:
+        "`failed`: the last one by the clock; `late`: orders of more than two days ago are in no backup; `none`: there is none, and nothing to lose yet",
+    }),
+  ),
+  last: z.nullable(z.object({ at: time, bytes: z.int() })),
+  reason: z.nullable(z.string()).check(z.meta({ description: "Why the last one failed" })),
+})
+/** The last complete backup, and what the owner should know about backups. */
+export type LastBackup = z.infer<typeof lastBackupJson>
+
+const proof = { current_password: z.optional(z.string()), nonce: z.optional(z.string()) }
+
+/** Proves who asks for the key. */
+export const keyRequest = z.object(proof)
+/** Proves who asks for a backup, and says which: a stored one, or without an id a new one. */
+export const downloadRequest = z.object({ ...proof, id: z.optional(z.uuid()) })
+
+export const backupKeyJson = z.object({ key: z.string() })
+export const begunJson = z.object({ id: z.uuid() })

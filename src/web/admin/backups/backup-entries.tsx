@@ -1,0 +1,53 @@
+import { Download } from "lucide-react"
+import { m } from "#messages/messages.js"
+import type { BackupEntry } from "#shop/backups/backups.ts"
+import { Card } from "#web/ui/card.tsx"
+import { formatDateTime } from "#web/ui/dates.ts"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import { formatSize } from "./size.ts"
+
+interface BackupEntriesProps {
+  backups: readonly BackupEntry[]
+  onDownload: (id: string) => Promise<void>
+}
+
+/** What became of the last backups; those whose file is there can be downloaded. */
+export function BackupEntries({ backups, onDownload }: BackupEntriesProps) {
+  return (
+    <Card aria-labelledby="backups" className="grid gap-3">
+      <h2 id="backups" className="text-2xl">
+        {m.admin_backups_list()}
+      </h2>
+      {backups.length === 0 && <p className="text-muted">{m.admin_backups_empty()}</p>}
+      <ul className="grid divide-y divide-line">
+        {backups.map((backup) => (
+          <li key={backup.id} className="flex min-h-14 items-center justify-between gap-3 py-2">
+            <div className="min-w-0">
+              <p className="font-bold">
+                <time dateTime={backup.started_at}>{formatDateTime(backup.started_at)}</time>
+              </p>
+              <p className="text-muted text-sm">{outcomeOf(backup)}</p>
+              {backup.error && <p className="wrap-anywhere text-danger text-sm">{backup.error}</p>}
+            </div>
+            {backup.stored && (
+              <IconButton
+                label={m.admin_backups_download_of({ time: formatDateTime(backup.started_at) })}
+                onClick={() => void onDownload(backup.id)}
+              >
+                <Download aria-hidden="true" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function outcomeOf({ outcome, destination, stored, bytes }: BackupEntry): string {
+  const size = formatSize(bytes)
+  if (outcome === "running") return m.admin_backups_running({ size })
+  if (outcome === "failed") return m.admin_backups_failed()
+  if (destination === null) return m.admin_backups_downloaded({ size })
+  return stored ? m.admin_backups_done({ size }) : m.admin_backups_gone({ size })
+}
