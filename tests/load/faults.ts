@@ -1,12 +1,15 @@
-// ROUNDS (50) faults, chosen by SEED, amid the orders of 20 customers; after each the books must balance. Exit code 1 when they do not, or when
+// ROUNDS (50) faults, chosen by SEED, amid the orders of 20 customers of plain products, of ones with their text and of the last pieces of variants, some
+// of which are cancelled, refunded or reviewed; after each the books must balance. Exit code 1 when they do not, or when
 // the shop has not recovered within RECOVERY_SECONDS (60).
 import { setTimeout as sleep } from "node:timers/promises"
+import { sql } from "#database/database.ts"
 import { aCoupon, aProduct } from "#tests/fixtures/builders.ts"
+import { aProductInColours } from "#tests/fixtures/variants.ts"
 import { FAULTS, type Fault } from "./fault-kinds.ts"
 import { brokenInvariants, lostOrders } from "./invariants.ts"
-import { DISCOUNT, signUpBuyers, startOrdering } from "./ordering.ts"
+import { DISCOUNT, type Piece, signIn, signUpBuyers, startOrdering } from "./ordering.ts"
 import { randomOf } from "./random.ts"
-import { kill, openStage, processesOf, type Stage } from "./stage.ts"
+import { kill, OWNER, OWNER_PASSWORD, openStage, processesOf, type Stage } from "./stage.ts"
 
 const ROUNDS = Number(process.env.ROUNDS ?? 50)
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -16,8 +19,12 @@ const LONGEST_MS = Number(process.env.MINUTES ?? 60) * 60_000
 /** Only the faults whose name holds this. */
 const ONLY = process.env.ONLY ?? ""
 const CUSTOMERS = 20
-const PRODUCTS = 5
+const PRODUCTS = 3
 const STOCK = 1_000_000
+/** Of each variant: customers race for the last ones, which cancelled orders bring back. */
+const PIECES = 4
+/** Of the first product. */
+const TEXT = { label: "Name to embroider", max_length: 12, price: "150.00", required: false }
 /** Orders confirmed before a fault strikes, and after it before the shop counts as recovered. */
 const ORDERS_AROUND = 10
 
@@ -66,13 +73,24 @@ function chosenFaults(): Fault[] {
 
 async function prepare(on: Fault["on"]) {
   const stage = await openStage(on)
-  const { products, coupon } = await stage.withDatabase(async (db) => {
-    const made = []
-    for (let n = 0; n < PRODUCTS; n++) made.push((await aProduct(db, { stock_quantity: STOCK })).id)
+  const goods = await stage.withDatabase(async (db) => {
+    const pieces: Piece[] = []
+    for (let n = 0; n < PRODUCTS; n++) pieces.push(piece((await aProduct(db, { stock_quantity: STOCK })).id))
+    const product = pieces[0]?.product ?? ""
+    await db.query(sql`UPDATE products SET personalisation = ${JSON.stringify(TEXT)}::jsonb WHERE id = ${product}`)
+    for (const personalisation of ["Nila", "Amma"])
+      pieces.push({ line: { product_id: product, personalisation }, product })
+    const { id, variants } = await aProductInColours(db, ["Blue", "Red"], PIECES)
+    for (const product_id of variants) pieces.push({ line: { product_id }, product: id })
     const { code } = await aCoupon(db, { discount_type: "fixed", discount_value: DISCOUNT.toFixed(2) })
-    return { products: made, coupon: code }
+    return { pieces, coupon: code, scarce: Object.fromEntries(variants.map((id) => [id, PIECES])) }
   })
-  return { stage, buyers: await signUpBuyers(stage, CUSTOMERS), goods: { products, coupon, random } }
+  const owner = await signIn(stage.url, { email: OWNER, password: OWNER_PASSWORD, token: "" })
+  return { stage, buyers: await signUpBuyers(stage, CUSTOMERS), goods: { ...goods, owner, random } }
+}
+
+function piece(product: string): Piece {
+  return { line: { product_id: product }, product }
 }
 
 async function round(fault: Fault, { stage, buyers, goods }: Awaited<ReturnType<typeof prepare>>): Promise<Result> {
@@ -88,7 +106,7 @@ async function round(fault: Fault, { stage, buyers, goods }: Awaited<ReturnType<
   const numbers = ordering.confirmed.map(({ number }) => number)
   const { lost, broken } = await stage.withDatabase(async (db) => ({
     lost: await lostOrders(db, numbers),
-    broken: await brokenInvariants(db, STOCK),
+    broken: await brokenInvariants(db, STOCK, goods.scarce),
   }))
   const refused = [...ordering.refused].map(([what, times]) => `${times} × ${what}`)
   if (refused.length > 0) console.log(`     refused: ${refused.join(", ")}`)

@@ -1,14 +1,22 @@
 import { type Queryable, sql } from "../../src/database/database.ts"
 import { OWNER } from "./stage.ts"
 
-/** What must be nought, each by its name; all of one snapshot. */
-export async function brokenInvariants(db: Queryable, stock: number): Promise<Record<string, number>> {
+/**
+ * What must be nought, each by its name; all of one snapshot.
+ * @param stock how many pieces of each product there were, but of those in `scarce`, by their ids
+ */
+export async function brokenInvariants(
+  db: Queryable,
+  stock: number,
+  scarce: Readonly<Record<string, number>> = {},
+): Promise<Record<string, number>> {
   const [counts] = await db.query<Record<string, number>>(sql`
     WITH items AS (
       SELECT i.* FROM order_items i JOIN orders o ON o.id = i.order_id WHERE o.status <> 'cancelled'
     )
     SELECT
-      (SELECT count(*) FROM products p WHERE p.options IS NULL AND ${stock}::integer <> p.stock_quantity +
+      (SELECT count(*) FROM products p WHERE p.options IS NULL AND
+        COALESCE((${JSON.stringify(scarce)}::jsonb ->> p.id::text)::integer, ${stock}::integer) <> p.stock_quantity +
         (SELECT coalesce(sum(quantity), 0) FROM items WHERE product_id = p.id)) AS "products whose stock and orders differ",
       (SELECT count(*) FROM products p WHERE p.options IS NOT NULL AND p.stock_quantity IS DISTINCT FROM
         (SELECT sum(stock_quantity) FROM products WHERE variant_of = p.id AND is_offered AND variant_position IS NOT NULL))
@@ -20,6 +28,8 @@ export async function brokenInvariants(db: Queryable, stock: number): Promise<Re
           WHERE product_id = p.product_id AND hidden_at IS NULL)) AS "products with other ratings than reviews",
       (SELECT count(*) FROM orders o WHERE o.subtotal IS DISTINCT FROM
         (SELECT sum(subtotal) FROM order_items WHERE order_id = o.id)) AS "orders without all their lines",
+      (SELECT count(*) FROM reviews r WHERE NOT EXISTS (SELECT FROM orders WHERE id = r.order_id AND status = 'delivered'))
+        AS "reviews of orders that were not delivered",
       (SELECT count(*) FROM orders o WHERE 1 <>
         (SELECT count(*) FROM order_events WHERE order_id = o.id AND kind = 'placed')) AS "orders without their first event",
       (SELECT count(*) FROM orders

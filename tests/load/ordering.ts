@@ -25,17 +25,34 @@ export interface Ordering {
   stop(): Promise<void>
 }
 
-interface Buyer {
+export interface Account {
   readonly email: string
+  readonly password: string
   token: string
 }
 
-/** Customers with an account each, whose codes come through the relay. */
-export async function signUpBuyers(stage: Pick<Stage, "url" | "relay">, count: number): Promise<Buyer[]> {
-  return Promise.all(Array.from({ length: count }, () => signUp(stage)))
+/** What is put in a cart, and the product that it is a review of. */
+export interface Piece {
+  readonly line: { readonly product_id: string; readonly personalisation?: string }
+  readonly product: string
 }
 
-async function signUp({ url, relay }: Pick<Stage, "url" | "relay">): Promise<Buyer> {
+export interface Goods {
+  readonly pieces: readonly Piece[]
+  readonly coupon: string
+  readonly owner: Account
+  readonly random: Random
+}
+
+/** Customers with an account each, whose codes come through the relay. */
+export async function signUpBuyers(stage: Pick<Stage, "url" | "relay">, count: number): Promise<Account[]> {
+  const buyers: Account[] = []
+  // All at once they would be turned away while passwords are hashed.
+  while (buyers.length < count) buyers.push(...(await Promise.all([signUp(stage), signUp(stage)])))
+  return buyers
+}
+
+async function signUp({ url, relay }: Pick<Stage, "url" | "relay">): Promise<Account> {
   const email = `${randomUUID().slice(0, 12)}@customer.example`
   const request = { email, password: PASSWORD, data: { full_name: "Kamala Perera" } }
   const { id } = await call(url, "POST", "/auth/v1/signup", request)
@@ -44,38 +61,50 @@ async function signUp({ url, relay }: Pick<Stage, "url" | "relay">): Promise<Buy
     const token = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0]
     if (token) {
       const session = await call(url, "POST", "/auth/v1/verify", { email, token, type: "email", sign_up_id: id })
-      return { email, token: session.access_token }
+      return { email, password: PASSWORD, token: session.access_token }
     }
     await sleep(100)
   }
   throw new Error(`no code for ${email} within a minute`)
 }
 
+/** Of the orders so many parts are cancelled by their customers, cancelled once they are paid for, and delivered and reviewed. */
+const [CANCELLED, REFUNDED, REVIEWED] = [0.2, 0.15, 0.15]
+
 /**
  * Every buyer orders again and again, each order under one key until the shop has responded with anything but a 5xx: so does the
- * checkout page of a customer who submits again.
+ * checkout page of a customer who submits again. Some orders are cancelled, by either side, and some reviewed.
  */
 export function startOrdering(
   { url }: Pick<Stage, "url">,
-  buyers: readonly Buyer[],
-  { products, coupon, random }: { products: readonly string[]; coupon: string; random: Random },
+  buyers: readonly Account[],
+  { pieces, coupon, owner, random }: Goods,
 ): Ordering {
   const confirmed: Confirmed[] = []
   const refused = new Map<string, number>()
   let stopped = false
 
-  async function buy(buyer: Buyer) {
+  async function buy(buyer: Account) {
     while (!stopped) {
       await orderOnce(buyer).catch(async (error: Error) => {
-        if (error instanceof Refused) refused.set(error.message, (refused.get(error.message) ?? 0) + 1)
-        if (error.message.startsWith("401")) await signIn(url, buyer).catch(() => {})
+        if (!(error instanceof Refused)) return
+        refused.set(error.message, (refused.get(error.message) ?? 0) + 1)
+        await emptyCart(buyer).catch(() => {})
+        if (error.message.startsWith("401"))
+          await Promise.all([buyer, owner].map((each) => signIn(url, each))).catch(() => {})
       })
       await sleep(PAUSE_MS)
     }
   }
-  async function orderOnce(buyer: Buyer) {
-    const headers = { authorization: `Bearer ${buyer.token}` }
-    const line = { product_id: random.pick(products), quantity: 1 + random.below(3) }
+  /** Of what was sold out meanwhile. */
+  async function emptyCart(buyer: Account) {
+    const { lines } = await call(url, "GET", "/api/cart", undefined, bearer(buyer))
+    for (const { id } of lines) await call(url, "DELETE", `/api/cart/${id}`, undefined, bearer(buyer))
+  }
+  async function orderOnce(buyer: Account) {
+    const headers = bearer(buyer)
+    const piece = random.pick(pieces)
+    const line = { ...piece.line, quantity: 1 + random.below(3) }
     await call(url, "POST", "/api/cart", line, headers)
     const { total } = await call(url, "GET", "/api/cart", undefined, headers)
     const withCoupon = random.next() < 0.5
@@ -89,7 +118,36 @@ export function startOrdering(
       try {
         const order = await call(url, "POST", "/api/orders", content, { ...headers, "idempotency-key": key })
         confirmed.push({ number: order.order_number, askedAt })
+        await follow(buyer, order.id, piece.product)
         return
+      } catch (error) {
+        if (error instanceof Refused) throw error
+        await sleep(PAUSE_MS)
+      }
+    }
+  }
+  async function follow(buyer: Account, id: string, productId: string) {
+    const chance = random.next()
+    const change = (json: object) => insist("PATCH", `/api/admin/orders/${id}`, json, owner)
+    if (chance < CANCELLED) await insist("POST", `/api/orders/${id}/cancel`, {}, buyer)
+    else if (chance < CANCELLED + REFUNDED) {
+      await change({ payment_status: "paid" })
+      await change({ status: "cancelled" })
+    } else if (chance < CANCELLED + REFUNDED + REVIEWED) {
+      await change({ status: "delivered" })
+      await insist(
+        "POST",
+        "/api/reviews",
+        { order_id: id, product_id: productId, stars: 1 + random.below(5), text: "Lovely" },
+        buyer,
+      )
+    }
+  }
+  /** Asks again until the shop has responded with anything but a 5xx. */
+  async function insist(method: string, path: string, body: object, as: Account) {
+    while (!stopped) {
+      try {
+        return await call(url, method, path, body, bearer(as))
       } catch (error) {
         if (error instanceof Refused) throw error
         await sleep(PAUSE_MS)
@@ -107,13 +165,15 @@ export function startOrdering(
   }
 }
 
-async function signIn(url: string, buyer: Buyer) {
-  const session = await call(url, "POST", "/auth/v1/token?grant_type=password", {
-    email: buyer.email,
-    password: PASSWORD,
-  })
-  buyer.token = session.access_token
+/** Signs an account in, again where its session has ended. */
+export async function signIn(url: string, account: Account): Promise<Account> {
+  const { email, password } = account
+  const session = await call(url, "POST", "/auth/v1/token?grant_type=password", { email, password })
+  account.token = session.access_token
+  return account
 }
+
+const bearer = ({ token }: Account) => ({ authorization: `Bearer ${token}` })
 
 /** A 4xx: the shop said no, and asking again would change nothing. */
 class Refused extends Error {}
@@ -128,7 +188,7 @@ async function call(url: string, method: string, path: string, body?: object, he
     signal: AbortSignal.timeout(REQUEST_MS),
   })
   const text = await response.text()
-  if (response.ok) return JSON.parse(text)
+  if (response.ok) return text === "" ? null : JSON.parse(text)
   const said = `${response.status} ${path}: ${/"code":"(\w+)"/.exec(text)?.[1] ?? text.slice(0, 100)}`
   throw response.status < 500 && response.status !== 429 ? new Refused(said) : new Error(said)
 }

@@ -11,6 +11,7 @@ import { databaseUrlOf } from "./process.ts"
 import { type Supervised, supervise } from "./supervisor.ts"
 
 export const OWNER = "owner@nool.example"
+export const OWNER_PASSWORD = "owner-password"
 const START_MS = 180_000
 
 /** A supervised shop whose surroundings can be made to fail. */
@@ -52,7 +53,7 @@ export async function openStage(database: "embedded" | "proxied"): Promise<Stage
       LIMITS: "off",
       SAMPLE: "off",
       ADMIN_EMAIL: OWNER,
-      ADMIN_PASSWORD: "owner-password",
+      ADMIN_PASSWORD: OWNER_PASSWORD,
       SHOP_EMAIL: OWNER,
       SMTP_URL: relayLine.url,
       ...(databaseLine ? { DATABASE_URL: databaseLine.url } : {}),
