@@ -13,7 +13,6 @@ import {
 import { shopContext } from "#web/context.ts"
 import { AskOnce, Told } from "#web/newsletter/parts.tsx"
 import { privatePageMeta } from "#web/session/private-page.ts"
-import { Alert } from "#web/ui/alert.tsx"
 import type { Route } from "./+types/back-in-stock"
 import { WaitForm } from "./wait-form.tsx"
 
@@ -66,8 +65,7 @@ export default function BackInStock({ loaderData: { wait, product }, actionData 
   return (
     <div className="page-width grid max-w-md gap-5 py-20">
       <h1 className="text-4xl">{product.name}</h1>
-      {actionData && <Alert tone="danger" title={actionData.problem} />}
-      <WaitForm id={product.id} email={actionData?.email} />
+      <WaitForm id={product.id} email={actionData?.email} problem={actionData?.problem} />
     </div>
   )
 }

@@ -4,8 +4,16 @@ import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
 import { Input } from "#web/ui/input.tsx"
 
-/** Asks to be told when a product is back, by an ordinary form. `email` was typed before and refused. */
-export function WaitForm({ id, email }: { id: string; email?: string | undefined }) {
+interface WaitFormProps {
+  /** The product's. */
+  id: string
+  /** What was typed before and refused, and why. */
+  email?: string | undefined
+  problem?: string | undefined
+}
+
+/** Asks to be told when a product is back, by an ordinary form. */
+export function WaitForm({ id, email, problem }: WaitFormProps) {
   const inputId = useId()
   return (
     <form method="post" action={`${href("/back-in-stock")}?product=${id}`} className="grid max-w-md gap-2">
@@ -21,12 +29,19 @@ export function WaitForm({ id, email }: { id: string; email?: string | undefined
           autoComplete="email"
           defaultValue={email}
           placeholder={m.home_newsletter_email_hint()}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${inputId}-problem` : undefined}
           className="min-w-0 grow basis-52"
         />
         <Button type="submit" variant="secondary">
           {m.shop_back_tell_me()}
         </Button>
       </div>
+      {problem && (
+        <p id={`${inputId}-problem`} role="alert" className="font-semibold text-danger text-sm">
+          {problem}
+        </p>
+      )}
       <p className="text-muted text-sm">{m.shop_back_once()}</p>
     </form>
   )
