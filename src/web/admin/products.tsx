@@ -53,7 +53,7 @@ export default function ProductsPage() {
   const add = (
     <AddButton
       label={m.admin_products_add()}
-      dialog={(actions) => <ProductDialog product={null} categories={categories} {...actions} />}
+      dialog={(actions) => <ProductDialog product={null} categories={categories} onAdded={onReload} {...actions} />}
       onAdded={onReload}
     />
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react"
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import { apiProblem } from "#web/session/api-problem.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -18,6 +18,13 @@ export interface FormActions<Entity> {
   onSaved: (entity: Entity) => void
 }
 
+interface Another<Name extends string> {
+  label: string
+  /** What the next one begins with. */
+  valuesAfter: (saved: Record<Name, string>) => Record<Name, string>
+  onSaved: () => void
+}
+
 interface EntityDialogProps<Name extends string, Output, Entity extends Versioned>
   extends FormActions<Entity>,
     Pick<EditConflictProps<Name>, "labels" | "formats"> {
@@ -25,6 +32,8 @@ interface EntityDialogProps<Name extends string, Output, Entity extends Versione
   form: EditForm<Name, Output, Entity>
   /** Where it is not the label of the button that creates one. */
   addTitle?: string
+  /** A second button of a new entity, which saves it and stays for the next one. */
+  another?: Another<Name> | undefined
   /** A picture of the form is still being uploaded. */
   uploading?: boolean
   children: ReactNode
@@ -34,11 +43,12 @@ interface EntityDialogProps<Name extends string, Output, Entity extends Versione
 export function EntityDialog<Name extends string, Output extends Record<Name, unknown>, Entity extends Versioned>(
   props: EntityDialogProps<Name, Output, Entity>,
 ) {
-  const { kind, form, addTitle, labels, formats, uploading = false, onClose, children } = props
+  const { kind, form, addTitle, labels, formats, another, uploading = false, onClose, children } = props
   const { seen, dirty, conflict } = form
   const { messages } = kind
   const formId = useId()
-  const { busy, onSubmit } = whenUploaded(uploading, useSaving(props))
+  const { busy, onSubmit, stays, round } = useSaving(props)
+  const submit = whenUploaded(uploading, { busy, onSubmit })
   const { leave, question } = useQuestionBeforeLeaving(() => dirty, onClose)
   return (
     <Dialog
@@ -50,15 +60,35 @@ export function EntityDialog<Name extends string, Output extends Record<Name, un
           <Button variant="ghost" onClick={leave}>
             {m.shell_cancel()}
           </Button>
-          <Button type="submit" form={formId} busy={busy}>
+          {another && !seen && (
+            <Button
+              variant="secondary"
+              type="submit"
+              form={formId}
+              disabled={submit.busy}
+              onClick={() => {
+                stays.current = true
+              }}
+            >
+              {another.label}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form={formId}
+            busy={submit.busy}
+            onClick={() => {
+              stays.current = false
+            }}
+          >
             {seen ? messages.update() : messages.create()}
           </Button>
         </>
       }
     >
-      <form ref={useFirstFieldFocus()} id={formId} onSubmit={onSubmit} noValidate className="grid gap-5">
+      <form ref={useFirstFieldFocus(round)} id={formId} onSubmit={submit.onSubmit} noValidate className="grid gap-5">
         {conflict && <EditConflict {...conflict} labels={labels} {...(formats && { formats })} />}
-        {children}
+        <Fragment key={round}>{children}</Fragment>
         {seen && <History entity={`${kind.name}:${seen.id}`} />}
       </form>
       {question}
@@ -66,12 +96,18 @@ export function EntityDialog<Name extends string, Output extends Record<Name, un
   )
 }
 
-/** Saves the form: of an entity that exists, only the fields that differ from what was read. */
+/**
+ * Saves the form: of an entity that exists, only the fields that differ from what was read. `stays` says whether the form goes on with the
+ * next one, `round` how many were saved so.
+ */
 function useSaving<Name extends string, Output extends Record<Name, unknown>, Entity extends Versioned>({
   kind: { messages, create, update },
-  form: { fields, seen, changed, showConflict },
+  form: { fields, seen, changed, showConflict, begin },
+  another,
   onSaved,
-}: Pick<EntityDialogProps<Name, Output, Entity>, "kind" | "form" | "onSaved">) {
+}: Pick<EntityDialogProps<Name, Output, Entity>, "kind" | "form" | "another" | "onSaved">) {
+  const stays = useRef(false)
+  const [round, setRound] = useState(0)
   const failed = seen ? messages.updateFailed() : messages.createFailed()
   function send(value: Output) {
     if (!seen) return create(value)
@@ -79,12 +115,15 @@ function useSaving<Name extends string, Output extends Record<Name, unknown>, En
     for (const name of changed) change[name] = value[name]
     return update(seen, change)
   }
-  return useSubmit(fields, {
+  const submit = useSubmit(fields, {
     invalidTitle: failed,
     send,
     onSuccess({ value }) {
       toastSuccess(seen ? messages.updated() : messages.created())
-      onSaved(value)
+      if (!another || !stays.current) return onSaved(value)
+      begin(another.valuesAfter(fields.values))
+      setRound((before) => before + 1)
+      another.onSaved()
     },
     onFailure(failure) {
       if (!showConflict(failure)) return apiProblem(failed, failure)
@@ -92,13 +131,15 @@ function useSaving<Name extends string, Output extends Record<Name, unknown>, En
       return null
     },
   })
+  return { ...submit, stays, round }
 }
 
 /** Of a form in a dialog that opens: its first field gets the focus, not the close button, which comes first. */
-function useFirstFieldFocus() {
+function useFirstFieldFocus(round: number) {
   const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins with new fields
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("input:not([type=file]), select, textarea")?.focus()
-  }, [])
+  }, [round])
   return form
 }

@@ -24,6 +24,8 @@ export interface EditForm<Name extends string, Output, Entity> {
   showConflict: (failure: Failure<Entity>) => boolean
   /** Continues with the entity as it was saved, where the form stays open. */
   accept: (saved: Entity) => void
+  /** Begins the next new entity with these values, where the form stays open. */
+  begin: (values: Record<Name, string>) => void
 }
 
 type Schema<Name extends string, Output> = Parameters<typeof useFields<Name, Output>>[0]
@@ -36,6 +38,7 @@ export function useEditForm<Name extends string, Output, Entity>(
 ): EditForm<Name, Output, Entity> {
   const [seen, setSeen] = useState(entity)
   const [current, setCurrent] = useState<Entity | null>(null)
+  const [begun, setBegun] = useState(() => formValuesOf(null))
   const fields = useFields(schema, formValuesOf(entity))
   const names = Object.keys(fields.values) as Name[]
 
@@ -44,7 +47,7 @@ export function useEditForm<Name extends string, Output, Entity>(
     setSeen(current)
     setCurrent(null)
   }
-  const changed = namesOf(differences(names, formValuesOf(seen), fields.values))
+  const changed = namesOf(differences(names, seen ? formValuesOf(seen) : begun, fields.values))
   return {
     fields,
     seen,
@@ -68,6 +71,10 @@ export function useEditForm<Name extends string, Output, Entity>(
       fields.setAll(formValuesOf(saved))
       setSeen(saved)
       setCurrent(null)
+    },
+    begin(values) {
+      fields.setAll(values)
+      setBegun(values)
     },
   }
 }

@@ -18,7 +18,14 @@ import {
   shownPersonalisation,
   textOfPersonalisation,
 } from "./form-personalisation.ts"
-import { optionsOf, sentOptions, shownOptions, textOfOptions, withOtherPicture } from "./options/form-options.ts"
+import {
+  asNewOptions,
+  optionsOf,
+  sentOptions,
+  shownOptions,
+  textOfOptions,
+  withOtherPicture,
+} from "./options/form-options.ts"
 import { OptionsSection } from "./options/options-section.tsx"
 import { PersonalisationSection } from "./personalisation-section.tsx"
 import { picturesOf, textOfPictures } from "./pictures/form-pictures.ts"
@@ -111,13 +118,21 @@ const formats = {
   pictures: (text: string) => m.admin_pictures_count({ count: picturesOf(text).length }),
 }
 
+/** Products that are made one after the other are much alike: only name, description and pictures are each one's own. */
+function valuesOfNext(saved: ProductFormValues): ProductFormValues {
+  const { name, description, pictures } = formValuesOf(null)
+  return { ...saved, name, description, pictures, options: asNewOptions(saved.options) }
+}
+
 interface ProductDialogProps extends FormActions<AdminProduct> {
   /** Null to add one. */
   product: AdminProduct | null
   categories: readonly string[]
+  /** After each of several that are added in a row. */
+  onAdded?: () => void
 }
 
-export function ProductDialog({ product, categories, ...actions }: ProductDialogProps) {
+export function ProductDialog({ product, categories, onAdded, ...actions }: ProductDialogProps) {
   const form = useEditForm(schema, product, formValuesOf)
   const { fields } = form
   const { bind, errors, values } = fields
@@ -128,6 +143,7 @@ export function ProductDialog({ product, categories, ...actions }: ProductDialog
     <EntityDialog
       {...{ kind: productKind, form, labels, formats, ...actions }}
       addTitle={m.admin_products_add()}
+      another={onAdded && { label: m.admin_products_create_another(), valuesAfter: valuesOfNext, onSaved: onAdded }}
       uploading={uploading}
     >
       <PicturesSection

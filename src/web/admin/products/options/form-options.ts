@@ -40,6 +40,19 @@ export function textOfOptions(options: AdminProduct["options"]): string {
   return JSON.stringify({ choices, variants })
 }
 
+/** The same options for another product, as their text: its variants are new, and show none of its pictures yet. */
+export function asNewOptions(text: string): string {
+  const { choices, variants } = optionsOf(text)
+  const fresh = variants.map(({ values, price, stock, is_active }) => ({
+    values,
+    price,
+    stock,
+    is_active,
+    image_url: null,
+  }))
+  return JSON.stringify({ choices, variants: fresh })
+}
+
 /** Options, as their text, whose variants show another picture, or none of their own, instead of one that is gone. */
 export function withOtherPicture(text: string, imageUrl: string, by: string | null): string {
   return text.replaceAll(JSON.stringify(imageUrl), JSON.stringify(by))
