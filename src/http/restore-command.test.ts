@@ -12,8 +12,9 @@ import { openOperator } from "#tests/fixtures/operator.ts"
 import { backUp } from "./backup-command.ts"
 import type { Config } from "./config.ts"
 import { OpenParts } from "./open-parts.ts"
-import { type OpenOptions, startedDatabase, withServices } from "./open-services.ts"
+import { type OpenOptions, withServices } from "./open-services.ts"
 import { restore } from "./restore-command.ts"
+import { startedDatabase } from "./started-database.ts"
 
 type Operator = Awaited<ReturnType<typeof openOperator>>
 
