@@ -76,7 +76,8 @@ export async function restoreBackup(source: Readable, identity: string, target: 
       return { manifest, contents }
     })
   } catch (error) {
-    if (filling) await empty(files)
+    // A store that cannot be emptied either must not hide why the restore failed.
+    if (filling) await empty(files).catch(() => {})
     throw signal.aborted ? signal.reason : error
   } finally {
     await entries.close()

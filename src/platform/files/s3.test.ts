@@ -45,6 +45,16 @@ test("removeAll takes a folder of a bucket and leaves its neighbours", async () 
   expect(textOf(await files.get("bb/3.txt"))).toBe("bb/3.txt")
 })
 
+test("keys are those of every file in a bucket", async () => {
+  const empty = await openTestBucket()
+  const listed = openFiles(empty.url)
+  for (const key of ["one.txt", "a/b/two.txt"]) await listed.put(key, bytes(key), "text/plain")
+  const found: string[] = []
+  for await (const key of listed.keys()) found.push(key)
+  await empty.close()
+  expect(found).toEqual(["a/b/two.txt", "one.txt"])
+})
+
 test("a bucket that is there can be used, also while it is empty", async () => {
   await files.check()
 })
