@@ -8,8 +8,8 @@ const megabytes = [0, 1].map(
     }),
 )
 
-/** `12 MB`; below ten `1.2 MB`. */
+/** `12 MB`; below ten `1.2 MB`, and never nothing for something. */
 export function formatSize(bytes: number): string {
-  const size = bytes / 1e6
+  const size = bytes > 0 ? Math.max(0.1, bytes / 1e6) : 0
   return megabytes[size < 9.95 ? 1 : 0]?.format(size) ?? ""
 }
