@@ -45,6 +45,9 @@ async function expectPages(query: string, filter: Sql) {
 
 test("a word that some products have", () => expectPages("q=whale", sql`search LIKE '%whale%'`))
 
+test("words in another order, also short ones", () =>
+  expectPages("q=6+whale+soft", sql`search LIKE '%whale%' AND search LIKE '%6%'`))
+
 test("a word that some active products have", () =>
   expectPages("q=whale&status=active", sql`search LIKE '%whale%' AND is_active`))
 

@@ -3,7 +3,7 @@ import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { type DayPlace, placeInDays } from "#shop/api/admin-days.server.ts"
 import { type PageWindow, windowOf } from "#shop/api/admin-list.server.ts"
-import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
+import { contains, countFound, hasTrigram, indexed } from "#shop/api/contains.server.ts"
 import { exactly } from "#shop/api/counted.server.ts"
 import type { Counted } from "#shop/api/counted.ts"
 import { isUuid } from "#shop/api/fields.ts"
@@ -122,8 +122,18 @@ function listed({ q = "", status = "all", sort }: AdminProductsQuery, holds = co
     return sql`(SELECT product_id AS id, created_at FROM low_stock) AS products WHERE true`
   const table = status === "archived" ? sql`products` : sql`listed_products AS products`
   const conditions = [STATUS_CONDITIONS[status]]
-  if (q !== "") conditions.push(holds(sql`search`, q))
+  if (q !== "") conditions.push(...eachWord(q, holds))
   return sql`${table} WHERE ${join(conditions, " AND ")}`
+}
+
+/** More words than anybody types. */
+const MAX_WORDS = 10
+
+/** That name and category have the words of a search, in any order. Words too short for an index are looked for beside longer ones alone. */
+function eachWord(q: string, holds: typeof contains): Sql[] {
+  const words = q.split(/\s+/).slice(0, MAX_WORDS)
+  if (!words.some(hasTrigram)) return [holds(sql`search`, q)]
+  return words.map((word) => (hasTrigram(word) ? holds : contains)(sql`search`, word))
 }
 
 /** What a search finds, by an index of texts, all of it to be sorted. */
