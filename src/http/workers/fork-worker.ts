@@ -2,6 +2,7 @@ import cluster from "node:cluster"
 import type { Program } from "./control.ts"
 import type { Member } from "./group.ts"
 import { environmentOf, type FromWorker, type Opened, type WorkerStart } from "./messages.ts"
+import { passOnUnclaimed } from "./unclaimed-connections.ts"
 
 export interface ForkOptions extends WorkerStart {
   readonly program: Program
@@ -16,6 +17,7 @@ export interface ForkOptions extends WorkerStart {
 export function forkWorker({ program, nodeEnv, onSay, onReplaceMe, ...start }: ForkOptions): Member {
   cluster.setupPrimary({ exec: program.entry })
   const worker = cluster.fork({ ...program.env, ...environmentOf(start), NODE_ENV: nodeEnv ?? "" })
+  passOnUnclaimed(worker.process)
   const [opened, ended] = [Promise.withResolvers<Opened>(), Promise.withResolvers<string>()]
   opened.promise.catch(() => {})
   const pid = worker.process.pid ?? 0

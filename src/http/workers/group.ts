@@ -20,6 +20,8 @@ export interface GroupOptions {
   readonly onCrash: (pid: number, how: string) => void
   /** None serves, and starting again was given up. */
   readonly onLost: (error: Error) => void
+  /** Before a worker is started again that ended so often in a row. */
+  readonly waitMs?: (failures: number) => number
 }
 
 export interface Group {
@@ -54,7 +56,7 @@ const LONGEST_BACK_OFF_MS = 30_000
 const FORCED_MS = 2_000
 
 /** Keeps `size` workers running: one that ends by itself is started again, immediately at first and then less and less often. */
-export function openGroup({ size, start, onCrash, onLost }: GroupOptions): Group {
+export function openGroup({ size, start, onCrash, onLost, waitMs = backOff }: GroupOptions): Group {
   const places = Array.from({ length: size }, () => newPlace())
   const members = new Set<Member>()
   const stopping = new AbortController()
@@ -91,7 +93,7 @@ export function openGroup({ size, start, onCrash, onLost }: GroupOptions): Group
       return onLost(new Error(`The workers ended again and again, and are not started any more. The last one: ${how}`))
     }
     onCrash(pid, how)
-    await pause(backOff(place.failures), stopping.signal)
+    await pause(waitMs(place.failures), stopping.signal)
     if (!place.replacing) fill(place)
   }
 
@@ -175,7 +177,7 @@ async function force(members: ReadonlySet<Member>) {
 }
 
 /** The first time at once: a worker that was killed is missed. */
-function backOff(failures: number): number {
+export function backOff(failures: number): number {
   return failures === 1 ? 0 : Math.min(1000 * 2 ** (failures - 2), LONGEST_BACK_OFF_MS)
 }
 
