@@ -6,7 +6,7 @@ import { type BackupSettings, readBackupSettings } from "./backup-settings.ts"
 import { type TrustedProxies, trustedProxies } from "./client-ip.ts"
 import { type DatabaseSettings, databaseSettings } from "./database-settings.ts"
 import { type MonitoringSettings, monitoringSettings } from "./monitoring-settings.ts"
-import { filesUrl, httpsUrl, smtpUrl as parseSmtpUrl } from "./outbound.ts"
+import { cdnOrigin, filesUrl, httpsUrl, smtpUrl as parseSmtpUrl } from "./outbound.ts"
 import { withSecretFiles } from "./secret-files.ts"
 import { deliveryFee, emailAddress, onOff, origin, password, type ReadSetting, wholeNumber } from "./setting-values.ts"
 import { isLoopbackHost } from "./this-machine.ts"
@@ -25,6 +25,8 @@ export interface Config extends ProcessSettings, DatabaseSettings, MonitoringSet
   readonly mailFrom: string | undefined
   readonly filesUrl: string
   readonly backup: BackupSettings
+  /** Where pages take pictures of products from; "" for the shop itself. */
+  readonly cdnUrl: string
   readonly smsWebhookUrl: string | undefined
   readonly oauth: OAuthProvider[]
   readonly sessionDays: { readonly idle: number; readonly max: number }
@@ -106,6 +108,7 @@ export function readConfig(given: Environment): ConfigResult {
       "a folder, or s3://bucket?endpoint=https://…; an http:// endpoint on another machine needs &tls=off",
     ),
     backup: readBackupSettings(read, dataDir, problems),
+    cdnUrl: read("CDN_URL", "", cdnOrigin, "an origin such as https://cdn.example"),
     smsWebhookUrl:
       read("SMS_WEBHOOK_URL", "", httpsUrl, "an https:// address, or http:// on this machine") || undefined,
     oauth: oauthProviders(env, problems),

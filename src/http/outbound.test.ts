@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { smtpTransport } from "#platform/mail/smtp.ts"
 import { openRelay } from "#tests/fixtures/relay.ts"
 import { readConfig } from "./config.ts"
+import { cdnOrigin } from "./outbound.ts"
 
 const problemsOf = (env: Record<string, string>) => {
   const result = readConfig(env)
@@ -65,4 +66,15 @@ test("a relay that offers no STARTTLS gets neither a password nor a mail, unless
   }
   expect(await reaches("smtp://relay.example")).toBe(false)
   expect(await reaches("smtp://relay.example?requireTLS=false")).toBe(true)
+})
+
+test.each([
+  ["", ""],
+  ["https://cdn.example/", "https://cdn.example"],
+  ["http://127.0.0.1:8080", "http://127.0.0.1:8080"],
+  ["http://cdn.example", null],
+  ["https://cdn.example/shop", null],
+  ["cdn.example", null],
+])("the origin of a CDN: %j is %j", (text, value) => {
+  expect(cdnOrigin(text)).toBe(value)
 })

@@ -19,6 +19,14 @@ export function httpsUrl(text: string): string | null {
   return !url || new URL(url).protocol === "https:" || isThisMachine(url) ? url : null
 }
 
+/** The origin of such a URL that has no path. */
+export function cdnOrigin(text: string): string | null {
+  const url = httpsUrl(text)
+  if (!url) return url
+  const { origin, pathname, search } = new URL(url)
+  return pathname === "/" && search === "" ? origin : null
+}
+
 /** smtps://…, or smtp://… with STARTTLS demanded unless the URL says `requireTLS` or `ignoreTLS` itself, as nodemailer reads them. */
 export function smtpUrl(text: string): string | null {
   const given = urlOf(text, ["smtp:", "smtps:"])

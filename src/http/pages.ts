@@ -8,6 +8,7 @@ import { tracedStep } from "#platform/traces/traces.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 import type { Dependency } from "#shop/catalogue/catalogue-change.ts"
+import { pictureHost } from "#shop/catalogue/picture-host.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
 import { createPlaces } from "./capacity.ts"
 import type { OwnChanges } from "./own-changes.ts"
@@ -110,7 +111,8 @@ export function servePages({
       })
       const rendered = await handle(request, provider)
       const page = await pageOf(rendered)
-      const response = html === undefined ? page : withMarkup(page, withPolicy(html, nonce, connect))
+      const response =
+        html === undefined ? page : withMarkup(page, withPolicy(html, nonce, { connect, pictures: pictureHost() }))
       return { response: outcome === "unavailable" ? asUnavailable(response) : response, outcome, dependsOn }
     })
 

@@ -29,3 +29,11 @@ test.each([
 test("a script by its URL needs no hash", () => {
   expect(scriptsOf(`<script type="module" src="/a.js" nonce="${NONCE}"></script>`)).toEqual(["'self'"])
 })
+
+test("pictures of products may come from the CDN that is set, and nothing else from elsewhere", () => {
+  const { policy } = withPolicy("", NONCE, { pictures: "https://cdn.example" })
+  expect(policy.split("; ").filter((line) => line.includes("cdn.example"))).toEqual([
+    "img-src 'self' data: blob: https://cdn.example",
+  ])
+  expect(withPolicy("", NONCE).policy).toContain("img-src 'self' data: blob:;")
+})

@@ -9,6 +9,7 @@ import { fillSample } from "#sample/fill-sample.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 import { sweepWaits } from "#shop/back-in-stock/waits.server.ts"
 import { sweepUnusedPictures } from "#shop/catalogue/admin-products-pictures.server.ts"
+import { setPictureHost } from "#shop/catalogue/picture-host.ts"
 import { sweepDeletedProducts } from "#shop/catalogue/remove-product.server.ts"
 import { sweepSearchWords } from "#shop/catalogue/search/sweep-words.server.ts"
 import { forgetMails } from "#shop/mails/mail-queue.server.ts"
@@ -85,6 +86,7 @@ export async function startShop(options: StartOptions): Promise<Shop> {
 
 async function start(options: StartOptions, parts: OpenParts) {
   const { config } = options
+  setPictureHost(config.cdnUrl)
   await ensurePortIsFree(config)
   await parts.add("traces", CLOSE_MS, await tracesOf(config, options.log), (close) => close())
   const { services, auth, backups } = await openServices(options, parts)

@@ -4,6 +4,7 @@ import { type ReactNode, use } from "react"
 import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "react-router"
 import { m } from "#messages/messages.js"
 import { getLocale } from "#messages/runtime.js"
+import { pictureHost, setPictureHost } from "#shop/catalogue/picture-host.ts"
 import { whatsAppLink } from "#shop/orders/phones.ts"
 import { type Closed, closedAt, shownContact, shownPromises } from "#shop/settings/settings.ts"
 import { holdEarlyInput } from "#web/layout/early-input.ts"
@@ -15,6 +16,8 @@ import type { Route } from "./+types/root"
 import styles from "./app.css?url"
 import { shopContext } from "./context.ts"
 import { ScriptNonce } from "./script-nonce.ts"
+
+if (typeof document !== "undefined") setPictureHost(document.documentElement.dataset.pictures ?? "")
 
 export function links(): Route.LinkDescriptors {
   const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const
@@ -65,7 +68,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // The session mark adds attributes before React looks.
-    <html lang={getLocale()} suppressHydrationWarning>
+    <html lang={getLocale()} data-pictures={pictureHost() || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

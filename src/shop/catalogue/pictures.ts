@@ -1,3 +1,5 @@
+import { pictureHost } from "./picture-host.ts"
+
 export const LARGEST_WIDTH = 1080
 
 /** Widths in pixels in which every product picture is stored; all are square. */
@@ -16,15 +18,16 @@ export interface PictureSources {
 const OURS = /^(\/media\/products\/[\w-]+)\/(\d+)\.webp$/
 
 /**
- * What a <picture> needs for a product's `image_url` (`/media/products/<random>/720.webp`, whose siblings are every width as
+ * What a <picture> on a page needs for a product's `image_url` (`/media/products/<random>/720.webp`, whose siblings are every width as
  * WebP and AVIF); null for any other URL, which is then an ordinary `src`.
  */
 export function pictureSources(imageUrl: string): PictureSources | null {
   const match = OURS.exec(imageUrl)
   const width = PICTURE_WIDTHS.find((known) => String(known) === match?.[2])
   if (!match || width === undefined) return null
-  const srcset = (format: string) => PICTURE_WIDTHS.map((w) => `${match[1]}/${w}.${format} ${w}w`).join(", ")
-  return { src: imageUrl, avif: srcset("avif"), webp: srcset("webp"), width, height: width }
+  const folder = `${pictureHost()}${match[1]}`
+  const srcset = (format: string) => PICTURE_WIDTHS.map((w) => `${folder}/${w}.${format} ${w}w`).join(", ")
+  return { src: `${folder}/${width}.webp`, avif: srcset("avif"), webp: srcset("webp"), width, height: width }
 }
 
 /** The URL of a picture in the largest width that each of ours has; any other URL as it is. */

@@ -1,4 +1,9 @@
-/** The URL of the largest form of a product's picture; any other URL as it is. */
+import { pictureHost } from "./picture-host.ts"
+
+/** The URL of the largest form of a product's picture, as pages show it; any other URL as it is. */
 export function zoomedPicture(imageUrl: string): string {
-  return imageUrl.replace(/^(\/media\/products\/[\w-]+\/)\d+\.webp$/, "$1zoom.webp")
+  return imageUrl.replace(
+    /^(\/media\/products\/[\w-]+\/)\d+\.webp$/,
+    (_, folder) => `${pictureHost()}${folder}zoom.webp`,
+  )
 }

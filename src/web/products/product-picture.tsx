@@ -33,7 +33,7 @@ export function ProductPicture({ imageUrl, alt, sizes, fetched, className }: Pro
       {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
       {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
       <img
-        src={imageUrl}
+        src={sources?.src ?? imageUrl}
         width={sources?.width ?? 720}
         height={sources?.height ?? 720}
         alt={alt}
