@@ -38,7 +38,8 @@ async function measure(command: string, args: string[], dataDir: string) {
   const ended = once(child, "exit")
   const held: number[] = []
   while (child.exitCode === null && child.signalCode === null) {
-    held.push(await residentMB(child.pid ?? 0).catch(() => 0))
+    // A process that is just ending holds nothing.
+    held.push((await residentMB(child.pid ?? 0).catch(() => 0)) || 0)
     await Promise.race([ended, pause(SAMPLE_MS)])
   }
   if (child.exitCode !== 0) throw new Error(`${command} ended with ${child.exitCode}`)
