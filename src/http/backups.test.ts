@@ -93,16 +93,23 @@ test("a download is noted when all of it was read, and ends with an error when i
   expect(await runs()).toMatchObject([{}, { outcome: "failed", error: expect.stringContaining("SIGKILL") }])
 })
 
-test("a download that is cut off ends its process, and the next one may begin", async () => {
-  const endless = await backupsBy(
-    `const sink = out(); const more = () => sink.write("x".repeat(100_000), more); more()`,
-  )
-  const stream = await endless.stream()
-  await once(stream!.body, "readable")
+test("a download that is cut off ends its process, also one that waits, and the next one may begin", async () => {
+  const waiting = await backupsBy(`out().write(String(process.pid)); setInterval(() => {}, 1000)`)
+  const stream = await waiting.stream()
+  const [pid] = await once(stream!.body, "data")
   stream!.body.destroy()
   await expect.poll(runs).toMatchObject([{ destination: null, outcome: "failed", error: "The download was cut off." }])
-  expect(await endless.begin()).toEqual(expect.any(String))
+  await expect.poll(() => isRunning(Number(String(pid)))).toBe(false)
+  expect(await waiting.begin()).toEqual(expect.any(String))
 })
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 test("without a destination nothing is made by the clock or by hand", async () => {
   const backups = await backupsBy(`process.exit(1)`, "")

@@ -1,4 +1,5 @@
-import { Readable } from "node:stream"
+import { PassThrough } from "node:stream"
+import { pipeline } from "node:stream/promises"
 import { openBackupKey } from "#backup/backup-key.ts"
 import { openDestination } from "#backup/destinations/open-destination.ts"
 import type { Database } from "#database/database.ts"
@@ -59,22 +60,20 @@ export function createBackups({ db, log, config, program }: BackupsOptions): Run
     }
   }
 
-  async function* read(id: string): AsyncGenerator<Uint8Array, undefined> {
+  /** Passes a backup on, and notes its end: also that of its reader, however long its process is silent. */
+  async function pass(id: string, body: PassThrough): Promise<void> {
     const cut = new AbortController()
+    body.once("close", () => cut.abort(new Error(m.errors_backup_cut_off())))
     const { finished, stream } = start(id, "stream", AbortSignal.any([cut.signal, stopping.signal]))
     try {
-      yield* stream as AsyncIterable<Uint8Array>
-      const content = await finished
+      const [content] = await Promise.all([finished, pipeline(stream, body, { end: false })])
       await note(() => endRun(db, id, content))
-    } catch (error) {
-      log.error({ err: error }, "the download of a backup broke off")
-      await note(() => failRun(db, id, (error as Error).message))
-      throw error
-    } finally {
-      // Its reader has gone, where nothing of this was noted yet.
-      cut.abort(new Error("It was not read to its end."))
-      finished.catch(() => {})
-      await note(() => failRun(db, id, m.errors_backup_cut_off()))
+      body.end()
+    } catch (thrown) {
+      const error = (cut.signal.aborted ? cut.signal.reason : thrown) as Error
+      if (!cut.signal.aborted) log.error({ err: error }, "the download of a backup broke off")
+      await note(() => failRun(db, id, error.message))
+      body.destroy(error)
     }
   }
 
@@ -90,7 +89,10 @@ export function createBackups({ db, log, config, program }: BackupsOptions): Run
     },
     async stream() {
       const id = await beginRun(db, null)
-      return id === null ? null : { id, body: Readable.from(read(id), { objectMode: false }) }
+      if (id === null) return null
+      const body = new PassThrough()
+      void pass(id, body)
+      return { id, body }
     },
     async make(onFailure) {
       const id = destination && (await beginRun(db, destination.label))
