@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process"
-import { randomUUID } from "node:crypto"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
-import { aCustomer, type Customer } from "#tests/fixtures/customer.ts"
+import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
-import { type Send, startSteadyLoad } from "#tests/fixtures/steady-load.ts"
+import { startSteadyLoad } from "#tests/fixtures/steady-load.ts"
+import { shoppingOf } from "#tests/fixtures/steady-shopping.ts"
 
 const STOCK = 100_000
 /** A worker starts within seconds, or many of them on a busy machine. */
@@ -22,6 +22,11 @@ async function workers(): Promise<number[]> {
   return rows.flatMap(([pid = 0, parent]) => (parent === shop.pid() ? [pid] : [])).sort()
 }
 
+async function aShopper() {
+  const { email, token } = await aCustomer(shop)
+  return { email, headers: { authorization: `Bearer ${token}` } }
+}
+
 async function health(): Promise<number | "refused"> {
   return fetch(`${shop.url}/health`).then(
     ({ status }) => status,
@@ -29,40 +34,15 @@ async function health(): Promise<number | "refused"> {
   )
 }
 
-/** Pages, the cart and an order; one whose response was lost is asked for again under the same key. */
-function shopping(customers: readonly Customer[], product: string, confirmed: string[]) {
-  return async (send: Send, client: number) => {
-    const { token, email } = customers[client] as Customer
-    const headers = { authorization: `Bearer ${token}` }
-    await send("GET", "/shop")
-    await send("GET", `/product/${product}`)
-    await send("POST", "/api/cart", { headers, body: { product_id: product, quantity: 1 } })
-    const { total } = JSON.parse((await send("GET", "/api/cart", { headers })).text)
-    const body = { ...DELIVERY, customer_email: email, expected_total: total }
-    const keyed = { ...headers, "idempotency-key": randomUUID() }
-    const order = () => send("POST", "/api/orders", { headers: keyed, body })
-    const { status, text } = await order().catch(order)
-    if (status === 201) confirmed.push(JSON.parse(text).order_number)
-  }
-}
-
-const DELIVERY = {
-  customer_name: "Kamala Perera",
-  customer_phone: "077 123 4567",
-  delivery_address: "12 Temple Road, Mount Lavinia",
-  delivery_city: "Colombo",
-  payment_method: "cash_on_delivery",
-}
-
 test("workers are replaced and killed under load: no order is lost, and no request cut but by the kill", async () => {
   const product = await aProduct(shop.db, { stock_quantity: STOCK })
-  const customers = await Promise.all(Array.from({ length: 6 }, () => aCustomer(shop)))
+  const shoppers = await Promise.all(Array.from({ length: 6 }, aShopper))
   const first = await workers()
   expect(first).toHaveLength(2)
 
   const confirmed: string[] = []
-  const visit = shopping(customers, product.id, confirmed)
-  const load = startSteadyLoad({ url: shop.url, perSecond: 50, clients: customers.length, visit })
+  const visit = shoppingOf(shoppers, product.id, confirmed)
+  const load = startSteadyLoad({ url: shop.url, perSecond: 50, clients: shoppers.length, visit })
   await expect.poll(() => confirmed.length, POLL).toBeGreaterThan(2)
 
   expect(await shop.command("restart")).toContain("2 of 2 workers replaced")

@@ -22,6 +22,7 @@ export interface LoadShop {
   readonly db: Database
   readonly databaseUrl: string
   readonly pid: number
+  readonly dataDir: string
   /** Of PostgreSQL's first process. */
   readonly postmaster: number
   /** The statements the shop sends while `work` runs; wants the preload record-queries.mjs. */
@@ -82,6 +83,7 @@ export async function startLoadShop({
     db,
     databaseUrl,
     pid: child.pid as number,
+    dataDir,
     postmaster: Number((await postmasterFile(dataDir))[0]),
     async record(work) {
       child.send("record")
