@@ -24,7 +24,8 @@ export async function costsOf(shop: LoadShop, except: number): Promise<Costs> {
   return { nodeMs: node.own, postgresMs: postgres, fsyncs: wal?.fsyncs ?? 0, walBytes: wal?.bytes ?? 0 }
 }
 
-async function spentByPostgres(postmaster: number, except: number): Promise<number> {
+/** Milliseconds of processor time of a PostgreSQL, but for the connection `except`. */
+export async function spentByPostgres(postmaster: number, except = 0): Promise<number> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number)
   const all = await Promise.all(pids.filter((pid) => pid !== except).map((pid) => spentBy(pid).catch(() => null)))
   return all.reduce((sum, spent) => {
@@ -34,7 +35,7 @@ async function spentByPostgres(postmaster: number, except: number): Promise<numb
 }
 
 /** Milliseconds of processor time of a process, and of its children that have ended. */
-async function spentBy(pid: number) {
+export async function spentBy(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8")
   // The second field is the program's name in brackets, which may hold spaces.
   const fields = stat
