@@ -50,6 +50,8 @@ export interface StartOptions extends OpenOptions {
   readonly assets: AssetFolders
   /** Of the thread that sends mails. */
   readonly mailProgram: URL
+  /** Of several workers: the metrics of all of them, or `own` where they cannot be had. */
+  readonly scrapeAll?: (own: () => Promise<string>) => Promise<string>
   /** In development: what responds before the shop does. Pages are then rendered for every request. */
   readonly middleware?: ListenerOptions["middleware"]
 }
@@ -168,14 +170,15 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
   const ownChanges = createOwnChanges(services.secrets, https)
   const preview = createPreview(services.secrets, https)
   const { trustedProxies, behindProxy, developmentMailbox, port, host } = config
-  const scrape = createScrape({ ...services, following, pageCache, folders: foldersOf(config) })
+  const { scrapeAll = (own) => own() } = options
+  const own = createScrape({ ...services, following, pageCache, folders: foldersOf(config) })
   const app = await createApp({
     services,
     auth,
     pages: { ...options.pages, cache, ownChanges, preview },
     assets,
     health: { jobs, isListening: following.isListening, isStopping: () => isStopping(options.stop) },
-    metrics: { token: config.metricsToken, behindProxy, scrape },
+    metrics: { token: config.metricsToken, behindProxy, scrape: () => scrapeAll(own) },
     trustedProxies,
     searches: config.limits
       ? createLocalCounter({ name: "searches", points: config.searchesPerMinute, seconds: 60 })

@@ -78,6 +78,20 @@ async function soldOf(product: string) {
   return row?.sold
 }
 
+test("a scrape of any worker counts what each has answered, also one that was replaced", async () => {
+  await shop.restart()
+  const headers = { connection: "close" }
+  const answered = async () => {
+    const text = await (await fetch(`${shop.url}/metrics`, { headers })).text()
+    const lines = text.split("\n").filter((line) => /^http_requests_total\{.*route="\/health\/live"/.test(line))
+    return lines.map((line) => Number(line.split(" ")[1]))
+  }
+  for (let n = 0; n < 10; n++) await fetch(`${shop.url}/health/live`, { headers })
+  for (let scrapes = 0; scrapes < 3; scrapes++) expect(await answered()).toEqual([10])
+  await shop.command("restart")
+  expect(await answered()).toEqual([10])
+})
+
 test("a stop ends the primary and its workers, and a restart without any says so", async () => {
   const all = await workers()
   expect(await shop.end("SIGTERM")).toBe(0)

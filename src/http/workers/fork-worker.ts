@@ -1,20 +1,22 @@
 import cluster from "node:cluster"
 import type { Program } from "./control.ts"
+import type { MetricsOfAll } from "./gather-metrics.ts"
 import type { Member } from "./group.ts"
-import { environmentOf, type FromWorker, type Opened, type WorkerStart } from "./messages.ts"
+import { environmentOf, type FromWorker, type Opened, type ToWorker, type WorkerStart } from "./messages.ts"
 import { passOnUnclaimed } from "./unclaimed-connections.ts"
 
 export interface ForkOptions extends WorkerStart {
   readonly program: Program
   /** As the operator set it; the primary's own is always "production". */
   readonly nodeEnv: string | undefined
+  readonly metrics: MetricsOfAll
   readonly onSay: (line: string) => void
   /** It was told by a signal to end. */
   readonly onReplaceMe: (pid: number) => void
 }
 
 /** Starts a worker, with the flags of this process. */
-export function forkWorker({ program, nodeEnv, onSay, onReplaceMe, ...start }: ForkOptions): Member {
+export function forkWorker({ program, nodeEnv, metrics, onSay, onReplaceMe, ...start }: ForkOptions): Member {
   cluster.setupPrimary({ exec: program.entry })
   const worker = cluster.fork({ ...program.env, ...environmentOf(start), NODE_ENV: nodeEnv ?? "" })
   passOnUnclaimed(worker.process)
@@ -23,14 +25,21 @@ export function forkWorker({ program, nodeEnv, onSay, onReplaceMe, ...start }: F
   const pid = worker.process.pid ?? 0
   let failed: string | undefined
 
+  // One whose channel is closed already is ending.
+  const tell = (message: ToWorker) => void (worker.isConnected() && worker.send(message, () => {}))
   function end(how: string) {
+    metrics.ended(pid)
     opened.reject(new Error(how))
     ended.resolve(how)
   }
   worker.on("message", (message: FromWorker) => {
     if (message === "replace me") onReplaceMe(pid)
     else if ("say" in message) onSay(message.say)
-    else if ("opened" in message) opened.resolve(message.opened)
+    else if ("opened" in message) {
+      metrics.opened(pid, tell)
+      opened.resolve(message.opened)
+    } else if ("report" in message) metrics.reported(pid, message.report)
+    else if ("scrape" in message) metrics.scrape().then((text) => tell({ scraped: message.scrape, text }))
     else if ("failed" in message) failed = message.failed
   })
   worker.on("error", ({ message }) => {
@@ -43,8 +52,7 @@ export function forkWorker({ program, nodeEnv, onSay, onReplaceMe, ...start }: F
     pid,
     opened: opened.promise,
     ended: ended.promise,
-    // One whose channel is closed already is ending.
-    tell: (message) => void (worker.isConnected() && worker.send(message, () => {})),
+    tell,
     kill: () => void worker.process.kill("SIGKILL"),
   }
 }

@@ -1,10 +1,19 @@
 import cluster from "node:cluster"
+import type { Registry } from "prom-client"
 import type { Shop } from "../start-shop.ts"
 
 // Primary and worker may be of two versions during a restart: a message is added, and never gets another meaning.
 
 /** What the one who started the shop is told when it is open. */
 export type Opened = Pick<Shop, "port" | "admin">
+
+export type Metrics = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>
+
+/** The metrics of one worker, as it was asked for them. */
+export interface Reported {
+  readonly metrics: Metrics
+  readonly round: number
+}
 
 export type FromWorker =
   /** What the operator should read. */
@@ -14,9 +23,19 @@ export type FromWorker =
   | { readonly failed: string }
   /** It was told by a signal to end, and serves until another takes its place. */
   | "replace me"
+  | { readonly report: Reported }
+  /** It wants the metrics of all workers; the number comes back with them. */
+  | { readonly scrape: number }
 
 /** "replaced": another worker serves already. "force": nothing is waited for any more. */
-export type ToWorker = "stop" | "replaced" | "force"
+export type ToWorker =
+  | "stop"
+  | "replaced"
+  | "force"
+  /** Its metrics are wanted; the number goes back with them. */
+  | { readonly report: number }
+  /** The metrics of all workers as text. */
+  | { readonly scraped: number; readonly text: string }
 
 /** What a worker is started with. */
 export interface WorkerStart {

@@ -12,6 +12,7 @@ import { openTerminal } from "../terminal.ts"
 import { shareOf } from "./connections.ts"
 import { openControl, type Program } from "./control.ts"
 import { forkWorker } from "./fork-worker.ts"
+import { gatherMetrics } from "./gather-metrics.ts"
 import { openGroup } from "./group.ts"
 
 /** After DRAIN_SECONDS a worker closes everything within this, or is killed. */
@@ -89,11 +90,12 @@ async function openWorkers({ config, log, onProgress: say, parts, databaseUrl, n
   let program: Program = { entry, env: {} }
   // The first one reports what it does and finds; the others would repeat it.
   let started = 0
+  const metrics = gatherMetrics()
   const group = openGroup({
     size: workers,
     start: (replaces) =>
       forkWorker({
-        ...{ program, databaseUrl, nodeEnv, replaces },
+        ...{ program, databaseUrl, nodeEnv, replaces, metrics },
         onSay: started++ === 0 ? say : () => {},
         onReplaceMe: (pid) =>
           void group.replace(pid).catch((err) => log.error({ err, worker: pid }, "a worker is not replaced")),

@@ -4,6 +4,7 @@ import type { Config } from "../config.ts"
 import { type StartOptions, startShop } from "../start-shop.ts"
 import { REPLACED, type StopSignals } from "../stop-signals.ts"
 import type { FromWorker, ToWorker, WorkerStart } from "./messages.ts"
+import { reportMetrics } from "./report-metrics.ts"
 
 export type BuiltParts = Pick<StartOptions, "pages" | "assets" | "mailProgram" | "backupProgram">
 
@@ -14,6 +15,7 @@ export async function serveAsWorker(config: Config, { databaseUrl, replaces }: W
   try {
     const shop = await startShop({
       ...{ log, replaces, ...built, ...signals },
+      scrapeAll: reportMetrics(tell),
       config: { ...config, databaseUrl },
       onProgress: (say) => void tell({ say }),
       onFatal: (error) => void fail(error),
