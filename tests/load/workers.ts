@@ -1,0 +1,53 @@
+// Two workers against one process, by turns: cached pages, rendered pages, and orders. On the same machine as what sends the requests.
+import { sql } from "../../src/database/database.ts"
+import { openBuyers } from "./buyers.ts"
+import { compare, requestsPerSecond, timesPerSecond } from "./measure.ts"
+import { type LoadShop, startLoadShop } from "./process.ts"
+
+const CONNECTIONS = 32
+const CUSTOMERS = 16
+const PRICE = 1_000
+const DELIVERY = 300
+const headers = { "accept-encoding": "br" }
+let asked = 0
+
+/** Both kinds of shop, with the same settings. */
+async function openBoth(env: Record<string, string>) {
+  const [one, two] = [await startLoadShop({ env }), await startLoadShop({ env: { ...env, WORKERS: "2" } })]
+  return { one, two, close: () => Promise.all([one.close(), two.close()]) }
+}
+
+async function comparePages(title: string, env: Record<string, string>) {
+  const { one, two, close } = await openBoth(env)
+  for (const path of ["/", "/shop"]) {
+    const rate =
+      ({ url }: LoadShop) =>
+      () =>
+        requestsPerSecond({ url: url + path, headers, path: () => `${path}?n=${++asked}` }, CONNECTIONS)
+    await compare(`${title} ${path} with 2 workers against 1 process`, rate(two), rate(one))
+  }
+  await close()
+}
+
+async function ordersOf(shop: LoadShop) {
+  const products = await shop.db.query<{ id: string }>(sql`
+    INSERT INTO products (name, price, stock_quantity, category)
+    SELECT 'Product ' || n, ${PRICE}::int, 1000000000, 'Toys' FROM generate_series(1, 1000) AS n RETURNING id`)
+  const buyers = await openBuyers(shop, CUSTOMERS)
+  const free = Array.from({ length: CUSTOMERS }, (_, customer) => customer)
+  async function order() {
+    const customer = free.pop() as number
+    const { id } = products[Math.floor(Math.random() * products.length)] as { id: string }
+    await buyers.order(customer, [id], PRICE + DELIVERY)
+    free.push(customer)
+  }
+  return { perSecond: () => timesPerSecond(order, CUSTOMERS), close: () => buyers.close() }
+}
+
+await comparePages("cached", {})
+await comparePages("rendered", { PAGE_CACHE: "off" })
+const { one, two, close } = await openBoth({ SAMPLE: "off" })
+const [alone, shared] = [await ordersOf(one), await ordersOf(two)]
+await compare("orders with 2 workers against 1 process", shared.perSecond, alone.perSecond, "orders/s")
+await Promise.all([alone.close(), shared.close()])
+await close()
