@@ -154,7 +154,8 @@ export function openGroup({ size, start, onCrash, onLost, waitMs = backOff }: Gr
     async replace(pid) {
       await inTurn(async () => {
         const place = places.find(({ member }) => member?.pid === pid)
-        if (place) await replaceAt(place)
+        // A stop of the whole process group reaches the workers too.
+        if (place && !stopping.signal.aborted) await replaceAt(place)
       })
     },
     async stop(hurry) {
