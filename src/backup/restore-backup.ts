@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream"
 import type pg from "pg"
-import { ADVISORY_LOCKS } from "#database/advisory-locks.ts"
+import { lockClientUntilCommit } from "#database/advisory-locks.ts"
 import type { Queryable } from "#database/database.ts"
 import { migrateAsFar } from "#database/migrate.ts"
 import type { Files } from "#platform/files/files.ts"
@@ -66,7 +66,7 @@ export async function restoreBackup(source: Readable, identity: string, target: 
     target.onManifest(manifest)
     return await inTransaction(target.databaseUrl, { begin: "BEGIN", signal }, async (client) => {
       // A shop that starts on this database waits until the end.
-      await client.query("SELECT pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.migrations])
+      await lockClientUntilCommit(client, "migrations")
       await refuseUsed(client, files)
       filling = true
       target.onSecretKey((await bytesOf(entries, SECRET_KEY)).toString("utf8").trim())

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Writable } from "node:stream"
 import pg from "pg"
-import { ADVISORY_LOCKS } from "#database/advisory-locks.ts"
+import { lockClientUntilCommit } from "#database/advisory-locks.ts"
 import { version } from "../../package.json"
 import { inTransaction } from "./connection.ts"
 import { copyOut } from "./copy-rows.ts"
@@ -87,7 +87,7 @@ export async function writeBackup(source: BackupSource, sink: Writable): Promise
 async function keepFiles(client: pg.Client, waitMs: number) {
   try {
     await client.query(`SET LOCAL lock_timeout = ${waitMs}`)
-    await client.query("SELECT pg_advisory_xact_lock($1)", [ADVISORY_LOCKS.storedFiles])
+    await lockClientUntilCommit(client, "storedFiles")
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error
     throw new Error("Another backup of this shop is being written: wait until it is done.", { cause: error })

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto"
 import type pg from "pg"
 import { type Queryable, sql } from "./database.ts"
 
@@ -46,6 +47,19 @@ export async function tryLockSharedUntilCommit(tx: Queryable, name: LockName): P
 /** As `lockUntilCommit`, for one of many subjects. */
 export async function lockSubjectUntilCommit(tx: Queryable, name: LockName, subject: string): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${subject}, ${ADVISORY_LOCKS[name]}))`)
+}
+
+/** As `lockUntilCommit`, over a connection outside of the pool. */
+export async function lockClientUntilCommit(client: pg.Client, name: LockName): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock($1)", [ADVISORY_LOCKS[name]])
+}
+
+/** Whether a lock that `one` takes is held for `other` too: then both are in the same database of the same server. */
+export async function shareLocks(one: pg.Client, other: pg.Client): Promise<boolean> {
+  const key = randomInt(2 ** 40, 2 ** 47)
+  await one.query("SELECT pg_advisory_lock($1)", [key])
+  const { rows } = await other.query<{ free: boolean }>("SELECT pg_try_advisory_xact_lock($1) AS free", [key])
+  return rows[0]?.free === false
 }
 
 /** Waits for the lock and holds it until the connection closes. */

@@ -1,5 +1,5 @@
-import { randomInt } from "node:crypto"
 import pg from "pg"
+import { shareLocks } from "./advisory-locks.ts"
 
 const CONNECT_MS = 5_000
 /** Of a pooler that hands out its connections in turn, not the latest first, this many are looked at. */
@@ -26,12 +26,7 @@ export function isTransactionPooler(url: string): Promise<boolean> {
 
 /** Whether both lead to the same database of the same server: a lock taken over one is held over the other. */
 export function leadToSameDatabase(directUrl: string, url: string): Promise<boolean> {
-  return withClients([directUrl, url], async ([direct, other]) => {
-    const key = randomInt(2 ** 47)
-    await direct?.query("SELECT pg_advisory_lock($1)", [key])
-    const taken = await other?.query<{ free: boolean }>("SELECT pg_try_advisory_xact_lock($1) AS free", [key])
-    return taken?.rows[0]?.free === false
-  })
+  return withClients([directUrl, url], async ([direct, other]) => !!direct && !!other && shareLocks(direct, other))
 }
 
 async function withClients<Result>(urls: readonly string[], work: (clients: pg.Client[]) => Promise<Result>) {
