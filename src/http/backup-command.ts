@@ -5,6 +5,8 @@ import { type BackupKey, backupKeyOf, findBackupKey, KEY_FILE, openBackupKey } f
 import { checkBackup } from "#backup/check-backup.ts"
 import type { Manifest } from "#backup/format.ts"
 import { type Summary, writeBackup } from "#backup/write-backup.ts"
+import { openDatabase } from "#database/database.ts"
+import { noteBackup } from "#shop/backups/backup-runs.server.ts"
 import { readBackupFile, writeNewFile } from "./backup-file.ts"
 import { backupSource } from "./backup-source.ts"
 import type { Config } from "./config.ts"
@@ -35,9 +37,18 @@ async function write(file: string, options: OpenOptions) {
   if (isNew) sayKey(key, config, say)
   const summary = await withDatabaseUrl(options, async (url) => {
     const source = await backupSource(config, url)
-    return writeTo(file, (sink) => writeBackup({ ...source, ...key, ...drawing(), signal: options.stop }, sink))
+    const written = await writeTo(file, (sink) =>
+      writeBackup({ ...source, ...key, ...drawing(), signal: options.stop }, sink),
+    )
+    await note(url, written).catch(({ message }) => say(`The dashboard does not know of it: ${message}`))
+    return written
   })
   say(`The backup is whole: ${countsOf(summary)}, ${megabytes(summary.bytes)}, as of ${summary.time.toISOString()}.`)
+}
+
+async function note(databaseUrl: string, summary: Summary) {
+  const db = openDatabase(databaseUrl, { max: 1 })
+  await noteBackup(db, summary).finally(() => db.close())
 }
 
 /** A command must not make an empty cluster to back it up. */

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { type Database, openDatabase, sql } from "#database/database.ts"
 import { openFiles } from "#platform/files/files.ts"
+import { readLastBackups } from "#shop/backups/backup-runs.server.ts"
 import { aBackupKey, backupFolder, filesIn, rowsIn } from "#tests/fixtures/backup.ts"
 import { anOrder, aProduct, aProfile } from "#tests/fixtures/builders.ts"
 import { createTestDatabase, openTestDatabase } from "#tests/fixtures/database.ts"
@@ -78,8 +79,11 @@ test("a shop is backed up by one command, checked by another and restored elsewh
     { status: "doubtful", payload: "sealed" },
     { status: "doubtful", payload: null },
   ])
-  const { "public.mails": _here, ...rows } = await rowsIn(restored)
-  const { "public.mails": _there, ...expected } = await rowsIn(shop.db)
+  // The dashboard of the shop knows of the backup, which was not there when it was made.
+  expect(await readLastBackups(shop.db)).toEqual({ done_at: expect.any(Date), outcome: "done" })
+  expect(await readLastBackups(restored)).toEqual({ done_at: null, outcome: null })
+  const { "public.mails": _here, "public.backups": _none, ...rows } = await rowsIn(restored)
+  const { "public.mails": _there, "public.backups": _one, ...expected } = await rowsIn(shop.db)
   expect(rows).toEqual(expected)
   expect(await filesIn(openFiles(config.filesUrl))).toEqual(await filesIn(openFiles(shop.options.config.filesUrl)))
   const secretIn = (folder: string) => readFile(join(folder, "secret.key"), "utf8")
@@ -110,8 +114,8 @@ test("a backup goes from a database of one's own into the embedded one, whose fo
   onTestFinished(() => parts.close())
   const db = openDatabase(await startedDatabase(place.options, parts))
   onTestFinished(() => db.close())
-  const { "public.mails": _here, ...rows } = await rowsIn(db)
-  const { "public.mails": _there, ...expected } = await rowsIn(shop.db)
+  const { "public.mails": _here, "public.backups": _none, ...rows } = await rowsIn(db)
+  const { "public.mails": _there, "public.backups": _one, ...expected } = await rowsIn(shop.db)
   expect(rows).toEqual(expected)
 })
 

@@ -55,6 +55,15 @@ export async function endRun(db: Queryable, id: string, { bytes, rows, files }: 
   return ended.length > 0
 }
 
+/** Notes a complete backup that stands beside the others: what an operator's command has written, as of `time`. */
+export async function noteBackup(db: Queryable, { time, bytes, rows, files }: BackupContent & { time: Date }) {
+  await db.query(
+    sql`INSERT INTO backups (started_at, finished_at, outcome, bytes, rows, files)
+        VALUES (${time}, now(), 'done', ${bytes}, ${rows}, ${files})`,
+  )
+  await forgetRuns(db)
+}
+
 /** Notes why a backup failed, unless it has ended already. */
 export async function failRun(db: Queryable, id: string, error: string): Promise<void> {
   await db.query(

@@ -4,7 +4,9 @@ const time = z.string().check(z.meta({ format: "date-time" }))
 
 export const backupJson = z.object({
   id: z.uuid(),
-  destination: z.nullable(z.string()).check(z.meta({ description: "Null for a download" })),
+  destination: z
+    .nullable(z.string())
+    .check(z.meta({ description: "Null for a download and for a file of the operator's command" })),
   outcome: z.enum(["running", "done", "failed"]),
   started_at: time,
   finished_at: z.nullable(time),
