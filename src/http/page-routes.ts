@@ -6,11 +6,24 @@ type ServerRoute = NonNullable<ServerBuild["routes"][string]>
 export function readPagePatterns(build: ServerBuild["routes"]): (path: string) => string {
   const tree = childrenOf(build, undefined)
   return (path) => {
+    if (decoded(path) === null) return "/*"
     const data = /_?\.data$/.exec(path)
     const matches = matchRoutes(tree, data ? path.slice(0, data.index) || "/" : path) ?? []
     const segments = matches.flatMap(({ route }) => route.path?.split("/") ?? []).filter(Boolean)
     if (matches.length === 0 || segments.at(-1) === "*") return "/*"
     return `/${segments.join("/")}${data ? ".data" : ""}`
+  }
+}
+
+/**
+ * A path with its escapes read; null for a broken one, for each of which React Router writes a line of plain text, and which any client can
+ * send by the thousand. The bundler takes reading for free of effects, and leaves it out where nobody wants the result.
+ */
+export function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
   }
 }
 

@@ -14,7 +14,7 @@ import { createPlaces } from "./capacity.ts"
 import type { OwnChanges } from "./own-changes.ts"
 import { PageCache, type Rendered } from "./page-cache.ts"
 import { copyOf, type PageRequest, type PageResponse, type RenderedPage, respond } from "./page-copy.ts"
-import { readPagePatterns } from "./page-routes.ts"
+import { decoded, readPagePatterns } from "./page-routes.ts"
 import { type ReadPublicUrl, readPublicUrls } from "./page-url.ts"
 import type { Preview } from "./preview.ts"
 import { busyPage } from "./refusals.ts"
@@ -118,7 +118,7 @@ export function servePages({
 
   return async (c) => {
     noteRoute(c, patternOf(c.req.path))
-    if (!isDecodable(c)) return c.text(m.errors_path_unreadable(), 400)
+    if (decoded(new URL(c.req.url).pathname) === null) return c.text(m.errors_path_unreadable(), 400)
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       return responseOf((await render(c.req.method === "POST" ? await sentForm(c, context) : c.req.raw)).response)
     }
@@ -149,16 +149,6 @@ function asUnavailable(page: RenderedPage): RenderedPage {
 
 function responseOf({ body, status, headers }: PageResponse): Response {
   return new Response(body?.length ? (body as Buffer<ArrayBuffer>) : null, { status, headers })
-}
-
-/** React Router writes a line of plain text for each path with a broken escape, which any client can send by the thousand. */
-function isDecodable({ req }: Context): boolean {
-  try {
-    decodeURIComponent(new URL(req.url).pathname)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** An e-mail address and the name of a button; most forms say all they want in their URL. */
