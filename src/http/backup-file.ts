@@ -1,8 +1,7 @@
-import { once } from "node:events"
-import { createWriteStream } from "node:fs"
-import { open, rename, rm, stat } from "node:fs/promises"
+import { open, stat } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import { Readable, type Writable } from "node:stream"
+import { draftOf, writeDraft } from "#backup/write-draft.ts"
 import { createBar, type DrawBar, megabytes } from "./progress-bar.ts"
 
 /**
@@ -12,20 +11,9 @@ import { createBar, type DrawBar, megabytes } from "./progress-bar.ts"
 export async function writeNewFile<Result>(name: string, write: (sink: Writable) => Promise<Result>): Promise<Result> {
   const path = resolve(name)
   if (await exists(path)) throw new Error(`${path} is there already: give another name, or move it away.`)
-  const part = `${path}.part`
-  // Flushed: on the disk before it has its name.
-  const sink = createWriteStream(part, { flags: "wx", mode: 0o600, flush: true })
-  await once(sink, "open").catch((error) => Promise.reject(unopened(error, part)))
-  try {
-    const result = await write(sink)
-    await rename(part, path)
-    await syncFolder(dirname(path))
-    return result
-  } catch (error) {
-    sink.destroy()
-    await rm(part, { force: true })
-    throw (error as NodeJS.ErrnoException).code === "ENOSPC" ? noRoom(path, error) : error
-  }
+  return writeDraft(path, write).catch((error) => {
+    throw explained(error, path)
+  })
 }
 
 /** Opens a backup, "-" for standard input, and shows how much of it has been read. */
@@ -56,21 +44,17 @@ async function exists(path: string): Promise<boolean> {
   )
 }
 
-function unopened(error: NodeJS.ErrnoException, part: string): Error {
-  if (error.code === "EEXIST") {
-    return new Error(`${part} is there: another backup is writing it, or was killed. When none runs, remove it.`)
+function explained(error: NodeJS.ErrnoException, path: string): Error {
+  const draft = draftOf(path)
+  // Other files, such as those of the shop, may be missing too.
+  if (error.path === draft && error.code === "EEXIST") {
+    return new Error(`${draft} is there: another backup is writing it, or was killed. When none runs, remove it.`)
   }
-  if (error.code === "ENOENT") return new Error(`There is no folder ${dirname(part)}.`, { cause: error })
-  return error
-}
-
-function noRoom(path: string, cause: unknown): Error {
-  return new Error(`The disk of ${path} is full: make room there, or write the backup to another disk.`, { cause })
-}
-
-/** The name too must outlive a power cut. */
-async function syncFolder(folder: string) {
-  if (process.platform === "win32") return
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
+  if (error.path === draft && error.code === "ENOENT") {
+    return new Error(`There is no folder ${dirname(path)}.`, { cause: error })
+  }
+  if (error.code !== "ENOSPC") return error
+  return new Error(`The disk of ${path} is full: make room there, or write the backup to another disk.`, {
+    cause: error,
+  })
 }

@@ -1,7 +1,8 @@
-import { createReadStream, type createWriteStream } from "node:fs"
-import { open, readdir, rename, rm, stat } from "node:fs/promises"
+import { createReadStream } from "node:fs"
+import { readdir, rm, stat } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { timeOfName } from "../backup-name.ts"
+import { draftOf, writeDraft } from "../write-draft.ts"
 import { type Destination, DestinationFailed } from "./destination.ts"
 import { fillSink } from "./fill-sink.ts"
 
@@ -20,45 +21,16 @@ export function openFolder(path: string): Destination {
   return {
     label: folder,
     list: () => explained(listFolder(folder)),
-    write: (name, fill, signal) => explained(writeFile(folder, name, (sink) => fillSink(sink, fill, signal))),
+    write: (name, fill, signal) => explained(writeDraft(join(folder, name), (sink) => fillSink(sink, fill, signal))),
     read: (name) => explained(readFile(join(folder, name))),
     remove: (name) => explained(rm(join(folder, name), { force: true })),
-    discard: (name) => explained(rm(draftOf(folder, name), { force: true })),
+    discard: (name) => explained(rm(draftOf(join(folder, name)), { force: true })),
   }
 }
 
 async function listFolder(folder: string) {
   const names = (await readdir(folder)).filter((name) => timeOfName(name) !== null).sort()
   return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })))
-}
-
-async function writeFile<Result>(
-  folder: string,
-  name: string,
-  fill: (sink: ReturnType<typeof createWriteStream>) => Promise<Result>,
-): Promise<Result> {
-  const draft = draftOf(folder, name)
-  const file = await open(draft, "wx", 0o600)
-  try {
-    const result = await fill(file.createWriteStream({ flush: true, highWaterMark: CHUNK }))
-    await rename(draft, join(folder, name))
-    await syncFolder(folder)
-    return result
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
-}
-
-function draftOf(folder: string, name: string): string {
-  return join(folder, `${name}.part`)
-}
-
-// Without it the new name may be gone after a power cut. Windows has no such call.
-async function syncFolder(folder: string) {
-  if (process.platform === "win32") return
-  const handle = await open(folder, "r")
-  await handle.sync().finally(() => handle.close())
 }
 
 async function readFile(path: string) {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises"
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { syncFolder } from "#platform/files/sync-folder.ts"
 import { type Account, runProgram } from "./account.ts"
 import type { Binaries } from "./binaries.ts"
 import { isDataFolder } from "./data-folder.ts"
@@ -52,13 +53,6 @@ async function putInPlace(cluster: string, data: string, binaries: Binaries) {
     throw error
   }
   await syncFolder(dirname(data))
-}
-
-/** Writes the names in a folder to disk: orders are lost in a folder that a power cut takes back. */
-async function syncFolder(folder: string) {
-  if (process.platform === "win32") return // has no such call, and needs none: NTFS keeps a journal of names
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }
 
 /**

@@ -1,0 +1,34 @@
+import { once } from "node:events"
+import { createWriteStream } from "node:fs"
+import { rename, rm } from "node:fs/promises"
+import { dirname } from "node:path"
+import type { Writable } from "node:stream"
+import { syncFolder } from "#platform/files/sync-folder.ts"
+
+const CHUNK = 1024 * 1024
+
+/** Where a file is written before it gets its name: what a kill leaves. */
+export function draftOf(path: string): string {
+  return `${path}.part`
+}
+
+/**
+ * Gives `fill` a file to write and to end, which gets its name when it is complete and on the disk. What a failure leaves is removed; a
+ * draft that is there already is refused with EEXIST, and stays.
+ */
+export async function writeDraft<Result>(path: string, fill: (sink: Writable) => Promise<Result>): Promise<Result> {
+  const draft = draftOf(path)
+  // Flushed: on the disk before it has its name.
+  const sink = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true, highWaterMark: CHUNK })
+  await once(sink, "open")
+  try {
+    const result = await fill(sink)
+    await rename(draft, path)
+    await syncFolder(dirname(path))
+    return result
+  } catch (error) {
+    sink.destroy()
+    await rm(draft, { force: true })
+    throw error
+  }
+}
