@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs"
 import { join } from "node:path"
 import type { Writable } from "node:stream"
 import { type BackupKey, backupKeyOf, findBackupKey, KEY_FILE, openBackupKey } from "#backup/backup-key.ts"
@@ -13,7 +12,7 @@ import type { Config } from "./config.ts"
 import { OpenParts } from "./open-parts.ts"
 import type { OpenOptions } from "./open-services.ts"
 import { createBar, megabytes } from "./progress-bar.ts"
-import { startedDatabase } from "./started-database.ts"
+import { hasDatabase, startedDatabase } from "./started-database.ts"
 import { askForSecret } from "./terminal.ts"
 
 const USAGE =
@@ -53,7 +52,7 @@ async function note(databaseUrl: string, summary: Summary) {
 
 /** A command must not make an empty cluster to back it up. */
 function refuseWithoutShop(config: Config) {
-  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, "postgres", "data"))) {
+  if (!hasDatabase(config)) {
     throw new Error(
       `There is no shop in ${config.dataDir}: set DATA_DIR, or DATABASE_URL, as it is where the shop runs.`,
     )

@@ -1,7 +1,7 @@
-import { join } from "node:path"
 import type { BackupSource } from "#backup/write-backup.ts"
 import { openFiles } from "#platform/files/files.ts"
 import { readSecret } from "#platform/secrets/secret-file.ts"
+import { secretKeyFile } from "#platform/secrets/secrets.ts"
 import type { Config } from "./config.ts"
 
 /** What a backup of this shop is made of, besides for whom it is encrypted. Rejects with the cure when the shop's secret is missing. */
@@ -15,7 +15,7 @@ export async function backupSource(
 /** The installation's secret as secret.key holds it, also where the setting gives it. */
 async function secretKeyOf({ dataDir, secretKey }: Pick<Config, "dataDir" | "secretKey">): Promise<string> {
   if (secretKey !== undefined) return asKeyFile(secretKey)
-  const file = join(dataDir, "secret.key")
+  const file = secretKeyFile(dataDir)
   const text = await readSecret(file)
   if (text === null) throw new Error(`${file} is missing: there is no shop here, or it needs the setting SECRET_KEY.`)
   return text

@@ -1,9 +1,7 @@
-import { existsSync } from "node:fs"
-import { join } from "node:path"
 import { pendingMigrations } from "#database/migrate.ts"
 import { OpenParts } from "./open-parts.ts"
 import type { OpenOptions } from "./open-services.ts"
-import { startedDatabase } from "./started-database.ts"
+import { hasDatabase, startedDatabase } from "./started-database.ts"
 import { waitForDatabase } from "./wait-for-database.ts"
 
 /**
@@ -13,7 +11,7 @@ import { waitForDatabase } from "./wait-for-database.ts"
  */
 export async function checkUpgrade(_args: string[], options: OpenOptions): Promise<void> {
   const { config, onProgress: say } = options
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, "postgres", "data"))) {
+  if (!hasDatabase(config)) {
     return say(`There is no database in ${config.dataDir} yet: the first start makes it.`)
   }
   const parts = new OpenParts(options)

@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
@@ -6,6 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#database/embedded
 import { createLog } from "#platform/log/log.ts"
 import { type Environment, readConfig } from "./config.ts"
 import { startShop } from "./start-shop.ts"
+import { postgresFolder } from "./started-database.ts"
 import type { StopSignals } from "./stop-signals.ts"
 import { openTerminal, say, sayProblems } from "./terminal.ts"
 
@@ -13,9 +13,9 @@ import { openTerminal, say, sayProblems } from "./terminal.ts"
 export async function openDevelopmentDatabase(env: Environment): Promise<Pick<EmbeddedPostgres, "url" | "stop">> {
   const settings = readConfig(env)
   if (!settings.ok) throw new Error(["The settings do not work:", ...settings.problems].join("\n"))
-  const { databaseUrl, dataDir } = settings.config
-  if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
-  return startEmbeddedPostgres(join(dataDir, "postgres"), { onNotice: say, onLost: fail })
+  const { config } = settings
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
+  return startEmbeddedPostgres(postgresFolder(config), { onNotice: say, onLost: fail })
 }
 
 function fail(error: Error) {

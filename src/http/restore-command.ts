@@ -5,6 +5,7 @@ import type { Manifest } from "#backup/format.ts"
 import { type RestoreProgress, restoreBackup } from "#backup/restore-backup.ts"
 import { openFiles } from "#platform/files/files.ts"
 import { readSecret, secretFile } from "#platform/secrets/secret-file.ts"
+import { secretKeyFile } from "#platform/secrets/secrets.ts"
 import { holdWaitingMails } from "#shop/mails/mail-queue.server.ts"
 import { describe, keyToOpen } from "./backup-command.ts"
 import { readBackupFile } from "./backup-file.ts"
@@ -14,7 +15,7 @@ import { OpenParts } from "./open-parts.ts"
 import type { OpenOptions } from "./open-services.ts"
 import { createBar } from "./progress-bar.ts"
 import { markRestore } from "./restore-mark.ts"
-import { startedDatabase } from "./started-database.ts"
+import { postgresFolder, startedDatabase } from "./started-database.ts"
 
 /**
  * `npm run restore -- FILE`: makes a shop from a backup, in an empty place. Where it fails the place is as empty as it was; what a kill
@@ -30,7 +31,7 @@ export async function restore(args: string[], options: OpenOptions): Promise<voi
   const unmark = await markRestore(config.dataDir)
   try {
     const { secretKey, held } = await fill(source, key, options)
-    if (config.secretKey === undefined) await secretFile(join(config.dataDir, "secret.key"), () => secretKey)
+    if (config.secretKey === undefined) await secretFile(secretKeyFile(config.dataDir), () => secretKey)
     // Where it was typed: later backups are for the same key.
     if (config.backup.key === undefined) await secretFile(join(config.dataDir, KEY_FILE), () => `${key.identity}\n`)
     await unmark()
@@ -43,8 +44,8 @@ export async function restore(args: string[], options: OpenOptions): Promise<voi
 }
 
 async function refuseUsedFolder(config: Config) {
-  const cluster = join(config.dataDir, "postgres", "data")
-  const secret = join(config.dataDir, "secret.key")
+  const cluster = join(postgresFolder(config), "data")
+  const secret = secretKeyFile(config.dataDir)
   const isUsed = config.databaseUrl === undefined && (await readdir(cluster).catch(() => [])).length > 0
   const found = isUsed ? cluster : (await readSecret(secret)) !== null && secret
   if (found) {
@@ -89,7 +90,7 @@ async function fill(source: Parameters<typeof restoreBackup>[0], { identity }: B
     return kept
   } catch (error) {
     await parts.close()
-    if (config.databaseUrl === undefined) await rm(join(config.dataDir, "postgres"), { recursive: true, force: true })
+    if (config.databaseUrl === undefined) await rm(postgresFolder(config), { recursive: true, force: true })
     throw error
   } finally {
     await parts.close()

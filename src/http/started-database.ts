@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { startEmbeddedPostgres } from "#database/embedded/embedded.ts"
 import type { Log } from "#platform/log/log.ts"
@@ -17,13 +18,23 @@ interface StartedDatabaseOptions {
   readonly settings?: Readonly<Record<string, string>>
 }
 
+/** Of the embedded PostgreSQL. */
+export function postgresFolder({ dataDir }: Pick<Config, "dataDir">): string {
+  return join(dataDir, "postgres")
+}
+
+/** Whether there is a database to open: the operator's, or an embedded one that an earlier start has made. */
+export function hasDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): boolean {
+  return config.databaseUrl !== undefined || existsSync(join(postgresFolder(config), "data"))
+}
+
 /** The URL of the database; the embedded one is started, unless it runs. */
 export async function startedDatabase(
   { config, log, onProgress, onFatal, settings = {} }: StartedDatabaseOptions,
   parts: OpenParts,
 ): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
-  const postgres = await startEmbeddedPostgres(join(config.dataDir, "postgres"), {
+  const postgres = await startEmbeddedPostgres(postgresFolder(config), {
     settings,
     onNotice: onProgress,
     onCrash: (err) => log.error({ err }, "the embedded PostgreSQL is started again"),

@@ -54,9 +54,14 @@ export function secretsOf(master: Buffer): Secrets {
   }
 }
 
+/** Where the installation's secret is kept. */
+export function secretKeyFile(folder: string): string {
+  return join(folder, "secret.key")
+}
+
 async function keyFile(folder: string, isNeeded: () => Promise<boolean>): Promise<Buffer> {
   await mkdir(folder, { recursive: true })
-  const file = join(folder, "secret.key")
+  const file = secretKeyFile(folder)
   const text = await secretFile(file, async () => {
     // A process that started together with us may have made it since, and encrypted its first keys.
     if ((await isNeeded()) && (await readSecret(file)) === null) {
