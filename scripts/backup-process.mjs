@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url"
 import { runnerImport } from "vite"
 
-const program = fileURLToPath(new URL("../src/http/backup-program.ts", import.meta.url))
+const program = fileURLToPath(new URL("#http/backups/backup-program.ts", import.meta.url))
 /** @type {{ module: { makeBackup(): Promise<void> } }} */
 const { module } = await runnerImport(program)
 await module.makeBackup()

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { extname, join } from "node:path"
 import type { MiddlewareHandler } from "hono"
 import { chooseEncoding, type Encoding, encodeWell } from "./compression.ts"
-import { noteRoute } from "./request-metrics.ts"
+import { noteRoute } from "./monitoring/request-metrics.ts"
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",

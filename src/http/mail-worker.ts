@@ -11,7 +11,7 @@ import { startSending } from "#shop/mails/send-mails.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { Config } from "./config.ts"
 import { mailSender } from "./mail-sender.ts"
-import { tracesOf } from "./traces.ts"
+import { tracesOf } from "./monitoring/traces.ts"
 
 export type MailSettings = Pick<
   Config,

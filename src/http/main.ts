@@ -20,7 +20,7 @@ const isCommand = process.argv.length > 2
 
 if (isMainThread && process.argv[2] === "make-backup") {
   // As backup-process.ts starts it: without the pages, which cost memory.
-  const { makeBackup } = await import("./backup-program.ts")
+  const { makeBackup } = await import("./backups/backup-program.ts")
   await makeBackup()
 } else if (!isMainThread) {
   const { sendMails } = await import("./mail-worker.ts")

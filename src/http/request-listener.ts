@@ -5,10 +5,10 @@ import { m } from "#messages/messages.js"
 import { inRequest, type Log } from "#platform/log/log.ts"
 import type { AppEnv } from "./app.ts"
 import type { TrustedProxies } from "./client-ip.ts"
-import type { OwnChanges } from "./own-changes.ts"
-import type { PageCache } from "./page-cache.ts"
-import type { PageResponse } from "./page-copy.ts"
-import { logCached, requestIdOf } from "./request-log.ts"
+import { logCached, requestIdOf } from "./monitoring/request-log.ts"
+import type { OwnChanges } from "./pages/own-changes.ts"
+import type { PageCache } from "./pages/page-cache.ts"
+import type { PageResponse } from "./pages/page-copy.ts"
 
 export interface ListenerOptions {
   readonly cache: PageCache | undefined

@@ -7,7 +7,7 @@ import type { Outbox } from "#shop/mails/outbox.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { SignInWays } from "#web/layout/shop-info.ts"
 
-/** What the process gives every loader: set for each rendering by http/pages.ts. */
+/** What the process gives every loader: set for each rendering by http/pages/pages.ts. */
 export interface ShopContext {
   readonly db: Database
   /** As they were when the rendering began. */

@@ -31,7 +31,7 @@ test("an edit of the server is live on the database that was open, and pages hav
   const { clone, data, url, starts, output } = await develop()
   const postmaster = async () => (await readFile(join(data, "postgres/data/postmaster.pid"), "utf8")).split("\n")[0]
   const before = await postmaster()
-  await appendFile(join(clone, "src/http/health.ts"), "// edited\n")
+  await appendFile(join(clone, "src/http/monitoring/health.ts"), "// edited\n")
   await expect.poll(starts, { timeout: 60_000 }).toBe(2)
   expect(await postmaster()).toBe(before)
 

@@ -1,0 +1,60 @@
+import { open, stat } from "node:fs/promises"
+import { dirname, resolve } from "node:path"
+import { Readable, type Writable } from "node:stream"
+import { draftOf, writeDraft } from "#backup/write-draft.ts"
+import { createBar, type DrawBar, megabytes } from "../commands/progress-bar.ts"
+
+/**
+ * Gives `write` a file to fill, which gets its name when it is complete and on the disk. A file that is there already is refused; what a
+ * failure leaves is removed, what a kill leaves is named `FILE.part`.
+ */
+export async function writeNewFile<Result>(name: string, write: (sink: Writable) => Promise<Result>): Promise<Result> {
+  const path = resolve(name)
+  if (await exists(path)) throw new Error(`${path} is there already: give another name, or move it away.`)
+  return writeDraft(path, write).catch((error) => {
+    throw explained(error, path)
+  })
+}
+
+/** Opens a backup, "-" for standard input, and shows how much of it has been read. */
+export async function readBackupFile(name: string, out: NodeJS.WriteStream): Promise<Readable> {
+  if (name === "-") return process.stdin
+  const path = resolve(name)
+  const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "ENOENT" ? new Error(`There is no file ${path}.`, { cause: error }) : error
+  })
+  const { size } = await handle.stat()
+  const chunks = handle.createReadStream({ highWaterMark: 1024 * 1024 })
+  return Readable.from(watched(chunks, size, createBar(out, megabytes)))
+}
+
+async function* watched(chunks: AsyncIterable<Buffer>, size: number, bar: DrawBar) {
+  let read = 0
+  for await (const chunk of chunks) {
+    yield chunk
+    read += chunk.length
+    bar("Reading", read, size)
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+function explained(error: NodeJS.ErrnoException, path: string): Error {
+  const draft = draftOf(path)
+  // Other files, such as those of the shop, may be missing too.
+  if (error.path === draft && error.code === "EEXIST") {
+    return new Error(`${draft} is there: another backup is writing it, or was killed. When none runs, remove it.`)
+  }
+  if (error.path === draft && error.code === "ENOENT") {
+    return new Error(`There is no folder ${dirname(path)}.`, { cause: error })
+  }
+  if (error.code !== "ENOSPC") return error
+  return new Error(`The disk of ${path} is full: make room there, or write the backup to another disk.`, {
+    cause: error,
+  })
+}

@@ -1,0 +1,65 @@
+import { Socket } from "node:net"
+import { setPriority } from "node:os"
+import { openBackupKey } from "#backup/backup-key.ts"
+import { openDestination } from "#backup/destinations/open-destination.ts"
+import { writeBackup } from "#backup/write-backup.ts"
+import { openDatabase } from "#database/database.ts"
+import { m } from "#messages/messages.js"
+import { createLog } from "#platform/log/log.ts"
+import type { BackupContent } from "#shop/backups/backup-runs.server.ts"
+import type { Config } from "../config.ts"
+import { listenForStop } from "../stop-signals.ts"
+import { backupSource } from "./backup-source.ts"
+import { type BackupRun, backUpInto, backUpTo } from "./backup-to-destination.ts"
+
+export type BackupOptions = Pick<Config, "backup" | "dataDir" | "filesUrl" | "secretKey" | "logLevel">
+
+/** What the process that makes a backup is told at its start. */
+export interface ToBackupProgram extends BackupOptions {
+  readonly databaseUrl: string
+  /** Of `beginRun`. */
+  readonly id: string
+  readonly to: "destination" | "stream"
+}
+
+/** What it says at its end. */
+export type FromBackupProgram = { readonly content: BackupContent } | { readonly failed: string }
+
+/** Requests of the shop come first on a busy machine. */
+const PRIORITY = 10
+/** One reports while the other is busy. */
+const CONNECTIONS = 2
+/** Of the pipe to the process that started this one. */
+const STREAM_FD = 4
+
+/** The program of the process that makes a backup; it ends with the backup, or with the process that started it. */
+export async function makeBackup(): Promise<void> {
+  setPriority(PRIORITY)
+  const { stop } = listenForStop()
+  const order = await new Promise<ToBackupProgram>((resolve) => process.once("message", resolve))
+  try {
+    await tell({ content: await makeAsTold(order, stop) })
+    process.exit(0)
+  } catch (error) {
+    await tell({ failed: stop.aborted ? m.errors_backup_stopped() : (error as Error).message })
+    process.exit(1)
+  }
+}
+
+async function makeAsTold(order: ToBackupProgram, signal: AbortSignal): Promise<BackupContent> {
+  const { id, databaseUrl, backup, logLevel } = order
+  const db = openDatabase(databaseUrl, { max: CONNECTIONS, onUnavailable: () => {} })
+  const [source, { recipient }] = await Promise.all([
+    backupSource(order, databaseUrl),
+    openBackupKey(order.dataDir, backup.key),
+  ])
+  const write: BackupRun["write"] = (sink, ended) => writeBackup({ ...source, recipient, signal: ended }, sink)
+  const run: BackupRun = { db, log: createLog(logLevel), id, signal, write }
+  if (order.to === "stream") return backUpInto(new Socket({ fd: STREAM_FD, readable: false, writable: true }), run)
+  if (!backup.url) throw new Error("BACKUP_URL is not set.")
+  return backUpTo({ ...run, destination: openDestination(backup.url), keep: backup.keep })
+}
+
+function tell(message: FromBackupProgram): Promise<void> {
+  return new Promise((resolve) => process.send?.(message, () => resolve()))
+}

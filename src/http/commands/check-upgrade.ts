@@ -1,0 +1,34 @@
+import { pendingMigrations } from "#database/migrate.ts"
+import { OpenParts } from "../open-parts.ts"
+import type { OpenOptions } from "../open-services.ts"
+import { hasDatabase, startedDatabase } from "../started-database.ts"
+import { waitForDatabase } from "../wait-for-database.ts"
+
+/**
+ * What `npm run prepare-upgrade` asks the version that it has prepared, beside the one that runs: whether this one could start on the same
+ * settings and data, and what it would change in the database. Changes nothing.
+ * @throws when it could not start; the message names the cure
+ */
+export async function checkUpgrade(_args: string[], options: OpenOptions): Promise<void> {
+  const { config, onProgress: say } = options
+  if (!hasDatabase(config)) {
+    return say(`There is no database in ${config.dataDir} yet: the first start makes it.`)
+  }
+  const parts = new OpenParts(options)
+  try {
+    const url = await startedDatabase(options, parts)
+    const directUrl = config.databaseDirectUrl
+    await waitForDatabase({ url, directUrl }, options)
+    for (const line of linesOf(await pendingMigrations({ directUrl: directUrl ?? url }))) say(line)
+  } finally {
+    await parts.close()
+  }
+}
+
+function linesOf(pending: readonly string[]): string[] {
+  if (pending.length === 0) return ["The database stays as it is: the version before can be started again at any time."]
+  return [
+    `The restart changes the database (${pending.join(", ")}). The version before then refuses it.`,
+    "For a way back make a backup before it: npm run backup -- FILE",
+  ]
+}

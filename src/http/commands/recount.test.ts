@@ -1,0 +1,26 @@
+import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aProduct } from "#tests/fixtures/builders.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { openOperator } from "#tests/fixtures/operator.ts"
+import { recountAll } from "./recount.ts"
+
+test("npm run recount says what it repaired, and announces changed categories to running shops", async () => {
+  const db = await openTestDatabase()
+  const announced: string[] = []
+  const stop = await db.listen("catalogue_changed", (payload) => void announced.push(payload))
+  for (let n = 1; n <= 7; n++) await aProduct(db, { category: `Category ${n}` })
+  await db.query(sql`UPDATE product_categories SET active_count = 3`)
+  const { options, said } = await openOperator(db.url)
+  await recountAll([], options)
+  expect(said).toContain(
+    "Repaired 7 of product_categories: Category 1, Category 2, Category 3, Category 4, Category 5 and 2 more",
+  )
+  await expect.poll(() => announced).toEqual(["*"])
+
+  said.length = 0
+  await recountAll([], options)
+  expect(said).toContain("Every count is right: nothing was changed.")
+  await stop()
+  await db.close()
+})

@@ -1,0 +1,26 @@
+import { sql } from "#database/database.ts"
+import { type Repaired, recount } from "#database/recount/recount.ts"
+import { withTimeLimit } from "#database/time-limit.ts"
+import { type OpenOptions, withServices } from "../open-services.ts"
+
+/** A million orders are counted in seconds; the limit is for a database that stopped responding. */
+const RECOUNT_LIMIT_MS = 3_600_000
+const MAX_NAMES_SHOWN = 5
+
+/** `npm run recount`: repairs every counter and list that is derived from other tables, and says what was wrong. Works while the shop runs. */
+export async function recountAll(_args: string[], options: OpenOptions): Promise<void> {
+  await withServices(options, async ({ services: { db } }) => {
+    const repaired = await withTimeLimit(RECOUNT_LIMIT_MS, () => recount(db))
+    // Shop pages show categories.
+    if (repaired.some(({ table }) => table === "product_categories")) {
+      await db.query(sql`SELECT pg_notify('catalogue_changed', '*')`)
+    }
+    for (const line of repaired.map(lineOf)) options.onProgress(line)
+    if (repaired.length === 0) options.onProgress("Every count is right: nothing was changed.")
+  })
+}
+
+function lineOf({ table, names }: Repaired): string {
+  const more = names.length > MAX_NAMES_SHOWN ? ` and ${names.length - MAX_NAMES_SHOWN} more` : ""
+  return `Repaired ${names.length} of ${table}: ${names.slice(0, MAX_NAMES_SHOWN).join(", ")}${more}`
+}

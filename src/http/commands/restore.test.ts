@@ -1,0 +1,179 @@
+import { randomBytes } from "node:crypto"
+import { existsSync } from "node:fs"
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { type Database, openDatabase, sql } from "#database/database.ts"
+import { openFiles } from "#platform/files/files.ts"
+import { readLastBackups } from "#shop/backups/backup-runs.server.ts"
+import { aBackupKey, backupFolder, filesIn, rowsIn } from "#tests/fixtures/backup.ts"
+import { anOrder, aProduct, aProfile } from "#tests/fixtures/builders.ts"
+import { createTestDatabase, openTestDatabase } from "#tests/fixtures/database.ts"
+import { openOperator } from "#tests/fixtures/operator.ts"
+import type { Config } from "../config.ts"
+import { OpenParts } from "../open-parts.ts"
+import { type OpenOptions, withServices } from "../open-services.ts"
+import { startedDatabase } from "../started-database.ts"
+import { backUp } from "./backup.ts"
+import { restore } from "./restore.ts"
+
+type Operator = Awaited<ReturnType<typeof openOperator>>
+
+/** A shop with an order, a file and two mails that wait. */
+async function aShop(): Promise<Operator & { db: Database }> {
+  const db = await openTestDatabase()
+  onTestFinished(() => db.close())
+  const operator = await openOperator(db.url)
+  const { config } = operator.options
+  await writeFile(join(config.dataDir, "secret.key"), randomBytes(32).toString("base64url"))
+  await openFiles(config.filesUrl).put("products/a/320.webp", randomBytes(1000), "image/webp")
+  await anOrder(db, { user: await aProfile(db), lines: [{ product: await aProduct(db) }] })
+  await db.query(sql`INSERT INTO mails (kind, recipient, payload, expires_at) VALUES
+    ('order-placed', 'a@b.example', 'sealed', NULL), ('sign-in-code', 'a@b.example', 'sealed', now() + interval '1 hour')`)
+  return { ...operator, db }
+}
+
+function changed({ options, said }: Operator, config: Partial<Config>): Operator {
+  return { options: { ...options, config: { ...options.config, ...config } }, said }
+}
+
+async function anotherPlace(): Promise<Operator> {
+  return openOperator(await createTestDatabase())
+}
+
+function withKey(options: OpenOptions, key: string): OpenOptions {
+  const { config } = options
+  return { ...options, config: { ...config, backup: { ...config.backup, key } } }
+}
+
+async function keyOf({ options, said }: Operator): Promise<string> {
+  said.length = 0
+  await backUp(["--key"], options)
+  return said.join()
+}
+
+test("a shop is backed up by one command, checked by another and restored elsewhere by a third", async () => {
+  const shop = await aShop()
+  const file = join(await backupFolder(), "shop.age")
+  await backUp([file], shop.options)
+  const printed = shop.said.find((line) => line.startsWith("AGE-SECRET-KEY-1"))
+  expect(shop.said.join("\n")).toContain("without it no backup can be restored")
+  expect(shop.said.at(-1)).toMatch(/^The backup is whole: .* rows and 1 files, 0.0 MB, as of /)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await keyOf(shop)).toBe(printed)
+
+  shop.said.length = 0
+  await backUp(["--check", file], shop.options)
+  expect(shop.said.join("\n")).toMatch(
+    /1 orders, 1 products, 1 accounts, 1 files\nThe backup is whole: .* every checksum is right/,
+  )
+
+  const place = changed(await anotherPlace(), {})
+  const { config } = place.options
+  await writeFile(join(config.dataDir, "backup.key"), printed ?? "")
+  await restore([file], place.options)
+  expect(place.said.join("\n")).toContain("2 mails that waited are held")
+  const restored = openDatabase(config.databaseUrl ?? "")
+  onTestFinished(() => restored.close())
+  expect(await restored.query(sql`SELECT status, payload FROM mails ORDER BY kind`)).toEqual([
+    { status: "doubtful", payload: "sealed" },
+    { status: "doubtful", payload: null },
+  ])
+  // The dashboard of the shop knows of the backup, which was not there when it was made.
+  expect(await readLastBackups(shop.db)).toEqual({ done_at: expect.any(Date), outcome: "done" })
+  expect(await readLastBackups(restored)).toEqual({ done_at: null, outcome: null })
+  const { "public.mails": _here, "public.backups": _none, ...rows } = await rowsIn(restored)
+  const { "public.mails": _there, "public.backups": _one, ...expected } = await rowsIn(shop.db)
+  expect(rows).toEqual(expected)
+  expect(await filesIn(openFiles(config.filesUrl))).toEqual(await filesIn(openFiles(shop.options.config.filesUrl)))
+  const secretIn = (folder: string) => readFile(join(folder, "secret.key"), "utf8")
+  expect(await secretIn(config.dataDir)).toBe(await secretIn(shop.options.config.dataDir))
+  expect((await readdir(config.dataDir)).sort()).toEqual(["backup.key", "files", "secret.key"])
+  await expect(restore([file], place.options)).rejects.toThrow("There is a shop in")
+})
+
+test("a backup goes from a database of one's own into the embedded one, whose folder a failure leaves empty", async () => {
+  const shop = await aShop()
+  const folder = await backupFolder()
+  const file = join(folder, "shop.age")
+  await backUp([file], shop.options)
+  const key = await keyOf(shop)
+  const dataDir = join(folder, "data")
+  const settings = { dataDir, filesUrl: join(dataDir, "files"), databaseUrl: undefined }
+  const place = changed(shop, { ...settings, backup: { ...shop.options.config.backup, key } })
+
+  const damaged = join(folder, "damaged.age")
+  const bytes = await readFile(file)
+  bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1
+  await writeFile(damaged, bytes)
+  await expect(restore([damaged], place.options)).rejects.toThrow("damaged or cut short")
+  expect(await readdir(dataDir)).not.toContain("postgres")
+  await restore([file], place.options)
+
+  const parts = new OpenParts(place.options)
+  onTestFinished(() => parts.close())
+  const db = openDatabase(await startedDatabase(place.options, parts))
+  onTestFinished(() => db.close())
+  const { "public.mails": _here, "public.backups": _none, ...rows } = await rowsIn(db)
+  const { "public.mails": _there, "public.backups": _one, ...expected } = await rowsIn(shop.db)
+  expect(rows).toEqual(expected)
+})
+
+test("no shop opens where a restore is under way or was killed", async () => {
+  const { options } = await anotherPlace()
+  await mkdir(options.config.dataDir, { recursive: true })
+  await writeFile(join(options.config.dataDir, "restore-under-way"), "")
+  await expect(withServices(options, async () => {})).rejects.toThrow("A backup is being restored into")
+  await expect(restore(["-"], withKey(options, (await aBackupKey()).identity))).rejects.toThrow(
+    "its restore was killed",
+  )
+})
+
+test("the secret of the settings must be the one of the backup", async () => {
+  const shop = await aShop()
+  const secretKey = "a secret that the operator has given"
+  const file = join(await backupFolder(), "shop.age")
+  const given = changed(shop, { secretKey })
+  await backUp([file], given.options)
+  const key = await keyOf(given)
+  const place = await anotherPlace()
+  const other = changed(place, { secretKey: "another secret of the same good length" })
+  await expect(restore([file], withKey(other.options, key))).rejects.toThrow("SECRET_KEY is not the secret")
+  const { dataDir } = place.options.config
+  expect(existsSync(join(dataDir, "secret.key"))).toBe(false)
+  await restore([file], withKey(place.options, key))
+  expect(Buffer.from(await readFile(join(dataDir, "secret.key"), "utf8"), "base64url").toString()).toBe(secretKey)
+})
+
+test("a file that is there is kept, what fails leaves none, and odd arguments say what is wanted", async () => {
+  const shop = await aShop()
+  const folder = await backupFolder()
+  const file = join(folder, "shop.age")
+  await writeFile(file, "mine".repeat(100))
+  await expect(backUp([file], shop.options)).rejects.toThrow("is there already")
+  await expect(backUp([join(folder, "none/shop.age")], shop.options)).rejects.toThrow("There is no folder")
+  await writeFile(join(folder, "other.age.part"), "")
+  await expect(backUp([join(folder, "other.age")], shop.options)).rejects.toThrow(
+    "another backup is writing it, or was killed",
+  )
+  const nowhere = changed(shop, { databaseUrl: await createTestDatabase() })
+  await expect(backUp([join(folder, "nowhere.age")], nowhere.options)).rejects.toThrow(
+    "There is no shop in this database",
+  )
+  const gone = changed(shop, { dataDir: join(folder, "nothing"), databaseUrl: undefined })
+  await expect(backUp([join(folder, "nothing.age")], gone.options)).rejects.toThrow("There is no shop in")
+  expect((await readdir(folder)).sort()).toEqual(["other.age.part", "shop.age"])
+  for (const args of [[], ["--check"], ["a", "b"], ["--all"]]) {
+    await expect(backUp(args, shop.options)).rejects.toThrow("npm run backup -- FILE")
+  }
+  await expect(restore([], shop.options)).rejects.toThrow("npm run restore -- FILE")
+  await expect(backUp(["--check", join(folder, "none.age")], shop.options)).rejects.toThrow("There is no file")
+  await expect(backUp(["--check", file], shop.options)).rejects.toThrow("not a backup of the shop")
+})
+
+test("without a key nothing is read", async () => {
+  const place = await anotherPlace()
+  await expect(restore(["-"], place.options)).rejects.toThrow("The key of backups is needed")
+  await expect(backUp(["--key"], place.options)).rejects.toThrow("the first backup makes it")
+  await expect(restore(["-"], withKey(place.options, "AGE-SECRET-KEY-1QQQ"))).rejects.toThrow("has a mistake")
+})

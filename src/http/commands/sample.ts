@@ -1,0 +1,30 @@
+import { withTimeLimit } from "#database/time-limit.ts"
+import { type Amounts, generate } from "#sample/generate.ts"
+import { type OpenOptions, withServices } from "../open-services.ts"
+import { createBar } from "./progress-bar.ts"
+
+const USAGE = "Say how much: npm run sample -- --products 100000 --customers 100000 --orders 1000000 --coupons 1000"
+/** A million orders take a few minutes; the limit is for a database that stopped responding. */
+const SAMPLE_LIMIT_MS = 6 * 3_600_000
+
+/** `npm run sample -- --products N --customers N --orders N --coupons N`: fills the shop to see it large. Works while the shop runs. */
+export async function addSample(args: string[], options: OpenOptions): Promise<void> {
+  const amounts = readAmounts(args)
+  await withServices(options, async ({ services }) => {
+    await withTimeLimit(SAMPLE_LIMIT_MS, () => generate(services.db, amounts, createBar(process.stdout)))
+    await services.db.query({ name: "announce-sample", text: "SELECT pg_notify('catalogue_changed', '*')", values: [] })
+  })
+}
+
+function readAmounts(args: string[]): Amounts {
+  const amounts = { products: 0, customers: 0, orders: 0, coupons: 0 }
+  for (let i = 0; i < args.length; i += 2) {
+    const what = args[i]?.replace(/^--/, "")
+    const number = Number(args[i + 1])
+    if (!(what && what in amounts) || !Number.isInteger(number) || number < 0) throw new Error(USAGE)
+    amounts[what as keyof Amounts] = number
+  }
+  if (args.length === 0) throw new Error(USAGE)
+  // Orders need a customer.
+  return { ...amounts, customers: Math.max(amounts.customers, amounts.orders > 0 ? 1000 : 0) }
+}

@@ -1,0 +1,156 @@
+import { statfs } from "node:fs/promises"
+import { dirname } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { collectDefaultMetrics, register } from "prom-client"
+import { type Database, sql } from "#database/database.ts"
+import * as gauges from "#platform/metrics/gauges.ts"
+import { scrapeErrors } from "#platform/metrics/metrics.ts"
+import { readLastBackups } from "#shop/backups/backup-runs.server.ts"
+import { readMailQueue } from "#shop/mails/unsent-mails.server.ts"
+import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
+import { version } from "../../../package.json"
+import type { Config } from "../config.ts"
+import type { Following } from "../pages/follow-catalogue.ts"
+import type { PageCache } from "../pages/page-cache.ts"
+
+export interface ScrapeOptions {
+  readonly db: Pick<Database, "monitor" | "connections">
+  readonly liveSettings: Pick<LiveSettings, "current">
+  readonly following: Pick<Following, "isListening" | "lastHeardAt">
+  readonly pageCache: Pick<PageCache, "sizes">
+  /** Folders by what they hold, whose disks may become full. */
+  readonly folders: Readonly<Record<string, string>>
+}
+
+const LIMIT_MS = 1_000
+
+/**
+ * Lets the gauges be read whenever the metrics are asked for. What only the database or a disk knows is read then, within about a second; what
+ * cannot be read is left out and counted, for the other metrics are needed most when something is away.
+ * @returns the metrics of this process as text in Prometheus' format
+ */
+export function createScrape(options: ScrapeOptions): () => Promise<string> {
+  if (!register.getSingleMetric("process_cpu_seconds_total")) collectDefaultMetrics()
+  // All gauges, and all who ask at the same time, share one reading.
+  let underWay: Promise<void> | undefined
+  const collect = () => {
+    underWay ??= readAll(options).finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+  for (const gauge of Object.values(gauges)) Object.assign(gauge, { collect })
+  return () => register.metrics()
+}
+
+async function readAll(options: ScrapeOptions): Promise<void> {
+  readProcess(options)
+  await Promise.all([
+    readWrites(options.db.monitor),
+    orCounted("database", readServer(options.db.monitor)),
+    orCounted("jobs", readJobs(options.db.monitor)),
+    orCounted("backups", readBackups(options.db.monitor)),
+    orCounted("mails", readMails(options.db.monitor)),
+    ...Object.entries(options.folders).map(([place, folder]) => orCounted(place, readDisk(place, folder))),
+  ])
+}
+
+function readProcess({ db, liveSettings, following, pageCache }: ScrapeOptions) {
+  const { total, idle, waiting } = db.connections()
+  gauges.databaseUp.set(db.monitor.awaySince === null ? 1 : 0)
+  gauges.poolConnections.set({ state: "busy" }, total - idle)
+  gauges.poolConnections.set({ state: "idle" }, idle)
+  gauges.poolWaiting.set(waiting)
+  for (const { kind, entries, bytes } of pageCache.sizes()) {
+    gauges.cacheEntries.set({ kind }, entries)
+    gauges.cacheBytes.set({ kind }, bytes)
+  }
+  gauges.listening.set(following.isListening() ? 1 : 0)
+  const heardAt = following.lastHeardAt()
+  if (heardAt === null) gauges.lastAnnouncement.remove()
+  else gauges.lastAnnouncement.set(heardAt / 1000)
+  gauges.settingsRevision.set(liveSettings.current.revision)
+}
+
+interface ServerState {
+  readonly postgres: string
+  readonly size: number
+  readonly connections: number
+  readonly lock_waits: number
+  readonly longest: number
+}
+
+const SERVER_STATE = sql`
+  SELECT split_part(current_setting('server_version'), ' ', 1) AS postgres, pg_database_size(current_database()) AS size, activity.*
+  FROM (SELECT count(*) AS connections, count(*) FILTER (WHERE wait_event_type = 'Lock') AS lock_waits,
+          COALESCE(max(extract(epoch FROM now() - xact_start))::float8, 0) AS longest
+        FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()) AS activity`
+
+async function readServer(monitor: Database["monitor"]) {
+  for (const gauge of [gauges.databaseSize, gauges.databaseConnections, gauges.lockWaits, gauges.longestTransaction]) {
+    gauge.remove()
+  }
+  const [state] = await monitor.query<ServerState>(SERVER_STATE)
+  if (!state) return
+  gauges.buildInfo.reset()
+  gauges.buildInfo.set({ version, node: process.versions.node, postgres: state.postgres }, 1)
+  gauges.databaseSize.set(state.size)
+  gauges.databaseConnections.set(state.connections)
+  gauges.lockWaits.set(state.lock_waits)
+  gauges.longestTransaction.set(state.longest)
+}
+
+async function readWrites(monitor: Database["monitor"]) {
+  const written = monitor.checkWrite().then(
+    () => 1,
+    () => 0,
+  )
+  gauges.databaseWrites.set(await Promise.race([written, pause(LIMIT_MS, 0, { ref: false })]))
+}
+
+async function readMails(monitor: Database["monitor"]) {
+  gauges.mailsByStatus.reset()
+  gauges.oldestMail.remove()
+  const { oldest_seconds, ...counts } = await readMailQueue(monitor)
+  for (const [status, count] of Object.entries(counts)) gauges.mailsByStatus.set({ status }, count)
+  gauges.oldestMail.set(oldest_seconds)
+}
+
+async function readBackups(monitor: Database["monitor"]) {
+  gauges.backupSuccess.remove()
+  gauges.backupFailed.remove()
+  const { done_at, outcome } = await readLastBackups(monitor)
+  if (done_at) gauges.backupSuccess.set(done_at.getTime() / 1000)
+  if (outcome) gauges.backupFailed.set(outcome === "failed" ? 1 : 0)
+}
+
+/** Of pg-boss, which keeps what is done for a day. */
+const JOBS = sql`SELECT name, state::text, count(*) AS n, extract(epoch FROM max(completed_on))::float8 AS completed
+                 FROM pgboss.job GROUP BY name, state`
+
+async function readJobs(monitor: Database["monitor"]) {
+  gauges.jobsByState.reset()
+  gauges.jobSuccess.reset()
+  type Row = { name: string; state: string; n: number; completed: number | null }
+  for (const { name: job, state, n, completed } of await monitor.query<Row>(JOBS)) {
+    gauges.jobsByState.inc({ state }, n)
+    if (state === "completed" && completed !== null) gauges.jobSuccess.set({ job }, completed)
+  }
+}
+
+/** Where the shop writes; a bucket has no disk of ours. */
+export function foldersOf({ dataDir, filesUrl }: Pick<Config, "dataDir" | "filesUrl">): Record<string, string> {
+  return filesUrl.startsWith("s3://") ? { data: dataDir } : { data: dataDir, files: filesUrl }
+}
+
+async function readDisk(place: string, folder: string) {
+  // A folder for files is made with the first of them.
+  const { bavail, bsize } = await statfs(folder).catch(() => statfs(dirname(folder)))
+  gauges.diskFree.set({ place }, bavail * bsize)
+}
+
+async function orCounted(source: string, reading: Promise<void>) {
+  const late = pause(LIMIT_MS, "late", { ref: false })
+  const outcome = await Promise.race([reading.then(() => "read").catch(() => "failed"), late])
+  if (outcome !== "read") scrapeErrors.inc({ source })
+}

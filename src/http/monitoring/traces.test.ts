@@ -1,0 +1,164 @@
+import { once } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import { Hono } from "hono"
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { type Database, sql } from "#database/database.ts"
+import { openFiles } from "#platform/files/files.ts"
+import { createLog, inRequest, type Log } from "#platform/log/log.ts"
+import { isTracing, traced } from "#platform/traces/traces.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { trustedProxies } from "../client-ip.ts"
+import { traceRequests } from "./trace-requests.ts"
+import { tracesOf } from "./traces.ts"
+
+interface Span {
+  readonly name: string
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+  readonly status: { readonly code?: number; readonly message?: string }
+  readonly attributes: readonly { readonly key: string; readonly value: Record<string, unknown> }[]
+}
+
+let db: Database
+let folder: string
+beforeAll(async () => {
+  db = await openTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), "nool-traces-"))
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+afterAll(async () => {
+  await db.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A collector on this machine; one that is silent takes everything and never responds. */
+async function openCollector({ silent = false } = {}) {
+  const bodies: string[] = []
+  const server = createServer(async (incoming, outgoing) => {
+    bodies.push(await text(incoming))
+    if (!silent) outgoing.setHeader("content-type", "application/json").end("{}")
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const spans = () =>
+    bodies.flatMap((body) =>
+      JSON.parse(body).resourceSpans[0].scopeSpans.flatMap((scope: { spans: Span[] }) => scope.spans),
+    )
+  return {
+    bodies,
+    spans: spans as () => Span[],
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const attribute = (span: Span | undefined, name: string) => {
+  const value = span?.attributes.find(({ key }) => key === name)?.value ?? {}
+  return Object.values(value)[0]
+}
+
+function appOn(log: Log) {
+  const files = openFiles(folder)
+  return new Hono()
+    .use(traceRequests(trustedProxies("10.0.0.0/8")!))
+    .get("/orders/:id", async (c) => {
+      await db.query(sql`SELECT ${c.req.param("id")}::text AS secret`)
+      await files.put("a.txt", new Uint8Array(1), "text/plain")
+      log.warn("noted")
+      return c.text("an order")
+    })
+    .get("/fails", async (c) => {
+      await db.query(sql`SELECT 1 / ${0}::int`).catch(() => {})
+      return c.text("failed", 500)
+    })
+}
+
+function openLog() {
+  const lines: Array<Record<string, unknown>> = []
+  return { lines, log: createLog("warn", { write: (line) => void lines.push(JSON.parse(line)) }) }
+}
+
+const REMOTE = "0af7651916cd43dd8448eb211c80319c"
+const traceparent = `00-${REMOTE}-b7ad6b7169203331-01`
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
+
+test("a request is a trace with its statements and calls of the file store, without anything that was typed", async () => {
+  const collector = await openCollector()
+  const { log, lines } = openLog()
+  const close = await tracesOf({ traceRatio: 1 }, log)
+  const app = appOn(log)
+  await inRequest({ requestId: "request-1" }, () =>
+    app.request("/orders/personal-7?token=secret", { headers: { traceparent } }, from("10.1.2.3")),
+  )
+  await app.request("/fails", { headers: { traceparent } }, from("198.51.100.7"))
+  await db.query(sql`SELECT 'outside of a request'`)
+  await close()
+  collector.close()
+  const [order, failed] = ["GET /orders/:id", "GET /fails"].map((name) =>
+    collector.spans().find((span) => span.name === name),
+  )
+  expect(order).toMatchObject({ traceId: REMOTE, parentSpanId: "b7ad6b7169203331" })
+  expect([attribute(order, "http.response.status_code"), attribute(order, "nool.request_id")]).toEqual([
+    200,
+    "request-1",
+  ])
+  const steps = collector.spans().filter(({ parentSpanId }) => parentSpanId === order?.spanId)
+  expect(steps.map(({ name }) => name).sort()).toEqual(["SELECT", "files put"])
+  expect(
+    attribute(
+      steps.find(({ name }) => name === "SELECT"),
+      "db.query.text",
+    ),
+  ).toBe("SELECT $1::text AS secret")
+  // Only a trusted proxy says which trace a request belongs to.
+  expect(failed?.traceId).not.toBe(REMOTE)
+  expect(failed?.status.code).toBe(2)
+  expect(collector.spans().find(({ parentSpanId }) => parentSpanId === failed?.spanId)?.status.code).toBe(2)
+  expect(collector.spans()).toHaveLength(5)
+  expect(collector.bodies.join("")).not.toMatch(/personal-7|token=secret|outside of a request/)
+  expect(collector.bodies[0]).toMatch(/"service\.name","value":\{"stringValue":"nool"\}/)
+  expect(lines).toMatchObject([{ msg: "noted", requestId: "request-1", traceId: REMOTE }])
+})
+
+test.each([["away"], ["silent"]])("a collector that is %s delays neither requests nor the end", async (fault) => {
+  const collector = await openCollector({ silent: fault === "silent" })
+  if (fault === "away") collector.close()
+  const { log, lines } = openLog()
+  const close = await tracesOf({ traceRatio: 1 }, log)
+  const app = appOn(createLog("silent"))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => app.request("/orders/1")))
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const since = Date.now()
+  await close()
+  expect(Date.now() - since).toBeLessThan(4_000)
+  collector.close()
+  for (const { msg } of lines) expect(msg).toBe("traces could not be sent")
+})
+
+test("without a collector nothing is traced", async () => {
+  await (await tracesOf({ traceRatio: null }, openLog().log))()
+  expect(isTracing()).toBe(false)
+  expect(await traced({ name: "work" }, async (span) => span)).toBeUndefined()
+  expect((await appOn(createLog("silent")).request("/orders/1")).status).toBe(200)
+})
+
+test("a part of the requests is traced, and a proxy that has decided is followed", async () => {
+  const collector = await openCollector()
+  const close = await tracesOf({ traceRatio: 0 }, openLog().log)
+  const app = appOn(createLog("silent"))
+  await app.request("/orders/1")
+  await app.request("/orders/2", { headers: { traceparent } }, from("10.1.2.3"))
+  await close()
+  collector.close()
+  expect(new Set(collector.spans().map(({ traceId }) => traceId))).toEqual(new Set([REMOTE]))
+})
