@@ -2,7 +2,7 @@
 // and each later one is a copy in `.releases`, named by its content, with packages and build of its own. Nothing points to the one to run: it
 // is the one that was made from what the clone holds, so `git checkout` chooses. Plain JavaScript without packages, for Node 20 and newer.
 import { accessSync, constants, cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs"
-import { delimiter, join } from "node:path"
+import { join } from "node:path"
 import { linkTree } from "./link-tree.mjs"
 import { BUILT, build, fingerprint, INSTALLED, installPackages, isMarked, mark, nodeProgram } from "./prepare.mjs"
 import { root, run } from "./run.mjs"
@@ -47,15 +47,6 @@ function refuseReadOnly() {
       `This version is not prepared, and ${root} cannot be written: run "npm run prepare-upgrade" as its owner.`,
     )
   }
-}
-
-/**
- * The files for browsers of the other versions: pages that were opened before a restart still ask for them.
- * @param {string} folder of the version that runs
- */
-export function otherAssets(folder) {
-  const found = [root, ...releaseFolders()].filter((each) => each !== folder)
-  return found.map((each) => join(each, "build/client/assets")).join(delimiter)
 }
 
 /**

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { installPackages, nodeProgram } from "./prepare.mjs"
-import { otherAssets, prepareRelease, readyRelease } from "./releases.mjs"
+import { prepareRelease, readyRelease } from "./releases.mjs"
 import { root } from "./run.mjs"
 import { SERVER_ENV, SERVER_FLAGS } from "./server-options.mjs"
 import { followStop } from "./stop.mjs"
@@ -30,7 +30,7 @@ function serve(folder) {
   const program = development ? "scripts/dev.mjs" : "build/server/index.js"
   const node = nodeProgram(join(folder, "node_modules"))
   const child = spawn(node, [...SERVER_FLAGS, join(folder, program), ...process.argv.slice(2)], {
-    env: { ...SERVER_ENV, ...process.env, OTHER_ASSETS: otherAssets(folder) },
+    env: { ...SERVER_ENV, ...process.env },
     // The channel signals the shop to stop, also by our being killed.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   })

@@ -10,7 +10,7 @@ import { backupFiles } from "#shop/backups/backups.api.ts"
 import { mailboxPages } from "#shop/mails/mailbox.ts"
 import { receiptFiles } from "#shop/receipts/receipts.api.ts"
 import { shopApi } from "#shop/routes.ts"
-import { type AssetFolders, serveAssets } from "./assets.ts"
+import { type AssetFiles, serveAssets } from "./assets.ts"
 import { admit, type Capacity } from "./capacity.ts"
 import { rememberClientIp, type TrustedProxies } from "./client-ip.ts"
 import { handleFailure } from "./failures.ts"
@@ -33,7 +33,7 @@ export interface AppOptions {
   readonly services: ShopServices
   readonly auth: Auth
   readonly pages: Omit<PageOptions, "context" | "knowsOf" | "publicDb">
-  readonly assets: AssetFolders
+  readonly assets: AssetFiles
   readonly trustedProxies: TrustedProxies
   /** Of each client. */
   readonly searches: Counter

@@ -16,6 +16,8 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 }
 const COMPRESSED_ALREADY = new Set([".png", ".webp", ".woff2", ".ico"])
+/** Their names hold a hash: what has one of them never changes. */
+const HASHED = "/assets/"
 const CACHED_FOR_A_YEAR = "public, max-age=31536000, immutable"
 const CACHED_FOR_A_DAY = "public, max-age=86400"
 
@@ -27,22 +29,21 @@ interface Asset {
   readonly encoded: Map<Encoding, Promise<Buffer>>
 }
 
-export interface AssetFolders {
-  /** Where the build put the files for browsers. */
+export interface AssetFiles {
+  /** The folder where the build put the files for browsers. */
   readonly own: string
-  /** The /assets of other versions, which pages that were opened before a restart ask for. */
-  readonly others?: readonly string[]
+  /** Reads a file that another version has under this name in /assets. */
+  readonly ofOthers?: (name: string) => Promise<Buffer | undefined>
 }
 
-/** Serves the files for browsers, from memory; those in /assets carry a hash in their name and never change. */
-export async function serveAssets({ own, others = [] }: AssetFolders): Promise<MiddlewareHandler> {
+/** Serves the files for browsers, from memory. */
+export async function serveAssets({ own, ofOthers }: AssetFiles): Promise<MiddlewareHandler> {
   const assets = await readAssets(own)
-  const otherFiles = await filesByPath(others)
   async function find(path: string): Promise<Asset | undefined> {
-    const file = assets.has(path) ? undefined : otherFiles.get(path)
-    // It is gone when its version was removed meanwhile.
-    const read = file && (await readAsset(path, file).catch(() => undefined))
-    if (read) assets.set(path, read)
+    if (!assets.has(path) && path.startsWith(HASHED)) {
+      const bytes = await ofOthers?.(path.slice(HASHED.length))
+      if (bytes) assets.set(path, asAsset(path, bytes))
+    }
     return assets.get(path)
   }
   return async (c, next) => {
@@ -72,22 +73,17 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
     if (!entry.isFile() || entry.parentPath.includes(".vite")) continue
     const file = join(entry.parentPath, entry.name)
     const path = `/${file.slice(folder.length).replaceAll("\\", "/").replace(/^\/+/, "")}`
-    assets.set(path, await readAsset(path, file))
+    assets.set(path, asAsset(path, await readFile(file)))
   }
   return assets
 }
 
-async function filesByPath(folders: readonly string[]): Promise<Map<string, string>> {
-  const found = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))
-  return new Map(found.flatMap((names, n) => names.map((name) => [`/assets/${name}`, join(folders[n] ?? "", name)])))
-}
-
-async function readAsset(path: string, file: string): Promise<Asset> {
+function asAsset(path: string, bytes: Buffer): Asset {
   const ending = extname(path)
   return {
     type: TYPES[ending] ?? "application/octet-stream",
-    cacheControl: path.startsWith("/assets/") ? CACHED_FOR_A_YEAR : CACHED_FOR_A_DAY,
-    bytes: await readFile(file),
+    cacheControl: path.startsWith(HASHED) ? CACHED_FOR_A_YEAR : CACHED_FOR_A_DAY,
+    bytes,
     compressible: !COMPRESSED_ALREADY.has(ending),
     encoded: new Map(),
   }

@@ -1,14 +1,14 @@
 // The program: build/server/index.js, also of the thread that sends mails and of the process that makes a backup. Both settings below are
 // read when something is loaded or first used, so they come before everything else.
 import cluster from "node:cluster"
-import { delimiter } from "node:path"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { isMainThread } from "node:worker_threads"
 import type { Environment } from "./config.ts"
 
 // The operator's NODE_ENV says whether this is production. React and others choose by it between their fast and their debugging build; here
 // they are always fast.
-const { NODE_ENV, OTHER_ASSETS = "" } = process.env
+const { NODE_ENV } = process.env
 process.env.NODE_ENV = "production"
 
 // Two password hashes and the two formats of a picture fill the four threads of the default: files and compression must not wait for them.
@@ -30,10 +30,8 @@ if (isMainThread && process.argv[2] === "make-backup") {
   const { runPrimary } = await import("./workers/primary.ts")
   await runPrimary(env, program)
 } else {
-  const { run } = await import("./run.ts")
-  const assets = {
-    own: fileURLToPath(new URL("../client", import.meta.url)),
-    others: OTHER_ASSETS.split(delimiter).filter(Boolean),
-  }
+  const [{ run }, { otherVersions }] = [await import("./run.ts"), await import("./other-versions.ts")]
+  const version = fileURLToPath(new URL("../..", program))
+  const assets = { own: join(version, "build/client"), ofOthers: otherVersions(version) }
   await run(env, { assets, program })
 }

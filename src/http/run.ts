@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build"
 import type { ServerBuild } from "react-router"
 import { createLog } from "#platform/log/log.ts"
-import type { AssetFolders } from "./assets.ts"
+import type { AssetFiles } from "./assets.ts"
 import { makeAdmin } from "./commands/admin.ts"
 import { backUp } from "./commands/backup.ts"
 import { checkUpgrade } from "./commands/check-upgrade.ts"
@@ -29,7 +29,7 @@ const pages = { build: build as ServerBuild }
 const ALONE = "This shop is one process, which SIGUSR2 does not restart: see WORKERS in docs/running.md"
 
 interface Built {
-  readonly assets: AssetFolders
+  readonly assets: AssetFiles
   /** The program itself, which is also that of the thread that sends mails, and of the process that makes a backup. */
   readonly program: URL
 }
@@ -40,7 +40,7 @@ export async function run(env: Environment, built: Built): Promise<void> {
   const settings = readConfig(env)
   if (!settings.ok) fail("The settings do not work:", settings.problems)
   else if (command === undefined) await serve(settings.config, workerStart(env), built)
-  else await runCommand(settings.config, command, args, env, built)
+  else await runCommand(settings.config, command, args, built)
 }
 
 async function serve(config: Config, worker: WorkerStart | null, { assets, program }: Built) {
@@ -68,7 +68,7 @@ async function serveAlone(config: Config, built: BuiltParts) {
 }
 
 /** The operator's commands: `npm run admin`, `npm run sample` and the others. */
-async function runCommand(config: Config, command: string, args: string[], env: Environment, { program }: Built) {
+async function runCommand(config: Config, command: string, args: string[], { program }: Built) {
   const commands = {
     admin: makeAdmin,
     "check-upgrade": checkUpgrade,
@@ -78,7 +78,7 @@ async function runCommand(config: Config, command: string, args: string[], env: 
     "rotate-keys": rotateKeys,
     backup: backUp,
     restore,
-    restart: (_args: string[], options: OpenOptions) => restart(options, { program, env }),
+    restart: (_args: string[], options: OpenOptions) => restart(options, program),
   }
   const perform = commands[command as keyof typeof commands]
   if (!perform) fail(`There is no command ${command}.`, [`The commands are ${Object.keys(commands).join(", ")}.`])

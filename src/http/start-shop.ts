@@ -20,7 +20,7 @@ import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
 import { sweepReviewPictures } from "#shop/reviews/review-pictures.server.ts"
 import { askForReviews } from "#shop/reviews/review-requests.server.ts"
 import { createApp } from "./app.ts"
-import type { AssetFolders } from "./assets.ts"
+import type { AssetFiles } from "./assets.ts"
 import { scheduleBackups } from "./backups/schedule-backups.ts"
 import { drain } from "./drain.ts"
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts"
@@ -47,7 +47,7 @@ export interface Shop {
 
 export interface StartOptions extends OpenOptions {
   readonly pages: Pick<PageOptions, "build" | "key">
-  readonly assets: AssetFolders
+  readonly assets: AssetFiles
   /** Of the thread that sends mails. */
   readonly mailProgram: URL
   /** Of several workers: the metrics of all of them, or `own` where they cannot be had. */

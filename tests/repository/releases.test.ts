@@ -5,6 +5,7 @@ import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/pr
 import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, onTestFinished, test } from "vitest"
+import { otherVersions } from "#http/other-versions.ts"
 import { temporaryFolder } from "#tests/fixtures/startable.ts"
 
 const scripts = fileURLToPath(new URL("../../scripts", import.meta.url))
@@ -16,15 +17,16 @@ echo "$PWD" >> "$CALLS"
 mkdir -p node_modules/@react-router/dev
 cp package-lock.json node_modules/lock
 cat > node_modules/@react-router/dev/bin.cjs <<'EOF'
-const { cpSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs")
+const { mkdirSync, readFileSync, writeFileSync } = require("node:fs")
 mkdirSync("build/server", { recursive: true })
 mkdirSync("build/client/assets", { recursive: true })
 writeFileSync("build/server/index.js", readFileSync("src/program.mjs"))
+writeFileSync("build/client/assets/root-" + readFileSync("src/version") + ".js", "")
 EOF
 `
 const program = (version: string) => `
   if (process.argv[2] === "check-upgrade") process.exit(${version === "broken" ? 1 : 0})
-  console.log("serving ${version}", process.env.OTHER_ASSETS)
+  console.log("serving ${version}")
   process.on("disconnect", () => process.exit(0))`
 
 /** A clone whose packages, build and program are small fakes. */
@@ -57,6 +59,7 @@ async function aClone() {
     /** As `git pull` and `git checkout` do: another program, and other packages where `lock` is another. */
     async checkOut(version: string, lock = "1") {
       await writeFile(join(clone, "src/program.mjs"), program(version))
+      await writeFile(join(clone, "src/version"), version.padEnd(8, "_"))
       await writeFile(join(clone, "package-lock.json"), lock)
     },
     async prepare() {
@@ -98,12 +101,14 @@ test.skipIf(process.platform === "win32")(
     const after = [await stat(join(clone, "node_modules/lock")), await stat(join(clone, "build/server/index.js"))]
     expect(after.map(({ ino, mtimeMs }) => [ino, mtimeMs])).toEqual(before.map(({ ino, mtimeMs }) => [ino, mtimeMs]))
     const [release = ""] = await releases()
-    expect(await installs()).toEqual([clone, join(clone, ".releases", release)])
+    const inRelease = join(clone, ".releases", release)
+    expect(await otherVersions(clone)("root-two_____.js")).toBeDefined()
+    expect(await otherVersions(inRelease)("root-one_____.js")).toBeDefined()
+    expect(await installs()).toEqual([clone, inRelease])
     await stop(one.child)
 
     const two = await serves("two")
     expect(two.output()).not.toContain("Building")
-    expect(two.output()).toContain(`serving two ${join(clone, "build/client/assets")}`)
     await stop(two.child)
     await checkOut("one")
     await stop((await serves("one")).child)

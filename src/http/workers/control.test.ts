@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
 import { openControl, type Program, requestRestart } from "./control.ts"
 
-const PROGRAM: Program = { entry: "/srv/nool/build/server/index.js", env: { OTHER_ASSETS: "/srv/old" } }
+const PROGRAM: Program = { entry: "/srv/nool/build/server/index.js" }
 
 async function aFolder() {
   const dataDir = await mkdtemp(join(tmpdir(), "nool-control-"))

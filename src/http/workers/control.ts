@@ -12,8 +12,6 @@ type Where = Pick<Config, "dataDir" | "port">
 export interface Program {
   /** The path of its entry. */
   readonly entry: string
-  /** Settings of its environment that the running shop may have otherwise. */
-  readonly env: Readonly<Record<string, string>>
 }
 
 /** One line of JSON each, from the shop to the command. */

@@ -18,7 +18,7 @@ export interface ForkOptions extends WorkerStart {
 /** Starts a worker, with the flags of this process. */
 export function forkWorker({ program, nodeEnv, metrics, onSay, onReplaceMe, ...start }: ForkOptions): Member {
   cluster.setupPrimary({ exec: program.entry })
-  const worker = cluster.fork({ ...program.env, ...environmentOf(start), NODE_ENV: nodeEnv ?? "" })
+  const worker = cluster.fork({ ...environmentOf(start), NODE_ENV: nodeEnv ?? "" })
   passOnUnclaimed(worker.process)
   const [opened, ended] = [Promise.withResolvers<Opened>(), Promise.withResolvers<string>()]
   opened.promise.catch(() => {})

@@ -87,7 +87,7 @@ interface WorkersOptions extends Shared {
 async function openWorkers({ config, log, onProgress: say, parts, databaseUrl, nodeEnv, entry }: WorkersOptions) {
   const { workers } = config
   cluster.schedulingPolicy = cluster.SCHED_RR
-  let program: Program = { entry, env: {} }
+  let program: Program = { entry }
   // The first one reports what it does and finds; the others would repeat it.
   let started = 0
   const metrics = gatherMetrics()
