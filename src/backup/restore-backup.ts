@@ -127,13 +127,13 @@ async function restoreRows(
     else for await (const _ of parts);
   }
   for (const [table, expected] of restored) {
-    onProgress({ part: "comparing", done: tables.indexOf(table), of: tables.length })
     const { rows, sha256 } = await contentsOf(client, table)
     if (rows !== expected.rows || sha256 !== expected.sha256) {
       throw new Error(
         `The table ${tableName(table)} reads otherwise than it was written: the database is not in order.`,
       )
     }
+    onProgress({ part: "comparing", done: tables.indexOf(table) + 1, of: tables.length })
   }
   await setSequences(client, manifest.sequences)
   await makeDerived(client, tables, derived, (done, of) => onProgress({ part: "indexes", done, of }))

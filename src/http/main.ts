@@ -4,6 +4,7 @@ import cluster from "node:cluster"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { isMainThread } from "node:worker_threads"
+import { BACKUP_ARGUMENT } from "./backups/backup-process.ts"
 import type { Environment } from "./config.ts"
 
 // The operator's NODE_ENV says whether this is production. React and others choose by it between their fast and their debugging build; here
@@ -18,8 +19,8 @@ const env: Environment = { ...process.env, NODE_ENV }
 const program = new URL(import.meta.url)
 const isCommand = process.argv.length > 2
 
-if (isMainThread && process.argv[2] === "make-backup") {
-  // As backup-process.ts starts it: without the pages, which cost memory.
+if (isMainThread && process.argv[2] === BACKUP_ARGUMENT) {
+  // Without the pages, which cost memory.
   const { makeBackup } = await import("./backups/backup-program.ts")
   await makeBackup()
 } else if (!isMainThread) {

@@ -100,7 +100,7 @@ async function start(options: StartOptions, parts: OpenParts) {
   const admin = await ensureFirstAdmin({ db, auth, config })
   const jobs = await startBackground(options, services, auth, parts)
   await parts.add("backups", CLOSE_MS, backups, (opened) => opened.stop())
-  await scheduleBackups(jobs, backups, services)
+  await scheduleBackups(jobs, backups, services, options.onProgress)
   const listening = await startServing(options, services, auth, jobs, parts)
   return { listening, admin }
 }

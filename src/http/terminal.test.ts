@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { createLog } from "#platform/log/log.ts"
+import { createBar } from "./commands/progress-bar.ts"
 import { readConfig } from "./config.ts"
 import type { Shop } from "./start-shop.ts"
-import { openTerminal, sayProblems } from "./terminal.ts"
+import { openTerminal, sayAside, sayProblems } from "./terminal.ts"
 
 let out = ""
 beforeEach(() => {
@@ -28,6 +29,18 @@ function ready(env: Record<string, string>, admin: Partial<Shop["admin"]> = {}) 
 }
 
 describe("on a screen", () => {
+  test("a line takes the place of a progress bar that is being drawn", () => {
+    const { isTTY } = process.stderr
+    process.stderr.isTTY = true
+    onTestFinished(() => void Object.assign(process.stderr, { isTTY }))
+    const bar = createBar(process.stderr)
+    bar("Reading", 1, 2)
+    sayAside("A backup of today")
+    bar("Reading", 2, 2)
+    const shown = out.split("\n").map((line) => line.split("\r\x1b[K").at(-1))
+    expect(shown).toEqual(["  A backup of today", expect.stringMatching(/^ {2}Reading .* 2 of 2$/), ""])
+  })
+
   test("the shop says where it is, with the port that it was given", () => {
     ready({ PORT: "0" })
     expect(out).toContain("Nool is open   http://localhost:4100\n")

@@ -4,6 +4,9 @@ import type { Log } from "#platform/log/log.ts"
 import type { Config } from "./config.ts"
 import type { Opened } from "./workers/messages.ts"
 
+/** Back to the beginning of the terminal's line, which becomes empty. */
+export const CLEAR_LINE = "\r\x1b[K"
+
 /** Where the operator reads how start and stop go on. */
 export interface Terminal {
   say(line: string): void
@@ -32,17 +35,18 @@ export function say(line: string) {
   process.stdout.write(`  ${line}\n`)
 }
 
-/** As `say`, for a command whose standard output is not for people. */
+/** As `say`, for a command whose standard output is not for people; takes the place of a progress bar that is being drawn. */
 export function sayAside(line: string) {
-  process.stderr.write(`  ${line}\n`)
+  process.stderr.write(`${process.stderr.isTTY ? CLEAR_LINE : ""}  ${line}\n`)
 }
 
 /** Asks on the terminal, without showing what is typed; null where no person can be asked. */
 export async function askForSecret(question: string): Promise<string | null> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return null
-  sayAside(question)
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
+  // Before the question: from here on the terminal shows nothing of what is typed.
   const asked = createInterface({ input: process.stdin, output: hidden, terminal: true })
+  sayAside(question)
   try {
     return await asked.question("")
   } finally {

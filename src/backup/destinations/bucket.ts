@@ -83,8 +83,16 @@ export function openBucket(url: string, silentMs = SILENT_MS): Destination {
         const { client, DeleteObjectCommand } = opened()
         await client.send(new DeleteObjectCommand(of(name)))
       }),
-    // Parts without a whole are listed nowhere; a rule of the bucket removes them (docs/backup.md).
-    discard: async () => {},
+    // Parts without a whole are listed nowhere else, and cost money.
+    discard: (name) =>
+      explained(async () => {
+        const { client, AbortMultipartUploadCommand, ListMultipartUploadsCommand } = opened()
+        const { Bucket, Key } = of(name)
+        const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))
+        for (const { UploadId } of Uploads.filter((upload) => upload.Key === Key)) {
+          await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+        }
+      }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { createServer as createHttpServer } from "node:http"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -187,6 +188,42 @@ describe("a bucket", () => {
     expect(await listed("s3://backups?region=x&endpoint=http://127.0.0.1:1")).toContain(
       "nothing listens at its endpoint",
     )
+  })
+
+  /** A server that gives these responses by method and query; resolves to the URL of a bucket there, and to what it was asked. */
+  async function respondingWith(responses: Record<string, string>) {
+    const asked: string[] = []
+    const server = createHttpServer(({ method, url = "" }, response) => {
+      const call = `${method} ${url}`
+      asked.push(call)
+      const [, body] = Object.entries(responses).find(([part]) => call.includes(part)) ?? []
+      response.writeHead(body === undefined ? 501 : 200, { "content-type": "application/xml" }).end(body)
+    }).listen(0, "127.0.0.1")
+    onTestFinished(() => void server.close())
+    await new Promise((resolve) => server.once("listening", resolve))
+    const { port } = server.address() as { port: number }
+    return { url: `s3://backups?region=x&prefix=shop&endpoint=http://127.0.0.1:${port}`, asked }
+  }
+
+  test("with more objects than a page of its list has is read to the end", async () => {
+    const page = (name: string, more: string) =>
+      `<ListBucketResult>${more}<Contents><Key>shop/${name}</Key><Size>3</Size></Contents></ListBucketResult>`
+    const { url } = await respondingWith({
+      "continuation-token=second": page(NAME, ""),
+      "list-type=2": page(OLD, "<IsTruncated>true</IsTruncated><NextContinuationToken>second</NextContinuationToken>"),
+    })
+    expect((await openDestination(url).list()).map(({ name }) => name)).toEqual([OLD, NAME])
+  })
+
+  test("is cleared of the parts that a kill left, but of no other upload", async () => {
+    const upload = (name: string, id: string) => `<Upload><Key>shop/${name}</Key><UploadId>${id}</UploadId></Upload>`
+    const { url, asked } = await respondingWith({
+      uploads: `<ListMultipartUploadsResult>${upload(NAME, "half")}${upload(`${NAME}.txt`, "other")}</ListMultipartUploadsResult>`,
+      DELETE: "",
+    })
+    await openDestination(url).discard(NAME)
+    const aborted = asked.filter((call) => call.startsWith("DELETE"))
+    expect(aborted).toEqual([expect.stringMatching(new RegExp(`^DELETE /backups/shop/${NAME}\\?.*uploadId=half`))])
   })
 
   test("that is silent is given up", async () => {

@@ -13,17 +13,17 @@ export interface BackupProcess {
 
 /** The argument by which the program knows what it is started for. */
 export const BACKUP_ARGUMENT = "make-backup"
-/** Rows and files pass through it; see decision 082. */
-const FLAGS = ["--enable-source-maps", "--max-old-space-size=256", "--max-semi-space-size=4"]
 /** What it has to take back half a backup, when it is stopped. */
 const STOP_MS = 8_000
 /** More than it gives itself. */
 const LIMIT_MS = 6.5 * 3_600_000
 
-/** Makes a backup in a process of its own: what it costs, and a crash of it, stays away from the shop's requests. */
+/**
+ * Makes a backup in a process of its own: what it costs, and a crash of it, stays away from the shop's requests. It is started with the flags of
+ * this one, which bound its memory (scripts/server-options.mjs).
+ */
 export function startBackupProcess(program: URL, order: ToBackupProgram, signal: AbortSignal): BackupProcess {
   const child = fork(fileURLToPath(program), [BACKUP_ARGUMENT], {
-    execArgv: FLAGS,
     stdio: ["ignore", "inherit", "inherit", "ipc", "pipe"],
     timeout: LIMIT_MS,
     killSignal: "SIGKILL",

@@ -139,6 +139,23 @@ test("the draft of a killed backup is cleared by the next one, which may have it
   expect((await readdir(folder)).filter((each) => each.endsWith(".part"))).toEqual([`${backupName(new Date(0))}.part`])
 })
 
+test("what a broken backup left and cannot be removed keeps no other from being made, and is tried again", async () => {
+  await db.query(
+    sql`INSERT INTO backups (destination, name, outcome, finished_at) VALUES (${folder}, 'half', 'failed', now())`,
+  )
+  const discarded: string[] = []
+  const discard = async (name: string) => {
+    if (discarded.push(name) === 1) throw new Error("not allowed to list uploads")
+  }
+  const destination = { ...openDestination(folder), discard }
+  for (let runs = 0; runs < 3; runs++)
+    await backUpTo({ db, log, id: await begin(), write: whole, signal: never, keep, destination })
+  expect(discarded).toEqual(["half", "half"])
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    "what a broken backup left could not be removed: the next backup tries again",
+  ])
+})
+
 const stuck: WriteBackup = (sink, signal) => {
   sink.write("some")
   return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }))

@@ -44,7 +44,7 @@ const LIMITS = {
 /** Makes a backup at the destination, checks that all of it is there, and then removes the backups that `keep` does not keep. */
 export async function backUpTo({ destination, keep, ...run }: ToDestination): Promise<BackupContent> {
   const { db, log, id } = run
-  const stored = await clearRemains(db, destination)
+  const stored = await clearRemains(run, destination)
   const name = freeName(new Date(), stored)
   const content = await reporting(run, name, (write, signal) => destination.write(name, write, signal))
   const there = (await destination.list()).find((each) => each.name === name)
@@ -112,16 +112,20 @@ function inMinutes(ms: number): string {
 }
 
 /** Clears what killed backups have left. Resolves to the names of the backups that are there. */
-async function clearRemains(db: Database, destination: Destination): Promise<string[]> {
+async function clearRemains({ db, log }: BackupRun, destination: Destination): Promise<string[]> {
   const stored = (await destination.list()).map(({ name }) => name)
   const broken = (await runsAt(db, destination.label)).filter(
     ({ outcome, name }) => outcome === "failed" && !stored.includes(name),
   )
-  for (const { name } of broken) await destination.discard(name)
-  await noteRemoved(
-    db,
-    broken.map(({ id }) => id),
-  )
+  for (const { id, name } of broken) {
+    try {
+      await destination.discard(name)
+      await noteRemoved(db, [id])
+    } catch (err) {
+      // A key that may not look at uploads still stores backups.
+      log.warn({ err, name }, "what a broken backup left could not be removed: the next backup tries again")
+    }
+  }
   return stored
 }
 
@@ -133,7 +137,7 @@ async function removeOutdated(db: Database, destination: Destination, keep: Keep
   const old = new Set(outdated(there, keep, latest))
   await noteRemoved(
     db,
-    own.filter(({ name }) => !stored.has(name)).map(({ id }) => id),
+    own.filter(({ outcome, name }) => outcome === "done" && !stored.has(name)).map(({ id }) => id),
   )
   for (const { id, name } of own.filter(({ name }) => old.has(name))) {
     await destination.remove(name)

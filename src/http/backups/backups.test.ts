@@ -7,9 +7,11 @@ import { pathToFileURL } from "node:url"
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
+import type { ShopServices } from "#shop/api/api.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { readConfig } from "../config.ts"
 import { createBackups, type RunningBackups } from "./backups.ts"
+import { scheduleBackups } from "./schedule-backups.ts"
 
 let db: Database
 let folder: string
@@ -110,6 +112,15 @@ function isRunning(pid: number): boolean {
     return false
   }
 }
+
+test("a destination that takes no backup is said at the start", async () => {
+  const said: string[] = []
+  const jobs = { workLong: async () => {}, schedule: async () => {} }
+  for (const url of [folder, join(folder, "usb")]) {
+    await scheduleBackups(jobs, await backupsBy("", url), {} as ShopServices, (line) => said.push(line))
+  }
+  await expect.poll(() => said).toEqual([expect.stringMatching(/usb takes no backup: .* mount its disk/)])
+})
 
 test("without a destination nothing is made by the clock or by hand", async () => {
   const backups = await backupsBy(`process.exit(1)`, "")

@@ -6,12 +6,17 @@ import type { RunningBackups } from "./backups.ts"
 /** For each try: more than a backup gives itself. */
 const HOURS = 7
 
-/** Backups are made by the clock of the settings, by one process of several; the owner is told of one that fails. */
+/**
+ * Backups are made by the clock of the settings, by one process of several; the owner is told of one that fails. A destination that
+ * takes none is said at once, and not waited for: a bucket may be silent for minutes, a disk be mounted later.
+ */
 export async function scheduleBackups(
   jobs: Pick<Jobs, "workLong" | "schedule">,
-  backups: Pick<RunningBackups, "make" | "schedule">,
+  backups: Pick<RunningBackups, "make" | "schedule" | "destination">,
   services: Pick<ShopServices, "db" | "outbox" | "settings">,
+  say: (line: string) => void,
 ): Promise<void> {
   await jobs.workLong("backup", HOURS, () => backups.make((id, reason) => tellOwner(services, id, reason)))
   await jobs.schedule("backup", backups.schedule)
+  backups.destination?.list().catch(({ message }: Error) => say(message))
 }

@@ -32,13 +32,14 @@ async function write(file: string, options: OpenOptions) {
   if (file === "-" && process.stdout.isTTY)
     throw new Error("A backup is not for the terminal: pass it on, or give a file.")
   refuseWithoutShop(config)
-  const { isNew, ...key } = await openBackupKey(config.dataDir, config.backup.key)
-  if (isNew) sayKey(key, config, say)
   const summary = await withDatabaseUrl(options, async (url) => {
     const source = await backupSource(config, url)
-    const written = await writeTo(file, (sink) =>
-      writeBackup({ ...source, ...key, ...drawing(), signal: options.stop }, sink),
-    )
+    const written = await writeTo(file, async (sink) => {
+      // Once there is a file for it: a new key is shown once, and not among the reasons why there is no backup.
+      const { isNew, ...key } = await openBackupKey(config.dataDir, config.backup.key)
+      if (isNew) sayKey(key, config, say)
+      return writeBackup({ ...source, ...key, ...drawing(), signal: options.stop }, sink)
+    })
     await note(url, written).catch(({ message }) => say(`The dashboard does not know of it: ${message}`))
     return written
   })
@@ -129,4 +130,6 @@ function sayKey({ identity }: BackupKey, { dataDir }: Config, say: (line: string
   say(
     "Write it down where the backups are not: without it no backup can be restored, and whoever has it can read them all.",
   )
+  say("`npm run backup -- --key` shows it again.")
+  say("")
 }

@@ -1,3 +1,5 @@
+import { CLEAR_LINE } from "../terminal.ts"
+
 const WIDTH = 30
 const REDRAW_MS = 100
 
@@ -18,7 +20,7 @@ export function createBar(out: NodeJS.WriteStream, amount = grouped): DrawBar {
     const filled = of === 0 ? WIDTH : Math.round((Math.min(done, of) / of) * WIDTH)
     const bar = `${"█".repeat(filled)}${"░".repeat(WIDTH - filled)}`
     const line = `  ${what.padEnd(10)} ${bar} ${amount(done)} of ${amount(of)}`
-    out.write(out.isTTY ? `\r${line}${whole ? "\n" : ""}` : `${line}\n`)
+    out.write(out.isTTY ? `${CLEAR_LINE}${line}${whole ? "\n" : ""}` : `${line}\n`)
   }
 }
 

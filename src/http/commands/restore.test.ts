@@ -156,6 +156,8 @@ test("a file that is there is kept, what fails leaves none, and odd arguments sa
   await expect(backUp([join(folder, "other.age")], shop.options)).rejects.toThrow(
     "another backup is writing it, or was killed",
   )
+  // No key is made, and shown in passing, for a backup that has no place.
+  expect(existsSync(join(shop.options.config.dataDir, "backup.key"))).toBe(false)
   const nowhere = changed(shop, { databaseUrl: await createTestDatabase() })
   await expect(backUp([join(folder, "nowhere.age")], nowhere.options)).rejects.toThrow(
     "There is no shop in this database",

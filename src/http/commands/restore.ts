@@ -35,7 +35,7 @@ export async function restore(args: string[], options: OpenOptions): Promise<voi
     // Where it was typed: later backups are for the same key.
     if (config.backup.key === undefined) await secretFile(join(config.dataDir, KEY_FILE), () => `${key.identity}\n`)
     await unmark()
-    say("The shop is restored: every row and file was compared. `npm start` opens it.")
+    say("The shop is restored: every row and file was compared. `npm start` with the same settings opens it.")
     if (held > 0) say(`${held} mails that waited are held: the dashboard shows them, to be sent again with a press.`)
   } catch (error) {
     await unmark()
