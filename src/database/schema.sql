@@ -315,6 +315,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_subtotal CHECK (subtotal = (product_price * quantity::numeric))
 );
 CREATE INDEX order_items_of_product ON order_items USING btree (product_id);
+CREATE INDEX order_items_text ON order_items USING gin (lower(personalisation) gin_trgm_ops) WHERE personalisation IS NOT NULL;
 
 -- What the admins note on an order, for themselves.
 CREATE TABLE order_notes (

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Database, sql } from "#database/database.ts"
+import { type Database, type Queryable, type Statement, sql } from "#database/database.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { countOrdersFound, countsOf, type OrderSearch, searchFor } from "./admin-orders-search.server.ts"
 import { phoneDigits } from "./phones.ts"
+import { textFor } from "./texts-on-orders.server.ts"
 
 let db: Database
 beforeAll(async () => {
@@ -55,12 +56,29 @@ test("a phone has the same digits in the database as in the browser", async () =
 })
 
 test("orders are found by phone from an index", async () => {
-  const { number } = await aSearch("+94 77 123")
-  if (!number) throw new Error("no condition")
+  const { order } = await aSearch("+94 77 123")
+  if (!order) throw new Error("no condition")
+  expect(await planOf(sql`SELECT FROM orders WHERE ${order}`)).toContain("orders_phone")
+})
+
+test.each(["asha", "mk"])("the text on a piece that is or holds %s is found from an index alone", async (q) => {
+  const said: Statement[] = []
+  const listening: Queryable = {
+    query: (statement) => {
+      said.push(statement)
+      return db.query(statement)
+    },
+  }
+  expect(await textFor(listening, q)).toBeNull()
+  expect(said).toHaveLength(1)
+  for (const statement of said) expect(await planOf(statement)).toContain("Bitmap Index Scan on order_items_text")
+})
+
+async function planOf({ text, values }: Statement): Promise<string> {
   const plan = await db.transaction(async (tx) => {
     // An empty table is faster to read than any index.
     await tx.query(sql`SET LOCAL enable_seqscan = off`)
-    return tx.query(sql`EXPLAIN SELECT FROM orders WHERE ${number}`)
+    return tx.query({ name: "", text: `EXPLAIN ${text}`, values })
   })
-  expect(JSON.stringify(plan)).toContain("orders_phone")
-})
+  return JSON.stringify(plan)
+}

@@ -1,3 +1,4 @@
+import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
 import { countUpTo } from "#shop/api/counted.server.ts"
@@ -5,6 +6,7 @@ import { MAX_COUNTED } from "#shop/api/counted.ts"
 import { ADMIN_ORDER_TABS, type AdminOrderTab } from "./admin-orders.ts"
 import { ORDER_STATUSES, type OrderStatus } from "./orders.ts"
 import { PHONE_LIKE, phoneDigits } from "./phones.ts"
+import { textFor } from "./texts-on-orders.server.ts"
 
 export interface OrderCounts {
   readonly counts: Record<AdminOrderTab, number>
@@ -12,7 +14,7 @@ export interface OrderCounts {
   readonly counts_capped: AdminOrderTab[]
 }
 
-/** What a search text matches: customers, and where it looks like part of a number of an order or a phone, those. */
+/** What a search text matches: customers, texts on what was ordered, and where it looks like part of a number of an order or a phone, those. */
 export interface OrderSearch {
   /** What the customers who match count; of very many, what the first of them do. */
   readonly theirs: readonly StatusCount[]
@@ -20,20 +22,25 @@ export interface OrderSearch {
   readonly customer: Sql
   /** The ids of all who match, from an index. */
   readonly customers: Sql
-  /** That a row of orders itself matches, by its number or its phone; null when none can. */
-  readonly number: Sql | null
+  /** That a row of orders itself matches, by its number, its phone or a text; null when none can. */
+  readonly order: Sql | null
   /** What the numbers of all that is found start with; null when something else is found too, or may be. */
   readonly numberStart: Sql | null
 }
 
-/** Looks for `q` among customers, and says how to look for it among the numbers of orders and phones; null when every order is found. */
+/** Looks for `q` among customers and texts, and says how to look for it among the numbers of orders and phones; null when every order is found. */
 export async function searchFor(db: Queryable, q: string): Promise<OrderSearch | null> {
-  const [customers, number] = await Promise.all([findCustomers(db, q), numberFor(db, q.toUpperCase())])
+  const [customers, number, text] = await Promise.all([
+    findCustomers(db, q),
+    numberFor(db, q.toUpperCase()),
+    textFor(db, q),
+  ])
   if (number === "every") return null
-  const phone = phoneFor(q)
-  const isNumberAlone = phone === null && NUMBER_START.test(q) && customers.theirs.length === 0
-  const either = number && phone ? sql`(${number} OR ${phone})` : (number ?? phone)
-  return { ...customers, number: either, numberStart: isNumberAlone ? number : null }
+  const others = [phoneFor(q), text].filter((condition) => condition !== null)
+  const isNumberAlone = others.length === 0 && NUMBER_START.test(q) && customers.theirs.length === 0
+  const ways = number ? [number, ...others] : others
+  const order = ways.length > 0 ? sql`(${join(ways, " OR ")})` : null
+  return { ...customers, order, numberStart: isNumberAlone ? number : null }
 }
 
 type CustomerCounts = Record<OrderStatus, number | null>
@@ -43,7 +50,7 @@ const FEW_CUSTOMERS = 500
 /** Of more than are counted, so many are added up: nearly always they have more orders than are counted too. */
 const FIRST_CUSTOMERS = 3 * MAX_COUNTED
 
-async function findCustomers(db: Queryable, q: string): Promise<Omit<OrderSearch, "number" | "numberStart">> {
+async function findCustomers(db: Queryable, q: string): Promise<Omit<OrderSearch, "order" | "numberStart">> {
   const [looked, found] = [contains(sql`search`, q), indexed(sql`search`, q)]
   const { matching, matching_capped } = await countFound(
     db,
@@ -103,27 +110,27 @@ async function everyNumberStarts(db: Queryable, pattern: string): Promise<boolea
 
 /** That a row of orders is found: by a set of customers, which suits few; one look each suits a walk that soon ends. */
 export function isFound(search: OrderSearch, by: "set" | "look"): Sql {
-  const { number } = search
+  const { order } = search
   const byCustomer = by === "set" ? sql`order_customer IN (${search.customers})` : isTheirs(search)
-  return number ? sql`(${byCustomer} OR ${number})` : byCustomer
+  return order ? sql`(${byCustomer} OR ${order})` : byCustomer
 }
 
 function isTheirs({ customer }: OrderSearch): Sql {
   return sql`(SELECT ${customer} FROM order_customers c WHERE c.id = order_customer)`
 }
 
-export function looksAtNumbers({ number }: OrderSearch): boolean {
-  return number !== null
+export function looksAtOrders({ order }: OrderSearch): boolean {
+  return order !== null
 }
 
 /** Everything found, as two searches, each from an index. `conditions` hold for both. */
-export function foundOrders({ customers, number }: OrderSearch, conditions: Sql): Sql {
+export function foundOrders({ customers, order }: OrderSearch, conditions: Sql): Sql {
   const byCustomer = sql`SELECT id, created_at FROM orders WHERE order_customer IN (${customers}) AND ${conditions}`
-  if (number === null) return byCustomer
-  return sql`${byCustomer} UNION SELECT id, created_at FROM orders WHERE ${number} AND ${conditions}`
+  if (order === null) return byCustomer
+  return sql`${byCustomer} UNION SELECT id, created_at FROM orders WHERE ${order} AND ${conditions}`
 }
 
-/** How many orders a search finds in each tab: what its customers count, and the numbers that are not theirs. */
+/** How many orders a search finds in each tab: what its customers count, and the orders that are not theirs. */
 export async function countOrdersFound(db: Queryable, search: OrderSearch): Promise<OrderCounts> {
   const [theirs, others] = await Promise.all([
     Promise.all(search.theirs.map((each) => (each.more && each.n <= MAX_COUNTED ? countTab(db, search, each) : each))),
@@ -141,12 +148,12 @@ async function countTab(db: Queryable, search: OrderSearch, { status }: StatusCo
   return { status, n: matching, more: matching_capped }
 }
 
-/** By number and not by customer. Beyond what is counted, a tab's count is what was met until then. */
+/** By what an order says and not by customer. Beyond what is counted, a tab's count is what was met until then. */
 async function countOthers(db: Queryable, search: OrderSearch): Promise<StatusCount[]> {
-  if (search.number === null) return []
+  if (search.order === null) return []
   const rows = await db.query<{ status: OrderStatus; n: number }>(
     sql`SELECT status, count(*) AS n FROM (
-          SELECT status FROM orders WHERE ${search.number} AND ${isTheirs(search)} IS NOT TRUE LIMIT ${MAX_COUNTED + 1}
+          SELECT status FROM orders WHERE ${search.order} AND ${isTheirs(search)} IS NOT TRUE LIMIT ${MAX_COUNTED + 1}
         ) AS met GROUP BY status`,
   )
   const more = rows.reduce((sum, { n }) => sum + n, 0) > MAX_COUNTED

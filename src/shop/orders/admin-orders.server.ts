@@ -12,7 +12,7 @@ import {
   countsOf,
   foundOrders,
   isFound,
-  looksAtNumbers,
+  looksAtOrders,
   type OrderCounts,
   type OrderSearch,
   type StatusCount,
@@ -96,7 +96,7 @@ async function selectIds(db: Queryable, { filter, tab, count, scan, window }: Pa
     search &&
     !count.matching_capped &&
     count.matching <
-      (looksAtNumbers(search) && offset > MAX_OFFSET_BY_TIME ? MAX_NUMBERS_FOUND_TO_SORT : MAX_FOUND_TO_SORT)
+      (looksAtOrders(search) && offset > MAX_OFFSET_BY_TIME ? MAX_NUMBERS_FOUND_TO_SORT : MAX_FOUND_TO_SORT)
   ) {
     const found = foundOrders(search, passing({ search: null, toCheck }, tab, "set"))
     return sql`SELECT id FROM (${found}) AS found ORDER BY ${SORT_ORDERS[scan]} OFFSET ${offset} LIMIT ${limit}`

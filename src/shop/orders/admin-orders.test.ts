@@ -10,8 +10,12 @@ afterAll(() => api.close())
 const list = async (query = "") => (await api.send("GET", `/api/admin/orders${query}`, { as: admin })).body
 const numbers = async (query: string) => (await list(query)).orders.map((o: { order_number: string }) => o.order_number)
 
-/** Parts of numbers, names, e-mail addresses and phones. */
+/** Parts of numbers, names, e-mail addresses, phones and what is embroidered. */
 const TEXTS = [
+  "mk",
+  "for dora",
+  "17 jul",
+  "ord_",
   "0771 2",
   "+94 71 555",
   "0094771234567",
@@ -67,10 +71,18 @@ describe("the list", () => {
       receipt: true,
       at: "2026-01-04T00:00:00Z",
     },
-    { number: "ORD-500", name: "Sunil", email: "s@example.com", receipt: true, at: "2026-01-05T00:00:00Z" },
+    {
+      number: "ORD-500",
+      name: "Sunil",
+      email: "s@example.com",
+      receipt: true,
+      text: "For Asha",
+      at: "2026-01-05T00:00:00Z",
+    },
     {
       number: "ORD-600",
       name: "Sunil",
+      text: "MK",
       email: "s@example.com",
       receipt: true,
       payment: "paid",
@@ -89,6 +101,8 @@ describe("the list", () => {
     ["?q=kamala&status=pending", ["100"], { all: 2, pending: 1, cancelled: 1 }],
     ["?q=nimal@shop", ["200"], { all: 1, shipped: 1 }],
     [`?q=${encodeURIComponent("නිම")}`, ["200"], { all: 1, shipped: 1 }],
+    ["?q=ASHA", ["500"], { all: 1, pending: 1 }],
+    ["?q=mk", ["600"], { all: 1, pending: 1 }],
     ["?q=%25", ["300"], { all: 1, shipped: 1 }],
     ["?q=_", ["300"], { all: 1, shipped: 1 }],
     ["?q=%5C", [], {}],
@@ -105,11 +119,13 @@ describe("the list", () => {
     expect(response.matching).toBe(response.counts[tab])
   })
 
-  test("a search finds what its text is part of: number, name or e-mail, or how its phone begins, each order once", async () => {
+  test("a search finds what its text is part of: number, name, e-mail or a text on a piece, or how its phone begins, each order once", async () => {
     const sample = fc.record({
       number: fc.constantFrom("ORD-1700000000001", "ORD-1700000000012", "ORD-1812345678901", "ORD-1899999999999"),
       name: fc.constantFrom("Ord", "Dora", "Kamala 1"),
       email: fc.constantFrom("ord-1@example.com", "17@example.com", "d-18@example.com"),
+      text: fc.constantFrom(null, "MK", "For Dora", "17 July", "Ord_1"),
+      lines: fc.constantFrom(1, 2),
       phone: fc.constantFrom("077 123 4567", "+94 (71) 555-0000", "+44 20 7946 0958"),
       status: fc.constantFrom(...ORDER_STATUSES),
     })
@@ -120,8 +136,10 @@ describe("the list", () => {
         await api.db.query(sql`DELETE FROM orders`)
         await fill(samples)
         const digits = phoneDigits(q)
-        const fits = ({ number, name, email, phone }: Record<"number" | "name" | "email" | "phone", string>) =>
+        const bears = (text: string) => (/\w{3}/.test(q) ? text.includes(q.toLowerCase()) : text === q.toLowerCase())
+        const fits = ({ number, name, email, phone, text }: (typeof samples)[number]) =>
           `${number}\n${name}\n${email}`.toLowerCase().includes(q.toLowerCase()) ||
+          (text !== null && bears(text.toLowerCase())) ||
           (/^[\d +-]{4,}$/.test(q) && digits.length >= 4 && phoneDigits(phone).startsWith(digits))
         const expected = samples.filter(fits).map(({ number }) => number)
         expect((await numbers(`?q=${encodeURIComponent(q)}`)).sort(), q).toEqual(expected.sort())

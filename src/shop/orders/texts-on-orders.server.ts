@@ -1,0 +1,20 @@
+import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { contains, hasTrigram } from "#shop/api/contains.server.ts"
+import { MAX_COUNTED } from "#shop/api/counted.ts"
+
+/**
+ * That a row of orders bears a text in which `q` is, such as a name to embroider; one or two letters, initials perhaps, are a text of their
+ * own. Null when no order does.
+ */
+export async function textFor(db: Queryable, q: string): Promise<Sql | null> {
+  const lines = sql`SELECT order_id FROM order_items WHERE personalisation IS NOT NULL AND ${holds(q)}`
+  const rows = await db.query<{ order_id: string }>(sql`${lines} LIMIT ${MAX_COUNTED + 1}`)
+  if (rows.length > MAX_COUNTED) return sql`id IN (${lines})`
+  return rows.length > 0 ? sql`id = ANY(${rows.map(({ order_id }) => order_id)}::uuid[])` : null
+}
+
+/** An index of trigrams finds what is equal however short it is. */
+function holds(q: string): Sql {
+  const column = sql`lower(personalisation)`
+  return hasTrigram(q) ? contains(column, q) : sql`${column} = lower(${q})`
+}
