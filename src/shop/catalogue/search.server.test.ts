@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { type Database, type Queryable, sql } from "#database/database.ts"
+import { type Database, type Queryable, type Statement, sql } from "#database/database.ts"
 import { MAX_COUNTED } from "#shop/api/counted.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import type { ProductDetail } from "./catalogue.ts"
@@ -224,7 +224,7 @@ test("where more products match than are counted, the count says so, and the lis
 
 test("of more than are counted, the best come first, however old they are, and each once", async () => {
   await db.query(sql`INSERT INTO products (name, description, price, stock_quantity, category, created_at)
-    SELECT CASE WHEN n <= 5 THEN 'Bear ' ELSE 'Lion ' END || n, 'a friend of the bear', 100, 9, 'Toys', '2026-01-01Z'::timestamptz + n * interval '1 second'
+    SELECT CASE WHEN n <= 5 THEN 'Bear ' ELSE 'Lion ' END || n, 'a crochet friend of the bear', 100, 9, 'Toys', '2026-01-01Z'::timestamptz + n * interval '1 second'
     FROM generate_series(1, ${MAX_COUNTED + 2}::int) n`)
   const found: string[] = []
   for (let cursor: string | null = ""; cursor !== null && found.length < 9; ) {
@@ -234,4 +234,37 @@ test("of more than are counted, the best come first, however old they are, and e
   }
   const newest = [0, 1, 2, 3].map((n) => `Lion ${MAX_COUNTED + 2 - n}`)
   expect(found).toEqual(["Bear 5", "Bear 4", "Bear 3", "Bear 2", "Bear 1", ...newest])
+  // Of words that every description has, those that are counted are read, and the newest ones for the page.
+  expect(await rowsReadFor("handmade friend")).toBeLessThan(MAX_COUNTED + 500)
 })
+
+/** How many rows of tables the statements of a first page read. */
+async function rowsReadFor(q: string): Promise<number> {
+  const said: Statement[] = []
+  const listening: Queryable = {
+    query: (statement) => {
+      said.push(statement)
+      return db.query(statement)
+    },
+  }
+  await searchProducts(listening, { ...NO_FILTERS, q }, { limit: 24, cursor: null })
+  let read = 0
+  for (const { text, values } of said.filter(({ text }) => text.includes("listed_products"))) {
+    const explained = { text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values }
+    const [row] = await db.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(explained)
+    if (row) read += rowsRead(row["QUERY PLAN"][0].Plan)
+  }
+  return read
+}
+
+interface PlanNode {
+  readonly "Relation Name"?: string
+  readonly "Actual Rows": number
+  readonly "Actual Loops": number
+  readonly Plans?: readonly PlanNode[]
+}
+
+function rowsRead(node: PlanNode): number {
+  const own = node["Relation Name"] === undefined ? 0 : node["Actual Rows"] * node["Actual Loops"]
+  return own + (node.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0)
+}

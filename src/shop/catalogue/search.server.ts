@@ -1,20 +1,21 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import { exactly } from "#shop/api/counted.server.ts"
-import type { Counted } from "#shop/api/counted.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import { detailFromRow, onSale } from "./catalogue.server.ts"
 import { cursorAfter } from "./cursor.ts"
 import { readTyped } from "./search/known-words.server.ts"
 import { type Match, partialMatches, wholeMatches } from "./search/match.server.ts"
-import { countWanted, findPage, type Page } from "./search/read-page.server.ts"
+import { countWanted, type Found, findPage, type Page, readSoon } from "./search/read-page.server.ts"
 import { doubt, understand } from "./search/understand.server.ts"
+import type { Wanted } from "./search/wanted.server.ts"
 import type { CategoryCount, ProductFilters, SearchResult } from "./search.ts"
 
 /** One page of the active products that pass `filters`, with the counts around it. The cursor's sort must be the filters'. */
 export async function searchProducts(db: Queryable, filters: ProductFilters, page: Page): Promise<SearchResult> {
-  const [shelf, found] = await Promise.all([findShelf(db), mustCount(filters) ? findMatch(db, filters) : null])
-  const { match, count } = found ?? { match: null, count: exactly(countOnShelf(shelf, filters)) }
-  const rows = await findPage(db, { filters, match, count, isAll: count.matching === shelf.total }, page)
+  const [shelf, found] = await Promise.all([findShelf(db), mustCount(filters) ? findMatch(db, filters, page) : null])
+  const wanted = found ?? { filters, match: null, count: exactly(countOnShelf(shelf, filters)), soon: null }
+  const { count } = wanted
+  const rows = await findPage(db, { ...wanted, isAll: count.matching === shelf.total }, page)
   const more = rows.length > page.limit
   const shown = more ? rows.slice(0, page.limit) : rows
   const last = shown.at(-1)
@@ -27,34 +28,32 @@ export async function searchProducts(db: Queryable, filters: ProductFilters, pag
   }
 }
 
-interface Found {
-  readonly match: Match | null
-  readonly count: Counted
-}
-
 /** What the text is understood as, in the first way that finds something, and how much that is. */
-async function findMatch(db: Queryable, filters: ProductFilters): Promise<Found | null> {
-  if (filters.q === "") return { match: null, count: await countWanted(db, { filters, match: null }) }
+async function findMatch(db: Queryable, filters: ProductFilters, page: Page): Promise<Found | null> {
   const { q } = filters
+  if (q === "") return countFound(db, { filters, match: null }, page)
+  const countFirst = async (matches: readonly Match[]) => {
+    let found: Found | null = null
+    for (const match of matches) {
+      found = await countFound(db, { filters, match }, page)
+      if (found.count.matching > 0) break
+    }
+    return found
+  }
   const typed = await readTyped(db, q)
   const understood = await understand(db, typed)
-  const found = await countFirst(db, filters, wholeMatches(q, understood))
+  const found = await countFirst(wholeMatches(q, understood))
   if (found && found.count.matching > 0) return found
   // A word that is nowhere is reason enough for having found nothing: then the others are not doubted.
   const isMissing = understood.parts.some(({ isThere }) => !isThere)
   const doubted = isMissing ? null : await doubt(db, typed)
   const others = [...(doubted ? wholeMatches(q, doubted) : []), ...partialMatches(q, doubted ?? understood)]
-  return (await countFirst(db, filters, others)) ?? found
+  return (await countFirst(others)) ?? found
 }
 
-/** The first that finds something, or the last of them; null of none. */
-async function countFirst(db: Queryable, filters: ProductFilters, matches: readonly Match[]): Promise<Found | null> {
-  let found: Found | null = null
-  for (const match of matches) {
-    found = { match, count: await countWanted(db, { filters, match }) }
-    if (found.count.matching > 0) break
-  }
-  return found
+async function countFound(db: Queryable, wanted: Wanted, page: Page): Promise<Found> {
+  const [count, soon] = await Promise.all([countWanted(db, wanted), readSoon(db, wanted, page)])
+  return { ...wanted, count, soon }
 }
 
 interface Shelf {

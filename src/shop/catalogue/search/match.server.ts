@@ -97,6 +97,11 @@ export function mayFind({ places, parts }: Match): boolean {
   return places === "" || parts.every(({ isNamed }) => isNamed)
 }
 
+/** Whether descriptions alone may have all words. */
+export function isDescribed({ parts }: Match): boolean {
+  return parts.every(({ isThere }) => isThere) && parts.some(({ isNamed }) => !isNamed)
+}
+
 /** In which of its tiers a row of listed_products is. */
 export function tierOf(match: Match): Sql {
   const better = tiersOf(match).slice(0, -1)

@@ -1,25 +1,19 @@
 import { createHash } from "node:crypto"
-import { empty, join, raw } from "sql-template-tag"
+import { empty, raw } from "sql-template-tag"
 import { prepared, type Queryable, type Sql, type Statement, sql } from "#database/database.ts"
-import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
+import { contains, countFound } from "#shop/api/contains.server.ts"
 import { countUpTo, exactly } from "#shop/api/counted.server.ts"
 import { type Counted, MAX_COUNTED } from "#shop/api/counted.ts"
 import { numericFromCents } from "#shop/money.ts"
-import { type DetailRow, detailColumns, onSale } from "../catalogue.server.ts"
+import { type DetailRow, detailColumns } from "../catalogue.server.ts"
 import type { Cursor } from "../cursor.ts"
-import type { ProductFilters, ProductSort } from "../search.ts"
-import { finds, findsProduct, type Match, mayFind, rankOf, tierOf, tiersOf } from "./match.server.ts"
+import type { ProductSort } from "../search.ts"
+import { isDescribed, type Match, mayFind, rankOf, tierOf, tiersOf } from "./match.server.ts"
+import { found, passes, type Tier, type Wanted, walk } from "./wanted.server.ts"
 
 export interface Page {
   readonly limit: number
   readonly cursor: Cursor | null
-}
-
-/** What is looked for, and how much of it there is. */
-export interface Wanted {
-  readonly filters: ProductFilters
-  /** Null where no text is searched for. */
-  readonly match: Match | null
 }
 
 /** A product of a page; `rank` is null where the list is sorted otherwise. */
@@ -32,12 +26,15 @@ export function countWanted(db: Queryable, wanted: Wanted): Promise<Counted> {
   return match?.words === null ? Promise.resolve(exactly(0)) : countUpTo(db, found(wanted))
 }
 
+/** What is known of a search before its page is read. */
+export interface Found extends Wanted {
+  readonly count: Counted
+  /** What `readSoon` read. */
+  readonly soon: readonly PageRow[] | null
+}
+
 /** One product more than the page holds, which shows whether another page follows. */
-export function findPage(
-  db: Queryable,
-  wanted: Wanted & { readonly count: Counted; readonly isAll: boolean },
-  page: Page,
-): Promise<PageRow[]> {
+export function findPage(db: Queryable, wanted: Found & { readonly isAll: boolean }, page: Page): Promise<PageRow[]> {
   const { filters, match, count } = wanted
   if (count.matching === 0) return Promise.resolve([])
   if (match !== null && filters.sort === "newest") {
@@ -57,7 +54,7 @@ const MAX_JUDGED = 300
 /** Of more products not even the tier of each is looked at: the first ones fill the page. */
 const MAX_SORTED = 2000
 
-type Ranked = Wanted & { readonly match: Match; readonly count: Counted }
+type Ranked = Found & { readonly match: Match }
 
 function readRanked(db: Queryable, wanted: Ranked, { limit, cursor }: Page): Promise<PageRow[]> {
   const rank = wanted.count.matching > MAX_JUDGED ? tierOf(wanted.match) : rankOf(wanted.match)
@@ -66,7 +63,11 @@ function readRanked(db: Queryable, wanted: Ranked, { limit, cursor }: Page): Pro
 }
 
 /** Of very many the tiers one after the other, until the page is full; a cursor says in which of them it is. */
-async function readTiers(db: Queryable, { filters, match }: Ranked, { limit, cursor }: Page): Promise<PageRow[]> {
+async function readTiers(
+  db: Queryable,
+  { filters, match, soon: read }: Ranked,
+  { limit, cursor }: Page,
+): Promise<PageRow[]> {
   const rows: PageRow[] = []
   const tiers = tiersOf(match)
   const first = Math.min(cursor?.rank ?? 0, tiers.length - 1)
@@ -76,7 +77,7 @@ async function readTiers(db: Queryable, { filters, match }: Ranked, { limit, cur
     const wanted = { filters, match: tier, above }
     const place = at === first ? after(cursor) : empty
     const shown = { rank: sql`${at}::int`, order: ORDER.newest, limit: limit + 1 - rows.length }
-    const soon = await db.query<PageRow>(planned(page(newest(wanted, place), shown)))
+    const soon = read ?? (await db.query<PageRow>(planned(page(newest(wanted, place), shown))))
     const few = soon.length === shown.limit ? { rows: soon } : await readFew(db, wanted, place, shown)
     rows.push(...(few?.rows ?? (await readPage(db, sql`${walk(wanted)} ${place}`, shown))))
     if (few?.isEmpty !== true) above = tier
@@ -84,8 +85,18 @@ async function readTiers(db: Queryable, { filters, match }: Ranked, { limit, cur
   return rows
 }
 
+/**
+ * Words that descriptions alone have are in very many of them or in few. The first page of the newest is read while they are counted, and of use
+ * where they are many. Null of other searches.
+ */
+export async function readSoon(db: Queryable, { filters, match }: Wanted, { limit, cursor }: Page) {
+  if (match === null || !isDescribed(match) || cursor !== null || filters.sort !== "newest") return null
+  const shown = { rank: sql`${tiersOf(match).length - 1}::int`, order: ORDER.newest, limit: limit + 1 }
+  return db.query<PageRow>(planned(page(newest({ filters, match }, empty), shown)))
+}
+
 interface Few {
-  readonly rows: PageRow[]
+  readonly rows: readonly PageRow[]
   /** Whether there are none at all, before the cursor neither. */
   readonly isEmpty?: boolean
 }
@@ -157,43 +168,4 @@ function after(cursor: Cursor | null, rank?: Sql): Sql {
   if (sort === "newest") return sql`AND ${older}`
   if (sort === "price-asc") return sql`AND price >= ${price} AND (price > ${price} OR ${older})`
   return sql`AND price <= ${price} AND (price < ${price} OR ${older})`
-}
-
-/** What both tables hold. */
-function common({ categories, minCents, maxCents }: ProductFilters): Sql[] {
-  const conditions: Sql[] = []
-  if (categories.length > 0) conditions.push(sql`category = ANY(${categories})`)
-  if (minCents !== null) conditions.push(sql`price >= ${numericFromCents(minCents)}::numeric`)
-  if (maxCents !== null) conditions.push(sql`price <= ${numericFromCents(maxCents)}::numeric`)
-  return conditions
-}
-
-interface Tier extends Wanted {
-  /** What it finds is left out: it was shown before. */
-  readonly above?: Match | undefined
-}
-
-/** Many products, looked at one by one: the first that pass are met soon on a walk in the list's order. */
-function walk({ filters, match, above }: Tier): Sql {
-  const conditions = [onSale, ...common(filters)]
-  if (match) conditions.push(findsProduct(match))
-  if (above) conditions.push(sql`NOT ${findsProduct(above)}`)
-  if (filters.inStock) conditions.push(sql`stock_quantity > 0`)
-  return sql`products WHERE ${join(conditions, " AND ")}`
-}
-
-/** The products that pass, in the table that is made for searching. */
-function found(wanted: Tier, like = indexed): Sql {
-  return sql`listed_products WHERE ${passes(wanted, like)}`
-}
-
-/** That a row of it passes. It holds no stock: low_stock says what is sold out. */
-function passes({ filters, match, above }: Tier, like: typeof contains): Sql {
-  const conditions = [sql`is_active`, ...common(filters)]
-  if (match) conditions.push(finds(match, like))
-  if (above) conditions.push(sql`NOT ${finds(above, contains)}`)
-  if (filters.inStock) {
-    conditions.push(sql`NOT EXISTS (SELECT FROM low_stock WHERE product_id = listed_products.id AND sold_out)`)
-  }
-  return join(conditions, " AND ")
 }

@@ -119,6 +119,33 @@ test("of a word that only descriptions have, names and categories are not asked 
   expect(await mayBeIn("bear")).toEqual([true, true, true])
 })
 
+test("of words for the same thing the one that products have is compared first, and decides", async () => {
+  await fill({ name: "Bear", description: "crochet" })
+  const [match] = wholeMatches("handmade", await understand(db, await readTyped(db, "handmade")))
+  expect(match?.words).toBe("('crochet' | 'handmad')")
+})
+
+test.each([
+  ["handmade", "while a word that only descriptions have is counted", true],
+  ["bear", "after a word that names have was counted", false],
+  ["crochet zebra", "after a word that is nowhere was counted", false],
+])("the page of %s is read %s", async (q, _, together) => {
+  await fill({ name: "Bear", description: "crochet" })
+  const asked: string[] = []
+  const counting: Queryable = {
+    async query(statement) {
+      const isCount = statement.text.startsWith("SELECT count")
+      if (!isCount) asked.push(statement.text)
+      const rows = await db.query(statement)
+      if (isCount) asked.push("counted")
+      return rows as never
+    },
+  }
+  await searchProducts(counting, { ...NO_FILTERS, q }, { limit: 24, cursor: null })
+  const before = asked.slice(0, asked.indexOf("counted"))
+  expect(before.some((text) => text.startsWith("SELECT rank"))).toBe(together)
+})
+
 test.each(["bear", "cushion", "amigurumis", "කුකුළා"])("the slips of %s are those of the database", async (word) => {
   const [row] = await db.query<{ slips: string[] }>(sql`SELECT search_slips(${word}) AS slips`)
   expect(slipsOf(word).toSorted()).toEqual(row?.slips.toSorted())

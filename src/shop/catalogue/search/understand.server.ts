@@ -8,7 +8,7 @@ import { isLookedForAsTyped } from "./typed-words.ts"
 export interface Part {
   /** The stems of the typed words themselves; null where the catalogue does not have them. */
   readonly exact: Alternative | null
-  /** Of each word all that is good enough, first the word itself. */
+  /** Of each word all that is good enough: the word itself, first where the catalogue has it, and others for it. */
   readonly each: ReadonlyArray<readonly Alternative[]>
   /** What two words mean together. */
   readonly together: readonly Alternative[]
@@ -66,7 +66,8 @@ function partOf(
   const said = typed.flatMap((word) => {
     const { stem = null, isKnown = false } = words.get(word) ?? {}
     const others = [...alternativesOf(word, words), ...(corrected.get(word) ?? [])]
-    return stem === null ? [] : [{ stem, isKnown, all: [[stem], ...others] }]
+    // What products have stands first: the first that one has decides, and the others are not looked for in it.
+    return stem === null ? [] : [{ stem, isKnown, all: isKnown ? [[stem], ...others] : [...others, [stem]] }]
   })
   return {
     exact: said.every(({ isKnown }) => isKnown) ? said.map(({ stem }) => stem) : null,
