@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { readdir } from "node:fs/promises"
 import { PassThrough, Readable, Writable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { expect, onTestFinished, test } from "vitest"
@@ -171,6 +172,23 @@ test.each([
   expect(await rowsIn(place.db)).toEqual({})
 })
 
+test("a restore that ends in the middle of its files leaves neither files nor folders", async () => {
+  const { db, files } = await aShop()
+  const key = await aBackupKey()
+  const { bytes } = await backedUp({ databaseUrl: db.url, files, recipient: key.recipient })
+  const folder = await backupFolder()
+  const place = { db: (await anEmptyPlace()).db, files: openFiles(folder) }
+  const stop = new AbortController()
+  const put: Files["put"] = async (...file) => {
+    await place.files.put(...file)
+    stop.abort(new Error("stopped"))
+  }
+  const stopped = restored(bytes, key.identity, { ...place, files: { ...place.files, put } }, { signal: stop.signal })
+  await expect(stopped).rejects.toThrow("stopped")
+  expect(await readdir(folder)).toEqual([])
+  expect(await rowsIn(place.db)).toEqual({})
+})
+
 test("a place that is not empty is refused, and keeps what it has", async () => {
   const { db, files } = await aShop()
   const key = await aBackupKey()
@@ -205,6 +223,15 @@ test("a backup whose database, files or sink fail, or that is stopped, is none",
   const onProgress = () => stop.abort(new Error("stopped"))
   await expect(writeBackup({ ...source, onProgress, signal: stop.signal }, stopped)).rejects.toThrow("stopped")
   expect(stopped.destroyed).toBe(true)
+})
+
+test("a sink that fails while an entry waits for it fails that entry, and nothing else", async () => {
+  const full = new Writable({ write: (_chunk, _encoding, done) => void setImmediate(done, new Error("disk full")) })
+  const archive = writeArchive(full, (await aBackupKey()).recipient)
+  const fill = async () => {
+    for (;;) await archive.add("files/large", randomBytes(1_000_000))
+  }
+  await expect(fill()).rejects.toThrow("disk full")
 })
 
 test("a second backup is refused while one is written", async () => {

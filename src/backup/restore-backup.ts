@@ -33,7 +33,7 @@ export interface RestoreTarget {
   /** An empty database, in which its role may make tables. */
   readonly databaseUrl: string
   /** An empty store. */
-  readonly files: Pick<Files, "put" | "remove" | "keys">
+  readonly files: Pick<Files, "put" | "remove" | "removeAll" | "keys">
   /** Called before anything is made, with what the backup says of itself. */
   readonly onManifest: (manifest: Manifest) => void
   /** Gets the installation's secret, as secret.key holds it; what it throws refuses the backup. */
@@ -173,7 +173,12 @@ function compareRows({ tables }: Contents, restored: Restored) {
   }
 }
 
-/** Takes out again what was put in. */
+/** Takes out again what was put in, with its folders. */
 async function empty(files: RestoreTarget["files"]) {
-  for await (const key of files.keys()) await files.remove(key)
+  const folders = new Set<string>()
+  for await (const key of files.keys()) {
+    await files.remove(key)
+    folders.add(key.slice(0, key.indexOf("/")))
+  }
+  for (const folder of folders) await files.removeAll(folder)
 }

@@ -40,9 +40,11 @@ export function writeArchive(sink: Writable, recipient: string, signal?: AbortSi
   async function put(name: string, bytes: Uint8Array) {
     const header = { name, size: bytes.length, mode: 0o600 }
     await new Promise<void>((resolve, reject) => {
-      packed.entry(header, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), (error) =>
+      const entry = packed.entry(header, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), (error) =>
         error ? reject(error) : resolve(),
       )
+      // Emitted beside the call: where nobody listened it would end the process.
+      entry.on("error", reject)
     }).catch(async (error) => {
       await written
       throw error

@@ -9,6 +9,7 @@ import { secretKeyFile } from "#platform/secrets/secrets.ts"
 import { holdWaitingMails } from "#shop/mails/mail-queue.server.ts"
 import { readBackupFile } from "../backups/backup-file.ts"
 import { asKeyFile } from "../backups/backup-source.ts"
+import { namingFullDisk } from "../backups/full-disk.ts"
 import { markRestore } from "../backups/restore-mark.ts"
 import type { Config } from "../config.ts"
 import { OpenParts } from "../open-parts.ts"
@@ -39,7 +40,7 @@ export async function restore(args: string[], options: OpenOptions): Promise<voi
     if (held > 0) say(`${held} mails that waited are held: the dashboard shows them, to be sent again with a press.`)
   } catch (error) {
     await unmark()
-    throw error
+    throw namingFullDisk(error)
   }
 }
 

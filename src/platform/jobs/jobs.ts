@@ -8,8 +8,8 @@ export interface Jobs {
   /** Runs `handler` whenever `job` is due, in one of the processes that call this. A rejection is logged and tried again for about a day. */
   work(job: string, handler: () => Promise<void>): Promise<void>
   /**
-   * The same of a job that takes long: it is never due twice, has `hours` for each try, and is tried again five minutes after a failure, five
-   * times; when its process was killed, as soon as that is noticed.
+   * The same of a job that takes long: it is never due twice, has `hours` for each try, and is tried again five to ten minutes after a failure,
+   * then four times after about twice as long each; when its process was killed, as soon as that is noticed.
    */
   workLong(job: string, hours: number, handler: () => Promise<void>): Promise<void>
   /** Makes `job` due at the times of a cron expression in Colombo time, once however many processes request it; null: at none. */

@@ -1,0 +1,14 @@
+/** Of disks and of PostgreSQL. */
+const FULL = ["ENOSPC", "EDQUOT", "53100"]
+
+/** Why a restore failed, with a full disk named where one is among the causes: that of the data folder, the database or the file store. */
+export function namingFullDisk(error: unknown): unknown {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (!("code" in cause) || !FULL.includes(String(cause.code))) continue
+    return new Error(
+      `A disk is full (${cause.message}): make room for the data folder, the database and the files, and restore again.`,
+      { cause: error },
+    )
+  }
+  return error
+}
