@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { brokenInvariants } from "#tests/load/invariants.ts"
 import { generate } from "./generate.ts"
 
 let db: Database
@@ -16,7 +17,7 @@ test("it adds as many as were asked for, every order whole, and can be run again
   await generate(db, amounts, () => {})
   expect(progress).toEqual(["products 40/40", "customers 20/20", "orders 60/60", "coupons 30/30"])
   const [counts] = await db.query(sql`
-    SELECT (SELECT count(*) FROM products) AS products, (SELECT count(*) FROM profiles) AS customers,
+    SELECT (SELECT count(*) FROM products WHERE variant_of IS NULL) AS products, (SELECT count(*) FROM profiles) AS customers,
       (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM coupons) AS coupons,
       (SELECT count(*) FROM orders o WHERE subtotal IS DISTINCT FROM
         (SELECT sum(subtotal) FROM order_items i WHERE i.order_id = o.id)) AS broken`)
@@ -40,5 +41,33 @@ test("orders go to all customers, of all products, and their ids rise in the ord
   expect(ids).toEqual(ids.toSorted())
   const [spread] = await db.query(sql`
     SELECT count(DISTINCT user_id) AS buyers, (SELECT count(DISTINCT product_id) FROM order_items) AS products FROM orders`)
-  expect(spread).toEqual({ buyers: 20, products: 30 })
+  // One of the thirty has four variants, which are bought instead of it.
+  expect(spread).toEqual({ buyers: 20, products: 33 })
+})
+
+test("variants and personalised products are sold, delivered orders are reviewed, and the books are balanced", async () => {
+  await generate(db, { products: 60, customers: 20, orders: 480, coupons: 0 }, () => {})
+  const [made] = await db.query(sql`
+    SELECT (SELECT count(*) FROM products WHERE options IS NOT NULL) AS with_options,
+      (SELECT count(*) FROM products WHERE variant_of IS NOT NULL AND is_active) AS variants,
+      (SELECT count(*) FROM products WHERE personalisation IS NOT NULL AND lead_time IS NOT NULL) AS made_to_order,
+      (SELECT count(*) FROM products p WHERE options IS NOT NULL AND EXISTS (SELECT FROM order_items WHERE product_id = p.id)) AS sold_whole,
+      (SELECT count(*) FROM reviews r WHERE NOT EXISTS (SELECT FROM order_items i JOIN products p ON p.id = i.product_id
+        WHERE i.order_id = r.order_id AND r.product_id IN (p.id, p.variant_of))) AS reviews_of_others,
+      (SELECT count(*) FROM order_items i JOIN products p ON p.id = i.product_id WHERE product_price IS DISTINCT FROM
+        p.price + COALESCE(i.personalisation_price, 0)) AS wrong_prices`)
+  const none = { sold_whole: 0, reviews_of_others: 0, wrong_prices: 0 }
+  expect(made).toEqual({ with_options: 3, variants: 12, made_to_order: 2, ...none })
+  const [sold] = await db.query(sql`
+    SELECT count(personalisation) > 0 AS texts, bool_or(product_name LIKE '% (Red, Large)') AS variants,
+      (SELECT count(*) FROM reviews) > 10 AS reviews, (SELECT string_agg(DISTINCT name, ',') FROM reviews) ~ '^[A-Z][a-z]+ [A-Z]\\.,' AS named
+    FROM order_items`)
+  expect(sold).toEqual({ texts: true, variants: true, reviews: true, named: true })
+  // Its orders are made up: no pieces left the stock for them, no mails were sent, and nothing is told of how they came.
+  expect(Object.keys(await brokenInvariants(db, 0))).toEqual([
+    "products whose stock and orders differ",
+    "orders without their first event",
+    "customers without one mail an order",
+    "owner's mails too many or few",
+  ])
 })

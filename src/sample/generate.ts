@@ -1,4 +1,4 @@
-import { type Database, type Sql, sql } from "#database/database.ts"
+import { type Database, type Sql, sql, type Transaction } from "#database/database.ts"
 
 export interface Amounts {
   readonly products: number
@@ -10,8 +10,9 @@ export interface Amounts {
 const CHUNK = 50_000
 
 /**
- * Adds rows by the hundred thousand, to see how the shop feels when it is large: products, customers (who cannot sign in),
- * their orders of one to three lines over the last three years, and coupons; an order or a coupon whose number is taken is left out.
+ * Adds rows by the hundred thousand, to see how the shop feels when it is large: products, some of them with options or made to order,
+ * customers (who cannot sign in), their orders of one to three lines over the last three years with some reviews, and coupons; an order
+ * or a coupon whose number is taken is left out.
  * Works in chunks, each a transaction: it can be stopped and run again.
  * @throws {Error} when orders are wanted and there are neither products nor customers to make them of
  * @param onProgress called after each chunk with the rows of that kind that are done
@@ -32,12 +33,12 @@ export async function generate(
   }
   // Plans follow what the tables hold now, not what they held before.
   await db.query(sql`VACUUM ANALYZE products, product_gallery, profiles, orders, order_items, coupons,
-    listed_products, listed_profiles, low_stock, order_customers`)
+    listed_products, listed_profiles, low_stock, order_customers, reviews, product_ratings`)
 }
 
 async function expectOrderable(db: Database, { products, customers }: Amounts) {
   const [there] = await db.query<{ product: boolean; customer: boolean }>(sql`
-    SELECT EXISTS (SELECT FROM products WHERE archived_at IS NULL) AS product,
+    SELECT EXISTS (SELECT FROM products WHERE ${IS_BOUGHT}) AS product,
       EXISTS (SELECT FROM profiles WHERE email LIKE '%@sample.example') AS customer`)
   if (products === 0 && !there?.product)
     throw new Error("Orders are made of products, and there are none: add --products.")
@@ -46,18 +47,47 @@ async function expectOrderable(db: Database, { products, customers }: Amounts) {
   }
 }
 
-/** Pictures are those of products that are there already. */
+/** One in twenty has options, and one in thirty is made to order with a text on it. */
 async function addProducts(db: Database, from: number, to: number) {
-  await db.query(sql`
-    WITH pictures AS (SELECT array_agg(DISTINCT image_url) AS urls FROM products WHERE image_url LIKE '/media/%')
-    INSERT INTO products (name, description, price, stock_quantity, category, image_url, created_at)
-    SELECT (ARRAY['Cotton', 'Woollen', 'Striped', 'Little', 'Sleepy', 'Sunny', 'Jolly'])[1 + n % 7] || ' '
-        || (ARRAY['Blanket', 'Bear', 'Basket', 'Coaster', 'Shawl', 'Bunny', 'Cushion', 'Beanie', 'Tote', 'Elephant', 'Octopus'])[1 + n % 11]
-        || ' No. ' || n,
-      'Crocheted by hand in Colombo, loop by loop. No two are quite alike.', 500 + (n * 7919::bigint) % 15000, n % 40,
-      (ARRAY['Baby', 'Bags & Baskets', 'Blankets', 'Home Decor', 'Toys', 'Wearables'])[1 + n % 6],
-      urls[1 + n % greatest(cardinality(urls), 1)], now() - n * interval '11 minutes'
-    FROM generate_series(${from}::int, ${to}::int) n, pictures`)
+  await db.transaction(async (tx) => addVariants(tx, await insertProducts(tx, from, to)))
+}
+
+const OPTIONS = [
+  { name: "Colour", values: ["Blue", "Red"] },
+  { name: "Size", values: ["Small", "Large"] },
+]
+const PERSONALISATION = { label: "Name to embroider", max_length: 20, price: "250.00", required: true }
+
+/** Pictures are those of products that are there already. Returns the ids of the products with options, whose stock is that of their variants. */
+async function insertProducts(tx: Transaction, from: number, to: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    WITH pictures AS (SELECT array_agg(DISTINCT image_url) AS urls FROM products WHERE image_url LIKE '/media/%'),
+      planned AS (SELECT n, 500 + (n * 7919::bigint) % 15000 AS price, n % 20 = 0 AS has_options, n % 30 = 7 AS is_made_to_order
+        FROM generate_series(${from}::int, ${to}::int) n),
+      added AS (INSERT INTO products (name, description, price, stock_quantity, category, image_url, created_at,
+          options, base_price, personalisation, lead_time, material)
+        SELECT (ARRAY['Cotton', 'Woollen', 'Striped', 'Little', 'Sleepy', 'Sunny', 'Jolly'])[1 + n % 7] || ' '
+            || (ARRAY['Blanket', 'Bear', 'Basket', 'Coaster', 'Shawl', 'Bunny', 'Cushion', 'Beanie', 'Tote', 'Elephant', 'Octopus'])[1 + n % 11]
+            || ' No. ' || n,
+          'Crocheted by hand in Colombo, loop by loop. No two are quite alike.', price, CASE WHEN has_options THEN 0 ELSE n % 40 END,
+          (ARRAY['Baby', 'Bags & Baskets', 'Blankets', 'Home Decor', 'Toys', 'Wearables'])[1 + n % 6],
+          urls[1 + n % greatest(cardinality(urls), 1)], now() - n * interval '11 minutes',
+          CASE WHEN has_options THEN ${JSON.stringify(OPTIONS)}::jsonb END, CASE WHEN has_options THEN price END,
+          CASE WHEN is_made_to_order THEN ${JSON.stringify(PERSONALISATION)}::jsonb END, CASE WHEN is_made_to_order THEN '2 weeks' END,
+          CASE WHEN is_made_to_order THEN 'Cotton yarn' END
+        FROM planned, pictures RETURNING id, options)
+    SELECT id FROM added WHERE options IS NOT NULL`)
+  return rows.map(({ id }) => id)
+}
+
+/** All combinations of their options; the large ones cost more. */
+async function addVariants(tx: Transaction, products: readonly string[]) {
+  await tx.query(sql`
+    INSERT INTO products (variant_of, option_values, variant_position, own_price, stock_quantity, name, price, category, created_at)
+    SELECT id, ARRAY[colour, width], 2 * c + s - 3, CASE width WHEN 'Large' THEN price + 500 END, (c + s) * 3, name, price, category, created_at
+    FROM products, unnest(ARRAY['Blue', 'Red']) WITH ORDINALITY AS colours (colour, c),
+      unnest(ARRAY['Small', 'Large']) WITH ORDINALITY AS widths (width, s)
+    WHERE id = ANY (${products}::uuid[])`)
 }
 
 async function addCustomers(db: Database, from: number, to: number) {
@@ -80,12 +110,14 @@ async function addOrders(db: Database, from: number, to: number, of: number) {
   await db.query(sql`
     WITH buyers AS MATERIALIZED (SELECT row_number() OVER () - 1 AS place, p.* FROM (
         ${neighbours(sql`SELECT id, email, full_name FROM profiles WHERE email LIKE '%@sample.example'`, first)}) p),
-      shelf AS MATERIALIZED (SELECT row_number() OVER () - 1 AS place, p.* FROM (
-        ${neighbours(sql`SELECT id, name, price FROM products WHERE archived_at IS NULL`, first)}) p),
+      shelf AS MATERIALIZED (SELECT row_number() OVER () - 1 AS place, p.*, personalisation ->> 'label' AS label,
+          (personalisation ->> 'price')::numeric AS extra FROM (
+        ${neighbours(sql`SELECT id, COALESCE(variant_of, id) AS reviewed, name, price, personalisation FROM products WHERE ${IS_BOUGHT}`, first)}) p),
       sizes AS (SELECT (SELECT count(*) FROM buyers) AS buyers, (SELECT count(*) FROM shelf) AS products),
       planned AS MATERIALIZED (SELECT n, ${risingId(sql`n`)} AS id, n % buyers AS buyer, 1 + n % 3 AS lines, products,
         now() - n * interval '3 years' / ${of}::int AS at FROM generate_series(${from}::int, ${to}::int) n, sizes),
-      lines AS MATERIALIZED (SELECT o.n, o.id AS order_id, k AS position, s.id AS product_id, s.name, s.price, 1 + (o.n + k) % 2 AS quantity
+      lines AS MATERIALIZED (SELECT o.n, o.id AS order_id, k AS position, s.id AS product_id, reviewed, s.name, label, extra,
+          s.price + COALESCE(extra, 0) AS price, 1 + (o.n + k) % 2 AS quantity
         FROM planned o CROSS JOIN generate_series(1, o.lines) k JOIN shelf s ON s.place = (o.n::bigint * 31 + k * 17) % o.products),
       sums AS (SELECT order_id, sum(price * quantity) AS subtotal FROM lines GROUP BY order_id),
       placed AS (INSERT INTO orders (id, user_id, order_number, idempotency_key, request_hash, payment_method, subtotal, delivery_fee,
@@ -96,11 +128,26 @@ async function addOrders(db: Database, from: number, to: number, of: number) {
           (ARRAY['delivered', 'delivered', 'delivered', 'delivered', 'shipped', 'confirmed', 'cancelled', 'pending'])[1 + n % 8],
           (ARRAY['paid', 'paid', 'paid', 'pending', 'failed'])[1 + n % 5], o.at
         FROM planned o JOIN sums ON order_id = o.id JOIN buyers b ON b.place = buyer ORDER BY n
-        ON CONFLICT (order_number) DO NOTHING RETURNING id)
-    INSERT INTO order_items (id, order_id, position, product_id, product_name, product_price, quantity, subtotal)
-    SELECT ${risingId(sql`n`)}, order_id, position, product_id, name, price, quantity, price * quantity
+        ON CONFLICT (order_number) DO NOTHING RETURNING id, user_id, customer_name, status, created_at),
+      reviewed AS (${addReviews})
+    INSERT INTO order_items (id, order_id, position, product_id, product_name, product_price, quantity, subtotal,
+      personalisation_label, personalisation, personalisation_price)
+    SELECT ${risingId(sql`n`)}, order_id, position, product_id, name, price, quantity, price * quantity,
+      label, CASE WHEN label IS NOT NULL THEN (ARRAY['Kamala', 'Nimal', 'For Amma'])[1 + n % 3] END, extra
     FROM lines JOIN placed ON placed.id = order_id ORDER BY n, position`)
 }
+
+/** A product with options is not bought, one of its variants is. */
+const IS_BOUGHT = sql`archived_at IS NULL AND options IS NULL`
+
+/** The first line of every twelfth delivered order, once for each customer and product. */
+const addReviews = sql`
+  INSERT INTO reviews (product_id, user_id, order_id, name, stars, text, created_at)
+  SELECT reviewed, user_id, order_id, regexp_replace(customer_name, ' (.).*', ' \\1.'), (ARRAY[5, 5, 4, 5, 3, 5, 4, 2])[1 + n / 12 % 8],
+    (ARRAY['So soft!', 'As in the picture, and well packed.', 'A present that was loved.', ''])[1 + n / 12 % 4],
+    LEAST(placed.created_at + interval '9 days', now())
+  FROM lines JOIN placed ON placed.id = order_id WHERE position = 1 AND status = 'delivered' AND n % 12 = 0 ORDER BY n
+  ON CONFLICT (user_id, product_id) DO NOTHING`
 
 /** The id that lies at `share` (from 0 to 1) of all. */
 function idAt(share: number): string {
