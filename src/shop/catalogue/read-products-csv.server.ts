@@ -1,4 +1,4 @@
-import { CsvError, type Info, parse } from "csv-parse/sync"
+import { CsvError, parse } from "csv-parse/sync"
 import { m } from "#messages/messages.js"
 import { CSV_COLUMNS, type CsvColumn } from "./products-csv.server.ts"
 
@@ -24,40 +24,93 @@ export interface CsvFile {
 export const MAX_CSV_BYTES = 5 * 1024 * 1024
 export const MAX_CSV_ROWS = 10_000
 
+/** Faults of quotation marks after which the rest of a file is not read: each begins another reading. */
+const MAX_BROKEN = 100
+
 /** Reads a file as spreadsheets write it: UTF-8, or UTF-16 with its mark; commas, semicolons or tabs; empty lines. */
 export function readProductsCsv(bytes: Uint8Array): CsvFile {
-  const text = decode(bytes)
-  if (text === null) return broken(1, m.errors_import_encoding())
-  try {
-    return fileOf(recordsIn(text))
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return broken(Number(error.lines ?? 1), m.errors_import_quotes())
+  const { text, isValid } = decode(bytes)
+  const { records, broken } = recordsIn(text)
+  const [head] = records
+  if (broken[0] !== undefined && broken[0] <= (head?.end ?? Number.POSITIVE_INFINITY))
+    return faultyFile(broken[0], m.errors_import_quotes())
+  if (!isValid && isGarbled(head)) return faultyFile(1, m.errors_import_encoding())
+  const { lines, faults } = fileOf(records)
+  const garbled = isValid ? [] : records.filter(isGarbled).map(lineOf)
+  return {
+    lines,
+    faults: [
+      ...faults,
+      ...garbled.map((line) => ({ line, column: null, message: m.errors_import_encoding() })),
+      ...broken.map((line) => ({ line, column: null, message: m.errors_import_quotes() })),
+    ],
   }
 }
 
-function decode(bytes: Uint8Array): string | null {
+/** Where bytes are no text of the encoding, the text has `GARBLED`. */
+function decode(bytes: Uint8Array): { text: string; isValid: boolean } {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8"
+  const read = (fatal: boolean) => new TextDecoder(encoding, { fatal }).decode(bytes).replace(/\r\n?/g, "\n")
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(/\r\n?/g, "\n")
+    return { text: read(true), isValid: true }
   } catch {
-    return null
+    return { text: read(false), isValid: false }
   }
 }
+
+const GARBLED = "\uFFFD"
+const isGarbled = (parsed: Parsed | undefined) => parsed?.record.some((cell) => cell.includes(GARBLED)) ?? false
 
 interface Parsed {
-  readonly record: string[]
-  readonly info: Info
+  readonly record: readonly string[]
+  /** The line on which it ends, counted from 1. */
+  readonly end: number
 }
 
-function recordsIn(text: string): Parsed[] {
-  const options = {
-    delimiter: delimiterOf(text),
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-  } as const
-  return parse(text, options) as unknown as Parsed[]
+/** A record is counted at its end; empty lines before it count for the one that follows. */
+const lineOf = ({ record, end }: Parsed) =>
+  end - record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
+
+/**
+ * All records, and the lines on which one begins whose quotation marks do not fit. Such a line is left out, and the next one begins a record:
+ * otherwise a mark that is not closed would hide what is wrong behind it.
+ */
+function recordsIn(text: string): { records: Parsed[]; broken: number[] } {
+  const [records, broken]: [Parsed[], number[]] = [[], []]
+  const delimiter = delimiterOf(text)
+  const lines = text.split("\n")
+  let read = 0
+  while (read < lines.length && broken.length < MAX_BROKEN) {
+    const isWhole = readInto(records, lines.slice(read).join("\n"), read, delimiter)
+    if (isWhole) break
+    read = Math.max(read, records.at(-1)?.end ?? 0)
+    while (lines[read]?.trim() === "") read++
+    broken.push(++read)
+  }
+  return { records, broken }
+}
+
+/**
+ * Adds the records of `text`, up to one that cannot be read.
+ * @param before how many lines of the file stand before it
+ * @returns whether all could be read
+ */
+function readInto(records: Parsed[], text: string, before: number, delimiter: string): boolean {
+  try {
+    parse(text, {
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record(record: string[], { lines }) {
+        records.push({ record, end: before + lines })
+        return null
+      },
+    })
+    return true
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return false
+  }
 }
 
 /** The one that stands most often in the first line. */
@@ -67,17 +120,16 @@ function delimiterOf(text: string): string {
   return [",", ";", "\t"].reduce((best, each) => (often(each) > often(best) ? each : best))
 }
 
+/** With faults in its head the lines are read by the columns that are known. */
 function fileOf([head, ...records]: readonly Parsed[]): CsvFile {
   const names = head?.record.map((name) => name.trim().toLowerCase()) ?? []
   const faults = faultsOfHead(names)
-  if (faults.length > 0) return { lines: [], faults }
-  if (records.length > MAX_CSV_ROWS) return broken(1, m.errors_import_too_long({ maximum: MAX_CSV_ROWS }))
+  if (faults.length > 0 && !names.some(isColumn)) return { lines: [], faults }
+  if (records.length > MAX_CSV_ROWS) return faultyFile(1, m.errors_import_too_long({ maximum: MAX_CSV_ROWS }))
   const lines: CsvLine[] = []
-  let before = head?.info.lines ?? 1
-  for (const { record, info } of records) {
-    // A record is counted at its end; empty lines before it count for the one that follows.
-    const line = info.lines - lineBreaksIn(record)
-    before = info.lines
+  for (const parsed of records) {
+    const { record } = parsed
+    const line = lineOf(parsed)
     if (record.every((cell) => cell.trim() === "")) continue
     if (record.length > names.length && record.slice(names.length).some((cell) => cell.trim() !== "")) {
       faults.push({
@@ -86,21 +138,26 @@ function fileOf([head, ...records]: readonly Parsed[]): CsvFile {
         message: m.errors_import_cells({ cells: record.length, columns: names.length }),
       })
     }
-    lines.push({ line, cells: new Map(names.map((name, at) => [name as CsvColumn, record[at] ?? ""])) })
+    lines.push({ line, cells: cellsIn(record, names) })
   }
-  if (lines.length === 0) return broken(before, m.errors_import_empty())
+  if (lines.length === 0) return faultyFile((records.at(-1) ?? head)?.end ?? 1, m.errors_import_empty())
   return { lines, faults }
 }
 
-function lineBreaksIn(record: readonly string[]): number {
-  return record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
+/** Of a column that the file has twice, the first one. */
+function cellsIn(record: readonly string[], names: readonly string[]): CsvLine["cells"] {
+  const cells = new Map<CsvColumn, string>()
+  for (const [at, name] of names.entries()) if (isColumn(name) && !cells.has(name)) cells.set(name, record[at] ?? "")
+  return cells
 }
 
+const COLUMNS: readonly string[] = CSV_COLUMNS
+const isColumn = (name: string): name is CsvColumn => COLUMNS.includes(name)
+
 function faultsOfHead(names: readonly string[]): ImportFault[] {
-  const known: readonly string[] = CSV_COLUMNS
   const columns = CSV_COLUMNS.join(", ")
   return names.flatMap((name, at): ImportFault[] => {
-    if (name !== "" && !known.includes(name))
+    if (name !== "" && !isColumn(name))
       return [{ line: 1, column: name, message: m.errors_import_column_unknown({ column: name, columns }) }]
     if (name === "") return [{ line: 1, column: null, message: m.errors_import_column_unnamed({ number: at + 1 }) }]
     if (names.indexOf(name) < at)
@@ -109,6 +166,6 @@ function faultsOfHead(names: readonly string[]): ImportFault[] {
   })
 }
 
-function broken(line: number, message: string): CsvFile {
+function faultyFile(line: number, message: string): CsvFile {
   return { lines: [], faults: [{ line, column: null, message }] }
 }
