@@ -84,6 +84,7 @@ export async function mergeCategory(
     await tx.query(sql`DELETE FROM categories WHERE id = ${id}`)
     await leadFrom(tx, current.name, target.name)
     await record(tx, actorId, id, "deleted", { name: current.name }, { name: target.name })
+    await record(tx, actorId, target.id, "updated", { merged: null }, { merged: current.name })
     return ok(await readCategory(tx, into))
   })
 }

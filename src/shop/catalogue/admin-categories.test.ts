@@ -115,6 +115,8 @@ describe("a category", () => {
       body: { name: "Toys", active_count: 2 },
     })
     expect(await listed()).toMatchObject([{ name: "Toys" }])
+    const { body: history } = await api.send("GET", `/api/admin/audit?entity=category:${toys.id}`, { as: admin })
+    expect(history.entries).toMatchObject([{ action: "updated", after: { merged: "Dolls" } }])
     for (const former of ["dolls", "Toy"]) {
       expect((await api.send("GET", `/api/products?category=${former}`)).body.matching).toBe(2)
     }

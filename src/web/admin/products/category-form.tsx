@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { adminCall } from "../admin-call.ts"
+import { History } from "../history/history.tsx"
 import type { CategoryAction } from "./category-action.ts"
 import { CategoryNameForm } from "./category-name-form.tsx"
 
@@ -14,7 +15,7 @@ interface CategoryFormProps {
   act: CategoryAction
 }
 
-/** Another name for a category, or another category for its products. */
+/** Another name for a category, or another category for its products; and what was changed of it before. */
 export function CategoryForm({ category, categories, act }: CategoryFormProps) {
   const { id, version } = category
   const [name, setName] = useState(category.name)
@@ -42,7 +43,7 @@ export function CategoryForm({ category, categories, act }: CategoryFormProps) {
         onSubmit={rename}
       />
       {categories.length > 1 && (
-        <form onSubmit={merge} className="flex flex-wrap items-end gap-3">
+        <form onSubmit={merge} className="flex flex-wrap gap-3">
           <Field label={m.admin_categories_merge_into()} hint={m.admin_categories_merge_hint()} className="grow">
             <Select value={into} onChange={(event) => setInto(event.target.value)}>
               <option value="">{m.admin_categories_choose()}</option>
@@ -55,11 +56,12 @@ export function CategoryForm({ category, categories, act }: CategoryFormProps) {
                 ))}
             </Select>
           </Field>
-          <Button type="submit" variant="secondary" disabled={!target}>
+          <Button type="submit" variant="secondary" disabled={!target} className="self-start sm:mt-6.5">
             {m.admin_categories_merge()}
           </Button>
         </form>
       )}
+      <History entity={`category:${id}`} />
     </div>
   )
 }
