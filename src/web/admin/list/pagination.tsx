@@ -13,7 +13,7 @@ interface ListPagesProps extends Counted {
 }
 
 const link =
-  "inline-flex h-10 min-w-10 items-center justify-center gap-1 rounded-md border border-transparent px-2 font-bold text-sm tabular-nums transition-colors hover:bg-terracotta-soft hover:text-terracotta-deep aria-[current]:border-terracotta aria-[current]:bg-terracotta-soft aria-[current]:text-terracotta-deep"
+  "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-md border border-transparent px-2 font-bold text-sm tabular-nums transition-colors hover:bg-terracotta-soft hover:text-terracotta-deep aria-[current]:border-terracotta aria-[current]:bg-terracotta-soft aria-[current]:text-terracotta-deep"
 
 /** Which part of the list this is, and links to the others. */
 export function ListPages({ page, matching, matching_capped, pageSearch }: ListPagesProps) {
@@ -64,7 +64,7 @@ export function ListPages({ page, matching, matching_capped, pageSearch }: ListP
 function Step({ to, label, children }: { to: string | null; label: string; children: ReactNode }) {
   if (to === null) {
     return (
-      <li aria-hidden="true" className="inline-flex size-10 items-center justify-center opacity-35">
+      <li aria-hidden="true" className="inline-flex size-11 items-center justify-center opacity-35">
         {children}
       </li>
     )

@@ -7,6 +7,7 @@ import { IconButton } from "#web/ui/icon-button.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 import { useAdminQuery } from "../list/use-admin-query.ts"
+import { useFocusInList } from "../list/use-focus-in-list.ts"
 import type { CategoryAction } from "./category-action.ts"
 import { CategoryForm } from "./category-form.tsx"
 import { CategoryNameForm } from "./category-name-form.tsx"
@@ -15,6 +16,7 @@ import { CategoryNameForm } from "./category-name-form.tsx"
 export function CategoriesDialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
   const { value, failure, reload } = useAdminQuery("/admin/categories", {})
   const [edited, setEdited] = useState<string | null>(null)
+  const list = useFocusInList<HTMLUListElement>(":scope > li", "[aria-expanded]")
   const categories = value?.categories ?? []
 
   const act: CategoryAction = async (call, done) => {
@@ -34,7 +36,7 @@ export function CategoriesDialog({ onClose, onChanged }: { onClose: () => void; 
   return (
     <Dialog open onClose={onClose} title={m.admin_categories_title()} description={m.admin_categories_lead()}>
       {failure && <LoadFailed message={failure.message} onRetry={reload} />}
-      <ul className="grid divide-y divide-line">
+      <ul ref={list} className="grid divide-y divide-line">
         {categories.map((category, at) => (
           <li key={category.id} className="py-1.5">
             <Row

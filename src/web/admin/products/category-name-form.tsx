@@ -25,7 +25,7 @@ export function CategoryNameForm({ label, action, name, onName, onSubmit }: Cate
         onChange={(event) => onName(event.target.value)}
         maxLength={100}
         required
-        className="grow"
+        className="min-w-0 grow basis-32"
       />
       <Button type="submit" variant="secondary">
         {action}

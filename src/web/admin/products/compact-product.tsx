@@ -43,7 +43,7 @@ export function CompactProduct({ product, categories, waiting, ...changes }: Com
             {name}
           </Link>
         </h2>
-        <p className="truncate text-muted text-sm tabular-nums">
+        <p className="text-muted text-sm tabular-nums sm:truncate">
           {m.admin_products_line({ price: formatRupees(centsOf(price)), stock, category: product.category })}
         </p>
         {waiting > 0 && <p className="text-muted text-sm">{m.admin_products_waiting({ count: waiting })}</p>}

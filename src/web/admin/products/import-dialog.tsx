@@ -67,7 +67,12 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
       }
     >
       <Field label={m.admin_import_file()} hint={m.admin_import_file_hint()}>
-        <Input type="file" accept=".csv,text/csv" onChange={choose} />
+        <Input
+          type="file"
+          accept=".csv,text/csv"
+          onChange={choose}
+          className="file:mr-3 file:rounded-full file:bg-terracotta-soft file:px-3 file:font-bold file:text-terracotta-deep"
+        />
       </Field>
       <div role="status" className="grid gap-4">
         {busy && !chosen && <p className="text-muted">{m.admin_import_reading()}</p>}

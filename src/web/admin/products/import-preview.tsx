@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js"
 import type { ImportPreview } from "#shop/catalogue/import-products.ts"
 import { changesOf } from "../history/history.tsx"
 
-const list = "max-h-80 overflow-y-auto rounded-md border border-line text-sm"
+const list = "max-h-80 max-sm:max-h-52 overflow-y-auto rounded-md border border-line text-sm"
 const row = "wrap-anywhere border-line border-t px-3 py-2 first:border-t-0"
 
 /** What is wrong in a file, line by line. */
