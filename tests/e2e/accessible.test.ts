@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { sendReceipt } from "#tests/fixtures/admin-orders-page.ts"
-import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
 import { aCartLine, aCoupon, anOrder, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer, type Customer, theOwner } from "#tests/fixtures/customer.ts"
+import { expectGood, expectGoodInEveryLook, expectGoodOnPhone, WALKED } from "#tests/fixtures/every-look.ts"
 import { aReview } from "#tests/fixtures/reviews.ts"
 import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
 import { aProductInColours } from "#tests/fixtures/variants.ts"
@@ -40,27 +41,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What is pressed by itself, not as a word of a text. */
-const TARGETS = "button, select, summary, .button, .icon-button, .checkbox, .thread-link, main li > a"
-
-async function expectGood(page: Page) {
-  await expectAccessible(page)
-  if ((page.viewportSize()?.width ?? 0) < 640) expect(await smallTargets(page)).toEqual([])
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(tooWide, "pixels wider than the screen").toBeLessThanOrEqual(0)
-}
-
-/** What is smaller than a fingertip, 44 pixels either way. */
-function smallTargets(page: Page) {
-  return page.locator(TARGETS).evaluateAll((elements) =>
-    elements
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".sr-only"))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
-      .map(({ element, box }) => `${element.outerHTML.slice(0, 120)}: ${box.width} x ${box.height}`),
-  )
-}
-
 /** Reviews the only piece of an order by keyboard, edits and deletes that. */
 async function review(page: Page) {
   await button(page, "Save review").click()
@@ -81,138 +61,127 @@ async function review(page: Page) {
   await seeToast(page, "Review deleted")
 }
 
-describe.each([
-  { width: 1280, dark: false },
-  { width: 1280, dark: true },
-  { width: 360, dark: false },
-  { width: 360, dark: true },
-])("at $width pixels, dark: $dark, no rule of accessibility is broken", (look) => {
-  test("on pages that everybody sees", async () => {
-    const { page } = await aVisitor(shop.url, look)
-    for (const path of ["/", "/shop", `/product/${bear.id}`, `/product/${blanket}`, "/nowhere"]) {
-      await openPage(page, path)
-      await expectGood(page)
-    }
-    await openPage(page, `/product/${soldOut}`)
-    await textbox(page, "Tell me when it is back").fill("kamala@b")
-    await button(page, "Tell me").click()
-    await page.getByRole("alert").waitFor()
-    expect(await textbox(page, "Tell me when it is back").inputValue()).toBe("kamala@b")
-    await expectGood(page)
-    await textbox(page, "Tell me when it is back").fill(`width${look.width}${look.dark}@b.example`)
-    await button(page, "Tell me").click()
-    await page.getByRole("heading", { name: "Check your e-mail" }).waitFor()
-    await expectGood(page)
-    await openPage(page, "/shop?in_stock=1")
-    await page.locator("article").getByRole("button").first().click()
-    await seeToast(page, "Please sign in", "You need to be signed in to add items to cart")
-    await expectGood(page)
-    for (const tab of ["signin", "signup", "forgot"]) {
-      await openPage(page, `/auth?tab=${tab}`)
-      await page.getByRole("tabpanel").waitFor()
-      await textbox(page, "Email").press("Enter")
-      await page.locator("[aria-invalid]").first().waitFor()
-      await expectGood(page)
-    }
-    await page.evaluate(() =>
-      sessionStorage.setItem("shop-sign-up", JSON.stringify({ email: "a@b.example", resendAt: Date.now() + 50_000 })),
-    )
-    await openPage(page, "/auth?tab=signup")
-    await textbox(page, "Verification code").waitFor()
-    await expectGood(page)
-    // Without an answer about the link the form is there.
-    await page.route("**/verify/link", (route) => route.abort())
-    await openPage(page, "/reset-password#token_hash=some&type=recovery")
-    await page.getByRole("heading", { name: "Set a new password" }).waitFor()
-    await expectGood(page)
-  })
-
-  test("on pages that are one's own", async () => {
-    const { page, complaints } = await aVisitor(shop.url, { ...look, as: customer })
-    await openPage(page, "/cart")
-    await page.getByRole("link", { name: "Proceed to Checkout" }).waitFor()
-    await expectGood(page)
-    await openPage(page, "/checkout")
-    await button(page, "Place Order").click()
+test("no rule of accessibility is broken on pages that everybody sees", async () => {
+  const { page } = await aVisitor(shop.url, WALKED)
+  for (const path of ["/", "/shop", `/product/${bear.id}`, `/product/${blanket}`, "/nowhere"]) {
+    await openPage(page, path)
+    await expectGoodInEveryLook(page)
+  }
+  await openPage(page, `/product/${soldOut}`)
+  await textbox(page, "Tell me when it is back").fill("kamala@b")
+  await button(page, "Tell me").click()
+  await page.getByRole("alert").waitFor()
+  expect(await textbox(page, "Tell me when it is back").inputValue()).toBe("kamala@b")
+  await expectGood(page)
+  await textbox(page, "Tell me when it is back").fill("waiting@b.example")
+  await button(page, "Tell me").click()
+  await page.getByRole("heading", { name: "Check your e-mail" }).waitFor()
+  await expectGood(page)
+  await openPage(page, "/shop?in_stock=1")
+  await page.locator("article").getByRole("button").first().click()
+  await seeToast(page, "Please sign in", "You need to be signed in to add items to cart")
+  await expectGoodInEveryLook(page)
+  for (const tab of ["signin", "signup", "forgot"]) {
+    await openPage(page, `/auth?tab=${tab}`)
+    await page.getByRole("tabpanel").waitFor()
+    await textbox(page, "Email").press("Enter")
     await page.locator("[aria-invalid]").first().waitFor()
-    await textbox(page, "Coupon code").fill("WARM")
-    await textbox(page, "Coupon code").press("Enter")
-    await page.getByText("saves Rs.").waitFor()
-    await expectGood(page)
-    await openPage(page, "/orders")
-    await page
-      .getByRole("heading", { name: /^Order #ORD-/ })
-      .first()
-      .waitFor()
-    await expectGood(page)
-    await page.getByRole("link", { name: "What happens next" }).first().click()
-    await page.getByRole("region", { name: "Thank you for your order" }).waitFor()
-    await button(page, "Order again").first().click()
-    await page.getByText("added to your cart").first().waitFor()
-    await button(page, "Cancel order").first().click()
-    await page.getByRole("dialog").waitFor()
-    await expectGood(page)
-    await openPage(page, "/orders")
-    await button(page, "Review these pieces").click()
-    await review(page)
-    await openPage(page, "/profile")
-    await button(page, "Delete Account").click()
-    await page.getByRole("dialog").waitFor()
-    await expectGood(page)
-    if (look.width < 700) {
-      await openPage(page, "/")
-      await button(page, "Menu").click()
-      await page.getByRole("dialog", { name: "Menu" }).waitFor()
-      await expectGood(page)
-    }
-    expect(complaints).toEqual([])
-  })
-
-  // One look of either width: the colours are those of the pages before.
-  test.skipIf(look.dark !== look.width > 700)("in the owner's lists, forms and questions", async () => {
-    const { page, complaints } = await aVisitor(shop.url, { ...look, as: await theOwner(shop) })
-    await openPage(page, "/admin")
-    await page.getByText(/^Getting ready/).waitFor()
-    await expectGood(page)
-    await openPage(page, "/admin/orders")
-    await page.getByRole("checkbox", { name: "Select page" }).check()
-    await button(page, "Mark as Shipped").waitFor()
-    await expectGood(page)
-    await openPage(page, `/admin/orders/${received}`)
-    await button(page, "Refuse…").click()
-    await button(page, "Refuse and mail").click()
-    await page.locator("[aria-invalid]").waitFor()
-    await textbox(page, "Courier").fill("Koombiyo")
-    await expectGood(page)
-    await page.keyboard.press("Escape")
-    await page.getByRole("dialog", { name: "Discard" }).waitFor()
-    await expectGood(page)
-    await openPage(page, "/admin/products?status=low_stock")
-    await page.getByText("1 person waits").waitFor()
-    await expectGood(page)
-    await openPage(page, "/admin/reviews")
-    await button(page, `Open the review of ${bear.name}`).first().click()
-    await textbox(page, "Your answer").fill("Thank you!")
-    await expectGood(page)
-    await button(page, "Save").click()
-    await seeToast(page, "Review updated")
-    await page.getByText("Answered").waitFor()
-    await expectGood(page)
-    await openPage(page, `/admin/users?q=${customer.email}`)
-    await page.getByRole("button", { name: /^Actions for / }).click()
-    await button(page, "Make Admin").waitFor()
-    await expectGood(page)
-    await openPage(page, "/admin/settings/backup")
-    await button(page, "Show the key").waitFor()
-    await expectGood(page)
-    await openPage(page, "/admin/orders/new")
-    await button(page, "Enter Order").click()
-    await page.locator("[aria-invalid]").first().waitFor()
-    await expectGood(page)
-    expect(complaints).toEqual([])
-  })
+    await expectGoodInEveryLook(page)
+  }
+  await page.evaluate(() =>
+    sessionStorage.setItem("shop-sign-up", JSON.stringify({ email: "a@b.example", resendAt: Date.now() + 50_000 })),
+  )
+  await openPage(page, "/auth?tab=signup")
+  await textbox(page, "Verification code").waitFor()
+  await expectGood(page)
+  // Without an answer about the link the form is there.
+  await page.route("**/verify/link", (route) => route.abort())
+  await openPage(page, "/reset-password#token_hash=some&type=recovery")
+  await page.getByRole("heading", { name: "Set a new password" }).waitFor()
+  await expectGood(page)
 })
 
+test("no rule of accessibility is broken on one's own pages", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { ...WALKED, as: customer })
+  await openPage(page, "/cart")
+  await page.getByRole("link", { name: "Proceed to Checkout" }).waitFor()
+  await expectGoodInEveryLook(page)
+  await openPage(page, "/checkout")
+  await button(page, "Place Order").click()
+  await page.locator("[aria-invalid]").first().waitFor()
+  await textbox(page, "Coupon code").fill("WARM")
+  await textbox(page, "Coupon code").press("Enter")
+  await page.getByText("saves Rs.").waitFor()
+  await expectGoodInEveryLook(page)
+  await openPage(page, "/orders")
+  await page
+    .getByRole("heading", { name: /^Order #ORD-/ })
+    .first()
+    .waitFor()
+  await expectGoodInEveryLook(page)
+  await page.getByRole("link", { name: "What happens next" }).first().click()
+  await page.getByRole("region", { name: "Thank you for your order" }).waitFor()
+  await button(page, "Order again").first().click()
+  await page.getByText("added to your cart").first().waitFor()
+  await button(page, "Cancel order").first().click()
+  await page.getByRole("dialog").waitFor()
+  await expectGood(page)
+  await openPage(page, "/orders")
+  await button(page, "Review these pieces").click()
+  await review(page)
+  await openPage(page, "/profile")
+  await button(page, "Delete Account").click()
+  await page.getByRole("dialog").waitFor()
+  await expectGoodInEveryLook(page)
+  await openPage(page, "/")
+  await button(page, "Menu").click()
+  await page.getByRole("dialog", { name: "Menu" }).waitFor()
+  await expectGoodOnPhone(page)
+  expect(complaints).toEqual([])
+})
+
+test("no rule of accessibility is broken in the owner's lists, forms and questions", async () => {
+  const { page, complaints } = await aVisitor(shop.url, { ...WALKED, as: await theOwner(shop) })
+  await openPage(page, "/admin")
+  await page.getByText(/^Getting ready/).waitFor()
+  await expectGoodInEveryLook(page)
+  await openPage(page, "/admin/orders")
+  await page.getByRole("checkbox", { name: "Select page" }).check()
+  await button(page, "Mark as Shipped").waitFor()
+  await expectGoodInEveryLook(page)
+  await openPage(page, `/admin/orders/${received}`)
+  await button(page, "Refuse…").click()
+  await button(page, "Refuse and mail").click()
+  await page.locator("[aria-invalid]").waitFor()
+  await textbox(page, "Courier").fill("Koombiyo")
+  await expectGood(page)
+  await page.keyboard.press("Escape")
+  await page.getByRole("dialog", { name: "Discard" }).waitFor()
+  await expectGood(page)
+  await openPage(page, "/admin/products?status=low_stock")
+  await page.getByText("1 person waits").waitFor()
+  await expectGoodInEveryLook(page)
+  await openPage(page, "/admin/reviews")
+  await button(page, `Open the review of ${bear.name}`).first().click()
+  await textbox(page, "Your answer").fill("Thank you!")
+  await expectGoodInEveryLook(page)
+  await button(page, "Save").click()
+  await seeToast(page, "Review updated")
+  await page.getByText("Answered").waitFor()
+  await expectGood(page)
+  await openPage(page, `/admin/users?q=${customer.email}`)
+  await page.getByRole("button", { name: /^Actions for / }).click()
+  await button(page, "Make Admin").waitFor()
+  await expectGoodInEveryLook(page)
+  await openPage(page, "/admin/settings/backup")
+  await button(page, "Show the key").waitFor()
+  await expectGood(page)
+  await openPage(page, "/admin/orders/new")
+  await button(page, "Enter Order").click()
+  await page.locator("[aria-invalid]").first().waitFor()
+  await expectGood(page)
+  expect(complaints).toEqual([])
+})
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document
