@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { readdir } from "node:fs/promises"
 import { PassThrough, Readable, Writable } from "node:stream"
 import { buffer } from "node:stream/consumers"
+import { setTimeout as pause } from "node:timers/promises"
 import { expect, onTestFinished, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { migrations } from "#database/migrate.ts"
@@ -24,6 +25,7 @@ import {
 } from "#tests/fixtures/backup.ts"
 import { anOrder, aProduct, aProfile } from "#tests/fixtures/builders.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { openDatabaseProxy } from "#tests/fixtures/database-proxy.ts"
 import { aReview } from "#tests/fixtures/reviews.ts"
 import { readCatalog } from "#tests/repository/schema/catalog.ts"
 import { schemaSql } from "#tests/repository/schema/schema-sql.ts"
@@ -188,6 +190,49 @@ test("a restore that ends in the middle of its files leaves neither files nor fo
   expect(await readdir(folder)).toEqual([])
   expect(await rowsIn(place.db)).toEqual({})
 })
+
+test.each(["carried out", "not carried out"])(
+  "a COMMIT whose connection is lost, and that is %s, is looked after",
+  async (how) => {
+    const { db, files } = await aShop()
+    const key = await aBackupKey()
+    const { bytes } = await backedUp({ databaseUrl: db.url, files, recipient: key.recipient })
+    const place = await anEmptyPlace()
+    const proxy = await openDatabaseProxy(place.db.url)
+    onTestFinished(() => proxy.close())
+    const faults = {
+      async "carried out"() {
+        proxy.delay(300)
+        await expect.poll(() => rowsIn(place.db), { interval: 10 }).not.toEqual({})
+        proxy.delay(0)
+        proxy.cut()
+      },
+      async "not carried out"() {
+        proxy.swallow()
+        await pause(50)
+        await proxy.restore()
+      },
+    }
+    let lists = 0
+    let fault: Promise<void> | undefined
+    // The store is listed before, at the end, and by who empties it.
+    const keys = () => {
+      if (++lists === 2) fault = faults[how as keyof typeof faults]()
+      return place.files.keys()
+    }
+    const restoring = restored(
+      bytes,
+      key.identity,
+      { ...place, files: { ...place.files, keys } },
+      { databaseUrl: proxy.url },
+    )
+    if (how === "carried out") await restoring
+    else await expect(restoring).rejects.toThrow("connection to the database was lost")
+    await fault
+    expect(await rowsIn(place.db)).toEqual(how === "carried out" ? await rowsIn(db) : {})
+    expect(await filesIn(place.files)).toEqual(how === "carried out" ? await filesIn(files) : {})
+  },
+)
 
 test("a place that is not empty is refused, and keeps what it has", async () => {
   const { db, files } = await aShop()

@@ -11,9 +11,13 @@ const SETTINGS = `
   SELECT set_config(name, '0', true) FROM pg_settings
     WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`
 
+/** The connection was lost while the transaction was being committed: all of it is in the database, or nothing. */
+export class CommitUnknown extends DatabaseUnavailable {}
+
 /**
  * Runs `work` in one transaction on a connection of its own, which may last for hours. It is rolled back when `work` rejects; when
  * `signal` aborts, the statement under way rejects.
+ * @throws CommitUnknown
  */
 export async function inTransaction<Result>(
   url: string,
@@ -28,6 +32,7 @@ export async function inTransaction<Result>(
     connectionTimeoutMillis: CONNECT_MS,
   })
   let lost: Error | undefined
+  let Lost = DatabaseUnavailable
   client.on("error", (error) => {
     lost ??= error
   })
@@ -38,12 +43,13 @@ export async function inTransaction<Result>(
     await client.query(begin)
     await client.query(SETTINGS)
     const result = await work(client)
+    // A stop comes too late: it would only leave open what became of the transaction.
+    signal?.removeEventListener("abort", cut)
+    Lost = CommitUnknown
     await client.query("COMMIT")
     return result
   } catch (error) {
-    throw lost
-      ? new DatabaseUnavailable(`The connection to the database was lost: ${lost.message}`, { cause: error })
-      : error
+    throw lost ? new Lost(`The connection to the database was lost: ${lost.message}`, { cause: error }) : error
   } finally {
     signal?.removeEventListener("abort", cut)
     // Ends the transaction too, where it was not committed.

@@ -5,7 +5,7 @@ import type { Queryable } from "#database/database.ts"
 import { migrateAsFar } from "#database/migrate.ts"
 import type { Files } from "#platform/files/files.ts"
 import { type Checked, differs } from "./check-backup.ts"
-import { inTransaction } from "./connection.ts"
+import { CommitUnknown, inTransaction } from "./connection.ts"
 import { contentsOf, copyIn } from "./copy-rows.ts"
 import { Entries } from "./entries.ts"
 import {
@@ -26,7 +26,7 @@ import {
 import { putFiles } from "./put-files.ts"
 import { readArchive } from "./read-archive.ts"
 import { dropDerived, makeDerived, setSequences } from "./rebuild.ts"
-import { countOf } from "./stored-files.ts"
+import { countOf, persistently } from "./stored-files.ts"
 import { quoted, relationsIn, tablesIn } from "./tables.ts"
 
 export interface RestoreTarget {
@@ -61,6 +61,7 @@ export async function restoreBackup(source: Readable, identity: string, target: 
   const { files, signal } = target
   const entries = new Entries(readArchive(source, identity))
   let filling = false
+  let checked: Checked | undefined
   try {
     const manifest = parseManifest(await bytesOf(entries, MANIFEST))
     target.onManifest(manifest)
@@ -73,9 +74,11 @@ export async function restoreBackup(source: Readable, identity: string, target: 
       const restored = await restoreRows(client, manifest, entries, target)
       const contents = await restoreFiles(entries, target)
       compareRows(contents, restored)
-      return { manifest, contents }
+      checked = { manifest, contents }
+      return checked
     })
   } catch (error) {
+    if (error instanceof CommitUnknown && checked && (await isFilled(target).catch(() => false))) return checked
     // A store that cannot be emptied either must not hide why the restore failed.
     if (filling) await empty(files).catch(() => {})
     throw signal.aborted ? signal.reason : error
@@ -88,6 +91,17 @@ async function bytesOf(entries: Entries, name: string): Promise<Buffer> {
   const entry = await entries.take(name)
   if (!entry) throw new UnusableBackup(`This file is not a backup of the shop: it has no ${name}.`)
   return entry.bytes
+}
+
+/** Whether the transaction, whose end was not heard of, has filled the database. */
+function isFilled({ databaseUrl, signal }: RestoreTarget): Promise<boolean> {
+  const look = () =>
+    inTransaction(databaseUrl, { begin: "BEGIN", signal }, async (client) => {
+      // That transaction holds it until its end.
+      await lockClientUntilCommit(client, "migrations")
+      return (await relationsIn(client)).length > 0
+    })
+  return persistently(look, signal)
 }
 
 async function refuseUsed(client: pg.Client, files: RestoreTarget["files"]) {
