@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Agent, request } from "node:http"
 import pg from "pg"
+import { sql } from "../../src/database/database.ts"
 import { type LoadCustomer, signUp } from "./customer.ts"
 import type { LoadShop } from "./process.ts"
 import { orderOf } from "./shopping.ts"
@@ -41,6 +42,17 @@ export async function openBuyers(shop: LoadShop, count: number): Promise<Buyers>
       await client.end()
     },
   }
+}
+
+/** Orders queue their mails, and nobody sends them. */
+export async function holdMails({ db }: LoadShop) {
+  await db.query(sql`
+    CREATE FUNCTION hold_mail() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      NEW.next_attempt_at := 'infinity';
+      RETURN NEW;
+    END $$`)
+  await db.query(sql`CREATE TRIGGER hold BEFORE INSERT ON mails FOR EACH ROW EXECUTE FUNCTION hold_mail()`)
 }
 
 /** Less work than `fetch`, on processors that the shop shares. */

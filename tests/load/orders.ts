@@ -2,7 +2,7 @@
 // and, with CLONE=folder, with the build of another clone. It needs Linux.
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "../../src/database/database.ts"
-import { type Buyers, openBuyers } from "./buyers.ts"
+import { type Buyers, holdMails, openBuyers } from "./buyers.ts"
 import { costsOf } from "./costs.ts"
 import { median, ROUNDS, SECONDS, timesPerSecond } from "./measure.ts"
 import { type LoadShop, startLoadShop } from "./process.ts"
@@ -43,17 +43,6 @@ async function openSide(name: string, folder?: string): Promise<Side> {
   const buyers = await openBuyers(shop, CUSTOMERS)
   if (mails !== "on") await holdMails(shop)
   return { name, shop, buyers, products: products.map(({ id }) => id) }
-}
-
-/** Orders queue their mails, and nobody sends them. */
-async function holdMails({ db }: LoadShop) {
-  await db.query(sql`
-    CREATE FUNCTION hold_mail() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      NEW.next_attempt_at := 'infinity';
-      RETURN NEW;
-    END $$`)
-  await db.query(sql`CREATE TRIGGER hold BEFORE INSERT ON mails FOR EACH ROW EXECUTE FUNCTION hold_mail()`)
 }
 
 const pickers = {
