@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
+import { statementSeconds } from "#platform/metrics/metrics.ts"
 import { openSecrets } from "#platform/secrets/secrets.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
 import { type LiveSettings, openSettings } from "#shop/settings/live-settings.server.ts"
@@ -47,7 +48,12 @@ interface Started {
 }
 
 function start({ program = SOURCE, smtpUrl, database = db }: Started) {
-  const settings = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "debug", ...(smtpUrl && { SMTP_URL: smtpUrl }) })
+  const settings = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "debug",
+    SLOW_STATEMENT_MS: "200",
+    ...(smtpUrl && { SMTP_URL: smtpUrl }),
+  })
   if (!settings.ok) throw new Error(settings.problems.join())
   const log = createLog("debug", { write: (line) => void lines.push(JSON.parse(line)) })
   thread = startMailThread({ program, config: settings.config, log, db: database, settings: shopSettings })
@@ -127,6 +133,29 @@ test(
       { name: "Sanduni, Wool", address: "no-reply@localhost" },
     ])
     expect(relay.mails.map(({ text = "" }) => text.includes("Sanduni, Wool"))).toEqual([false, true])
+  },
+  TEST_MS,
+)
+
+test(
+  "what the thread asks the database is counted with the statements of the process, and logged where it is slow",
+  async () => {
+    const counted = async () => {
+      const { values } = await statementSeconds.get()
+      return values.find(({ metricName }) => metricName?.endsWith("_count"))?.value ?? 0
+    }
+    await queue("amara@example.com")
+    start({})
+    await expect.poll(logged, STARTED).toContain("the templates of mails are loaded")
+    const before = await counted()
+    await expect.poll(counted, STARTED).toBeGreaterThan(before + 1)
+    const held = sql`SELECT FROM pg_locks WHERE relation = 'mails'::regclass AND NOT granted`
+    await db.transaction(async (tx) => {
+      await tx.query(sql`LOCK TABLE mails IN ACCESS EXCLUSIVE MODE`)
+      await expect.poll(() => db.query(held)).not.toEqual([])
+      await tx.query(sql`SELECT pg_sleep(0.3)`)
+    })
+    await expect.poll(logged).toContain("slow statement")
   },
   TEST_MS,
 )

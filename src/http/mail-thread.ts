@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads"
 import type { Database } from "#database/database.ts"
+import { countFailure, countStatement } from "#database/statements.ts"
 import { DatabaseUnavailable } from "#database/unavailable.ts"
 import { type Log, writeLine } from "#platform/log/log.ts"
 import { mailAttempts, mailThreadFailures } from "#platform/metrics/metrics.ts"
@@ -59,9 +60,12 @@ export function startMailThread({ program, config, log, db, settings }: MailThre
   function heard(message: FromMailThread) {
     if ("line" in message) writeLine(log, message.line)
     else if ("mail" in message) mailAttempts.inc({ outcome: message.mail })
+    else if ("statement" in message) countStatement(message.statement)
     else if ("unavailable" in message) {
       const { reason, code } = message.unavailable
-      db.noteFailure(Object.assign(new DatabaseUnavailable(reason), { code }))
+      const error = Object.assign(new DatabaseUnavailable(reason), { code })
+      countFailure(error)
+      db.noteFailure(error)
     } else failures = 0
   }
 
@@ -82,7 +86,8 @@ function mailThreadData(
   { url, directUrl }: MailThreadData["database"],
   settings: ShopSettings,
 ): MailThreadData {
-  const { smtpUrl, mailFrom, developmentMailbox, dataDir, secretKey, logLevel, publicUrl, shop, traceRatio } = config
+  const { smtpUrl, mailFrom, developmentMailbox, dataDir, secretKey, logLevel, publicUrl, shop } = config
+  const { traceRatio, slowStatementMs } = config
   return {
     smtpUrl,
     mailFrom,
@@ -93,6 +98,7 @@ function mailThreadData(
     publicUrl,
     shop,
     traceRatio,
+    slowStatementMs,
     settings,
     database: { url, directUrl },
   }

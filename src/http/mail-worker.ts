@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads"
 import { type Database, openDatabase } from "#database/database.ts"
+import type { CountedStatement } from "#database/statements.ts"
 import { codeOf } from "#database/unavailable.ts"
 import { createLog } from "#platform/log/log.ts"
 import { openMailbox } from "#platform/mail/mailbox.ts"
@@ -11,6 +12,7 @@ import { startSending } from "#shop/mails/send-mails.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { Config } from "./config.ts"
 import { mailSender } from "./mail-sender.ts"
+import { slowStatements } from "./monitoring/slow-statements.ts"
 import { tracesOf } from "./monitoring/traces.ts"
 
 export type MailSettings = Pick<
@@ -24,6 +26,7 @@ export type MailSettings = Pick<
   | "publicUrl"
   | "shop"
   | "traceRatio"
+  | "slowStatementMs"
 >
 
 /** What the thread that sends mails is told at its start. */
@@ -35,10 +38,11 @@ export interface MailThreadData extends MailSettings {
 /** What it is told later: that the settings changed, and at the end to stop. */
 export type ToMailThread = { readonly settings: ShopSettings } | "stop"
 
-/** What it says: a line of the log, what became of a mail, that the database is away, or that it has begun to send. */
+/** What it says: a line of the log, what became of a mail, how long a statement took, that the database is away, or that it has begun to send. */
 export type FromMailThread =
   | { readonly line: string }
   | { readonly mail: MailStatus }
+  | { readonly statement: CountedStatement }
   | { readonly unavailable: { readonly reason: string; readonly code: string } }
   | { readonly sending: true }
 
@@ -59,6 +63,8 @@ async function send(parent: MessagePort, data: MailThreadData) {
     max: CONNECTIONS,
     directUrl: data.database.directUrl,
     onUnavailable: (error) => tell({ unavailable: reasonOf(error) }),
+    count: (statement) => tell({ statement }),
+    ...slowStatements(data, log),
   })
   // The process has opened them before.
   const secrets = await openSecrets({ folder: data.dataDir, setting: data.secretKey, isNeeded: async () => true })
