@@ -54,7 +54,7 @@ export interface Config extends ProcessSettings, DatabaseSettings, MonitoringSet
 }
 
 export type Environment = Record<string, string | undefined>
-export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[]; production: boolean }
 
 const SECRET = /PASSWORD|SECRET|TOKEN|BACKUP_KEY|SMTP_URL|DATABASE_.*URL|WEBHOOK_URL/
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
@@ -148,7 +148,7 @@ export function readConfig(given: Environment): ConfigResult {
     ...processSettings(read, production),
     ...monitoringSettings(read),
   }
-  return problems.length ? { ok: false, problems } : { ok: true, config }
+  return problems.length ? { ok: false, problems, production } : { ok: true, config }
 }
 
 function shopName(text: string): string | null {

@@ -1,3 +1,4 @@
+import type { Config } from "./config.ts"
 import type { StopSignals } from "./stop-signals.ts"
 import { sayProblems } from "./terminal.ts"
 
@@ -9,11 +10,12 @@ export function endStopped({ force }: StopSignals): never {
   process.exit(force.aborted ? FORCED_EXIT_CODE : 0)
 }
 
-export function fail(title: string, problems: string[]): never {
-  sayProblems(title, problems)
+/** @param serving the settings of the shop, whose log says it in production; of an operator's command none */
+export function fail(title: string, problems: string[], serving?: Pick<Config, "production">): never {
+  sayProblems(title, problems, serving)
   process.exit(1)
 }
 
-export function failLater({ message }: Error): never {
-  return fail("The shop cannot go on:", [message])
+export function failLater({ message }: Error, serving?: Pick<Config, "production">): never {
+  return fail("The shop cannot go on:", [message], serving)
 }

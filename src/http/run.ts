@@ -38,7 +38,7 @@ interface Built {
 export async function run(env: Environment, built: Built): Promise<void> {
   const [command, ...args] = process.argv.slice(2)
   const settings = readConfig(env)
-  if (!settings.ok) fail("The settings do not work:", settings.problems)
+  if (!settings.ok) fail("The settings do not work:", settings.problems, command === undefined ? settings : undefined)
   else if (command === undefined) await serve(settings.config, workerStart(env), built)
   else await runCommand(settings.config, command, args, built)
 }
@@ -54,7 +54,8 @@ async function serveAlone(config: Config, built: BuiltParts) {
   const signals = listenForStop()
   process.on("SIGUSR2", () => terminal.say(ALONE))
   try {
-    const shop = await startShop({ config, log, ...built, onProgress: terminal.say, onFatal: failLater, ...signals })
+    const onFatal = (error: Error) => failLater(error, config)
+    const shop = await startShop({ config, log, ...built, onProgress: terminal.say, onFatal, ...signals })
     terminal.sayReady(shop)
     if (process.connected) process.send?.({ ready: shop.port })
     signals.stop.addEventListener("abort", () => terminal.sayStopping())
@@ -63,7 +64,7 @@ async function serveAlone(config: Config, built: BuiltParts) {
   } catch (error) {
     if (signals.stop.aborted) endStopped(signals)
     log.debug({ err: error }, "start failed")
-    fail("The shop did not start:", [(error as Error).message])
+    fail("The shop did not start:", [(error as Error).message], config)
   }
 }
 
@@ -85,7 +86,15 @@ async function runCommand(config: Config, command: string, args: string[], { pro
   const signals = listenForStop()
   try {
     const onProgress = LEAVES_OUTPUT_ALONE.includes(perform) ? sayAside : say
-    await perform(args, { config, log: createLog(config.logLevel), onProgress, onFatal: failLater, ...signals })
+    // Beside the lines for the person, or the backup; and what takes long here is no news.
+    const log = createLog(config.logLevel, process.stderr)
+    await perform(args, {
+      config: { ...config, slowStatementMs: null },
+      log,
+      onProgress,
+      onFatal: failLater,
+      ...signals,
+    })
     process.exit(0)
   } catch (error) {
     if (signals.stop.aborted) fail("Stopped:", ["The command was interrupted; nothing more was done."])

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises"
 import { Writable } from "node:stream"
-import type { Log } from "#platform/log/log.ts"
+import { createLog, type Log } from "#platform/log/log.ts"
 import type { Config } from "./config.ts"
 import type { Opened } from "./workers/messages.ts"
 
@@ -20,9 +20,12 @@ export interface Terminal {
  * hold a password.
  */
 export function openTerminal(config: Config, log: Log): Terminal {
-  const forMachines = config.production && !process.stdout.isTTY
-  const terminal = forMachines ? inLog(config, log.child({}, { level: "info" })) : onScreen(config)
+  const terminal = isForMachines(config) ? inLog(config, log.child({}, { level: "info" })) : onScreen(config)
   return { ...terminal, sayStopping: () => terminal.say(stoppingLine(config)) }
+}
+
+function isForMachines({ production }: Pick<Config, "production">): boolean {
+  return production && !process.stdout.isTTY
 }
 
 function stoppingLine({ drainMs }: Config): string {
@@ -54,7 +57,9 @@ export async function askForSecret(question: string): Promise<string | null> {
   }
 }
 
-export function sayProblems(title: string, problems: string[]) {
+/** Says why nothing goes on, each problem with its cure: as a list, or as one line of the log where `openTerminal` says everything so. */
+export function sayProblems(title: string, problems: string[], serving = { production: false }) {
+  if (isForMachines(serving)) return createLog("error").error({ problems }, title)
   process.stderr.write(`\n${title}\n${problems.map((problem) => `  - ${problem}`).join("\n")}\n\n`)
 }
 

@@ -49,6 +49,25 @@ test("bad settings are reported immediately, and nothing is started", async () =
   await expect(failure).rejects.toThrow(/ended with 1:[\s\S]*PORT=eighty does not work[\s\S]*SMTP_URL/)
 })
 
+test.each(["1", "2"])(
+  "in production without a terminal, and WORKERS=%s, they are one line of the log",
+  async (WORKERS) => {
+    const failure = startProcess({ PORT: "eighty", NODE_ENV: "production", WORKERS })
+    const { message } = await failure.then(
+      () => new Error("it started"),
+      (error: Error) => error,
+    )
+    const [, ...printed] = message.trim().split("\n")
+    expect(printed.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        level: 50,
+        msg: "The settings do not work:",
+        problems: [expect.stringContaining("PORT=eighty does not work: give")],
+      },
+    ])
+  },
+)
+
 test("a taken port is reported with the cure, before anything is started", async () => {
   const taken = createServer().listen(0)
   onTestFinished(() => void taken.close())

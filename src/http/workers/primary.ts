@@ -28,7 +28,7 @@ const EMBEDDED_CONNECTIONS = 100
  */
 export async function runPrimary(env: Environment, program: URL): Promise<void> {
   const settings = readConfig(env)
-  if (!settings.ok) return fail("The settings do not work:", settings.problems)
+  if (!settings.ok) return fail("The settings do not work:", settings.problems, settings)
   const { config } = settings
   const log = createLog(config.logLevel)
   const terminal = openTerminal(config, log)
@@ -53,7 +53,7 @@ export async function runPrimary(env: Environment, program: URL): Promise<void> 
   } catch (error) {
     await parts.close()
     if (signals.stop.aborted) endStopped(signals)
-    fail("The shop did not start:", [(error as Error).message])
+    fail("The shop did not start:", [(error as Error).message], config)
   }
 }
 
@@ -68,7 +68,7 @@ async function openDatabaseOnce({ config, log, onProgress, parts }: Shared): Pro
   refuseHalfRestored(config.dataDir)
   onProgress("Starting the database")
   const settings = serverSettings(config)
-  return startedDatabase({ config, log, onProgress, onFatal: failLater, settings }, parts)
+  return startedDatabase({ config, log, onProgress, onFatal: (error) => failLater(error, config), settings }, parts)
 }
 
 /** For all workers, the one more during a restart, operators' commands and what PostgreSQL keeps for its superuser. */
@@ -103,7 +103,7 @@ async function openWorkers({ config, log, onProgress: say, parts, databaseUrl, n
     onCrash: (worker, how) => log.error({ worker, how }, "a worker ended by itself and is started again"),
     onLost: async (error) => {
       await parts.close()
-      failLater(error)
+      failLater(error, config)
     },
   })
   await parts.add("workers", config.drainMs + STOP_MS, group, (open, hurry) => open.stop(hurry))
