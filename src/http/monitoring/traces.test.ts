@@ -1,29 +1,17 @@
-import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { text } from "node:stream/consumers"
 import { Hono } from "hono"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { openFiles } from "#platform/files/files.ts"
 import { createLog, inRequest, type Log } from "#platform/log/log.ts"
 import { isTracing, traced } from "#platform/traces/traces.ts"
+import { attributeOf, openCollector } from "#tests/fixtures/collector.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { trustedProxies } from "../client-ip.ts"
 import { traceRequests } from "./trace-requests.ts"
 import { tracesOf } from "./traces.ts"
-
-interface Span {
-  readonly name: string
-  readonly traceId: string
-  readonly spanId: string
-  readonly parentSpanId?: string
-  readonly status: { readonly code?: number; readonly message?: string }
-  readonly attributes: readonly { readonly key: string; readonly value: Record<string, unknown> }[]
-}
 
 let db: Database
 let folder: string
@@ -39,32 +27,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A collector on this machine; one that is silent takes everything and never responds. */
-async function openCollector({ silent = false } = {}) {
-  const bodies: string[] = []
-  const server = createServer(async (incoming, outgoing) => {
-    bodies.push(await text(incoming))
-    if (!silent) outgoing.setHeader("content-type", "application/json").end("{}")
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  const spans = () =>
-    bodies.flatMap((body) =>
-      JSON.parse(body).resourceSpans[0].scopeSpans.flatMap((scope: { spans: Span[] }) => scope.spans),
-    )
-  return {
-    bodies,
-    spans: spans as () => Span[],
-    close() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
-
-const attribute = (span: Span | undefined, name: string) => {
-  const value = span?.attributes.find(({ key }) => key === name)?.value ?? {}
-  return Object.values(value)[0]
+/** The collector that the settings name. */
+async function openNamedCollector(options = {}) {
+  const collector = await openCollector(options)
+  vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url)
+  return collector
 }
 
 function appOn(log: Log) {
@@ -93,7 +60,7 @@ const traceparent = `00-${REMOTE}-b7ad6b7169203331-01`
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
 
 test("a request is a trace with its statements and calls of the file store, without anything that was typed", async () => {
-  const collector = await openCollector()
+  const collector = await openNamedCollector()
   const { log, lines } = openLog()
   const close = await tracesOf({ traceRatio: 1 }, log)
   const app = appOn(log)
@@ -108,14 +75,14 @@ test("a request is a trace with its statements and calls of the file store, with
     collector.spans().find((span) => span.name === name),
   )
   expect(order).toMatchObject({ traceId: REMOTE, parentSpanId: "b7ad6b7169203331" })
-  expect([attribute(order, "http.response.status_code"), attribute(order, "nool.request_id")]).toEqual([
+  expect([attributeOf(order, "http.response.status_code"), attributeOf(order, "nool.request_id")]).toEqual([
     200,
     "request-1",
   ])
   const steps = collector.spans().filter(({ parentSpanId }) => parentSpanId === order?.spanId)
   expect(steps.map(({ name }) => name).sort()).toEqual(["SELECT", "files put"])
   expect(
-    attribute(
+    attributeOf(
       steps.find(({ name }) => name === "SELECT"),
       "db.query.text",
     ),
@@ -131,7 +98,7 @@ test("a request is a trace with its statements and calls of the file store, with
 })
 
 test.each([["away"], ["silent"]])("a collector that is %s delays neither requests nor the end", async (fault) => {
-  const collector = await openCollector({ silent: fault === "silent" })
+  const collector = await openNamedCollector({ silent: fault === "silent" })
   if (fault === "away") collector.close()
   const { log, lines } = openLog()
   const close = await tracesOf({ traceRatio: 1 }, log)
@@ -153,7 +120,7 @@ test("without a collector nothing is traced", async () => {
 })
 
 test("a part of the requests is traced, and a proxy that has decided is followed", async () => {
-  const collector = await openCollector()
+  const collector = await openNamedCollector()
   const close = await tracesOf({ traceRatio: 0 }, openLog().log)
   const app = appOn(createLog("silent"))
   await app.request("/orders/1")
