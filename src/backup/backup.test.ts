@@ -32,7 +32,7 @@ import { schemaSql } from "#tests/repository/schema/schema-sql.ts"
 import { checkBackup } from "./check-backup.ts"
 import { CONTENTS, MANIFEST, UnusableBackup } from "./format.ts"
 import { writeArchive } from "./write-archive.ts"
-import { writeBackup } from "./write-backup.ts"
+import { type BackupProgress, writeBackup } from "./write-backup.ts"
 
 interface Shop {
   readonly db: Database
@@ -279,18 +279,21 @@ test("a sink that fails while an entry waits for it fails that entry, and nothin
   await expect(fill()).rejects.toThrow("disk full")
 })
 
-test("a second backup is refused while one is written", async () => {
+test("a second backup is refused while one is written, whose progress ends with the files that were there", async () => {
   const { db, files } = await aShop()
   const { recipient } = await aBackupKey()
   const source = { databaseUrl: db.url, files, recipient, secretKey: SECRET_KEY }
   let second: Promise<unknown> | undefined
-  const onProgress = () => {
+  const seen: string[] = []
+  const onProgress = ({ part, done, of }: BackupProgress) => {
+    if (part === "files") seen.push(`${done} of ${of}`)
     second ??= writeBackup({ ...source, waitMs: 1 }, new PassThrough().resume()).catch((error: Error) => error.message)
   }
   const get = async (name: string) => {
     await second
-    return files.get(name)
+    return name.includes("/old") ? null : files.get(name)
   }
   await writeBackup({ ...source, files: { ...files, get }, onProgress }, new PassThrough().resume())
   expect(await second).toContain("Another backup of this shop is being written")
+  expect(seen).toEqual(["1 of 4", "2 of 4", "2 of 2"])
 })

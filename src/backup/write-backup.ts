@@ -70,8 +70,11 @@ export async function writeBackup(source: BackupSource, sink: Writable): Promise
         writeRows(source, client, archive),
       )
       const of = rows.manifest.files
-      const onAdded = (done: number) => source.onProgress?.({ part: "files", done, of: Math.max(done, of) })
+      const report = (done: number, all: number) => source.onProgress?.({ part: "files", done, of: all })
+      // Some may have come or gone since they were counted.
+      const onAdded = (done: number) => report(done, Math.max(done + 1, of))
       const files = await addStoredFiles(archive, source.files, { signal, onAdded })
+      report(files.count, files.count)
       // A lost connection has not kept the files.
       await keeper.query("SELECT")
       const bytes = await archive.finish(CONTENTS, json({ tables: rows.tables, files } satisfies Contents))

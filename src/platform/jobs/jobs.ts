@@ -9,7 +9,7 @@ export interface Jobs {
   work(job: string, handler: () => Promise<void>): Promise<void>
   /**
    * The same of a job that takes long: it is never due twice, has `hours` for each try, and is tried again five to ten minutes after a failure,
-   * then four times after about twice as long each; when its process was killed, as soon as that is noticed.
+   * then four times after about twice as long each; when its process was killed, so long after that is noticed, a minute later.
    */
   workLong(job: string, hours: number, handler: () => Promise<void>): Promise<void>
   /** Makes `job` due at the times of a cron expression in Colombo time, once however many processes request it; null: at none. */
