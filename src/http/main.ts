@@ -1,9 +1,10 @@
-// The program: build/server/index.js, also of the thread that sends mails and of the process that makes a backup. Both settings below are
-// read when something is loaded or first used, so they come before everything else.
+// The program: build/server/index.js, also of the threads that send mails and decode a HEIC picture, and of the process that makes a backup.
+// Both settings below are read when something is loaded or first used, so they come before everything else.
 import cluster from "node:cluster"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { isMainThread } from "node:worker_threads"
+import { isMainThread, threadName } from "node:worker_threads"
+import { HEIC_THREAD } from "#platform/pictures/heic.ts"
 import { BACKUP_ARGUMENT } from "./backups/backup-process.ts"
 import type { Environment } from "./config.ts"
 
@@ -23,6 +24,8 @@ if (isMainThread && process.argv[2] === BACKUP_ARGUMENT) {
   // Without the pages, which cost memory.
   const { makeBackup } = await import("./backups/backup-program.ts")
   await makeBackup()
+} else if (!isMainThread && threadName === HEIC_THREAD) {
+  await import("#platform/pictures/heic-thread.ts")
 } else if (!isMainThread) {
   const { sendMails } = await import("./mail-worker.ts")
   await sendMails()

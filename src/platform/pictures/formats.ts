@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from "file-type"
 import sharp, { type Sharp } from "sharp"
 import { createLane } from "#platform/lanes/lane.ts"
+import { decodeHeic } from "./heic.ts"
 
 const MAX_SECONDS = 30
 
@@ -14,8 +15,13 @@ sharp.cache(false)
  */
 export const inPictureLane = createLane({ name: "pictures", concurrency: 1, maxWaiting: 20, maxWaitMs: 15_000 })
 
-type PictureFormat = "jpeg" | "png" | "webp" | "avif"
-type Opened = { picture: Sharp; format: PictureFormat } | "not_a_picture" | "too_many_pixels"
+type PictureFormat = "jpeg" | "png" | "webp" | "avif" | "heic"
+type Opened = { readonly picture: Sharp; readonly format: PictureFormat }
+/** Why nothing is done with a file; of a HEIC file also that it takes too much memory or time. */
+export type UnusablePicture = "not_a_picture" | "too_many_pixels" | "heic_too_large" | "heic_too_slow"
+
+/** Of what a phone takes by itself: libheif needs all pixels at a time, 230 MB for these. */
+const MAX_HEIC_PIXELS = 25_000_000
 
 const FORMATS: Record<string, PictureFormat> = {
   "image/jpeg": "jpeg",
@@ -23,24 +29,44 @@ const FORMATS: Record<string, PictureFormat> = {
   "image/apng": "png",
   "image/webp": "webp",
   "image/avif": "avif",
+  "image/heic": "heic",
+  "image/heif": "heic",
+  "image/heic-sequence": "heic",
+  "image/heif-sequence": "heic",
 }
 
 /**
- * Opens the first frame of a picture, upright, if its content (not its name) is of one of the formats we take. Only the header
- * is read here: a file broken further on fails in `decoded`.
+ * Works on the first frame of a picture, upright, if its content (not its name) is of one of the formats we take; in the lane for pictures.
+ * Only the header is read before that: a file broken further on fails in `decoded`.
  * @param maxPixels width by height: a picture of a few kilobytes can claim billions and fill the memory when it is decoded
  */
-export async function openPicture(bytes: Uint8Array, maxPixels: number): Promise<Opened> {
+export async function withPicture<Result>(
+  bytes: Uint8Array,
+  maxPixels: number,
+  work: (opened: Opened) => Promise<Result>,
+): Promise<Result | UnusablePicture> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   const format = FORMATS[type?.mime ?? ""]
   if (format === undefined) return "not_a_picture"
+  if (format === "heic") return inPictureLane(() => withHeic(bytes, maxPixels, work))
   const header = await decoded(sharp(bytes, { limitInputPixels: false }).metadata())
   // The decoder must agree: a file may be valid in two formats.
   if (header === null || header.format !== (format === "avif" ? "heif" : format)) return "not_a_picture"
   if (header.width * header.height > maxPixels) return "too_many_pixels"
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
-  return { picture: picture.autoOrient().timeout({ seconds: MAX_SECONDS }), format }
+  return inPictureLane(() => work({ picture: limited(picture.autoOrient()), format }))
 }
+
+async function withHeic<Result>(bytes: Uint8Array, maxPixels: number, work: (opened: Opened) => Promise<Result>) {
+  const answer = await decodeHeic({ bytes, maxPixels: Math.min(maxPixels, MAX_HEIC_PIXELS) })
+  if (answer === "too_slow") return "heic_too_slow"
+  if (answer === "too_many_pixels") return "heic_too_large"
+  if (typeof answer === "string") return answer
+  // Upright already.
+  return work({ picture: limited(sharp(answer).flatten({ background: "#ffffff" })), format: "heic" })
+}
+
+const limited = (picture: Sharp) => picture.timeout({ seconds: MAX_SECONDS })
 
 /** The result, or null when the file turned out to be broken. */
 export async function decoded<Result>(work: Promise<Result>): Promise<Result | null> {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import sharp, { type Sharp } from "sharp"
 import type { Files } from "#platform/files/files.ts"
-import { decoded, inPictureLane, openPicture } from "./formats.ts"
+import { decoded, inPictureLane, type UnusablePicture, withPicture } from "./formats.ts"
 
 export interface Pictures {
   /**
@@ -35,7 +35,7 @@ type Remember = (imageUrl: string) => Promise<unknown>
 
 interface RefusedPicture {
   readonly ok: false
-  readonly code: "too_large" | "not_a_picture" | "too_many_pixels"
+  readonly code: "too_large" | UnusablePicture
 }
 
 const MAX_BYTES = 10 * 1024 * 1024
@@ -65,13 +65,11 @@ export function createPictures(
   return {
     async store(bytes, remember, crop) {
       if (bytes.length > MAX_BYTES) return { ok: false, code: "too_large" }
-      const opened = await openPicture(bytes, MAX_PIXELS)
-      if (typeof opened === "string") return { ok: false, code: opened }
-      const encoded = await inPictureLane(async () => {
-        const cut = await decoded(cutFrom(opened.picture, largest, crop))
-        return cut && [...(await encodeSquare(cut.square, widths)), ...cut.original]
+      const encoded = await withPicture(bytes, MAX_PIXELS, async ({ picture }) => {
+        const cut = await decoded(cutFrom(picture, largest, crop))
+        return cut ? [...(await encodeSquare(cut.square, widths)), ...cut.original] : "not_a_picture"
       })
-      if (encoded === null) return { ok: false, code: "not_a_picture" }
+      if (typeof encoded === "string") return { ok: false, code: encoded }
       const key = `${folder}/${randomBytes(12).toString("hex")}`
       const imageUrl = `${urlBase}${key.slice(folder.length)}/${middle}.webp`
       await remember?.(imageUrl)

@@ -1,6 +1,7 @@
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { TooBusy } from "#platform/lanes/lane.ts"
+import { aHeic, claimingSize } from "#tests/fixtures/heic.ts"
 import { reencodeReceipt } from "./receipt-file.ts"
 
 const photo = () => sharp({ create: { width: 120, height: 60, channels: 3, background: "#ffffff" } })
@@ -18,6 +19,15 @@ test.each([
   expect(Buffer.from(receipt.bytes).includes("PhoneOfSomebody")).toBe(false)
   // Upright: the sides have changed places.
   expect(await sharp(receipt.bytes).metadata()).toMatchObject({ format, width: 60, height: 120 })
+})
+
+test("a HEIC becomes a JPEG, with white where it was transparent", async () => {
+  const receipt = await reencodeReceipt(await aHeic("alpha"))
+  expect(receipt).toMatchObject({ ok: true, contentType: "image/jpeg", extension: "jpg" })
+  if (!receipt.ok) return
+  const right = await sharp(receipt.bytes).extract({ left: 200, top: 20, width: 100, height: 200 }).toBuffer()
+  const { channels } = await sharp(right).stats()
+  expect(channels.map(({ mean }) => Math.round(mean / 10))).toEqual([26, 26, 26])
 })
 
 const PDF = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"
@@ -47,6 +57,13 @@ test("more than 25 megapixels are refused before they are decoded", async () => 
   expect(await reencodeReceipt(await sharp(wide).jpeg().toBuffer())).toMatchObject({
     ok: false,
     code: "too_many_pixels",
+  })
+})
+
+test("so are more than 25 megapixels of a HEIC", async () => {
+  expect(await reencodeReceipt(claimingSize(await aHeic("flat"), 6000, 4200))).toEqual({
+    ok: false,
+    code: "heic_too_large",
   })
 })
 

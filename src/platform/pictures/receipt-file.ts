@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type"
 import type { Sharp } from "sharp"
-import { decoded, inPictureLane, openPicture } from "./formats.ts"
+import { decoded, type UnusablePicture, withPicture } from "./formats.ts"
 
 /** A receipt's file as it is stored. */
 export interface ReceiptFile {
@@ -12,20 +12,23 @@ export interface ReceiptFile {
 
 export interface RefusedReceipt {
   readonly ok: false
-  readonly code: "too_large" | "not_a_receipt" | "too_many_pixels"
+  readonly code: "too_large" | "not_a_receipt" | Exclude<UnusablePicture, "not_a_picture">
 }
 
 const MAX_BYTES = 5 * 1024 * 1024
 /** A photo of a slip of paper by most phones; larger ones take seconds of work and hundreds of megabytes. */
 const MAX_PIXELS = 25_000_000
 
-const AGAIN = {
+const JPEG = {
+  contentType: "image/jpeg",
+  extension: "jpg",
   // Optimised coding makes a photo a few percent smaller, for 130 MB of memory while it is made: it needs the whole picture twice.
-  jpeg: {
-    contentType: "image/jpeg",
-    extension: "jpg",
-    encode: (picture: Sharp) => picture.jpeg({ quality: 85, optimiseCoding: false }),
-  },
+  encode: (picture: Sharp) => picture.jpeg({ quality: 85, optimiseCoding: false }),
+} as const
+
+const AGAIN = {
+  jpeg: JPEG,
+  heic: JPEG,
   png: { contentType: "image/png", extension: "png", encode: (picture: Sharp) => picture.png() },
   webp: { contentType: "image/webp", extension: "webp", encode: (picture: Sharp) => picture.webp({ quality: 85 }) },
 } as const
@@ -38,12 +41,14 @@ const AGAIN = {
 export async function reencodeReceipt(bytes: Uint8Array): Promise<ReceiptFile | RefusedReceipt> {
   if (bytes.length > MAX_BYTES) return { ok: false, code: "too_large" }
   if (await isPdf(bytes)) return { ok: true, bytes, contentType: "application/pdf", extension: "pdf" }
-  const opened = await openPicture(bytes, MAX_PIXELS)
-  if (opened === "too_many_pixels") return { ok: false, code: opened }
-  if (opened === "not_a_picture" || opened.format === "avif") return { ok: false, code: "not_a_receipt" }
-  const { encode, contentType, extension } = AGAIN[opened.format]
-  const again = await inPictureLane(() => decoded(encode(opened.picture).toBuffer()))
-  return again === null ? { ok: false, code: "not_a_receipt" } : { ok: true, bytes: again, contentType, extension }
+  const again = await withPicture(bytes, MAX_PIXELS, async ({ picture, format }) => {
+    if (format === "avif") return "not_a_picture"
+    const { encode, ...type } = AGAIN[format]
+    const encoded = await decoded(encode(picture).toBuffer())
+    return encoded ? { bytes: encoded, ...type } : "not_a_picture"
+  })
+  if (again === "not_a_picture") return { ok: false, code: "not_a_receipt" }
+  return typeof again === "string" ? { ok: false, code: again } : { ok: true, ...again }
 }
 
 // A PDF ends with its %%EOF mark; one that was cut off in the upload does not.

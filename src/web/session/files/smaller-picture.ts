@@ -6,14 +6,12 @@ const SMALL_ENOUGH = 1_500_000
 /**
  * A picture as it is sent: a large or HEIC one made a JPEG, by a script that is loaded for it alone; the file itself where this browser
  * cannot read it.
- * @returns "heic" for one that neither this browser nor the shop can read
  */
-export async function smallerPicture(file: File): Promise<File | "heic"> {
+export async function smallerPicture(file: File): Promise<File> {
   if (file.size <= SMALL_ENOUGH && !isHeic(file)) return file
   try {
     const { shrinkPicture } = await import("./shrink-picture.ts")
-    const small = await shrinkPicture(file)
-    return small ?? (isHeic(file) ? "heic" : file)
+    return (await shrinkPicture(file)) ?? file
   } catch {
     // The script did not arrive; the server says what it thinks of the file.
     return file

@@ -28,12 +28,10 @@ export function ReviewPictures({ pictures, onChange, onBusy }: ReviewPicturesPro
     setError(null)
     setPart(0)
     onBusy(true)
-    const smaller = await smallerPicture(file)
-    const result = smaller === "heic" ? null : await upload("/review-pictures", smaller, setPart)
+    const result = await upload("/review-pictures", await smallerPicture(file), setPart)
     setPart(null)
     onBusy(false)
-    if (!result) setError(m.orders_receipt_heic())
-    else if (result.ok) onChange([...pictures, result.value.image_url])
+    if (result.ok) onChange([...pictures, result.value.image_url])
     else if (!result.sessionOver) setError(result.message)
   }
   return (

@@ -155,7 +155,7 @@ function Chooser({ id, isFull, isFirst, onChoose }: ChooserProps) {
           id={id}
           type="file"
           multiple
-          // Not the kinds one by one: a phone then sends its HEIC pictures as JPEG.
+          // Not the kinds one by one: an iPhone then sends its HEIC pictures as JPEG.
           accept="image/*"
           aria-describedby={`${id}-hint`}
           onChange={(event) => {

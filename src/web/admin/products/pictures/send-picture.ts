@@ -6,10 +6,9 @@ import { toast } from "#web/ui/toast.ts"
 import type { FormPicture } from "./form-pictures.ts"
 import type { Sent } from "./picture-queue.ts"
 
-/** Sends a picture from the camera, made smaller before; a HEIC one that this browser cannot read is refused with what to do. */
+/** Sends a picture from the camera, made smaller before. */
 export async function sendPicture(file: File, onProgress: (part: number) => void): Promise<Sent<FormPicture>> {
   const smaller = await smallerPicture(file)
-  if (smaller === "heic") return refused(m.admin_pictures_heic())
   if (smaller.size > MAX_PICTURE_BYTES) return refused(m.admin_picture_too_large())
   const sent = await upload("/admin/product-images", smaller, onProgress)
   if (sent.ok) return { ok: true, value: { ...sent.value, alt: "" } }
