@@ -130,5 +130,7 @@ function explain(error: unknown, label: string): unknown {
   const why = CURES[name] ?? CURES[code]
   // Neither from the client nor from the network: the backup's own.
   if (why === undefined && $metadata === undefined) return error
-  return new DestinationFailed(`The bucket ${label} takes no backup: ${why ?? message}.`, { cause: error })
+  return new DestinationFailed(`The bucket ${label} takes no backup: ${why ?? message.replace(/\.$/, "")}.`, {
+    cause: error,
+  })
 }

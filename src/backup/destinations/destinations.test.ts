@@ -191,19 +191,25 @@ describe("a bucket", () => {
   })
 
   /** A server that gives these responses by method and query; resolves to the URL of a bucket there, and to what it was asked. */
-  async function respondingWith(responses: Record<string, string>) {
+  async function respondingWith(responses: Record<string, string>, status = 200) {
     const asked: string[] = []
     const server = createHttpServer(({ method, url = "" }, response) => {
       const call = `${method} ${url}`
       asked.push(call)
       const [, body] = Object.entries(responses).find(([part]) => call.includes(part)) ?? []
-      response.writeHead(body === undefined ? 501 : 200, { "content-type": "application/xml" }).end(body)
+      response.writeHead(body === undefined ? 501 : status, { "content-type": "application/xml" }).end(body)
     }).listen(0, "127.0.0.1")
     onTestFinished(() => void server.close())
     await new Promise((resolve) => server.once("listening", resolve))
     const { port } = server.address() as { port: number }
     return { url: `s3://backups?region=x&prefix=shop&endpoint=http://127.0.0.1:${port}`, asked }
   }
+
+  test("whose failure has no cure of ours is quoted", async () => {
+    const error = "<Error><Code>Strange</Code><Message>We are full.</Message></Error>"
+    const { url } = await respondingWith({ "list-type=2": error }, 400)
+    await expect(openDestination(url).list()).rejects.toThrow(/takes no backup: We are full\.$/)
+  })
 
   test("with more objects than a page of its list has is read to the end", async () => {
     const page = (name: string, more: string) =>
