@@ -72,7 +72,7 @@ function itemOf(item: FeedItem, { publicUrl, name }: Shop): string {
 }
 
 function cut(text: string, characters: number): string {
-  return [...text].slice(0, characters).join("")
+  return text.length > characters ? [...text].slice(0, characters).join("") : text
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }

@@ -13,28 +13,32 @@ const PRODUCTS = Number(process.env.PRODUCTS ?? 100_000)
 const FILL_LIMIT_MS = 10 * 60_000
 const TIMES = 21
 const LIMIT = 12
-/** What is typed, by what exact search finds about as much. */
+/** What is typed, by what exact search finds about as much; none finds what descriptions say, as "crochet" and "no such thing" show. */
 const SEARCHES: Readonly<Record<string, readonly string[]>> = {
-  toy: ["toy", "toys", "animal"],
-  bear: ["bear", "teddy", "baer"],
-  blanket: ["blanket", "blnaket", "baby blanket"],
+  toy: ["toy", "toys", "animal", "baby toys", "washable", "washble", "washable crochet", "handmade"],
+  bear: ["bear", "teddy", "baer", "merino", "handmade bear", "merino bear"],
+  blanket: ["blanket", "blnaket", "baby blanket", "crochet blanket", "blanket washable"],
   bag: ["bag"],
   cot: ["cot"],
   elephant: ["elephnat"],
   "cotton bear": ["cotton bear", "bear cotton"],
-  "no. 99": ["no. 99"],
+  "no. 99": ["no. 99", "hypoallergenic"],
   "99": ["99"],
   oc: ["oc"],
+  xq: ["xq"],
   o: ["o"],
   "jolly octopus no. 777": ["jolly octopus no. 777"],
-  crochet: ["crochet", "handmade", "crochet zebra"],
+  crochet: ["crochet", "handmade", "crochet hand", "crochet zebra"],
   "no such thing": ["no such thing"],
 }
 
 const shop = await startLoadShop({ env: { SAMPLE: "off" } })
 const { db } = shop
 const amounts = { products: PRODUCTS, customers: 0, orders: 0, coupons: 0 }
-await withTimeLimit(FILL_LIMIT_MS, () => generate(db, amounts, () => {}))
+await withTimeLimit(FILL_LIMIT_MS, async () => {
+  await generate(db, amounts, () => {})
+  await vary()
+})
 const exact = createServer(async (request, response) => {
   const q = new URL(request.url ?? "", "http://localhost").searchParams.get("q") ?? ""
   response.end(JSON.stringify(await Promise.all([findShelf(), findHolding(q)])))
@@ -46,6 +50,14 @@ const typedUrl = `${shop.url}/api/products?limit=${LIMIT}&q=`
 for (const [meant, searches] of Object.entries(SEARCHES)) for (const typed of searches) await compare(typed, meant)
 exact.close()
 await shop.close()
+
+/** Half of the descriptions, a tenth and a hundredth of them have a word that the others have not. */
+async function vary() {
+  await db.query(sql`UPDATE products SET description = description || concat(CASE WHEN n % 2 = 0 THEN ' Washable.' END,
+    CASE WHEN n % 10 = 3 THEN ' Merino.' END, CASE WHEN n % 100 = 7 THEN ' Hypoallergenic.' END)
+    FROM (SELECT id AS numbered, substring(name FROM '\\d+$')::int AS n FROM products) AS numbers WHERE numbered = id`)
+  await db.query(sql`VACUUM ANALYZE products, listed_products, search_words`)
+}
 
 async function compare(typed: string, meant: string) {
   const [ours, theirs]: [number[], number[]] = [[], []]

@@ -10,7 +10,13 @@ const SURE = 6
 const MAX_COMPARED = 500
 
 /** By each misspelled word what it may be. */
-export type Corrected = ReadonlyMap<string, readonly Alternative[]>
+export interface Corrected {
+  readonly near: ReadonlyMap<string, readonly Alternative[]>
+  /** Stems among them that descriptions alone have. */
+  readonly described: ReadonlySet<string>
+}
+
+type Row = Pick<SearchWordsRow, "word" | "stem" | "is_named"> & { readonly typed: string }
 
 /** What words may be misspellings of, or two words written as one. */
 export async function correct(
@@ -19,31 +25,31 @@ export async function correct(
   isMisspelled: (word: string, words: Typed["known"]) => boolean,
 ): Promise<Corrected> {
   const strays = words.filter((word) => isMisspelled(word, known))
-  if (strays.length === 0) return new Map()
+  if (strays.length === 0) return { near: new Map(), described: new Set() }
   const parts = strays.flatMap(splits)
   const slips = strays.flatMap((typed) => {
     const stem = known.get(typed)?.stem ?? typed
     return [...new Set([typed, stem].flatMap(slipsOf))].map((slip) => ({ typed, slip }))
   })
-  const rows = await db.query<Pick<SearchWordsRow, "word" | "stem" | "is_named"> & { typed: string }>(
+  const rows = await db.query<Row>(
     prepared(
       "look-up-slips",
-      sql`SELECT typed, near.*
-          FROM (SELECT typed, array_agg(slip) AS slips FROM unnest(${slips.map(({ typed }) => typed)}::text[],
+      sql`SELECT typed, word, stem, is_named OR EXISTS (SELECT FROM search_words w WHERE w.stem = found.stem AND w.is_named) AS is_named
+          FROM (SELECT typed, near.* FROM (SELECT typed, array_agg(slip) AS slips FROM unnest(${slips.map(({ typed }) => typed)}::text[],
             ${slips.map(({ slip }) => slip)}::text[]) AS s (typed, slip) GROUP BY typed) AS strays, LATERAL (
             SELECT word, stem, is_named FROM search_words WHERE (search_slips(word) || search_slips(stem)) && slips LIMIT ${MAX_COMPARED}
           ) AS near
-        UNION ALL SELECT '', word, stem, is_named FROM search_words WHERE word = ANY(${parts.flat()})`,
+          UNION ALL SELECT '', word, stem, is_named FROM search_words WHERE word = ANY(${parts.flat()})) AS found`,
     ),
   )
   const whole = new Map(rows.filter(({ typed }) => typed === "").map(({ word, stem }) => [word, stem]))
-  return new Map(strays.map((typed) => [typed, [...nearest(typed, rows), ...inTwo(typed, whole)]]))
+  return {
+    near: new Map(strays.map((typed) => [typed, [...nearest(typed, rows), ...inTwo(typed, whole)]])),
+    described: new Set(rows.flatMap(({ stem, is_named }) => (is_named ? [] : stem))),
+  }
 }
 
-function nearest(
-  typed: string,
-  rows: ReadonlyArray<Pick<SearchWordsRow, "word" | "stem" | "is_named"> & { typed: string }>,
-): Alternative[] {
+function nearest(typed: string, rows: readonly Row[]): Alternative[] {
   const singular = typed.replace(/e?s$/, "")
   const near = rows
     .filter((row) => row.typed === typed && row.word !== typed && (row.is_named || typed.length >= SURE))

@@ -1,7 +1,7 @@
 import { join } from "sql-template-tag"
 import { type Sql, sql } from "#database/database.ts"
 import { contains, hasTrigram, indexed } from "#shop/api/contains.server.ts"
-import type { Alternative } from "./known-words.server.ts"
+import { type Alternative, HAS_DIGIT } from "./known-words.server.ts"
 import type { Part, Understood } from "./understand.server.ts"
 
 /** Where a product has to say words, by the weights of listed_products.words; empty: anywhere. */
@@ -28,23 +28,40 @@ export function wholeMatches(q: string, { parts, asTyped }: Understood): Match[]
   ]
 }
 
-/** The ways to find fewer of the words, but a third of them, in what the product is: not in what its description mentions. */
+/**
+ * The ways to find fewer of the words, but a third of them, in what the product is: not in what its description mentions, unless that has all but
+ * one of the words, and three of them at least. Numbers are often measures or ages that no product says: they are not among those that are needed.
+ */
 export function partialMatches(q: string, { parts }: Understood): Match[] {
-  const there = parts.filter(({ isThere, isNamed }) => isThere && isNamed)
-  const sizes = parts.length > MAX_RELAXED ? [] : sizesBelow(parts.length).filter((size) => size <= there.length)
-  return sizes.map((size) => ({ q, asTyped: false, words: someOf(there, size), places: "ABC", parts: there }))
+  if (parts.length > MAX_RELAXED) return []
+  const there = parts.filter(({ isThere }) => isThere)
+  const named = there.filter(({ isNamed }) => isNamed)
+  const needed = wordsIn(parts)
+  const some = (size: number, among: readonly Part[], places: Places, atLeast = Math.min(1, needed)): Match[] => {
+    const groups = combinations(among, size).filter((group) => wordsIn(group) >= atLeast)
+    const words = or(groups.map((group) => and(group.map(textOf))))
+    return words === null ? [] : [{ q, asTyped: false, words, places, parts: among }]
+  }
+  return sizesBelow(parts.length, needed).flatMap((size, at) => [
+    ...some(size, named, "ABC"),
+    ...(at === 0 ? some(size, there, "", MANY) : []),
+  ])
 }
 
 /** Of more words all are required: their groups would be too many. */
 const MAX_RELAXED = 6
 
+/** So many words say what is meant, wherever they stand. */
+const MANY = 3
+
 /** How many of so many words are enough, the most of them first. */
-function sizesBelow(count: number): number[] {
-  return Array.from({ length: count }, (_, at) => count - 1 - at).filter((size) => size > 0 && size * 3 >= count)
+function sizesBelow(count: number, needed: number): number[] {
+  return Array.from({ length: count }, (_, at) => count - 1 - at).filter((size) => size > 0 && size * 3 >= needed)
 }
 
-function someOf(parts: readonly Part[], size: number): string | null {
-  return or(combinations(parts, size).map((group) => and(group.map((part) => textOf(part)))))
+/** How many of the parts are no numbers. */
+function wordsIn(parts: readonly Part[]): number {
+  return parts.filter(({ exact }) => !exact?.every((stem) => HAS_DIGIT.test(stem))).length
 }
 
 function combinations<Item>(items: readonly Item[], size: number): Item[][] {

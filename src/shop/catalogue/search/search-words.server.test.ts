@@ -91,6 +91,17 @@ test("of three words that no product has together one is enough", async () => {
   expect(await names("waterproof lace mat")).toEqual(["Lace doily"])
 })
 
+test("measures that no product says are not needed, and numbers alone find nothing", async () => {
+  await fill({ name: "Cardigan" }, { name: "Rug 12" })
+  expect(await names("cardigan 6-12 months")).toEqual(["Cardigan"])
+})
+
+test("of four words a description may have three, of three none is left out", async () => {
+  await fill({ name: "Mobile", description: "a moon and stars, hanging from a rod" })
+  expect(await names("cot hanging moon stars")).toEqual(["Mobile"])
+  expect(await names("cot moon stars")).toEqual([])
+})
+
 test.each([
   ["zebra", "what nothing is near to", 4],
   ["no7", "a number", 3],
@@ -116,6 +127,7 @@ test("of a word that only descriptions have, names and categories are not asked 
     return match && tiersOf(match).map(mayFind)
   }
   expect(await mayBeIn("handmade")).toEqual([false, false, true])
+  expect(await mayBeIn("crochte")).toEqual([false, false, true])
   expect(await mayBeIn("bear")).toEqual([true, true, true])
 })
 

@@ -15,7 +15,14 @@ const SAME: readonly string[] = [
   "lion, sinhaya",
   "leopard, kotiya",
   "owl, bakamuna",
-  "turtle, ibba",
+  "turtle, ibba, kasbawa",
+  "whale, thalmaha",
+  "octopus, buwalla",
+  "loris, unahapuluwa",
+  "doll, toy, bonikka",
+  "hat, thoppiya",
+  "pillow, cushion, kottaya",
+  "bag, malla",
   "frangipani, araliya, temple flower, plumeria",
   "lotus, water lily, nil manel",
   "coaster, mat, placemat, drink mat, tea mat, table mat",
@@ -72,7 +79,11 @@ const SAME: readonly string[] = [
   "four, 4",
   "five, 5",
   "six, 6",
+  "seven, 7",
   "eight, 8",
+  "nine, 9",
+  "ten, 10",
+  "twelve, 12",
 ]
 
 /** Words that a more particular one stands for, which customers do not think of: "pink" finds what is rose. */

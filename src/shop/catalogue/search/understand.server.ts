@@ -33,7 +33,7 @@ export async function understand(db: Queryable, typed: Typed): Promise<Understoo
 /** What it may mean where words that the catalogue has may be misspelled too, because together they find nothing; null: nothing else. */
 export async function doubt(db: Queryable, typed: Typed): Promise<Understood | null> {
   const corrected = await correct(db, typed, isDoubtful)
-  return [...corrected.values()].some((near) => near.length > 0) ? meant(typed, corrected) : null
+  return [...corrected.near.values()].some((near) => near.length > 0) ? meant(typed, corrected) : null
 }
 
 function meant({ q, words, known }: Typed, corrected: Corrected): Understood {
@@ -62,10 +62,10 @@ function partOf(
   corrected: Corrected,
 ): Part {
   const unnamed = new Set([...words.values()].flatMap(({ stem, isNamed }) => (isNamed ? [] : stem)))
-  const isNamed = (stems: Alternative) => stems.every((stem) => !unnamed.has(stem))
+  const isNamed = (stems: Alternative) => stems.every((stem) => !unnamed.has(stem) && !corrected.described.has(stem))
   const said = typed.flatMap((word) => {
     const { stem = null, isKnown = false } = words.get(word) ?? {}
-    const others = [...alternativesOf(word, words), ...(corrected.get(word) ?? [])]
+    const others = [...alternativesOf(word, words), ...(corrected.near.get(word) ?? [])]
     // What products have stands first: the first that one has decides, and the others are not looked for in it.
     return stem === null ? [] : [{ stem, isKnown, all: isKnown ? [[stem], ...others] : [...others, [stem]] }]
   })
@@ -84,8 +84,11 @@ function alternativesOf(word: string, words: ReadonlyMap<string, Known>): Altern
   return [...within.map((part) => [part]), ...stemsOf(meant, words)]
 }
 
+/** What holds digits is in no dictionary: only a measure such as "45 cm" may be one word. */
+const JOINED = /^\D+$|^\d+[a-z]{1,2}$/
+
 function pairedAs(word: string, next: string, words: ReadonlyMap<string, Known>): Alternative[] {
-  const joined = words.get(word + next)
+  const joined = JOINED.test(word + next) ? words.get(word + next) : undefined
   const whole = joined?.stem && joined.isKnown ? [[joined.stem]] : []
   return [...whole, ...stemsOf(synonymsOf([word, next]), words)]
 }
