@@ -24,7 +24,7 @@ const PROGRAM = import.meta.env.PROD
   : new URL("./heic-thread.ts", import.meta.url)
 /** Its own objects are few: files and pixels lie outside of them, and libheif has its own limit. */
 const OBJECTS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 }
-/** A picture of 25 megapixels needs 230 MB. */
+/** A picture of 24 megapixels in one piece needs less, one of 48 in tiles 406 MB. */
 const LIMITS = { ms: 30_000, memory: 256 * 1024 * 1024 }
 
 /**
