@@ -81,6 +81,7 @@ test.each([
 test("a shop for others says where its mails go before it starts", () => {
   expect(readConfig({ PUBLIC_URL: "https://shop.example" })).toEqual({
     ok: false,
+    production: false,
     problems: [
       "PUBLIC_URL=https://shop.example is for others, who need mails: set SMTP_URL, or NODE_ENV=production to let mails wait until it is set.",
     ],

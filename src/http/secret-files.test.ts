@@ -47,6 +47,7 @@ test("a file that is empty or cannot be read is reported with the cure, and with
   const empty = await fileWith("\n")
   expect(readConfig({ SECRET_KEY_FILE: join(folder, "none"), ADMIN_PASSWORD_FILE: empty })).toEqual({
     ok: false,
+    production: false,
     problems: [
       `SECRET_KEY_FILE=${join(folder, "none")} does not work: give a file that is not empty and that the shop may read.`,
       `ADMIN_PASSWORD_FILE=${empty} does not work: give a file that is not empty and that the shop may read.`,
@@ -56,7 +57,8 @@ test("a file that is empty or cannot be read is reported with the cure, and with
 
 test("what a file holds is checked like the setting, and not repeated", async () => {
   const result = readConfig({ SECRET_KEY_FILE: await fileWith("too short") })
-  expect(result).toEqual({ ok: false, problems: ["SECRET_KEY=… does not work: give 32 characters or more."] })
+  const problems = ["SECRET_KEY=… does not work: give 32 characters or more."]
+  expect(result).toEqual({ ok: false, production: false, problems })
 })
 
 test("a secret is given once", async () => {
