@@ -259,7 +259,7 @@ test.each([
   await page.waitForLoadState("networkidle")
   const shifts = await shiftsOf()
   const sum = shifts.reduce((total, { value }) => total + value, 0)
-  expect(sum, JSON.stringify(shifts)).toBeLessThan(0.05)
+  expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(0.02)
   expect(complaints).toEqual([])
 })
 
