@@ -161,6 +161,7 @@ describe("the description", () => {
         "DELETE /cart/{id}",
         "POST /rpc/validate_coupon_code",
         "POST /newsletter",
+        "POST /back-in-stock",
         "POST /receipts",
         "POST /orders",
         "GET /orders",

@@ -7,6 +7,7 @@ import { unavailableIn } from "#platform/unavailable.ts"
 import { type ApiEnv, type ApiStatus, noSuchPath, refusal, sendRefusal } from "#shop/api/api.ts"
 import { refuseUndeclaredQuery } from "#shop/api/validation.ts"
 import { adminApi } from "./admin-routes.ts"
+import { backInStockApi } from "./back-in-stock/back-in-stock.api.ts"
 import { cartApi } from "./cart/cart.api.ts"
 import { catalogueApi } from "./catalogue/catalogue.api.ts"
 import { checkoutApi } from "./checkout/checkout.api.ts"
@@ -28,6 +29,7 @@ const modules = new Hono<ApiEnv>()
   .route("/", receiptsApi)
   .route("/", reviewsApi)
   .route("/", newsletterApi)
+  .route("/", backInStockApi)
   .route("/", adminApi)
 
 /** The shop's HTTP interface, for the process to mount at /api. It wants `shop` set in the context. */

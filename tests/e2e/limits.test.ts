@@ -43,3 +43,9 @@ test("a screen that the shop is too busy for is requested once more, when there 
   await page.getByText("No orders yet").waitFor()
   expect(asked).toBe(2)
 })
+
+test("a network asks for thirty subscriptions and waits an hour, counted together", async () => {
+  const ask = async (path: string) => (await fetch(`${shop.url}/api/${path}`, { method: "POST" })).status
+  for (let n = 0; n < 15; n++) expect([await ask("newsletter"), await ask("back-in-stock")]).toEqual([415, 401])
+  expect([await ask("newsletter"), await ask("back-in-stock")]).toEqual([429, 429])
+})

@@ -126,6 +126,37 @@ test("a session that ends while a button of a public page is pressed makes a gue
   expect(await toastTitles(page)).toEqual(["Please sign in"])
 })
 
+test("who is signed in waits for a product with one press; another address, and an ended session, confirm by mail", async () => {
+  const customer = await aCustomer(shop)
+  const { id } = await aProduct(shop.db, { stock_quantity: 0 })
+  const { page } = await aVisitor(shop.url, { as: customer })
+  const email = page.getByLabel("Tell me when it is back")
+  const open = async () => {
+    await openPage(page, `/product/${id}`)
+    await expect.poll(() => email.inputValue()).toBe(customer.email)
+  }
+  const waits = () =>
+    shop.db.query(
+      sql`SELECT email, confirmed_at IS NOT NULL AS confirmed FROM stock_waits WHERE product_id = ${id} ORDER BY created_at`,
+    )
+  await open()
+  await button(page, "Tell me").click()
+  await seeToast(page, "We will tell you", `We write to ${customer.email} once, as soon as it is in stock.`)
+  const own = { email: customer.email, confirmed: true }
+  expect(await waits()).toEqual([own])
+  await email.fill("friend@customer.example")
+  await button(page, "Tell me").click()
+  await page.getByRole("heading", { name: "Check your e-mail" }).waitFor()
+  expect(await waits()).toEqual([own, { email: "friend@customer.example", confirmed: false }])
+
+  await open()
+  await shop.db.query(sql`DELETE FROM auth.sessions WHERE user_id = ${customer.id}`)
+  await shop.db.query(sql`DELETE FROM stock_waits WHERE product_id = ${id}`)
+  await button(page, "Tell me").click()
+  await page.getByRole("heading", { name: "Check your e-mail" }).waitFor()
+  expect(await waits()).toEqual([{ ...own, confirmed: false }])
+})
+
 test("a message leaves under a resting pointer, and stays while the pointer moves on it", async () => {
   await aProduct(shop.db)
   const { page } = await aVisitor(shop.url)

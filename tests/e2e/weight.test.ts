@@ -131,7 +131,7 @@ const SCRIPT = {
   "account/auth": 148_640,
   "account/reset-password": 146_868,
   "storefront/shop": 130_340,
-  "storefront/product": 130_600,
+  "storefront/product": 130_942,
   "storefront/cart": 136_044,
   "storefront/checkout": 145_250,
   "account/orders": 144_535,

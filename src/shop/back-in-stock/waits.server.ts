@@ -2,32 +2,33 @@ import { hash, randomBytes } from "node:crypto"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { StockWaitsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
-import { done } from "#platform/result.ts"
+import { done, ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import type { Identity } from "#shop/customers/identity.ts"
 
 export type WaitServices = Pick<ShopServices, "db" | "outbox" | "publicUrl">
+type LimitedServices = WaitServices & Pick<ShopServices, "newsletterMails">
 
 /** For how long the mailed link confirms a wait, and after how long nobody waits any more. */
 const CONFIRM_HOURS = 24
 const MAX_WAIT_DAYS = 365
 
+const missing = refusal(404, "not_found", m.errors_product_not_found)
+const tooMany = (retryAfter: number) => refusal(429, "too_many", m.errors_newsletter_busy, { retryAfter })
+
 /**
  * Mails a link that confirms that `email` wants to be told when the product is back. The response is the same for every address, known or not;
  * one that was given too often gets no further mail.
  */
-export async function askToWait(
-  shop: WaitServices & Pick<ShopServices, "newsletterMails">,
-  productId: string,
-  email: string,
-): Promise<Result> {
+export async function askToWait(shop: LimitedServices, productId: string, email: string): Promise<Result> {
   const product = await findWaitable(shop.db, productId)
-  if (!product) return refusal(404, "not_found", m.errors_product_not_found)
+  if (!product) return missing
   const { toAddress, inAll } = shop.newsletterMails
   if ((await toAddress.take(email.toLowerCase())) !== null) return done
   const seconds = await inAll.take("all")
-  if (seconds !== null) return refusal(429, "too_many", m.errors_newsletter_busy, { retryAfter: seconds })
-  const token = randomBytes(32).toString("base64url")
+  if (seconds !== null) return tooMany(seconds)
+  const token = newToken()
   await shop.db.transaction(async (tx) => {
     const asked = await tx.query(
       sql`INSERT INTO stock_waits AS w (product_id, email, token_hash) VALUES (${product.id}, ${email}, ${hashOf(token)})
@@ -41,14 +42,63 @@ export async function askToWait(
   return done
 }
 
+/**
+ * Notes that a customer waits, at the address of the account. Every account has proved its address, so none is mailed to confirm it.
+ * What is back already is mailed at once, and counts as a mail that was asked for.
+ * @returns the address that will be written to
+ */
+export async function waitSignedIn(
+  shop: LimitedServices,
+  { id, email }: Pick<Identity, "id" | "email">,
+  productId: string,
+): Promise<Result<{ email: string }>> {
+  const product = await findWaitable(shop.db, productId)
+  if (!product) return missing
+  const seconds = product.inStock ? await takeMail(shop, email) : null
+  return seconds === null ? noteWait(shop, id, product.id) : tooMany(seconds)
+}
+
+/** Seconds until `email` may get one more mail; null when it may now. */
+async function takeMail({ newsletterMails: { toAddress, inAll } }: LimitedServices, email: string) {
+  return (await toAddress.take(email.toLowerCase())) ?? inAll.take("all")
+}
+
+function noteWait(shop: WaitServices, customerId: string, productId: string): Promise<Result<{ email: string }>> {
+  return shop.db.transaction(async (tx) => {
+    // An account that ends at the same moment finds the wait and deletes it, or has ended by now.
+    const [customer] = await tx.query<{ email: string }>(
+      sql`SELECT email FROM profiles WHERE id = ${customerId} AND COALESCE(account_status, 'active') = 'active' FOR SHARE`,
+    )
+    if (!customer) return refusal(404, "not_found", m.errors_account_not_found)
+    // As in `confirmWait`.
+    const [product] = await tx.query(sql`SELECT FROM products WHERE id = ${productId} AND is_active FOR SHARE`)
+    if (!product) return missing
+    await tx.query(
+      sql`INSERT INTO stock_waits AS w (product_id, email, token_hash, confirmed_at)
+          VALUES (${productId}, ${customer.email}, ${hashOf(newToken())}, now())
+          ON CONFLICT (product_id, lower(email)) DO UPDATE SET confirmed_at = now() WHERE w.confirmed_at IS NULL`,
+    )
+    await mailWaiting(tx, shop, [productId])
+    return ok(customer)
+  })
+}
+
+interface Waitable {
+  readonly id: string
+  readonly name: string
+  readonly inStock: boolean
+}
+
 /** A product that is for sale, or one variant of it. */
-export async function findWaitable(db: Queryable, id: string): Promise<{ id: string; name: string } | null> {
+export async function findWaitable(db: Queryable, id: string): Promise<Waitable | null> {
   if (!isUuid(id)) return null
-  const [product] = await db.query<{ id: string; name: string }>(
-    sql`SELECT id, name FROM products WHERE id = ${id} AND is_active`,
+  const [product] = await db.query<Waitable>(
+    sql`SELECT id, name, stock_quantity > 0 AS "inStock" FROM products WHERE id = ${id} AND is_active`,
   )
   return product ?? null
 }
+
+const newToken = () => randomBytes(32).toString("base64url")
 
 function linkOf({ publicUrl }: Pick<ShopServices, "publicUrl">, token: string): string {
   return `${publicUrl}/back-in-stock?token=${token}`

@@ -3,6 +3,7 @@ import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { Button } from "#web/ui/button.tsx"
 import { Input } from "#web/ui/input.tsx"
+import { useOwnWait } from "./use-own-wait.ts"
 
 interface WaitFormProps {
   /** The product's. */
@@ -12,11 +13,17 @@ interface WaitFormProps {
   problem?: string | undefined
 }
 
-/** Asks to be told when a product is back, by an ordinary form. */
+/** Asks to be told when a product is back: by an ordinary form, or with one press for the address of who is signed in. */
 export function WaitForm({ id, email, problem }: WaitFormProps) {
   const inputId = useId()
+  const { own, busy, noteOwn } = useOwnWait(id)
   return (
-    <form method="post" action={`${href("/back-in-stock")}?product=${id}`} className="grid max-w-md gap-2">
+    <form
+      method="post"
+      action={`${href("/back-in-stock")}?product=${id}`}
+      onSubmit={noteOwn}
+      className="grid max-w-md gap-2"
+    >
       <label htmlFor={inputId} className="font-bold">
         {m.shop_back_ask()}
       </label>
@@ -27,13 +34,13 @@ export function WaitForm({ id, email, problem }: WaitFormProps) {
           type="email"
           required
           autoComplete="email"
-          defaultValue={email}
+          defaultValue={email ?? own}
           placeholder={m.home_newsletter_email_hint()}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${inputId}-problem` : undefined}
           className="min-w-0 grow basis-52"
         />
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" busy={busy}>
           {m.shop_back_tell_me()}
         </Button>
       </div>

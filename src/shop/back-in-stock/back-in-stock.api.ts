@@ -1,0 +1,29 @@
+import { Hono } from "hono"
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { type ApiEnv, customerOnly, sendResult } from "#shop/api/api.ts"
+import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { validJson } from "#shop/api/validation.ts"
+import { waitSignedIn } from "./waits.server.ts"
+
+const wanted = z.object({ product_id: z.string({ error: m.errors_product_missing }) })
+const noted = z.object({ email: z.string() })
+
+/** For signed-in customers; everybody else asks by the form, and confirms an address by mail. */
+export const backInStockApi = new Hono<ApiEnv>().post(
+  "/back-in-stock",
+  describeEndpoint({
+    tag: "Customer",
+    summary: "Get a mail when a product is back in stock",
+    description: "One mail to the address of one’s own account. What is in stock already is mailed at once.",
+    returns: noted,
+    refuses: {
+      404: "No such product for sale, or the account is gone",
+      422: "No product is named",
+      429: "Too many from one network, or too many mails: wait the seconds of Retry-After",
+    },
+  }),
+  customerOnly,
+  validJson(wanted),
+  async (c) => sendResult(c, await waitSignedIn(c.var.shop, c.var.identity, c.req.valid("json").product_id)),
+)
