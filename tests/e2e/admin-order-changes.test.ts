@@ -47,7 +47,7 @@ test("a click on a row opens its order; both selectors save immediately, the cus
   await hers.page.getByText("KB-20261122").waitFor()
 })
 
-test("the second of two admins is refused, sees the order as it is, and nothing is overwritten", async () => {
+test("the second of two admins is refused, sees the order as it is, and overwrites nothing; cancelling names what is not back in stock", async () => {
   const order = await anOrderOf("Ruwan Fernando")
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, `/admin/orders/${order.id}`)
@@ -60,6 +60,13 @@ test("the second of two admins is refused, sees the order as it is, and nothing 
   expect(await dialog.getByLabel("Order Status").inputValue()).toBe("shipped")
   const [row] = await shop.db.query(sql`SELECT status FROM orders WHERE id = ${order.id}`)
   expect(row).toEqual({ status: "shipped" })
+  await shop.db.query(
+    sql`UPDATE products SET options = '[{"name": "Colour", "values": ["Blue"]}]', base_price = price
+        WHERE id = (SELECT product_id FROM order_items WHERE order_id = ${order.id})`,
+  )
+  await dialog.getByLabel("Order Status").selectOption("cancelled")
+  const left = "2 of Bear of Ruwan Fernando were not put back in stock: it has options now. Add them to the right one."
+  await dialog.getByText(left).waitFor()
 })
 
 test("a note is stored, and what is typed outlives a failure", async () => {

@@ -140,7 +140,7 @@ const SCRIPT = {
   "admin/dashboard": 130_988,
   "admin/products": 167_500,
   "admin/orders": 133_400,
-  "admin/orders/order-dialog": 157_900,
+  "admin/orders/order-dialog": 158_200,
   "admin/orders/new-order": 157_500,
   "admin/orders/print-chosen": 123_676,
   "admin/users": 129_800,

@@ -7,11 +7,13 @@ import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import type { OrderChange, OrderNoteForm } from "./admin-orders.ts"
 import { readAdminOrder } from "./admin-orders-detail.server.ts"
-import type { AdminOrder, OrderNote } from "./admin-orders-json.ts"
+import type { AdminOrder, ChangedOrder, OrderNote } from "./admin-orders-json.ts"
 import { type HeldChange, type HeldKind, lockHeld, writeHeld } from "./held-change.server.ts"
 import {
   lockReservation,
   lockReservedCoupon,
+  type Reservation,
+  type ReservedLine,
   releaseReservation,
   renewReservation,
 } from "./order-reservation.server.ts"
@@ -41,7 +43,7 @@ export async function updateOrder(
   actorId: string,
   id: string,
   change: OrderChange,
-): Promise<Result<AdminOrder, AdminOrder>> {
+): Promise<Result<ChangedOrder, AdminOrder>> {
   if (!isUuid(id)) return orderNotFound
   return shop.db.transaction(async (tx) => {
     const coupon = change.status === undefined ? null : await lockReservedCoupon(tx, id)
@@ -53,18 +55,34 @@ export async function updateOrder(
     const held: Held = {}
     for (const kind of changed) held[kind] = await lockHeld(tx, shop.outbox, id, kind)
     if (change.undo && changed.some((kind) => !held[kind])) return tooLate
+    let notRestocked: readonly ReservedLine[] = []
     if ((status === "cancelled") !== (order.status === "cancelled")) {
-      const reservation = await lockReservation(tx, id, coupon)
-      const moved =
-        status === "cancelled" ? await releaseReservation(tx, reservation) : await renewReservation(tx, reservation)
+      const moved = await moveReservation(tx, await lockReservation(tx, id, coupon), status)
       if (!moved.ok) return moved
+      notRestocked = moved.value
       tx.afterCommit(shop.announcer.soon)
     }
     if (changed.length > 0) {
       await writeOrder(tx, shop, actorId, { id, order, changed, held, status, payment_status, reason })
     }
-    return ok(await readLocked(tx, id))
+    const not_restocked = notRestocked.map(({ productId, name, quantity }) => ({
+      product_id: productId,
+      product_name: name,
+      quantity,
+    }))
+    return ok({ ...(await readLocked(tx, id)), not_restocked })
   })
+}
+
+/** Gives back what an order holds, or takes it again; returns the lines whose pieces are not back in stock. */
+async function moveReservation(
+  tx: Queryable,
+  reservation: Reservation,
+  status: OrderStatus,
+): Promise<Result<readonly ReservedLine[]>> {
+  if (status === "cancelled") return ok(await releaseReservation(tx, reservation))
+  const renewed = await renewReservation(tx, reservation)
+  return renewed.ok ? ok([]) : renewed
 }
 
 /** Replaces the admins' note on an order, unless it is no longer the version that was read. */

@@ -85,6 +85,15 @@ export const adminOrderJson = z.extend(orderJson, {
 /** An order in full. `payment_receipt` is `bank_receipt_url` under its other name. */
 export type AdminOrder = z.infer<typeof adminOrderJson>
 
+export const changedOrderJson = z.extend(adminOrderJson, {
+  not_restocked: z
+    .array(z.object({ product_id: z.uuid(), product_name: z.string(), quantity: z.int() }))
+    .check(z.meta({ description: "Pieces that this change put back into no stock: their product has options now" })),
+})
+
+/** An order after a change of its status or its payment's. */
+export type ChangedOrder = z.infer<typeof changedOrderJson>
+
 export const newOrdersJson = z.object({
   since: time.check(z.meta({ description: "Send it back to count on from there" })),
   count: z.int().check(z.meta({ description: `Counting stops at ${MAX_COUNTED}` })),

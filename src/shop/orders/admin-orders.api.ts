@@ -22,6 +22,7 @@ import { readAdminOrder, readAdminOrders, receiptOfAnyOrder } from "./admin-orde
 import {
   adminOrderJson,
   adminOrderListJson,
+  changedOrderJson,
   newOrdersJson,
   orderNoteJson,
   orderSheetsJson,
@@ -89,9 +90,10 @@ export const adminOrdersApi = new Hono<ApiEnv>()
       summary: "Set the status, the payment status, or both",
       description:
         "Into `cancelled` the stock and the coupon’s use are given back; out of it they are taken again, or it is refused with " +
-        "409 `not_enough_stock` or `coupon_limit`. With `version`, an order changed since then answers 409 `edit_conflict` and " +
+        "409 `not_enough_stock` or `coupon_limit`. Pieces of a product that got options since it was ordered are not given back: " +
+        "they stand under `not_restocked`. With `version`, an order changed since then answers 409 `edit_conflict` and " +
         "stands under `current`.",
-      returns: adminOrderJson,
+      returns: changedOrderJson,
       conflict: { current: adminOrderJson, why: "Nothing was changed" },
       refuses: { 404: "No such order", 422: "No such status" },
     }),

@@ -13,7 +13,7 @@ export interface Reservation {
   readonly coupon: Readonly<Pick<CouponsRow, "id" | "used_count" | "usage_limit">> | null
 }
 
-interface ReservedLine extends Pieces {
+export interface ReservedLine extends Pieces {
   readonly name: string
   /** The product's stock, without these pieces if the order is not cancelled. */
   readonly stock: number
@@ -55,11 +55,17 @@ export async function lockReservation(tx: Queryable, orderId: string, coupon: Re
   return { lines, coupon }
 }
 
-/** Gives back what an order held that is now cancelled. */
-export async function releaseReservation(tx: Queryable, { lines, coupon }: Reservation): Promise<Result> {
-  await giveBackStock(tx, lines)
+/**
+ * Gives back what an order held that is now cancelled.
+ * @returns the lines whose pieces are not back in stock, because the product got options since it was ordered
+ */
+export async function releaseReservation(
+  tx: Queryable,
+  { lines, coupon }: Reservation,
+): Promise<readonly ReservedLine[]> {
+  const restocked = await giveBackStock(tx, lines)
   if (coupon) await takeBackCouponUse(tx, coupon.id)
-  return done
+  return lines.filter(({ productId }) => !restocked.has(productId))
 }
 
 /** Takes again what a cancelled order had given back, or says what is no longer there; then nothing is taken. */

@@ -4,6 +4,7 @@ import { sql } from "#database/database.ts"
 import { type Lines, openAdminOrdersApi } from "#tests/fixtures/admin-orders-api.ts"
 import { untilItWaits } from "#tests/fixtures/interleaved.ts"
 import { aProductFor, couponUses } from "#tests/fixtures/shop-api.ts"
+import { blanketOptions } from "#tests/fixtures/variants.ts"
 
 const ordersApi = await openAdminOrdersApi()
 const { api, admin, other, note, patch, place, read, statusMails } = ordersApi
@@ -82,6 +83,38 @@ describe("a cancelled order", () => {
     await api.send("DELETE", `/api/admin/products/${product}`, { as: admin })
     expect((await patch(id, { status: "cancelled" })).status).toBe(200)
     expect(await stockOf()).toBe(10)
+  })
+
+  describe("of a product that got options since", () => {
+    const setOptions = async (options: object | null) => {
+      const saved = await api.send("PATCH", `/api/admin/products/${product}`, { as: admin, json: { options } })
+      expect(saved.status).toBe(200)
+    }
+
+    test("says which pieces are not back in stock, once, and gives back the others", async () => {
+      const bear = await aProductFor(api.db, { name: "Bear", stock: 5 })
+      const id = await placed([
+        [product, 3],
+        [bear, 2],
+      ])
+      await setOptions(blanketOptions(3))
+      const { body } = await patch(id, { status: "cancelled" })
+      expect(body).toMatchObject({
+        status: "cancelled",
+        not_restocked: [{ product_id: product, product_name: "Bunny", quantity: 3 }],
+      })
+      expect([await stockOf(), await stockOf(bear)]).toEqual([9, 5])
+      expect((await patch(id, { status: "cancelled" })).body.not_restocked).toEqual([])
+    })
+
+    test("gives its pieces back once the options are gone again", async () => {
+      const id = await placed([[product, 3]])
+      await setOptions(blanketOptions(3))
+      await setOptions(null)
+      expect(await stockOf()).toBe(9)
+      expect((await patch(id, { status: "cancelled" })).body.not_restocked).toEqual([])
+      expect(await stockOf()).toBe(12)
+    })
   })
 
   test("never counts beyond what a column holds", async () => {

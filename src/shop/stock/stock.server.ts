@@ -51,12 +51,14 @@ export async function takeStock(tx: Queryable, pieces: readonly Pieces[]): Promi
 /**
  * Puts pieces back into the stock of locked products, up to as many as the column holds. Those of a product that got options since then are
  * for the owner to count: nobody knows of which variant they are.
+ * @returns the ids of the products that got theirs back
  */
-export async function giveBackStock(tx: Queryable, pieces: readonly Pieces[]): Promise<void> {
-  await tx.query(
+export async function giveBackStock(tx: Queryable, pieces: readonly Pieces[]): Promise<Set<string>> {
+  const restocked = await tx.query<{ id: string }>(
     sql`UPDATE products p SET stock_quantity = LEAST(p.stock_quantity + given.quantity, ${MAX_STOCK})
-        FROM ${sumsOf(pieces)} AS given WHERE p.id = given.id AND p.options IS NULL`,
+        FROM ${sumsOf(pieces)} AS given WHERE p.id = given.id AND p.options IS NULL RETURNING p.id`,
   )
+  return new Set(restocked.map(({ id }) => id))
 }
 
 /** Replaces the stock of a locked product by a count. */

@@ -29,6 +29,15 @@ export function OrderStatusFields({ unsaved, ...shown }: ShownOrder & { unsaved:
           {m.admin_order_changed_text()}
         </Alert>
       )}
+      {status.notRestocked.length > 0 && (
+        <Alert tone="warning">
+          <ul className="grid gap-1">
+            {status.notRestocked.map(({ product_id, product_name: name, quantity }) => (
+              <li key={product_id}>{m.admin_order_not_restocked({ name, quantity })}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <StatusSelect<OrderStatus>
           ref={statusSelect}

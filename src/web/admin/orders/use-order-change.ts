@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { OrderChange } from "#shop/orders/admin-orders.ts"
-import type { AdminOrder } from "#shop/orders/admin-orders-json.ts"
+import type { AdminOrder, ChangedOrder } from "#shop/orders/admin-orders-json.ts"
 import {
   HOLD_SECONDS,
   type OrderStatus,
@@ -65,11 +65,12 @@ export interface ShownOrder {
  */
 export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOrder, focus: () => void) {
   const [saving, setSaving] = useState<OrderChange | null>(null)
+  const [notRestocked, setNotRestocked] = useState<ChangedOrder["not_restocked"]>([])
   const [overtakenBy, setOvertakenBy] = useState<number | null>(null)
   const { undoable, offer, forget } = useUndoable()
   const { changeTo, failed, updated, undone } = kinds[kind]
 
-  async function send(change: OrderChange, failed: string): Promise<AdminOrder | null> {
+  async function send(change: OrderChange, failed: string): Promise<ChangedOrder | null> {
     const json = { ...change, version: version.current }
     const result = await adminCall("PATCH", "/admin/orders/:id", { param: { id: order.id }, json })
     const current = result.ok ? result.value : result.current
@@ -78,6 +79,7 @@ export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOr
       version.current = current.version
       onChange(current)
     }
+    if (result.ok) setNotRestocked(result.value.not_restocked)
     setOvertakenBy(!result.ok && current ? current.version : null)
     return result.ok ? result.value : null
   }
@@ -102,6 +104,8 @@ export function useOrderChange(kind: Kind, { order, onChange, version }: ShownOr
   }
   return {
     saving,
+    /** Of the last change: pieces that the owner has to add to a stock by hand. */
+    notRestocked,
     overtaken: overtakenBy === order.version,
     undoable: undoable?.to === order[kind] ? undoable : null,
     save,
