@@ -157,6 +157,19 @@ test("who is signed in waits for a product with one press; another address, and 
   expect(await waits()).toEqual([{ ...own, confirmed: false }])
 })
 
+test("a blocked customer who wants to wait for a product hears of the block alone", async () => {
+  const customer = await aCustomer(shop)
+  const { id } = await aProduct(shop.db, { stock_quantity: 0 })
+  const { page } = await aVisitor(shop.url, { as: customer })
+  await openPage(page, `/product/${id}`)
+  await expect.poll(() => page.getByLabel("Tell me when it is back").inputValue()).toBe(customer.email)
+  await shop.db.query(sql`UPDATE profiles SET account_status = 'blocked' WHERE id = ${customer.id}`)
+  await button(page, "Tell me").click()
+  await page.waitForURL(/\/auth/)
+  expect(await toastTitles(page)).toEqual(["Account Blocked"])
+  expect(await shop.db.query(sql`SELECT FROM stock_waits WHERE product_id = ${id}`)).toEqual([])
+})
+
 test("a message leaves under a resting pointer, and stays while the pointer moves on it", async () => {
   await aProduct(shop.db)
   const { page } = await aVisitor(shop.url)
