@@ -47,12 +47,14 @@ export async function lockReservation(tx: Queryable, orderId: string, coupon: Re
     tx,
     items.map(({ productId }) => productId),
   )
-  const lines = items.map(({ productId, quantity }) => {
-    const product = products.get(productId)
-    if (!product) throw new Error(`order ${orderId} holds product ${productId}, which is gone`)
-    return { productId, quantity, name: product.name, stock: product.stock_quantity }
-  })
-  return { lines, coupon }
+  const lines = new Map<string, ReservedLine>()
+  for (const { productId, quantity } of items) {
+    const holder = products.get(productId)
+    if (!holder) throw new Error(`order ${orderId} holds product ${productId}, which is gone`)
+    const { id, name, stock_quantity: stock } = holder
+    lines.set(id, { productId: id, quantity: quantity + (lines.get(id)?.quantity ?? 0), name, stock })
+  }
+  return { lines: [...lines.values()], coupon }
 }
 
 /**

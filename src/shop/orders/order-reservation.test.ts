@@ -115,6 +115,23 @@ describe("a cancelled order", () => {
       expect((await patch(id, { status: "cancelled" })).body.not_restocked).toEqual([])
       expect(await stockOf()).toBe(12)
     })
+
+    test("gives pieces of variants to the product that has no options any more, and takes them from it again", async () => {
+      await setOptions(blanketOptions(3))
+      const [blue, red] = await api.db.query<{ id: string }>(
+        sql`SELECT id FROM products WHERE variant_of = ${product} AND own_price IS NULL ORDER BY variant_position`,
+      )
+      const id = await placed([
+        [blue!.id, 2],
+        [red!.id, 1],
+      ])
+      await setOptions(null)
+      const left = await stockOf()
+      expect((await patch(id, { status: "cancelled" })).body.not_restocked).toEqual([])
+      expect(await stockOf()).toBe(left + 3)
+      await patch(id, { status: "confirmed" })
+      expect(await stockOf()).toBe(left)
+    })
   })
 
   test("never counts beyond what a column holds", async () => {

@@ -20,21 +20,37 @@ export const inLockOrder = sql`COALESCE(variant_of, id), variant_of NULLS FIRST,
 /**
  * Locks products until the transaction ends. Every change of stock locks here first, in the order of the ids, in which `place_order` of
  * the database takes them too: so transactions cannot deadlock, and what is read here still holds when it is changed. A variant comes
- * right after its product, which is locked with it. A product that got options has no pieces of its own any more.
- * @returns the products by id, without those that do not exist
+ * right after its product, which is locked with it. A product that got options has no pieces of its own any more; one that lost them has
+ * those of its variants.
+ * @returns by id where the pieces of each are: itself, or its product. Those that do not exist are left out
  */
 export async function lockStock(tx: Queryable, productIds: readonly string[]): Promise<Map<string, StockedProduct>> {
-  const rows = await tx.query<StockedProduct>(
+  const rows = await tx.query<LockedRow>(
     prepared(
       "lock-stock",
-      sql`SELECT id, name, CASE WHEN options IS NULL THEN stock_quantity ELSE 0 END AS stock_quantity FROM products
+      sql`SELECT id, name, CASE WHEN options IS NULL THEN stock_quantity ELSE 0 END AS stock_quantity, variant_of, options IS NOT NULL AS has_options
+          FROM products
           WHERE id IN (SELECT unnest(${productIds}::uuid[])
             UNION SELECT variant_of FROM products WHERE id = ANY(${productIds}::uuid[]) AND variant_of IS NOT NULL)
           ORDER BY ${inLockOrder} FOR NO KEY UPDATE`,
     ),
   )
-  const wanted = new Set(productIds)
-  return new Map(rows.filter(({ id }) => wanted.has(id)).map((row) => [row.id, row]))
+  const locked = new Map(rows.map((row) => [row.id, row]))
+  const holderOf = (row: LockedRow): StockedProduct => {
+    const product = row.variant_of === null ? undefined : locked.get(row.variant_of)
+    return product && !product.has_options ? product : row
+  }
+  return new Map(
+    productIds.flatMap((id) => {
+      const row = locked.get(id)
+      return row ? [[id, holderOf(row)] as const] : []
+    }),
+  )
+}
+
+interface LockedRow extends StockedProduct {
+  readonly variant_of: string | null
+  readonly has_options: boolean
 }
 
 /** Takes pieces out of the stock of locked products. The table refuses to go below 0: look first at what `lockStock` read. */
