@@ -126,7 +126,7 @@ describe("a cancelled order", () => {
         [red!.id, 1],
       ])
       await setOptions(null)
-      const left = await stockOf()
+      const left = (await stockOf()) ?? 0
       expect((await patch(id, { status: "cancelled" })).body.not_restocked).toEqual([])
       expect(await stockOf()).toBe(left + 3)
       await patch(id, { status: "confirmed" })
