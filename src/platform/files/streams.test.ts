@@ -34,3 +34,15 @@ test("a reader may take its time, and may leave", async () => {
   await reader.cancel()
   expect(cancel).toHaveBeenCalledOnce()
 })
+
+test("a reader that leaves amid a read is no failure of the store", async () => {
+  const reported: unknown[] = []
+  const source = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) })
+  const reader = boundedStream(source, (error) => reported.push(error)).getReader()
+  const read = reader.read()
+  await vi.advanceTimersByTimeAsync(1)
+  await reader.cancel()
+  expect((await read).done).toBe(true)
+  await vi.advanceTimersByTimeAsync(FILES_LIMIT_MS)
+  expect(reported).toEqual([])
+})

@@ -21,20 +21,27 @@ export function boundedStream(
   onUnavailable: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader()
+  let left = false
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const { done, value } = await reachable(reader.read())
+          // Who reads may leave meanwhile: that says nothing of the store.
+          if (left) return
           if (done) controller.close()
           else controller.enqueue(value)
         } catch (error) {
+          if (left) return
           onUnavailable(error)
           void reader.cancel(error).catch(() => {})
           throw error
         }
       },
-      cancel: (reason) => reader.cancel(reason),
+      cancel(reason) {
+        left = true
+        return reader.cancel(reason)
+      },
     },
     { highWaterMark: 0 },
   )
