@@ -1,15 +1,15 @@
 import { defineConfig } from "vitest/config"
 import { compileMessages } from "./scripts/prepare.mjs"
-import { pureTests, testsAlone } from "./tests/fixtures/pure-tests.ts"
-import { SlowFirst } from "./tests/fixtures/slow-first.ts"
+import { pureTests, testsAlone } from "./tests/fixtures/run/pure-tests.ts"
+import { SlowFirst } from "./tests/fixtures/run/slow-first.ts"
 
 await compileMessages()
 
-const pure = [...pureTests(), "tests/fixtures/no-network.test.ts"]
+const pure = [...pureTests(), "tests/fixtures/run/no-network.test.ts"]
 const alone = testsAlone()
 
 const common = {
-  globalSetup: "tests/fixtures/postgres.ts",
+  globalSetup: "tests/fixtures/run/postgres.ts",
   pool: "forks",
   hookTimeout: 200_000,
   // As long as a browser's locator waits: a busy machine may take longer than the second that polling is given otherwise.
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: "pure",
           include: pure,
-          setupFiles: "tests/fixtures/no-network.ts",
+          setupFiles: "tests/fixtures/run/no-network.ts",
           pool: "threads",
           maxWorkers: 2,
           isolate: false,

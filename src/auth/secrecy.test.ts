@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import { raw } from "sql-template-tag"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { withApp } from "#tests/fixtures/auth/auth-factors.ts"
 import { openTestAuth, type TestAuth } from "#tests/fixtures/auth.ts"
-import { withApp } from "#tests/fixtures/auth-factors.ts"
 
 let on: TestAuth
 beforeAll(async () => {

@@ -13,6 +13,10 @@ import { createPictures } from "#platform/pictures/pictures.ts"
 import { sweepUnusedPictures } from "#shop/catalogue/admin-products-pictures.server.ts"
 import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
 import { sweepReviewPictures } from "#shop/reviews/review-pictures.server.ts"
+import { anOrder, aProduct, aProfile } from "#tests/fixtures/builders.ts"
+import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
+import { openDatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
 import {
   aBackupKey,
   anEmptyPlace,
@@ -22,11 +26,7 @@ import {
   restored,
   rowsIn,
   SECRET_KEY,
-} from "#tests/fixtures/backup.ts"
-import { anOrder, aProduct, aProfile } from "#tests/fixtures/builders.ts"
-import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { openDatabaseProxy } from "#tests/fixtures/database-proxy.ts"
-import { aReview } from "#tests/fixtures/reviews.ts"
+} from "#tests/fixtures/process/backup.ts"
 import { readCatalog } from "#tests/repository/schema/catalog.ts"
 import { schemaSql } from "#tests/repository/schema/schema-sql.ts"
 import { checkBackup } from "./check-backup.ts"

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest"
+import { type DatabaseProxy, openDatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { type DatabaseProxy, openDatabaseProxy } from "#tests/fixtures/database-proxy.ts"
 import { openDatabase, sql } from "./database.ts"
 
 const db = await openTestDatabase()

@@ -1,7 +1,7 @@
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { openTransactionPooler } from "#tests/fixtures/database/transaction-pooler.ts"
 import { createTestDatabase, openTestDatabase } from "#tests/fixtures/database.ts"
-import { openTransactionPooler } from "#tests/fixtures/transaction-pooler.ts"
 import { type Database, openDatabase, prepared, sql } from "./database.ts"
 import { isTransactionPooler, leadToSameDatabase } from "./pooler.ts"
 import { withTimeLimit } from "./time-limit.ts"

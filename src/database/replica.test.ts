@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { openDatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
 import { createTestDatabase } from "#tests/fixtures/database.ts"
-import { openDatabaseProxy } from "#tests/fixtures/database-proxy.ts"
 import { type Database, openDatabase, sql } from "./database.ts"
 import { readsFromReplica } from "./replica.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test } from "vitest"
+import { openDatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { openDatabaseProxy } from "#tests/fixtures/database-proxy.ts"
 import { type Database, openDatabase, sql } from "./database.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "./time-limit.ts"
 import { DatabaseUnavailable } from "./unavailable.ts"

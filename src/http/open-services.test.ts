@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { createTestDatabase } from "#tests/fixtures/database.ts"
-import { openOperator } from "#tests/fixtures/operator.ts"
+import { openOperator } from "#tests/fixtures/process/operator.ts"
 import { withServices } from "./open-services.ts"
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest"
 import { smtpTransport } from "#platform/mail/smtp.ts"
-import { openRelay } from "#tests/fixtures/relay.ts"
+import { openRelay } from "#tests/fixtures/mails/relay.ts"
 import { readConfig } from "./config.ts"
 import { cdnOrigin } from "./outbound.ts"
 

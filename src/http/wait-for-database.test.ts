@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
 import { reachDatabase } from "#database/reach.ts"
+import { type DatabaseProxy, openDatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
+import { openTransactionPooler } from "#tests/fixtures/database/transaction-pooler.ts"
 import { createTestDatabase } from "#tests/fixtures/database.ts"
-import { type DatabaseProxy, openDatabaseProxy } from "#tests/fixtures/database-proxy.ts"
-import { openTransactionPooler } from "#tests/fixtures/transaction-pooler.ts"
 import { type DatabaseUrls, waitForDatabase } from "./wait-for-database.ts"
 
 let url: string

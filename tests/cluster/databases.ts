@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import pg from "pg"
-import { freePort } from "../fixtures/free-port.ts"
+import { freePort } from "#tests/fixtures/process/free-port.ts"
 import { type Installed, Program, runProgram } from "./programs.ts"
 
 const SETTINGS = [

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { freePort } from "../fixtures/free-port.ts"
+import { freePort } from "#tests/fixtures/process/free-port.ts"
 import { type Installed, Program } from "./programs.ts"
 
 const EXAMPLE = fileURLToPath(new URL("../../deploy/haproxy.cfg", import.meta.url))

@@ -3,12 +3,12 @@
 import { rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { openDatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
+import { openRelay } from "#tests/fixtures/mails/relay.ts"
+import { freePort } from "#tests/fixtures/process/free-port.ts"
 import { openDatabase, sql } from "../../src/database/database.ts"
 import { startEmbeddedPostgres } from "../../src/database/embedded/embedded.ts"
 import { aProduct } from "../fixtures/builders.ts"
-import { openDatabaseProxy } from "../fixtures/database-proxy.ts"
-import { freePort } from "../fixtures/free-port.ts"
-import { openRelay } from "../fixtures/relay.ts"
 import { startProcess } from "../fixtures/shop.ts"
 
 const SECONDS = Number(process.env.SECONDS ?? 60)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
+import type { DatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
 import { type Database, sql } from "../../src/database/database.ts"
-import type { DatabaseProxy } from "../fixtures/database-proxy.ts"
 import { kill, processesOf, type Stage } from "./stage.ts"
 
 export interface Fault {

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "#database/database.ts"
 import { aCoupon, aProduct } from "#tests/fixtures/builders.ts"
-import { aProductInColours } from "#tests/fixtures/variants.ts"
+import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { FAULTS, type Fault } from "./fault-kinds.ts"
 import { brokenInvariants, lostOrders } from "./invariants.ts"
 import { DISCOUNT, type Piece, signIn, signUpBuyers, startOrdering } from "./ordering.ts"

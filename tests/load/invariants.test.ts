@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Database, type Queryable, sql } from "#database/database.ts"
 import { aCoupon, anOrder, aProduct, aProfile } from "#tests/fixtures/builders.ts"
+import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { aProductInColours } from "#tests/fixtures/variants.ts"
 import { brokenInvariants, lostOrders } from "./invariants.ts"
 import { OWNER } from "./stage.ts"
 

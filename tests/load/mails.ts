@@ -1,9 +1,9 @@
 // Mails to the development mailbox, as they come with orders and all at once: what each costs; with CLONE=folder by turns with the build of
 // another clone. It needs Linux.
 import { setTimeout as sleep } from "node:timers/promises"
+import { SAMPLE_MAILS } from "#tests/fixtures/mails/mails.ts"
 import { type Database, openDatabase, sql } from "../../src/database/database.ts"
 import { secretsOf } from "../../src/platform/secrets/secrets.ts"
-import { SAMPLE_MAILS } from "../fixtures/mails.ts"
 import { type Costs, costsOf } from "./costs.ts"
 import { median, ROUNDS, SECONDS } from "./measure.ts"
 import { type LoadShop, startLoadShop } from "./process.ts"

@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { freePort } from "#tests/fixtures/process/free-port.ts"
 import { SERVER_ENV, SERVER_FLAGS } from "../../scripts/server-options.mjs"
 import { type Database, openDatabase } from "../../src/database/database.ts"
-import { freePort } from "../fixtures/free-port.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
-import { temporaryFolder } from "#tests/fixtures/startable.ts"
+import { temporaryFolder } from "#tests/fixtures/process/startable.ts"
 import { BUILT, INSTALLED } from "../../scripts/prepare.mjs"
 import { SERVER_ENV, SERVER_FLAGS } from "../../scripts/server-options.mjs"
 

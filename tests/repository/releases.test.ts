@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, onTestFinished, test } from "vitest"
 import { otherVersions } from "#http/other-versions.ts"
-import { temporaryFolder } from "#tests/fixtures/startable.ts"
+import { temporaryFolder } from "#tests/fixtures/process/startable.ts"
 
 const scripts = fileURLToPath(new URL("../../scripts", import.meta.url))
 

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
-import { linkEntries, temporaryFolder } from "#tests/fixtures/startable.ts"
+import { linkEntries, temporaryFolder } from "#tests/fixtures/process/startable.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const COPIED =

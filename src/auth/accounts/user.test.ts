@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
-import { untilItWaits } from "#tests/fixtures/interleaved.ts"
+import { untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 
 let on: TestAuth
 beforeAll(async () => {

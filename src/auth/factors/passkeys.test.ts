@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { sql } from "#database/database.ts"
+import { type Oddity, SoftwareAuthenticator } from "#tests/fixtures/auth/software-authenticator.ts"
 import { claimsOf, openTestAuth, PASSWORD, SITE, type TestAuth } from "#tests/fixtures/auth.ts"
-import { type Oddity, SoftwareAuthenticator } from "#tests/fixtures/software-authenticator.ts"
 
 let on: TestAuth
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { withApp } from "#tests/fixtures/auth/auth-factors.ts"
 import { claimsOf, openTestAuth, PASSWORD, prolongWaits, type TestAuth } from "#tests/fixtures/auth.ts"
-import { withApp } from "#tests/fixtures/auth-factors.ts"
 
 let on: TestAuth
 let elsewhere: TestAuth

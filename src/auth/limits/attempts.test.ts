@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
 import { createSecurityEvents } from "#platform/log/security-events.ts"
+import { appCode, forgetStep, withApp } from "#tests/fixtures/auth/auth-factors.ts"
 import { anEmail, openTestAuth, PASSWORD, prolongWaits, type TestAuth } from "#tests/fixtures/auth.ts"
-import { appCode, forgetStep, withApp } from "#tests/fixtures/auth-factors.ts"
 import { claimAttempt, type Guess } from "./attempts.ts"
 
 let on: TestAuth

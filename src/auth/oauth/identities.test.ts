@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { withApp } from "#tests/fixtures/auth/auth-factors.ts"
+import { aPerson, type Client, OURS, openTestOAuth, type TestOAuth } from "#tests/fixtures/auth/oauth.ts"
+import type { Person } from "#tests/fixtures/auth/openid-provider.ts"
 import { claimsOf, PASSWORD, SITE, type TestAuth } from "#tests/fixtures/auth.ts"
-import { withApp } from "#tests/fixtures/auth-factors.ts"
-import { aPerson, type Client, OURS, openTestOAuth, type TestOAuth } from "#tests/fixtures/oauth.ts"
-import type { Person } from "#tests/fixtures/openid-provider.ts"
 
 let oauth: TestOAuth
 let on: TestAuth

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { withApp } from "#tests/fixtures/auth/auth-factors.ts"
+import { aPerson, openTestOAuth, type TestOAuth } from "#tests/fixtures/auth/oauth.ts"
+import type { TestProvider } from "#tests/fixtures/auth/openid-provider.ts"
 import { claimsOf, PASSWORD, SITE, type TestAuth } from "#tests/fixtures/auth.ts"
-import { withApp } from "#tests/fixtures/auth-factors.ts"
-import { aPerson, openTestOAuth, type TestOAuth } from "#tests/fixtures/oauth.ts"
-import type { TestProvider } from "#tests/fixtures/openid-provider.ts"
 
 let oauth: TestOAuth
 let on: TestAuth

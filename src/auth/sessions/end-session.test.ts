@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { withApp } from "#tests/fixtures/auth/auth-factors.ts"
 import { claimsOf, openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
-import { withApp } from "#tests/fixtures/auth-factors.ts"
 
 let on: TestAuth
 beforeAll(async () => {

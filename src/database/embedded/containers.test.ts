@@ -9,7 +9,7 @@ import {
   TEST_MS,
   usedFolder,
   wordsIn,
-} from "#tests/fixtures/embedded-postgres.ts"
+} from "#tests/fixtures/database/embedded-postgres.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 

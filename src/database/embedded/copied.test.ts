@@ -12,7 +12,7 @@ import {
   temporaryFolder,
   usedFolder,
   wordsIn,
-} from "#tests/fixtures/embedded-postgres.ts"
+} from "#tests/fixtures/database/embedded-postgres.ts"
 import { sql } from "../database.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
 import { isAlive } from "./running-postgres.ts"

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { mkdir, readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { temporaryFolder } from "#tests/fixtures/embedded-postgres.ts"
+import { temporaryFolder } from "#tests/fixtures/database/embedded-postgres.ts"
 import { accountFor } from "./account.ts"
 import { claimDraft, removeAbandonedDrafts, removeDraft } from "./new-cluster.ts"
 

@@ -1,6 +1,12 @@
 import { expect, test, vi } from "vitest"
+import {
+  makeEditedCluster,
+  rowsOf,
+  startFor,
+  TEST_MS,
+  temporaryFolder,
+} from "#tests/fixtures/database/embedded-postgres.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { makeEditedCluster, rowsOf, startFor, TEST_MS, temporaryFolder } from "#tests/fixtures/embedded-postgres.ts"
 import { sql } from "../database.ts"
 import { seesEveryScript } from "../trigrams.ts"
 

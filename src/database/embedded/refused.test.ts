@@ -10,7 +10,7 @@ import {
   TEST_MS,
   temporaryFolder,
   usedFolder,
-} from "#tests/fixtures/embedded-postgres.ts"
+} from "#tests/fixtures/database/embedded-postgres.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })

@@ -13,7 +13,7 @@ import {
   temporaryFolder,
   usedFolder,
   wordsIn,
-} from "#tests/fixtures/embedded-postgres.ts"
+} from "#tests/fixtures/database/embedded-postgres.ts"
 import { openDatabase, sql } from "../database.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
 import { sizeOf } from "./server-log.ts"

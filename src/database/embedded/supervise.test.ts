@@ -10,7 +10,7 @@ import {
   TEST_MS,
   usedFolder,
   wordsIn,
-} from "#tests/fixtures/embedded-postgres.ts"
+} from "#tests/fixtures/database/embedded-postgres.ts"
 import { openDatabase } from "../database.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { migrations } from "#database/migrate.ts"
 import { createTestDatabase, openTestDatabase } from "#tests/fixtures/database.ts"
-import { openOperator } from "#tests/fixtures/operator.ts"
+import { openOperator } from "#tests/fixtures/process/operator.ts"
 import { checkUpgrade } from "./check-upgrade.ts"
 
 test("a version that brings no migration says that the way back is open", async () => {

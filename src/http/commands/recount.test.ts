@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { openOperator } from "#tests/fixtures/operator.ts"
+import { openOperator } from "#tests/fixtures/process/operator.ts"
 import { recountAll } from "./recount.ts"
 
 test("npm run recount says what it repaired, and announces changed categories to running shops", async () => {

@@ -1,8 +1,8 @@
 import { Hono } from "hono"
 import { beforeEach, expect, test } from "vitest"
 import { requestSeconds, requests } from "#platform/metrics/metrics.ts"
-import { newCache, renderer, request } from "#tests/fixtures/cached-pages.ts"
-import { pageRoutes } from "#tests/fixtures/page-routes.ts"
+import { newCache, renderer, request } from "#tests/fixtures/pages/cached-pages.ts"
+import { pageRoutes } from "#tests/fixtures/pages/page-routes.ts"
 import { readPagePatterns } from "../pages/page-routes.ts"
 import { countRequests, noteRoute } from "./request-metrics.ts"
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Database, openDatabase, sql } from "#database/database.ts"
 import { openJobs } from "#platform/jobs/jobs.ts"
 import { createLog } from "#platform/log/log.ts"
+import { type DatabaseProxy, openDatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { type DatabaseProxy, openDatabaseProxy } from "#tests/fixtures/database-proxy.ts"
 import { createScrape, foldersOf, type ScrapeOptions } from "./scrape.ts"
 
 let near: Database

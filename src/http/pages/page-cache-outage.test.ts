@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { aPage, newCache, renderer, request, textOf, unavailable } from "#tests/fixtures/cached-pages.ts"
+import { aPage, newCache, renderer, request, textOf, unavailable } from "#tests/fixtures/pages/cached-pages.ts"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }))
 afterEach(() => void vi.useRealTimers())

@@ -11,7 +11,7 @@ import {
   request,
   textOf,
   VASE,
-} from "#tests/fixtures/cached-pages.ts"
+} from "#tests/fixtures/pages/cached-pages.ts"
 import type { PageCache } from "./page-cache.ts"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] }))

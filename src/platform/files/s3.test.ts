@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { BUCKET_CREDENTIALS, openTestBucket, type TestBucket } from "#tests/fixtures/bucket.ts"
+import { BUCKET_CREDENTIALS, openTestBucket, type TestBucket } from "#tests/fixtures/process/bucket.ts"
 import { type Files, openFiles } from "./files.ts"
 import { FILES_LIMIT_MS, FilesUnavailable, StoreRefuses } from "./reachable.ts"
 import type { FileStream } from "./streams.ts"

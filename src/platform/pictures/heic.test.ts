@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp"
 import { expect, test } from "vitest"
-import { aHeic, claimingSize } from "#tests/fixtures/heic.ts"
+import { aHeic, claimingSize } from "#tests/fixtures/pictures/heic.ts"
 import { decodeHeic } from "./heic.ts"
 
 const MAX_PIXELS = 1_000_000

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib"
 import sharp from "sharp"
 import { beforeEach, expect, test } from "vitest"
 import type { Files } from "#platform/files/files.ts"
-import { aHeic } from "#tests/fixtures/heic.ts"
+import { aHeic } from "#tests/fixtures/pictures/heic.ts"
 import { type Crop, createPictures, type Pictures } from "./pictures.ts"
 
 type Store = Pick<Files, "get" | "put" | "removeAll">

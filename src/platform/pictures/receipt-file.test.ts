@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { TooBusy } from "#platform/lanes/lane.ts"
-import { aHeic, claimingSize } from "#tests/fixtures/heic.ts"
+import { aHeic, claimingSize } from "#tests/fixtures/pictures/heic.ts"
 import { reencodeReceipt } from "./receipt-file.ts"
 
 const photo = () => sharp({ create: { width: 120, height: 60, channels: 3, background: "#ffffff" } })

@@ -4,7 +4,7 @@ import type { ProductsRow } from "#database/rows.ts"
 import { startAnnouncer } from "#shop/catalogue/announcer.server.ts"
 import { endAccount } from "#shop/customers/accounts.server.ts"
 import { aProduct, aProfile } from "#tests/fixtures/builders.ts"
-import { queuedMails } from "#tests/fixtures/queued-mails.ts"
+import { queuedMails } from "#tests/fixtures/mails/queued-mails.ts"
 import { openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
 import { askToWait, confirmWait, endWait, findWait, mailWaiting, sweepWaits } from "./waits.server.ts"
 

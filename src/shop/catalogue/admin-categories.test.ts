@@ -3,9 +3,9 @@ import { raw } from "sql-template-tag"
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
 import { migrations } from "#database/migrate.ts"
-import { openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
+import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
+import { untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { createTestDatabase } from "#tests/fixtures/database.ts"
-import { untilItWaits } from "#tests/fixtures/interleaved.ts"
 import type { AdminCategory } from "./admin-categories.ts"
 
 const productsApi = await openAdminProductsApi()

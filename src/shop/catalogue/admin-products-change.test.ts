@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aForm, fileOf, openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
+import { aForm, fileOf, openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { aCartLine, aCustomer } from "#tests/fixtures/shop-api.ts"
 import { sweepUnusedPictures } from "./admin-products-pictures.server.ts"
 import { sweepDeletedProducts } from "./remove-product.server.ts"

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { fileOf, openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
-import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/interleaved.ts"
+import { fileOf, openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
+import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { updateProduct } from "./admin-products-change.server.ts"
 import { sweepDeletedProducts } from "./remove-product.server.ts"
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
+import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
+import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
-import { aProductInColours } from "#tests/fixtures/variants.ts"
 
 const productsApi = await openAdminProductsApi()
 afterAll(() => productsApi.api.close())

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, expect, test } from "vitest"
-import { openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
-import { blanketOptions } from "#tests/fixtures/variants.ts"
+import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
+import { blanketOptions } from "#tests/fixtures/catalogue/variants.ts"
 import type { AdminProduct } from "./admin-products.ts"
 import { priceAfter } from "./bulk-products.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest"
-import { aForm, openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
-import { blanketOptions } from "#tests/fixtures/variants.ts"
+import { aForm, openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
+import { blanketOptions } from "#tests/fixtures/catalogue/variants.ts"
 
 const productsApi = await openAdminProductsApi()
 const { api, send } = productsApi

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
-import { blanketOptions } from "#tests/fixtures/variants.ts"
+import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
+import { blanketOptions } from "#tests/fixtures/catalogue/variants.ts"
 import { textProblem } from "./personalisation.ts"
 
 const productsApi = await openAdminProductsApi()

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
-import { productImports } from "#tests/fixtures/product-imports.ts"
-import { blanketOptions } from "#tests/fixtures/variants.ts"
+import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
+import { productImports } from "#tests/fixtures/catalogue/product-imports.ts"
+import { blanketOptions } from "#tests/fixtures/catalogue/variants.ts"
 
 const productsApi = await openAdminProductsApi()
 const { api, admin } = productsApi

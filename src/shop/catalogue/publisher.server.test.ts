@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
-import { openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
+import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { aCartLine, aCheckout, aCustomer } from "#tests/fixtures/shop-api.ts"
 import { publishDue, startPublisher } from "./publisher.server.ts"
 

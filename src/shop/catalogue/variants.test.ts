@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { recount } from "#database/recount/recount.ts"
-import { openAdminProductsApi } from "#tests/fixtures/admin-products-api.ts"
+import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
+import { aProductInColours, blanketOptions } from "#tests/fixtures/catalogue/variants.ts"
 import { aCartLine, aCustomer } from "#tests/fixtures/shop-api.ts"
-import { aProductInColours, blanketOptions } from "#tests/fixtures/variants.ts"
 import { sweepDeletedProducts } from "./remove-product.server.ts"
 
 const productsApi = await openAdminProductsApi()

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { aCartLine, aCustomer, aProductFor, openTestApi, placeOrderAs } from "#tests/fixtures/shop-api.ts"
-import { aProductInColours } from "#tests/fixtures/variants.ts"
 
 const api = await openTestApi()
 const admin = await aCustomer(api.db, "admin")

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openCheckout } from "#tests/fixtures/checkout.ts"
+import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
+import { openCheckout } from "#tests/fixtures/orders/checkout.ts"
 import { aCustomer, aProductFor } from "#tests/fixtures/shop-api.ts"
-import { aProductInColours } from "#tests/fixtures/variants.ts"
 
 const { api, place } = await openCheckout()
 const { db } = api

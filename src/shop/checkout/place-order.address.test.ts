@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { openCheckout } from "#tests/fixtures/checkout.ts"
+import { openCheckout } from "#tests/fixtures/orders/checkout.ts"
 import { aCartLine, aCustomer, aProductFor } from "#tests/fixtures/shop-api.ts"
 
 const { api, place } = await openCheckout()

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { sql } from "#database/database.ts"
-import { openCheckout } from "#tests/fixtures/checkout.ts"
+import { openCheckout } from "#tests/fixtures/orders/checkout.ts"
 import { aCartLine, aCheckout, aCouponFor, aCustomer, aProductFor } from "#tests/fixtures/shop-api.ts"
 import { attemptOf } from "./attempt.server.ts"
 import { placeOrderRequest } from "./checkout.ts"

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openCheckout } from "#tests/fixtures/checkout.ts"
+import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
+import { openCheckout } from "#tests/fixtures/orders/checkout.ts"
 import { aCartLine, aCouponFor, aCustomer, aProductFor, couponUses } from "#tests/fixtures/shop-api.ts"
-import { aProductInColours } from "#tests/fixtures/variants.ts"
 
 const { api, place, tracesOf } = await openCheckout()
 

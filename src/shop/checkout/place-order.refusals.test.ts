@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openCheckout } from "#tests/fixtures/checkout.ts"
+import { openCheckout } from "#tests/fixtures/orders/checkout.ts"
 import { aCartLine, aCouponFor, aCustomer, aProductFor, couponUses } from "#tests/fixtures/shop-api.ts"
 
 const { api, place, tracesOf } = await openCheckout()

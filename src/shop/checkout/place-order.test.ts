@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { type Database, type Queryable, sql } from "#database/database.ts"
-import { openCheckout } from "#tests/fixtures/checkout.ts"
+import { openCheckout } from "#tests/fixtures/orders/checkout.ts"
 import { aCartLine, aCheckout, aCouponFor, aCustomer, aProductFor, couponUses } from "#tests/fixtures/shop-api.ts"
 import { attemptOf } from "./attempt.server.ts"
 import { placeOrderRequest } from "./checkout.ts"

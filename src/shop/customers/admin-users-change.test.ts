@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openAdminUsersApi } from "#tests/fixtures/admin-users-api.ts"
+import { openAdminUsersApi } from "#tests/fixtures/auth/admin-users-api.ts"
 import { aCartLine, aCustomer, aProductFor } from "#tests/fixtures/shop-api.ts"
 
 const usersApi = await openAdminUsersApi()

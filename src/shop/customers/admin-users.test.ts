@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openAdminUsersApi } from "#tests/fixtures/admin-users-api.ts"
+import { openAdminUsersApi } from "#tests/fixtures/auth/admin-users-api.ts"
 
 const { api, send, aUser } = await openAdminUsersApi()
 afterAll(() => api.close())

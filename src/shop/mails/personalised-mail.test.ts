@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { SAMPLE_MAILS } from "#tests/fixtures/mails.ts"
+import { SAMPLE_MAILS } from "#tests/fixtures/mails/mails.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
 import { renderMail } from "./render-mail.tsx"
 import { shopFacts } from "./templates/content.ts"

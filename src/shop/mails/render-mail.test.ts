@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { SAMPLE_MAILS } from "#tests/fixtures/mails.ts"
+import { SAMPLE_MAILS } from "#tests/fixtures/mails/mails.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"
 import { greetingName, withoutLinks } from "./greeting.ts"
 import type { Mail, MailOf } from "./mails.ts"

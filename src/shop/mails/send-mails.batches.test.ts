@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import type { Database } from "#database/database.ts"
 import type { Message, Transport } from "#platform/mail/message.ts"
-import { openTestOutbox, statusMailTo } from "#tests/fixtures/sending.ts"
+import { openTestOutbox, statusMailTo } from "#tests/fixtures/mails/sending.ts"
 import { claimMails } from "./mail-queue.server.ts"
 
 let mails: Awaited<ReturnType<typeof openTestOutbox>>

@@ -2,8 +2,8 @@ import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
 import { describe, type ExpectStatic, test as plainTest } from "vitest"
 import { openDatabase, sql } from "#database/database.ts"
-import { openRelay, type Relay } from "#tests/fixtures/relay.ts"
-import { codeTo, openTestOutbox, statusMailTo } from "#tests/fixtures/sending.ts"
+import { openRelay, type Relay } from "#tests/fixtures/mails/relay.ts"
+import { codeTo, openTestOutbox, statusMailTo } from "#tests/fixtures/mails/sending.ts"
 
 type Mails = Awaited<ReturnType<typeof openTestOutbox>>
 type RelayOptions = Parameters<typeof openRelay>[0]

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
-import { openRelay, type Relay } from "#tests/fixtures/relay.ts"
-import { codeTo, openTestOutbox, statusMailTo } from "#tests/fixtures/sending.ts"
+import { openRelay, type Relay } from "#tests/fixtures/mails/relay.ts"
+import { codeTo, openTestOutbox, statusMailTo } from "#tests/fixtures/mails/sending.ts"
 import { beginHandOvers, claimMails, doubtAbandoned } from "./mail-queue.server.ts"
 
 let mails: Awaited<ReturnType<typeof openTestOutbox>>

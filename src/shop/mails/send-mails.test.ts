@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openRelay, type Relay } from "#tests/fixtures/relay.ts"
-import { codeTo, openTestOutbox, statusMailTo } from "#tests/fixtures/sending.ts"
+import { openRelay, type Relay } from "#tests/fixtures/mails/relay.ts"
+import { codeTo, openTestOutbox, statusMailTo } from "#tests/fixtures/mails/sending.ts"
 import { claimMails } from "./mail-queue.server.ts"
 import { sendAgain } from "./unsent-mails.server.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { type Lines, openAdminOrdersApi } from "#tests/fixtures/admin-orders-api.ts"
+import { type Lines, openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
 
 const ordersApi = await openAdminOrdersApi()

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { csvRow } from "#shop/api/csv.server.ts"
-import { openOrderSamples } from "#tests/fixtures/order-samples.ts"
+import { openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
 
 const { api, admin, fill } = await openOrderSamples()
 afterAll(() => api.close())

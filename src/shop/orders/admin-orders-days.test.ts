@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { join, raw } from "sql-template-tag"
 import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openOrderSamples } from "#tests/fixtures/order-samples.ts"
+import { openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
 import { foldOrderDays } from "./admin-orders-days.server.ts"
 import { ORDER_STATUSES } from "./orders.ts"
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { type Lines, openAdminOrdersApi } from "#tests/fixtures/admin-orders-api.ts"
+import { type Lines, openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aProductFor, aSessionOf } from "#tests/fixtures/shop-api.ts"
 
 const ordersApi = await openAdminOrdersApi()

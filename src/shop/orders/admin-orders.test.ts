@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { afterAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { type OrderSample, openOrderSamples } from "#tests/fixtures/order-samples.ts"
+import { type OrderSample, openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
 import { ORDER_STATUSES } from "./orders.ts"
 import { phoneDigits } from "./phones.ts"
 

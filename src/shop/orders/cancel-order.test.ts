@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openAdminOrdersApi } from "#tests/fixtures/admin-orders-api.ts"
-import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/interleaved.ts"
+import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
+import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aCouponFor, aCustomer, aProductFor, couponUses } from "#tests/fixtures/shop-api.ts"
 import { cancelOwnOrder } from "./cancel-order.server.ts"
 

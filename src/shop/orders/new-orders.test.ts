@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest"
-import { openOrderSamples } from "#tests/fixtures/order-samples.ts"
+import { openOrderSamples } from "#tests/fixtures/orders/order-samples.ts"
 import { countNewOrders } from "./new-orders.server.ts"
 
 const { api, admin, fill } = await openOrderSamples()

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { type Lines, openAdminOrdersApi } from "#tests/fixtures/admin-orders-api.ts"
-import { untilItWaits } from "#tests/fixtures/interleaved.ts"
+import { blanketOptions } from "#tests/fixtures/catalogue/variants.ts"
+import { untilItWaits } from "#tests/fixtures/database/interleaved.ts"
+import { type Lines, openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aProductFor, couponUses } from "#tests/fixtures/shop-api.ts"
-import { blanketOptions } from "#tests/fixtures/variants.ts"
 
 const ordersApi = await openAdminOrdersApi()
 const { api, admin, other, note, patch, place, read, statusMails } = ordersApi

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { MailOf } from "#shop/mails/mails.ts"
-import { openAdminOrdersApi } from "#tests/fixtures/admin-orders-api.ts"
+import { openAdminOrdersApi } from "#tests/fixtures/orders/admin-orders-api.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
 
 const { api, other, patch, place, read, trailOf, endHold } = await openAdminOrdersApi()

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { openCheckout } from "#tests/fixtures/checkout.ts"
+import { openCheckout } from "#tests/fixtures/orders/checkout.ts"
 import { aCartLine, aCustomer, aProductFor } from "#tests/fixtures/shop-api.ts"
 
 const { api, place } = await openCheckout()

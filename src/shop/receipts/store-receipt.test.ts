@@ -11,7 +11,7 @@ import { attemptOf } from "#shop/checkout/attempt.server.ts"
 import { placeOrderRequest } from "#shop/checkout/checkout.ts"
 import { placeOrder } from "#shop/checkout/place-order.server.ts"
 import { shopApi } from "#shop/routes.ts"
-import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/interleaved.ts"
+import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import {
   aCartLine,
   aCheckout,

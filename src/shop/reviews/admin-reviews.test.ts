@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
 import { anAdmin, aProduct } from "#tests/fixtures/builders.ts"
-import { aReview } from "#tests/fixtures/reviews.ts"
+import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
 import { openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
 import { readProductReviews } from "./product-reviews.server.ts"
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Database, type Queryable, sql } from "#database/database.ts"
+import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
+import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/interleaved.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
-import { aProductInColours } from "#tests/fixtures/variants.ts"
 import { giveBackStock, lockStock, setStock, takeStock } from "./stock.server.ts"
 import { MAX_STOCK } from "./stock.ts"
 

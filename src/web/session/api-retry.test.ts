@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { recordCalls } from "#tests/fixtures/recorded-calls.ts"
+import { recordCalls } from "#tests/fixtures/pages/recorded-calls.ts"
 import { call, endIfRefused, failureOf } from "./api.ts"
 import { accessToken, hasStoredSession, renewedToken } from "./auth-api/auth-client.ts"
 import { dispatch } from "./session-store.ts"

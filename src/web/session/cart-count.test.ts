@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { recordCalls } from "#tests/fixtures/recorded-calls.ts"
+import { recordCalls } from "#tests/fixtures/pages/recorded-calls.ts"
 import { type SessionState, unknownSession } from "./session-states.ts"
 
 /** What the tabs have told each other. */

@@ -1,6 +1,6 @@
 import type { MouseEvent, SyntheticEvent } from "react"
 import { describe, expect, it, vi } from "vitest"
-import { renderHook } from "#tests/fixtures/rendered-hook.ts"
+import { renderHook } from "#tests/fixtures/pages/rendered-hook.ts"
 import { useModal } from "./modal.ts"
 
 function aModal(open = true) {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, it, vi } from "vitest"
-import { callHandler, elementsIn } from "#tests/fixtures/elements.ts"
+import { callHandler, elementsIn } from "#tests/fixtures/pages/elements.ts"
 import { IconButton } from "./icon-button.tsx"
 import { Stepper } from "./stepper.tsx"
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, it, vi } from "vitest"
-import { callHandler, elementsIn } from "#tests/fixtures/elements.ts"
-import { renderHook } from "#tests/fixtures/rendered-hook.ts"
+import { callHandler, elementsIn } from "#tests/fixtures/pages/elements.ts"
+import { renderHook } from "#tests/fixtures/pages/rendered-hook.ts"
 import { Tabs } from "./tabs.tsx"
 
 const tabs = [

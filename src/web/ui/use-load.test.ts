@@ -1,6 +1,6 @@
 import { act } from "react"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { mountHook } from "#tests/fixtures/mounted-hook.ts"
+import { mountHook } from "#tests/fixtures/pages/mounted-hook.ts"
 import { useLoad } from "./use-load.ts"
 
 afterEach(() => void vi.unstubAllGlobals())

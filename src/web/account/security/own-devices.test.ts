@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { recordCalls } from "#tests/fixtures/recorded-calls.ts"
+import { recordCalls } from "#tests/fixtures/pages/recorded-calls.ts"
 import { type Device, endDevice, ownDevices } from "./own-devices.ts"
 
 afterEach(() => void vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest"
 import type { AdminCoupon } from "#shop/coupons/admin-coupons.ts"
-import { recordCalls } from "#tests/fixtures/recorded-calls.ts"
+import { recordCalls } from "#tests/fixtures/pages/recorded-calls.ts"
 import { couponFormValues, couponKind, couponSchema, newCouponSchema } from "./coupon-dialog.tsx"
 
 afterEach(() => void vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import * as z from "zod/mini"
-import { renderHook } from "#tests/fixtures/rendered-hook.ts"
+import { renderHook } from "#tests/fixtures/pages/rendered-hook.ts"
 import { failureOf } from "#web/session/api.ts"
 import { type EditForm, useEditForm } from "./use-edit-form.ts"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { renderHook } from "#tests/fixtures/rendered-hook.ts"
+import { renderHook } from "#tests/fixtures/pages/rendered-hook.ts"
 import { type KeptChoice, MAX_SELECTED, type Selection, useSelection } from "./selection.tsx"
 
 interface Row {

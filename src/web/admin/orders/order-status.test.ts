@@ -1,6 +1,6 @@
 import type { ChangeEvent, KeyboardEvent } from "react"
 import { describe, expect, it } from "vitest"
-import { renderHook } from "#tests/fixtures/rendered-hook.ts"
+import { renderHook } from "#tests/fixtures/pages/rendered-hook.ts"
 import { useConfirmedChoice } from "./order-status.tsx"
 
 type Status = "pending" | "processing" | "shipped"

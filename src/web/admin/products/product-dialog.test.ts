@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest"
 import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
-import { recordCalls } from "#tests/fixtures/recorded-calls.ts"
+import { recordCalls } from "#tests/fixtures/pages/recorded-calls.ts"
 import { productKind } from "./product-dialog.tsx"
 
 afterEach(() => void vi.unstubAllGlobals())

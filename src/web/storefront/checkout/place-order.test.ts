@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { recordCalls } from "#tests/fixtures/recorded-calls.ts"
+import { recordCalls } from "#tests/fixtures/pages/recorded-calls.ts"
 import { attemptFor } from "#web/orders/attempt.ts"
 import { forget } from "#web/session/storage.ts"
 import { attemptIn, placeOrder } from "./place-order.ts"

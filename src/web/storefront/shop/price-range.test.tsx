@@ -1,5 +1,5 @@
 import { describe, expect, it, test, vi } from "vitest"
-import { elementsIn } from "#tests/fixtures/elements.ts"
+import { elementsIn } from "#tests/fixtures/pages/elements.ts"
 import { chosenRange, PriceRange } from "./price-range.tsx"
 
 /** A range on a scale to 5,000 rupees; `type` enters cents in the field of an end, null where it is emptied. */

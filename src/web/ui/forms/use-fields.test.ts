@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import * as z from "zod/mini"
-import { renderHook } from "#tests/fixtures/rendered-hook.ts"
+import { renderHook } from "#tests/fixtures/pages/rendered-hook.ts"
 import { type Fields, useFields } from "./use-fields.ts"
 
 const schema = z.object({

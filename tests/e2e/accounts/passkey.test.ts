@@ -1,0 +1,156 @@
+import { fileURLToPath } from "node:url"
+import type { Page } from "playwright-core"
+import { build, type Rolldown } from "vite"
+import { expect, test } from "vitest"
+import {
+  aCustomerWithApp,
+  appCode,
+  enterCode,
+  saveRecoveryCodes,
+  secondStep,
+  withPasskeyDevice,
+} from "#tests/fixtures/auth/authenticator.ts"
+import { aVisitor, button, openPage, seeToast, signIn, textbox } from "#tests/fixtures/browser.ts"
+import { aCustomer } from "#tests/fixtures/customer.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+
+const shop = await openE2eShop()
+
+const listed = (page: Page, name: string) => page.getByRole("button", { name: `Remove ${name}`, exact: true })
+
+async function addPasskey(page: Page, name: string) {
+  await button(page, "Add a passkey").click()
+  await textbox(page, "Name").fill(name)
+  await button(page, "Create the passkey").click()
+  await seeToast(page, `${name} added`, "You will be asked for it when you sign in.")
+  await listed(page, name).waitFor()
+}
+
+test("a passkey is added on the profile, required at the next sign-in, and opens the shop", async () => {
+  const customer = await aCustomer(shop)
+  const { page, complaints } = await aVisitor(shop.url, { as: customer })
+  await withPasskeyDevice(page)
+  await openPage(page, "/profile#security")
+  await addPasskey(page, "My laptop")
+  await saveRecoveryCodes(page)
+  await page.getByText(/^Passkey · added \w{3} \d{2}, \d{4}$/).waitFor()
+
+  await button(page, "Sign Out").click()
+  await page.waitForURL("/")
+  await openPage(page, "/auth?next=/orders")
+  await signIn(page, customer)
+  await secondStep(page).waitFor()
+  await page.getByText("Use your passkey “My laptop” to confirm that it is you.").waitFor()
+  await button(page, "Use your passkey").click()
+  await seeToast(page, "Welcome back!")
+  await page.waitForURL("/orders")
+  expect(complaints).toEqual([])
+})
+
+test("a dialog that was closed leaves nothing behind: the same name works the next time", async () => {
+  const customer = await aCustomer(shop)
+  const { page } = await aVisitor(shop.url, { as: customer })
+  const { client, authenticatorId } = await withPasskeyDevice(page)
+  await openPage(page, "/profile#security")
+  await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false })
+  await button(page, "Add a passkey").click()
+  await button(page, "Create the passkey").click()
+  await page.getByText("No passkey was used. Try again, or choose another way.").waitFor()
+  await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true })
+  await button(page, "Create the passkey").click()
+  await seeToast(page, "Passkey added", "You will be asked for it when you sign in.")
+  await saveRecoveryCodes(page)
+  await button(page, "Add a passkey").click()
+  expect(await textbox(page, "Name").inputValue()).toBe("Passkey 2")
+  await button(page, "Create the passkey").click()
+  await page.getByText("This device already holds a passkey for your account.").waitFor()
+})
+
+test("a user with another factor can use that instead of the passkey, or is offered one", async () => {
+  const { customer, secret, session } = await aCustomerWithApp(shop)
+  const { page } = await aVisitor(shop.url, { as: { session } })
+  const { client, authenticatorId } = await withPasskeyDevice(page)
+  await openPage(page, "/profile#security")
+  await addPasskey(page, "Passkey")
+  await button(page, "Sign Out").click()
+  await page.waitForURL("/")
+
+  await client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false })
+  await openPage(page, "/auth")
+  await signIn(page, customer)
+  await button(page, "Use your passkey").click()
+  await page.getByText("No passkey was used. Try again, or choose another way.").waitFor()
+  await button(page, "Authenticator app: Phone app").click()
+  await enterCode(page, appCode(secret))
+  await page.waitForURL("/")
+})
+
+test("removing the factor that this sign-in was confirmed with asks for the one that is left", async () => {
+  const { secret, session } = await aCustomerWithApp(shop)
+  const { page } = await aVisitor(shop.url, { as: { session } })
+  await withPasskeyDevice(page)
+  await openPage(page, "/profile#security")
+  await addPasskey(page, "Passkey")
+  await listed(page, "Passkey").click()
+  await button(page, "Remove").click()
+  await seeToast(page, "Passkey removed")
+  await secondStep(page).waitFor()
+  await enterCode(page, appCode(secret))
+  await page.waitForURL("/profile#security")
+  await listed(page, "Phone app").waitFor()
+  expect(await listed(page, "Passkey").count()).toBe(0)
+})
+
+test("after the app's code a device that can hold a passkey is offered one", async () => {
+  const { customer, secret } = await aCustomerWithApp(shop)
+  const { page } = await aVisitor(shop.url)
+  await withPasskeyDevice(page)
+  await openPage(page, "/auth")
+  await signIn(page, customer)
+  await enterCode(page, appCode(secret))
+  await seeToast(page, "Welcome back!")
+  // A toast under the pointer stays.
+  await button(page, "Add a passkey").hover()
+  await page.waitForURL("/")
+  await button(page, "Add a passkey").click()
+  await page.waitForURL("/profile#security")
+  await page.getByRole("heading", { name: "Security" }).waitFor()
+  await expect
+    .poll(() => page.getByRole("heading", { name: "Security" }).evaluate((it) => it === document.activeElement))
+    .toBe(true)
+})
+
+/** The stock client as one script, under `authjs`. */
+async function stockClient(): Promise<string> {
+  const entry = fileURLToPath(import.meta.resolve("@supabase/auth-js"))
+  const lib = { entry, formats: ["iife" as const], name: "authjs" }
+  const built = await build({ configFile: false, logLevel: "silent", build: { write: false, lib } })
+  return ([built].flat()[0] as Rolldown.RolldownOutput).output[0].code
+}
+
+test("the stock client registers and shows a passkey by its own calls", async () => {
+  const { email, password } = await aCustomer(shop)
+  const { page } = await aVisitor(shop.url)
+  await withPasskeyDevice(page)
+  await openPage(page, "/")
+  await page.evaluate(`${await stockClient()};window.authjs = authjs`)
+  const seen = await page.evaluate(
+    async (credentials) => {
+      const { GoTrueClient } = (window as unknown as { authjs: typeof import("@supabase/auth-js") }).authjs
+      const signedIn = async (storageKey: string) => {
+        const client = new GoTrueClient({ url: `${location.origin}/auth/v1`, storageKey, autoRefreshToken: false })
+        await client.signInWithPassword(credentials)
+        return client
+      }
+      const first = await signedIn("first")
+      const registered = await first.mfa.webauthn.register({ friendlyName: "Stock" })
+      const factorId = (await first.mfa.listFactors()).data?.webauthn[0]?.id ?? ""
+      const second = await signedIn("second")
+      const shown = await second.mfa.webauthn.authenticate({ factorId })
+      const level = (await second.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel
+      return { errors: [registered.error?.message, shown.error?.message], level }
+    },
+    { email, password },
+  )
+  expect(seen).toEqual({ errors: [undefined, undefined], level: "aal2" })
+})

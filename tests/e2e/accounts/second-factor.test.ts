@@ -1,0 +1,203 @@
+import type { Page } from "playwright-core"
+import { describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import {
+  aCustomerWithApp,
+  appCode,
+  codeField,
+  enterCode,
+  saveRecoveryCodes,
+  secondStep,
+  wrongCode,
+} from "#tests/fixtures/auth/authenticator.ts"
+import { aVisitor, button, expectAccessible, openPage, seeToast, signIn, textbox } from "#tests/fixtures/browser.ts"
+import { aProduct } from "#tests/fixtures/builders.ts"
+import { theOwner } from "#tests/fixtures/customer.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { openTestShop } from "#tests/fixtures/shop.ts"
+
+const shop = await openE2eShop()
+
+const storedLevel = (page: Page) =>
+  page.evaluate(() => {
+    const stored = localStorage.getItem("shop-auth")
+    return stored && JSON.parse(atob(JSON.parse(stored).access_token.split(".")[1])).aal
+  })
+
+describe("after the password", () => {
+  test("the app's code is required; a wrong one makes room for the next, and the wanted product is added", async () => {
+    const { customer, secret } = await aCustomerWithApp(shop)
+    const product = await aProduct(shop.db, { name: "Sunny Bear", stock_quantity: 4 })
+    const { page, complaints } = await aVisitor(shop.url, { width: 360, height: 780 })
+    await openPage(page, `/product/${product.id}`)
+    await button(page, "Add to Cart").first().click()
+    await seeToast(page, "Please sign in")
+    await signIn(page, customer)
+
+    await secondStep(page).waitFor()
+    expect(await page.getByText("Welcome back!").count()).toBe(0)
+    expect(await codeField(page).evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+    await enterCode(page, wrongCode(secret))
+    await page
+      .locator("p", { hasText: /^This code is not right/ })
+      .first()
+      .waitFor()
+    expect(await codeField(page).inputValue()).toBe("")
+    await enterCode(page, appCode(secret))
+
+    await seeToast(page, "Welcome back!")
+    await seeToast(page, "Added to cart", "1 item(s) added to your cart")
+    await page.waitForURL(`/product/${product.id}`)
+    expect(await storedLevel(page)).toBe("aal2")
+    expect(complaints).toEqual([expect.stringContaining("status of 422")])
+  })
+
+  test("guarded pages lead to the second step and back, also after a reload and in another tab", async () => {
+    const { customer, secret } = await aCustomerWithApp(shop)
+    const { page, context } = await aVisitor(shop.url)
+    await openPage(page, "/auth")
+    await signIn(page, customer)
+    await secondStep(page).waitFor()
+    // For the shop's pages this is a guest still.
+    await page.getByRole("link", { name: "Sign In", exact: true }).waitFor()
+
+    const other = await context.newPage()
+    await openPage(other, "/orders?from=mail")
+    await other.waitForURL("/auth?next=%2Forders%3Ffrom%3Dmail")
+    await secondStep(other).waitFor()
+    await other.reload()
+    await secondStep(other).waitFor()
+    await enterCode(page, appCode(secret))
+    await page.waitForURL("/")
+    await other.waitForURL("/orders?from=mail")
+    await other.getByText("No orders yet.").waitFor()
+  })
+
+  test("cancelling signs out", async () => {
+    const { customer } = await aCustomerWithApp(shop)
+    const { page } = await aVisitor(shop.url)
+    await openPage(page, "/auth?next=/orders")
+    await signIn(page, customer)
+    await secondStep(page).waitFor()
+    await button(page, "Cancel and sign out").click()
+    await button(page, "Sign In").waitFor()
+    expect(await storedLevel(page)).toBeNull()
+    expect(page.url()).toBe(`${shop.url}/auth?next=/orders`)
+  })
+
+  test("a factor removed in the meantime is no longer required", async () => {
+    const { customer } = await aCustomerWithApp(shop)
+    const { page } = await aVisitor(shop.url)
+    await openPage(page, "/auth")
+    await signIn(page, customer)
+    await secondStep(page).waitFor()
+    await shop.db.query(sql`DELETE FROM auth.factors WHERE user_id = ${customer.id}`)
+    await page.reload()
+    await page.waitForURL("/")
+  })
+
+  test("a session that ends before the code leads back to the password", async () => {
+    const { customer, secret } = await aCustomerWithApp(shop)
+    const { page } = await aVisitor(shop.url)
+    await openPage(page, "/auth?next=/orders")
+    await signIn(page, customer)
+    await codeField(page).waitFor()
+    await shop.db.query(sql`DELETE FROM auth.sessions WHERE user_id = ${customer.id}`)
+    await enterCode(page, appCode(secret))
+    await seeToast(page, "Signed out", "Your session has ended. Please sign in again.")
+    await button(page, "Sign In").waitFor()
+    expect(page.url()).toBe(`${shop.url}/auth?next=/orders`)
+  })
+
+  test("the shop out of reach: the step says so and works once it is back", async () => {
+    const { customer, secret } = await aCustomerWithApp(shop)
+    const { page, context } = await aVisitor(shop.url)
+    await openPage(page, "/auth")
+    await signIn(page, customer)
+    await codeField(page).waitFor()
+    await context.setOffline(true)
+    await enterCode(page, appCode(secret))
+    await seeToast(page, "Error", "This could not be confirmed. Please try again.")
+    await context.setOffline(false)
+    await button(page, "Confirm").click()
+    await page.waitForURL("/")
+  })
+})
+
+test("a checkout whose session ended comes back with its form through the second step", async () => {
+  const { customer, session, secret } = await aCustomerWithApp(shop)
+  const product = await aProduct(shop.db, { name: "Moss Basket", stock_quantity: 4 })
+  const raised = session as { access_token: string }
+  await shop.db.query(sql`INSERT INTO cart (user_id, product_id, quantity) VALUES (${customer.id}, ${product.id}, 1)`)
+  const { page } = await aVisitor(shop.url, { as: { session } })
+  await openPage(page, "/checkout")
+  await textbox(page, "Address").fill("12 Temple Road, Mount Lavinia")
+  await fetch(`${shop.url}/auth/v1/logout?scope=global`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${raised.access_token}` },
+  })
+  await textbox(page, "Name").fill("Kamala Perera")
+  await textbox(page, "Phone").fill("077 123 4567")
+  await textbox(page, "City").fill("Colombo")
+  await button(page, "Place Order").first().click()
+  await seeToast(page, "Signed out", "Your session has ended. Please sign in again.")
+  await signIn(page, customer)
+  await secondStep(page).waitFor()
+  await enterCode(page, appCode(secret))
+  await page.waitForURL("/checkout")
+  expect(await textbox(page, "Address").inputValue()).toBe("12 Temple Road, Mount Lavinia")
+  await button(page, "Place Order").first().click()
+  await page.waitForURL("/orders")
+})
+
+async function recoveryLink(email: string): Promise<string> {
+  const mailed = async () => (await shop.mailsTo(email)).flatMap(({ text }) => /\/reset-password#\S+/.exec(text) ?? [])
+  await expect.poll(mailed).toHaveLength(1)
+  return `${(await mailed())[0]}`
+}
+
+test("a new password by mail needs the second factor too", async () => {
+  const { customer, secret } = await aCustomerWithApp(shop)
+  const { page } = await aVisitor(shop.url)
+  await openPage(page, "/auth?tab=forgot")
+  await textbox(page, "Email").fill(customer.email)
+  await button(page, "Send Reset Link").click()
+  await seeToast(page, "Check your email", "We've sent you a password reset link.")
+  await openPage(page, await recoveryLink(customer.email))
+  await textbox(page, "New Password").fill("another-wool")
+  await textbox(page, "Confirm Password").fill("another-wool")
+  await button(page, "Reset Password").click()
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" })
+  await dialog.waitFor()
+  await dialog.getByRole("button", { name: "Close" }).click()
+  await button(page, "Reset Password").click()
+  await enterCode(page, appCode(secret))
+  await seeToast(page, "Success! Your password has been reset successfully.")
+  await page.waitForURL("/auth")
+  expect(await storedLevel(page)).toBeNull()
+  await signIn(page, { ...customer, password: "another-wool" })
+  await secondStep(page).waitFor()
+})
+
+test("an admin's session without the second factor is led to it from the admin area", async () => {
+  const strict = await openTestShop({ REQUIRE_ADMIN_MFA: "true" })
+  try {
+    const owner = await theOwner(strict)
+    const { page } = await aVisitor(strict.url, { as: owner })
+    await openPage(page, "/admin/orders")
+    await page.waitForURL("/profile?next=%2Fadmin%2Forders#security")
+    await page.getByText("The admin area asks for a second step").waitFor()
+    await button(page, "Add an authenticator app").click()
+    await button(page, "Continue").click()
+    const secret = `${await page.getByTestId("totp-secret").textContent()}`
+    await enterCode(page, appCode(secret))
+    await seeToast(page, "Authenticator app added", "You will be asked for it when you sign in.")
+    await saveRecoveryCodes(page)
+    await page.getByRole("link", { name: "Go on where you were" }).click()
+    await page.waitForURL("/admin/orders")
+    await page.getByRole("heading", { name: "Orders Management" }).waitFor()
+  } finally {
+    await strict.close()
+  }
+})

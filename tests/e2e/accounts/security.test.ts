@@ -1,0 +1,216 @@
+import type { Page } from "playwright-core"
+import { describe, expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import {
+  aCustomerWithApp,
+  appCode,
+  enterCode,
+  forgetCodes,
+  saveRecoveryCodes,
+  wrongCode,
+} from "#tests/fixtures/auth/authenticator.ts"
+import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
+import { aCustomer, authCall, theOwner } from "#tests/fixtures/customer.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+
+const shop = await openE2eShop()
+
+const listed = (page: Page, name: string) => page.getByRole("button", { name: `Remove ${name}`, exact: true })
+const factorsOf = (id: string) =>
+  shop.db.query<{ status: string; friendly_name: string }>(
+    sql`SELECT status, friendly_name FROM auth.factors WHERE user_id = ${id} ORDER BY created_at`,
+  )
+
+describe("an authenticator app", () => {
+  test.each([1280, 360])("is added with its key as text and by code (%i pixels wide)", async (width) => {
+    const customer = await aCustomer(shop)
+    const { page, complaints } = await aVisitor(shop.url, { as: customer, width, dark: width === 360 })
+    await openPage(page, "/profile")
+    await button(page, "Add an authenticator app").click()
+    await button(page, "Continue").click()
+    const picture = page.getByRole("img", { name: "QR code for your authenticator app" })
+    await picture.waitFor()
+    expect(
+      await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+    ).toBeGreaterThan(0)
+    const secret = `${await page.getByTestId("totp-secret").textContent()}`
+    expect(secret).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+    await expectAccessible(page)
+    await enterCode(page, wrongCode(secret))
+    await page
+      .locator("p", { hasText: /^This code is not right/ })
+      .first()
+      .waitFor()
+    await enterCode(page, appCode(secret))
+    await seeToast(page, "Authenticator app added", "You will be asked for it when you sign in.")
+    await saveRecoveryCodes(page)
+    await listed(page, "Authenticator app").waitFor()
+    await expectAccessible(page)
+    expect(complaints).toEqual([expect.stringContaining("status of 422")])
+  })
+
+  test("that was begun and left is taken back, also after a reload", async () => {
+    const customer = await aCustomer(shop)
+    const { page } = await aVisitor(shop.url, { as: customer })
+    await openPage(page, "/profile")
+    const begin = async () => {
+      await button(page, "Add an authenticator app").click()
+      await button(page, "Continue").click()
+      await page.getByTestId("totp-secret").waitFor()
+    }
+    await begin()
+    await page.keyboard.press("Escape")
+    await expect.poll(() => factorsOf(customer.id)).toEqual([])
+    await begin()
+    await page.reload()
+    expect(await factorsOf(customer.id)).toHaveLength(1)
+    await begin()
+    expect(await factorsOf(customer.id)).toHaveLength(1)
+  })
+
+  test("has a name of its own", async () => {
+    const { session } = await aCustomerWithApp(shop)
+    const { page } = await aVisitor(shop.url, { as: { session } })
+    await openPage(page, "/profile")
+    await button(page, "Add an authenticator app").click()
+    await textbox(page, "Name").fill("")
+    await button(page, "Continue").click()
+    await page.getByText("Give it a name").waitFor()
+    await textbox(page, "Name").fill("Phone app")
+    await button(page, "Continue").click()
+    await page.getByText("You already have one of this name. Choose another.").waitFor()
+  })
+
+  test("is removed after a question, and the password alone is enough again", async () => {
+    const { customer, session } = await aCustomerWithApp(shop)
+    const { page } = await aVisitor(shop.url, { as: { session } })
+    await openPage(page, "/profile")
+    await listed(page, "Phone app").click()
+    await page.getByText("It is the last one: your password alone will be enough to sign in.").waitFor()
+    await button(page, "Remove").click()
+    await seeToast(page, "Phone app removed")
+    await page.getByText("Off", { exact: true }).waitFor()
+    expect(await factorsOf(customer.id)).toEqual([])
+    await page.reload()
+    await page.getByText("Off", { exact: true }).waitFor()
+  })
+
+  test("is removed only after a proof when the session has none", async () => {
+    const { customer, secret, session } = await aCustomerWithApp(shop)
+    const { page } = await aVisitor(shop.url, { as: { session } })
+    await openPage(page, "/profile")
+    await listed(page, "Phone app").click()
+    await shop.db.query(sql`UPDATE auth.sessions SET aal = 'aal1', factor_id = NULL WHERE user_id = ${customer.id}`)
+    await button(page, "Remove").click()
+    await page.getByRole("dialog", { name: "Confirm that it is you" }).waitFor()
+    await forgetCodes(shop)
+    await enterCode(page, appCode(secret))
+    await seeToast(page, "Phone app removed")
+    expect(await factorsOf(customer.id)).toEqual([])
+  })
+})
+
+test("a changed password: errors stand at their fields, and the other devices are out", async () => {
+  const customer = await aCustomer(shop)
+  const { page } = await aVisitor(shop.url, { as: customer })
+  const other = await aVisitor(shop.url, {
+    as: { session: await authCall(shop.url, "/token?grant_type=password", customer) },
+  })
+  await openPage(page, "/profile")
+  const change = async (current: string, password: string) => {
+    await page.locator("input[name=current]").fill(current)
+    await page.locator("input[name=password]").fill(password)
+    await button(page, "Change Password").click()
+  }
+  const seeError = (name: string, message: string) =>
+    page
+      .locator("div", { has: page.locator(`input[name=${name}]`) })
+      .last()
+      .getByText(message, { exact: true })
+      .waitFor()
+  await change("", "another-wool")
+  await seeError("current", "Enter your current password")
+  await change(customer.password, "short")
+  await seeError("password", "Password must be at least 6 characters")
+  await change("wrong-wool", "another-wool")
+  await seeError("current", "Current password is incorrect")
+  await change(customer.password, customer.password)
+  await seeError("password", "New password should be different from the old password.")
+  await change(customer.password, "another-wool")
+  await seeToast(page, "Password changed", "Your other devices have been signed out.")
+  expect(await page.locator("input[name=current]").inputValue()).toBe("")
+  await openPage(other.page, "/orders")
+  await other.page.waitForURL("/auth?next=%2Forders")
+  await authCall(shop.url, "/token?grant_type=password", { ...customer, password: "another-wool" })
+})
+
+test("an old session without a password proves itself by mail before it sets one", async () => {
+  const customer = await aCustomer(shop)
+  await shop.db.query(sql`UPDATE auth.identities SET provider = 'elsewhere' WHERE user_id = ${customer.id}`)
+  await shop.db.query(
+    sql`UPDATE auth.sessions SET amr = '[{"method": "oauth", "timestamp": 1700000000}]' WHERE user_id = ${customer.id}`,
+  )
+  const { page } = await aVisitor(shop.url, { as: customer })
+  await openPage(page, "/profile")
+  await page.locator("input[name=password]").fill("another-wool")
+  await button(page, "Set Password").click()
+  await seeToast(page, "Check your email", "We've sent you a code to confirm that it is you.")
+  const field = textbox(page, "Code from the mail")
+  await field.fill("000000")
+  await button(page, "Set Password").click()
+  await seeToast(page, "Error", "Nonce has expired or is invalid")
+  const mailed = async () =>
+    (await shop.mailsTo(customer.email, 3)).flatMap(({ subject, text }) =>
+      /verification code/.test(subject) ? [] : (/^\d{6}$/m.exec(text) ?? []),
+    )
+  await expect.poll(mailed).toHaveLength(1)
+  await field.fill(`${(await mailed())[0]}`)
+  await button(page, "Set Password").click()
+  await seeToast(page, "Password changed", "Your other devices have been signed out.")
+  await authCall(shop.url, "/token?grant_type=password", { ...customer, password: "another-wool" })
+})
+
+describe("deleting one's account", () => {
+  const typeToConfirm = (page: Page) => textbox(page, "Type DELETE to confirm")
+  const confirm = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Delete Account", exact: true })
+
+  test("takes a typed word, signs out and leads home; the e-mail address cannot sign in any more", async () => {
+    const customer = await aCustomer(shop)
+    const { page } = await aVisitor(shop.url, { as: customer, width: 360 })
+    await openPage(page, "/profile")
+    await button(page, "Delete Account").click()
+    expect(await confirm(page).isDisabled()).toBe(true)
+    await typeToConfirm(page).fill("delet")
+    await typeToConfirm(page).press("Enter")
+    expect(await confirm(page).isDisabled()).toBe(true)
+    await expectAccessible(page)
+    await typeToConfirm(page).fill("delete")
+    await confirm(page).click()
+    await seeToast(page, "Account deleted")
+    await page.waitForURL("/")
+    await expect(authCall(shop.url, "/token?grant_type=password", customer)).rejects.toThrow("user_banned")
+  })
+
+  test("is refused to the last admin, with the reason", async () => {
+    const { page } = await aVisitor(shop.url, { as: await theOwner(shop) })
+    await openPage(page, "/profile")
+    await button(page, "Delete Account").click()
+    await typeToConfirm(page).fill("DELETE")
+    await confirm(page).click()
+    await page.locator("[data-toast]", { hasText: "Error deleting account" }).waitFor()
+    expect(await page.locator("[data-toast]").textContent()).toMatch(/admin/i)
+    expect(page.url()).toBe(`${shop.url}/profile`)
+  })
+
+  test("says to try again later when the shop cannot", async () => {
+    const { page } = await aVisitor(shop.url, { as: await aCustomer(shop) })
+    await page.route("**/api/profile", (route) =>
+      route.request().method() === "DELETE" ? route.fulfill({ status: 502, body: "Bad Gateway" }) : route.continue(),
+    )
+    await openPage(page, "/profile")
+    await button(page, "Delete Account").click()
+    await typeToConfirm(page).fill("DELETE")
+    await confirm(page).click()
+    await seeToast(page, "Error deleting account", "Please try again later.")
+  })
+})

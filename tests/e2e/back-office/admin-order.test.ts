@@ -1,0 +1,171 @@
+import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import type { OrdersRow } from "#database/rows.ts"
+import { aVisitor, button, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { anOrder, aProduct } from "#tests/fixtures/builders.ts"
+import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { anOrderFor, dialogOf, sendReceipt } from "#tests/fixtures/orders/admin-orders-page.ts"
+
+const shop = await openE2eShop()
+const owner = await theOwner(shop)
+const kamala = await aCustomer(shop)
+
+const anOrderOf = (name: string, overrides: Partial<OrdersRow> = {}) => anOrderFor(shop, kamala, name, overrides)
+
+test("an order opens by keyboard at its own URL, and gives the focus back", async () => {
+  const order = await anOrderOf("Tharindu Silva", { delivery_address: "7 Lake Drive" })
+  const { page, complaints } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, `/admin/orders?q=${order.order_number}`)
+  const link = page.getByRole("link", { name: order.order_number, exact: true })
+  await link.press("Enter")
+  await page.waitForURL(`/admin/orders/${order.id}?q=${order.order_number}`)
+  const dialog = dialogOf(page, order)
+  for (const section of [
+    "Customer Information",
+    "Delivery Address",
+    "Payment Information",
+    "Order Items",
+    "Note to Self",
+    "Timeline",
+  ]) {
+    await dialog.getByRole("heading", { name: section }).waitFor()
+  }
+  const text = await dialog.textContent()
+  for (const said of [
+    "7 Lake Drive",
+    "Bank Transfer",
+    "N/A",
+    "Bear of Tharindu Silva",
+    "Quantity: 2",
+    "Rs. 2,500.00",
+  ]) {
+    expect(text).toContain(said)
+  }
+  await page.keyboard.press("Escape")
+  await page.waitForURL(`/admin/orders?q=${order.order_number}`)
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test("address and phone are copied with a press", async () => {
+  const order = await anOrderOf("Kasun Herath", { delivery_address: "3 Hill Street" })
+  const { page, context } = await aVisitor(shop.url, { as: owner })
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await openPage(page, `/admin/orders/${order.id}`)
+  await button(page, "Copy phone").click()
+  await seeToast(page, "Copied to clipboard!", "+94 77 123 4567")
+  await button(page, "Copy address").click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe("Kasun Herath\n3 Hill Street\nKandy")
+})
+
+test("a receipt is looked at in place", async () => {
+  const order = await anOrderOf("Dilini Silva")
+  await sendReceipt(shop, kamala, order)
+
+  const { page, complaints } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, "/admin")
+  await page.getByRole("link", { name: /View all.*Receipts to check/ }).click()
+  await page.waitForURL("/admin/orders?to_check=1&sort=oldest")
+  await page.getByRole("link", { name: order.order_number, exact: true }).click()
+  const receipt = dialogOf(page, order).getByRole("img", { name: "Receipt" })
+  await expect.poll(() => receipt.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  // A copy: its own link would be dead after five minutes.
+  const link = page.getByRole("link", { name: "Open receipt in a new tab" })
+  expect(await link.getAttribute("href")).toMatch(/^blob:/)
+
+  // Decided by keyboard, undone by keyboard and by pointer, on a wide screen and on a phone.
+  const dialog = dialogOf(page, order)
+  const approve = button(dialog, "Approve receipt")
+  await approve.press("Enter")
+  await seeToast(page, "Payment status updated", "“Your payment has arrived” is mailed in 10 seconds.")
+  await dialog.getByText("Payment: Pending → Paid").waitFor()
+  await page.keyboard.press("Tab")
+  expect(await hasFocus(button(dialog, "Undo"))).toBe(true)
+  await page.keyboard.press("Enter")
+  await seeToast(page, "Change undone", "The payment status is Pending again.")
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.keyboard.press("Tab")
+  expect(await hasFocus(approve)).toBe(true)
+  await button(dialog, "Refuse…").press("Enter")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Tab")
+  expect(await hasFocus(approve)).toBe(true)
+  await button(dialog, "Refuse…").click()
+  await page.keyboard.type("The amount is missing.")
+  await dialog.getByRole("button", { name: "Close" }).click()
+  await button(page, "Keep Editing").click()
+  await button(dialog, "Refuse and mail").click()
+  await seeToast(page, "Payment status updated", "“We could not confirm your payment” is mailed in 10 seconds.")
+  await button(dialog, "Undo").click()
+  await approve.waitFor()
+  const held = sql`SELECT FROM order_events WHERE order_id = ${order.id} AND kind = 'payment_status'`
+  expect(await shop.db.query(held)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test("an order is printed as invoice and packing slip", async () => {
+  const order = await anOrderOf("Arun Sivakumar")
+  const { page, complaints } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, `/admin/orders?q=${order.order_number}`)
+  await page.getByRole("link", { name: `Print ${order.order_number}` }).click()
+  await page.waitForURL(`/admin/orders/${order.id}/print`)
+  const invoice = page.getByRole("article", { name: "Invoice" })
+  await invoice.waitFor()
+  expect(await invoice.textContent()).toContain("Rs. 2,800.00")
+  const slip = await page.getByRole("article", { name: "Packing Slip" }).textContent()
+  expect(slip).toContain("2 pieces in all")
+  expect(slip).not.toContain("Rs.")
+  await page.emulateMedia({ media: "print" })
+  expect(await button(page, "Print").isVisible()).toBe(false)
+  expect(await page.getByRole("tablist").isVisible()).toBe(false)
+  expect(complaints).toEqual([])
+})
+
+test("an order of twelve lines fits on one A4 page for each sheet", async () => {
+  const products = await Promise.all(Array.from({ length: 12 }, () => aProduct(shop.db)))
+  const lines = products.map((product) => ({ product }))
+  const contact = {
+    delivery_address:
+      "No. 128/4 B, Third Lane off the Old Kesbewa Road, behind the temple and opposite the railway station\nUdahamulla",
+    customer_email: "anuradha.wickramasinghe-gunawardena.the-third@a-very-long-mail-domain.example",
+  }
+  const order = await anOrder(shop.db, { user: kamala, lines }, contact)
+  const { page } = await aVisitor(shop.url, { as: owner })
+  await openPage(page, `/admin/orders/${order.id}/print`)
+  await page.getByRole("article", { name: "Packing Slip" }).waitFor()
+  const paper = (await page.pdf({ format: "A4" })).toString("latin1")
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(2)
+})
+
+test("long words break: neither dialog nor paper is wider than a phone", async () => {
+  const endless = "Wool".repeat(24)
+  const order = await anOrderOf(endless, {
+    delivery_address: endless,
+    customer_email: `${endless}@a.lk`,
+  })
+  await shop.db.query(sql`UPDATE orders SET notes = ${endless} WHERE id = ${order.id}`)
+  const { page } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, `/admin/orders/${order.id}`)
+  const dialog = dialogOf(page, order)
+  await dialog.getByRole("heading", { name: "Timeline" }).waitFor()
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await openPage(page, `/admin/orders/${order.id}/print`)
+  await page.getByRole("article", { name: "Packing Slip" }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test.each(["", "/print"])(
+  "an order that does not exist is said to be none, and leads back to the list",
+  async (view) => {
+    const { page } = await aVisitor(shop.url, { as: owner })
+    await openPage(page, `/admin/orders/00000000-0000-4000-8000-000000000000${view}`)
+    await page.getByRole("heading", { name: "Order not found" }).waitFor()
+    await page.getByRole("link", { name: "Back to Orders" }).click()
+    await page.waitForURL("/admin/orders")
+  },
+)

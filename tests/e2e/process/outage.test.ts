@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Database, openDatabase, sql } from "#database/database.ts"
+import { announceStock } from "#shop/catalogue/announce.server.ts"
+import { aProduct } from "#tests/fixtures/builders.ts"
+import { aCustomer, type Customer } from "#tests/fixtures/customer.ts"
+import { type DatabaseProxy, openDatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
+import { createTestDatabase } from "#tests/fixtures/database.ts"
+import { openTestShop, type TestShop } from "#tests/fixtures/shop.ts"
+
+/** Over a busy machine's three seconds. */
+const IN_TIME_MS = 3_500
+const AT_ONCE_MS = 1_000
+
+let proxy: DatabaseProxy
+let shop: TestShop
+/** Past the proxy. */
+let db: Database
+let customer: Customer
+let product: Awaited<ReturnType<typeof aProduct>>
+beforeAll(async () => {
+  const url = await createTestDatabase()
+  proxy = await openDatabaseProxy(url)
+  shop = await openTestShop({ DATABASE_URL: proxy.url })
+  db = openDatabase(url, { max: 5 })
+  customer = await aCustomer(shop)
+  product = await aProduct(db, { name: "Blue Bear", stock_quantity: 100 })
+  await db.transaction((tx) => announceStock(tx, [product.id]))
+})
+afterAll(async () => {
+  await shop.close()
+  await proxy.close()
+  await db.close()
+})
+
+async function get(path: string, init: RequestInit = {}) {
+  const since = Date.now()
+  const response = await fetch(shop.url + path, init)
+  return { status: response.status, headers: response.headers, text: await response.text(), ms: Date.now() - since }
+}
+const signIn = () =>
+  get("/auth/v1/token?grant_type=password", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: customer.email, password: customer.password }),
+  })
+
+/** What needs the database says 503 in time; what was shown before is shown immediately. */
+async function expectOutage() {
+  const asked = await Promise.all([
+    get("/api/products"),
+    signIn(),
+    get(`/product/${randomUUID()}`),
+    get(`/shop?q=${randomUUID()}`),
+    get("/api/cart", { headers: { Authorization: `Bearer ${customer.token}` } }),
+  ])
+  for (const { status, headers, text, ms } of asked) {
+    expect({ status, retryAfter: headers.get("Retry-After") }).toEqual({ status: 503, retryAfter: "2" })
+    expect(text).not.toMatch(/ECONN|SELECT|pool|at .*\.js/)
+    expect(ms).toBeLessThan(IN_TIME_MS)
+  }
+  await expect.poll(async () => (await get("/")).headers.get("age")).not.toBeNull()
+  for (const path of ["/", "/shop?utm_source=mail", `/product/${product.id}`]) {
+    const page = await get(path)
+    expect(page).toMatchObject({ status: 200, text: expect.stringContaining("Blue Bear") })
+    expect(page.ms).toBeLessThan(AT_ONCE_MS)
+  }
+}
+
+async function expectRecovery() {
+  await expect.poll(async () => (await get("/api/products")).status).toBe(200)
+  await expect.poll(async () => (await get("/health")).status).toBe(200)
+  expect((await signIn()).status).toBe(200)
+  expect((await customer.call("POST", "/cart", { product_id: product.id })).status).toBeLessThan(300)
+  expect((await customer.order()).status).toBe(201)
+  const listening = sql`SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'nool listen'`
+  await expect.poll(async () => (await db.query(listening)).length).toBe(2)
+}
+
+test("a stopped database: pages go on, the rest says when to try again, and all is well after it", async () => {
+  for (const path of ["/", "/shop", `/product/${product.id}`])
+    await expect.poll(async () => (await get(path)).text).toContain("Blue Bear")
+  // On a busy machine the start may have waited too long for a connection, which is an outage of five seconds.
+  const saidTimes = (text: string) => shop.output().split(text).length
+  await expect
+    .poll(() => saidTimes("the database is not available") - saidTimes("no call of the database has failed"))
+    .toBe(0)
+  // A mail that is being sent would be reported too.
+  await expect.poll(() => db.query(sql`SELECT FROM mails WHERE status IN ('queued', 'sending')`)).toEqual([])
+  const saidBefore = shop.output().length
+  await proxy.refuse()
+  await expectOutage()
+  expect((await get("/health")).status).toBe(503)
+  await db.transaction(async (tx) => {
+    await tx.query(sql`UPDATE products SET name = 'Green Bear' WHERE id = ${product.id}`)
+    await announceStock(tx, [product.id])
+  })
+  await proxy.restore()
+  await expectRecovery()
+  for (const path of ["/", "/shop", `/product/${product.id}`]) {
+    await expect.poll(async () => (await get(path)).text).toContain("Green Bear")
+    expect((await get(path)).text).not.toContain("Blue Bear")
+  }
+  const [begin, ...more] = shop.output().slice(saidBefore).trim().split("\n")
+  expect(begin).toContain("the database is not available")
+  // Where this took long the end has been logged as well.
+  for (const line of more) expect(line).toContain("no call of the database has failed for five seconds")
+  await db.query(sql`UPDATE products SET name = 'Blue Bear' WHERE id = ${product.id}`)
+  await db.transaction((tx) => announceStock(tx, [product.id]))
+  for (const path of ["/", "/shop", `/product/${product.id}`])
+    await expect.poll(async () => (await get(path)).text).toContain("Blue Bear")
+})
+
+test("a silent network is the same", async () => {
+  await proxy.swallow()
+  await expectOutage()
+  await proxy.restore()
+  await expectRecovery()
+})
+
+test("a row lock held by another transaction stops the orders of that product and nothing else", async () => {
+  await customer.call("POST", "/cart", { product_id: product.id })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: held, resolve: holds } = Promise.withResolvers<void>()
+  const holding = db.transaction(async (tx) => {
+    await tx.query(sql`SELECT FROM products WHERE id = ${product.id} FOR UPDATE`)
+    holds()
+    await released
+  })
+  await held
+  const key = randomUUID()
+  const since = Date.now()
+  const orders = await Promise.all(Array.from({ length: 5 }, () => customer.order({}, key)))
+  expect(Date.now() - since).toBeLessThan(IN_TIME_MS)
+  expect(new Set(orders.map((order) => order.status))).toEqual(new Set([503]))
+  for (const path of ["/", "/shop?q=bear", "/api/products", "/health"]) expect((await get(path)).status).toBe(200)
+  release()
+  await holding
+  expect((await customer.order({}, key)).status).toBe(201)
+})
+
+test("home without the products that could not be read is shown once and not cached", async () => {
+  await db.query(sql`ALTER TABLE products RENAME COLUMN category TO kind`)
+  await db.query(sql`SELECT pg_notify('catalogue_changed', '*')`)
+  await expect.poll(async () => (await get("/")).text).not.toContain("Blue Bear")
+  expect((await get("/")).headers.get("cache-control")).toBe("no-store")
+  await db.query(sql`ALTER TABLE products RENAME COLUMN kind TO category`)
+  // No change is announced: the next request renders the page again.
+  expect((await get("/")).text).toContain("Blue Bear")
+})
+
+test("the shop stops in a silent network too", async () => {
+  proxy.swallow()
+  const since = Date.now()
+  expect(await shop.end("SIGTERM")).toBe(0)
+  expect(Date.now() - since).toBeLessThan(30_000)
+})

@@ -1,0 +1,163 @@
+import { execFile } from "node:child_process"
+import { once } from "node:events"
+import { readdir, readFile } from "node:fs/promises"
+import { createServer, type IncomingMessage, request } from "node:http"
+import { expect, onTestFinished, test } from "vitest"
+import { createTestDatabase } from "#tests/fixtures/database.ts"
+import { BUCKET_CREDENTIALS, openTestBucket } from "#tests/fixtures/process/bucket.ts"
+import { freePort } from "#tests/fixtures/process/free-port.ts"
+import { temporaryFolder } from "#tests/fixtures/process/startable.ts"
+import { openTestShop, startProcess } from "#tests/fixtures/shop.ts"
+
+test("the first start fills the shop, prints URL, admin and mailbox, and the second finds it filled", async () => {
+  const port = await freePort()
+  const settings = { PORT: String(port), DATA_DIR: await temporaryFolder(), ADMIN_EMAIL: "maker@nool.example" }
+  const first = await startProcess(settings)
+  const out = first.output()
+  expect(out).toContain(`http://localhost:${port}`)
+  expect(out).toMatch(/Admin +maker@nool\.example +password: \S+/)
+  expect(out).toContain("/dev/mailbox")
+  const { total, categories } = (await (await fetch(`http://localhost:${port}/api/products`)).json()) as {
+    total: number
+    categories: unknown[]
+  }
+  expect(total).toBeGreaterThanOrEqual(36)
+  expect(categories.length).toBeGreaterThanOrEqual(5)
+  if (process.platform === "linux") expect(await workerThreads(first.child.pid)).toBe(8)
+  const stopped = new Promise((resolve) => first.child.once("exit", resolve))
+  first.child.kill("SIGTERM")
+  expect(await stopped).toBe(0)
+
+  expect(out).toContain("Drawing the sample catalogue")
+  const second = await startProcess(settings)
+  expect(second.output()).not.toContain("Drawing the sample catalogue")
+  expect(((await (await fetch(`http://localhost:${port}/api/products`)).json()) as { total: number }).total).toBe(total)
+  const ended = new Promise((resolve) => second.child.once("exit", resolve))
+  second.child.kill("SIGTERM")
+  await ended
+}, 240_000)
+
+/** Threads for hashing, pictures, files and compression, by the name that libuv gives them. */
+async function workerThreads(pid: number | undefined): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const names = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/comm`, "utf8")))
+  return names.filter((name) => name.startsWith("libuv-worker")).length
+}
+
+test("bad settings are reported immediately, and nothing is started", async () => {
+  const failure = startProcess({ PORT: "eighty", SMTP_URL: "nowhere", DATA_DIR: await temporaryFolder() })
+  await expect(failure).rejects.toThrow(/ended with 1:[\s\S]*PORT=eighty does not work[\s\S]*SMTP_URL/)
+})
+
+test.each(["1", "2"])(
+  "in production without a terminal, and WORKERS=%s, they are one line of the log",
+  async (WORKERS) => {
+    const failure = startProcess({ PORT: "eighty", NODE_ENV: "production", WORKERS })
+    const { message } = await failure.then(
+      () => new Error("it started"),
+      (error: Error) => error,
+    )
+    const [, ...printed] = message.trim().split("\n")
+    expect(printed.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        level: 50,
+        msg: "The settings do not work:",
+        problems: [expect.stringContaining("PORT=eighty does not work: give")],
+      },
+    ])
+  },
+)
+
+test("a taken port is reported with the cure, before anything is started", async () => {
+  const taken = createServer().listen(0)
+  onTestFinished(() => void taken.close())
+  const { port } = taken.address() as { port: number }
+  const failure = startProcess({ PORT: String(port), DATA_DIR: await temporaryFolder() })
+  await expect(failure).rejects.toThrow(`Port ${port} is taken by another program`)
+  await expect(failure).rejects.not.toThrow("Starting the database")
+})
+
+test("a password for the first admin that is easy to guess is refused, with the reason", async () => {
+  const settings = { DATA_DIR: await temporaryFolder(), DATABASE_URL: await createTestDatabase(), SAMPLE: "off" }
+  const failure = startProcess({ ...settings, PORT: String(await freePort()), ADMIN_PASSWORD: "nool2026" })
+  await expect(failure).rejects.toThrow(/ended with 1:[\s\S]*admin@nool.example is easy to guess/)
+})
+
+test("a bucket that is not there is reported with the cure", async () => {
+  const bucket = await openTestBucket()
+  onTestFinished(() => bucket.close())
+  const settings = { DATA_DIR: await temporaryFolder(), DATABASE_URL: await createTestDatabase(), SAMPLE: "off" }
+  const files = { FILES_URL: bucket.urlOf("missing"), ...BUCKET_CREDENTIALS }
+  const failure = startProcess({ ...settings, ...files, PORT: String(await freePort()) })
+  await expect(failure).rejects.toThrow(/ended with 1:[\s\S]*bucket missing cannot be used \(NoSuchBucket\): create it/)
+})
+
+test("SIGTERM lets a request that is under way end", async () => {
+  const shop = await openTestShop()
+  onTestFinished(() => shop.close())
+  const body = JSON.stringify({ email: "kamala@customer.example", password: "secret-wool" })
+  const outgoing = request(`${shop.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "content-length": body.length, expect: "100-continue" },
+  })
+  outgoing.flushHeaders()
+  // The shop has taken the request and waits for the rest of it.
+  await once(outgoing, "continue")
+  const responded = once(outgoing, "response") as Promise<[IncomingMessage]>
+  const ended = shop.end("SIGTERM")
+  await expect.poll(() => shop.output()).toContain("Stopping: requests under way are finished first")
+  outgoing.end(body)
+  const [response] = await responded
+  expect(response.statusCode).toBe(400)
+  response.resume()
+  expect(await ended).toBe(0)
+})
+
+const TELL_REACT = `
+  import { createRequire } from "node:module"
+  process.on("exit", () => {
+    const modules = Object.entries(createRequire("file:///").cache)
+    console.log(modules.flatMap(([file, { loaded }]) => (loaded && file.includes("react-dom-server.") ? file : [])).join())
+  })`
+
+test.each(["", "development", "production"])(
+  "with NODE_ENV=%s pages are rendered by React's fast build",
+  async (mode) => {
+    // Ends immediately: by then everything has been loaded.
+    const ended = startProcess({
+      PORT: "no number",
+      NODE_ENV: mode,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(TELL_REACT)}`,
+    })
+    await expect(ended).rejects.toThrow("PORT=no number")
+    await expect(ended).rejects.toThrow("react-dom-server.node.production.js")
+    await expect(ended).rejects.not.toThrow("react-dom-server.node.development.js")
+  },
+)
+
+test("health reports whether the database responds", async () => {
+  const shop = await openTestShop()
+  onTestFinished(() => shop.close())
+  const response = await fetch(`${shop.url}/health`)
+  expect([response.status, await response.json()]).toEqual([200, { status: "ok" }])
+})
+
+test("the admin command makes an administrator while the shop runs", async () => {
+  const port = await freePort()
+  const settings = { PORT: String(port), DATA_DIR: await temporaryFolder(), SAMPLE: "off" }
+  const running = await startProcess(settings)
+  onTestFinished(async () => {
+    running.child.kill("SIGTERM")
+    await new Promise((resolve) => running.child.once("exit", resolve))
+  })
+  const out = await new Promise<string>((resolve) => {
+    execFile(
+      process.execPath,
+      ["build/server/index.js", "admin", "second@nool.example"],
+      { env: { PATH: process.env.PATH, ...settings } },
+      (_error, stdout, stderr) => resolve(stdout + stderr),
+    )
+  })
+  expect(out).toContain("second@nool.example is an administrator")
+  expect((await fetch(`http://localhost:${port}/health`)).status).toBe(200)
+})

@@ -1,0 +1,119 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import { aProduct } from "#tests/fixtures/builders.ts"
+import { aCustomer } from "#tests/fixtures/customer.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { startSteadyLoad } from "#tests/fixtures/process/steady-load.ts"
+import { shoppingOf } from "#tests/fixtures/process/steady-shopping.ts"
+
+const STOCK = 100_000
+/** A worker starts within seconds, or many of them on a busy machine. */
+const POLL = { timeout: 60_000 }
+const shop = await openE2eShop({ WORKERS: "2" })
+
+async function workers(): Promise<number[]> {
+  const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid="])
+  const rows = stdout
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/ +/).map(Number))
+  return rows.flatMap(([pid = 0, parent]) => (parent === shop.pid() ? [pid] : [])).sort()
+}
+
+async function aShopper() {
+  const { email, token } = await aCustomer(shop)
+  return { email, headers: { authorization: `Bearer ${token}` } }
+}
+
+async function health(): Promise<number | "refused"> {
+  return fetch(`${shop.url}/health`).then(
+    ({ status }) => status,
+    () => "refused",
+  )
+}
+
+test("workers are replaced and killed under load: no order is lost, and no request cut but by the kill", async () => {
+  const product = await aProduct(shop.db, { stock_quantity: STOCK })
+  const shoppers = await Promise.all(Array.from({ length: 6 }, aShopper))
+  const first = await workers()
+  expect(first).toHaveLength(2)
+
+  const confirmed: string[] = []
+  const visit = shoppingOf(shoppers, product.id, confirmed)
+  const load = startSteadyLoad({ url: shop.url, perSecond: 50, clients: shoppers.length, visit })
+  await expect.poll(() => confirmed.length, POLL).toBeGreaterThan(2)
+
+  expect(await shop.command("restart")).toContain("2 of 2 workers replaced")
+  const second = await workers()
+  expect(second).toHaveLength(2)
+  expect(second.filter((pid) => first.includes(pid))).toEqual([])
+
+  process.kill(second[0] as number, "SIGTERM")
+  await expect.poll(workers, POLL).not.toContain(second[0])
+  expect(await workers()).toHaveLength(2)
+  expect([...load.outcomes.keys()].sort()).toEqual(["200", "201"])
+
+  process.kill(second[1] as number, "SIGKILL")
+  const replaced = async () => (await workers()).filter((pid) => !second.includes(pid)).length
+  await expect.poll(replaced, POLL).toBe(2)
+  await expect.poll(() => shop.output()).toContain("a worker ended by itself and is started again")
+  const before = confirmed.length
+  await expect.poll(() => confirmed.length, POLL).toBeGreaterThan(before + 2)
+  await load.stop()
+
+  const orders = await shop.db.query<{ order_number: string }>(sql`SELECT order_number FROM orders`)
+  expect(orders.map(({ order_number }) => order_number).sort()).toEqual([...new Set(confirmed)].sort())
+  const [{ sold } = { sold: 0 }] = await shop.db.query<{ sold: number }>(
+    sql`SELECT ${STOCK}::int - stock_quantity AS sold FROM products WHERE id = ${product.id}`,
+  )
+  expect(sold).toBe(await soldOf(product.id))
+})
+
+async function soldOf(product: string) {
+  const [row] = await shop.db.query<{ sold: number }>(
+    sql`SELECT sum(quantity)::int AS sold FROM order_items WHERE product_id = ${product}`,
+  )
+  return row?.sold
+}
+
+test("a scrape of any worker counts what each has answered, also one that was replaced", async () => {
+  await shop.restart()
+  const headers = { connection: "close" }
+  const answered = async () => {
+    const text = await (await fetch(`${shop.url}/metrics`, { headers })).text()
+    const lines = text.split("\n").filter((line) => /^http_requests_total\{.*route="\/health\/live"/.test(line))
+    return lines.map((line) => Number(line.split(" ")[1]))
+  }
+  for (let n = 0; n < 10; n++) await fetch(`${shop.url}/health/live`, { headers })
+  for (let scrapes = 0; scrapes < 3; scrapes++) expect(await answered()).toEqual([10])
+  await shop.command("restart")
+  expect(await answered()).toEqual([10])
+})
+
+test("a stop ends the primary and its workers, and a restart without any says so", async () => {
+  const all = await workers()
+  expect(await shop.end("SIGTERM")).toBe(0)
+  expect([await health(), all.filter(isAlive)]).toEqual(["refused", []])
+  await expect(shop.command("restart")).rejects.toThrow("No shop with WORKERS=2 or more runs")
+})
+
+test("workers whose primary was killed end by themselves, and the shop starts again", async () => {
+  await shop.restart()
+  const all = await workers()
+  expect(await shop.end("SIGKILL")).toBe("SIGKILL")
+  await expect.poll(() => [all.filter(isAlive)]).toEqual([[]])
+  expect(await health()).toBe("refused")
+  await shop.restart()
+  expect(await health()).toBe(200)
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,264 @@
+import type { Page } from "playwright-core"
+import sharp from "sharp"
+import { expect, test } from "vitest"
+import { sql } from "#database/database.ts"
+import {
+  amount,
+  aVisitor,
+  button,
+  expectNoToastOver,
+  hasFocus,
+  openPage,
+  ready,
+  seeToast,
+  textbox,
+  toastTitles,
+} from "#tests/fixtures/browser.ts"
+import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
+import { aCustomer } from "#tests/fixtures/customer.ts"
+import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
+import { aHeic } from "#tests/fixtures/pictures/heic.ts"
+
+const shop = await openE2eShop()
+
+/** A customer at the filled-in checkout of one product. */
+async function atCheckout(product: Parameters<typeof aProduct>[1] = {}, look: Parameters<typeof aVisitor>[1] = {}) {
+  const customer = await aCustomer(shop)
+  const { id } = await aProduct(shop.db, { price: "1000.00", ...product })
+  await aCartLine(shop.db, { user_id: customer.id, product_id: id })
+  const visitor = await aVisitor(shop.url, { ...look, as: customer })
+  await openPage(visitor.page, "/checkout")
+  await fillIn(visitor.page)
+  return { ...visitor, customer, productId: id }
+}
+
+async function fillIn(page: Page) {
+  await textbox(page, "Phone").fill("+94 77 123 4567")
+  await textbox(page, "Address").fill("12 Temple Road, Mount Lavinia")
+  await textbox(page, "City").fill("Colombo 7")
+}
+
+test.each([360, 1280])(
+  "no message lies over the total or Place Order, and none outlives what it is about (%i)",
+  async (width) => {
+    const { page } = await atCheckout({}, { width })
+    await shop.db.query(sql`INSERT INTO coupons (code, discount_value) VALUES (${`WARM-${width}`}, 10)`)
+    const summary = page.locator("section", { has: page.getByRole("heading", { name: "Order Summary" }) })
+    await button(page, "Apply").click()
+    await seeToast(page, "Error", "Please enter a coupon code")
+    await textbox(page, "Coupon code").fill("nonsense")
+    await button(page, "Apply").click()
+    await seeToast(page, "Invalid coupon", "Invalid coupon code")
+    await textbox(page, "Coupon code").fill(`warm-${width}`)
+    await button(page, "Apply").click()
+    await seeToast(page, "Coupon applied!", "You saved Rs. 100.00")
+    expect(await toastTitles(page)).toEqual(["Coupon applied!"])
+    await button(page, "Remove").click()
+    await expect.poll(() => toastTitles(page)).toEqual([])
+
+    await textbox(page, "Phone").fill("")
+    await button(page, "Place Order").click()
+    await seeToast(page, "Error", "Invalid phone number")
+    await page.getByText("Enter your phone number", { exact: true }).waitFor()
+    // At the top of the page, where the total is on phones, and where it was pressed.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    if (width < 640) await expectNoToastOver(page, page.locator("summary"))
+    else await expectNoToastOver(page, summary)
+    await button(page, "Place Order").scrollIntoViewIfNeeded()
+    await expectNoToastOver(page, button(page, "Place Order"))
+    await expectNoToastOver(page, amount(page, "Total"))
+
+    await textbox(page, "Phone").fill("+94 77 123 4567")
+    await button(page, "Place Order").click()
+    await seeToast(page, "Order placed!", "Your order has been placed successfully")
+    await page.waitForURL("/orders")
+    expect(await toastTitles(page)).toEqual(["Order placed!"])
+  },
+)
+
+function ordersOf({ id }: { id: string }) {
+  return shop.db.query(sql`SELECT total_amount, bank_receipt_url FROM orders WHERE user_id = ${id}`)
+}
+
+test("the last one is sold in the meantime: nothing is placed, and it says what to do", async () => {
+  const { page, customer, productId } = await atCheckout({ name: "Last Bear", stock_quantity: 1 })
+  await shop.db.query(sql`UPDATE products SET stock_quantity = 0 WHERE id = ${productId}`)
+  await button(page, "Place Order").click()
+  await seeToast(page, "Error", "Last Bear is out of stock. Remove it from your cart to go on.")
+  await page.getByText("Some items need your attention").waitFor()
+  expect(await button(page, "Place Order").isDisabled()).toBe(true)
+  expect(await textbox(page, "City").inputValue()).toBe("Colombo 7")
+  expect(await ordersOf(customer)).toEqual([])
+})
+
+test("the price has changed in the meantime: the next press places the order; the next one knows the address", async () => {
+  const { page, customer, productId } = await atCheckout()
+  expect(await page.getByRole("checkbox", { name: "Keep this address for next time" }).isChecked()).toBe(true)
+  await shop.db.query(sql`UPDATE products SET price = 1200 WHERE id = ${productId}`)
+  await button(page, "Place Order").click()
+  const changed = "The total has changed to Rs. 1,500.00. Please check your order and place it again."
+  await seeToast(page, "Error", changed)
+  await amount(page, "Total").getByText("Rs. 1,500.00").waitFor()
+  expect(await ordersOf(customer)).toEqual([])
+  await button(page, "Place Order").click()
+  await seeToast(page, "Order placed!", "Your order has been placed successfully")
+  expect(await ordersOf(customer)).toMatchObject([{ total_amount: "1500.00" }])
+
+  await aCartLine(shop.db, { user_id: customer.id, product_id: productId })
+  await openPage(page, "/checkout")
+  await button(page, "Place Order").waitFor()
+  expect(await textbox(page, "Phone").inputValue()).toBe("+94 77 123 4567")
+  expect(await textbox(page, "Address").inputValue()).toBe("12 Temple Road, Mount Lavinia")
+  expect(await textbox(page, "City").inputValue()).toBe("Colombo 7")
+  expect(await page.getByRole("checkbox", { name: "Keep this address for next time" }).isChecked()).toBe(false)
+})
+
+test("a coupon that has run out in the meantime is refused with its reason, and the order waits", async () => {
+  const { page, customer } = await atCheckout()
+  await shop.db.query(sql`INSERT INTO coupons (code, discount_value) VALUES ('BRIEF', 10)`)
+  await textbox(page, "Coupon code").fill("brief")
+  await textbox(page, "Coupon code").press("Enter")
+  await seeToast(page, "Coupon applied!", "You saved Rs. 100.00")
+  await shop.db.query(sql`UPDATE coupons SET expires_at = now() WHERE code = 'BRIEF'`)
+  await button(page, "Place Order").click()
+  await seeToast(page, "Error", "This coupon has expired")
+  await amount(page, "Total").getByText("Rs. 1,300.00").waitFor()
+  expect(await ordersOf(customer)).toEqual([])
+})
+
+test("a session lost at checkout costs a sign-in, not what was typed", async () => {
+  const { page, customer } = await atCheckout()
+  await page.getByRole("radio", { name: "Cash on Delivery" }).check()
+  await shop.db.query(sql`DELETE FROM auth.sessions WHERE user_id = ${customer.id}`)
+  await button(page, "Place Order").click()
+  await seeToast(page, "Signed out", "Your session has ended. Please sign in again.")
+  await page.waitForURL("/auth?next=%2Fcheckout")
+  await textbox(page, "Email").fill(customer.email)
+  await page.locator("input[name=password]").fill(customer.password)
+  await page.locator("input[name=password]").press("Enter")
+  await page.waitForURL("/checkout")
+  await page.getByRole("heading", { name: "Order Summary" }).waitFor()
+  expect(await textbox(page, "City").inputValue()).toBe("Colombo 7")
+  expect(await page.getByRole("radio", { name: "Cash on Delivery" }).isChecked()).toBe(true)
+  await button(page, "Place Order").click()
+  await seeToast(page, "Order placed!", "Your order has been placed successfully")
+})
+
+test("pressed twice it is one order, also when the first response is lost on the way", async () => {
+  const { page, customer } = await atCheckout()
+  let lost = false
+  await page.route("**/api/orders", async (route) => {
+    if (route.request().method() !== "POST" || lost) return route.continue()
+    lost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, "Place Order").dblclick()
+  await seeToast(page, "Error", "The shop could not be reached. Check your connection and try again.")
+  await button(page, "Place Order").click()
+  await seeToast(page, "Order placed!", "Your order has been placed successfully")
+  await page.getByRole("heading", { name: /^Order #ORD-/ }).waitFor()
+  expect(await ordersOf(customer)).toHaveLength(1)
+})
+
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n")
+const png = () =>
+  sharp({ create: { width: 60, height: 90, channels: 3, background: "#c86" } })
+    .png()
+    .toBuffer()
+/** As large as phones make them. */
+const aPhoto = () =>
+  sharp({
+    create: {
+      width: 3000,
+      height: 2600,
+      channels: 3,
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+      background: "#000",
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+const file = (page: Page) => page.locator("input[type=file]")
+
+test("a receipt is sent with visible progress and stored with the order; what is none is refused", async () => {
+  const { page, customer } = await atCheckout()
+  await file(page).setInputFiles({ name: "receipt.png", mimeType: "image/png", buffer: Buffer.from("only text") })
+  const refusal = "This is not a receipt we can read. Choose a JPG, PNG, WebP or PDF file."
+  await page.getByRole("alert").getByText(refusal).waitFor()
+  await file(page).setInputFiles({
+    name: "big.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+  })
+  await page.getByText("The receipt is larger than 5 MB. Choose a smaller file.").waitFor()
+
+  await file(page).setInputFiles({ name: "IMG_1.HEIC", mimeType: "image/heic", buffer: await aHeic("phone") })
+  await page.getByText("Receipt uploaded:").waitFor({ state: "attached" })
+  await button(page, "Remove receipt").click()
+  const photo = await aPhoto()
+  expect(photo.length).toBeGreaterThan(5 * 1024 * 1024)
+  await file(page).setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: photo })
+  await page.getByText("Receipt uploaded:").waitFor({ state: "attached" })
+  await button(page, "Remove receipt").click()
+
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route("**/api/receipts", async (route) => {
+    await held
+    await route.continue()
+  })
+  await file(page).setInputFiles({ name: "transfer.png", mimeType: "image/png", buffer: await png() })
+  await page.getByRole("progressbar", { name: "Upload progress" }).waitFor()
+  await page.getByText("Uploading transfer.png").waitFor()
+  go()
+  await page.getByText("Receipt uploaded:").waitFor({ state: "attached" })
+  await button(page, "Place Order").click()
+  await page.waitForURL("/orders")
+  await button(page, "View receipt").waitFor()
+  const receipt = { bank_receipt_url: expect.stringMatching(new RegExp(`^${customer.id}/\\d+-\\w+\\.png$`)) }
+  expect(await ordersOf(customer)).toMatchObject([receipt])
+})
+
+test("a new order says how to pay it, also after a reload; the receipt can be added there; it can be ordered again, and cancelled", async () => {
+  const { page, complaints } = await atCheckout({}, { width: 360, height: 740 })
+  await button(page, "Place Order").click()
+  await page.waitForURL("/orders")
+  const panel = page.getByRole("region", { name: "Thank you for your order" })
+  await expect.poll(() => hasFocus(panel)).toBe(true)
+  await page.reload()
+  await ready(page)
+  await expect.poll(() => hasFocus(panel)).toBe(true)
+  const chooser = await panel.getByText("Choose a receipt").boundingBox()
+  expect((chooser?.y ?? 740) + (chooser?.height ?? 0)).toBeLessThan(740)
+  await panel.getByRole("button", { name: "Copy amount" }).click()
+  await seeToast(page, "Copied to clipboard!", "1300.00")
+  await page.getByText("No receipt yet.").waitFor()
+  await file(page).setInputFiles({ name: "transfer.pdf", mimeType: "application/pdf", buffer: PDF })
+  await seeToast(page, "Receipt added", "We will check it and confirm your payment.")
+  await button(page, "Replace receipt").waitFor()
+  await page.getByRole("list").getByText("Receipt added").waitFor()
+  const signed = page.waitForResponse(/\/api\/orders\/[^/]+\/receipt$/)
+  await button(page, "View receipt").click()
+  const { url } = (await (await signed).json()) as { url: string }
+  const response = await fetch(new URL(url, shop.url))
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"])
+  await page.getByRole("link", { name: "My Orders" }).last().click()
+  await panel.waitFor({ state: "detached" })
+  await page.getByRole("link", { name: "What happens next" }).click()
+  await expect.poll(() => hasFocus(panel)).toBe(true)
+
+  await button(page, "Order again").click()
+  await page.getByText("1 piece added to your cart").waitFor()
+  await page.getByTestId("cart-count").getByText("1").waitFor()
+  await button(page, "Cancel order").click()
+  await button(page, "Keep order").click()
+  await button(page, "Cancel order").click()
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click()
+  await panel.waitFor({ state: "detached" })
+  await page.getByRole("list").getByText("Cancelled").waitFor()
+  expect(await button(page, "Cancel order").count()).toBe(0)
+  expect(complaints).toEqual([])
+})
