@@ -2,8 +2,8 @@ import { Hono } from "hono"
 import { compress } from "hono/compress"
 import type { ShopServices } from "#shop/api/api.ts"
 import { streamTexts } from "#shop/api/long-file.server.ts"
-import { type FeedItem, readFeed } from "#shop/catalogue/feed.server.ts"
-import { largestPicture } from "#shop/catalogue/pictures.ts"
+import { type FeedItem, readFeed } from "#shop/catalogue/feed/feed.server.ts"
+import { largestPicture } from "#shop/catalogue/pictures/pictures.ts"
 
 const HEADERS = {
   "Content-Type": "application/rss+xml; charset=utf-8",

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono"
 import { m } from "#messages/messages.js"
 import type { Files } from "#platform/files/files.ts"
 import { mailedForm } from "#platform/pictures/mailed.ts"
-import { LARGEST_WIDTH, mailedPicture } from "#shop/catalogue/pictures.ts"
+import { LARGEST_WIDTH, mailedPicture } from "#shop/catalogue/pictures/pictures.ts"
 import { hasAlready, sendStored, tagOfKey } from "./stored-file.ts"
 
 const PICTURE = /^\/media\/(products\/[a-z0-9-]+\/\d+\.(webp|avif))$/i

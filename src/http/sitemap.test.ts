@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
-import { rangesFor } from "#shop/catalogue/sitemap.server.ts"
+import { rangesFor } from "#shop/catalogue/feed/sitemap.server.ts"
 import { aProduct } from "#tests/fixtures/builders.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { settingsWith } from "#tests/fixtures/settings.ts"

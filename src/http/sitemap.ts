@@ -9,7 +9,7 @@ import {
   type SitemapEntry,
   sitemapRanges,
   versionOf,
-} from "#shop/catalogue/sitemap.server.ts"
+} from "#shop/catalogue/feed/sitemap.server.ts"
 import { POLICIES } from "#shop/policies/policies.ts"
 
 const POLICY_PAGES = Object.keys(POLICIES).map((policy) => `/policies/${policy}`)

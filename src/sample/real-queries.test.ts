@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
-import { searchProducts } from "#shop/catalogue/search.server.ts"
-import { NO_FILTERS } from "#shop/catalogue/search.ts"
+import { searchProducts } from "#shop/catalogue/search/search.server.ts"
+import { NO_FILTERS } from "#shop/catalogue/search/search.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { SAMPLE_PRODUCTS } from "./catalogue.ts"
 

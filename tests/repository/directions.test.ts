@@ -10,6 +10,7 @@ const biome = join(root, "node_modules/@biomejs/biome/bin/biome")
 
 const FORBIDDEN: Array<[where: string, what: string]> = [
   ["src/shop/catalogue", "../cart/cart.ts"],
+  ["src/shop/catalogue/products", "../../cart/cart.ts"],
   ["src/shop/stock", "#shop/orders/orders.ts"],
   ["src/shop/stock", "#shop/catalogue/catalogue.ts"],
   ["src/shop/cart", "#shop/orders/orders.ts"],

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes"
 import type { ServerBuild } from "react-router"
 import { beforeAll, expect, test } from "vitest"
-import { cursorAfter } from "#shop/catalogue/cursor.ts"
+import { cursorAfter } from "#shop/catalogue/search/cursor.ts"
 import { pageRoutes } from "#tests/fixtures/pages/page-routes.ts"
 import type { PageCaching } from "#web/page-caching.ts"
 import routeConfig from "#web/routes.ts"

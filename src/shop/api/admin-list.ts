@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { searchText } from "#shop/catalogue/search.ts"
+import { searchText } from "#shop/catalogue/search/search.ts"
 import { ADMIN_PAGE_SIZE } from "./page-size.ts"
 import { givenOnce, numberUpTo, searched, unknownKeys } from "./query-fields.ts"
 

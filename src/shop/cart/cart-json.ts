@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { personalisedWithJson } from "#shop/catalogue/personalisation-form.ts"
+import { personalisedWithJson } from "#shop/catalogue/variants/personalisation-form.ts"
 
 export const cartProductJson = z.object({
   id: z.uuid(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { optionalText } from "#shop/api/fields.ts"
-import { MAX_PERSONALISATION } from "#shop/catalogue/personalisation.ts"
+import { MAX_PERSONALISATION } from "#shop/catalogue/variants/personalisation.ts"
 
 const notWhole = { error: m.errors_quantity_not_whole }
 const quantity = z.int(notWhole).check(z.minimum(1, notWhole))

@@ -1,10 +1,10 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { centsOf } from "#shop/money.ts"
-import type { AdminProduct } from "./admin-products.ts"
 import { findListed } from "./catalogue.server.ts"
 import type { ProductCardData } from "./catalogue.ts"
 import type { CatalogueChange } from "./catalogue-change.ts"
-import { productFromJson } from "./product-from-json.ts"
+import type { AdminProduct } from "./products/admin-products.ts"
+import { productFromJson } from "./products/product-from-json.ts"
 
 /** The channel on which every process hears what changed in the catalogue: a `CatalogueChange` as JSON, or "*" for too much to name. */
 const CATALOGUE_CHANGED = "catalogue_changed"

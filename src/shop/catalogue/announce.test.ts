@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { type Database, type Queryable, sql } from "#database/database.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { aProductFor } from "#tests/fixtures/shop-api.ts"
-import { readAdminProduct } from "./admin-products.server.ts"
-import type { AdminProduct } from "./admin-products.ts"
 import { announceEdit, announceStock } from "./announce.server.ts"
+import { readAdminProduct } from "./products/admin-products.server.ts"
+import type { AdminProduct } from "./products/admin-products.ts"
 
 let db: Database
 let heard: string[]

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { ProductCardData } from "./catalogue.ts"
 import { LOW_STOCK_LIMIT } from "./catalogue.ts"
 import { type CatalogueChange, onList, onNewest, onProduct, onReviews } from "./catalogue-change.ts"
-import { NO_FILTERS, type ProductFilters } from "./search.ts"
+import { NO_FILTERS, type ProductFilters } from "./search/search.ts"
 
 const bear: ProductCardData = {
   id: "b",

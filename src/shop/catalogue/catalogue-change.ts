@@ -1,5 +1,5 @@
 import type { ProductCardData } from "./catalogue.ts"
-import type { ProductFilters, SearchResult } from "./search.ts"
+import type { ProductFilters, SearchResult } from "./search/search.ts"
 
 /** What changed of one product, as pages show products. Null: not for sale, because it is switched off, archived or not there. */
 export interface CatalogueChange {

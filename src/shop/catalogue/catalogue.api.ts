@@ -6,9 +6,8 @@ import { refused, responseOf } from "#shop/api/endpoint.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
-import { currentNames } from "./admin-categories.server.ts"
 import { findProduct } from "./catalogue.server.ts"
-import { readCursor } from "./cursor.ts"
+import { currentNames } from "./categories/admin-categories.server.ts"
 import {
   fullProductJson,
   fullProductToJson,
@@ -17,9 +16,17 @@ import {
   productListJson,
   productQuery,
   productToJson,
-} from "./product-json.ts"
-import { searchProducts } from "./search.server.ts"
-import { categoriesFrom, NO_FILTERS, PAGE_SIZE, type ProductFilters, type SearchResult, searchText } from "./search.ts"
+} from "./products/product-json.ts"
+import { readCursor } from "./search/cursor.ts"
+import { searchProducts } from "./search/search.server.ts"
+import {
+  categoriesFrom,
+  NO_FILTERS,
+  PAGE_SIZE,
+  type ProductFilters,
+  type SearchResult,
+  searchText,
+} from "./search/search.ts"
 
 const tags = ["Catalogue"]
 

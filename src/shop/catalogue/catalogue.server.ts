@@ -4,10 +4,10 @@ import type { ProductsRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { centsFromNumeric } from "#shop/money.ts"
 import type { FullProduct, ProductCardData, ProductDetail, ProductOptions, Variant } from "./catalogue.ts"
-import { DETAILS, detailsOf, type ProductDetails } from "./details.ts"
-import { picturesColumn } from "./gallery.server.ts"
-import type { GalleryPicture } from "./gallery.ts"
-import { personalisationFromRow, type StoredPersonalisation } from "./personalisation.server.ts"
+import { picturesColumn } from "./pictures/gallery.server.ts"
+import type { GalleryPicture } from "./pictures/gallery.ts"
+import { DETAILS, detailsOf, type ProductDetails } from "./products/details.ts"
+import { personalisationFromRow, type StoredPersonalisation } from "./variants/personalisation.server.ts"
 
 export const FEATURED_PRODUCTS = 4
 export const RELATED_PRODUCTS = 4

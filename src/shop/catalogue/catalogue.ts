@@ -1,6 +1,6 @@
-import type { ProductDetails } from "./details.ts"
-import type { GalleryPicture } from "./gallery.ts"
-import type { Personalisation } from "./personalisation.ts"
+import type { GalleryPicture } from "./pictures/gallery.ts"
+import type { ProductDetails } from "./products/details.ts"
+import type { Personalisation } from "./variants/personalisation.ts"
 
 /** What a product card shows. `priceCents` in cents; `createdAt` RFC 3339 UTC with microseconds. */
 export interface ProductCardData {

@@ -1,7 +1,7 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { CartRow, ProductsRow } from "#database/rows.ts"
 import type { ShopServices } from "#shop/api/api.ts"
-import type { StoredPersonalisation } from "#shop/catalogue/personalisation.server.ts"
+import type { StoredPersonalisation } from "#shop/catalogue/variants/personalisation.server.ts"
 import { findCoupon, hasOrdered, type StoredCoupon } from "#shop/coupons/coupons.server.ts"
 import { type AccountMail, mailedElsewhere } from "#shop/orders/mail-recipient.server.ts"
 import { settingsRevision } from "#shop/settings/settings.server.ts"

@@ -1,7 +1,7 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 import { readLastBackup } from "#shop/backups/backups.server.ts"
-import { countProducts, findLowStock } from "#shop/catalogue/admin-products.server.ts"
+import { countProducts, findLowStock } from "#shop/catalogue/products/admin-products.server.ts"
 import { countCoupons } from "#shop/coupons/admin-coupons.server.ts"
 import { countUsers } from "#shop/customers/admin-users.server.ts"
 import type { Identity } from "#shop/customers/identity.ts"

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { lastBackupJson } from "#shop/backups/backups.ts"
-import { adminProductJson } from "#shop/catalogue/admin-products-json.ts"
+import { adminProductJson } from "#shop/catalogue/products/admin-products-json.ts"
 import { unsentMailsJson } from "#shop/mails/unsent-mails-json.ts"
 import { adminOrderRowJson } from "#shop/orders/admin-orders-json.ts"
 import { firstDayJson, samplesJson } from "./first-day.ts"

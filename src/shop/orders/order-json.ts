@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { personalisedWithJson } from "#shop/catalogue/personalisation-form.ts"
+import { personalisedWithJson } from "#shop/catalogue/variants/personalisation-form.ts"
 import { ORDER_EVENTS, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "./orders.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))

@@ -1,7 +1,7 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import type { OrderItemsRow, OrdersRow } from "#database/rows.ts"
 import { isUuid } from "#shop/api/fields.ts"
-import type { PersonalisedWith } from "#shop/catalogue/personalisation.ts"
+import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { Order, OrderItem } from "./order-json.ts"
 

@@ -1,6 +1,6 @@
 import { prepared, type Queryable, sql } from "#database/database.ts"
 import { codeOf } from "#database/unavailable.ts"
-import type { PersonalisedWith } from "#shop/catalogue/personalisation.ts"
+import type { PersonalisedWith } from "#shop/catalogue/variants/personalisation.ts"
 import type { KeptAddress } from "#shop/customers/kept-address.ts"
 import type { SealedMail } from "#shop/mails/outbox.server.ts"
 import { centsOf, lineTotal, numericFromCents } from "#shop/money.ts"

@@ -7,7 +7,7 @@ import type { Files } from "#platform/files/files.ts"
 import { type ReceiptFile, reencodeReceipt } from "#platform/pictures/receipt-file.ts"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
-import { REFUSED_HEIC } from "#shop/catalogue/admin-products-pictures.server.ts"
+import { REFUSED_HEIC } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 
 /** Uploads a day without an order: more than a customer needs, and too few to fill the disk. */

@@ -3,7 +3,7 @@ import { type Queryable, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
-import { REFUSED_PICTURES, unknownPicture } from "#shop/catalogue/admin-products-pictures.server.ts"
+import { REFUSED_PICTURES, unknownPicture } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { countUpload } from "#shop/receipts/store-receipt.server.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { sweepUnusedPictures } from "#shop/catalogue/admin-products-pictures.server.ts"
+import { sweepUnusedPictures } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
 import { aCustomer, aProductFor, openTestApi, PROOF, type TestApi } from "#tests/fixtures/shop-api.ts"
 import { initialHome } from "./home-texts.ts"
 

@@ -1,6 +1,6 @@
 import clsx from "clsx"
 import { m } from "#messages/messages.js"
-import { pictureSources } from "#shop/catalogue/pictures.ts"
+import { pictureSources } from "#shop/catalogue/pictures/pictures.ts"
 import { YarnBall } from "#web/ui/logo.tsx"
 
 interface ProductPictureProps {

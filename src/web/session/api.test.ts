@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest"
-import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
+import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import type { Order } from "#shop/orders/order-json.ts"
 import { call, failureOf } from "./api.ts"
 import { endReasonOf } from "./session-refusals.ts"

@@ -6,9 +6,9 @@ import { countUpTo, exactly } from "#shop/api/counted.server.ts"
 import { type Counted, MAX_COUNTED } from "#shop/api/counted.ts"
 import { numericFromCents } from "#shop/money.ts"
 import { type DetailRow, detailColumns } from "../catalogue.server.ts"
-import type { Cursor } from "../cursor.ts"
-import type { ProductSort } from "../search.ts"
+import type { Cursor } from "./cursor.ts"
 import { isDescribed, type Match, mayFind, rankOf, tierOf, tiersOf } from "./match.server.ts"
+import type { ProductSort } from "./search.ts"
 import { found, passes, type Tier, type Wanted, walk } from "./wanted.server.ts"
 
 export interface Page {

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { searchText } from "../search.ts"
+import { searchText } from "./search.ts"
 import { isLookedForAsTyped, typedWords } from "./typed-words.ts"
 
 let db: Database

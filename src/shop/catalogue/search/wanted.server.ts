@@ -3,8 +3,8 @@ import { type Sql, sql } from "#database/database.ts"
 import { contains, indexed } from "#shop/api/contains.server.ts"
 import { numericFromCents } from "#shop/money.ts"
 import { onSale } from "../catalogue.server.ts"
-import type { ProductFilters } from "../search.ts"
 import { finds, findsProduct, type Match } from "./match.server.ts"
+import type { ProductFilters } from "./search.ts"
 
 /** What is looked for, and how much of it there is. */
 export interface Wanted {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { m } from "#messages/messages.js"
 import type { Locale } from "#messages/runtime.js"
-import { mailedPicture } from "#shop/catalogue/pictures.ts"
+import { mailedPicture } from "#shop/catalogue/pictures/pictures.ts"
 import { type ShopSettings, type ShownAccount, shownAccounts } from "#shop/settings/settings.ts"
 
 /** What a template may show of the shop. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
+import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { soldAs } from "./sold-as.ts"
 
 const plain = { id: "p", name: "Blanket", price: 1000, stock_quantity: 7, image_url: "/a.webp", options: null }

@@ -1,4 +1,4 @@
-import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
+import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 
 /** What an order holds of a product: itself, or one of its variants. */
 export type SoldProduct = Pick<

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import type { AdminCategory } from "#shop/catalogue/admin-categories.ts"
+import type { AdminCategory } from "#shop/catalogue/categories/admin-categories.ts"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { AdminCategory } from "#shop/catalogue/admin-categories.ts"
+import type { AdminCategory } from "#shop/catalogue/categories/admin-categories.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { Select } from "#web/ui/select.tsx"

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
+import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
 
 /** Copies a product as a draft, which then is the first of the list. */

@@ -1,4 +1,4 @@
-import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
+import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { numberOf, typedNumber } from "../forms/typed-values.ts"
 import { wordsOfPersonalisation } from "./personalisation-words.ts"
 

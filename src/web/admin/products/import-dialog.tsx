@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from "react"
 import { m } from "#messages/messages.js"
-import type { ImportPreview } from "#shop/catalogue/import-products.ts"
+import type { ImportPreview } from "#shop/catalogue/import/import-products.ts"
 import { upload } from "#web/session/files/upload.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import type { ImportPreview } from "#shop/catalogue/import-products.ts"
+import type { ImportPreview } from "#shop/catalogue/import/import-products.ts"
 import { changesOf } from "../history/history.tsx"
 
 const list = "max-h-80 max-sm:max-h-52 overflow-y-auto rounded-md border border-line text-sm"

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { MAX_PERSONALISATION } from "#shop/catalogue/personalisation.ts"
+import { MAX_PERSONALISATION } from "#shop/catalogue/variants/personalisation.ts"
 import { Checkbox } from "#web/ui/checkbox.tsx"
 import { Field } from "#web/ui/field.tsx"
 import type { FormPersonalisation } from "./form-personalisation.ts"

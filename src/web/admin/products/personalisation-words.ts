@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import type { Personalisation } from "#shop/catalogue/personalisation.ts"
+import type { Personalisation } from "#shop/catalogue/variants/personalisation.ts"
 import { centsOf, formatRupees } from "#shop/money.ts"
 
 /** What text a product takes, in a few words. */

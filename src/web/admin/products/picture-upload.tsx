@@ -1,7 +1,7 @@
 import { ImagePlus } from "lucide-react"
 import { type ChangeEvent, useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "#shop/catalogue/admin-products.ts"
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "#shop/catalogue/products/admin-products.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { upload } from "#web/session/files/upload.ts"
 import { Button } from "#web/ui/button.tsx"

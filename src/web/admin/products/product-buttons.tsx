@@ -1,7 +1,7 @@
 import { Copy, Undo2 } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
+import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { Button } from "#web/ui/button.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { restoreEntity } from "../forms/entities.ts"

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest"
-import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
+import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { recordCalls } from "#tests/fixtures/pages/recorded-calls.ts"
 import { productKind } from "./product-dialog.tsx"
 

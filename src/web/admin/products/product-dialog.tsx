@@ -1,7 +1,12 @@
 import { useId, useState } from "react"
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { type AdminProduct, type ProductChange, type ProductForm, productForm } from "#shop/catalogue/admin-products.ts"
+import {
+  type AdminProduct,
+  type ProductChange,
+  type ProductForm,
+  productForm,
+} from "#shop/catalogue/products/admin-products.ts"
 import { Field } from "#web/ui/field.tsx"
 import { Input } from "#web/ui/input.tsx"
 import { Textarea } from "#web/ui/textarea.tsx"

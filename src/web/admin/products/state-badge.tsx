@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
+import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
 import { formatDateTime } from "#web/ui/dates.ts"
 

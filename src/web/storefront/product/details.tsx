@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import type { ProductDetails } from "#shop/catalogue/details.ts"
+import type { ProductDetails } from "#shop/catalogue/products/details.ts"
 
 const LABELS: Record<keyof ProductDetails, () => string> = {
   size: m.shop_detail_size,

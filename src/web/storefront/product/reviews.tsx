@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { zoomedPicture } from "#shop/catalogue/zoomed-picture.ts"
+import { zoomedPicture } from "#shop/catalogue/pictures/zoomed-picture.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { type PageReviews, reviewsQuery } from "./reviews-query.ts"
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { MemoryRouter } from "react-router"
 import { expect, test } from "vitest"
-import { NO_FILTERS, type ProductFilters } from "#shop/catalogue/search.ts"
+import { NO_FILTERS, type ProductFilters } from "#shop/catalogue/search/search.ts"
 import { FilterChips } from "./filter-chips.tsx"
 
 /** Each chip by its label, with the query that it leads to. */

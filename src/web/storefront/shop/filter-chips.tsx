@@ -1,7 +1,7 @@
 import { X } from "lucide-react"
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { type ProductFilters, queryOf } from "#shop/catalogue/search.ts"
+import { type ProductFilters, queryOf } from "#shop/catalogue/search/search.ts"
 import { formatRupees } from "#shop/money.ts"
 
 interface Chip {

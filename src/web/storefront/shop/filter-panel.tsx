@@ -2,7 +2,13 @@ import clsx from "clsx"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { activeFilters, type CategoryCount, NO_FILTERS, queryOf, sliderMaxCents } from "#shop/catalogue/search.ts"
+import {
+  activeFilters,
+  type CategoryCount,
+  NO_FILTERS,
+  queryOf,
+  sliderMaxCents,
+} from "#shop/catalogue/search/search.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { filtersFromQuery } from "#shop/catalogue/search.ts"
+import { filtersFromQuery } from "#shop/catalogue/search/search.ts"
 import { listQuery } from "./list-query.ts"
 
 const names = ["q", "category", "min", "max", "in_stock", "sort", "cursor", "page"]

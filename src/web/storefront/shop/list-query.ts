@@ -1,5 +1,5 @@
-import { type Cursor, cursorAfter, readCursor } from "#shop/catalogue/cursor.ts"
-import { filtersFromQuery, queryOf } from "#shop/catalogue/search.ts"
+import { type Cursor, cursorAfter, readCursor } from "#shop/catalogue/search/cursor.ts"
+import { filtersFromQuery, queryOf } from "#shop/catalogue/search/search.ts"
 
 /** The query of a shop page in one order, with what the page understands of it and nothing else: "" or "?…". */
 export function listQuery(asked: URLSearchParams): string {

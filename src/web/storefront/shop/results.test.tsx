@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router"
 import { describe, expect, it, vi } from "vitest"
-import { NO_FILTERS } from "#shop/catalogue/search.ts"
+import { NO_FILTERS } from "#shop/catalogue/search/search.ts"
 import { callHandler, elementsIn } from "#tests/fixtures/pages/elements.ts"
 import { renderHook } from "#tests/fixtures/pages/rendered-hook.ts"
 import { LoadMore, ShopResults } from "./results.tsx"

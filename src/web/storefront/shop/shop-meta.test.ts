@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { cursorAfter } from "#shop/catalogue/cursor.ts"
+import { cursorAfter } from "#shop/catalogue/search/cursor.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { shopMeta } from "./shop-meta.ts"
 

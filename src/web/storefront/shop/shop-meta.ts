@@ -1,6 +1,6 @@
 import { href, type MetaDescriptor } from "react-router"
 import { m } from "#messages/messages.js"
-import { activeFilters, filtersFromQuery, NO_FILTERS, queryOf } from "#shop/catalogue/search.ts"
+import { activeFilters, filtersFromQuery, NO_FILTERS, queryOf } from "#shop/catalogue/search/search.ts"
 import { pageMeta } from "#web/layout/page-meta.ts"
 import type { ShopInfo } from "#web/layout/shop-info.ts"
 import { cursorIn } from "./list-query.ts"

@@ -1,7 +1,7 @@
 import { useId } from "react"
 import { Link } from "react-router"
 import { m } from "#messages/messages.js"
-import { NO_FILTERS, type ProductFilters, queryOf } from "#shop/catalogue/search.ts"
+import { NO_FILTERS, type ProductFilters, queryOf } from "#shop/catalogue/search/search.ts"
 import { ProductGrid } from "#web/products/product-grid.tsx"
 import type { ShopResult } from "./use-shop-list.ts"
 

@@ -8,7 +8,7 @@ import {
   NO_FILTERS,
   PRODUCT_SORTS,
   type ProductSort,
-} from "#shop/catalogue/search.ts"
+} from "#shop/catalogue/search/search.ts"
 import { Field } from "#web/ui/field.tsx"
 import { Input } from "#web/ui/input.tsx"
 import { Select } from "#web/ui/select.tsx"

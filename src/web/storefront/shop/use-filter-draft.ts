@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router"
-import { type ProductFilters, queryOf } from "#shop/catalogue/search.ts"
+import { type ProductFilters, queryOf } from "#shop/catalogue/search/search.ts"
 
 const TYPING_PAUSE_MS = 300
 

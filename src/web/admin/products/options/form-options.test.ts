@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
+import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import {
   combinationsOf,
   NO_OPTIONS,

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
+import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 import { numberOf, typedNumber } from "../../forms/typed-values.ts"
 
 /** An option as it is typed: its values in one line, with commas between them. */

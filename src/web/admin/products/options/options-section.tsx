@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react"
 import { m } from "#messages/messages.js"
-import { MAX_CHOICES } from "#shop/catalogue/options.ts"
+import { MAX_CHOICES } from "#shop/catalogue/variants/options.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
 import { Field } from "#web/ui/field.tsx"

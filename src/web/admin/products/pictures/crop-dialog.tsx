@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
-import { type Crop, SMALLEST_CROP } from "#shop/catalogue/gallery.ts"
+import { type Crop, SMALLEST_CROP } from "#shop/catalogue/pictures/gallery.ts"
 import { fetchFile } from "#web/session/files/download.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"

@@ -1,4 +1,4 @@
-import { type Crop, SMALLEST_CROP } from "#shop/catalogue/gallery.ts"
+import { type Crop, SMALLEST_CROP } from "#shop/catalogue/pictures/gallery.ts"
 
 /** Of a picture, in pixels. */
 export interface Size {

@@ -1,4 +1,4 @@
-import type { AdminProduct } from "#shop/catalogue/admin-products.ts"
+import type { AdminProduct } from "#shop/catalogue/products/admin-products.ts"
 
 /** A picture as the form of a product holds it. */
 export type FormPicture = AdminProduct["pictures"][number]

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Crop, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
-import { MAX_ALT } from "#shop/catalogue/gallery.ts"
+import { MAX_ALT } from "#shop/catalogue/pictures/gallery.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { CropDialog } from "./crop-dialog.tsx"

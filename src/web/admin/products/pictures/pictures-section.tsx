@@ -1,7 +1,7 @@
 import { ImagePlus } from "lucide-react"
 import { useId, useLayoutEffect, useRef } from "react"
 import { m } from "#messages/messages.js"
-import { MAX_PICTURES } from "#shop/catalogue/gallery.ts"
+import { MAX_PICTURES } from "#shop/catalogue/pictures/gallery.ts"
 import { Button } from "#web/ui/button.tsx"
 import type { FormPicture } from "./form-pictures.ts"
 import { PicturePanel } from "./picture-panel.tsx"

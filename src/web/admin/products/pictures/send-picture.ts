@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js"
-import { MAX_PICTURE_BYTES } from "#shop/catalogue/admin-products.ts"
+import { MAX_PICTURE_BYTES } from "#shop/catalogue/products/admin-products.ts"
 import { smallerPicture } from "#web/session/files/smaller-picture.ts"
 import { upload } from "#web/session/files/upload.ts"
 import { toast } from "#web/ui/toast.ts"

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { m } from "#messages/messages.js"
-import { MAX_PICTURES } from "#shop/catalogue/gallery.ts"
+import { MAX_PICTURES } from "#shop/catalogue/pictures/gallery.ts"
 import { type FormPicture, moved } from "./form-pictures.ts"
 import { createPictureQueue, type QueuedFile } from "./picture-queue.ts"
 import { sendPicture } from "./send-picture.ts"

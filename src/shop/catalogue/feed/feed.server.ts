@@ -1,0 +1,45 @@
+import { type Queryable, sql } from "#database/database.ts"
+import type { ProductsRow } from "#database/rows.ts"
+import { inBatches } from "#shop/api/long-file.server.ts"
+import { onSale } from "../catalogue.server.ts"
+import { picturesColumn } from "../pictures/gallery.server.ts"
+import type { GalleryPicture } from "../pictures/gallery.ts"
+
+type Shared = Pick<ProductsRow, "id" | "name" | "description" | "category" | "material"> & {
+  /** Of the product, also of a variant that has one of its own. */
+  readonly pictures: readonly GalleryPicture[]
+}
+
+/** What a shopping channel lists: a product, or each variant of one that has options. */
+export interface FeedItem extends Shared, Pick<ProductsRow, "price" | "stock_quantity" | "image_url"> {
+  /** The product that a variant belongs to; null of a product without options. */
+  readonly variant_of: string | null
+}
+
+interface FeedRow extends Shared, Pick<ProductsRow, "price" | "stock_quantity" | "image_url"> {
+  readonly variants: ReadonlyArray<Pick<FeedItem, "id" | "name" | "price" | "stock_quantity" | "image_url">> | null
+}
+
+/** With a description of the longest kind each, some megabytes. */
+const BATCH = { size: 500, limitMs: 10_000 }
+
+/** What is for sale in the order of the products' ids, which edits do not change; a batch at a time, when the receiver wants more. */
+export async function* readFeed(db: Queryable): AsyncGenerator<FeedItem[], undefined> {
+  const batches = inBatches<FeedRow>(BATCH, (last) =>
+    db.query(
+      sql`SELECT id, name, description, category, material, price, stock_quantity, image_url, ${picturesColumn} AS pictures,
+            CASE WHEN options IS NOT NULL THEN (
+              SELECT json_agg(json_build_object('id', v.id, 'name', v.name, 'price', v.price::text, 'stock_quantity', v.stock_quantity,
+                'image_url', v.image_url) ORDER BY v.variant_position)
+              FROM products v WHERE v.variant_of = products.id AND v.is_active AND v.variant_position IS NOT NULL) END AS variants
+          FROM products WHERE ${onSale} AND id > ${last?.id ?? "00000000-0000-0000-0000-000000000000"}::uuid
+          ORDER BY id LIMIT ${BATCH.size}`,
+    ),
+  )
+  for await (const rows of batches) yield rows.flatMap(itemsOf)
+}
+
+function itemsOf({ variants, ...product }: FeedRow): FeedItem[] {
+  if (!variants) return [{ ...product, variant_of: null }]
+  return variants.map((variant) => ({ ...product, ...variant, variant_of: product.id }))
+}

@@ -1,0 +1,69 @@
+import { type Queryable, sql } from "#database/database.ts"
+import { inBatches } from "#shop/api/long-file.server.ts"
+import { onSale } from "../catalogue.server.ts"
+
+export interface SitemapEntry {
+  readonly id: string
+  /** RFC 3339 UTC. */
+  readonly lastmod: string
+  /** URLs of its pictures, of a product that has several. */
+  readonly pictures: readonly string[] | null
+}
+
+/** Products whose ids begin with these four hexadecimal digits, or with some between them. */
+export interface IdRange {
+  readonly from: string
+  readonly to: string
+}
+
+/** The protocol allows 50,000 URLs in one file. Ids are random: of 40,000 products a range may get some hundreds more, not thousands. */
+const PRODUCTS_PER_RANGE = 40_000
+const PREFIXES = 0x1_0000
+
+/** Equal ranges of ids, so many that none holds more products than a file may, by the counts that triggers maintain. */
+export async function sitemapRanges(db: Queryable): Promise<IdRange[]> {
+  const [row] = await db.query<{ count: number }>(
+    sql`SELECT coalesce(sum(active_count), 0)::bigint AS count FROM product_categories`,
+  )
+  return rangesFor(row?.count ?? 0)
+}
+
+/** A power of two of them, so that a shop that grows keeps each range until it is halved. */
+export function rangesFor(products: number): IdRange[] {
+  const ranges = 2 ** Math.max(0, Math.ceil(Math.log2(products / PRODUCTS_PER_RANGE)))
+  const width = PREFIXES / Math.min(ranges, PREFIXES)
+  return Array.from({ length: PREFIXES / width }, (_, at) => ({ from: hex(at * width), to: hex((at + 1) * width - 1) }))
+}
+
+function hex(prefix: number): string {
+  return prefix.toString(16).padStart(4, "0")
+}
+
+/** Changes with every product of the range that is added, edited or taken out; read from an index alone. */
+export async function versionOf(db: Queryable, range: IdRange): Promise<string> {
+  const [row] = await db.query<{ n: number; edited: string | null }>(
+    sql`SELECT count(*) AS n, extract(epoch FROM max(updated_at))::text AS edited
+        FROM products WHERE ${onSale} AND id BETWEEN ${lowest(range)}::uuid AND ${highest(range)}::uuid`,
+  )
+  return `${row?.n ?? 0}-${row?.edited ?? 0}`
+}
+
+const BATCH = { size: 2000, limitMs: 10_000 }
+
+/** The active products of a range in the order of their ids, which edits do not change; a batch at a time, when the receiver wants more. */
+export function readSitemap(db: Queryable, range: IdRange): AsyncGenerator<SitemapEntry[], undefined> {
+  return inBatches<SitemapEntry>(BATCH, (last) => {
+    const place = last ? sql`id > ${last.id}::uuid` : sql`id >= ${lowest(range)}::uuid`
+    return db.query(sql`SELECT id, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS lastmod,
+        (SELECT array_agg(image_url ORDER BY position) FROM product_gallery WHERE product_id = id HAVING count(*) > 1) AS pictures
+      FROM products WHERE ${onSale} AND ${place} AND id <= ${highest(range)}::uuid ORDER BY id LIMIT ${BATCH.size}`)
+  })
+}
+
+function lowest({ from }: IdRange): string {
+  return `${from}0000-0000-0000-0000-000000000000`
+}
+
+function highest({ to }: IdRange): string {
+  return `${to}ffff-ffff-ffff-ffff-ffffffffffff`
+}

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from "node:util"
+import { m } from "#messages/messages.js"
+import { type GalleryPicture, picturesForm, plainPictures, urlsWithout } from "../pictures/gallery.ts"
+import type { AdminProduct } from "../products/admin-products.ts"
+import type { Personalisation } from "../variants/personalisation.ts"
+import { personalisationForm } from "../variants/personalisation-form.ts"
+import { type Fail, isKept, numberIn, picturesIn, textIn } from "./import-cells.server.ts"
+import type { Cells, CsvColumn } from "./products-csv.server.ts"
+import type { CsvLine } from "./read-products-csv.server.ts"
+
+/** The pictures that a line asks for, of those that were uploaded; undefined where they stay. */
+export function picturesAfter(
+  cells: CsvLine["cells"],
+  exported: Cells | null,
+  current: AdminProduct | null,
+  known: ReadonlySet<string>,
+  fail: Fail,
+): GalleryPicture[] | undefined {
+  if (isKept(cells, exported, "pictures")) return undefined
+  const checked = picturesForm.safeParse(picturesIn(textIn(cells, "pictures")))
+  const before = plainPictures(current?.pictures ?? [])
+  if (!checked.success) fail("pictures", checked.error.issues[0]?.message ?? "")
+  else if (urlsWithout(checked.data, before).some((url) => !known.has(url)))
+    fail("pictures", m.errors_picture_missing())
+  else if (!isDeepStrictEqual(checked.data, before)) return checked.data
+  return undefined
+}
+
+const PERSONALISATION = [
+  "personalisation",
+  "personalisation_length",
+  "personalisation_price",
+  "personalisation_required",
+] as const
+
+/** Undefined where it stays; null: none, because it has no label. */
+export function personalisationAfter(
+  cells: CsvLine["cells"],
+  exported: Cells | null,
+  current: AdminProduct | null,
+  fail: Fail,
+): Personalisation | null | undefined {
+  if (PERSONALISATION.every((column) => isKept(cells, exported, column))) return undefined
+  const text = (column: CsvColumn) => (cells.has(column) ? textIn(cells, column) : (exported?.[column] ?? ""))
+  const [label = "", length = "", price = "", required = ""] = PERSONALISATION.map(text)
+  const isRequired = /^(yes|true|1)$/i.test(required)
+  if (label !== "" && !isRequired && !/^(no|false|0)?$/i.test(required)) {
+    fail("personalisation_required", m.errors_import_yes_or_no())
+    return undefined
+  }
+  const amount = price === "" ? 0 : numberIn(price)
+  const form = label === "" ? null : { label, max_length: numberIn(length), price: amount, required: isRequired }
+  const checked = personalisationForm.safeParse(form)
+  if (checked.success)
+    return isDeepStrictEqual(checked.data, current?.personalisation ?? null) ? undefined : checked.data
+  const { path, message } = checked.error.issues[0] ?? { path: [], message: "" }
+  const column = { max_length: PERSONALISATION[1], price: PERSONALISATION[2] }[String(path[0])] ?? PERSONALISATION[0]
+  fail(column, message)
+  return undefined
+}

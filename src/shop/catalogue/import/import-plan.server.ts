@@ -1,0 +1,170 @@
+import { m } from "#messages/messages.js"
+import { unguarded } from "#shop/api/csv.server.ts"
+import { isSameCategory } from "../categories/admin-categories.ts"
+import { type AdminProduct, productForm } from "../products/admin-products.ts"
+import { basePriceOf, type Fields } from "../products/locked-products.server.ts"
+import { type StateColumns, stateAfter } from "../products/product-state.ts"
+import type { OptionsForm } from "../variants/options.ts"
+import { type Fail, isKept, numberIn, textIn } from "./import-cells.server.ts"
+import { personalisationAfter, picturesAfter } from "./import-fields.server.ts"
+import { optionsAfter, type ProductLines } from "./import-variants.server.ts"
+import { type CsvColumn, cellsOf, fromColombo } from "./products-csv.server.ts"
+import type { CsvLine, ImportFault } from "./read-products-csv.server.ts"
+
+/** What a file says of a product's fields. */
+export type Values = Omit<Fields, "image_url" | "options"> & { readonly options: OptionsForm }
+
+export interface PlannedChange {
+  readonly line: number
+  /** As it is; null for one to add. */
+  readonly current: AdminProduct | null
+  /** The fields that become another; all of them of one to add. */
+  readonly after: Partial<Values>
+}
+
+export interface ImportPlan {
+  readonly changes: readonly PlannedChange[]
+  readonly unchanged: number
+  readonly faults: readonly ImportFault[]
+}
+
+/** What a file may speak of. */
+export interface Known {
+  /** By their ids. */
+  readonly products: ReadonlyMap<string, AdminProduct>
+  /** The URLs of uploaded pictures. */
+  readonly pictures: ReadonlySet<string>
+}
+
+/** Columns whose cell is a field by itself. */
+const PLAIN_COLUMNS = [
+  ...(["name", "description", "price", "stock", "category"] as const),
+  ...(["size", "material", "care", "lead_time", "weight_grams"] as const),
+]
+type PlainColumn = (typeof PLAIN_COLUMNS)[number]
+const NUMBERS: ReadonlySet<string> = new Set(["price", "stock", "weight_grams"])
+
+const NEW: StateColumns = { is_active: true, is_draft: false, publish_at: null }
+
+/**
+ * What the lines of a file would change. Columns that the file does not have stay as they are, and so do variants that it does not name; a
+ * cell that is what an export would write changes nothing, whatever a spreadsheet thinks of it.
+ */
+export function planImport(lines: readonly CsvLine[], known: Known, now: Date): ImportPlan {
+  const faults: ImportFault[] = []
+  const failAt = (line: number, column: CsvColumn, message: string) => faults.push({ line, column, message })
+  const changes = productsIn(lines, known, failAt).map((product): PlannedChange => {
+    const { own, current } = product
+    const line = (own ?? product.variants[0])?.line ?? 1
+    const fail: Fail = (column, message) => failAt(line, column, message)
+    const values = own ? valuesOf(product, own.cells, known, now, fail) : {}
+    const options = optionsAfter(product, values.pictures ?? current?.pictures ?? [], failAt)
+    return { line, current, after: options === undefined ? values : { ...values, options } }
+  })
+  const changed = changes.filter(({ after }) => Object.keys(after).length > 0)
+  return { changes: changed, unchanged: changes.length - changed.length, faults }
+}
+
+/** The lines by the products that they speak of, in the order of the file. */
+function productsIn(
+  lines: readonly CsvLine[],
+  { products }: Known,
+  failAt: (line: number, column: CsvColumn, message: string) => void,
+): ProductLines[] {
+  const found = new Map<string, { own: CsvLine | undefined; variants: CsvLine[]; current: AdminProduct | null }>()
+  const added = new Map<string, string[]>()
+  const isVariant = ({ cells }: CsvLine) => textIn(cells, "variant_of") !== ""
+  for (const own of lines.filter((each) => !isVariant(each))) {
+    const id = textIn(own.cells, "id").toLowerCase()
+    const [current, key] = [products.get(id) ?? null, id || `line ${own.line}`]
+    if (id !== "" && !current) failAt(own.line, "id", m.errors_import_id_unknown())
+    else if (found.has(key)) failAt(own.line, "id", m.errors_import_id_twice())
+    else found.set(key, { own, variants: [], current })
+    const name = textIn(own.cells, "name")
+    if (id === "") added.set(name, [...(added.get(name) ?? []), key])
+  }
+  for (const line of lines.filter(isVariant)) {
+    const meant = textIn(line.cells, "variant_of")
+    const current = products.get(meant.toLowerCase()) ?? null
+    const keys = current ? [current.id] : (added.get(meant) ?? [])
+    const [key] = keys
+    if (key === undefined) failAt(line.line, "variant_of", m.errors_import_variant_of())
+    else if (keys.length > 1) failAt(line.line, "variant_of", m.errors_import_product_twice())
+    else {
+      const product = found.get(key) ?? { own: undefined, variants: [], current }
+      product.variants.push(line)
+      found.set(key, product)
+    }
+  }
+  return [...found.values()]
+}
+
+function valuesOf(
+  { current, variants }: ProductLines,
+  cells: CsvLine["cells"],
+  known: Known,
+  now: Date,
+  fail: Fail,
+): Partial<Values> {
+  const exported = current && cellsOf(current)
+  const hasVariants = Boolean(current?.options) || variants.length > 0
+  const after: Record<string, unknown> = {}
+  for (const column of PLAIN_COLUMNS) {
+    if (isKept(cells, exported, column)) continue
+    const field = column === "stock" ? "stock_quantity" : column
+    const typed = typedIn(column, cells.get(column) ?? "")
+    // What an export writes there is the sum of the variants.
+    if (column === "stock" && !current && hasVariants) after[field] = 0
+    else {
+      const checked = productForm.shape[field].safeParse(typed)
+      if (Number.isNaN(typed)) fail(column, m.errors_import_number({ value: cells.get(column) ?? "" }))
+      else if (!checked.success) fail(column, checked.error.issues[0]?.message ?? "")
+      else if (current && isSame(field, checked.data, field === "price" ? basePriceOf(current) : current[field]))
+        continue
+      else if (hasVariants && field === "stock_quantity") fail(column, m.errors_stock_of_variants())
+      else after[field] = checked.data
+    }
+  }
+  const pictures = picturesAfter(cells, exported, current, known.pictures, fail)
+  const personalisation = personalisationAfter(cells, exported, current, fail)
+  return {
+    ...after,
+    ...(pictures && { pictures }),
+    ...(personalisation !== undefined && { personalisation }),
+    ...(isKept(cells, exported, "state") && isKept(cells, exported, "publish_at")
+      ? {}
+      : stateIn(cells, current, now, fail)),
+  }
+}
+
+function typedIn(column: PlainColumn, cell: string): string | number | null {
+  const typed = unguarded(cell)
+  if (typed.trim() === "") return column === "name" ? "" : null
+  return NUMBERS.has(column) ? numberIn(typed.trim()) : typed
+}
+
+function isSame(field: keyof Values, after: unknown, before: unknown): boolean {
+  return field === "category" ? isSameCategory(String(after), String(before)) : after === before
+}
+
+function stateIn(cells: CsvLine["cells"], current: AdminProduct | null, now: Date, fail: Fail): Partial<StateColumns> {
+  const state = (cells.get("state") ?? current?.state ?? "").trim().toLowerCase()
+  const time = cells.get("publish_at")?.trim() ?? ""
+  const before = current ?? NEW
+  const checked = productForm.shape.state.safeParse(state === "" ? undefined : state)
+  const publish_at = time === "" ? null : fromColombo(time)
+  if (!checked.success) fail("state", m.errors_import_state())
+  else if (time !== "" && publish_at === null) fail("publish_at", m.errors_import_time())
+  else if (publish_at !== null && checked.data !== "scheduled") fail("publish_at", m.errors_import_not_scheduled())
+  else {
+    const after = stateAfter(before, { state: checked.data, publish_at }, now)
+    if (after) return differences(before, after)
+    fail("publish_at", m.errors_publish_at_over())
+  }
+  return {}
+}
+
+function differences(before: StateColumns, after: StateColumns): Partial<StateColumns> {
+  const names = ["is_active", "is_draft", "publish_at"] as const
+  return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]))
+}

@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from "node:crypto"
+import { empty } from "sql-template-tag"
+import { lockUntilCommit } from "#database/advisory-locks.ts"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { withTimeLimit } from "#database/time-limit.ts"
+import { m } from "#messages/messages.js"
+import { ok } from "#platform/result.ts"
+import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { isUuid } from "#shop/api/fields.ts"
+import { announceEverything } from "../announce.server.ts"
+import { isSameCategory } from "../categories/admin-categories.ts"
+import { heldPictures, removePicturesLater } from "../pictures/admin-products-pictures.server.ts"
+import { urlsWithout } from "../pictures/gallery.ts"
+import type { AdminProduct } from "../products/admin-products.ts"
+import { FOR_CHANGE, fieldsOf, lockProducts } from "../products/locked-products.server.ts"
+import { picturesIn, textIn } from "./import-cells.server.ts"
+import { type ImportPlan, type PlannedChange, planImport } from "./import-plan.server.ts"
+import type { ImportPreview, ImportQuery } from "./import-products.ts"
+import { type CsvFile, readProductsCsv } from "./read-products-csv.server.ts"
+import { writeImport } from "./write-import.server.ts"
+
+type Shop = Pick<ShopServices, "db" | "pictures" | "log">
+
+const outdated = refusal(409, "import_outdated", m.errors_import_outdated)
+const repeated = refusal(409, "import_repeated", m.errors_import_repeated)
+const faulty = refusal(422, "validation_failed", m.errors_import_faulty, "file")
+
+/** Thousands of rows are read and written in one go. */
+const IMPORT_LIMIT_MS = 60_000
+const SHOWN_CHANGES = 200
+const SHOWN_FAULTS = 500
+
+/** What a file would change, and what is wrong in it. Nothing is written. */
+export async function previewImport({ db }: Pick<Shop, "db">, bytes: Uint8Array): Promise<ImportPreview> {
+  return withTimeLimit(IMPORT_LIMIT_MS, async () => {
+    const file = readProductsCsv(bytes)
+    const plan = await planOf(db, file, await lockProducts(db, existing(file), empty))
+    const categories = await db.query<{ name: string }>(sql`SELECT name FROM categories`)
+    const added = plan.changes.filter(({ current }) => current === null).length
+    return {
+      preview: randomUUID(),
+      fingerprint: fingerprintOf(plan),
+      created: added,
+      changed: plan.changes.length - added,
+      unchanged: plan.unchanged,
+      new_categories: newCategories(
+        plan,
+        categories.map(({ name }) => name),
+      ),
+      changes: plan.changes.slice(0, SHOWN_CHANGES).map(shownChange),
+      faults: plan.faults.slice(0, SHOWN_FAULTS),
+      fault_count: plan.faults.length,
+    }
+  })
+}
+
+/** Carries out what a preview has shown, all of it, once; nothing where anything of it is another now. */
+export async function importProducts(
+  shop: Shop,
+  actorId: string,
+  bytes: Uint8Array,
+  { preview, fingerprint }: ImportQuery,
+): Promise<Result<{ created: number; changed: number }>> {
+  return withTimeLimit(IMPORT_LIMIT_MS, () =>
+    shop.db.transaction(async (tx) => {
+      // Alone: two imports that add the same categories would wait for each other.
+      await lockUntilCommit(tx, "categories")
+      const file = readProductsCsv(bytes)
+      const done = await tx.query(sql`SELECT FROM product_imports WHERE id = ${preview}`)
+      if (done.length > 0) return repeated
+      const products = await lockProducts(tx, existing(file), FOR_CHANGE)
+      const plan = await planOf(tx, file, products)
+      if (fingerprintOf(plan) !== fingerprint) return outdated
+      if (plan.faults.length > 0) return faulty
+      await tx.query(sql`INSERT INTO product_imports (id, actor_id) VALUES (${preview}, ${actorId})`)
+      const counts = await writeImport(tx, actorId, plan.changes)
+      if (plan.changes.length > 0) await announceEverything(tx)
+      await removePicturesLater(tx, shop, plan.changes.flatMap(givenUp))
+      return ok(counts)
+    }),
+  )
+}
+
+/** The products that a file names, and that are not deleted. */
+function existing({ lines }: CsvFile): Sql {
+  const named = lines.flatMap(({ cells }) => [textIn(cells, "id"), textIn(cells, "variant_of")])
+  const ids = named.map((id) => id.toLowerCase()).filter(isUuid)
+  return sql`id = ANY(${[...new Set(ids)]}::uuid[]) AND archived_at IS NULL`
+}
+
+async function planOf(db: Queryable, file: CsvFile, products: readonly AdminProduct[]): Promise<ImportPlan> {
+  const urls = file.lines.flatMap(({ cells }) =>
+    picturesIn(textIn(cells, "pictures")).map(({ image_url }) => image_url),
+  )
+  const known = {
+    products: new Map(products.map((product) => [product.id, product])),
+    pictures: new Set(await heldPictures(db, [...new Set(urls)])),
+  }
+  const plan = planImport(file.lines, known, new Date())
+  const faults = [...file.faults, ...plan.faults].toSorted((one, other) => one.line - other.line)
+  return { ...plan, faults }
+}
+
+/** Pictures that a product has, and will not have. */
+function givenUp({ current, after: { pictures } }: PlannedChange): string[] {
+  return current && pictures ? urlsWithout(current.pictures, pictures) : []
+}
+
+/** Of what is to be done to which products in which state: another edit, order or file makes another one. */
+function fingerprintOf({ changes }: ImportPlan): string {
+  const steps = changes.map(({ line, current, after }) => [
+    line,
+    current?.id,
+    current?.version,
+    beforeOf({ current, after }),
+    after,
+  ])
+  return createHash("sha256").update(JSON.stringify(steps)).digest("hex")
+}
+
+type Change = Pick<PlannedChange, "current" | "after">
+
+function beforeOf({ current, after }: Change): Record<string, unknown> {
+  const names = Object.keys(after) as Array<keyof PlannedChange["after"]>
+  return Object.fromEntries(names.map((name) => [name, current ? valueIn(current, name) : null]))
+}
+
+function valueIn(product: AdminProduct, name: keyof PlannedChange["after"]): unknown {
+  return fieldsOf(product, [name])[name]
+}
+
+function shownChange({ line, current, after }: PlannedChange): ImportPreview["changes"][number] {
+  const fields = Object.entries(after).map(([field, value]) => ({
+    field,
+    before: current ? valueIn(current, field as keyof typeof after) : null,
+    after: value ?? null,
+  }))
+  return { line, id: current?.id ?? null, name: after.name ?? current?.name ?? "", fields }
+}
+
+function newCategories({ changes }: ImportPlan, known: readonly string[]): string[] {
+  const found: string[] = []
+  for (const { after } of changes) {
+    const { category } = after
+    if (category === undefined) continue
+    if (![...known, ...found].some((name) => isSameCategory(name, category))) found.push(category)
+  }
+  return found
+}

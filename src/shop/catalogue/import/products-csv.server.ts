@@ -1,0 +1,107 @@
+import { type Queryable, sql } from "#database/database.ts"
+import { BYTE_ORDER_MARK, csvRow } from "#shop/api/csv.server.ts"
+import { inBatches } from "#shop/api/long-file.server.ts"
+import { centsOf, numericFromCents } from "#shop/money.ts"
+import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "../products/admin-products.server.ts"
+import type { AdminProduct } from "../products/admin-products.ts"
+import type { AdminOptions } from "../products/admin-products-json.ts"
+import { basePriceOf } from "../products/locked-products.server.ts"
+
+/** The columns of the file, in its order. Their names are the same in every language, since the file is read again. */
+export const CSV_COLUMNS = [
+  ...(["id", "name", "description", "price", "stock", "category", "state", "publish_at"] as const),
+  ...(["size", "material", "care", "lead_time", "weight_grams", "pictures"] as const),
+  ...(["personalisation", "personalisation_length", "personalisation_price", "personalisation_required"] as const),
+  ...(["variant_of", "option_1", "option_2"] as const),
+]
+export type CsvColumn = (typeof CSV_COLUMNS)[number]
+
+export type Cells = Readonly<Record<CsvColumn, string>>
+
+const EMPTY = Object.fromEntries(CSV_COLUMNS.map((column) => [column, ""])) as Cells
+
+/** A product's cells as they are written, before what a spreadsheet would run is guarded. The lines of its variants follow. */
+export function cellsOf(product: AdminProduct): Cells {
+  const { personalisation } = product
+  return {
+    ...EMPTY,
+    id: product.id,
+    name: product.name,
+    description: product.description,
+    price: numericFromCents(centsOf(basePriceOf(product))),
+    stock: String(product.stock_quantity),
+    category: product.category,
+    state: product.state,
+    publish_at: product.publish_at === null ? "" : inColombo(product.publish_at),
+    size: product.size ?? "",
+    material: product.material ?? "",
+    care: product.care ?? "",
+    lead_time: product.lead_time ?? "",
+    weight_grams: product.weight_grams === null ? "" : String(product.weight_grams),
+    pictures: product.pictures.map(({ image_url, alt }) => `${image_url} ${alt}`.trim()).join("\n"),
+    ...(personalisation && {
+      personalisation: personalisation.label,
+      personalisation_length: String(personalisation.max_length),
+      personalisation_price: numericFromCents(centsOf(personalisation.price)),
+      personalisation_required: personalisation.required ? "yes" : "no",
+    }),
+    option_1: product.options?.choices[0]?.name ?? "",
+    option_2: product.options?.choices[1]?.name ?? "",
+  }
+}
+
+/** The same of a variant: where a product has the names of its options, its variants have their values. */
+export function variantCells(productId: string, variant: AdminOptions["variants"][number]): Cells {
+  return {
+    ...EMPTY,
+    id: variant.id,
+    price: variant.price === null ? "" : numericFromCents(centsOf(variant.price)),
+    stock: String(variant.stock_quantity),
+    state: variant.is_active ? "active" : "inactive",
+    pictures: variant.image_url ?? "",
+    variant_of: productId,
+    option_1: variant.values[0] ?? "",
+    option_2: variant.values[1] ?? "",
+  }
+}
+
+/** Sri Lanka is five and a half hours ahead of UTC, all year. */
+const OFFSET_MS = 330 * 60_000
+
+/** `2026-12-01 18:00` of an RFC 3339 time. */
+function inColombo(time: string): string {
+  return new Date(Date.parse(time) + OFFSET_MS).toISOString().slice(0, 16).replace("T", " ")
+}
+
+const LOCAL = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::00)?$/
+
+/** The RFC 3339 time of what `inColombo` writes; null when it is no time. */
+export function fromColombo(cell: string): string | null {
+  const [, day, minute] = LOCAL.exec(cell) ?? []
+  const time = Date.parse(`${day}T${minute}Z`)
+  return Number.isNaN(time) ? null : new Date(time - OFFSET_MS).toISOString()
+}
+
+const BATCH = { size: 500, limitMs: 30_000 }
+
+/** All products that are not deleted as CSV (RFC 4180), newest first, read a batch at a time when the receiver pulls more. */
+export async function* exportProducts(db: Queryable): AsyncGenerator<string, undefined> {
+  yield BYTE_ORDER_MARK + csvRow(CSV_COLUMNS)
+  for await (const products of inBatches<AdminProduct>(BATCH, (last) => readAfter(db, last))) {
+    const lines = products.flatMap((product) => [
+      cellsOf(product),
+      ...(product.options?.variants ?? []).map((variant) => variantCells(product.id, variant)),
+    ])
+    yield lines.map((cells) => csvRow(CSV_COLUMNS.map((column) => cells[column]))).join("")
+  }
+}
+
+async function readAfter(db: Queryable, last: AdminProduct | undefined): Promise<AdminProduct[]> {
+  const place = last ? sql`(created_at, id) < (${last.created_at}::timestamptz, ${last.id}::uuid)` : sql`true`
+  const rows = await db.query<AdminProductRow>(
+    sql`SELECT ${adminProductColumns} FROM products WHERE id IN (
+          SELECT id FROM listed_products WHERE ${place} ORDER BY created_at DESC, id DESC LIMIT ${BATCH.size})
+        ORDER BY products.created_at DESC, id DESC`,
+  )
+  return rows.map(adminProductFromRow)
+}

@@ -1,0 +1,66 @@
+import { Hono } from "hono"
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { type ApiEnv, refusal, sendCreated, sendRefusal } from "#shop/api/api.ts"
+import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { describeUpload, readUpload } from "#shop/api/upload.ts"
+import { validJson, validQuery } from "#shop/api/validation.ts"
+import { MAX_PICTURE_BYTES } from "../products/admin-products.ts"
+import { uploadedPictureJson } from "../products/admin-products-json.ts"
+import { cropPicture, storePicture } from "./admin-products-pictures.server.ts"
+import { cropChoice } from "./gallery.ts"
+
+const tag = "Admin"
+const tooLarge = refusal(413, "too_large", m.errors_picture_too_large, "file")
+const notMultipart = refusal(415, "unsupported_media_type", m.errors_picture_not_multipart)
+const noFile = refusal(422, "validation_failed", m.errors_picture_not_chosen, "file")
+const notFound = refusal(404, "not_found", m.errors_picture_missing)
+
+/** Pictures before a product, or the settings, have them. */
+export const productImagesApi = new Hono<ApiEnv>()
+  .post(
+    "/admin/product-images",
+    describeUpload({
+      tag,
+      summary: "Upload a product’s picture: JPG, PNG, WebP, AVIF or HEIC, 10 MB at most",
+      status: 201,
+      returns: uploadedPictureJson,
+      refuses: {
+        413: "More than 10 MB",
+        415: "Not a picture",
+        422: "No file, too many pixels, or a HEIC picture that takes too long",
+      },
+    }),
+    async (c) => {
+      const bytes = await readUpload(c, MAX_PICTURE_BYTES, { notMultipart, noFile, tooLarge })
+      if (!bytes.ok) return sendRefusal(c, bytes)
+      return sendCreated(c, await storePicture(c.var.shop, c.var.identity.id, bytes.value))
+    },
+  )
+  .get(
+    "/admin/product-images/original",
+    describeEndpoint({
+      tag,
+      summary: "The whole picture that a square was cut from",
+      returns: "image/jpeg",
+      refuses: { 404: "No such picture" },
+    }),
+    validQuery(z.object({ image_url: z.string() })),
+    async (c) => {
+      const original = await c.var.shop.pictures.original(c.req.valid("query").image_url)
+      if (!original) return sendRefusal(c, notFound)
+      return c.body(new Uint8Array(original), 200, { "Content-Type": "image/jpeg" })
+    },
+  )
+  .post(
+    "/admin/product-images/crop",
+    describeEndpoint({
+      tag,
+      summary: "Cut another square from the original of a picture; it is a picture of its own",
+      status: 201,
+      returns: uploadedPictureJson,
+      refuses: { 422: "No such picture, or a square that is none" },
+    }),
+    validJson(cropChoice),
+    async (c) => sendCreated(c, await cropPicture(c.var.shop, c.var.identity.id, c.req.valid("json"))),
+  )

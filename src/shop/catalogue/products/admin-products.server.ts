@@ -1,0 +1,191 @@
+import { join } from "sql-template-tag"
+import { type Queryable, type Sql, sql } from "#database/database.ts"
+import type { ProductsRow } from "#database/rows.ts"
+import { type DayPlace, placeInDays } from "#shop/api/admin-days.server.ts"
+import { type PageWindow, windowOf } from "#shop/api/admin-list.server.ts"
+import { contains, countFound, hasTrigram, indexed } from "#shop/api/contains.server.ts"
+import { exactly } from "#shop/api/counted.server.ts"
+import type { Counted } from "#shop/api/counted.ts"
+import { isUuid } from "#shop/api/fields.ts"
+import { type FullRow, fullColumns, fullFromRow } from "../catalogue.server.ts"
+import { croppedPicturesColumn } from "../pictures/gallery.server.ts"
+import { type OptionsRow, optionsColumns, optionsFromRow } from "../variants/variants.server.ts"
+import type {
+  AdminProduct,
+  AdminProductList,
+  AdminProductSort,
+  AdminProductStatus,
+  AdminProductsQuery,
+} from "./admin-products.ts"
+import { countWaiting } from "./count-waiting.server.ts"
+import { fullFieldsToJson } from "./product-json.ts"
+import { PRODUCT_STATES, type ProductState } from "./product-state.ts"
+
+export type AdminProductRow = Omit<FullRow, "pictures"> &
+  OptionsRow &
+  Pick<AdminProduct, "pictures"> &
+  Pick<AdminProduct, "state"> &
+  Pick<ProductsRow, "version" | "updated_at" | "is_draft" | "publish_at">
+
+export const adminProductColumns: Sql = sql`${fullColumns(croppedPicturesColumn)}, version, updated_at, state, is_draft, publish_at,
+  ${optionsColumns}`
+
+export function adminProductFromRow(row: AdminProductRow): AdminProduct {
+  const product = fullFromRow(row)
+  return {
+    ...fullFieldsToJson(product),
+    pictures: row.pictures,
+    options: optionsFromRow(row),
+    personalisation: product.personalisation ?? null,
+    version: row.version,
+    state: row.state,
+    is_draft: row.is_draft,
+    publish_at: row.publish_at?.toISOString() ?? null,
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** One page of the products that are not deleted, or of those that are. */
+export async function listAdminProducts(db: Queryable, query: AdminProductsQuery): Promise<AdminProductList> {
+  const [page, categories] = await Promise.all([findPage(db, query), findCategories(db)])
+  const waiting = await countWaiting(
+    db,
+    page.rows.map(({ id }) => id),
+  )
+  return { products: page.rows.map(adminProductFromRow), ...page.count, categories, waiting }
+}
+
+/** One product that is not deleted, or null. */
+export async function readAdminProduct(db: Queryable, id: string): Promise<AdminProduct | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db.query<AdminProductRow>(
+    sql`SELECT ${adminProductColumns} FROM products WHERE id = ${id} AND variant_of IS NULL AND archived_at IS NULL`,
+  )
+  return row ? adminProductFromRow(row) : null
+}
+
+/** The scarcest active products; of one with options, its scarcest variant. */
+export async function findLowStock(db: Queryable, limit: number): Promise<AdminProduct[]> {
+  const rows = await db.query<AdminProductRow>(
+    sql`SELECT ${adminProductColumns} FROM products JOIN (
+            SELECT product_id, low_stock.stock_quantity AS left_over FROM low_stock
+            ORDER BY low_stock.stock_quantity, product_id LIMIT ${limit}
+          ) AS scarce ON id = COALESCE((SELECT v.id FROM products v
+            WHERE v.variant_of = product_id AND v.is_active AND v.stock_quantity = left_over ORDER BY v.variant_position LIMIT 1), product_id)
+        ORDER BY left_over, product_id`,
+  )
+  return rows.map(adminProductFromRow)
+}
+
+/** How many products are in a state, from the counts that triggers maintain. */
+export async function countProducts(db: Queryable, status: AdminProductStatus = "all"): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    status === "low_stock"
+      ? sql`SELECT count(*) AS n FROM low_stock`
+      : sql`SELECT COALESCE(sum(n), 0)::bigint AS n FROM (${daysOf(status)}) AS days`,
+  )
+  return row?.n ?? 0
+}
+
+function daysOf(status: AdminProductStatus): Sql {
+  const states = status === "all" ? PRODUCT_STATES : [status]
+  return sql`SELECT day, n FROM state_counts WHERE entity = 'product' AND state = ANY(${states})`
+}
+
+interface Page {
+  readonly rows: AdminProductRow[]
+  readonly count: Counted
+}
+
+async function findPage(db: Queryable, query: AdminProductsQuery): Promise<Page> {
+  const { q = "", status } = query
+  const count =
+    q === "" ? exactly(await countProducts(db, status)) : await countFound(db, q, (holds) => listed(query, holds))
+  const window = windowOf(query, count)
+  if (window.limit === 0) return { rows: [], count }
+  const { forward, backward } = SORT_ORDERS[query.sort ?? "newest"]
+  const place = await placeOf(db, query, window)
+  // The ids first, from an index alone; then the rows of the page.
+  const rows = await db.query<AdminProductRow>(
+    sql`WITH page AS MATERIALIZED (
+          SELECT id AS page_id FROM ${q === "" || count.matching_capped ? listed(query) : collected(query)} AND ${place.within}
+          ORDER BY ${window.fromEnd ? backward : forward} OFFSET ${place.offset} LIMIT ${window.limit}
+        )
+        SELECT ${adminProductColumns} FROM page JOIN products ON id = page_id ORDER BY ${forward}`,
+  )
+  return { rows, count }
+}
+
+/** The table whose indexes hold the list in its order, with the condition that a product is in it. */
+function listed({ q = "", status = "all", sort }: AdminProductsQuery, holds = contains): Sql {
+  if (status === "low_stock" && q === "" && isByTime(sort))
+    return sql`(SELECT product_id AS id, created_at FROM low_stock) AS products WHERE true`
+  const table = status === "archived" ? sql`products` : sql`listed_products AS products`
+  const conditions = [STATUS_CONDITIONS[status]]
+  if (q !== "") conditions.push(...eachWord(q, holds))
+  return sql`${table} WHERE ${join(conditions, " AND ")}`
+}
+
+/** More words than anybody types. */
+const MAX_WORDS = 10
+
+/** That name and category have the words of a search, in any order. Words too short for an index are looked for beside longer ones alone. */
+function eachWord(q: string, holds: typeof contains): Sql[] {
+  const words = q.split(/\s+/).slice(0, MAX_WORDS)
+  if (!words.some(hasTrigram)) return [holds(sql`search`, q)]
+  return words.map((word) => (hasTrigram(word) ? holds : contains)(sql`search`, word))
+}
+
+/** What a search finds, by an index of texts, all of it to be sorted. */
+function collected(query: AdminProductsQuery): Sql {
+  return sql`(SELECT * FROM ${listed(query, indexed)} OFFSET 0) AS products WHERE true`
+}
+
+const STATUS_CONDITIONS: Record<AdminProductStatus, Sql> = {
+  all: sql`true`,
+  active: sql`is_active`,
+  inactive: notActive("inactive"),
+  draft: notActive("draft"),
+  scheduled: notActive("scheduled"),
+  archived: sql`archived_at IS NOT NULL AND variant_of IS NULL`,
+  low_stock: sql`id IN (SELECT product_id FROM low_stock)`,
+}
+
+/** Found by an index of its own, also in a shop with a million products for sale. */
+function notActive(state: ProductState): Sql {
+  return sql`NOT is_active AND state = ${state}`
+}
+
+/** Days are skipped where they are counted: in a list by time, without a search. */
+async function placeOf(db: Queryable, query: AdminProductsQuery, { offset, fromEnd }: PageWindow): Promise<DayPlace> {
+  const { q = "", status = "all", sort } = query
+  if (q !== "" || status === "low_stock" || !isByTime(sort)) return { within: sql`true`, offset }
+  return placeInDays(db, daysOf(status), (sort === "oldest") === fromEnd ? "newest" : "oldest", offset)
+}
+
+function isByTime(sort: AdminProductSort = "newest"): boolean {
+  return sort === "newest" || sort === "oldest"
+}
+
+const NEWEST = sql`products.created_at DESC, id DESC`
+const OLDEST = sql`products.created_at, id`
+const CHEAPEST = sql`price, id`
+const DEAREST = sql`price DESC, id DESC`
+
+const SORT_ORDERS: Record<AdminProductSort, { forward: Sql; backward: Sql }> = {
+  newest: { forward: NEWEST, backward: OLDEST },
+  oldest: { forward: OLDEST, backward: NEWEST },
+  name: { forward: sql`search, id`, backward: sql`search DESC, id DESC` },
+  "price-asc": { forward: CHEAPEST, backward: DEAREST },
+  "price-desc": { forward: DEAREST, backward: CHEAPEST },
+}
+
+/** Enough to choose from; more suggestions do not help. */
+const MAX_SUGGESTED_CATEGORIES = 500
+
+async function findCategories(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(
+    sql`SELECT name FROM categories ORDER BY position, lower(name), name LIMIT ${MAX_SUGGESTED_CATEGORIES}`,
+  )
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,95 @@
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { listQuery, notRead, seenVersion } from "#shop/api/admin-list.ts"
+import { amount } from "#shop/api/amount-field.ts"
+import { optionalText, text } from "#shop/api/fields.ts"
+import { choice } from "#shop/api/query-fields.ts"
+import { picturesForm } from "../pictures/gallery.ts"
+import { optionsForm } from "../variants/options.ts"
+import { personalisationForm } from "../variants/personalisation-form.ts"
+import type { adminProductJson, adminProductListJson, uploadedPictureJson } from "./admin-products-json.ts"
+import { detailFields } from "./product-details.ts"
+import { pictureRules, priceRules, stockField } from "./product-fields.ts"
+import { stateFields } from "./product-state.ts"
+
+const ADMIN_PRODUCT_STATUSES = ["all", "active", "inactive", "draft", "scheduled", "low_stock", "archived"] as const
+export type AdminProductStatus = (typeof ADMIN_PRODUCT_STATUSES)[number]
+
+const ADMIN_PRODUCT_SORTS = ["newest", "oldest", "name", "price-asc", "price-desc"] as const
+export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number]
+
+/** The query of `GET /api/admin/products`. `low_stock`: active products with LOW_STOCK_LIMIT or fewer, none included; `archived`: deleted ones. */
+export const adminProductsQuery = listQuery({
+  status: choice("status", ADMIN_PRODUCT_STATUSES),
+  sort: choice("sort", ADMIN_PRODUCT_SORTS),
+})
+export type AdminProductsQuery = z.output<typeof adminProductsQuery>
+
+/** The category of a product that names none. */
+export const NO_CATEGORY = "Other"
+
+const fields = {
+  name: text({
+    label: m.errors_label_name,
+    min: [1, m.errors_product_name_missing],
+    max: [200, m.errors_product_name_too_long],
+  }),
+  description: z.pipe(
+    optionalText({
+      label: m.errors_label_description,
+      max: [10_000, m.errors_description_too_long],
+      multiline: true,
+    }),
+    z.transform((description) => description ?? ""),
+  ),
+  price: amount(priceRules),
+  stock_quantity: stockField,
+  category: z.pipe(
+    optionalText({ label: m.errors_label_category, max: [100, m.errors_category_too_long] }),
+    z.transform((category) => category ?? NO_CATEGORY),
+  ),
+  image_url: optionalText(pictureRules),
+  pictures: z.optional(picturesForm),
+  ...detailFields,
+  ...stateFields,
+}
+
+/**
+ * The Add Product form and the body of `POST /api/admin/products`: the first issue is the one to show. `pictures` are all of them,
+ * `image_url` the cover alone, for programs that know of one picture; it is not read where both are given.
+ * With options the stock is that of the variants, and the price is theirs who have none of their own.
+ */
+export const productForm = z.object({
+  ...fields,
+  options: z._default(optionsForm, null),
+  personalisation: z._default(personalisationForm, null),
+})
+export type ProductForm = z.output<typeof productForm>
+
+/**
+ * The body of `PATCH /api/admin/products/{id}`: what is left out stays. With `seen_stock`, the stock the admin saw, a stock that
+ * an order took since then is not overwritten; a `stock_quantity` equal to it changes nothing. `is_active` is the state without drafts.
+ */
+export const productChange = z.object({
+  ...z.partial(z.object(fields)).shape,
+  options: z.optional(optionsForm),
+  personalisation: z.optional(personalisationForm),
+  is_active: z.optional(z.boolean({ error: () => m.errors_value_not_boolean({ name: "is_active" }) })),
+  version: seenVersion,
+  seen_stock: z.optional(z.int({ error: notRead("seen_stock") })),
+})
+export type ProductChange = z.output<typeof productChange>
+
+/** A product as the back-office sees it. */
+export type AdminProduct = z.infer<typeof adminProductJson>
+
+export type AdminProductList = z.infer<typeof adminProductListJson>
+
+/** The largest picture, in bytes; JPG, PNG, WebP or AVIF, checked by content. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024
+
+/** For the file picker. */
+export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif"
+
+/** What `POST /api/admin/product-images` returns. */
+export type UploadedPicture = z.infer<typeof uploadedPictureJson>

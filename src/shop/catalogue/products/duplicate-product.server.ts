@@ -1,0 +1,53 @@
+import { raw } from "sql-template-tag"
+import { sql } from "#database/database.ts"
+import { m } from "#messages/messages.js"
+import { ok } from "#platform/result.ts"
+import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { isUuid } from "#shop/api/fields.ts"
+import { recordChange } from "#shop/audit/audit.server.ts"
+import { holdPictures } from "../pictures/admin-products-pictures.server.ts"
+import { writePictures } from "../pictures/gallery.server.ts"
+import { urlsWithout } from "../pictures/gallery.ts"
+import { copyVariants } from "../variants/variants.server.ts"
+import type { AdminProduct } from "./admin-products.ts"
+import { DETAILS } from "./details.ts"
+import { fieldsOf, lockProducts, RECORDED, readLocked } from "./locked-products.server.ts"
+
+const productNotFound = refusal(404, "not_found", m.errors_product_not_found)
+
+/** Copies a product as a draft with another name and without stock; both show the same pictures. */
+export async function duplicateProduct(
+  { db }: Pick<ShopServices, "db">,
+  actorId: string,
+  id: string,
+): Promise<Result<AdminProduct>> {
+  if (!isUuid(id)) return productNotFound
+  return db.transaction(async (tx) => {
+    // Held as it is: its category and its pictures stay while they are copied.
+    const [original] = await lockProducts(tx, sql`id = ${id} AND archived_at IS NULL`, sql`FOR SHARE`)
+    if (!original) return productNotFound
+    await holdPictures(tx, urlsWithout(original.pictures, []))
+    const copied = raw(["description", "price", "category", "image_url", ...OPTIONS, ...DETAILS].join())
+    const [added] = await tx.query<{ id: string }>(
+      sql`INSERT INTO products (name, stock_quantity, is_active, is_draft, ${copied})
+          SELECT ${copyName(original.name)}, 0, false, true, ${copied} FROM products WHERE id = ${id} RETURNING id`,
+    )
+    if (added) await writePictures(tx, added.id, original.pictures)
+    if (added) await copyVariants(tx, id, added.id)
+    const [copy] = await readLocked(tx, added ? [added.id] : [])
+    if (!copy) throw new Error("the copied product did not come back")
+    const after = fieldsOf(copy, RECORDED)
+    await recordChange(tx, { kind: "product", id: copy.id, action: "created", actorId, before: null, after })
+    return ok(copy)
+  })
+}
+
+const OPTIONS = ["options", "base_price", "highest_price", "personalisation"]
+
+const MAX_NAME = 200
+
+function copyName(name: string): string {
+  const copyOf = (part: string) => m.admin_products_copy_name({ name: part })
+  const room = MAX_NAME - [...copyOf("")].length
+  return copyOf([...name].slice(0, room).join("").trim())
+}

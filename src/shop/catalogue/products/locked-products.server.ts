@@ -1,0 +1,61 @@
+import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { centsFromRupees, numericFromCents } from "#shop/money.ts"
+import { type GalleryPicture, plainPictures } from "../pictures/gallery.ts"
+import { type AdminProductRow, adminProductColumns, adminProductFromRow } from "./admin-products.server.ts"
+import type { AdminProduct } from "./admin-products.ts"
+import { DETAILS } from "./details.ts"
+
+export const PRODUCT_COLUMNS = [
+  ...(["name", "description", "price", "stock_quantity"] as const),
+  ...(["category", "image_url", "is_active", "is_draft", "publish_at"] as const),
+  ...DETAILS,
+]
+export type Column = (typeof PRODUCT_COLUMNS)[number]
+
+/** What of a product is recorded. */
+export type Fields = Pick<AdminProduct, Column | "options" | "personalisation"> & {
+  readonly pictures: readonly GalleryPicture[]
+}
+export const RECORDED = [...PRODUCT_COLUMNS, ...(["pictures", "options", "personalisation"] as const)]
+
+/** Of changes, which orders may come between. */
+export const FOR_CHANGE = sql`FOR NO KEY UPDATE`
+
+/** Waits for orders under way, so that a look into the orders that follows sees them. */
+export const FOR_REMOVAL = sql`FOR UPDATE`
+
+/**
+ * Locks products in the order of their ids, variants excepted: they follow theirs. In two statements: what a row locks it with is as old as the wait for it, also the
+ * pictures that belong to the row.
+ */
+export async function lockProducts(tx: Queryable, which: Sql, lock: Sql): Promise<AdminProduct[]> {
+  const locked = await tx.query<{ id: string }>(
+    sql`SELECT id FROM products WHERE ${which} AND variant_of IS NULL ORDER BY id ${lock}`,
+  )
+  return readLocked(
+    tx,
+    locked.map(({ id }) => id),
+  )
+}
+
+export async function readLocked(tx: Queryable, ids: readonly string[]): Promise<AdminProduct[]> {
+  const rows = await tx.query<AdminProductRow>(
+    sql`SELECT ${adminProductColumns} FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id`,
+  )
+  return rows.map(adminProductFromRow)
+}
+
+export function fieldsOf(product: AdminProduct, names: ReadonlyArray<keyof Fields>): Partial<Fields> {
+  const fields = { ...product, price: basePriceOf(product), pictures: plainPictures(product.pictures) }
+  return Object.fromEntries(names.map((name) => [name, fields[name]]))
+}
+
+/** What the product costs, or each of its variants without a price of its own. */
+export function basePriceOf({ price, options }: AdminProduct): number {
+  return options?.base_price ?? price
+}
+
+/** The price passed the form's rules, so it is a whole number of cents. */
+export function numericOf(rupees: number): string {
+  return numericFromCents(centsFromRupees(rupees) ?? 0)
+}

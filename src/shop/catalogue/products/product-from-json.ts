@@ -1,0 +1,36 @@
+import { centsOf } from "#shop/money.ts"
+import type { FullProduct, ProductDetail } from "../catalogue.ts"
+import { detailsOf } from "./details.ts"
+import type { FullProductJson, ProductJson } from "./product-json.ts"
+
+/** A product of a list as the API sent it, back in the shape the screens use. */
+export function productFromJson(product: ProductJson): ProductDetail {
+  return {
+    id: product.id,
+    name: product.name,
+    description: product.description,
+    priceCents: centsOf(product.price),
+    stock: product.stock_quantity,
+    category: product.category,
+    imageUrl: product.image_url,
+    isActive: product.is_active,
+    createdAt: product.created_at,
+    ...(product.has_options && { hasOptions: product.has_options }),
+    ...(product.highest_price !== undefined && { highestCents: centsOf(product.highest_price) }),
+    ...(product.needs_text && { needsText: product.needs_text }),
+  }
+}
+
+/** A product by itself, as the API sent it. */
+export function fullProductFromJson(product: FullProductJson): FullProduct {
+  const { pictures, options, personalisation } = product
+  const full = {
+    ...{ ...productFromJson(product), pictures, details: detailsOf(product) },
+    ...(personalisation && { personalisation }),
+  }
+  if (!options) return full
+  const variants = options.variants.map(({ price, stock_quantity, image_url, ...variant }) => ({
+    ...{ ...variant, priceCents: centsOf(price), stock: stock_quantity, imageUrl: image_url },
+  }))
+  return { ...full, options: { choices: options.choices, variants } }
+}

@@ -1,0 +1,163 @@
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { countedFields } from "#shop/api/counted.ts"
+import { choice, flag, numberUpTo, searched, unknownKeys } from "#shop/api/query-fields.ts"
+import { rupeesFromCents } from "#shop/money.ts"
+import type { FullProduct, ProductDetail, ProductOptions } from "../catalogue.ts"
+import { galleryPictureJson } from "../pictures/gallery.ts"
+import { MAX_CATEGORIES, MAX_PAGE_SIZE, PAGE_SIZE, PRODUCT_SORTS, RUPEES } from "../search/search.ts"
+import { personalisationJson } from "../variants/personalisation-form.ts"
+import { detailsJson } from "./product-details.ts"
+
+const fieldsJson = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number().check(z.meta({ description: "Rupees, at most two decimals" })),
+  stock_quantity: z.int(),
+  category: z.string(),
+  image_url: z.nullable(z.string()),
+  is_active: z.boolean(),
+  created_at: z.string().check(z.meta({ format: "date-time" })),
+})
+
+const listedOptionsJson = {
+  has_options: z
+    .exactOptional(z.literal(true))
+    .check(z.meta({ description: "It is bought as one of its variants; price and stock are what they add up to" })),
+  highest_price: z.exactOptional(z.number()).check(z.meta({ description: "Where its variants differ in price" })),
+  needs_text: z
+    .exactOptional(z.literal(true))
+    .check(z.meta({ description: "It is only sold with a text on it: see `personalisation`" })),
+}
+
+/** A product as other programs see it in a list. */
+export const productJson = z.extend(fieldsJson, listedOptionsJson)
+export type ProductJson = z.infer<typeof productJson>
+
+function fieldsToJson(product: ProductDetail): z.infer<typeof fieldsJson> {
+  return {
+    id: product.id,
+    name: product.name,
+    description: product.description,
+    price: rupeesFromCents(product.priceCents),
+    stock_quantity: product.stock,
+    category: product.category,
+    image_url: product.imageUrl,
+    is_active: product.isActive,
+    created_at: product.createdAt,
+  }
+}
+
+function listedOptionsToJson({ hasOptions, highestCents, needsText }: ProductDetail) {
+  return {
+    ...(hasOptions && { has_options: hasOptions }),
+    ...(highestCents !== undefined && { highest_price: rupeesFromCents(highestCents) }),
+    ...(needsText && { needs_text: needsText }),
+  }
+}
+
+export function productToJson(product: ProductDetail): ProductJson {
+  return { ...fieldsToJson(product), ...listedOptionsToJson(product) }
+}
+
+export const choiceJson = z.object({ name: z.string(), values: z.array(z.string()) })
+
+const optionsJson = z.object({
+  choices: z.array(choiceJson),
+  variants: z.array(
+    z.object({
+      id: z.uuid().check(z.meta({ description: "The `product_id` to order" })),
+      name: z.string(),
+      values: z.array(z.string()).check(z.meta({ description: "One of each choice" })),
+      price: z.number(),
+      stock_quantity: z.int(),
+      image_url: z.nullable(z.string()),
+    }),
+  ),
+})
+
+/** A product by itself: with all its pictures, of which `image_url` is the first, and what is known of the piece. */
+export const fullFieldsJson = z.extend(fieldsJson, { pictures: z.array(galleryPictureJson), ...detailsJson })
+
+export function fullFieldsToJson(product: FullProduct): z.infer<typeof fullFieldsJson> {
+  return { ...fieldsToJson(product), pictures: [...product.pictures], ...product.details }
+}
+
+/** The same with what can be chosen of it. */
+export const fullProductJson = z.extend(fullFieldsJson, {
+  ...listedOptionsJson,
+  options: z.exactOptional(optionsJson),
+  personalisation: z
+    .exactOptional(personalisationJson)
+    .check(z.meta({ description: "A text that customers may, or must, have put on it" })),
+})
+export type FullProductJson = z.infer<typeof fullProductJson>
+
+export function fullProductToJson(product: FullProduct): FullProductJson {
+  const options = product.options && optionsToJson(product.options)
+  const { personalisation } = product
+  return {
+    ...{ ...fullFieldsToJson(product), ...listedOptionsToJson(product) },
+    ...{ ...(options && { options }), ...(personalisation && { personalisation }) },
+  }
+}
+
+function optionsToJson({ choices, variants }: ProductOptions): z.infer<typeof optionsJson> {
+  return {
+    choices: choices.map(({ name, values }) => ({ name, values: [...values] })),
+    variants: variants.map(({ id, name, values, priceCents, stock, imageUrl }) => ({
+      ...{ id, name, values: [...values], price: rupeesFromCents(priceCents) },
+      ...{ stock_quantity: stock, image_url: imageUrl },
+    })),
+  }
+}
+
+export const productListJson = z.object({
+  products: z.array(productJson),
+  ...countedFields,
+  total: z.int().check(z.meta({ description: "All active products" })),
+  categories: z.array(z.object({ category: z.string(), count: z.int() })),
+  max_price: z.nullable(z.number()).check(z.meta({ description: "Highest price in rupees; null without products" })),
+  next_cursor: z.nullable(z.string()).check(z.meta({ description: "Send it as `cursor` for the next page" })),
+})
+export type ProductListJson = z.infer<typeof productListJson>
+
+const rupees = (name: string) =>
+  z
+    .string()
+    .check(
+      z.regex(RUPEES, { error: () => m.errors_value_rupees({ name }) }),
+      z.meta({ description: "Rupees", examples: ["1500"] }),
+    )
+
+const tooManyCategories = () => m.errors_categories_too_many({ maximum: MAX_CATEGORIES })
+
+/** The query of `GET /api/products`, still as text; anything else in it is refused. */
+export const productQuery = z.strictObject(
+  {
+    q: z.optional(
+      searched("q").check(
+        z.meta({
+          description:
+            "Words or parts of words, in any order, of names, categories and descriptions; misspelled ones are corrected",
+        }),
+      ),
+    ),
+    category: z.optional(
+      z.union([z.string(), z.array(z.string()).check(z.maxLength(MAX_CATEGORIES, { error: tooManyCategories }))]),
+    ),
+    min: z.optional(rupees("min")),
+    max: z.optional(rupees("max")),
+    in_stock: flag("in_stock"),
+    sort: choice("sort", PRODUCT_SORTS),
+    limit: z.optional(
+      numberUpTo("limit", MAX_PAGE_SIZE).check(
+        z.meta({ description: `Products per page, 1 to ${MAX_PAGE_SIZE}`, default: String(PAGE_SIZE) }),
+      ),
+    ),
+    cursor: z.optional(z.string()),
+  },
+  { error: unknownKeys },
+)
+export type ProductQuery = z.infer<typeof productQuery>

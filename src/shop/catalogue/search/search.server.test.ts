@@ -1,0 +1,270 @@
+import fc from "fast-check"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { type Database, type Queryable, type Statement, sql } from "#database/database.ts"
+import { MAX_COUNTED } from "#shop/api/counted.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
+import type { ProductDetail } from "../catalogue.ts"
+import { readCursor } from "./cursor.ts"
+import { searchProducts } from "./search.server.ts"
+import { NO_FILTERS, PRODUCT_SORTS, type ProductFilters } from "./search.ts"
+
+let db: Database
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(() => db.query(sql`DELETE FROM products`))
+
+interface Sample {
+  name: string
+  category: string
+  price: number
+  stock: number
+  active: boolean
+  /** Microseconds after midnight. */
+  at: number
+}
+
+const plain: Sample = { name: "Bear", category: "Toys", price: 100, stock: 9, active: true, at: 0 }
+
+async function fill(samples: Array<Partial<Sample>>) {
+  await db.query(
+    sql`INSERT INTO products (name, category, price, stock_quantity, is_active, created_at)
+        SELECT name, category, price, stock, active, '2026-01-01T00:00:00Z'::timestamptz + at * interval '1 microsecond'
+        FROM jsonb_to_recordset(${JSON.stringify(samples.map((sample) => ({ ...plain, ...sample })))}::jsonb)
+          AS s (name text, category text, price numeric, stock int, active boolean, at int)`,
+  )
+}
+
+const search = (filters: Partial<ProductFilters>, limit = 24) =>
+  searchProducts(db, { ...NO_FILTERS, ...filters }, { limit, cursor: null })
+
+const names = async (filters: Partial<ProductFilters>) => (await search(filters)).products.map(({ name }) => name)
+
+async function allPages(filters: ProductFilters, limit: number): Promise<ProductDetail[]> {
+  const found: ProductDetail[] = []
+  for (let next: string | null = ""; next !== null; ) {
+    const page = await searchProducts(db, filters, { limit, cursor: next ? readCursor(next) : null })
+    expect(page.products.length).toBeLessThanOrEqual(limit)
+    found.push(...page.products)
+    next = page.nextCursor
+  }
+  return found
+}
+
+const order: Record<string, (a: ProductDetail, b: ProductDetail) => number> = {
+  newest: () => 0,
+  "price-asc": (a, b) => a.priceCents - b.priceCents,
+  "price-desc": (a, b) => b.priceCents - a.priceCents,
+}
+const descending = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0)
+
+test("all pages together are the whole list, each product once, whatever the sort, with equal prices and times", async () => {
+  const sample = fc.record({
+    price: fc.constantFrom(99.5, 100, 2500),
+    at: fc.constantFrom(0, 1, 2, 1000),
+    active: fc.boolean(),
+  })
+  const runs = fc.asyncProperty(
+    fc.array(sample, { maxLength: 30 }),
+    fc.integer({ min: 1, max: 7 }),
+    async (samples, limit) => {
+      await db.query(sql`DELETE FROM products`)
+      await fill(samples)
+      const active = samples.filter((each) => each.active).length
+      for (const sort of PRODUCT_SORTS) {
+        const found = await allPages({ ...NO_FILTERS, sort }, limit)
+        expect(new Set(found.map(({ id }) => id)).size).toBe(active)
+        expect(found).toHaveLength(active)
+        const by = order[sort] as (a: ProductDetail, b: ProductDetail) => number
+        const sorted = found.toSorted(
+          (a, b) => by(a, b) || descending(a.createdAt, b.createdAt) || descending(a.id, b.id),
+        )
+        expect(found).toEqual(sorted)
+      }
+    },
+  )
+  await fc.assert(runs, { numRuns: 25 })
+})
+
+describe("what a filter leaves", () => {
+  beforeEach(() =>
+    fill([
+      { name: "Sunset Blanket", category: "Blankets", price: 4500, at: 5 },
+      { name: "Baby blanket", category: "Baby", price: 2500, stock: 0, at: 4 },
+      { name: "Elephant", category: "Toys", price: 1250.5, at: 3 },
+      { name: "Hidden Blanket", category: "Blankets", active: false, at: 2 },
+      { name: "ÉTOILE Cushion", category: "Home Decor", price: 1800, at: 1 },
+    ]),
+  )
+
+  test("search looks in name and category, in any case", async () => {
+    expect(await names({ q: "BLANKET" })).toEqual(["Sunset Blanket", "Baby blanket"])
+    expect(await names({ q: "toy" })).toEqual(["Elephant"])
+    expect(await names({ q: "étoile" })).toEqual(["ÉTOILE Cushion"])
+    expect(await names({ q: "y blank" })).toEqual(["Baby blanket"])
+  })
+
+  test("categories are alternatives, the rest adds up", async () => {
+    expect(await names({ categories: ["Toys", "Baby"] })).toEqual(["Baby blanket", "Elephant"])
+    expect(await names({ categories: ["Toys", "Baby"], inStock: true })).toEqual(["Elephant"])
+    expect(await names({ q: "blanket", maxCents: 2500_00 })).toEqual(["Baby blanket"])
+    expect(await names({ minCents: 1250_50, maxCents: 1800_00 })).toEqual(["Elephant", "ÉTOILE Cushion"])
+  })
+
+  test("counts: matching of all active, every category with its own, the highest price", async () => {
+    expect(await search({ categories: ["Toys", "Baby", "Nothing"] }, 1)).toMatchObject({
+      matching: 2,
+      total: 4,
+      maxPriceCents: 4500_00,
+      categories: [
+        { category: "Baby", count: 1 },
+        { category: "Blankets", count: 1 },
+        { category: "Home Decor", count: 1 },
+        { category: "Toys", count: 1 },
+      ],
+    })
+    expect(await search({}, 1)).toMatchObject({ matching: 4, total: 4 })
+    expect(await search({ q: "blanket" }, 1)).toMatchObject({ matching: 2, total: 4 })
+    expect(await search({ inStock: true, minCents: 1 }, 1)).toMatchObject({ matching: 3, total: 4 })
+  })
+
+  test("counts follow a product that is switched off, moved and deleted", async () => {
+    await db.query(sql`UPDATE products SET is_active = false WHERE name = 'Elephant'`)
+    await db.query(sql`UPDATE products SET category = 'Baby' WHERE name = 'Sunset Blanket'`)
+    await db.query(sql`DELETE FROM products WHERE name = 'Baby blanket'`)
+    expect(await search({})).toMatchObject({
+      total: 2,
+      categories: [
+        { category: "Baby", count: 1 },
+        { category: "Home Decor", count: 1 },
+      ],
+    })
+  })
+})
+
+test("an empty shop has no highest price and no further page", async () => {
+  expect(await search({})).toEqual({
+    products: [],
+    matching: 0,
+    matchingCapped: false,
+    total: 0,
+    categories: [],
+    maxPriceCents: null,
+    nextCursor: null,
+  })
+})
+
+test("signs that SQL or LIKE would read are looked for as they are", async () => {
+  const odd = [
+    "100% wool",
+    "a_b",
+    "back\\slash",
+    "O'Hara",
+    '"quoted"',
+    "drop'; DROP TABLE products;--",
+    "🧶 ball",
+    "නූල්",
+    "$1",
+  ]
+  await fill(odd.map((name, at) => ({ name, at })))
+  for (const name of odd) expect(await names({ q: name })).toEqual([name])
+  expect(await names({ q: "%" })).toEqual(["100% wool"])
+  expect(await names({ q: "_" })).toEqual(["a_b"])
+  expect(await names({ q: "\\" })).toEqual(["back\\slash"])
+  expect(await names({ q: "l%s" })).toEqual([])
+})
+
+test("few products are collected before they are sorted: their search does not depend on where in the list they are", async () => {
+  await fill(
+    Array.from({ length: 60 }, (_, at) => ({ name: at < 5 ? `Old whale ${at}` : "Bear", at, stock: at === 1 ? 0 : 9 })),
+  )
+  const { matching, matchingCapped, products } = await search({ q: "whale", inStock: true })
+  expect({ matching, matchingCapped }).toEqual({ matching: 4, matchingCapped: false })
+  expect(products.map(({ name }) => name)).toEqual([4, 3, 2, 0].map((n) => `Old whale ${n}`))
+})
+
+// The last one here: so many products take a while to delete.
+test("the first of a category with very many products are met on a walk, and the whole of it is never sorted", async () => {
+  await fill([{}, { category: "Blankets" }])
+  const counted = (n: number) =>
+    db.query(sql`UPDATE product_categories SET active_count = ${n} WHERE category = 'Toys'`)
+  await counted(MAX_COUNTED)
+  const said: string[] = []
+  const listening: Queryable = {
+    query: (statement) => {
+      said.push(statement.text)
+      return db.query(statement)
+    },
+  }
+  const asked = { ...NO_FILTERS, categories: ["Toys"] }
+  const { products } = await searchProducts(listening, asked, { limit: 24, cursor: null })
+  await counted(1)
+  expect(products).toHaveLength(1)
+  expect(said.join()).not.toContain("listed_products")
+})
+
+test("where more products match than are counted, the count says so, and the list goes on", async () => {
+  const all = MAX_COUNTED + 2
+  await db.query(sql`INSERT INTO products (name, price, stock_quantity, category, created_at)
+    SELECT 'Bear ' || n, 100 + n % 7, 9, 'Toys', '2026-01-01Z'::timestamptz + n * interval '1 second'
+    FROM generate_series(1, ${all}::int) n`)
+  const capped = { matching: MAX_COUNTED, matchingCapped: true, total: all }
+  for (const filters of [{ q: "bear" }, { q: "e" }, { inStock: true }, { minCents: 100_00 }]) {
+    const first = await search(filters, 2)
+    expect(first).toMatchObject(capped)
+    const cursor = readCursor(first.nextCursor ?? "")
+    const second = await searchProducts(db, { ...NO_FILTERS, ...filters }, { limit: 2, cursor })
+    expect([...first.products, ...second.products].map(({ name }) => name)).toEqual(
+      [0, 1, 2, 3].map((n) => `Bear ${all - n}`),
+    )
+  }
+  expect(await search({ categories: ["Toys"] }, 1)).toMatchObject({ matching: all, matchingCapped: false })
+})
+
+test("of more than are counted, the best come first, however old they are, and each once", async () => {
+  await db.query(sql`INSERT INTO products (name, description, price, stock_quantity, category, created_at)
+    SELECT CASE WHEN n <= 5 THEN 'Bear ' ELSE 'Lion ' END || n, 'a crochet friend of the bear', 100, 9, 'Toys', '2026-01-01Z'::timestamptz + n * interval '1 second'
+    FROM generate_series(1, ${MAX_COUNTED + 2}::int) n`)
+  const found: string[] = []
+  for (let cursor: string | null = ""; cursor !== null && found.length < 9; ) {
+    const page = await searchProducts(db, { ...NO_FILTERS, q: "bear" }, { limit: 3, cursor: readCursor(cursor) })
+    found.push(...page.products.map(({ name }) => name))
+    cursor = page.nextCursor
+  }
+  const newest = [0, 1, 2, 3].map((n) => `Lion ${MAX_COUNTED + 2 - n}`)
+  expect(found).toEqual(["Bear 5", "Bear 4", "Bear 3", "Bear 2", "Bear 1", ...newest])
+  // Of words that every description has, those that are counted are read, and the newest ones for the page.
+  expect(await rowsReadFor("handmade friend")).toBeLessThan(MAX_COUNTED + 500)
+})
+
+/** How many rows of tables the statements of a first page read. */
+async function rowsReadFor(q: string): Promise<number> {
+  const said: Statement[] = []
+  const listening: Queryable = {
+    query: (statement) => {
+      said.push(statement)
+      return db.query(statement)
+    },
+  }
+  await searchProducts(listening, { ...NO_FILTERS, q }, { limit: 24, cursor: null })
+  let read = 0
+  for (const { text, values } of said.filter(({ text }) => text.includes("listed_products"))) {
+    const explained = { text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values }
+    const [row] = await db.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(explained)
+    if (row) read += rowsRead(row["QUERY PLAN"][0].Plan)
+  }
+  return read
+}
+
+interface PlanNode {
+  readonly "Relation Name"?: string
+  readonly "Actual Rows": number
+  readonly "Actual Loops": number
+  readonly Plans?: readonly PlanNode[]
+}
+
+function rowsRead(node: PlanNode): number {
+  const own = node["Relation Name"] === undefined ? 0 : node["Actual Rows"] * node["Actual Loops"]
+  return own + (node.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0)
+}

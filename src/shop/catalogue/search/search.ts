@@ -1,0 +1,128 @@
+import { centsFromNumeric, numericFromCents, roundUpTo } from "#shop/money.ts"
+import type { ProductDetail } from "../catalogue.ts"
+
+export const PRODUCT_SORTS = ["newest", "price-asc", "price-desc"] as const
+export type ProductSort = (typeof PRODUCT_SORTS)[number]
+
+/** Which active products are wanted, and in which order. Categories are alternatives; everything else adds up. */
+export interface ProductFilters {
+  /** Words or parts of words, as they were typed; empty for all. */
+  readonly q: string
+  readonly categories: readonly string[]
+  readonly minCents: number | null
+  readonly maxCents: number | null
+  readonly inStock: boolean
+  readonly sort: ProductSort
+}
+
+export const NO_FILTERS: ProductFilters = {
+  q: "",
+  categories: [],
+  minCents: null,
+  maxCents: null,
+  inStock: false,
+  sort: "newest",
+}
+
+export const PAGE_SIZE = 24
+export const MAX_PAGE_SIZE = 100
+export const MAX_SEARCH_CHARACTERS = 200
+export const MAX_CATEGORIES = 50
+
+export interface CategoryCount {
+  readonly category: string
+  readonly count: number
+}
+
+/**
+ * One page of a search and what surrounds it. `total` counts all active products, `matching` those the filters leave: where
+ * `matchingCapped`, there are more.
+ */
+export interface SearchResult<Product = ProductDetail> {
+  readonly products: readonly Product[]
+  readonly matching: number
+  readonly matchingCapped: boolean
+  readonly total: number
+  readonly categories: readonly CategoryCount[]
+  /** Of all active products; null when there are none. */
+  readonly maxPriceCents: number | null
+  /** Where the next page begins; null on the last one. */
+  readonly nextCursor: string | null
+}
+
+/** Rupees as people type them into a URL or a price field: "1500", "99.50". */
+export const RUPEES = /^\d{1,8}(\.\d{1,2})?$/
+
+const CONTROL = /\p{Cc}/gu
+const DIRECTION_MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
+
+/** A search text as it is compared: NFC, one line, without invisible direction marks, trimmed. */
+export function searchText(typed: string): string {
+  return typed.normalize("NFC").replace(DIRECTION_MARKS, "").replace(CONTROL, " ").trim()
+}
+
+export function charactersOf(text: string): number {
+  return [...text].length
+}
+
+/** The filters in a page's query. What is not understood counts as absent; too long a search is cut. */
+export function filtersFromQuery(params: URLSearchParams): ProductFilters {
+  const [low, high] = [rupees(params.get("min")), rupees(params.get("max"))]
+  const swapped = low !== null && high !== null && low > high
+  const min = swapped ? high : low
+  return {
+    q: [...searchText(params.get("q") ?? "")].slice(0, MAX_SEARCH_CHARACTERS).join("").trim(),
+    categories: categoriesFrom(params.getAll("category")),
+    minCents: min === 0 ? null : min,
+    maxCents: swapped ? low : high,
+    inStock: params.get("in_stock") === "1",
+    sort: PRODUCT_SORTS.find((sort) => sort === params.get("sort")) ?? NO_FILTERS.sort,
+  }
+}
+
+function rupees(text: string | null): number | null {
+  return text !== null && RUPEES.test(text.trim()) ? centsFromNumeric(text.trim()) : null
+}
+
+/** Categories requested, each once, cleaned as a search text is, in one order whatever the order requested. */
+export function categoriesFrom(asked: readonly string[]): string[] {
+  return [...new Set(asked.map(searchText))].slice(0, MAX_CATEGORIES).sort()
+}
+
+/** The query of a filtered shop page: `?q=…&category=…`, or an empty text when nothing is filtered. */
+export function queryOf(filters: ProductFilters, cursor?: string): string {
+  const params = new URLSearchParams()
+  if (filters.q) params.set("q", filters.q)
+  for (const category of filters.categories) params.append("category", category)
+  if (filters.minCents) params.set("min", plainRupees(filters.minCents))
+  if (filters.maxCents !== null) params.set("max", plainRupees(filters.maxCents))
+  if (filters.inStock) params.set("in_stock", "1")
+  if (filters.sort !== NO_FILTERS.sort) params.set("sort", filters.sort)
+  if (cursor) params.set("cursor", cursor)
+  return params.size > 0 ? `?${params}` : ""
+}
+
+/** Cents as a person would type them: 150000 → "1500", 9950 → "99.50". */
+export function plainRupees(cents: number): string {
+  return numericFromCents(cents).replace(/\.00$/, "")
+}
+
+/** How many filters are on; the sort is none. */
+export function activeFilters({ q, categories, minCents, maxCents, inStock }: ProductFilters): number {
+  const price = minCents !== null || maxCents !== null
+  return (q ? 1 : 0) + categories.length + (price ? 1 : 0) + (inStock ? 1 : 0)
+}
+
+const SLIDER_STEP_CENTS = 100_00
+const EMPTY_SHOP_CENTS = 10_000_00
+
+/** The upper end of the price slider: the highest price rounded up to the next 100 rupees, 10,000 in an empty shop. */
+export function sliderMaxCents(maxPriceCents: number | null): number {
+  return maxPriceCents === null ? EMPTY_SHOP_CENTS : roundUpTo(SLIDER_STEP_CENTS, maxPriceCents)
+}
+
+/** The filters without a maximum at the end of the scale or above it, which hides nothing: a form without script always sends one. */
+export function withinScale(filters: ProductFilters, maxPriceCents: number | null): ProductFilters {
+  const hidesNothing = filters.maxCents !== null && filters.maxCents >= sliderMaxCents(maxPriceCents)
+  return hidesNothing ? { ...filters, maxCents: null } : filters
+}

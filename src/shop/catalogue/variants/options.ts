@@ -1,0 +1,84 @@
+import * as z from "zod/mini"
+import { m } from "#messages/messages.js"
+import { optionalAmount } from "#shop/api/amount-field.ts"
+import { optionalText, text } from "#shop/api/fields.ts"
+import { rule } from "#shop/api/problems.ts"
+import { pictureRules, priceRules, stockField } from "../products/product-fields.ts"
+
+export const MAX_CHOICES = 2
+export const MAX_VARIANTS = 50
+const MAX_CHARACTERS = 40
+
+const word = (missing: () => string) =>
+  text({ label: m.errors_label_option, min: [1, missing], max: [MAX_CHARACTERS, m.errors_option_too_long] })
+const value = word(m.errors_option_value_missing)
+
+const choice = z.object({
+  name: word(m.errors_option_name_missing),
+  values: z.array(value).check(
+    rule((values) => values.length > 0, "too_small", m.errors_option_value_missing, { minimum: 1 }),
+    rule(differ, "duplicate", m.errors_option_twice),
+  ),
+})
+
+const variant = z.object({
+  /** Of one that there is; it keeps its carts and orders whatever its values become. */
+  id: z.optional(z.uuid()),
+  values: z.array(value),
+  /** Null: as the product. */
+  price: optionalAmount(priceRules),
+  stock_quantity: stockField,
+  /** The stock that was there to see: one that an order took since then is not overwritten. */
+  seen_stock: z.optional(z.int()),
+  is_active: z._default(z.boolean(), true),
+  /** Null: the product's. */
+  image_url: optionalText(pictureRules),
+})
+
+/** The options of a product and its variants, all of them: those that are left out are no longer sold. Null: a product without options. */
+export const optionsForm = z.nullable(
+  z
+    .object({
+      choices: z.array(choice).check(
+        rule((choices) => choices.length > 0 && choices.length <= MAX_CHOICES, "too_big", m.errors_options_too_many, {
+          maximum: MAX_CHOICES,
+        }),
+      ),
+      variants: z.array(variant).check(
+        rule((variants) => variants.length > 0, "too_small", m.errors_variants_missing, { minimum: 1 }),
+        rule((variants) => variants.length <= MAX_VARIANTS, "too_big", m.errors_variants_too_many, {
+          maximum: MAX_VARIANTS,
+        }),
+      ),
+    })
+    .check(
+      rule(({ choices }) => differ(choices.map(({ name }) => name)), "duplicate", m.errors_option_twice),
+      rule(fits, "unknown_value", m.errors_variant_unknown),
+      rule(
+        ({ variants }) => differ(variants.map(({ values }) => JSON.stringify(values))),
+        "duplicate",
+        m.errors_variant_twice,
+      ),
+      rule(({ variants }) => differ(variants.flatMap(({ id }) => id ?? [])), "duplicate", m.errors_variant_twice),
+    ),
+)
+export type OptionsForm = z.output<typeof optionsForm>
+export type VariantForm = NonNullable<OptionsForm>["variants"][number]
+
+/** Whether no text stands twice, in capitals or not. */
+function differ(texts: readonly string[]): boolean {
+  return new Set(texts.map((each) => each.toLowerCase())).size === texts.length
+}
+
+function fits({
+  choices,
+  variants,
+}: {
+  choices: z.output<typeof choice>[]
+  variants: z.output<typeof variant>[]
+}): boolean {
+  return variants.every(
+    ({ values }) =>
+      values.length === choices.length && choices.every((each, n) => each.values.includes(values[n] ?? "")),
+  )
+}
