@@ -101,14 +101,6 @@ export interface ListedProductsRow {
   words: string
 }
 
-/** `listed_profiles`: Profiles that are not deleted, as the back-office searches, sorts and counts them. */
-export interface ListedProfilesRow {
-  id: string
-  search: string
-  account_status: string | null
-  created_at: Date
-}
-
 /** `low_stock`: Active products low on stock, with the pieces left of the scarcest variant where there are variants. */
 export interface LowStockRow {
   product_id: string

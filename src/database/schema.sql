@@ -152,21 +152,6 @@ CREATE INDEX listed_products_to_details ON listed_products USING gin (ts_filter(
 CREATE INDEX listed_products_words ON listed_products USING gin (words);
 CREATE TRIGGER listed_products_words_set BEFORE INSERT OR UPDATE ON listed_products FOR EACH ROW EXECUTE FUNCTION set_product_words();
 
--- Profiles that are not deleted, as the back-office searches, sorts and counts them.
-CREATE TABLE listed_profiles (
-  id             uuid NOT NULL,
-  search         text NOT NULL,
-  account_status text,
-  created_at     timestamp with time zone NOT NULL,
-  CONSTRAINT listed_profiles_pkey PRIMARY KEY (id),
-  CONSTRAINT listed_profiles_id_fkey FOREIGN KEY (id) REFERENCES profiles(id) ON DELETE CASCADE
-);
-CREATE INDEX listed_profiles_by_name ON listed_profiles USING btree (search, id) INCLUDE (account_status);
-CREATE INDEX listed_profiles_grams ON listed_profiles USING gin (search_grams(search));
-CREATE INDEX listed_profiles_newest ON listed_profiles USING btree (created_at DESC, id DESC) INCLUDE (account_status, search);
-CREATE INDEX listed_profiles_not_active ON listed_profiles USING btree (created_at DESC, id DESC) INCLUDE (account_status, search) WHERE account_status <> 'active'::text;
-CREATE INDEX listed_profiles_search ON listed_profiles USING gin (search gin_trgm_ops);
-
 -- Active products low on stock, with the pieces left of the scarcest variant where there are variants. A table of its own and not an index of products, whose every change of stock would then be written into all the other indexes too.
 CREATE TABLE low_stock (
   product_id     uuid NOT NULL,
@@ -567,13 +552,12 @@ CREATE TABLE profiles (
   orders_placed  integer NOT NULL DEFAULT 0,
   CONSTRAINT profiles_pkey PRIMARY KEY (id)
 );
+CREATE INDEX profiles_by_name ON profiles USING btree (search, id) WHERE account_status IS DISTINCT FROM 'deleted'::text;
 CREATE INDEX profiles_email ON profiles USING btree (lower(email));
-CREATE INDEX profiles_newest ON profiles USING btree (created_at DESC, id DESC);
-CREATE TRIGGER profiles_list_added AFTER INSERT ON profiles FOR EACH ROW EXECUTE FUNCTION update_listed_profile();
-CREATE TRIGGER profiles_list_changed AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.search IS DISTINCT FROM new.search OR old.account_status IS DISTINCT FROM new.account_status OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION update_listed_profile();
-CREATE TRIGGER profiles_state_added AFTER INSERT ON profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_profile_states();
-CREATE TRIGGER profiles_state_changed AFTER UPDATE OF account_status, created_at ON profiles FOR EACH ROW WHEN (profile_state(old.account_status) <> profile_state(new.account_status) OR colombo_day(old.created_at) <> colombo_day(new.created_at)) EXECUTE FUNCTION move_profile_state();
-CREATE TRIGGER profiles_state_removed AFTER DELETE ON profiles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_profile_states();
+CREATE INDEX profiles_grams ON profiles USING gin (search_grams(search));
+CREATE INDEX profiles_newest ON profiles USING btree (created_at DESC, id DESC) WHERE account_status IS DISTINCT FROM 'deleted'::text;
+CREATE INDEX profiles_not_active ON profiles USING btree (created_at DESC, id DESC) WHERE account_status <> 'active'::text;
+CREATE INDEX profiles_search ON profiles USING gin (search gin_trgm_ops);
 
 -- Counters of rate-limiter-flexible, which names the columns.
 CREATE TABLE rate_limits (
@@ -1110,19 +1094,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.count_profile_states()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO state_counts AS c (entity, state, day, n)
-    SELECT 'profile', profile_state(account_status), colombo_day(created_at),
-      CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END
-    FROM changed GROUP BY 2, 3 ORDER BY 2, 3
-    ON CONFLICT (entity, state, day) DO UPDATE SET n = c.n + excluded.n;
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.count_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1234,20 +1205,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.move_profile_state()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO state_counts AS c (entity, state, day, n)
-    SELECT 'profile', state, day, n FROM (
-      VALUES (profile_state(OLD.account_status), colombo_day(OLD.created_at), -1),
-        (profile_state(NEW.account_status), colombo_day(NEW.created_at), 1)) AS moved (state, day, n)
-    ORDER BY state, day
-    ON CONFLICT (entity, state, day) DO UPDATE SET n = c.n + excluded.n;
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.phone_digits(phone text)
  RETURNS text
  LANGUAGE sql
@@ -1344,12 +1301,6 @@ BEGIN
       i.personalisation, i.personalisation_label, i.personalisation_price
     FROM unnest(items) AS i;
 END $function$;
-
-CREATE OR REPLACE FUNCTION public.profile_state(account_status text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-RETURN CASE WHEN (account_status IS NULL) THEN 'active'::text WHEN (account_status = ANY (ARRAY['active'::text, 'blocked'::text, 'deleted'::text])) THEN account_status ELSE 'unknown'::text END;
 
 CREATE OR REPLACE FUNCTION public.queue_mails(queued jsonb)
  RETURNS void
@@ -1472,22 +1423,6 @@ BEGIN
         created_at = excluded.created_at, category = excluded.category, state = excluded.state;
   ELSE
     DELETE FROM listed_products WHERE id = NEW.id;
-  END IF;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.update_listed_profile()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF NEW.account_status IS DISTINCT FROM 'deleted' THEN
-    INSERT INTO listed_profiles (id, search, account_status, created_at)
-      VALUES (NEW.id, NEW.search, NEW.account_status, NEW.created_at)
-      ON CONFLICT (id) DO UPDATE SET search = excluded.search, account_status = excluded.account_status,
-        created_at = excluded.created_at;
-  ELSE
-    DELETE FROM listed_profiles WHERE id = NEW.id;
   END IF;
   RETURN NULL;
 END $function$;

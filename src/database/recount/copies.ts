@@ -1,10 +1,9 @@
 import { join, raw } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "../database.ts"
 
-/** A table that holds some columns of some rows of another. */
+/** A table that holds some columns of some products. */
 interface Copy {
-  readonly source: "products" | "profiles"
-  readonly table: "low_stock" | "listed_products" | "listed_profiles"
+  readonly table: "low_stock" | "listed_products"
   /** The column of the copy that holds the id of the row in the source. */
   readonly key: string
   readonly columns: readonly string[]
@@ -15,7 +14,6 @@ interface Copy {
 }
 
 export const LOW_STOCK: Copy = {
-  source: "products",
   table: "low_stock",
   key: "product_id",
   columns: ["stock_quantity", "created_at", "sold_out"],
@@ -24,19 +22,10 @@ export const LOW_STOCK: Copy = {
 }
 
 export const LISTED_PRODUCTS: Copy = {
-  source: "products",
   table: "listed_products",
   key: "id",
   columns: ["search", "price", "is_active", "created_at", "category", "state"],
   belongs: sql`p.archived_at IS NULL AND p.variant_of IS NULL`,
-}
-
-export const LISTED_PROFILES: Copy = {
-  source: "profiles",
-  table: "listed_profiles",
-  key: "id",
-  columns: ["search", "account_status", "created_at"],
-  belongs: sql`p.account_status IS DISTINCT FROM 'deleted'`,
 }
 
 /**
@@ -65,20 +54,19 @@ const BATCH = 1000
  * @returns the names of the rows that were wrong: missing, too much or different
  */
 export async function repairCopy(tx: Queryable, { belongs, ...copy }: Copy): Promise<Array<{ name: string }>> {
-  const [source, table, key] = [raw(copy.source), raw(copy.table), raw(copy.key)]
+  const [table, key] = [raw(copy.table), raw(copy.key)]
   const copied = join(copy.columns.map((column) => raw(`l.${column}`)))
   const right = join(copy.columns.map((column) => raw(copy.derived?.[column] ?? `p.${column}`)))
   const rows = await tx.query<{ id: string; name: string }>(sql`
-    SELECT p.id, ${raw(copy.source === "products" ? "p.name" : "p.email")} AS name
-    FROM ${source} p LEFT JOIN ${table} l ON l.${key} = p.id
+    SELECT p.id, p.name FROM products p LEFT JOIN ${table} l ON l.${key} = p.id
     WHERE (${belongs}, ${right}) IS DISTINCT FROM (true, ${copied}) AND (l.${key} IS NOT NULL OR ${belongs})
     ORDER BY p.id LIMIT ${BATCH}`)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  await tx.query(sql`SELECT FROM ${source} WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`)
+  await tx.query(sql`SELECT FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`)
   await tx.query(sql`DELETE FROM ${table} WHERE ${key} = ANY(${ids}::uuid[])`)
   await tx.query(sql`
     INSERT INTO ${table} (${key}, ${raw(copy.columns.join(", "))})
-      SELECT p.id, ${right} FROM ${source} p WHERE p.id = ANY(${ids}::uuid[]) AND ${belongs}`)
+      SELECT p.id, ${right} FROM products p WHERE p.id = ANY(${ids}::uuid[]) AND ${belongs}`)
   return rows
 }

@@ -27,8 +27,7 @@ export const repairStates: Repair = (tx) =>
   tx.query(sql`
     WITH truth AS (
         SELECT 'product' AS entity, state, colombo_day(created_at) AS day, count(*) AS n
-          FROM products WHERE variant_of IS NULL GROUP BY 2, 3
-        UNION ALL SELECT 'profile', profile_state(account_status), colombo_day(created_at), count(*) FROM profiles GROUP BY 2, 3),
+          FROM products WHERE variant_of IS NULL GROUP BY 2, 3),
       wrong AS (
         SELECT entity, state, day, COALESCE(t.n, 0) - COALESCE(c.n, 0) AS missing
         FROM truth t FULL JOIN state_counts c USING (entity, state, day) WHERE COALESCE(t.n, 0) <> COALESCE(c.n, 0)),

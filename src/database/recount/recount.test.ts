@@ -40,7 +40,6 @@ const TABLES = {
   low_stock: sql`SELECT * FROM low_stock`,
   listed_products: sql`SELECT * FROM listed_products ORDER BY id`,
   search_words: sql`SELECT * FROM search_words ORDER BY word`,
-  listed_profiles: sql`SELECT * FROM listed_profiles ORDER BY id`,
   coupons: sql`SELECT code, used_count FROM coupons`,
   product_ratings: sql`SELECT product_id, reviews, stars FROM product_ratings`,
 }
@@ -54,7 +53,6 @@ const BREAKS: Array<[table: keyof typeof TABLES, breaking: Sql, names: string[]]
   ["product_categories", sql`DELETE FROM product_categories`, ["Home", "Toys"]],
   ["product_categories", sql`INSERT INTO product_categories VALUES ('Ghosts', 2)`, ["Ghosts"]],
   ["state_counts", sql`UPDATE state_counts SET n = 0 WHERE entity = 'product'`, ["product active 2026-01-02"]],
-  ["state_counts", sql`DELETE FROM state_counts WHERE state = 'blocked'`, ["profile blocked 2026-01-02"]],
   ["low_stock", sql`DELETE FROM low_stock`, ["Bear"]],
   ["low_stock", sql`UPDATE low_stock SET stock_quantity = 1`, ["Bear"]],
   [
@@ -65,8 +63,6 @@ const BREAKS: Array<[table: keyof typeof TABLES, breaking: Sql, names: string[]]
   ["listed_products", sql`DELETE FROM listed_products WHERE search LIKE 'bear%'`, ["Bear"]],
   ["listed_products", sql`UPDATE listed_products SET price = 1 WHERE search LIKE 'shawl%'`, ["Shawl"]],
   ["search_words", sql`DELETE FROM search_words WHERE word = 'shawl'`, ["Shawl"]],
-  ["listed_profiles", sql`DELETE FROM listed_profiles WHERE search LIKE 'kamala%'`, ["kamala@nool.example"]],
-  ["listed_profiles", sql`UPDATE listed_profiles SET account_status = 'active'`, ["nimal@nool.example"]],
   ["coupons", sql`UPDATE coupons SET used_count = 0`, ["THREAD"]],
   ["coupons", sql`UPDATE coupons SET used_count = 9`, ["THREAD"]],
   ["product_ratings", sql`UPDATE product_ratings SET stars = stars + 1`, ["Bear"]],

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "../database.ts"
-import { LISTED_PRODUCTS, LISTED_PROFILES, LOW_STOCK, repairCopy, repairWords } from "./copies.ts"
+import { LISTED_PRODUCTS, LOW_STOCK, repairCopy, repairWords } from "./copies.ts"
 import {
   repairCategories,
   repairCoupons,
@@ -29,13 +29,12 @@ const STEPS: ReadonlyArray<[table: string, step: Step]> = [
   ["low_stock", (tx) => repairCopy(tx, LOW_STOCK)],
   ["listed_products", (tx) => repairCopy(tx, LISTED_PRODUCTS)],
   ["search_words", repairWords],
-  ["listed_profiles", (tx) => repairCopy(tx, LISTED_PROFILES)],
   ["coupons", repairCoupons],
   ["product_ratings", repairRatings],
 ]
 
 /**
- * Compares everything that is derived from products, profiles and orders with them, and repairs what differs, while the shop runs: in
+ * Compares everything that is derived from products and orders with them, and repairs what differs, while the shop runs: in
  * short transactions that lock wrong rows only.
  * @returns the tables that held wrong rows, none when all was right
  */

@@ -1,19 +1,18 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProfilesRow } from "#database/rows.ts"
-import { type DayPlace, placeInDays } from "#shop/api/admin-days.server.ts"
-import { type PageWindow, windowOf } from "#shop/api/admin-list.server.ts"
+import { windowOf } from "#shop/api/admin-list.server.ts"
 import { contains, countFound, indexed } from "#shop/api/contains.server.ts"
-import { exactly } from "#shop/api/counted.server.ts"
 import type { Counted } from "#shop/api/counted.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { AdminUser, AdminUserList, AdminUserSort, AdminUserStatus, AdminUsersQuery } from "./admin-users.ts"
 
-type Row = Pick<ProfilesRow, "id" | "full_name" | "email" | "created_at"> & Pick<AdminUser, "role" | "account_status">
+type Row = Pick<ProfilesRow, "id" | "full_name" | "email" | "account_status" | "created_at"> & Pick<AdminUser, "role">
 
 const isAdmin = sql`EXISTS (SELECT FROM user_roles r WHERE r.user_id = profiles.id AND r.role = 'admin')`
 const columns: Sql = sql`id, full_name, email, CASE WHEN ${isAdmin} THEN 'admin' ELSE 'customer' END AS role,
-  profile_state(account_status) AS account_status, created_at`
+  account_status, created_at`
+const notDeleted = sql`account_status IS DISTINCT FROM 'deleted'`
 
 /** One page of the accounts that are not deleted. */
 export async function listAdminUsers(db: Queryable, query: AdminUsersQuery): Promise<AdminUserList> {
@@ -22,16 +21,15 @@ export async function listAdminUsers(db: Queryable, query: AdminUsersQuery): Pro
 }
 
 async function findPage(db: Queryable, query: AdminUsersQuery): Promise<{ rows: Row[]; count: Counted }> {
-  const count = await countMatching(db, query)
-  const window = windowOf(query, count)
-  if (window.limit === 0) return { rows: [], count }
-  const { within, offset } = await placeOf(db, query, window)
+  const count = await countFound(db, query.q ?? "", (holds) => listed(query, holds))
+  const { offset, limit, fromEnd } = windowOf(query, count)
+  if (limit === 0) return { rows: [], count }
   const { forward, backward } = SORT_ORDERS[query.sort ?? "newest"]
-  // The ids first, from an index alone; then the rows of the page.
+  // The ids first, from an index; then the rows of the page.
   const rows = await db.query<Row>(
     sql`WITH page AS MATERIALIZED (
-          SELECT id AS page_id FROM ${query.q && !count.matching_capped ? collected(query) : listed(query)} AND ${within}
-          ORDER BY ${window.fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${window.limit}
+          SELECT id AS page_id FROM ${query.q && !count.matching_capped ? collected(query) : listed(query)}
+          ORDER BY ${fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${limit}
         )
         SELECT ${columns} FROM page JOIN profiles ON id = page_id ORDER BY ${forward}`,
   )
@@ -41,34 +39,24 @@ async function findPage(db: Queryable, query: AdminUsersQuery): Promise<{ rows: 
 /** One account that is not deleted, or null. */
 export async function readAdminUser(db: Queryable, id: string): Promise<AdminUser | null> {
   if (!isUuid(id)) return null
-  const [row] = await db.query<Row>(
-    sql`SELECT ${columns} FROM profiles WHERE id = ${id} AND account_status IS DISTINCT FROM 'deleted'`,
-  )
+  const [row] = await db.query<Row>(sql`SELECT ${columns} FROM profiles WHERE id = ${id} AND ${notDeleted}`)
   return row ? userFromRow(row) : null
 }
 
-/** Accounts that are not deleted, read from the counts that triggers maintain. */
-export async function countUsers(db: Queryable, status: AdminUserStatus = "all"): Promise<number> {
-  const [row] = await db.query<{ n: number }>(
-    sql`SELECT COALESCE(sum(n), 0)::bigint AS n FROM (${daysOf(status)}) AS days`,
-  )
+/** How many accounts are not deleted. */
+export async function countUsers(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM profiles WHERE ${notDeleted}`)
   return row?.n ?? 0
 }
 
-function daysOf(status: AdminUserStatus): Sql {
-  const states = status === "all" ? ["active", "blocked", "unknown"] : [status]
-  return sql`SELECT day, n FROM state_counts WHERE entity = 'profile' AND state = ANY(${states})`
+function userFromRow({ created_at, account_status, ...row }: Row): AdminUser {
+  return { ...row, account_status: statusOf(account_status), created_at: created_at.toISOString() }
 }
 
-/** Days are skipped where they are counted: in a list by time, without a search, of customers and admins alike. */
-async function placeOf(db: Queryable, query: AdminUsersQuery, { offset, fromEnd }: PageWindow): Promise<DayPlace> {
-  const { q = "", status = "all", role = "all", sort = "newest" } = query
-  if (q !== "" || role !== "all" || sort === "name") return { within: sql`true`, offset }
-  return placeInDays(db, daysOf(status), (sort === "newest") === fromEnd ? "oldest" : "newest", offset)
-}
-
-function userFromRow({ created_at, ...row }: Row): AdminUser {
-  return { ...row, created_at: created_at.toISOString() }
+/** An account without a status is active, as the specification says. */
+function statusOf(stored: string | null): AdminUser["account_status"] {
+  if (stored === null || stored === "active") return "active"
+  return stored === "blocked" ? "blocked" : "unknown"
 }
 
 const SORT_ORDERS: Record<AdminUserSort, { forward: Sql; backward: Sql }> = {
@@ -77,33 +65,24 @@ const SORT_ORDERS: Record<AdminUserSort, { forward: Sql; backward: Sql }> = {
   name: { forward: sql`search, id`, backward: sql`search DESC, id DESC` },
 }
 
-/** Admins are few and customers are the others, so that a million are never counted one by one. */
-async function countMatching(db: Queryable, query: AdminUsersQuery): Promise<Counted> {
-  const { q = "", status = "all", role = "all" } = query
-  if (q !== "" || role === "admin") return countFound(db, q, (holds) => listed(query, holds))
-  const all = await countUsers(db, status)
-  if (role === "all") return exactly(all)
-  return exactly(all - (await countMatching(db, { status, role: "admin" })).matching)
-}
-
-/** The table whose indexes hold the list in its order, with the condition that an account is in it. */
+/** What stands behind FROM: the accounts of the list. */
 function listed({ q = "", status = "all", role = "all" }: AdminUsersQuery, holds = contains): Sql {
   const conditions = [STATUS_CONDITIONS[status]]
   if (role === "admin") conditions.push(sql`id IN (SELECT user_id FROM user_roles WHERE role = 'admin')`)
   if (role === "customer") conditions.push(sql`id <> ALL (ARRAY(SELECT user_id FROM user_roles WHERE role = 'admin'))`)
   if (q !== "") conditions.push(holds(sql`search`, q))
-  return sql`listed_profiles AS profiles WHERE ${join(conditions, " AND ")}`
+  return sql`profiles WHERE ${join(conditions, " AND ")}`
 }
 
 /** What a search finds, by an index of texts, all of it to be sorted. */
 function collected(query: AdminUsersQuery): Sql {
-  return sql`(SELECT * FROM ${listed(query, indexed)} OFFSET 0) AS profiles WHERE true`
+  return sql`(SELECT id, search, created_at FROM ${listed(query, indexed)} OFFSET 0) AS profiles`
 }
 
-/** The second and third begin with the condition of the index listed_profiles_not_active. */
+/** The last two begin with the condition of the index profiles_not_active. */
 const STATUS_CONDITIONS: Record<AdminUserStatus, Sql> = {
-  all: sql`true`,
-  active: sql`(account_status IS NULL OR account_status = 'active')`,
+  all: notDeleted,
+  active: sql`${notDeleted} AND (account_status IS NULL OR account_status = 'active')`,
   blocked: sql`account_status <> 'active' AND account_status = 'blocked'`,
-  unknown: sql`account_status <> 'active' AND account_status <> 'blocked'`,
+  unknown: sql`account_status <> 'active' AND account_status NOT IN ('blocked', 'deleted')`,
 }

@@ -71,7 +71,17 @@ describe("the list", () => {
     }
   })
 
-  test("deep pages, which skip whole days, are those of the plain list", async () => {
+  test("more accounts than are counted say so, and their first pages are shown", async () => {
+    await api.db.query(
+      sql`INSERT INTO profiles (id, email) SELECT gen_random_uuid(), n || '@example.com' FROM generate_series(1, 10001) AS n`,
+    )
+    const { users, ...count } = await list("?page=500")
+    expect(count).toMatchObject({ matching: 10_000, matching_capped: true })
+    expect(users).toHaveLength(20)
+    expect((await list("?page=501")).users).toEqual([])
+  })
+
+  test("deep pages are those of the plain list", async () => {
     await api.db.query(
       sql`INSERT INTO profiles (id, email, account_status, created_at)
           SELECT gen_random_uuid(), n || '@example.com', CASE WHEN n % 9 = 0 THEN 'deleted' WHEN n % 7 = 0 THEN 'blocked' END,
