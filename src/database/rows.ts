@@ -414,14 +414,6 @@ export interface SettingsRow {
   updated_at: Date
 }
 
-/** `state_counts`: How many products and profiles of each day are in each state. */
-export interface StateCountsRow {
-  entity: "product" | "profile"
-  state: string
-  day: Date
-  n: number
-}
-
 /** `stock_waits`: E-mail addresses to which one mail goes when a product is in stock again; once they are confirmed. */
 export interface StockWaitsRow {
   id: string

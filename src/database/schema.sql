@@ -530,9 +530,6 @@ CREATE TRIGGER products_list_changed AFTER UPDATE OF name, category, price, is_a
 CREATE TRIGGER products_list_described AFTER UPDATE OF description, size, material, care, options ON products FOR EACH ROW WHEN (old.description IS DISTINCT FROM new.description OR old.size IS DISTINCT FROM new.size OR old.material IS DISTINCT FROM new.material OR old.care IS DISTINCT FROM new.care OR old.options IS DISTINCT FROM new.options) EXECUTE FUNCTION describe_listed_product();
 CREATE TRIGGER products_low_stock_added AFTER INSERT ON products FOR EACH ROW WHEN (new.is_active AND new.stock_quantity <= low_stock_limit()) EXECUTE FUNCTION update_low_stock();
 CREATE TRIGGER products_low_stock_changed AFTER UPDATE OF stock_quantity, is_active, created_at ON products FOR EACH ROW EXECUTE FUNCTION update_low_stock();
-CREATE TRIGGER products_state_added AFTER INSERT ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_product_states();
-CREATE TRIGGER products_state_changed AFTER UPDATE OF is_active, archived_at, is_draft, publish_at, created_at ON products FOR EACH ROW WHEN ((old.state <> new.state OR colombo_day(old.created_at) <> colombo_day(new.created_at)) AND new.variant_of IS NULL) EXECUTE FUNCTION move_product_state();
-CREATE TRIGGER products_state_removed AFTER DELETE ON products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_product_states();
 CREATE TRIGGER products_variants_added AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION add_up_variants();
 CREATE TRIGGER products_variants_changed AFTER UPDATE OF stock_quantity, variant_of, variant_position, own_price, is_offered ON products FOR EACH ROW EXECUTE FUNCTION add_up_variants();
 
@@ -675,16 +672,6 @@ CREATE TABLE settings (
   CONSTRAINT settings_value_check CHECK (jsonb_typeof(value) = 'object'::text),
   CONSTRAINT settings_version_check CHECK (version > 0)
 );
-
--- How many products and profiles of each day are in each state.
-CREATE TABLE state_counts (
-  entity text NOT NULL,
-  state  text NOT NULL,
-  day    date NOT NULL,
-  n      bigint NOT NULL,
-  CONSTRAINT state_counts_pkey PRIMARY KEY (entity, state, day),
-  CONSTRAINT state_counts_entity_check CHECK (entity = ANY (ARRAY['product'::text, 'profile'::text]))
-) WITH (fillfactor=50);
 
 -- E-mail addresses to which one mail goes when a product is in stock again; once they are confirmed.
 CREATE TABLE stock_waits (
@@ -1082,18 +1069,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.count_product_states()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO state_counts AS c (entity, state, day, n)
-    SELECT 'product', state, colombo_day(created_at), CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END
-    FROM changed WHERE variant_of IS NULL GROUP BY 2, 3 ORDER BY 2, 3
-    ON CONFLICT (entity, state, day) DO UPDATE SET n = c.n + excluded.n;
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.count_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1189,19 +1164,6 @@ BEGIN
     INSERT INTO product_categories AS c (category, active_count) VALUES (NEW.category, 1)
       ON CONFLICT (category) DO UPDATE SET active_count = c.active_count + 1;
   END IF;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.move_product_state()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO state_counts AS c (entity, state, day, n)
-    SELECT 'product', state, day, n FROM (
-      VALUES (OLD.state, colombo_day(OLD.created_at), -1), (NEW.state, colombo_day(NEW.created_at), 1)) AS moved (state, day, n)
-    ORDER BY state, day
-    ON CONFLICT (entity, state, day) DO UPDATE SET n = c.n + excluded.n;
   RETURN NULL;
 END $function$;
 

@@ -23,20 +23,6 @@ export const repairCategories: Repair = (tx) =>
           WHERE wrong.category = c.category AND missing < 0)
     SELECT category AS name FROM wrong ORDER BY category`)
 
-export const repairStates: Repair = (tx) =>
-  tx.query(sql`
-    WITH truth AS (
-        SELECT 'product' AS entity, state, colombo_day(created_at) AS day, count(*) AS n
-          FROM products WHERE variant_of IS NULL GROUP BY 2, 3),
-      wrong AS (
-        SELECT entity, state, day, COALESCE(t.n, 0) - COALESCE(c.n, 0) AS missing
-        FROM truth t FULL JOIN state_counts c USING (entity, state, day) WHERE COALESCE(t.n, 0) <> COALESCE(c.n, 0)),
-      repaired AS (
-        INSERT INTO state_counts AS c (entity, state, day, n)
-          SELECT entity, state, day, missing FROM wrong ORDER BY entity, state, day
-          ON CONFLICT (entity, state, day) DO UPDATE SET n = c.n + excluded.n)
-    SELECT format('%s %s %s', entity, state, day) AS name FROM wrong ORDER BY 1`)
-
 export const repairDays: Repair = (tx) =>
   tx.query(sql`
     WITH truth AS (

@@ -7,7 +7,6 @@ import {
   repairDays,
   repairOrderCustomers,
   repairRatings,
-  repairStates,
 } from "./counters.ts"
 
 /** What was wrong in one table. */
@@ -25,7 +24,6 @@ const STEPS: ReadonlyArray<[table: string, step: Step]> = [
   ["order_customers", repairCustomers],
   ["order_days", repairDays],
   ["product_categories", repairCategories],
-  ["state_counts", repairStates],
   ["low_stock", (tx) => repairCopy(tx, LOW_STOCK)],
   ["listed_products", (tx) => repairCopy(tx, LISTED_PRODUCTS)],
   ["search_words", repairWords],

@@ -1,7 +1,7 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 import { readLastBackup } from "#shop/backups/backups.server.ts"
-import { countProducts, findLowStock } from "#shop/catalogue/products/admin-products.server.ts"
+import { countLowStock, countProducts, findLowStock } from "#shop/catalogue/products/admin-products.server.ts"
 import { countCoupons } from "#shop/coupons/admin-coupons.server.ts"
 import { countUsers } from "#shop/customers/admin-users.server.ts"
 import type { Identity } from "#shop/customers/identity.ts"
@@ -17,7 +17,7 @@ import { readSamples } from "./samples.server.ts"
 /** How many rows of each kind the back-office lists. */
 export async function readCounts(db: Queryable): Promise<AdminCounts> {
   const [products, orders, users, coupons] = await Promise.all([
-    countProducts(db, "all"),
+    countProducts(db),
     countAllOrders(db),
     countUsers(db),
     countCoupons(db),
@@ -41,7 +41,7 @@ export async function readDashboard(
       readCounts(db),
       listAdminOrders(db, { ...first, status: "pending" }),
       listAdminOrders(db, { ...first, to_check: "1" }),
-      countProducts(db, "low_stock"),
+      countLowStock(db),
       findLowStock(db, ROWS_PER_LIST),
       readUnsentMails(db, mailRelay),
       readLastBackup(db),

@@ -1,4 +1,42 @@
-import { type Database, sql } from "#database/database.ts"
+import { type Database, type Queryable, type Sql, sql } from "#database/database.ts"
+
+/** Where a page begins: `offset` rows into those that are `within`. */
+export interface DayPlace {
+  readonly within: Sql
+  readonly offset: number
+}
+
+/** Nearer pages are read faster than days are added up. */
+const MIN_OFFSET_TO_COUNT_DAYS = 2000
+
+/**
+ * Turns a far offset into a list by `created_at` into a near one: the days in Colombo that lie before it, whose entries are
+ * counted already, are left out.
+ * @param counted a query of rows (day, n); a day may stand in several of them
+ * @param sort from which end the offset counts
+ */
+export async function placeInDays(
+  db: Queryable,
+  counted: Sql,
+  sort: "newest" | "oldest",
+  offset: number,
+): Promise<DayPlace> {
+  const near = { within: sql`true`, offset }
+  if (offset < MIN_OFFSET_TO_COUNT_DAYS) return near
+  const [row] = await db.query<{ day: string; passed: number }>(
+    sql`SELECT to_char(day, 'YYYY-MM-DD') AS day, passed FROM (
+          SELECT day, n, (sum(n) OVER (ORDER BY day ${sort === "newest" ? sql`DESC` : sql`ASC`}))::bigint - n AS passed
+          FROM (SELECT day, sum(n) AS n FROM (${counted}) AS parts GROUP BY day) AS whole_days
+        ) AS passing WHERE passed <= ${offset} AND passed + n > ${offset}`,
+  )
+  if (!row) return near
+  const start = sql`${row.day}::timestamp`
+  const within =
+    sort === "newest"
+      ? sql`created_at < (${start} + interval '1 day') AT TIME ZONE 'Asia/Colombo'`
+      : sql`created_at >= ${start} AT TIME ZONE 'Asia/Colombo'`
+  return { within, offset: offset - row.passed }
+}
 
 /** Brings the slots of past days together, so that a day is one row for each status. */
 export async function foldOrderDays(db: Database): Promise<void> {

@@ -1,10 +1,10 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
-import { placeInDays } from "#shop/api/admin-days.server.ts"
 import { type PageWindow, windowOf } from "#shop/api/admin-list.server.ts"
 import type { Counted } from "#shop/api/counted.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
 import type { AdminOrderSort, AdminOrdersQuery, AdminOrderTab } from "./admin-orders.ts"
+import { placeInDays } from "./admin-orders-days.server.ts"
 import type { AdminOrderList, AdminOrderRow } from "./admin-orders-json.ts"
 import {
   countAll,

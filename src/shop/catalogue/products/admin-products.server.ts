@@ -1,10 +1,8 @@
 import { join } from "sql-template-tag"
 import { type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ProductsRow } from "#database/rows.ts"
-import { type DayPlace, placeInDays } from "#shop/api/admin-days.server.ts"
-import { type PageWindow, windowOf } from "#shop/api/admin-list.server.ts"
+import { windowOf } from "#shop/api/admin-list.server.ts"
 import { contains, countFound, hasTrigram, indexed } from "#shop/api/contains.server.ts"
-import { exactly } from "#shop/api/counted.server.ts"
 import type { Counted } from "#shop/api/counted.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { type FullRow, fullColumns, fullFromRow } from "../catalogue.server.ts"
@@ -19,7 +17,7 @@ import type {
 } from "./admin-products.ts"
 import { countWaiting } from "./count-waiting.server.ts"
 import { fullFieldsToJson } from "./product-json.ts"
-import { PRODUCT_STATES, type ProductState } from "./product-state.ts"
+import type { ProductState } from "./product-state.ts"
 
 export type AdminProductRow = Omit<FullRow, "pictures"> &
   OptionsRow &
@@ -77,19 +75,16 @@ export async function findLowStock(db: Queryable, limit: number): Promise<AdminP
   return rows.map(adminProductFromRow)
 }
 
-/** How many products are in a state, from the counts that triggers maintain. */
-export async function countProducts(db: Queryable, status: AdminProductStatus = "all"): Promise<number> {
-  const [row] = await db.query<{ n: number }>(
-    status === "low_stock"
-      ? sql`SELECT count(*) AS n FROM low_stock`
-      : sql`SELECT COALESCE(sum(n), 0)::bigint AS n FROM (${daysOf(status)}) AS days`,
-  )
+/** How many products are not deleted. */
+export async function countProducts(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM listed_products`)
   return row?.n ?? 0
 }
 
-function daysOf(status: AdminProductStatus): Sql {
-  const states = status === "all" ? PRODUCT_STATES : [status]
-  return sql`SELECT day, n FROM state_counts WHERE entity = 'product' AND state = ANY(${states})`
+/** How many active products are low on stock. */
+export async function countLowStock(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM low_stock`)
+  return row?.n ?? 0
 }
 
 interface Page {
@@ -98,18 +93,16 @@ interface Page {
 }
 
 async function findPage(db: Queryable, query: AdminProductsQuery): Promise<Page> {
-  const { q = "", status } = query
-  const count =
-    q === "" ? exactly(await countProducts(db, status)) : await countFound(db, q, (holds) => listed(query, holds))
-  const window = windowOf(query, count)
-  if (window.limit === 0) return { rows: [], count }
+  const { q = "" } = query
+  const count = await countFound(db, q, (holds) => listed(query, holds))
+  const { offset, limit, fromEnd } = windowOf(query, count)
+  if (limit === 0) return { rows: [], count }
   const { forward, backward } = SORT_ORDERS[query.sort ?? "newest"]
-  const place = await placeOf(db, query, window)
   // The ids first, from an index alone; then the rows of the page.
   const rows = await db.query<AdminProductRow>(
     sql`WITH page AS MATERIALIZED (
-          SELECT id AS page_id FROM ${q === "" || count.matching_capped ? listed(query) : collected(query)} AND ${place.within}
-          ORDER BY ${window.fromEnd ? backward : forward} OFFSET ${place.offset} LIMIT ${window.limit}
+          SELECT id AS page_id FROM ${q === "" || count.matching_capped ? listed(query) : collected(query)}
+          ORDER BY ${fromEnd ? backward : forward} OFFSET ${offset} LIMIT ${limit}
         )
         SELECT ${adminProductColumns} FROM page JOIN products ON id = page_id ORDER BY ${forward}`,
   )
@@ -138,7 +131,7 @@ function eachWord(q: string, holds: typeof contains): Sql[] {
 
 /** What a search finds, by an index of texts, all of it to be sorted. */
 function collected(query: AdminProductsQuery): Sql {
-  return sql`(SELECT * FROM ${listed(query, indexed)} OFFSET 0) AS products WHERE true`
+  return sql`(SELECT * FROM ${listed(query, indexed)} OFFSET 0) AS products`
 }
 
 const STATUS_CONDITIONS: Record<AdminProductStatus, Sql> = {
@@ -154,13 +147,6 @@ const STATUS_CONDITIONS: Record<AdminProductStatus, Sql> = {
 /** Found by an index of its own, also in a shop with a million products for sale. */
 function notActive(state: ProductState): Sql {
   return sql`NOT is_active AND state = ${state}`
-}
-
-/** Days are skipped where they are counted: in a list by time, without a search. */
-async function placeOf(db: Queryable, query: AdminProductsQuery, { offset, fromEnd }: PageWindow): Promise<DayPlace> {
-  const { q = "", status = "all", sort } = query
-  if (q !== "" || status === "low_stock" || !isByTime(sort)) return { within: sql`true`, offset }
-  return placeInDays(db, daysOf(status), (sort === "oldest") === fromEnd ? "newest" : "oldest", offset)
 }
 
 function isByTime(sort: AdminProductSort = "newest"): boolean {
