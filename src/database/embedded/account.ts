@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process"
+import { type ChildProcessWithoutNullStreams, type StdioOptions, spawn } from "node:child_process"
 import { chown, readFile, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 
@@ -67,14 +67,23 @@ export interface Run {
   readonly output: string
 }
 
-/** Runs a short program under `account` to its end. */
-export async function runProgram(account: Account, program: string, args: string[], input = ""): Promise<Run> {
+/**
+ * Runs a short program under `account` to its end.
+ * @param given what it reads, and a file of ours that it keeps open while it runs
+ */
+export async function runProgram(
+  account: Account,
+  program: string,
+  args: string[],
+  given: { readonly input?: string; readonly openFile?: number } = {},
+): Promise<Run> {
   const { command, args: all, options } = runAs(account, program, args)
-  const child = spawn(command, all, options)
+  const stdio: StdioOptions = ["pipe", "pipe", "pipe", given.openFile ?? "ignore"]
+  const child = spawn(command, all, { ...options, stdio }) as ChildProcessWithoutNullStreams
   let output = ""
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
   child.stdin.on("error", () => {}) // it ended before it read everything
-  child.stdin.end(input)
+  child.stdin.end(given.input)
   return new Promise((resolve) => {
     child.on("error", (error) => resolve({ code: null, output: error.message }))
     child.on("close", (code) => resolve({ code, output: output.trim() }))

@@ -3,24 +3,22 @@ import { mkdir, readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { temporaryFolder } from "#tests/fixtures/database/embedded-postgres.ts"
-import { accountFor } from "./account.ts"
 import { claimDraft, removeAbandonedDrafts, removeDraft } from "./new-cluster.ts"
 
 test("a draft stays while its maker holds it, however many others remove abandoned ones", async () => {
   const folder = await temporaryFolder()
-  const account = await accountFor(folder, [])
   let claiming = true
   const sweep = async () => {
-    while (claiming) await removeAbandonedDrafts(folder, account)
+    while (claiming) await removeAbandonedDrafts(folder)
   }
   const sweeps = Promise.all([sweep(), sweep(), sweep()])
   for (let round = 0; round < 15; round++) {
-    const { draft, release } = await claimDraft(join(folder, "data"), account)
+    const { draft, release } = await claimDraft(join(folder, "data"))
     await mkdir(draft)
-    await removeAbandonedDrafts(folder, account)
+    await removeAbandonedDrafts(folder)
     expect(existsSync(draft), `round ${round}`).toBe(true)
     await removeDraft(draft)
-    release()
+    await release()
   }
   claiming = false
   await sweeps

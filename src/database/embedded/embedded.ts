@@ -3,8 +3,7 @@ import { join } from "node:path"
 import { type Account, accountFor } from "./account.ts"
 import { postgresBinaries } from "./binaries.ts"
 import { isDataFolder } from "./data-folder.ts"
-import { lockState, makeLockFile } from "./folder-lock.ts"
-import { lockFileOf } from "./launch.ts"
+import { lockDataFolder, lockStateOf } from "./folder-lock.ts"
 import { makeCluster } from "./new-cluster.ts"
 import { openServer } from "./open-server.ts"
 import { needsRepair, repairCopy } from "./repair.ts"
@@ -61,26 +60,25 @@ async function prepare(path: string, { onNotice = () => {}, settings = {} }: Emb
   const mustRepair = await needsRepair(data, account)
   const exists = await isDataFolder(data, binaries)
 
-  await prepareLock(folder, account, onNotice)
-  if (exists && mustRepair) await repair(folder, data, account, onNotice)
+  if (exists && mustRepair) await repair(data, account, onNotice)
   const passwords = await passwordsOf(folder)
   if (!exists) await makeCluster({ binaries, folder, superuserPassword: passwords.superuser, account })
+  if (process.platform === "linux" && (await lockStateOf(data)) === "unavailable") {
+    onNotice(
+      `The folder ${data} cannot be locked (flock of util-linux): make sure that no other container or machine uses it.`,
+    )
+  }
   return { folder, data, binaries, account, passwords, settings, onNotice }
 }
 
-async function prepareLock(folder: string, account: Account, onNotice: Site["onNotice"]) {
-  const lock = lockFileOf(folder)
-  await makeLockFile(lock, account)
-  if (process.platform === "linux" && (await lockState(lock, account)) === "unavailable") {
-    onNotice(
-      `The folder ${folder} cannot be locked (flock of util-linux): make sure that no other container or machine uses it.`,
-    )
+/** While a server runs, in another container perhaps, its files are not touched. */
+async function repair(data: string, account: Account, onNotice: Site["onNotice"]) {
+  const lock = await lockDataFolder(data)
+  if (lock === "taken" || (await runningServer(data))) return
+  try {
+    await repairCopy(data, account)
+  } finally {
+    if (lock !== "unavailable") await lock.release()
   }
-}
-
-async function repair(folder: string, data: string, account: Account, onNotice: Site["onNotice"]) {
-  // While a server runs, in another container perhaps, its files are not touched.
-  if ((await lockState(lockFileOf(folder), account)) === "taken" || (await runningServer(data))) return
-  await repairCopy(data, account)
   onNotice(`The folder ${data} had lost owners, modes or empty folders, as copies do: they were restored.`)
 }

@@ -1,51 +1,68 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { open } from "node:fs/promises"
-import { type Account, runAs, runProgram } from "./account.ts"
+import { type FileHandle, open, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { isAlive } from "./running-postgres.ts"
 
-/** The exit code of a program that `underLock` did not start because the lock is taken. */
-export const LOCK_TAKEN = 75
+/** An exclusive lock that this process holds until it releases it or ends. */
+export interface HeldLock {
+  /** A child process that gets this among its open files holds the lock too, for as long as it or a process started by it runs. */
+  readonly fd: number
+  release(): Promise<void>
+}
 
-/** "unavailable": this system has no `flock` that can pass its lock on, or the file system knows no locks. */
+/** "taken": by another process. "unavailable": this system has no `flock`, or the file system knows no such locks. */
 export type LockState = "free" | "taken" | "unavailable"
+export type Lock = HeldLock | Exclude<LockState, "free">
+
+const TAKEN = 75
 
 /**
- * Wraps a program so that it holds an exclusive lock on `file` for as long as it or a process started by it runs. The kernel keeps such a
- * lock with the file, so it also holds between containers that share the file but see neither each other's processes nor memory.
+ * Takes the lock on the data folder, so that no other process starts a server on it. The kernel keeps such a lock with the folder itself:
+ * it holds between containers that see neither each other's processes nor memory, and nobody can delete it and keep the data.
  */
-export function underLock(file: string, program: string, args: string[]): [program: string, args: string[]] {
-  const flags = ["--no-fork", "--nonblock", "--conflict-exit-code", String(LOCK_TAKEN)]
-  return ["flock", [...flags, file, program, ...args]]
+export async function lockDataFolder(data: string): Promise<Lock> {
+  const lock = await tryLock(data)
+  // Network file systems lock only files that are open for writing.
+  return lock === "unavailable" ? tryLock(join(data, "global/pg_control"), "r+") : lock
 }
 
-/** Makes the lock file where it is missing, and gives it to `account`. */
-export async function makeLockFile(file: string, account: Account): Promise<void> {
-  await (await open(file, "a", 0o600)).close()
-  await account.own(file)
+/** Whether the lock on the data folder is free, without keeping it. */
+export async function lockStateOf(data: string): Promise<LockState> {
+  const lock = await lockDataFolder(data)
+  if (typeof lock === "string") return lock
+  await lock.release()
+  return "free"
 }
 
-/** Tries the lock for a moment. */
-export async function lockState(file: string, account: Account): Promise<LockState> {
+/** Takes the lock on a file or folder that exists. */
+export async function tryLock(path: string, flags = "r"): Promise<Lock> {
   // Containers, which see no process of each other, are Linux; elsewhere PostgreSQL's own check of its pid file is enough.
   if (process.platform !== "linux") return "unavailable"
-  const { code } = await runProgram(account, ...underLock(file, "true", []))
-  if (code === 0) return "free"
-  return code === LOCK_TAKEN ? "taken" : "unavailable"
+  const handle = await open(path, flags).catch(() => null)
+  if (!handle) return "unavailable"
+  const code = await flock(handle)
+  if (code === 0) return { fd: handle.fd, release: () => handle.close() }
+  await handle.close()
+  return code === TAKEN ? "taken" : "unavailable"
 }
 
 /**
- * Takes the lock, when it is free, and holds it until the returned function is called or this process ends, however it ends. Does
- * nothing where locks are unavailable.
+ * Whether the process that made this lock file, wrote its number into it and locked it has ended. The lock says that: the number of a
+ * process says nothing about another container.
  */
-export async function holdLock(file: string, account: Account): Promise<() => void> {
-  if ((await lockState(file, account)) === "unavailable") return () => {}
-  // `cat` ends when our end of its input is closed, which the system does when we die.
-  const { command, args, options } = runAs(account, "flock", ["--no-fork", file, "cat"])
-  const holder = spawn(command, args, { ...options, stdio: ["pipe", "pipe", "ignore"] })
-  holder.stdin.on("error", () => {})
-  const ended = once(holder, "exit").then(() => Promise.reject(new Error(`flock does not take the lock ${file}`)))
-  ended.catch(() => {})
-  holder.stdin.write("\n")
-  await Promise.race([once(holder.stdout, "data"), ended])
-  return () => holder.stdin.end()
+export async function isAbandoned(lockFile: string): Promise<boolean> {
+  const lock = await tryLock(lockFile, "r+")
+  if (typeof lock === "object") await lock.release()
+  if (lock !== "unavailable") return lock !== "taken"
+  const maker = Number(await readFile(lockFile, "utf8").catch(() => ""))
+  return process.platform !== "linux" && maker > 0 && !isAlive(maker)
+}
+
+/** Node.js has no call for this lock. `flock` puts it on our open file, where it stays when `flock` has ended. */
+async function flock(handle: FileHandle): Promise<number | null> {
+  const args = ["--exclusive", "--nonblock", "--conflict-exit-code", String(TAKEN), "3"]
+  const child = spawn("flock", args, { stdio: ["ignore", "ignore", "ignore", handle.fd] })
+  const [code] = await once(child, "exit").catch(() => [null])
+  return code
 }

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { open } from "node:fs/promises"
 import { createServer } from "node:net"
-import { join } from "node:path"
 import { runAs } from "./account.ts"
-import { LOCK_TAKEN, type LockState, underLock } from "./folder-lock.ts"
+import type { HeldLock } from "./folder-lock.ts"
 import type { Site } from "./server.ts"
 import { lastLines, logFileOf, rotateLog, sizeOf } from "./server-log.ts"
 
@@ -22,13 +21,8 @@ interface Ended {
   readonly lines: string
 }
 
-/** The lock on the data folder, which every process of its PostgreSQL holds while it runs. */
-export function lockFileOf(folder: string): string {
-  return join(folder, "data.lock")
-}
-
-/** Starts PostgreSQL on the data folder, under the lock where there is one. */
-export async function launch(site: Site, port: number, lock: LockState): Promise<Launched> {
+/** Starts PostgreSQL on the data folder. Every process of it holds `lock`, where there is one, until it ends. */
+export async function launch(site: Site, port: number, lock: HeldLock | null): Promise<Launched> {
   const settings: Record<string, string> = {
     port: String(port),
     listen_addresses: "127.0.0.1",
@@ -39,16 +33,18 @@ export async function launch(site: Site, port: number, lock: LockState): Promise
     ...site.settings,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
-  const postgres: [string, string[]] = [site.binaries.postgres, ["-D", site.data, ...flags]]
-  const program = lock === "unavailable" ? postgres : underLock(lockFileOf(site.folder), ...postgres)
-  const { command, args, options } = runAs(site.account, ...program)
+  const { command, args, options } = runAs(site.account, site.binaries.postgres, ["-D", site.data, ...flags])
 
   const logFile = logFileOf(site.folder)
   await rotateLog(logFile)
   const from = await sizeOf(logFile)
   const log = await open(logFile, "a", 0o600)
   // Its own process group: Ctrl-C in the terminal reaches the shop, which closes everything else before it stops the database.
-  const child = spawn(command, args, { ...options, detached: true, stdio: ["ignore", log.fd, log.fd] })
+  const child = spawn(command, args, {
+    ...options,
+    detached: true,
+    stdio: ["ignore", log.fd, log.fd, lock?.fd ?? "ignore"],
+  })
   const ended = endOf(child, logFile, from)
   child.unref()
   await log.close()
@@ -66,7 +62,7 @@ function endOf(child: ChildProcess, logFile: string, from: number): () => Promis
     failure = error.message
   })
   child.on("exit", (code, signal) => {
-    why ??= code === LOCK_TAKEN ? "in use" : signal ? "killed" : "failed"
+    why ??= signal ? "killed" : "failed"
     failure ||= `it ended with code ${code}`
   })
   return async () => {

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises"
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { syncFolder } from "#platform/files/sync-folder.ts"
 import { type Account, runProgram } from "./account.ts"
 import type { Binaries } from "./binaries.ts"
 import { isDataFolder } from "./data-folder.ts"
-import { holdLock, lockState, makeLockFile } from "./folder-lock.ts"
-import { isAlive } from "./running-postgres.ts"
+import { isAbandoned, tryLock } from "./folder-lock.ts"
 
 interface NewCluster {
   readonly binaries: Binaries
@@ -23,8 +22,8 @@ interface NewCluster {
  */
 export async function makeCluster({ binaries, folder, superuserPassword, account }: NewCluster): Promise<void> {
   const data = join(folder, "data")
-  await removeAbandonedDrafts(folder, account)
-  const { draft, release } = await claimDraft(data, account)
+  await removeAbandonedDrafts(folder)
+  const { draft, release } = await claimDraft(data)
   const passwordFile = join(draft, "password")
   const cluster = join(draft, "data")
   try {
@@ -38,7 +37,7 @@ export async function makeCluster({ binaries, folder, superuserPassword, account
     await putInPlace(cluster, data, binaries)
   } finally {
     await removeDraft(draft)
-    release()
+    await release()
   }
 }
 
@@ -93,30 +92,24 @@ const lockOf = (draft: string) => `${draft}.lock`
  * Chooses the path of a new draft of `data` and locks it until `release` is called or this process ends. The folder is not made yet. The
  * lock file gets its name only when it is locked: one that is seen unlocked has lost its maker.
  */
-export async function claimDraft(data: string, account: Account): Promise<{ draft: string; release: () => void }> {
+export async function claimDraft(data: string): Promise<{ draft: string; release: () => Promise<void> }> {
   const draft = `${data}.draft-${randomUUID()}`
   const unnamed = `${draft}.claim`
-  await makeLockFile(unnamed, account)
-  await writeFile(unnamed, String(process.pid))
-  const release = await holdLock(unnamed, account)
+  await writeFile(unnamed, String(process.pid), { mode: 0o600 })
+  const lock = await tryLock(unnamed, "r+")
   await rename(unnamed, lockOf(draft))
+  const release = async () => {
+    if (typeof lock === "object") await lock.release()
+  }
   return { draft, release }
 }
 
 /** Removes what starts that were killed have left: only drafts that bear our lock file, when the process that made them has ended. */
-export async function removeAbandonedDrafts(folder: string, account: Account) {
+export async function removeAbandonedDrafts(folder: string) {
   for (const name of await readdir(folder)) {
     const [, draft] = LOCK_OF_DRAFT.exec(name) ?? []
-    if (draft && (await isAbandoned(join(folder, name), account))) await removeDraft(join(folder, draft))
+    if (draft && (await isAbandoned(join(folder, name)))) await removeDraft(join(folder, draft))
   }
-}
-
-/** The lock says whether that process has ended: the number of a process says nothing about another container. */
-async function isAbandoned(lock: string, account: Account): Promise<boolean> {
-  const state = await lockState(lock, account)
-  if (state !== "unavailable") return state === "free"
-  const maker = Number(await readFile(lock, "utf8").catch(() => ""))
-  return process.platform !== "linux" && maker > 0 && !isAlive(maker)
 }
 
 /** Removes a draft and its lock file. */

@@ -1,9 +1,9 @@
+import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { runProgram } from "./account.ts"
 import { askServer } from "./ask-server.ts"
-import { type LockState, lockState, underLock } from "./folder-lock.ts"
-import { freePort, type Launched, launch, lockFileOf } from "./launch.ts"
+import { type HeldLock, lockDataFolder, lockStateOf } from "./folder-lock.ts"
+import { freePort, type Launched, launch } from "./launch.ts"
 import { resetSuperuserPassword } from "./roles.ts"
 import {
   isAlive,
@@ -81,13 +81,10 @@ async function adopt(site: Site, running: PidFile, signal?: AbortSignal): Promis
 }
 
 async function start(site: Site, wanted: number | undefined, signal?: AbortSignal): Promise<Outcome> {
-  const lock = await lockState(lockFileOf(site.folder), site.account)
+  const lock = await lockDataFolder(site.data)
   if (lock === "taken") return "in use"
-  const last = await readPidFile(site.data)
-  if (last) await removeForeignPidFile(site, last, lock)
-  // The last port of this very folder, so that clients which know it still reach the server; a copy must not take its original's.
-  const isOurs = last !== null && (await isSameFolder(last.folder, site.data))
-  const launched = await launch(site, wanted ?? (await freePort(isOurs ? last.port : 0)), lock)
+  const held = lock === "unavailable" ? null : lock
+  const launched = await launchAt(site, wanted, held).finally(() => held?.release())
   try {
     const state = await waitUntilReady(site, launched.port, async () => (await launched.ended()) !== null, signal)
     if (state === "ended") return await outcomeOf(site, launched, wanted)
@@ -99,6 +96,14 @@ async function start(site: Site, wanted: number | undefined, signal?: AbortSigna
     await stopLaunched(site, launched)
     throw error
   }
+}
+
+async function launchAt(site: Site, wanted: number | undefined, lock: HeldLock | null): Promise<Launched> {
+  const last = await readPidFile(site.data)
+  if (last) await removeForeignPidFile(site, last, lock)
+  // The last port of this very folder, so that clients which know it still reach the server; a copy must not take its original's.
+  const isOurs = last !== null && (await isSameFolder(last.folder, site.data))
+  return launch(site, wanted ?? (await freePort(isOurs ? last.port : 0)), lock)
 }
 
 async function stopLaunched(site: Site, launched: Launched) {
@@ -123,15 +128,14 @@ async function outcomeOf(site: Site, launched: Launched, wanted?: number): Promi
  * Removes a pid file whose number belongs to a process that is no PostgreSQL of this folder: PostgreSQL itself would take that process
  * for its predecessor. The lock makes sure that no server is just starting.
  */
-async function removeForeignPidFile(site: Site, last: PidFile, lock: LockState) {
+async function removeForeignPidFile(site: Site, last: PidFile, lock: HeldLock | null) {
   if (!(await isSameFolder(last.folder, site.data))) {
     site.onNotice(
       `The data folder was copied or moved while its PostgreSQL ran in ${last.folder}: it is started by itself, as after a crash. ` +
         "Such a copy may lack what was written while it was made.",
     )
   }
-  if (lock !== "free" || !isAlive(last.pid)) return
-  await runProgram(site.account, ...underLock(lockFileOf(site.folder), "rm", ["-f", join(site.data, "postmaster.pid")]))
+  if (lock && isAlive(last.pid)) await rm(join(site.data, "postmaster.pid"), { force: true })
 }
 
 /** Waits until the server responds with our folder, takes no password of ours, or has ended. */
@@ -158,7 +162,7 @@ async function waitUntilReady(
 }
 
 async function inUse(site: Site): Promise<string> {
-  if ((await lockState(lockFileOf(site.folder), site.account)) === "unavailable") {
+  if ((await lockStateOf(site.data)) === "unavailable") {
     return (
       `A PostgreSQL uses the data folder ${site.data} already, or another program has got the number that its postmaster.pid names. ` +
       "Stop that PostgreSQL. Only if none runs on the folder, on any machine: remove that file. Nothing was changed."

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { chmod, cp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test, vi } from "vitest"
@@ -102,7 +103,9 @@ test("drafts of starts that were killed are removed, and only those", async () =
   const drafts = async () => (await readdir(folder)).filter((name) => /^data\.draft-[0-9a-f-]+$/.test(name))
   await expect.poll(drafts, { interval: 5 }).toHaveLength(1)
   // With its initdb, which would write on into the draft.
+  const gone = once(killed, "exit")
   process.kill(-Number(killed.pid), "SIGKILL")
+  await gone
   // Without its lock file a folder of such a name is no draft of ours.
   await runFile("mkdir", ["-p", join(folder, "data.draft-0000/base"), join(folder, "data.999999999/base")])
   await startFor(folder)
@@ -110,7 +113,6 @@ test("drafts of starts that were killed are removed, and only those", async () =
     "data",
     "data.999999999",
     "data.draft-0000",
-    "data.lock",
     "password",
     "postgres.log",
     "superuser-password",

@@ -6,8 +6,7 @@ import { lockUntilClosed } from "../advisory-locks.ts"
 import { UNRELEASED } from "../unreleased.ts"
 import { runProgram } from "./account.ts"
 import { isWrongPassword, withClient } from "./ask-server.ts"
-import { lockState, underLock } from "./folder-lock.ts"
-import { lockFileOf } from "./launch.ts"
+import { lockDataFolder } from "./folder-lock.ts"
 import { type Passwords, type Site, urlOf } from "./server.ts"
 import { hasClients } from "./stop-server.ts"
 
@@ -27,11 +26,19 @@ export async function passwordsOf(folder: string): Promise<Passwords> {
  * @throws when the cluster has no such superuser: it is from before the shop's first release
  */
 export async function resetSuperuserPassword(site: Site): Promise<void> {
-  const lock = lockFileOf(site.folder)
-  const postgres: [string, string[]] = [site.binaries.postgres, ["--single", "-D", site.data, "postgres"]]
-  const program = (await lockState(lock, site.account)) === "unavailable" ? postgres : underLock(lock, ...postgres)
+  const lock = await lockDataFolder(site.data)
+  if (lock === "taken") throw new Error(`The superuser's password could not be set: another process uses ${site.data}.`)
+  const held = lock === "unavailable" ? null : lock
   const statement = `ALTER ROLE postgres SUPERUSER LOGIN PASSWORD ${pg.escapeLiteral(site.passwords.superuser)}`
-  const { code, output } = await runProgram(site.account, ...program, `${statement}\n`)
+  const { code, output } = await runProgram(
+    site.account,
+    site.binaries.postgres,
+    ["--single", "-D", site.data, "postgres"],
+    {
+      input: `${statement}\n`,
+      ...(held && { openFile: held.fd }),
+    },
+  ).finally(() => held?.release())
   if (code !== 0) throw new Error(`The superuser's password could not be set:\n${output}`)
   if (output.includes('role "postgres" does not exist')) throw new Error(UNRELEASED)
 }
