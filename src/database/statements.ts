@@ -16,24 +16,13 @@ export interface StatementOptions {
   /** From how many milliseconds on a statement is slow; null for none. */
   readonly slowMs?: number | null
   readonly onSlow?: (slow: SlowStatement) => void
-  /** Counts one, where the metrics of this thread are not those of the process. */
-  readonly count?: (statement: CountedStatement) => void
-}
-
-export interface CountedStatement {
-  readonly ms: number
-  readonly isSlow: boolean
 }
 
 /** Sees every statement of a database. */
 export type WatchStatement = <Row>(text: string, run: () => Promise<Row[]>) => Promise<Row[]>
 
 /** Counts statements and reports slow ones. */
-export function watchStatements({
-  slowMs = null,
-  onSlow = () => {},
-  count = countStatement,
-}: StatementOptions): WatchStatement {
+export function watchStatements({ slowMs = null, onSlow = () => {} }: StatementOptions): WatchStatement {
   return async (text, run) => {
     const began = performance.now()
     let rows: number | null = null
@@ -45,15 +34,11 @@ export function watchStatements({
     } finally {
       const ms = performance.now() - began
       const isSlow = slowMs !== null && ms >= slowMs
-      count({ ms, isSlow })
+      statementSeconds.observe(ms / 1000)
+      if (isSlow) slowStatements.inc()
       if (isSlow) onSlow({ statement: briefly(text), ms: Math.round(ms), rows })
     }
   }
-}
-
-export function countStatement({ ms, isSlow }: CountedStatement) {
-  statementSeconds.observe(ms / 1000)
-  if (isSlow) slowStatements.inc()
 }
 
 /** Counts what went wrong at the database by the class of its SQLSTATE; errors of other origin are not its own. */

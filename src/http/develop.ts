@@ -46,7 +46,6 @@ export async function develop(
       key: async () => (await vite.ssrLoadModule("/src/web/context.ts")).shopContext,
     },
     assets: { own: "public" },
-    mailProgram: pathToFileURL("scripts/mail-thread.mjs"),
     backupProgram: pathToFileURL("scripts/backup-process.mjs"),
     middleware: vite.middlewares,
     onProgress: say,

@@ -1,4 +1,4 @@
-// The program: build/server/index.js, also of the threads that send mails and decode a HEIC picture, and of the process that makes a backup.
+// The program: build/server/index.js, also of the thread that decodes a HEIC picture, and of the process that makes a backup.
 // Both settings below are read when something is loaded or first used, so they come before everything else.
 import cluster from "node:cluster"
 import { join } from "node:path"
@@ -26,9 +26,6 @@ if (isMainThread && process.argv[2] === BACKUP_ARGUMENT) {
   await makeBackup()
 } else if (!isMainThread && threadName === HEIC_THREAD) {
   await import("#platform/pictures/heic-thread.ts")
-} else if (!isMainThread) {
-  const { sendMails } = await import("./mail-worker.ts")
-  await sendMails()
 } else if (cluster.isPrimary && !isCommand && Number(env.WORKERS) > 1) {
   // Without the pages and all that serves them.
   const { runPrimary } = await import("./workers/primary.ts")

@@ -30,7 +30,7 @@ const ALONE = "This shop is one process, which SIGUSR2 does not restart: see WOR
 
 interface Built {
   readonly assets: AssetFiles
-  /** The program itself, which is also that of the thread that sends mails, and of the process that makes a backup. */
+  /** The program itself, which is also that of the process that makes a backup. */
   readonly program: URL
 }
 
@@ -44,7 +44,7 @@ export async function run(env: Environment, built: Built): Promise<void> {
 }
 
 async function serve(config: Config, worker: WorkerStart | null, { assets, program }: Built) {
-  const built = { pages, assets, mailProgram: program, backupProgram: program }
+  const built = { pages, assets, backupProgram: program }
   return worker ? serveAsWorker(config, worker, built) : serveAlone(config, built)
 }
 

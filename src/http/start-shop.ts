@@ -25,7 +25,7 @@ import { scheduleBackups } from "./backups/schedule-backups.ts"
 import { drain } from "./drain.ts"
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts"
 import { ensurePortIsFree, type Listening, listen } from "./listen.ts"
-import { startMailThread } from "./mail-thread.ts"
+import { startMails } from "./mail/start-mails.ts"
 import { createScrape, foldersOf } from "./monitoring/scrape.ts"
 import { tracesOf } from "./monitoring/traces.ts"
 import { OpenParts } from "./open-parts.ts"
@@ -48,8 +48,6 @@ export interface Shop {
 export interface StartOptions extends OpenOptions {
   readonly pages: Pick<PageOptions, "build" | "key">
   readonly assets: AssetFiles
-  /** Of the thread that sends mails. */
-  readonly mailProgram: URL
   /** Of several workers: the metrics of all of them, or `own` where they cannot be had. */
   readonly scrapeAll?: (own: () => Promise<string>) => Promise<string>
   /** In development: what responds before the shop does. Pages are then rendered for every request. */
@@ -122,17 +120,11 @@ function sayDrawing(say: StartOptions["onProgress"]) {
 const SWEEP_LIMIT_MS = 3_600_000
 
 /** Mails go out, and once a night what is spent is swept away. */
-async function startBackground(
-  { config, mailProgram: program }: StartOptions,
-  services: ShopServices,
-  auth: Auth,
-  parts: OpenParts,
-) {
+async function startBackground({ config }: StartOptions, services: ShopServices, auth: Auth, parts: OpenParts) {
   const { db, log } = services
   // It may hold what was sent before this shop was for customers.
   if (!config.developmentMailbox) await emptyMailbox(db)
-  const thread = startMailThread({ ...{ program, log, config }, db, settings: services.liveSettings })
-  await parts.add("mails", CLOSE_MS, thread, (started, hurry) => started.stop(hurry))
+  await parts.add("mails", CLOSE_MS, startMails(config, services), (mails, hurry) => mails.stop(hurry))
   const jobs = await parts.add("jobs", CLOSE_MS, await openJobs({ db, log }), (opened) => opened.stop())
   const sweep = async () => {
     await auth.sweep()

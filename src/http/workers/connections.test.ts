@@ -2,8 +2,8 @@ import { expect, test } from "vitest"
 import { poolOf, shareOf } from "./connections.ts"
 
 test("one process takes what it always took", () => {
-  expect(shareOf(1)).toEqual({ pool: 20, all: 29 })
-  expect([poolOf(97, 1), poolOf(20, 1), poolOf(5, 1)]).toEqual([20, 11, 1])
+  expect(shareOf(1)).toEqual({ pool: 20, all: 26 })
+  expect([poolOf(97, 1), poolOf(20, 1), poolOf(5, 1)]).toEqual([20, 14, 1])
 })
 
 test("workers share forty connections for requests, and no one has fewer than six", () => {
@@ -12,7 +12,7 @@ test("workers share forty connections for requests, and no one has fewer than si
 
 test("what the database allows is enough for one worker more, while they are replaced", () => {
   for (const workers of [2, 3, 4, 8]) {
-    const each = poolOf(97, workers) + 9
+    const each = poolOf(97, workers) + 6
     if (poolOf(97, workers) > 1) expect(each * (workers + 1)).toBeLessThanOrEqual(97)
   }
   expect(poolOf(1_000, 2)).toBe(20)

@@ -10,10 +10,9 @@ const ALONE = 20
 const TOGETHER = 40
 const FEWEST = 6
 /**
- * Besides the pool: two that listen, one that checks whether the database responds, one that reads metrics, two of the jobs, three of the
- * thread that sends mails.
+ * Besides the pool: two that listen, one that checks whether the database responds, one that reads metrics, two of the jobs.
  */
-const OTHERS = 9
+const OTHERS = 6
 
 /** What each of so many processes wants. */
 export function shareOf(processes: number): Share {

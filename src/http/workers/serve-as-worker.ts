@@ -6,7 +6,7 @@ import { REPLACED, type StopSignals } from "../stop-signals.ts"
 import type { FromWorker, ToWorker, WorkerStart } from "./messages.ts"
 import { reportMetrics } from "./report-metrics.ts"
 
-export type BuiltParts = Pick<StartOptions, "pages" | "assets" | "mailProgram" | "backupProgram">
+export type BuiltParts = Pick<StartOptions, "pages" | "assets" | "backupProgram">
 
 /** Serves the shop beside other workers until the primary says so, or has gone; then ends the process. */
 export async function serveAsWorker(config: Config, { databaseUrl, replaces }: WorkerStart, built: BuiltParts) {

@@ -20,16 +20,12 @@ const SECRET = ["password", "token", "access_token", "refresh_token", "authoriza
 const HIDDEN = ["code", ...SECRET.flatMap((name) => [name, `*.${name}`])]
 
 const WARN = 40
-/** At the beginning of a line. */
-const LEVEL = /^\{"level":(\d+)/
 
-const destinations = new WeakMap<Log, pino.DestinationStream>()
 const requests = new AsyncLocalStorage<RequestFields>()
 
 /** JSON lines on standard output, each with version, process and request. What is named like a secret is never written. */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
-  const opened = destination ?? openStandardOutput()
-  const log = pino(
+  return pino(
     {
       level,
       base: { version, pid: process.pid },
@@ -40,16 +36,8 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       },
       redact: { paths: HIDDEN, censor: "[hidden]" },
     },
-    opened,
+    destination ?? openStandardOutput(),
   )
-  destinations.set(log, opened)
-  return log
-}
-
-/** Writes a line that a log of another thread has made to where `log`, from `createLog`, writes its own. */
-export function writeLine(log: Log, line: string) {
-  countLine(Number(LEVEL.exec(line)?.[1]))
-  destinations.get(log)?.write(line)
 }
 
 function countLine(level: number) {

@@ -80,10 +80,6 @@ export const mailAttempts = new Counter({
   help: "Mails by what became of an attempt: sent, queued (again), failed (given up) or doubtful",
   labelNames: ["outcome"] as const,
 })
-export const mailThreadFailures = new Counter({
-  name: "nool_mail_thread_failures_total",
-  help: "Times that the thread that sends mails broke off",
-})
 export const jobRuns = new Counter({
   name: "nool_job_runs_total",
   help: "Runs of background jobs in this process",

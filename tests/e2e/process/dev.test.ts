@@ -35,7 +35,7 @@ test("an edit of the server is live on the database that was open, and pages hav
   await expect.poll(starts, { timeout: 60_000 }).toBe(2)
   expect(await postmaster()).toBe(before)
 
-  // The thread that sends mails runs from the edited sources as well.
+  // Mails go out with the edited sources as well.
   const mails = async () => (await (await fetch(`${url}/dev/mailbox.json`)).json()) as unknown[]
   await expect.poll(mails, { timeout: 60_000 }).toMatchObject([{ subject: expect.stringContaining("Welcome") }])
 

@@ -1,0 +1,46 @@
+import type { Database } from "#database/database.ts"
+import { openMailbox } from "#platform/mail/mailbox.ts"
+import type { Transport } from "#platform/mail/message.ts"
+import { smtpTransport } from "#platform/mail/smtp.ts"
+import { mailAttempts } from "#platform/metrics/metrics.ts"
+import type { ShopServices } from "#shop/api/api.ts"
+import { startSending } from "#shop/mails/send-mails.server.ts"
+import type { Config } from "../config.ts"
+import { mailSender, type SenderSettings } from "./mail-sender.ts"
+
+type MailSettings = SenderSettings & Pick<Config, "developmentMailbox">
+type MailServices = Pick<ShopServices, "db" | "secrets" | "log" | "liveSettings" | "publicUrl">
+
+export interface RunningMails {
+  /** Waits for the mails that are being handed over, until `hurry` aborts: their connections are closed then, and they are in doubt. */
+  stop(hurry: AbortSignal): Promise<void>
+}
+
+/** Sends the mails that wait, with the shop's name and texts as the owner has set them at that moment. */
+export function startMails(config: MailSettings, services: MailServices): RunningMails {
+  const { db, secrets, log, publicUrl, liveSettings } = services
+  const settings = () => liveSettings.current.values
+  const transport = mailTransport(config, db, () => mailSender(config, settings().shop.name))
+  const onSettled = (outcome: string) => mailAttempts.inc({ outcome })
+  const sending = startSending({ db, secrets, transport, log, settings, publicUrl, onSettled })
+  const cut = () => transport?.close()
+  return {
+    async stop(hurry) {
+      hurry.addEventListener("abort", cut, { once: true })
+      await sending.stop()
+      cut()
+      // What was cut is written down as being in doubt.
+      await sending.stop()
+    },
+  }
+}
+
+/** The mail relay, or the development mailbox; null where there is neither: mails then wait until a relay is set. */
+function mailTransport(
+  { smtpUrl, developmentMailbox }: MailSettings,
+  db: Database,
+  from: () => string,
+): Transport | null {
+  if (smtpUrl) return smtpTransport(smtpUrl, from)
+  return developmentMailbox ? openMailbox(db) : null
+}
