@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono"
-import { networkOf } from "#auth/limits/networks.ts"
 import type { Counter } from "#platform/limits/limits.ts"
+import { networkOf } from "#platform/limits/networks.ts"
 import { clientIp } from "./client-ip.ts"
 
 /**

@@ -1,15 +1,19 @@
 import type { Context, MiddlewareHandler } from "hono"
+import { networkOf } from "#platform/limits/networks.ts"
 import type { Log } from "#platform/log/log.ts"
 import { createSecurityEvents, type SecurityEvent } from "#platform/log/security-events.ts"
 import { clientIp } from "./client-ip.ts"
 
-/** Notes refusals that may be an attack; see docs/security.md for the names. */
+/**
+ * Notes refusals that may be an attack; see docs/security.md for the names. Each is named by its network: the 2^64 addresses of one IPv6 customer
+ * are one name, and neither fill the log nor crowd out others.
+ */
 export function reportRefusals(log: Log): MiddlewareHandler {
   const events = createSecurityEvents(log)
   return async (c, next) => {
     await next()
     const event = eventOf(c)
-    if (event) events.report(event, clientIp(c.req.raw))
+    if (event) events.report(event, networkOf(clientIp(c.req.raw)))
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { siteNetworkOf } from "#platform/limits/networks.ts"
 import { ok } from "#platform/result.ts"
 import type { UserRow } from "../accounts/users.ts"
 import { audit } from "../audit.ts"
@@ -6,7 +7,6 @@ import type { Call } from "../call-and-reply.ts"
 import type { AuthContext } from "../context.ts"
 import { type Result, refuse } from "../refusal.ts"
 import { knownDevice } from "../sessions/devices.ts"
-import { siteNetworkOf } from "./networks.ts"
 import { requesterOf } from "./send-cooldowns.ts"
 
 /** What is being guessed, and how many failures are free in a day before waiting starts: of one guesser, and of all of a circle. */

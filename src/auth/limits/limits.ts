@@ -1,9 +1,9 @@
 import type { Database } from "#database/database.ts"
 import { createCounter } from "#platform/limits/limits.ts"
+import { networkOf, siteNetworkOf } from "#platform/limits/networks.ts"
 import { done } from "#platform/result.ts"
 import { type Result, refuse } from "../refusal.ts"
 import { createMessageLimits, type MessageLimits, noMessageLimits } from "./message-limits.ts"
-import { networkOf, siteNetworkOf } from "./networks.ts"
 
 /**
  * Calls per five minutes and client network, and mails and text messages per hour in all. High enough for a mobile carrier, which

@@ -1,10 +1,10 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { MessageCountsRow } from "#database/rows.ts"
+import { networkOf, siteNetworkOf } from "#platform/limits/networks.ts"
 import { done } from "#platform/result.ts"
 import type { CodeKind } from "../codes/codes.ts"
 import { type Refusal, type Result, refuse } from "../refusal.ts"
 import type { AuthRefusalCode } from "../refusal-codes.ts"
-import { networkOf, siteNetworkOf } from "./networks.ts"
 
 /** The requester of a message: a stranger at an IP, or a signed-in user. */
 export type Asker = { readonly ip: string } | { readonly userId: string }

@@ -1,4 +1,5 @@
 import { type Queryable, sql, type Transaction } from "#database/database.ts"
+import { networkOf } from "#platform/limits/networks.ts"
 import { ok } from "#platform/result.ts"
 import { requireActive } from "../accounts/account-status.ts"
 import { loadUser, lockUser, type User, type UserRow } from "../accounts/users.ts"
@@ -22,7 +23,7 @@ export async function authenticate(context: AuthContext, call: Pick<Call, "beare
   if (!call.bearer) return refuse(401, "no_authorization", "This endpoint requires a valid Bearer token")
   const claims = await context.tokens.verify(call.bearer)
   if (!claims) {
-    context.securityEvents.report("token_refused", call.ip)
+    context.securityEvents.report("token_refused", networkOf(call.ip))
     return refuse(403, "bad_jwt", "invalid JWT: unable to parse or verify signature, or the token has expired")
   }
   const user = await loadUser(context.db, claims.userId)
