@@ -2,6 +2,7 @@ import { Hono } from "hono"
 import type { ServerBuild } from "react-router"
 import { expect, test } from "vitest"
 import type { Database } from "#database/database.ts"
+import { renderedPages } from "#platform/metrics/metrics.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
 import { createPageCache, servePages } from "./pages.ts"
 
@@ -12,7 +13,7 @@ const publicDb = { name: "replica" } as unknown as Database
 const build = {
   entry: { module: { default: () => new Response() } },
   routes: Object.fromEntries(
-    ["public", "personal"].map((path) => [
+    ["public", "personal", "*"].map((path) => [
       path,
       {
         id: path,
@@ -20,6 +21,7 @@ const build = {
         module: {
           loader: ({ context }: { context: { get(key: typeof shopContext): ShopContext } }) =>
             Response.json(context.get(shopContext).db),
+          action: () => new Response(),
           ...(path === "public" && { handle: { cache: { kind: "pages", dependsOn: "settings" } } }),
         },
       },
@@ -30,10 +32,10 @@ const build = {
   ...{ prerender: [], routeDiscovery: { mode: "initial" } },
 } as unknown as ServerBuild
 
-test("only pages for everybody are read from the replica", async () => {
+function openPages() {
   const cache = createPageCache(build.routes, { isAway: () => false, isClosed: () => false })
   const context = { db, publicUrl: "http://shop.example" } as ShopContext
-  const app = new Hono().all(
+  return new Hono().all(
     "*",
     servePages({
       build,
@@ -45,8 +47,49 @@ test("only pages for everybody are read from the replica", async () => {
       knowsOf: async () => {},
     }),
   )
+}
+
+test("only pages for everybody are read from the replica", async () => {
+  const app = openPages()
   const readBy = async (path: string, method = "GET") =>
     (await (await app.request(`http://shop.example${path}`, { method })).json()) as unknown
   expect(await readBy("/public")).toEqual(publicDb)
   expect(await readBy("/personal")).toEqual(db)
+})
+
+test("each page has one path, to which its other ones lead before anything is rendered", async () => {
+  const app = openPages()
+  const rendered = async () => (await renderedPages.get()).values.reduce((sum, { value }) => sum + value, 0)
+  const before = await rendered()
+  for (const path of ["/PUBLIC", "/public/", "/%70ublic", "/public//", "/Public.data", "/personal/"]) {
+    for (const method of ["GET", "HEAD"]) {
+      const response = await app.request(`http://shop.example${path}?q=%2F%2Fevil.example&next=//evil.example`, {
+        method,
+      })
+      const [, wanted] = /(public|personal)/.exec(path.toLowerCase().replace("%70", "p")) ?? []
+      expect([response.status, response.headers.get("location")]).toEqual([
+        301,
+        `/${wanted}${path.endsWith(".data") ? ".data" : ""}?q=%2F%2Fevil.example&next=//evil.example`,
+      ])
+    }
+  }
+  expect(await rendered()).toBe(before)
+})
+
+test("what no page has is no way to another site", async () => {
+  const app = openPages()
+  for (const path of [
+    "//evil.example",
+    "//evil.example/public",
+    "/%2Fevil.example/",
+    "/\\evil.example",
+    "/public/..//evil.example/",
+  ]) {
+    expect((await app.request(`http://shop.example${path}`)).headers.get("location"), path).toBeNull()
+  }
+})
+
+test("a form is taken at whichever path it was sent to", async () => {
+  const sent = await openPages().request("http://shop.example/personal/", { method: "POST" })
+  expect([sent.status, sent.headers.get("location")]).toEqual([200, null])
 })

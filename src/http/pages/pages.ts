@@ -14,6 +14,7 @@ import { createPlaces } from "../capacity.ts"
 import { noteRoute } from "../monitoring/request-metrics.ts"
 import { busyPage } from "../refusals.ts"
 import { withPolicy } from "../security-headers.ts"
+import { canonicalPath } from "./canonical-path.ts"
 import type { OwnChanges } from "./own-changes.ts"
 import { PageCache, type Rendered } from "./page-cache.ts"
 import { copyOf, type PageRequest, type PageResponse, type RenderedPage, respond } from "./page-copy.ts"
@@ -117,11 +118,15 @@ export function servePages({
     })
 
   return async (c) => {
-    noteRoute(c, patternOf(c.req.path))
-    if (decoded(new URL(c.req.url).pathname) === null) return c.text(m.errors_path_unreadable(), 400)
+    const pattern = patternOf(c.req.path)
+    noteRoute(c, pattern)
+    const { pathname, search } = new URL(c.req.url)
+    if (decoded(pathname) === null) return c.text(m.errors_path_unreadable(), 400)
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       return responseOf((await render(c.req.method === "POST" ? await sentForm(c, context) : c.req.raw)).response)
     }
+    const canonical = canonicalPath(pathname)
+    if (pattern !== "/*" && canonical !== pathname) return c.redirect(canonical + search, 301)
     const request = pageRequest(c, ownChanges)
     // The same page for all users: neither the request's headers, nor its Host, nor its abort reach the rendering.
     const isPreview = preview.read(c.req.header("cookie"))

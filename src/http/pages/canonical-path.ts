@@ -1,0 +1,23 @@
+const DATA = /_?\.data$/
+const UNRESERVED = /^[\w.~-]$/
+
+/**
+ * The one path of a page, of all those that the router takes for it: in small letters, without a slash at its end, without escapes that mean
+ * the same as the letter itself. Only under this one a page is cached, so that no other way to write it has it rendered for each request.
+ * The result is a path of this shop whatever came in: it begins with one slash.
+ */
+export function canonicalPath(path: string): string {
+  const data = DATA.exec(path)
+  const page = (data ? path.slice(0, data.index) : path)
+    .replace(/%[0-9a-f]{2}/gi, plainLetter)
+    .replace(/\/+/g, "/")
+    .replace(/\/$/, "")
+    .toLowerCase()
+  if (!data) return page || "/"
+  return page === "" ? "/_.data" : `${page}.data`
+}
+
+function plainLetter(escaped: string): string {
+  const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+  return UNRESERVED.test(letter) ? letter : escaped
+}
