@@ -22,6 +22,7 @@ import { type MetricsOptions, serveMetrics } from "./monitoring/metrics.ts"
 import { logRequests } from "./monitoring/request-log.ts"
 import { countRequests } from "./monitoring/request-metrics.ts"
 import { traceRequests } from "./monitoring/trace-requests.ts"
+import { refuseForeignForms } from "./pages/foreign-forms.ts"
 import { type PageOptions, servePages } from "./pages/pages.ts"
 import { receiveBody, receiveJson } from "./receive-body.ts"
 import { apiRefusals, authRefusals, type Refusals, searchesPage, subscriptionsPage } from "./refusals.ts"
@@ -110,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.use("/feed.xml", limitClient(options.searches, searchesPage))
   app.route("/", feed(services))
   app.use(limitSearches(options.searches, searchesPage))
+  app.use(refuseForeignForms(services.log, services.publicUrl))
   const { publicDb, liveSettings } = services
   const { knowsOf } = liveSettings
   app.all("*", servePages({ ...options.pages, context: pageContext(options), publicDb, knowsOf }))

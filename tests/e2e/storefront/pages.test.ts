@@ -43,6 +43,35 @@ test.each(["/%", "/shop/%zz", "/product/%e0%a4"])(
   },
 )
 
+test.each([
+  ["/SHOP", "/shop"],
+  ["/shop/?q=bear", "/shop?q=bear"],
+  ["/%73hop", "/shop"],
+  ["/product/0B9F3C7E-1111-4222-8333-444455556666/", "/product/0b9f3c7e-1111-4222-8333-444455556666"],
+  ["/orders/", "/orders"],
+  ["/Policies/Returns", "/policies/returns"],
+])("%s leads to the one path of its page", async (path, canonical) => {
+  const response = await fetch(shop.url + path, { redirect: "manual" })
+  expect([response.status, response.headers.get("location")]).toEqual([301, canonical])
+})
+
+test.each(["//evil.example", "//evil.example/shop", "/%2Fevil.example/", "/shop%2F"])(
+  "%s leads nowhere",
+  async (path) => {
+    const response = await fetch(shop.url + path, { redirect: "manual" })
+    expect([response.status, response.headers.get("location")]).toEqual([404, null])
+  },
+)
+
+test("a form of another site leaves no error in the log", async () => {
+  for (let n = 0; n < 3; n++) {
+    const response = await fetch(`${shop.url}/shop`, { method: "POST", headers: { origin: "https://evil.example" } })
+    expect(response.status).toBe(400)
+  }
+  expect((await textOf("/nowhere")).status).toBe(404)
+  expect(shop.output()).not.toMatch(/origin|"level":50/)
+})
+
 test("the Host header of a request never reaches a page that other users are shown", async () => {
   const { text } = await textOf("/shop", { host: "evil.example", "x-forwarded-host": "evil.example" })
   expect(text).not.toContain("evil.example")

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from "hono"
+import { m } from "#messages/messages.js"
+import { createDigest } from "#platform/log/digest.ts"
+import type { Log } from "#platform/log/log.ts"
+
+/**
+ * Refuses what another site sends to a page, before it is rendered. Whoever sends none of it says no `Origin` at all, as a mail program does that
+ * ends a subscription. Everybody can send such forms, so the log has one line of them a minute.
+ */
+export function refuseForeignForms(log: Pick<Log, "info">, publicUrl: string): MiddlewareHandler {
+  const { origin: own } = new URL(publicUrl)
+  const refused = createDigest<{ readonly path: string }>({
+    first: (line) => log.info({ ...line }, "a form of another site was refused"),
+    more: (_, more) => log.info({ more }, "forms of other sites were refused: so many more within the minute"),
+  })
+  return async (c, next) => {
+    const origin = c.req.header("origin")
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD"
+    if (isRead || origin === undefined || origin === own) return next()
+    refused.note("all", { path: c.req.path })
+    return c.text(m.errors_form_of_another_site(), 400)
+  }
+}
