@@ -74,7 +74,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     keys,
     passwords: await createPasswords(),
     tokens: createAccessTokens(keys, `${options.publicUrl}/auth/v1`),
-    ...createLimits(options.db, options.limits),
+    ...createLimits(options, options.limits),
     securityEvents: createSecurityEvents(options.log),
     wrongCodes: options.limits === "off" ? noCounter : createCounter(options.db, WRONG_CODES),
     providers: createProviders(options.oauth ?? [], `${options.publicUrl}/auth/v1/callback`),

@@ -14,7 +14,6 @@ const SPENT: Record<string, Sql> = {
   sign_ups: sql`UPDATE auth.sign_ups SET expires_at = now()`,
   one_time_codes: sql`UPDATE auth.one_time_codes SET expires_at = now()`,
   message_cooldowns: sql`UPDATE auth.message_cooldowns SET sent_at = now() - interval '2 hours'`,
-  message_counts: sql`UPDATE auth.message_counts SET ends_at = now()`,
   failed_attempts: sql`UPDATE auth.failed_attempts SET last_at = now() - interval '2 days'`,
   sessions: sql`UPDATE auth.sessions SET ends_at = now()`,
   flow_states: sql`UPDATE auth.flow_states SET created_at = now() - interval '2 days'`,

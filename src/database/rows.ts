@@ -125,6 +125,14 @@ export interface MailsRow {
   sent_at: Date | null
 }
 
+/** `message_counts`: Messages of the running hour: of each pool, and of each network or user that drew on it. */
+export interface MessageCountsRow {
+  pool: string
+  requested_by: string
+  sent: number
+  ends_at: Date
+}
+
 /** `migrations` */
 export interface MigrationsRow {
   name: string
@@ -523,14 +531,6 @@ export interface MessageCooldownsRow {
   kind: string
   requested_by: string
   sent_at: Date
-}
-
-/** `auth.message_counts`: Messages of the running hour: of each pool, and of each network or user that drew on it. */
-export interface MessageCountsRow {
-  pool: string
-  requested_by: string
-  sent: number
-  ends_at: Date
 }
 
 /** `auth.one_time_codes`: The valid code or link for an address, a purpose and who requested it. */

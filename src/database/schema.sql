@@ -196,6 +196,16 @@ CREATE INDEX mails_not_queued ON mails USING btree (created_at) WHERE status <> 
 CREATE INDEX mails_sending ON mails USING btree (next_attempt_at) WHERE status = 'sending'::text;
 CREATE INDEX mails_test ON mails USING btree (created_at DESC) WHERE kind = 'test-mail'::text;
 
+-- Messages of the running hour: of each pool, and of each network or user that drew on it.
+CREATE TABLE message_counts (
+  pool         text NOT NULL,
+  requested_by text NOT NULL,
+  sent         integer NOT NULL DEFAULT 0,
+  ends_at      timestamp with time zone NOT NULL,
+  CONSTRAINT message_counts_pkey PRIMARY KEY (pool, requested_by)
+);
+CREATE INDEX message_counts_end ON message_counts USING btree (ends_at);
+
 CREATE TABLE migrations (
   name       text NOT NULL,
   checksum   text NOT NULL,
@@ -822,16 +832,6 @@ CREATE TABLE auth.message_cooldowns (
   sent_at      timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT message_cooldowns_pkey PRIMARY KEY (recipient, kind, requested_by)
 );
-
--- Messages of the running hour: of each pool, and of each network or user that drew on it.
-CREATE TABLE auth.message_counts (
-  pool         text NOT NULL,
-  requested_by text NOT NULL,
-  sent         integer NOT NULL DEFAULT 0,
-  ends_at      timestamp with time zone NOT NULL,
-  CONSTRAINT message_counts_pkey PRIMARY KEY (pool, requested_by)
-);
-CREATE INDEX message_counts_end ON auth.message_counts USING btree (ends_at);
 
 -- The valid code or link for an address, a purpose and who requested it.
 CREATE TABLE auth.one_time_codes (

@@ -3,7 +3,7 @@ import { Hono } from "hono"
 import type { Auth } from "#auth/auth.ts"
 import { MAX_BODY_BYTES } from "#auth/call-and-reply.ts"
 import { REQUEST_LIMIT_MS, withTimeLimit } from "#database/time-limit.ts"
-import type { Counter } from "#platform/limits/limits.ts"
+import type { ClientCounter } from "#platform/limits/client-limits.ts"
 import { unavailableIn } from "#platform/unavailable.ts"
 import type { ApiEnv, ShopServices } from "#shop/api/api.ts"
 import { backupFiles } from "#shop/backups/backups.api.ts"
@@ -25,7 +25,7 @@ import { traceRequests } from "./monitoring/trace-requests.ts"
 import { refuseForeignForms } from "./pages/foreign-forms.ts"
 import { type PageOptions, servePages } from "./pages/pages.ts"
 import { receiveBody, receiveJson } from "./receive-body.ts"
-import { apiRefusals, authRefusals, type Refusals, searchesPage, subscriptionsPage } from "./refusals.ts"
+import { apiRefusals, authRefusals, type Refusals, searchesPage } from "./refusals.ts"
 import { reportRefusals } from "./security-events.ts"
 import { sitemap } from "./sitemap.ts"
 import { isFromThisMachine } from "./this-machine.ts"
@@ -36,10 +36,7 @@ export interface AppOptions {
   readonly pages: Omit<PageOptions, "context" | "knowsOf" | "publicDb">
   readonly assets: AssetFiles
   readonly trustedProxies: TrustedProxies
-  /** Of each client. */
-  readonly searches: Counter
-  /** Of the newsletter, of each client. */
-  readonly subscriptions: Counter
+  readonly searches: ClientCounter
   readonly health: Omit<HealthOptions, "services">
   readonly metrics: MetricsOptions
   readonly developmentMailbox: boolean
@@ -88,8 +85,6 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   for (const path of ["/api/me", "/api/admin/*"]) app.use(path, options.pages.preview.mark)
   app.use("/auth/v1/logout", options.pages.preview.forget)
   app.use("/api/products", limitSearches(options.searches, apiRefusals.searches))
-  const limitSubscriptions = limitClient(options.subscriptions, apiRefusals.subscriptions)
-  for (const path of ["/api/newsletter", "/api/back-in-stock"]) app.use(path, limitSubscriptions)
   app.route("/auth/v1", auth.routes)
   app.route("/api", shopApi)
   app.get("/receipts/*", receiptFiles)
@@ -107,7 +102,6 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   }
   app.use(await serveAssets(options.assets))
   app.route("/", sitemap(services))
-  app.on("POST", ["/back-in-stock", "/back-in-stock.data"], limitClient(options.subscriptions, subscriptionsPage))
   app.use("/feed.xml", limitClient(options.searches, searchesPage))
   app.route("/", feed(services))
   app.use(limitSearches(options.searches, searchesPage))
@@ -119,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
 }
 
 function pageContext({ services, signIn }: AppOptions) {
-  const { db, publicUrl, outbox, secrets, newsletterMails, log, liveSettings } = services
+  const { db, publicUrl, outbox, secrets, takeNewsletterMail, log, liveSettings } = services
   return {
     db,
     get settings() {
@@ -128,7 +122,7 @@ function pageContext({ services, signIn }: AppOptions) {
     publicUrl,
     outbox,
     secrets,
-    newsletterMails,
+    takeNewsletterMail,
     signIn,
     logFailure(what: string, error: unknown) {
       if (unavailableIn(error)) return false

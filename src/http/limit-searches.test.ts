@@ -1,13 +1,14 @@
 import { Hono } from "hono"
 import { expect, test } from "vitest"
+import { countClients } from "#platform/limits/client-limits.ts"
 import { createLocalCounter } from "#platform/limits/limits.ts"
 import { rememberClientIp, trustedProxies } from "./client-ip.ts"
 import { limitClient, limitSearches } from "./limit-searches.ts"
 import { apiRefusals, searchesPage } from "./refusals.ts"
 
 function openLimited() {
-  const counter = createLocalCounter({ name: "searches", points: 2, seconds: 60 })
-  const subscriptions = createLocalCounter({ name: "subscriptions", points: 2, seconds: 60 })
+  const counter = countClients(createLocalCounter, { name: "searches", points: 2, seconds: 60 })
+  const feeds = countClients(createLocalCounter, { name: "feeds", points: 2, seconds: 60 })
   const trusted = trustedProxies("loopback")
   if (!trusted) throw new Error("loopback is a word")
   const app = new Hono()
@@ -15,7 +16,7 @@ function openLimited() {
       rememberClientIp(c.req.raw, "127.0.0.1", trusted)
       return next()
     })
-    .use("/api/newsletter", limitClient(subscriptions, apiRefusals.subscriptions))
+    .use("/feed.xml", limitClient(feeds, searchesPage))
     .use("/api/products", limitSearches(counter, apiRefusals.searches))
     .get("/api/products", (c) => c.text("found"))
     .use(limitSearches(counter, searchesPage))
@@ -45,9 +46,9 @@ test("what is no search is not counted, and neither are other clients' searches"
 
 test("another counter counts every call, of each client", async () => {
   const request = openLimited()
-  const subscribe = (ip?: string) => request("/api/newsletter", ip)
-  expect(await statuses([await subscribe(), await subscribe(), await subscribe()])).toEqual([200, 200, 429])
-  expect((await subscribe("203.0.113.2")).status).toBe(200)
+  const read = (ip?: string) => request("/feed.xml", ip)
+  expect(await statuses([await read(), await read(), await read()])).toEqual([200, 200, 429])
+  expect((await read("203.0.113.2")).status).toBe(200)
   expect((await request("/shop?q=a")).status).toBe(200)
 })
 
@@ -56,6 +57,15 @@ test("the addresses of one IPv6 network are one client", async () => {
   for (const n of [1, 2]) await request("/shop?q=a", `2001:db8:1:1::${n}`)
   expect((await request("/shop?q=a", "2001:db8:1:1::3")).status).toBe(429)
   expect((await request("/shop?q=a", "2001:db8:1:2::1")).status).toBe(200)
+})
+
+test("the networks of one IPv6 site have four times as much together, however many they are", async () => {
+  const request = openLimited()
+  const search = async (n: number) => (await request("/shop?q=a", `2001:db8:1:${n.toString(16)}::1`)).status
+  const found = []
+  for (let n = 0; n < 12; n++) found.push(await search(n))
+  expect(found).toEqual([...Array(8).fill(200), ...Array(4).fill(429)])
+  expect((await request("/shop?q=a", "2001:db8:2::1")).status).toBe(200)
 })
 
 test("a refusal says when to come back, in a page for people and in JSON for programs", async () => {

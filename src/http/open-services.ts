@@ -19,7 +19,7 @@ import { startPublisher } from "#shop/catalogue/products/publisher.server.ts"
 import { COUPON_TRIES } from "#shop/coupons/coupons.ts"
 import { createOutbox } from "#shop/mails/outbox.server.ts"
 import { TEST_MAILS } from "#shop/mails/test-mail.server.ts"
-import { MAILS_TO_SUBSCRIBER, NEWSLETTER_PART } from "#shop/newsletter/newsletter.ts"
+import { createNewsletterLimit } from "#shop/newsletter/newsletter-limits.server.ts"
 import { RECEIPT_UPLOADS } from "#shop/receipts/store-receipt.server.ts"
 import { openSettings } from "#shop/settings/live-settings.server.ts"
 import { authHooks } from "./auth-hooks.ts"
@@ -146,10 +146,8 @@ export async function openServices(
       isPreview: (request) => preview.read(request.headers.get("cookie") ?? undefined),
       adminNeedsFactor,
       couponTries: counter(COUPON_TRIES),
-      newsletterMails: {
-        toAddress: counter(MAILS_TO_SUBSCRIBER),
-        inAll: counter({ name: "newsletter", points: Math.ceil(config.mailsPerHour * NEWSLETTER_PART), seconds: 3600 }),
-      },
+      takeNewsletterMail: config.limits ? createNewsletterLimit(secrets, config.mailsPerHour) : async () => null,
+      clientIp,
       testMails: counter(TEST_MAILS),
       limitOrders: config.limits,
       receiptUploads: counter(RECEIPT_UPLOADS),

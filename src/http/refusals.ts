@@ -21,9 +21,7 @@ export const apiRefusals = {
     sendRefusal(c, refusal(429, "too_many_searches", m.errors_searches_text, { retryAfter: seconds })),
   busy: (c) => sendRefusal(c, refusal(503, "busy", m.errors_busy, { retryAfter: RETRY_AFTER_SECONDS })),
   tooLarge: (c) => sendRefusal(c, refusal(413, "too_large", m.errors_too_large)),
-  subscriptions: (c: Context, seconds: number) =>
-    sendRefusal(c, refusal(429, "too_many", m.errors_newsletter_busy, { retryAfter: seconds })),
-} satisfies Refusals & Record<"searches" | "subscriptions", (c: Context, seconds: number) => Response>
+} satisfies Refusals & Record<"searches", (c: Context, seconds: number) => Response>
 
 export const authRefusals: Refusals = {
   busy: (c) => respond(c.req.raw, refuse(503, "over_capacity", m.errors_busy(), { retryAfter: RETRY_AFTER_SECONDS })),
@@ -37,11 +35,6 @@ export function busyPage(): Response {
 /** For a client that searches too often. */
 export function searchesPage(_: Context, seconds: number): Response {
   return plainPage(429, m.errors_searches_title(), m.errors_searches_text(), seconds)
-}
-
-/** For a client that asks for too many mails by a form. */
-export function subscriptionsPage(_: Context, seconds: number): Response {
-  return plainPage(429, m.errors_searches_title(), m.errors_newsletter_busy(), seconds)
 }
 
 function plainPage(status: number, title: string, text: string, retryAfter: number): Response {

@@ -3,7 +3,8 @@ import { withTimeLimit } from "#database/time-limit.ts"
 import type { Files } from "#platform/files/files.ts"
 import { StoreRefuses } from "#platform/files/reachable.ts"
 import { type Jobs, openJobs } from "#platform/jobs/jobs.ts"
-import { createCounter, createLocalCounter, noCounter } from "#platform/limits/limits.ts"
+import { countClients } from "#platform/limits/client-limits.ts"
+import { createLocalCounter, noCounter } from "#platform/limits/limits.ts"
 import { emptyMailbox } from "#platform/mail/mailbox.ts"
 import { fillSample } from "#sample/fill-sample.ts"
 import type { ShopServices } from "#shop/api/api.ts"
@@ -13,7 +14,6 @@ import { setPictureHost } from "#shop/catalogue/pictures/picture-host.ts"
 import { sweepDeletedProducts } from "#shop/catalogue/products/remove-product.server.ts"
 import { sweepSearchWords } from "#shop/catalogue/search/sweep-words.server.ts"
 import { forgetMails } from "#shop/mails/mail-queue.server.ts"
-import { SUBSCRIPTIONS_OF_CLIENT } from "#shop/newsletter/newsletter.ts"
 import { sweepNewsletter } from "#shop/newsletter/subscribe.server.ts"
 import { foldOrderDays } from "#shop/orders/admin-orders-days.server.ts"
 import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
@@ -172,10 +172,11 @@ async function startServing(options: StartOptions, services: ShopServices, auth:
     health: { jobs, isListening: following.isListening, isStopping: () => isStopping(options.stop) },
     metrics: { token: config.metricsToken, behindProxy, scrape: () => scrapeAll(own) },
     trustedProxies,
-    searches: config.limits
-      ? createLocalCounter({ name: "searches", points: config.searchesPerMinute, seconds: 60 })
-      : noCounter,
-    subscriptions: config.limits ? createCounter(services.db, SUBSCRIPTIONS_OF_CLIENT) : noCounter,
+    searches: countClients(config.limits ? createLocalCounter : () => noCounter, {
+      name: "searches",
+      points: config.searchesPerMinute,
+      seconds: 60,
+    }),
     developmentMailbox,
     signIn: {
       providers: config.oauth.map(({ name }) => name),

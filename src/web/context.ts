@@ -16,7 +16,7 @@ export interface ShopContext {
   readonly publicUrl: string
   readonly outbox: Outbox
   readonly secrets: Secrets
-  readonly newsletterMails: ShopServices["newsletterMails"]
+  readonly takeNewsletterMail: ShopServices["takeNewsletterMail"]
   readonly signIn: SignInWays
   /** Logs a failure that people are not shown; false when it is only counted, because the database is not available. */
   readonly logFailure: (what: string, error: unknown) => boolean
@@ -24,6 +24,8 @@ export interface ShopContext {
   readonly dependsOn: (dependency: Dependency) => void
   /** Of this rendering: an admin asked for it, who sees the shop before it is open. */
   readonly isPreview: boolean
+  /** Of this rendering: the client's IP, where it answers a form; null where it is only read, since it may be shown to everybody. */
+  readonly sentFrom: string | null
   /** Of this rendering: marks the inline scripts that the server writes, which then may run. */
   readonly nonce: string
   /** Of this rendering: takes the page as it will be sent. */

@@ -61,7 +61,7 @@ test("a number is texted once a minute for one user, without delaying another's 
 })
 
 test("text messages of the whole server are capped", async () => {
-  await on.db.query(sql`DELETE FROM auth.message_counts`)
+  await on.db.query(sql`DELETE FROM message_counts`)
   const capped = await on.another({ textsPerHour: 1 })
   const { accessToken: bearer } = await on.signedIn()
   const statuses = []

@@ -1,7 +1,8 @@
 import type { Database } from "#database/database.ts"
+import { countClients } from "#platform/limits/client-limits.ts"
 import { createCounter } from "#platform/limits/limits.ts"
-import { networkOf, siteNetworkOf } from "#platform/limits/networks.ts"
 import { done } from "#platform/result.ts"
+import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type Result, refuse } from "../refusal.ts"
 import { createMessageLimits, type MessageLimits, noMessageLimits } from "./message-limits.ts"
 
@@ -29,8 +30,6 @@ type LimitNumbers = Record<keyof typeof DEFAULTS, number>
 export type LimitSetting = "on" | "off" | Partial<LimitNumbers>
 
 const WINDOW_SECONDS = 5 * 60
-/** A /48 of IPv6, which may be one customer or a street of them, gets so many times the calls of one /64. */
-const CALLS_OF_SITE_FACTOR = 4
 
 export type LimitedCall = Exclude<keyof LimitNumbers, "mailsPerHour" | "textsPerHour">
 
@@ -41,31 +40,27 @@ export interface CallLimits {
 
 /** The two kinds of limits, on `db`, so that all processes count together. */
 export function createLimits(
-  db: Database,
+  { db, secrets }: { db: Database; secrets: Secrets },
   setting: LimitSetting = "on",
 ): { callLimits: CallLimits; messageLimits: MessageLimits } {
   if (setting === "off") return { callLimits: { takeCall: async () => done }, messageLimits: noMessageLimits }
   const { mailsPerHour, textsPerHour, ...calls } = { ...DEFAULTS, ...(setting === "on" ? {} : setting) }
   return {
     callLimits: createCallLimits(db, calls),
-    messageLimits: createMessageLimits({ mails: mailsPerHour, texts: textsPerHour }),
+    messageLimits: createMessageLimits(secrets, { mails: mailsPerHour, texts: textsPerHour }),
   }
 }
 
 function createCallLimits(db: Database, numbers: Record<LimitedCall, number>): CallLimits {
-  const counterOf = (name: string, points: number) => createCounter(db, { name, points, seconds: WINDOW_SECONDS })
   const counters = new Map(
     Object.entries(numbers).map(([name, points]) => [
       name,
-      { near: counterOf(name, points), site: counterOf(`${name}Site`, points * CALLS_OF_SITE_FACTOR) },
+      countClients((limit) => createCounter(db, limit), { name, points, seconds: WINDOW_SECONDS }),
     ]),
   )
   return {
     async takeCall(call, ip) {
-      const [network, site] = [networkOf(ip), siteNetworkOf(ip)]
-      const seconds =
-        (await counters.get(call)?.near.take(network)) ??
-        (site === network ? null : await counters.get(call)?.site.take(site))
+      const seconds = await counters.get(call)?.takeFrom(ip)
       return seconds
         ? refuse(429, "over_request_rate_limit", "Request rate limit reached", { retryAfter: seconds })
         : done

@@ -11,10 +11,10 @@ afterAll(() => on.db.close())
 const recover = (at: TestAuth, ip: string, email = anEmail()) => at.client({ ip }).resetPasswordForEmail(email)
 const signUp = (at: TestAuth, ip: string, email = anEmail()) => at.client({ ip }).signUp({ email, password: PASSWORD })
 const countsOf = (pool: string) =>
-  on.db.query(sql`SELECT requested_by, sent FROM auth.message_counts WHERE pool = ${pool} ORDER BY requested_by`)
+  on.db.query(sql`SELECT requested_by, sent FROM message_counts WHERE pool = ${pool} ORDER BY requested_by`)
 
 async function shopWith(mailsPerHour: number) {
-  await on.db.query(sql`DELETE FROM auth.message_counts`)
+  await on.db.query(sql`DELETE FROM message_counts`)
   return on.another({ mailsPerHour, recover: 1000, signUp: 1000, otp: 1000 })
 }
 
@@ -75,7 +75,7 @@ test("a known e-mail address and an unknown one use up the same", async () => {
   const known = await shop.signedIn()
   await recover(shop, "198.51.100.3", known.email)
   const after = await countsOf("recovery")
-  await on.db.query(sql`DELETE FROM auth.message_counts`)
+  await on.db.query(sql`DELETE FROM message_counts`)
   await recover(shop, "198.51.100.3")
   expect(await countsOf("recovery")).toEqual(after)
 })

@@ -1,11 +1,11 @@
 import { type Queryable, sql } from "#database/database.ts"
 import { siteNetworkOf } from "#platform/limits/networks.ts"
+import type { Asker } from "#platform/limits/shares.ts"
 import { done } from "#platform/result.ts"
 import type { CodeKind } from "../codes/codes.ts"
 import type { AuthContext } from "../context.ts"
 import { type Refusal, type Result, refuse } from "../refusal.ts"
 import type { AuthRefusalCode } from "../refusal-codes.ts"
-import type { Asker } from "./message-limits.ts"
 
 const COOLDOWN_SECONDS = 60
 

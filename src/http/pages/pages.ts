@@ -11,6 +11,7 @@ import type { Dependency } from "#shop/catalogue/catalogue-change.ts"
 import { pictureHost } from "#shop/catalogue/pictures/picture-host.ts"
 import { type ShopContext, shopContext } from "#web/context.ts"
 import { createPlaces } from "../capacity.ts"
+import { clientIp } from "../client-ip.ts"
 import { noteRoute } from "../monitoring/request-metrics.ts"
 import { busyPage } from "../refusals.ts"
 import { withPolicy } from "../security-headers.ts"
@@ -47,7 +48,7 @@ export function createPageCache(
 export interface PageOptions {
   /** The built pages, or in development whatever was edited last. */
   readonly build: ServerBuild | (() => Promise<ServerBuild>)
-  readonly context: Omit<ShopContext, "nonce" | "dependsOn" | "takePage" | "isPreview">
+  readonly context: Omit<ShopContext, "nonce" | "dependsOn" | "takePage" | "isPreview" | "sentFrom">
   /** Begins to read for a page that everybody may see: from a replica, where there is one. */
   readonly publicDb: ShopServices["publicDb"]
   /** Where loaders look for `context`; in development a reload makes a new one. */
@@ -76,21 +77,24 @@ export function servePages({
   const patternOf = typeof build === "function" ? () => "/*" : readPagePatterns(build.routes)
   const places = createPlaces("renderings")
 
-  async function render(request: Request, { isPreview = false, db = context.db } = {}): Promise<Rendered> {
+  async function render(
+    request: Request,
+    { isPreview = false, db = context.db, sentFrom = null as string | null } = {},
+  ): Promise<Rendered> {
     // Where an older copy is cached, that is sent instead.
     if (!places.take()) {
       return { response: await pageOf(busyPage()), outcome: "unavailable", dependsOn: [] }
     }
     const rendered = await tracedStep(
       () => ({ name: "render page" }),
-      () => renderNow(request, { isPreview, db }),
+      () => renderNow(request, { isPreview, db, sentFrom }),
     ).finally(places.free)
     renderedPages.inc({ outcome: rendered.outcome })
     return rendered
   }
 
   // With a limit of its own: others than the request that began it may wait for it.
-  const renderNow = (request: Request, own: Pick<ShopContext, "isPreview" | "db">): Promise<Rendered> =>
+  const renderNow = (request: Request, own: Pick<ShopContext, "isPreview" | "db" | "sentFrom">): Promise<Rendered> =>
     withTimeLimit(REQUEST_LIMIT_MS, async () => {
       let outcome = "whole" as Rendered["outcome"]
       let html: string | undefined
@@ -123,7 +127,8 @@ export function servePages({
     const { pathname, search } = new URL(c.req.url)
     if (decoded(pathname) === null) return c.text(m.errors_path_unreadable(), 400)
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
-      return responseOf((await render(c.req.method === "POST" ? await sentForm(c, context) : c.req.raw)).response)
+      const sent = c.req.method === "POST" ? await sentForm(c, context) : c.req.raw
+      return responseOf((await render(sent, { sentFrom: clientIp(c.req.raw) })).response)
     }
     const canonical = canonicalPath(pathname)
     if (pattern !== "/*" && canonical !== pathname) return c.redirect(canonical + search, 301)

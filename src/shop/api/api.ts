@@ -11,6 +11,7 @@ import type { Backups } from "#shop/backups/backup-service.ts"
 import type { Announcer } from "#shop/catalogue/announcer.server.ts"
 import type { Identity } from "#shop/customers/identity.ts"
 import type { Outbox } from "#shop/mails/outbox.server.ts"
+import type { TakeNewsletterMail } from "#shop/newsletter/newsletter-limits.server.ts"
 import type { LiveSettings } from "#shop/settings/live-settings.server.ts"
 import type { ShopSettings } from "#shop/settings/settings.ts"
 import type { RefusalJson } from "./refusal-json.ts"
@@ -55,8 +56,9 @@ export interface ShopServices {
   readonly adminNeedsFactor: boolean
   /** Coupon codes tried, by user. */
   readonly couponTries: Counter
-  /** Mails of the newsletter asked for: for one address, and in all. */
-  readonly newsletterMails: { readonly toAddress: Counter; readonly inAll: Counter }
+  readonly takeNewsletterMail: TakeNewsletterMail
+  /** Where a request comes from, past the operator's proxies. */
+  readonly clientIp: (request: Request) => string
   /** Test mails sent, by admin. */
   readonly testMails: Counter
   /** False only in load tests. */

@@ -20,7 +20,7 @@ export const backInStockApi = new Hono<ApiEnv>().post(
     refuses: {
       404: "No such product for sale, or the account is gone",
       422: "No product is named",
-      429: "Too many from one network, or too many mails: wait the seconds of Retry-After",
+      429: "Too many mails: wait the seconds of Retry-After",
     },
   }),
   customerOnly,

@@ -1,45 +1,45 @@
-import { hash, randomBytes } from "node:crypto"
-import { type Queryable, type Sql, sql } from "#database/database.ts"
+import { hash, randomUUID } from "node:crypto"
+import { type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
 import type { StockWaitsRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
+import type { Asker } from "#platform/limits/shares.ts"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import type { Identity } from "#shop/customers/identity.ts"
+import { tooManyMails } from "#shop/newsletter/subscribe.server.ts"
 
 export type WaitServices = Pick<ShopServices, "db" | "outbox" | "publicUrl">
-type LimitedServices = WaitServices & Pick<ShopServices, "newsletterMails">
+type AskingServices = WaitServices & Pick<ShopServices, "secrets" | "takeNewsletterMail">
 
 /** For how long the mailed link confirms a wait, and after how long nobody waits any more. */
 const CONFIRM_HOURS = 24
 const MAX_WAIT_DAYS = 365
 
 const missing = refusal(404, "not_found", m.errors_product_not_found)
-const tooMany = (retryAfter: number) => refusal(429, "too_many", m.errors_newsletter_busy, { retryAfter })
 
 /**
  * Mails a link that confirms that `email` wants to be told when the product is back. The response is the same for every address, known or not;
  * one that was given too often gets no further mail.
  */
-export async function askToWait(shop: LimitedServices, productId: string, email: string): Promise<Result> {
+export async function askToWait(shop: AskingServices, productId: string, email: string, asker: Asker): Promise<Result> {
   const product = await findWaitable(shop.db, productId)
   if (!product) return missing
-  const { toAddress, inAll } = shop.newsletterMails
-  if ((await toAddress.take(email.toLowerCase())) !== null) return done
-  const seconds = await inAll.take("all")
-  if (seconds !== null) return tooMany(seconds)
-  const token = newToken()
-  await shop.db.transaction(async (tx) => {
-    const asked = await tx.query(
-      sql`INSERT INTO stock_waits AS w (product_id, email, token_hash) VALUES (${product.id}, ${email}, ${hashOf(token)})
-          ON CONFLICT (product_id, lower(email)) DO UPDATE SET token_hash = excluded.token_hash, created_at = now()
-          WHERE w.confirmed_at IS NULL RETURNING id`,
+  return shop.db.transaction(async (tx) => {
+    const held = await shop.takeNewsletterMail(tx, email, asker)
+    if (held?.by === "share") return tooManyMails(held)
+    if (held) return done
+    const { id, token } = newWait(shop)
+    // Who asks again gets the same link: whichever mail is opened, it is good.
+    const [asked] = await tx.query<{ id: string }>(
+      sql`INSERT INTO stock_waits AS w (id, product_id, email, token_hash) VALUES (${id}, ${product.id}, ${email}, ${hashOf(token)})
+          ON CONFLICT (product_id, lower(email)) DO UPDATE SET created_at = now() WHERE w.confirmed_at IS NULL RETURNING id`,
     )
-    if (asked.length === 0) return
-    const url = linkOf(shop, token)
+    if (!asked) return done
+    const url = linkOf(shop, tokenOf(shop, asked.id))
     await shop.outbox.queueMail(tx, { kind: "back-in-stock-confirmation", to: email, product: product.name, url })
+    return done
   })
-  return done
 }
 
 /**
@@ -48,39 +48,40 @@ export async function askToWait(shop: LimitedServices, productId: string, email:
  * @returns the address that will be written to
  */
 export async function waitSignedIn(
-  shop: LimitedServices,
+  shop: AskingServices,
   { id, email }: Pick<Identity, "id" | "email">,
   productId: string,
 ): Promise<Result<{ email: string }>> {
   const product = await findWaitable(shop.db, productId)
   if (!product) return missing
-  const seconds = product.inStock ? await takeMail(shop, email) : null
-  return seconds === null ? noteWait(shop, id, product.id) : tooMany(seconds)
-}
-
-/** Seconds until `email` may get one more mail; null when it may now. */
-async function takeMail({ newsletterMails: { toAddress, inAll } }: LimitedServices, email: string) {
-  return (await toAddress.take(email.toLowerCase())) ?? inAll.take("all")
-}
-
-function noteWait(shop: WaitServices, customerId: string, productId: string): Promise<Result<{ email: string }>> {
   return shop.db.transaction(async (tx) => {
-    // An account that ends at the same moment finds the wait and deletes it, or has ended by now.
-    const [customer] = await tx.query<{ email: string }>(
-      sql`SELECT email FROM profiles WHERE id = ${customerId} AND COALESCE(account_status, 'active') = 'active' FOR SHARE`,
-    )
-    if (!customer) return refusal(404, "not_found", m.errors_account_not_found)
-    // As in `confirmWait`.
-    const [product] = await tx.query(sql`SELECT FROM products WHERE id = ${productId} AND is_active FOR SHARE`)
-    if (!product) return missing
-    await tx.query(
-      sql`INSERT INTO stock_waits AS w (product_id, email, token_hash, confirmed_at)
-          VALUES (${productId}, ${customer.email}, ${hashOf(newToken())}, now())
-          ON CONFLICT (product_id, lower(email)) DO UPDATE SET confirmed_at = now() WHERE w.confirmed_at IS NULL`,
-    )
-    await mailWaiting(tx, shop, [productId])
-    return ok(customer)
+    const held = product.inStock ? await shop.takeNewsletterMail(tx, email, { userId: id }) : null
+    return held ? tooManyMails(held) : noteWait(tx, shop, id, product.id)
   })
+}
+
+async function noteWait(
+  tx: Transaction,
+  shop: AskingServices,
+  customerId: string,
+  productId: string,
+): Promise<Result<{ email: string }>> {
+  // An account that ends at the same moment finds the wait and deletes it, or has ended by now.
+  const [customer] = await tx.query<{ email: string }>(
+    sql`SELECT email FROM profiles WHERE id = ${customerId} AND COALESCE(account_status, 'active') = 'active' FOR SHARE`,
+  )
+  if (!customer) return refusal(404, "not_found", m.errors_account_not_found)
+  // As in `confirmWait`.
+  const [product] = await tx.query(sql`SELECT FROM products WHERE id = ${productId} AND is_active FOR SHARE`)
+  if (!product) return missing
+  const { id, token } = newWait(shop)
+  await tx.query(
+    sql`INSERT INTO stock_waits AS w (id, product_id, email, token_hash, confirmed_at)
+          VALUES (${id}, ${productId}, ${customer.email}, ${hashOf(token)}, now())
+          ON CONFLICT (product_id, lower(email)) DO UPDATE SET confirmed_at = now() WHERE w.confirmed_at IS NULL`,
+  )
+  await mailWaiting(tx, shop, [productId])
+  return ok(customer)
 }
 
 interface Waitable {
@@ -98,7 +99,15 @@ export async function findWaitable(db: Queryable, id: string): Promise<Waitable 
   return product ?? null
 }
 
-const newToken = () => randomBytes(32).toString("base64url")
+function newWait(shop: Pick<ShopServices, "secrets">) {
+  const id = randomUUID()
+  return { id, token: tokenOf(shop, id) }
+}
+
+/** The same in every mail about a wait, so that a further request, whoever makes it, leaves the links of earlier mails good. */
+function tokenOf({ secrets }: Pick<ShopServices, "secrets">, waitId: string): string {
+  return Buffer.from(secrets.hmac("back-in-stock", waitId), "hex").toString("base64url")
+}
 
 function linkOf({ publicUrl }: Pick<ShopServices, "publicUrl">, token: string): string {
   return `${publicUrl}/back-in-stock?token=${token}`

@@ -14,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const stranger = { ip: "192.0.2.9" }
 let product: ProductsRow
 let email: string
 let number = 0
@@ -34,7 +35,7 @@ async function token(): Promise<string> {
 }
 
 async function aWait(): Promise<string> {
-  expect(await askToWait(api.shop, product.id, email)).toMatchObject({ ok: true })
+  expect(await askToWait(api.shop, product.id, email, stranger)).toMatchObject({ ok: true })
   const link = await token()
   expect(await confirmWait(api.shop, link)).toBe(true)
   return link
@@ -79,7 +80,7 @@ test("a restock that a killed process did not live to announce is mailed by anot
 })
 
 test("who did not confirm gets nothing, and is forgotten after a day", async () => {
-  await askToWait(api.shop, product.id, email)
+  await askToWait(api.shop, product.id, email, stranger)
   await restock()
   await api.db.transaction((tx) => mailWaiting(tx, api.shop, [product.id]))
   expect(await kindsTo(email)).toEqual(["back-in-stock-confirmation"])
@@ -89,7 +90,7 @@ test("who did not confirm gets nothing, and is forgotten after a day", async () 
 })
 
 test("a product that came back before its wait was confirmed is mailed with the confirmation", async () => {
-  await askToWait(api.shop, product.id, email)
+  await askToWait(api.shop, product.id, email, stranger)
   await restock()
   expect(await confirmWait(api.shop, await token())).toBe(true)
   expect(await kindsTo(email)).toEqual(BACK)
@@ -107,13 +108,13 @@ test("a product that is put on sale again with its stock is mailed by the sweep"
   expect(await kindsTo(email)).toEqual(BACK)
 })
 
-test("an address asks again: until it is confirmed it gets another link, afterwards nothing", async () => {
-  await askToWait(api.shop, product.id, email)
+test("an address asks again: until it is confirmed it gets the link again, and the first mail's stays good; afterwards nothing", async () => {
+  await askToWait(api.shop, product.id, email, stranger)
   const first = await token()
-  await askToWait(api.shop, product.id, email.toUpperCase())
-  expect(await findWait(api.db, first)).toBeNull()
-  expect(await confirmWait(api.shop, await token())).toBe(true)
-  expect(await askToWait(api.shop, product.id, email)).toMatchObject({ ok: true })
+  await askToWait(api.shop, product.id, email.toUpperCase(), { ip: "198.51.100.9" })
+  expect(await token()).toBe(first)
+  expect(await confirmWait(api.shop, first)).toBe(true)
+  expect(await askToWait(api.shop, product.id, email, stranger)).toMatchObject({ ok: true })
   expect(await kindsTo(email)).toHaveLength(2)
 })
 
@@ -140,7 +141,7 @@ test("who waits for one variant hears of that one alone", async () => {
   const [blue, red] = await api.db.query<{ id: string }>(sql`
     INSERT INTO products (name, price, stock_quantity, category, variant_of, option_values, variant_position)
     VALUES ('', 1, 0, '', ${product.id}, '{Blue}', 0), ('', 1, 0, '', ${product.id}, '{Red}', 1) RETURNING id`)
-  await askToWait(api.shop, red?.id ?? "", email)
+  await askToWait(api.shop, red?.id ?? "", email, stranger)
   await confirmWait(api.shop, await token())
   const announcer = anAnnouncer()
   for (const [id, kinds] of [
@@ -154,9 +155,24 @@ test("who waits for one variant hears of that one alone", async () => {
   }
 })
 
+test("no other wait has the link of one", async () => {
+  await askToWait(api.shop, product.id, email, stranger)
+  const first = await token()
+  await endWait(api.db, first)
+  await askToWait(api.shop, product.id, email, stranger)
+  expect(await token()).not.toBe(first)
+  expect(await confirmWait(api.shop, first)).toBe(false)
+})
+
+test("a network that has had its share is refused, and nothing is written", async () => {
+  const shop = { ...api.shop, takeNewsletterMail: async () => ({ by: "share", seconds: 90 }) as const }
+  expect(await askToWait(shop, product.id, email, stranger)).toMatchObject({ ok: false, status: 429, retryAfter: 90 })
+  expect(await api.db.query(sql`SELECT FROM stock_waits WHERE email = ${email}`)).toEqual([])
+})
+
 test("nobody waits for a product that is not for sale", async () => {
   const hidden = await aProduct(api.db, { is_active: false })
   for (const id of [hidden.id, "nothing", "00000000-0000-0000-0000-000000000000"]) {
-    expect(await askToWait(api.shop, id, email)).toMatchObject({ ok: false, status: 404 })
+    expect(await askToWait(api.shop, id, email, stranger)).toMatchObject({ ok: false, status: 404 })
   }
 })

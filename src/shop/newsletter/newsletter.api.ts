@@ -17,9 +17,12 @@ export const newsletterApi = new Hono<ApiEnv>().post(
     responses: {
       204: responseOf("A mail is on its way, unless the address was given several times within the hour", undefined),
       422: refused("No e-mail address"),
-      429: refused("Too many from one network, or in all: wait the seconds of Retry-After"),
+      429: refused("One network has had its share of the hour’s mails: wait the seconds of Retry-After"),
     },
   }),
   validJson(subscription),
-  async (c) => sendDone(c, await subscribe(c.var.shop, c.req.valid("json").email)),
+  async (c) => {
+    const { shop } = c.var
+    return sendDone(c, await subscribe(shop, c.req.valid("json").email, { ip: shop.clientIp(c.req.raw) }))
+  },
 )

@@ -129,11 +129,23 @@ describe("who asks again", () => {
 })
 
 test("more subscriptions than the shop may mail are refused with the time to come back", async () => {
-  const inAll = { take: async () => 90 }
-  const shop = { ...api.shop, newsletterMails: { ...api.shop.newsletterMails, inAll } }
+  const shop = { ...api.shop, takeNewsletterMail: async () => ({ by: "share", seconds: 90 }) as const }
   const email = anAddress()
-  expect(await subscribe(shop, email)).toMatchObject({ ok: false, status: 429, retryAfter: 90 })
+  expect(await subscribe(shop, email, { ip: "192.0.2.2" })).toMatchObject({ ok: false, status: 429, retryAfter: 90 })
   expect(await stateOf(email)).toBeUndefined()
+})
+
+test("calls that are refused, and other methods, use up nothing of what a network may ask for", async () => {
+  const headers = { "X-Test-Ip": "198.51.100.77" }
+  for (let n = 0; n < 30; n++) {
+    expect((await api.send("POST", "/api/newsletter", { headers, json: { email: "nowhere" } })).status).toBe(422)
+    expect((await api.send("GET", "/api/newsletter", { headers })).status).toBe(404)
+  }
+  expect(await api.db.query(sql`SELECT FROM message_counts WHERE requested_by = '198.51.100.77'`)).toEqual([])
+  expect((await api.send("POST", "/api/newsletter", { headers, json: { email: anAddress() } })).status).toBe(204)
+  expect(await api.db.query(sql`SELECT sent FROM message_counts WHERE requested_by = '198.51.100.77'`)).toEqual([
+    { sent: 1 },
+  ])
 })
 
 describe("the link to unsubscribe", () => {

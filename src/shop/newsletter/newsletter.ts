@@ -10,10 +10,3 @@ export type SubscriberState = (typeof SUBSCRIBER_STATES)[number]
 
 /** For how long the mailed link confirms an address. */
 export const CONFIRMATION_HOURS = 24
-
-/** Mails that one address gets in an hour, however often it is given. */
-export const MAILS_TO_SUBSCRIBER = { name: "newsletter-address", points: 3, seconds: 3600 }
-/** Subscriptions that one network asks for in an hour. */
-export const SUBSCRIPTIONS_OF_CLIENT = { name: "newsletter-client", points: 30, seconds: 3600 }
-/** The part of `MAILS_PER_HOUR` that the newsletter may take. */
-export const NEWSLETTER_PART = 1 / 5

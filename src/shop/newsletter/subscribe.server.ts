@@ -2,10 +2,12 @@ import { hash, randomBytes } from "node:crypto"
 import { type Database, type Queryable, sql } from "#database/database.ts"
 import type { CouponsRow, NewsletterSubscribersRow } from "#database/rows.ts"
 import { m } from "#messages/messages.js"
+import type { Asker } from "#platform/limits/shares.ts"
 import { done } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { createPersonalCoupon } from "#shop/coupons/coupons.server.ts"
 import { CONFIRMATION_HOURS } from "./newsletter.ts"
+import type { HeldMail } from "./newsletter-limits.server.ts"
 import { unsubscribeUrl } from "./unsubscribe.server.ts"
 
 export type NewsletterServices = Pick<ShopServices, "db" | "outbox" | "secrets" | "publicUrl">
@@ -18,19 +20,23 @@ const columns = sql`id, email, state, coupon_id`
  * Mails a link that confirms the address, or what a subscriber has already. The response is the same for every address, known or not; one
  * that was given too often gets no further mail.
  */
-export async function subscribe(
-  shop: NewsletterServices & Pick<ShopServices, "newsletterMails">,
+export function subscribe(
+  shop: NewsletterServices & Pick<ShopServices, "takeNewsletterMail">,
   email: string,
+  asker: Asker,
 ): Promise<Result> {
-  const { toAddress, inAll } = shop.newsletterMails
-  if ((await toAddress.take(email.toLowerCase())) !== null) return done
-  const seconds = await inAll.take("all")
-  if (seconds !== null) return refusal(429, "too_many", m.errors_newsletter_busy, { retryAfter: seconds })
-  await shop.db.transaction(async (tx) => {
+  return shop.db.transaction(async (tx) => {
+    const held = await shop.takeNewsletterMail(tx, email, asker)
+    if (held?.by === "share") return tooManyMails(held)
+    if (held) return done
     const subscriber = await enter(tx, email)
     await (subscriber.state === "confirmed" ? mailWelcome(shop, tx, subscriber) : mailLink(shop, tx, subscriber))
+    return done
   })
-  return done
+}
+
+export function tooManyMails({ seconds }: HeldMail) {
+  return refusal(429, "too_many", m.errors_newsletter_busy, { retryAfter: seconds })
 }
 
 async function enter(tx: Queryable, email: string): Promise<Subscriber> {

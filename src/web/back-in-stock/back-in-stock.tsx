@@ -37,8 +37,16 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   const email = String(form.get("email") ?? "")
   const typed = asked.safeParse({ email })
   if (!typed.success) return data({ email, problem: typed.error.issues[0]?.message ?? "" }, { status: 422 })
-  const result = await askToWait(shop, url.searchParams.get("product") ?? "", typed.data.email)
-  return result.ok ? { done: "asked" as const } : data({ email, problem: result.message }, { status: result.status })
+  const asker = { ip: shop.sentFrom ?? "unknown" }
+  const result = await askToWait(shop, url.searchParams.get("product") ?? "", typed.data.email, asker)
+  if (result.ok) return { done: "asked" as const }
+  const { status, message: problem, retryAfter } = result
+  return data({ email, problem }, { status, ...(retryAfter && { headers: { "Retry-After": String(retryAfter) } }) })
+}
+
+/** When to come back, where too many mails were asked for. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
 }
 
 async function followLink(shop: WaitServices, token: string, isEnd: boolean): Promise<"confirmed" | "ended" | "dead"> {

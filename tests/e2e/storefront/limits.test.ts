@@ -44,8 +44,22 @@ test("a screen that the shop is too busy for is requested once more, when there 
   expect(asked).toBe(2)
 })
 
-test("a network asks for thirty subscriptions and waits an hour, counted together", async () => {
-  const ask = async (path: string) => (await fetch(`${shop.url}/api/${path}`, { method: "POST" })).status
-  for (let n = 0; n < 15; n++) expect([await ask("newsletter"), await ask("back-in-stock")]).toEqual([415, 401])
-  expect([await ask("newsletter"), await ask("back-in-stock")]).toEqual([429, 429])
+test("a network has a tenth of the newsletter's mails, which only taken calls use up, and is then told when to come back", async () => {
+  const product = await aProduct(shop.db, { stock_quantity: 0 })
+  const ask = (body: string, type = "application/json") =>
+    fetch(`${shop.url}/api/newsletter`, { method: "POST", headers: { "Content-Type": type }, body })
+  for (let n = 0; n < 30; n++) {
+    expect([(await fetch(`${shop.url}/api/newsletter`)).status, (await ask("x", "text/plain")).status]).toEqual([
+      404, 415,
+    ])
+  }
+  for (let n = 0; n < 20; n++) expect((await ask(JSON.stringify({ email: `reader${n}@example.com` }))).status).toBe(204)
+  expect((await ask(JSON.stringify({ email: "one-more@example.com" }))).status).toBe(429)
+  const form = await fetch(`${shop.url}/back-in-stock?product=${product.id}`, {
+    method: "POST",
+    body: new URLSearchParams({ email: "one-more@example.com" }),
+  })
+  expect(form.status).toBe(429)
+  expect(Number(form.headers.get("Retry-After"))).toBeGreaterThan(3000)
+  expect(await form.text()).toContain("one-more@example.com")
 })

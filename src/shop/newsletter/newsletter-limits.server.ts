@@ -1,0 +1,39 @@
+import type { Queryable } from "#database/database.ts"
+import { type Asker, drawFrom, sharersOf } from "#platform/limits/shares.ts"
+import type { Secrets } from "#platform/secrets/secrets.ts"
+
+/** Mails that one address gets in an hour, however often it is given. */
+const MAILS_TO_ADDRESS = 3
+/** The part of `MAILS_PER_HOUR` that strangers may have mailed to addresses that nobody has proved. */
+const NEWSLETTER_PART = 1 / 5
+
+/** Why no mail goes out: this address has had enough, or the asker has had their share of all; and the seconds until that is over. */
+export interface HeldMail {
+  readonly by: "address" | "share"
+  readonly seconds: number
+}
+
+/**
+ * Counts a mail that is asked for, of the newsletter or of waiting for a product, in the transaction that queues it; null when it may go out. What is refused
+ * for the asker's share counts nowhere.
+ */
+export type TakeNewsletterMail = (tx: Queryable, email: string, asker: Asker) => Promise<HeldMail | null>
+
+export function createNewsletterLimit(secrets: Secrets, mailsPerHour: number): TakeNewsletterMail {
+  const pool = { name: "newsletter", size: mailsPerHour * NEWSLETTER_PART }
+  return async (tx, email, asker) => {
+    const beyondShare = await drawFrom(tx, pool, sharersOf(asker))
+    if (beyondShare !== null) return { by: "share", seconds: beyondShare }
+    const toAddress = { name: secrets.hmac("message-counts", `newsletter ${mailboxOf(email)}`), size: MAILS_TO_ADDRESS }
+    const enough = await drawFrom(tx, toAddress, [])
+    return enough === null ? null : { by: "address", seconds: enough }
+  }
+}
+
+/** The mailbox that an address leads to, as far as its form tells: without +tag, and at Gmail without dots. Only for counting. */
+export function mailboxOf(email: string): string {
+  const [whole = "", host = ""] = email.toLowerCase().split("@")
+  const name = whole.replace(/(?<=.)\+.*$/, "")
+  const isGmail = host === "gmail.com" || host === "googlemail.com"
+  return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${host}`
+}
