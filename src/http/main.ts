@@ -1,10 +1,8 @@
-// The program: build/server/index.js, also of the thread that decodes a HEIC picture, and of the process that makes a backup.
+// The program: build/server/index.js, also of the process that makes a backup.
 // Both settings below are read when something is loaded or first used, so they come before everything else.
 import cluster from "node:cluster"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { isMainThread, threadName } from "node:worker_threads"
-import { HEIC_THREAD } from "#platform/pictures/heic.ts"
 import { BACKUP_ARGUMENT } from "./backups/backup-process.ts"
 import type { Environment } from "./config.ts"
 
@@ -20,12 +18,10 @@ const env: Environment = { ...process.env, NODE_ENV }
 const program = new URL(import.meta.url)
 const isCommand = process.argv.length > 2
 
-if (isMainThread && process.argv[2] === BACKUP_ARGUMENT) {
+if (process.argv[2] === BACKUP_ARGUMENT) {
   // Without the pages, which cost memory.
   const { makeBackup } = await import("./backups/backup-program.ts")
   await makeBackup()
-} else if (!isMainThread && threadName === HEIC_THREAD) {
-  await import("#platform/pictures/heic-thread.ts")
 } else if (cluster.isPrimary && !isCommand && Number(env.WORKERS) > 1) {
   // Without the pages and all that serves them.
   const { runPrimary } = await import("./workers/primary.ts")

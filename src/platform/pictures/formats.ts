@@ -1,7 +1,6 @@
 import { fileTypeFromBuffer } from "file-type"
 import sharp, { type Sharp } from "sharp"
 import { createLane } from "#platform/lanes/lane.ts"
-import { decodeHeic } from "./heic.ts"
 
 const MAX_SECONDS = 30
 
@@ -15,13 +14,10 @@ sharp.cache(false)
  */
 export const inPictureLane = createLane({ name: "pictures", concurrency: 1, maxWaiting: 20, maxWaitMs: 15_000 })
 
-type PictureFormat = "jpeg" | "png" | "webp" | "avif" | "heic"
+type PictureFormat = "jpeg" | "png" | "webp" | "avif"
 type Opened = { readonly picture: Sharp; readonly format: PictureFormat }
-/** Why nothing is done with a file; of a HEIC file also that it takes too much memory or time. */
-export type UnusablePicture = "not_a_picture" | "too_many_pixels" | "heic_too_large" | "heic_too_slow"
-
-/** Of what a phone takes by itself: libheif needs all pixels at a time, 230 MB for these. */
-const MAX_HEIC_PIXELS = 25_000_000
+/** Why nothing is done with a file. */
+export type UnusablePicture = "not_a_picture" | "too_many_pixels"
 
 const FORMATS: Record<string, PictureFormat> = {
   "image/jpeg": "jpeg",
@@ -29,10 +25,6 @@ const FORMATS: Record<string, PictureFormat> = {
   "image/apng": "png",
   "image/webp": "webp",
   "image/avif": "avif",
-  "image/heic": "heic",
-  "image/heif": "heic",
-  "image/heic-sequence": "heic",
-  "image/heif-sequence": "heic",
 }
 
 /**
@@ -48,22 +40,12 @@ export async function withPicture<Result>(
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   const format = FORMATS[type?.mime ?? ""]
   if (format === undefined) return "not_a_picture"
-  if (format === "heic") return inPictureLane(() => withHeic(bytes, maxPixels, work))
   const header = await decoded(sharp(bytes, { limitInputPixels: false }).metadata())
   // The decoder must agree: a file may be valid in two formats.
   if (header === null || header.format !== (format === "avif" ? "heif" : format)) return "not_a_picture"
   if (header.width * header.height > maxPixels) return "too_many_pixels"
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
   return inPictureLane(() => work({ picture: limited(picture.autoOrient()), format }))
-}
-
-async function withHeic<Result>(bytes: Uint8Array, maxPixels: number, work: (opened: Opened) => Promise<Result>) {
-  const answer = await decodeHeic({ bytes, maxPixels: Math.min(maxPixels, MAX_HEIC_PIXELS) })
-  if (answer === "too_slow") return "heic_too_slow"
-  if (answer === "too_many_pixels") return "heic_too_large"
-  if (typeof answer === "string") return answer
-  // Upright already.
-  return work({ picture: limited(sharp(answer).flatten({ background: "#ffffff" })), format: "heic" })
 }
 
 const limited = (picture: Sharp) => picture.timeout({ seconds: MAX_SECONDS })

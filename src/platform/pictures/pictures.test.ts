@@ -2,7 +2,6 @@ import { crc32 } from "node:zlib"
 import sharp from "sharp"
 import { beforeEach, expect, test } from "vitest"
 import type { Files } from "#platform/files/files.ts"
-import { aHeic } from "#tests/fixtures/pictures/heic.ts"
 import { type Crop, createPictures, type Pictures } from "./pictures.ts"
 
 type Store = Pick<Files, "get" | "put" | "removeAll">
@@ -77,13 +76,6 @@ test.each(["jpeg", "png", "webp", "avif"] as const)(
     }
   },
 )
-
-test("a HEIC of a phone becomes squares, upright and in sRGB", async () => {
-  const stored = await storedIn(await urlOf(await aHeic("phone")), "128.webp")
-  const upper = await stored.extract({ left: 8, top: 8, width: 40, height: 40 }).toBuffer()
-  const { channels } = await sharp(upper).stats()
-  expect(channels.map(({ mean }) => Math.round(mean / 30))).toEqual([8, 0, 0])
-})
 
 test("a square that is small enough is its own original, and has no larger form", async () => {
   const small = await urlOf(await halves(100, 100).png().toBuffer())

@@ -19,16 +19,13 @@ const MAX_BYTES = 5 * 1024 * 1024
 /** A photo of a slip of paper by most phones; larger ones take seconds of work and hundreds of megabytes. */
 const MAX_PIXELS = 25_000_000
 
-const JPEG = {
-  contentType: "image/jpeg",
-  extension: "jpg",
-  // Optimised coding makes a photo a few percent smaller, for 130 MB of memory while it is made: it needs the whole picture twice.
-  encode: (picture: Sharp) => picture.jpeg({ quality: 85, optimiseCoding: false }),
-} as const
-
 const AGAIN = {
-  jpeg: JPEG,
-  heic: JPEG,
+  jpeg: {
+    contentType: "image/jpeg",
+    extension: "jpg",
+    // Optimised coding makes a photo a few percent smaller, for 130 MB of memory while it is made: it needs the whole picture twice.
+    encode: (picture: Sharp) => picture.jpeg({ quality: 85, optimiseCoding: false }),
+  },
   png: { contentType: "image/png", extension: "png", encode: (picture: Sharp) => picture.png() },
   webp: { contentType: "image/webp", extension: "webp", encode: (picture: Sharp) => picture.webp({ quality: 85 }) },
 } as const

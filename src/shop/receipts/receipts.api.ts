@@ -29,10 +29,10 @@ export const receiptsApi = new Hono<ApiEnv>()
       refuses: {
         413: "More than 5 MB",
         415: "Not a receipt",
-        422: "No file, too many pixels, or a HEIC picture that takes too long",
+        422: "No file, or too many pixels",
         429: "Too many uploads that no order holds",
       },
-      summary: "Upload a receipt: JPG, PNG, WebP, HEIC or PDF, 5 MB at most",
+      summary: "Upload a receipt: JPG, PNG, WebP or PDF, 5 MB at most",
     }),
     customerOnly,
     async (c) => {

@@ -7,13 +7,11 @@ import type { Files } from "#platform/files/files.ts"
 import { type ReceiptFile, reencodeReceipt } from "#platform/pictures/receipt-file.ts"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
-import { REFUSED_HEIC } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 
 /** Uploads a day without an order: more than a customer needs, and too few to fill the disk. */
 const MAX_UNUSED_PER_DAY = 10
 const REFUSED = {
-  ...REFUSED_HEIC,
   too_large: refusal(413, "too_large", m.errors_receipt_too_large, "file"),
   not_a_receipt: refusal(415, "not_a_receipt", m.errors_receipt_unreadable, "file"),
   too_many_pixels: refusal(422, "too_many_pixels", m.errors_receipt_too_many_pixels, "file"),

@@ -35,13 +35,13 @@ export const reviewsApi = new Hono<ApiEnv>()
     "/review-pictures",
     describeUpload({
       tag,
-      summary: "Upload a picture for a review: JPG, PNG, WebP, AVIF or HEIC, 10 MB at most",
+      summary: "Upload a picture for a review: JPG, PNG, WebP or AVIF, 10 MB at most",
       status: 201,
       returns: uploadedReviewPicture,
       refuses: {
         413: "More than 10 MB",
         415: "Not a picture",
-        422: "No file, too many pixels, or a HEIC picture that takes too long",
+        422: "No file, or too many pixels",
         429: "Too many uploads that no review holds",
       },
     }),

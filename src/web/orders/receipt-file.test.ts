@@ -23,11 +23,13 @@ it.each([
   expect(shrinkPicture).not.toHaveBeenCalled()
 })
 
-it("says that it cannot send a large file", async () => {
+it("says which files it cannot send: a large one, and a HEIC picture that the browser cannot read", async () => {
   vi.mocked(shrinkPicture).mockResolvedValue(null)
   const large = { ok: false, message: "The receipt is larger than 5 MB. Choose a smaller file." }
   expect(await prepareReceipt(aFile("slip.pdf", "application/pdf", 6 * MB))).toEqual(large)
   expect(await prepareReceipt(aFile("broken.jpg", "image/jpeg", 6 * MB))).toEqual(large)
+  const heic = { ok: false, message: expect.stringContaining("HEIC") }
+  expect(await prepareReceipt(aFile("IMG_1.HEIC", "", MB))).toEqual(heic)
 })
 
 it("sends a picture as it is when it cannot be made smaller", async () => {

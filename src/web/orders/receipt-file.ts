@@ -8,6 +8,7 @@ type Prepared = { readonly ok: true; readonly file: File } | { readonly ok: fals
 /** A chosen file as it is sent: large pictures are made smaller. */
 export async function prepareReceipt(file: File): Promise<Prepared> {
   const sent = isPicture(file) ? await smallerPicture(file) : file
+  if (sent === "heic") return { ok: false, message: m.shell_picture_heic() }
   return sent.size > MAX_RECEIPT_BYTES ? { ok: false, message: m.orders_receipt_too_large() } : { ok: true, file: sent }
 }
 

@@ -6,7 +6,6 @@ import { aProduct } from "#tests/fixtures/builders.ts"
 import { cardOf } from "#tests/fixtures/catalogue/admin-products-page.ts"
 import { theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
-import { aHeic } from "#tests/fixtures/pictures/heic.ts"
 
 const shop = await openE2eShop()
 const owner = await theOwner(shop)
@@ -64,11 +63,18 @@ test("several pictures are added at once, and sorted, described, cropped and rem
   await openPage(page, "/admin/products")
   await button(page, "Add Product").first().click()
   const dialog = page.getByRole("dialog", { name: "Add Product" })
-  const heic = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: await aHeic("phone") }
+  const heic = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: Buffer.from("....ftypheic") }
   const none = { name: "none.png", mimeType: "image/png", buffer: Buffer.from("no picture") }
-  const chosen = [await aPicture("a.png", "#c33"), none, heic, await aPicture("c.png", "#33c")]
+  const chosen = [
+    await aPicture("a.png", "#c33"),
+    none,
+    heic,
+    await aPicture("b.png", "#3c3"),
+    await aPicture("c.png", "#33c"),
+  ]
   await dialog.getByLabel("Choose pictures").setInputFiles(chosen)
   await dialog.getByRole("alert").getByText("none.png: This is not a picture we can read").waitFor()
+  await dialog.getByRole("alert").getByText("IMG_1.HEIC: This browser cannot read HEIC pictures.").waitFor()
   await button(page, "Picture 3 of 3").waitFor()
   await dialog.getByRole("button", { name: /^Move picture 3 of 3/ }).press("ArrowLeft")
   await dialog.getByText("The picture is now 2 of 3.").waitFor()

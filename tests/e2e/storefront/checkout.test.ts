@@ -17,7 +17,6 @@ import {
 import { aCartLine, aProduct } from "#tests/fixtures/builders.ts"
 import { aCustomer } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
-import { aHeic } from "#tests/fixtures/pictures/heic.ts"
 
 const shop = await openE2eShop()
 
@@ -193,9 +192,9 @@ test("a receipt is sent with visible progress and stored with the order; what is
   })
   await page.getByText("The receipt is larger than 5 MB. Choose a smaller file.").waitFor()
 
-  await file(page).setInputFiles({ name: "IMG_1.HEIC", mimeType: "image/heic", buffer: await aHeic("phone") })
-  await page.getByText("Receipt uploaded:").waitFor({ state: "attached" })
-  await button(page, "Remove receipt").click()
+  const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1")
+  await file(page).setInputFiles({ name: "IMG_1.HEIC", mimeType: "image/heic", buffer: heic })
+  await page.getByText("This browser cannot read HEIC pictures.").waitFor()
   const photo = await aPhoto()
   expect(photo.length).toBeGreaterThan(5 * 1024 * 1024)
   await file(page).setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: photo })

@@ -14,15 +14,8 @@ export const unknownPicture = refusal(422, "validation_failed", m.errors_picture
   values: { reason: "not_found" },
 })
 
-/** Why a HEIC picture is not stored, whatever it is for. */
-export const REFUSED_HEIC = {
-  heic_too_large: refusal(422, "too_many_pixels", m.errors_picture_heic_too_large, "file"),
-  heic_too_slow: refusal(422, "took_too_long", m.errors_picture_heic_too_slow, "file"),
-}
-
 /** Why a picture is not stored. */
 export const REFUSED_PICTURES = {
-  ...REFUSED_HEIC,
   too_large: refusal(413, "too_large", m.errors_picture_too_large, "file"),
   not_a_picture: refusal(415, "not_a_picture", m.errors_picture_unreadable, "file"),
   too_many_pixels: refusal(422, "too_many_pixels", m.errors_picture_too_many_pixels, "file"),

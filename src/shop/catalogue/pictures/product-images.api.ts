@@ -22,13 +22,13 @@ export const productImagesApi = new Hono<ApiEnv>()
     "/admin/product-images",
     describeUpload({
       tag,
-      summary: "Upload a product’s picture: JPG, PNG, WebP, AVIF or HEIC, 10 MB at most",
+      summary: "Upload a product’s picture: JPG, PNG, WebP or AVIF, 10 MB at most",
       status: 201,
       returns: uploadedPictureJson,
       refuses: {
         413: "More than 10 MB",
         415: "Not a picture",
-        422: "No file, too many pixels, or a HEIC picture that takes too long",
+        422: "No file, or too many pixels",
       },
     }),
     async (c) => {

@@ -6,12 +6,13 @@ const SMALL_ENOUGH = 1_500_000
 /**
  * A picture as it is sent: a large or HEIC one made a JPEG, by a script that is loaded for it alone; the file itself where this browser
  * cannot read it.
+ * @returns "heic" for a HEIC picture that this browser cannot read: the server does not read any
  */
-export async function smallerPicture(file: File): Promise<File> {
+export async function smallerPicture(file: File): Promise<File | "heic"> {
   if (file.size <= SMALL_ENOUGH && !isHeic(file)) return file
   try {
     const { shrinkPicture } = await import("./shrink-picture.ts")
-    return (await shrinkPicture(file)) ?? file
+    return (await shrinkPicture(file)) ?? (isHeic(file) ? "heic" : file)
   } catch {
     // The script did not arrive; the server says what it thinks of the file.
     return file

@@ -28,10 +28,12 @@ export function ReviewPictures({ pictures, onChange, onBusy }: ReviewPicturesPro
     setError(null)
     setPart(0)
     onBusy(true)
-    const result = await upload("/review-pictures", await smallerPicture(file), setPart)
+    const smaller = await smallerPicture(file)
+    const result = smaller === "heic" ? null : await upload("/review-pictures", smaller, setPart)
     setPart(null)
     onBusy(false)
-    if (result.ok) onChange([...pictures, result.value.image_url])
+    if (!result) setError(m.shell_picture_heic())
+    else if (result.ok) onChange([...pictures, result.value.image_url])
     else if (!result.sessionOver) setError(result.message)
   }
   return (

@@ -6,9 +6,10 @@ import { toast } from "#web/ui/toast.ts"
 import type { FormPicture } from "./form-pictures.ts"
 import type { Sent } from "./picture-queue.ts"
 
-/** Sends a picture from the camera, made smaller before. */
+/** Sends a picture from the camera, made smaller before; a HEIC one that this browser cannot read is refused with what to do. */
 export async function sendPicture(file: File, onProgress: (part: number) => void): Promise<Sent<FormPicture>> {
   const smaller = await smallerPicture(file)
+  if (smaller === "heic") return refused(m.shell_picture_heic())
   if (smaller.size > MAX_PICTURE_BYTES) return refused(m.admin_picture_too_large())
   const sent = await upload("/admin/product-images", smaller, onProgress)
   if (sent.ok) return { ok: true, value: { ...sent.value, alt: "" } }
