@@ -17,7 +17,7 @@ beforeEach(async () => {
   db = await openTestDatabase()
   kept = new Set()
   pictures = {
-    async store(bytes, remember) {
+    async store(bytes, { remember }) {
       expect(Buffer.from(bytes.subarray(1, 4)).toString()).toBe("PNG")
       const imageUrl = `/media/products/${randomUUID()}/720.webp`
       await remember?.(imageUrl)

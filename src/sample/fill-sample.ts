@@ -3,6 +3,7 @@ import { join, raw } from "sql-template-tag"
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Database, sql, type Transaction } from "#database/database.ts"
 import { withTimeLimit } from "#database/time-limit.ts"
+import { OWNERS_FORMATS } from "#platform/pictures/formats.ts"
 import type { Pictures } from "#platform/pictures/pictures.ts"
 import { markSamples } from "#shop/settings/settings.server.ts"
 import { SAMPLE_COUPONS, SAMPLE_PRODUCTS } from "./catalogue.ts"
@@ -60,7 +61,11 @@ type Store = (bytes: Uint8Array) => ReturnType<Pictures["store"]>
 // Past the transaction: what it remembers must outlive a kill.
 function remembering(db: Database, pictures: Filling["pictures"]): Store {
   return (bytes) =>
-    pictures.store(bytes, (imageUrl) => db.query(sql`INSERT INTO product_pictures (image_url) VALUES (${imageUrl})`))
+    pictures.store(bytes, {
+      whose: "sample",
+      formats: OWNERS_FORMATS,
+      remember: (imageUrl) => db.query(sql`INSERT INTO product_pictures (image_url) VALUES (${imageUrl})`),
+    })
 }
 
 async function drawAll(

@@ -4,8 +4,8 @@ import { limitsReached } from "../metrics/metrics.ts"
 
 /** Says when something was done too often. */
 export interface Counter {
-  /** Counts one more for `key`. @returns the seconds to wait when that is too many, else null */
-  take(key: string): Promise<number | null>
+  /** Counts one more for `key`, or so many `points`. @returns the seconds to wait when that is too many, else null */
+  take(key: string, points?: number): Promise<number | null>
 }
 
 /** Lets `points` through per key in each window of so many seconds. `name` tells counters apart. */
@@ -40,9 +40,9 @@ export function createLocalCounter({ name, points, seconds }: Limit): Counter {
 
 function counterOf(limiter: RateLimiterAbstract, limit: string): Counter {
   return {
-    async take(key) {
+    async take(key, points) {
       try {
-        await limiter.consume(key)
+        await limiter.consume(key, points)
         return null
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error

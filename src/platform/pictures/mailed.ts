@@ -5,7 +5,6 @@ const SIDE = 144
 
 /** A stored picture as every mail program shows it: a square JPEG of 144 pixels. */
 export function mailedForm(stored: Uint8Array): Promise<Buffer> {
-  return inPictureLane(() =>
-    sharp(stored).resize(SIDE, SIDE).jpeg({ quality: 88, chromaSubsampling: "4:4:4" }).toBuffer(),
-  )
+  const made = () => sharp(stored).resize(SIDE, SIDE).jpeg({ quality: 88, chromaSubsampling: "4:4:4" }).toBuffer()
+  return inPictureLane(made, "the shop itself")
 }

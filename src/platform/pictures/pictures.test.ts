@@ -2,7 +2,10 @@ import { crc32 } from "node:zlib"
 import sharp from "sharp"
 import { beforeEach, expect, test } from "vitest"
 import type { Files } from "#platform/files/files.ts"
+import { CUSTOMERS_FORMATS, decoded, OWNERS_FORMATS } from "./formats.ts"
 import { type Crop, createPictures, type Pictures } from "./pictures.ts"
+
+const upload = { whose: "the owner", formats: OWNERS_FORMATS }
 
 type Store = Pick<Files, "get" | "put" | "removeAll">
 
@@ -51,7 +54,7 @@ const folderOf = (imageUrl: string) => imageUrl.replace("64.webp", "")
 const baseName = (key: string) => key.slice(key.lastIndexOf("/") + 1)
 
 async function urlOf(bytes: Uint8Array, crop?: Crop): Promise<string> {
-  const stored = await pictures.store(bytes, undefined, crop)
+  const stored = await pictures.store(bytes, { ...upload, crop })
   if (!stored.ok) throw new Error(stored.code)
   return stored.imageUrl
 }
@@ -80,7 +83,7 @@ test.each(["jpeg", "png", "webp", "avif"] as const)(
 test("a square that is small enough is its own original, and has no larger form", async () => {
   const small = await urlOf(await halves(100, 100).png().toBuffer())
   expect(namesOf(small)).toEqual(SQUARES)
-  expect(await sharp((await pictures.original(small)) ?? undefined).metadata()).toMatchObject({
+  expect(await sharp((await pictures.original(small, "the owner")) ?? undefined).metadata()).toMatchObject({
     format: "jpeg",
     width: 128,
   })
@@ -89,14 +92,14 @@ test("a square that is small enough is its own original, and has no larger form"
 test("another square is cut from the original, which is upright and whole", async () => {
   // Orientation 6: turned upright it is 200 wide and 300 high, red above.
   const lying = await halves(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  const original = (await pictures.original(await urlOf(lying))) ?? undefined
+  const original = (await pictures.original(await urlOf(lying), "the owner")) ?? undefined
   const { width, height, exif } = await sharp(original).metadata()
   expect([width, height, exif]).toEqual([200, 300, undefined])
   const lower = await urlOf(original ?? new Uint8Array(), { left: 0.25, top: 0.6, side: 0.5 })
   const { channels } = await (await storedIn(lower, "128.webp")).stats()
   expect(channels[0]?.mean).toBeLessThan(20)
   expect(channels[2]?.mean).toBeGreaterThan(230)
-  expect((await sharp((await pictures.original(lower)) ?? undefined).metadata()).height).toBe(300)
+  expect((await sharp((await pictures.original(lower, "the owner")) ?? undefined).metadata()).height).toBe(300)
 })
 
 test("a square that would leave the picture is moved back into it", async () => {
@@ -108,7 +111,7 @@ test("a square that would leave the picture is moved back into it", async () => 
 
 test("what is no picture of ours has no original", async () => {
   for (const url of ["/media/products/none/64.webp", "https://example.com/a.png"]) {
-    expect(await pictures.original(url)).toBeNull()
+    expect(await pictures.original(url, "the owner")).toBeNull()
   }
 })
 
@@ -168,7 +171,7 @@ test.each([
   ["an AVIF cut in half", async () => firstHalf(await sharp(noise).avif({ effort: 0 }).toBuffer())],
   ["a JPEG of zeros after its head", async () => zeroed(await sharp(noise).jpeg().toBuffer())],
 ])("%s is not a picture, and nothing of it is stored", async (_name, bytes) => {
-  expect(await pictures.store(await bytes())).toMatchObject({ ok: false, code: "not_a_picture" })
+  expect(await pictures.store(await bytes(), upload)).toMatchObject({ ok: false, code: "not_a_picture" })
   expect(fileContents.size).toBe(0)
 })
 
@@ -183,7 +186,7 @@ function zeroed(bytes: Buffer): Buffer {
 test("a small file that claims a huge picture is refused before it is decoded", async () => {
   const bomb = claiming(await halves(20, 20).png().toBuffer(), 50_000, 50_000)
   const before = process.memoryUsage().rss
-  expect(await pictures.store(bomb)).toMatchObject({ ok: false, code: "too_many_pixels" })
+  expect(await pictures.store(bomb, upload)).toMatchObject({ ok: false, code: "too_many_pixels" })
   expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
 })
 
@@ -196,8 +199,30 @@ function claiming(png: Buffer, width: number, height: number): Buffer {
   return claimed
 }
 
+test("an AVIF is taken from the owner alone", async () => {
+  const avif = await halves(20, 20).avif({ effort: 0 }).toBuffer()
+  const customers = { whose: "a customer", formats: CUSTOMERS_FORMATS }
+  expect(await pictures.store(avif, customers)).toEqual({ ok: false, code: "not_a_picture" })
+})
+
+test("what takes longer than it may says so", async () => {
+  const slow = sharp({ create: { width: 4000, height: 4000, channels: 3, background: "red" } }).median(60)
+  expect(await decoded(slow.timeout({ seconds: 1 }).toBuffer())).toBe("took_too_long")
+})
+
+test("the owner’s picture does not wait behind all of a customer’s", async () => {
+  const bytes = await halves(600, 600).png().toBuffer()
+  const done: string[] = []
+  const store = (whose: string) => pictures.store(bytes, { ...upload, whose }).then(() => done.push(whose))
+  await Promise.all(["a customer", "a customer", "a customer", "a customer", "a customer", "the owner"].map(store))
+  expect(done.indexOf("the owner")).toBeLessThan(3)
+})
+
 test("more than 10 MB is too large, whatever it is", async () => {
-  expect(await pictures.store(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({ ok: false, code: "too_large" })
+  expect(await pictures.store(Buffer.alloc(10 * 1024 * 1024 + 1), upload)).toMatchObject({
+    ok: false,
+    code: "too_large",
+  })
 })
 
 test("removing a picture removes its files, and only those", async () => {
@@ -223,13 +248,12 @@ test("removing a picture removes its files, and only those", async () => {
 test("a picture’s URL is reported before any of its files exists, and only that of a picture", async () => {
   const remembered: Array<[string, number]> = []
   const remember = async (imageUrl: string) => void remembered.push([imageUrl, fileContents.size])
-  await pictures.store(Buffer.from(SVG), remember)
-  const stored = await pictures.store(await halves(40, 40).png().toBuffer(), remember)
+  await pictures.store(Buffer.from(SVG), { ...upload, remember })
+  const stored = await pictures.store(await halves(40, 40).png().toBuffer(), { ...upload, remember })
   expect(stored).toMatchObject({ ok: true, imageUrl: expect.any(String) })
   expect(remembered).toEqual([[stored.ok && stored.imageUrl, 0]])
-  const forgetful = pictures.store(await halves(40, 40).png().toBuffer(), () =>
-    Promise.reject(new Error("no database")),
-  )
+  const failing = { ...upload, remember: () => Promise.reject(new Error("no database")) }
+  const forgetful = pictures.store(await halves(40, 40).png().toBuffer(), failing)
   await expect(forgetful).rejects.toThrow("no database")
   expect(fileContents.size).toBe(6)
 })
@@ -242,6 +266,7 @@ test("when the store fails half-way, nothing of the picture stays", async () => 
       key.endsWith("128.avif") ? Promise.reject(new Error("disk full")) : files.put(key, ...rest),
   }
   const place = { folder: "products", urlBase: "/media/products", widths: [32, 64, 128] }
-  await expect(createPictures(failing, place).store(await halves(40, 40).png().toBuffer())).rejects.toThrow("disk full")
+  const square = await halves(40, 40).png().toBuffer()
+  await expect(createPictures(failing, place).store(square, upload)).rejects.toThrow("disk full")
   expect(fileContents.size).toBe(0)
 })

@@ -1,25 +1,20 @@
 import { randomBytes } from "node:crypto"
 import sharp, { type Sharp } from "sharp"
 import type { Files } from "#platform/files/files.ts"
-import { decoded, inPictureLane, type UnusablePicture, withPicture } from "./formats.ts"
+import { decoded, inPictureLane, type PictureFormat, type UnusablePicture, withPicture } from "./formats.ts"
 
 export interface Pictures {
   /**
    * Stores a picture as a square in every width; `imageUrl` is the URL of one, the others are its siblings. Rejects with TooBusy
    * when too many pictures wait, with FilesUnavailable when they cannot be stored.
-   * @param remember gets that URL before any file exists, so that also what a kill leaves can be found and removed
-   * @param crop the square to show; the middle without one
    */
-  store(
-    bytes: Uint8Array,
-    remember?: Remember,
-    crop?: Crop,
-  ): Promise<{ readonly ok: true; readonly imageUrl: string } | RefusedPicture>
+  store(bytes: Uint8Array, upload: Upload): Promise<{ readonly ok: true; readonly imageUrl: string } | RefusedPicture>
   /**
    * The whole picture that a stored square was cut from, as a JPEG; the square itself where that is all there was. Null where there is
    * no such picture.
+   * @param whose turn it takes to make that JPEG
    */
-  original(imageUrl: string): Promise<Uint8Array | null>
+  original(imageUrl: string, whose: string): Promise<Uint8Array | null>
   /** Removes all files of a picture that `store` returned; any other URL is left alone. */
   remove(imageUrl: string): Promise<void>
 }
@@ -31,7 +26,15 @@ export interface Crop {
   readonly side: number
 }
 
-type Remember = (imageUrl: string) => Promise<unknown>
+interface Upload {
+  /** Who sent it: pictures are worked on in turn by that. */
+  readonly whose: string
+  readonly formats: readonly PictureFormat[]
+  /** Gets the picture's URL before any file exists, so that what a kill leaves can be found and removed too. */
+  readonly remember?: (imageUrl: string) => Promise<unknown>
+  /** The square to show; the middle without one. */
+  readonly crop?: Crop | undefined
+}
 
 interface RefusedPicture {
   readonly ok: false
@@ -63,11 +66,11 @@ export function createPictures(
   const pattern = new RegExp(`^${urlBase}/([\\w-]+)/\\d+\\.webp$`)
 
   return {
-    async store(bytes, remember, crop) {
+    async store(bytes, { whose, formats, remember, crop }) {
       if (bytes.length > MAX_BYTES) return { ok: false, code: "too_large" }
-      const encoded = await withPicture(bytes, MAX_PIXELS, async ({ picture }) => {
+      const encoded = await withPicture(bytes, { formats, maxPixels: MAX_PIXELS, whose }, async ({ picture }) => {
         const cut = await decoded(cutFrom(picture, largest, crop))
-        return cut ? [...(await encodeSquare(cut.square, widths)), ...cut.original] : "not_a_picture"
+        return typeof cut === "string" ? cut : [...(await encodeSquare(cut.square, widths)), ...cut.original]
       })
       if (typeof encoded === "string") return { ok: false, code: encoded }
       const key = `${folder}/${randomBytes(12).toString("hex")}`
@@ -85,13 +88,13 @@ export function createPictures(
       const name = pattern.exec(imageUrl)?.[1]
       if (name !== undefined) await files.removeAll(`${folder}/${name}`)
     },
-    async original(imageUrl) {
+    async original(imageUrl, whose) {
       const name = pattern.exec(imageUrl)?.[1]
       if (name === undefined) return null
       const original = await files.get(`${folder}/${name}/${ORIGINAL.name}`)
       if (original) return original
       const square = await files.get(`${folder}/${name}/${largest}.webp`)
-      return square && inPictureLane(() => sharp(square).jpeg(ORIGINAL.jpeg).toBuffer())
+      return square && inPictureLane(() => sharp(square).jpeg(ORIGINAL.jpeg).toBuffer(), whose)
     },
   }
 }

@@ -12,7 +12,7 @@ test.each([
 ] as const)("a %s keeps its format and loses its metadata", async (format, contentType, extension) => {
   const exif = { IFD0: { Model: "PhoneOfSomebody" } }
   const bytes = await photo().withExif(exif).withMetadata({ orientation: 6 }).toFormat(format).toBuffer()
-  const receipt = await reencodeReceipt(bytes)
+  const receipt = await reencodeReceipt(bytes, "a customer")
   expect(receipt).toMatchObject({ ok: true, contentType, extension })
   if (!receipt.ok) return
   expect(Buffer.from(receipt.bytes).includes("PhoneOfSomebody")).toBe(false)
@@ -24,7 +24,12 @@ const PDF = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 
 
 test("a PDF passes as it is", async () => {
   const bytes = Buffer.from(PDF)
-  expect(await reencodeReceipt(bytes)).toEqual({ ok: true, bytes, contentType: "application/pdf", extension: "pdf" })
+  expect(await reencodeReceipt(bytes, "a customer")).toEqual({
+    ok: true,
+    bytes,
+    contentType: "application/pdf",
+    extension: "pdf",
+  })
 })
 
 test.each([
@@ -36,16 +41,19 @@ test.each([
   ["a GIF", async () => await photo().gif().toBuffer()],
   ["a PNG cut short", async () => (await photo().png().toBuffer()).subarray(0, 60)],
 ])("%s is not a receipt", async (_name, bytes) => {
-  expect(await reencodeReceipt(await bytes())).toMatchObject({ ok: false, code: "not_a_receipt" })
+  expect(await reencodeReceipt(await bytes(), "a customer")).toMatchObject({ ok: false, code: "not_a_receipt" })
 })
 
 test("more than 5 MB is too large", async () => {
-  expect(await reencodeReceipt(Buffer.alloc(5 * 1024 * 1024 + 1))).toMatchObject({ ok: false, code: "too_large" })
+  expect(await reencodeReceipt(Buffer.alloc(5 * 1024 * 1024 + 1), "a customer")).toMatchObject({
+    ok: false,
+    code: "too_large",
+  })
 })
 
 test("more than 25 megapixels are refused before they are decoded", async () => {
   const wide = { create: { width: 6000, height: 4200, channels: 3 as const, background: "#ffffff" } }
-  expect(await reencodeReceipt(await sharp(wide).jpeg().toBuffer())).toMatchObject({
+  expect(await reencodeReceipt(await sharp(wide).jpeg().toBuffer(), "a customer")).toMatchObject({
     ok: false,
     code: "too_many_pixels",
   })
@@ -58,7 +66,7 @@ test("one picture is worked on at a time; of a flood those are turned away for w
   const watch = setInterval(() => {
     mostAtATime = Math.max(mostAtATime, sharp.counters().process)
   }, 1)
-  const flood = await Promise.allSettled(Array.from({ length: 30 }, () => reencodeReceipt(bytes)))
+  const flood = await Promise.allSettled(Array.from({ length: 30 }, () => reencodeReceipt(bytes, "a customer")))
   clearInterval(watch)
   const turnedAway = flood.filter((result) => result.status === "rejected")
   expect(turnedAway.map((result) => result.reason)).toEqual(turnedAway.map(() => expect.any(TooBusy)))

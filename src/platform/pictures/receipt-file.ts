@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type"
 import type { Sharp } from "sharp"
-import { decoded, type UnusablePicture, withPicture } from "./formats.ts"
+import { CUSTOMERS_FORMATS, decoded, type UnusablePicture, withPicture } from "./formats.ts"
 
 /** A receipt's file as it is stored. */
 export interface ReceiptFile {
@@ -34,15 +34,16 @@ const AGAIN = {
  * Checks an uploaded receipt by its content. Pictures are re-encoded, upright and without metadata (a photo's place and
  * phone are private); a PDF passes as it is and must be served as a download from a page that runs nothing.
  * Rejects with TooBusy when too many pictures wait.
+ * @param whose customer's turn it takes
  */
-export async function reencodeReceipt(bytes: Uint8Array): Promise<ReceiptFile | RefusedReceipt> {
+export async function reencodeReceipt(bytes: Uint8Array, whose: string): Promise<ReceiptFile | RefusedReceipt> {
   if (bytes.length > MAX_BYTES) return { ok: false, code: "too_large" }
   if (await isPdf(bytes)) return { ok: true, bytes, contentType: "application/pdf", extension: "pdf" }
-  const again = await withPicture(bytes, MAX_PIXELS, async ({ picture, format }) => {
-    if (format === "avif") return "not_a_picture"
+  const taken = { formats: CUSTOMERS_FORMATS, maxPixels: MAX_PIXELS, whose }
+  const again = await withPicture(bytes, taken, async ({ picture, format }) => {
     const { encode, ...type } = AGAIN[format]
     const encoded = await decoded(encode(picture).toBuffer())
-    return encoded ? { bytes: encoded, ...type } : "not_a_picture"
+    return typeof encoded === "string" ? encoded : { bytes: encoded, ...type }
   })
   if (again === "not_a_picture") return { ok: false, code: "not_a_receipt" }
   return typeof again === "string" ? { ok: false, code: again } : { ok: true, ...again }

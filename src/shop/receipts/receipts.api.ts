@@ -10,7 +10,7 @@ import { readOrder } from "#shop/orders/orders.server.ts"
 import { attachReceipt, receiptOfOrder } from "./attach-receipt.server.ts"
 import { maySeeReceipt, RECEIPT_LINKS } from "./receipt-links.server.ts"
 import { attachReceiptRequest, MAX_RECEIPT_BYTES } from "./receipts.ts"
-import { claimUpload, receiptKey, storeReceipt } from "./store-receipt.server.ts"
+import { claimUpload, countSlowUpload, receiptKey, storeReceipt } from "./store-receipt.server.ts"
 
 const tag = "Orders"
 const tooLarge = refusal(413, "too_large", m.errors_receipt_too_large, "file")
@@ -29,7 +29,7 @@ export const receiptsApi = new Hono<ApiEnv>()
       refuses: {
         413: "More than 5 MB",
         415: "Not a receipt",
-        422: "No file, or too many pixels",
+        422: "No file, too many pixels, or one that takes too long",
         429: "Too many uploads that no order holds",
       },
       summary: "Upload a receipt: JPG, PNG, WebP or PDF, 5 MB at most",
@@ -42,7 +42,9 @@ export const receiptsApi = new Hono<ApiEnv>()
       const bytes = await readUpload(c, MAX_RECEIPT_BYTES, { notMultipart, noFile, tooLarge })
       if (!bytes.ok) return sendRefusal(c, bytes)
       const stored = await storeReceipt(shop, identity.id, bytes.value)
-      return stored.ok ? c.json({ bank_receipt_url: stored.value.path }, 201) : sendRefusal(c, stored)
+      if (stored.ok) return c.json({ bank_receipt_url: stored.value.path }, 201)
+      await countSlowUpload(shop, identity.id, stored)
+      return sendRefusal(c, stored)
     },
   )
   .put(

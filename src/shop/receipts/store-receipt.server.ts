@@ -6,7 +6,7 @@ import { m } from "#messages/messages.js"
 import type { Files } from "#platform/files/files.ts"
 import { type ReceiptFile, reencodeReceipt } from "#platform/pictures/receipt-file.ts"
 import { done, ok } from "#platform/result.ts"
-import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { type Refusal, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 
 /** Uploads a day without an order: more than a customer needs, and too few to fill the disk. */
@@ -15,6 +15,7 @@ const REFUSED = {
   too_large: refusal(413, "too_large", m.errors_receipt_too_large, "file"),
   not_a_receipt: refusal(415, "not_a_receipt", m.errors_receipt_unreadable, "file"),
   too_many_pixels: refusal(422, "too_many_pixels", m.errors_receipt_too_many_pixels, "file"),
+  took_too_long: refusal(422, "took_too_long", m.errors_picture_too_slow, "file"),
 }
 
 /** Uploads a customer may begin, used or not: each costs a second of work. */
@@ -41,6 +42,15 @@ export async function countUpload(
   return refusal(429, "too_many", message, { retryAfter: seconds })
 }
 
+/** What took too long counts as ten uploads, so that nobody keeps the shop busy with sixty of such an hour. */
+export async function countSlowUpload(
+  { receiptUploads }: Pick<ShopServices, "receiptUploads">,
+  userId: string,
+  { code }: Refusal,
+): Promise<void> {
+  if (code === REFUSED.took_too_long.code) await receiptUploads.take(userId, 9)
+}
+
 /** Counts an upload that begins, before its body has been read: a refused one costs next to nothing. */
 export async function claimUpload(
   { db, receiptUploads }: Pick<ShopServices, "db" | "receiptUploads">,
@@ -61,7 +71,7 @@ export async function storeReceipt(
   userId: string,
   upload: Uint8Array,
 ): Promise<Result<{ path: string }>> {
-  const receipt = await reencodeReceipt(upload)
+  const receipt = await reencodeReceipt(upload, userId)
   if (!receipt.ok) return REFUSED[receipt.code]
   const path = `${userId}/${Date.now()}-${randomBytes(8).toString("hex")}.${receipt.extension}`
   if (!(await register(store.db, userId, path, receipt))) return tooManyUnused

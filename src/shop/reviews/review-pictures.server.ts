@@ -1,6 +1,7 @@
 import { tryLockSharedUntilCommit } from "#database/advisory-locks.ts"
 import { type Queryable, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
+import { CUSTOMERS_FORMATS } from "#platform/pictures/formats.ts"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { REFUSED_PICTURES, unknownPicture } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
@@ -12,6 +13,10 @@ type Shop = Pick<ShopServices, "db" | "pictures">
 /** Pictures a day that no review holds: enough to choose from, and too few to fill the disk. */
 const MAX_UNUSED_PER_DAY = 10
 const UNUSED_LIFE = sql`interval '1 day'`
+const REFUSED = {
+  ...REFUSED_PICTURES,
+  not_a_picture: refusal(415, "not_a_picture", m.errors_review_picture_unreadable, "file"),
+}
 const tooManyUnused = refusal(429, "too_many_uploads", m.errors_review_pictures_unused, { retryAfter: 86_400 })
 
 /** Counts an upload that begins, before its body has been read; receipts count as well. */
@@ -48,8 +53,8 @@ export async function storeReviewPicture(
       await tx.query(sql`INSERT INTO review_pictures (image_url, user_id) VALUES (${imageUrl}, ${userId})`)
     })
   try {
-    const stored = await pictures.store(bytes, remember)
-    return stored.ok ? ok({ image_url: stored.imageUrl }) : REFUSED_PICTURES[stored.code]
+    const stored = await pictures.store(bytes, { whose: userId, formats: CUSTOMERS_FORMATS, remember })
+    return stored.ok ? ok({ image_url: stored.imageUrl }) : REFUSED[stored.code]
   } catch (error) {
     if (error instanceof TooManyUnused) return tooManyUnused
     throw error

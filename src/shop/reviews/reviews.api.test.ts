@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import sharp from "sharp"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import type { ProductsRow, ProfilesRow } from "#database/rows.ts"
 import { anOrder, aProduct, aProfile } from "#tests/fixtures/builders.ts"
@@ -28,6 +28,8 @@ beforeEach(async () => {
   user = await aProfile(api.db, { full_name: "Kamala Perera" })
   bear = await aProduct(api.db, { name: "Bear" })
 })
+
+afterEach(() => void vi.restoreAllMocks())
 
 const fields = { stars: 5, text: "Soft and kind.", pictures: [] as string[] }
 const write = (orderId: string, changes: object = {}, as = user.id) =>
@@ -168,11 +170,24 @@ describe("a picture", () => {
 
   test.each([
     ["text", new TextEncoder().encode("<script>"), 415, "not_a_picture"],
+    [
+      "AVIF, which can hold minutes of work",
+      Buffer.from("\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf"),
+      415,
+      "not_a_picture",
+    ],
     ["nothing", new Uint8Array(), 422, "validation_failed"],
     ["more than 10 MB", new Uint8Array(10 * 1024 * 1024 + 1), 413, "too_large"],
   ])("of %s is refused and leaves nothing", async (_, bytes, status, code) => {
     expect(await uploaded(user.id, bytes)).toMatchObject({ status, body: { error: { code } } })
     expect(await api.db.query(sql`SELECT FROM review_pictures WHERE user_id = ${user.id}`)).toEqual([])
+  })
+
+  test("that took too long counts as ten", async () => {
+    vi.spyOn(api.shop.pictures, "store").mockResolvedValue({ ok: false, code: "took_too_long" })
+    const tries = []
+    for (let n = 0; n < 7; n++) tries.push(await uploaded())
+    expect(tries.map(({ status }) => status)).toEqual([...Array(6).fill(422), 429])
   })
 
   test("stands at its place, and goes when its review gives it up", async () => {

@@ -4,6 +4,7 @@ import { type ApiEnv, customerOnly, refusal, sendCreated, sendDone, sendRefusal,
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { describeUpload, readUpload } from "#shop/api/upload.ts"
 import { validJson } from "#shop/api/validation.ts"
+import { countSlowUpload } from "#shop/receipts/store-receipt.server.ts"
 import { orderReviewsJson, ownReviewJson, uploadedReviewPicture } from "./review-json.ts"
 import { claimReviewPicture, storeReviewPicture } from "./review-pictures.server.ts"
 import { newReview, reviewEdit } from "./reviews.ts"
@@ -35,13 +36,13 @@ export const reviewsApi = new Hono<ApiEnv>()
     "/review-pictures",
     describeUpload({
       tag,
-      summary: "Upload a picture for a review: JPG, PNG, WebP or AVIF, 10 MB at most",
+      summary: "Upload a picture for a review: JPG, PNG or WebP, 10 MB at most",
       status: 201,
       returns: uploadedReviewPicture,
       refuses: {
         413: "More than 10 MB",
         415: "Not a picture",
-        422: "No file, or too many pixels",
+        422: "No file, too many pixels, or one that takes too long",
         429: "Too many uploads that no review holds",
       },
     }),
@@ -52,7 +53,9 @@ export const reviewsApi = new Hono<ApiEnv>()
       if (!claimed.ok) return sendRefusal(c, claimed)
       const bytes = await readUpload(c, MAX_PICTURE_BYTES, { notMultipart, noFile, tooLarge })
       if (!bytes.ok) return sendRefusal(c, bytes)
-      return sendCreated(c, await storeReviewPicture(shop, identity.id, bytes.value))
+      const stored = await storeReviewPicture(shop, identity.id, bytes.value)
+      if (!stored.ok) await countSlowUpload(shop, identity.id, stored)
+      return sendCreated(c, stored)
     },
   )
   .post(

@@ -1,6 +1,7 @@
 import { tryLockSharedUntilCommit } from "#database/advisory-locks.ts"
 import { type Queryable, type Sql, sql, type Transaction } from "#database/database.ts"
 import { m } from "#messages/messages.js"
+import { OWNERS_FORMATS } from "#platform/pictures/formats.ts"
 import { ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import type { UploadedPicture } from "../products/admin-products.ts"
@@ -19,6 +20,7 @@ export const REFUSED_PICTURES = {
   too_large: refusal(413, "too_large", m.errors_picture_too_large, "file"),
   not_a_picture: refusal(415, "not_a_picture", m.errors_picture_unreadable, "file"),
   too_many_pixels: refusal(422, "too_many_pixels", m.errors_picture_too_many_pixels, "file"),
+  took_too_long: refusal(422, "took_too_long", m.errors_picture_too_slow, "file"),
 }
 
 /** Stores an uploaded picture in every width; its URL first, so that it is swept away if no product takes it or a kill cuts in. */
@@ -33,7 +35,8 @@ export async function storePicture(
       sql`INSERT INTO product_pictures (image_url, uploaded_by, crop)
           VALUES (${imageUrl}, ${actorId}, ${crop && JSON.stringify(crop)}::jsonb)`,
     )
-  const stored = await pictures.store(bytes, remember, crop ?? undefined)
+  const upload = { whose: actorId, formats: OWNERS_FORMATS, remember, crop: crop ?? undefined }
+  const stored = await pictures.store(bytes, upload)
   return stored.ok ? ok({ image_url: stored.imageUrl, crop }) : REFUSED_PICTURES[stored.code]
 }
 
@@ -43,7 +46,7 @@ export async function cropPicture(
   actorId: string,
   { image_url, crop }: CropChoice,
 ): Promise<Result<UploadedPicture>> {
-  const original = await shop.pictures.original(image_url)
+  const original = await shop.pictures.original(image_url, actorId)
   return original ? storePicture(shop, actorId, original, crop) : unknownPicture
 }
 

@@ -28,7 +28,7 @@ export const productImagesApi = new Hono<ApiEnv>()
       refuses: {
         413: "More than 10 MB",
         415: "Not a picture",
-        422: "No file, or too many pixels",
+        422: "No file, too many pixels, or one that takes too long",
       },
     }),
     async (c) => {
@@ -47,7 +47,8 @@ export const productImagesApi = new Hono<ApiEnv>()
     }),
     validQuery(z.object({ image_url: z.string() })),
     async (c) => {
-      const original = await c.var.shop.pictures.original(c.req.valid("query").image_url)
+      const { shop, identity } = c.var
+      const original = await shop.pictures.original(c.req.valid("query").image_url, identity.id)
       if (!original) return sendRefusal(c, notFound)
       return c.body(new Uint8Array(original), 200, { "Content-Type": "image/jpeg" })
     },

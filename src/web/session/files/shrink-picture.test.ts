@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { isHeic } from "./heic.ts"
+import { isHeic, mustBecomeJpeg } from "./heic.ts"
 import { shrinkPicture } from "./shrink-picture.ts"
 
 const context = { fillStyle: "", fillRect: vi.fn(), drawImage: vi.fn() }
@@ -32,6 +32,7 @@ it("leaves a file that is smaller as it is, unless nobody else can read it", asy
   const tiny = photo("x")
   expect(await shrinkPicture(tiny)).toBe(tiny)
   expect((await shrinkPicture(photo("x", "IMG_1.HEIC")))?.type).toBe("image/jpeg")
+  expect((await shrinkPicture(photo("x", "drawing.avif")))?.type).toBe("image/jpeg")
 })
 
 it("returns null when the browser cannot read the picture, or write one", async () => {
@@ -46,4 +47,12 @@ it.each([
   [{ type: "", name: "IMG_1.HEIC" }, true],
   [{ type: "image/heif-sequence", name: "a" }, true],
   [{ type: "image/jpeg", name: "heic.jpg" }, false],
-])("%j is HEIC: %j", (file, heic) => expect(isHeic(file)).toBe(heic))
+])("%j is HEIC: %j", (file, heic) => {
+  expect(isHeic(file)).toBe(heic)
+  expect(mustBecomeJpeg(file)).toBe(heic)
+})
+
+it("AVIF becomes JPEG as well, by its type or its name", () => {
+  expect(mustBecomeJpeg({ type: "image/avif", name: "a" })).toBe(true)
+  expect(mustBecomeJpeg({ type: "", name: "a.AVIF" })).toBe(true)
+})

@@ -1,4 +1,4 @@
-import { isHeic } from "./heic.ts"
+import { mustBecomeJpeg } from "./heic.ts"
 
 /** In pixels: the small print of a bank's receipt stays legible. */
 const MAX_SIDE = 2400
@@ -24,6 +24,6 @@ export async function shrinkPicture(file: File): Promise<File | null> {
   picture.close()
   const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY))
   if (!small) return null
-  const isSmaller = small.size < file.size || isHeic(file)
+  const isSmaller = small.size < file.size || mustBecomeJpeg(file)
   return isSmaller ? new File([small], file.name, { type: "image/jpeg" }) : file
 }

@@ -13,6 +13,7 @@ beforeEach(() => void vi.mocked(shrinkPicture).mockReset().mockResolvedValue(sma
 it.each([
   ["photo.jpg", 9 * MB],
   ["IMG_1.HEIC", 1000],
+  ["drawing.avif", 1000],
 ])("%s of %i bytes is made smaller", async (name, size) => {
   expect(await smallerPicture(aFile(name, size))).toBe(small)
 })

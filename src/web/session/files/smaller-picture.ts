@@ -1,15 +1,15 @@
-import { isHeic } from "./heic.ts"
+import { isHeic, mustBecomeJpeg } from "./heic.ts"
 
 /** A picture of fewer bytes is sent as it is. */
 const SMALL_ENOUGH = 1_500_000
 
 /**
- * A picture as it is sent: a large or HEIC one made a JPEG, by a script that is loaded for it alone; the file itself where this browser
+ * A picture as it is sent: a large, HEIC or AVIF one made a JPEG, by a script that is loaded for it alone; the file itself where this browser
  * cannot read it.
  * @returns "heic" for a HEIC picture that this browser cannot read: the server does not read any
  */
 export async function smallerPicture(file: File): Promise<File | "heic"> {
-  if (file.size <= SMALL_ENOUGH && !isHeic(file)) return file
+  if (file.size <= SMALL_ENOUGH && !mustBecomeJpeg(file)) return file
   try {
     const { shrinkPicture } = await import("./shrink-picture.ts")
     return (await shrinkPicture(file)) ?? (isHeic(file) ? "heic" : file)
