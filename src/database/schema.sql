@@ -1108,6 +1108,9 @@ BEGIN
   NEW.personalisation := product.personalisation;
   NEW.archived_at := CASE WHEN NEW.variant_position IS NULL THEN COALESCE(NEW.archived_at, now()) ELSE product.archived_at END;
   NEW.is_active := product.is_active AND NEW.is_offered AND NEW.archived_at IS NULL;
+  IF TG_OP = 'UPDATE' THEN
+    NEW.version := OLD.version + 1;
+  END IF;
   RETURN NEW;
 END $function$;
 
@@ -1183,7 +1186,6 @@ DECLARE
     SELECT i FROM jsonb_populate_recordset(NULL::order_items, judged -> 'items') AS i ORDER BY i.product_id);
   item order_items;
   placer uuid := COALESCE(new_order.user_id, new_order.entered_by);
-  first_status text := COALESCE(new_order.status, 'pending');
   in_cart integer;
   as_judged integer;
 BEGIN
@@ -1228,14 +1230,14 @@ BEGIN
       new_order.total_amount, new_order.customer_name, new_order.customer_email, new_order.customer_phone,
       new_order.delivery_address, new_order.delivery_city, new_order.delivery_postal_code, new_order.notes,
       new_order.bank_receipt_url, new_order.coupon_id, new_order.coupon_code, new_order.mail_to, new_order.created_at,
-      COALESCE(new_order.channel, 'shop'), new_order.entered_by, first_status,
-      COALESCE(new_order.payment_status, 'pending'))
+      new_order.channel, new_order.entered_by, new_order.status,
+      new_order.payment_status)
     ON CONFLICT (order_number) DO NOTHING;
   IF NOT FOUND THEN
     RAISE serialization_failure USING MESSAGE = 'another process has taken the order number';
   END IF;
   INSERT INTO order_events (order_id, kind, after, actor_id, created_at)
-    VALUES (new_order.id, 'placed', first_status, placer, new_order.created_at);
+    VALUES (new_order.id, 'placed', new_order.status, placer, new_order.created_at);
   PERFORM queue_mails(judged -> 'mails');
 
   -- Of variants: first their products and all others, in the order of ids; a variant itself is held by nobody who does not hold its product.
@@ -1245,13 +1247,8 @@ BEGIN
   END IF;
   FOREACH item IN ARRAY items LOOP
     UPDATE products SET stock_quantity = stock_quantity - item.quantity
-      WHERE id = item.product_id AND is_active AND options IS NULL AND stock_quantity >= item.quantity
-        AND name = item.product_name
-        AND CASE WHEN item.personalisation IS NULL
-          THEN price = item.product_price AND NOT COALESCE((personalisation -> 'required')::boolean, false)
-          ELSE price + item.personalisation_price = item.product_price
-            AND (personalisation ->> 'label', (personalisation ->> 'price')::numeric)
-              = (item.personalisation_label, item.personalisation_price) END;
+      WHERE id = item.product_id AND version = (judged -> 'versions' ->> item.product_id::text)::integer
+        AND stock_quantity >= item.quantity;
     IF NOT FOUND THEN
       RAISE serialization_failure USING MESSAGE = 'a product changed';
     END IF;

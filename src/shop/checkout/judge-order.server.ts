@@ -126,6 +126,7 @@ function lineOf(line: KnownLine): OrderLine {
     id: randomUUID(),
     productId: line.product_id,
     variantOf: line.variant_of,
+    version: line.version,
     name: line.name,
     imageUrl: line.image_url,
     priceCents: centsFromNumeric(line.price) + extraCents,

@@ -35,7 +35,7 @@ interface Customer {
 
 /** Without a product, which is gone, its columns are null. */
 export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": none. */ readonly text: string } & (
-    | (Pick<ProductsRow, "name" | "price" | "stock_quantity" | "is_active" | "image_url" | "variant_of"> & {
+    | (Pick<ProductsRow, "name" | "price" | "stock_quantity" | "is_active" | "image_url" | "variant_of" | "version"> & {
         readonly has_options: boolean
         readonly personalisation: StoredPersonalisation | null
       })
@@ -43,8 +43,8 @@ export type BasisLine = Pick<CartRow, "product_id" | "quantity"> & { /** "": non
   )
 
 /** Of a product `p`. */
-export const basisColumns = sql`p.name, p.price, p.stock_quantity, p.is_active, p.image_url, p.variant_of, p.personalisation,
-  p.options IS NOT NULL AS has_options`
+export const basisColumns = sql`p.name, p.price, p.stock_quantity, p.is_active, p.image_url, p.variant_of, p.version,
+  p.personalisation, p.options IS NOT NULL AS has_options`
 
 /**
  * Reads it in one packet where `db` gathers statements (`Database.together`).

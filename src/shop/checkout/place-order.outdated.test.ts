@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
-import { sql } from "#database/database.ts"
+import { type Sql, sql } from "#database/database.ts"
+import { aProductInColours } from "#tests/fixtures/catalogue/variants.ts"
 import { openCheckout } from "#tests/fixtures/orders/checkout.ts"
 import { aCartLine, aCheckout, aCouponFor, aCustomer, aProductFor } from "#tests/fixtures/shop-api.ts"
 import { attemptOf } from "./attempt.server.ts"
@@ -26,6 +27,9 @@ beforeEach(async () => {
   await aCartLine(db, as, product)
 })
 
+/** Every edit of a product raises its version. */
+const edit = (change: Sql) => db.query(sql`UPDATE products SET ${change}, version = version + 1 WHERE id = ${product}`)
+
 /** Places an order that is judged by what was read before `change` happened. */
 async function placeAfter(change: () => Promise<unknown>) {
   const wanted = { coupon_code: code, bank_receipt_url: receipt, expected_total: 1200 }
@@ -37,13 +41,9 @@ async function placeAfter(change: () => Promise<unknown>) {
 
 describe("what changed after it was read is judged again, and nothing is placed by the old values", () => {
   test.each<[string, string, () => Promise<unknown>]>([
-    ["the price", "total_changed", () => db.query(sql`UPDATE products SET price = 1000.01 WHERE id = ${product}`)],
+    ["the price", "total_changed", () => edit(sql`price = 1000.01`)],
     ["the stock", "sold_out", () => db.query(sql`UPDATE products SET stock_quantity = 0 WHERE id = ${product}`)],
-    [
-      "the product's state",
-      "inactive",
-      () => db.query(sql`UPDATE products SET is_active = false WHERE id = ${product}`),
-    ],
+    ["the product's state", "inactive", () => edit(sql`is_active = false`)],
     ["the product", "gone", () => db.query(sql`DELETE FROM products WHERE id = ${product}`)],
     ["a quantity", "total_changed", () => db.query(sql`UPDATE cart SET quantity = 2 WHERE user_id = ${as}`)],
     ["the cart, by a line more", "total_changed", async () => aCartLine(db, as, await aProductFor(db))],
@@ -127,8 +127,16 @@ test("what still holds needs no second look: stock that others took is enough, a
 })
 
 test("a product that was renamed is ordered under its new name", async () => {
-  const result = await placeAfter(() => db.query(sql`UPDATE products SET name = 'Hare' WHERE id = ${product}`))
+  const result = await placeAfter(() => edit(sql`name = 'Hare'`))
   expect(result).toMatchObject({ ok: true, value: { order: { items: [{ product_name: "Hare" }] } } })
+})
+
+test("a variant whose product got another price is ordered at that price", async () => {
+  const { id, variants } = await aProductInColours(db, ["Blue"])
+  const [blue] = variants
+  await db.query(sql`UPDATE cart SET product_id = ${blue} WHERE user_id = ${as}`)
+  const result = await placeAfter(() => db.query(sql`UPDATE products SET base_price = 990 WHERE id = ${id}`))
+  expect(result).toMatchObject({ ok: false, code: "total_changed" })
 })
 
 test("an order number that another process has taken is left to it", async () => {

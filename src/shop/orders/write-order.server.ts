@@ -14,6 +14,8 @@ export interface OrderLine {
   readonly productId: string
   /** The product, if this is a variant of one. */
   readonly variantOf: string | null
+  /** The version of the product that the order was judged by. */
+  readonly version: number
   readonly name: string
   readonly imageUrl: string | null
   /** Of a piece, its text included. */
@@ -72,6 +74,7 @@ export async function writeOrder(
   const judged = {
     order: orderRow(order),
     items: itemRows(order),
+    versions: Object.fromEntries(order.lines.map(({ productId, version }) => [productId, version])),
     ...rootsOf(order),
     orders_placed: ordersPlaced,
     coupon_version: order.coupon?.version,
@@ -98,6 +101,9 @@ function orderRow({ details, coupon, mailTo, entered, ...order }: NewOrder) {
     idempotency_key: order.idempotencyKey,
     request_hash: order.requestHash,
     mail_to: mailTo.address,
+    channel: "shop",
+    status: "pending",
+    payment_status: "pending",
     ...entered,
     coupon_id: coupon?.id,
     coupon_code: coupon?.code,
