@@ -14,7 +14,7 @@ export const ADVISORY_LOCKS = {
   shopRole: 7_061_503,
   /** The sign-ups, codes and account of one e-mail address: a lock for each. */
   emailAddress: 7_061_504,
-  /** The sample catalogue: drawn once, into an empty shop. */
+  /** The sample catalogue: put once into an empty shop. */
   sampleCatalogue: 7_061_505,
   /** The shop's settings: two admins who save at the same time. */
   settings: 7_061_506,
@@ -22,9 +22,11 @@ export const ADVISORY_LOCKS = {
   categories: 7_061_507,
   /** What files are stored: shared while one is removed, exclusive while a backup reads them. */
   storedFiles: 7_061_508,
+  /** The pictures of the sample catalogue: drawn by one process at a time. */
+  samplePictures: 7_061_509,
 } as const
 
-type LockName = keyof typeof ADVISORY_LOCKS
+export type LockName = keyof typeof ADVISORY_LOCKS
 
 /** Waits for the lock and holds it until the transaction ends. */
 export async function lockUntilCommit(tx: Queryable, name: LockName): Promise<void> {

@@ -6,6 +6,7 @@ import { type Jobs, openJobs } from "#platform/jobs/jobs.ts"
 import { countClients } from "#platform/limits/client-limits.ts"
 import { createLocalCounter, noCounter } from "#platform/limits/limits.ts"
 import { emptyMailbox } from "#platform/mail/mailbox.ts"
+import { startDrawing } from "#sample/draw-pictures.ts"
 import { fillSample } from "#sample/fill-sample.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 import { sweepWaits } from "#shop/back-in-stock/waits.server.ts"
@@ -90,9 +91,9 @@ async function start(options: StartOptions, parts: OpenParts) {
   await ensurePortIsFree(config)
   await parts.add("traces", CLOSE_MS, await tracesOf(config, options.log), (close) => close())
   const { services, auth, backups } = await openServices(options, parts)
-  const { db, files, pictures } = services
+  const { db, files } = services
   await ensureStoreAccepts(files)
-  if (config.sample) await fillSample({ db, pictures, onProgress: sayDrawing(options.onProgress) })
+  if (config.sample) await fillSample(db)
   const following = await services.liveSettings.follow()
   await parts.add("settings", CLOSE_MS, following, (stop) => stop())
   const admin = await ensureFirstAdmin({ db, auth, config })
@@ -100,6 +101,10 @@ async function start(options: StartOptions, parts: OpenParts) {
   await parts.add("backups", CLOSE_MS, backups, (opened) => opened.stop())
   await scheduleBackups(jobs, backups, services, options.onProgress)
   const listening = await startServing(options, services, auth, jobs, parts)
+  if (config.sample) {
+    const drawing = startDrawing({ ...services, onProgress: options.onProgress })
+    await parts.add("pictures of the sample", CLOSE_MS, drawing, (started) => started.stop())
+  }
   return { listening, admin }
 }
 
@@ -108,13 +113,6 @@ async function ensureStoreAccepts(files: Files) {
   await files.check().catch((error) => {
     if (error instanceof StoreRefuses) throw error
   })
-}
-
-/** One line for every dozen pictures, so that the wait is seen to pass without filling the terminal. */
-function sayDrawing(say: StartOptions["onProgress"]) {
-  return (done: number, of: number) => {
-    if (done % 12 === 0 || done === of) say(`Drawing the sample catalogue: ${done} of ${of}`)
-  }
 }
 
 const SWEEP_LIMIT_MS = 3_600_000

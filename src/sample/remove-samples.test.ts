@@ -10,6 +10,7 @@ import {
   type TestApi,
 } from "#tests/fixtures/shop-api.ts"
 import { SAMPLE_COUPONS, SAMPLE_PRODUCTS } from "./catalogue.ts"
+import { startDrawing } from "./draw-pictures.ts"
 import { fillSample } from "./fill-sample.ts"
 
 let api: TestApi
@@ -18,7 +19,8 @@ const square = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><re
 const products = SAMPLE_PRODUCTS.slice(0, 5).map((product) => ({ ...product, draw: () => square, stock: 5 }))
 beforeEach(async () => {
   api = await openTestApi()
-  await fillSample({ db: api.db, pictures: api.shop.pictures, products })
+  await fillSample(api.db, products)
+  await startDrawing({ ...api.shop, onProgress: () => {}, products }).done
   admin = await aCustomer(api.db, "admin")
 })
 afterEach(() => api.close())

@@ -9,32 +9,41 @@ import { freePort } from "#tests/fixtures/process/free-port.ts"
 import { temporaryFolder } from "#tests/fixtures/process/startable.ts"
 import { openTestShop, startProcess } from "#tests/fixtures/shop.ts"
 
-test("the first start fills the shop, prints URL, admin and mailbox, and the second finds it filled", async () => {
+test("the first start fills the shop, prints URL, admin and mailbox, and pictures come while it is open", async () => {
   const port = await freePort()
   const settings = { PORT: String(port), DATA_DIR: await temporaryFolder(), ADMIN_EMAIL: "maker@nool.example" }
+  const home = async () => (await fetch(`http://localhost:${port}/`)).text()
+  const picturesIn = (html: string) => html.split('src="/media/products/').length - 1
   const first = await startProcess(settings)
   const out = first.output()
   expect(out).toContain(`http://localhost:${port}`)
   expect(out).toMatch(/Admin +maker@nool\.example +password: \S+/)
   expect(out).toContain("/dev/mailbox")
+  const opened = await home()
+  const cards = opened.split("<article").length - 1
+  expect(cards).toBeGreaterThanOrEqual(4)
+  expect(picturesIn(opened)).toBeLessThan(cards)
   const { total, categories } = (await (await fetch(`http://localhost:${port}/api/products`)).json()) as {
     total: number
     categories: unknown[]
   }
   expect(total).toBeGreaterThanOrEqual(36)
   expect(categories.length).toBeGreaterThanOrEqual(5)
+  await expect.poll(first.output).toContain(`Drawing ${total} pictures of the sample catalogue`)
+  await expect.poll(async () => picturesIn(await home()), { timeout: 60_000 }).toBeGreaterThan(0)
   if (process.platform === "linux") expect(await workerThreads(first.child.pid)).toBe(8)
-  const stopped = new Promise((resolve) => first.child.once("exit", resolve))
-  first.child.kill("SIGTERM")
-  expect(await stopped).toBe(0)
+  first.child.kill("SIGKILL")
+  await once(first.child, "exit")
 
-  expect(out).toContain("Drawing the sample catalogue")
   const second = await startProcess(settings)
-  expect(second.output()).not.toContain("Drawing the sample catalogue")
   expect(((await (await fetch(`http://localhost:${port}/api/products`)).json()) as { total: number }).total).toBe(total)
-  const ended = new Promise((resolve) => second.child.once("exit", resolve))
+  // It goes on where the killed one was: the newest, which the home page shows, are drawn before all others.
+  await expect.poll(async () => picturesIn(await home()), { timeout: 60_000 }).toBe(cards)
+  expect(second.output()).not.toContain(`Drawing ${total} pictures`)
+  expect(second.output()).not.toContain("pictures of the sample catalogue are drawn")
+  const ended = once(second.child, "exit")
   second.child.kill("SIGTERM")
-  await ended
+  expect(await ended).toEqual([0, null])
 }, 240_000)
 
 /** Threads for hashing, pictures, files and compression, by the name that libuv gives them. */

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { type Database, sql } from "#database/database.ts"
+import { openTestDatabase } from "#tests/fixtures/database.ts"
+import { SAMPLE_PRODUCTS } from "./catalogue.ts"
+import { type Drawing, startDrawing } from "./draw-pictures.ts"
+import { fillSample } from "./fill-sample.ts"
+
+// Small drawings, and pictures that nobody encodes: both are tested where they are written.
+const square = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>`
+let drawnNames: string[]
+const products = SAMPLE_PRODUCTS.slice(0, 6).map((product) => ({
+  ...product,
+  draw() {
+    drawnNames.push(product.name)
+    return square
+  },
+}))
+const newestFirst = products.toSorted((a, b) => a.age - b.age).map(({ name }) => name)
+
+let db: Database
+let stored: string[]
+let lines: string[]
+beforeEach(async () => {
+  db = await openTestDatabase()
+  ;[drawnNames, stored, lines] = [[], [], []]
+  await fillSample(db, products)
+})
+afterEach(() => db.close())
+
+/** A process that draws. `before` is awaited by each picture when it is about to be stored. */
+function draw(before: (n: number) => Promise<unknown> | unknown = () => {}, more: Partial<Drawing> = {}) {
+  const store: Drawing["pictures"]["store"] = async (_bytes, { remember }) => {
+    await before(stored.length + 1)
+    const imageUrl = `/media/products/${randomUUID()}/720.webp`
+    await remember?.(imageUrl)
+    stored.push(imageUrl)
+    return { ok: true, imageUrl }
+  }
+  const log = { warn: () => {} }
+  return startDrawing({ db, pictures: { store }, log, onProgress: (line) => lines.push(line), products, ...more })
+}
+
+const rows = () =>
+  db.query<{ name: string; image_url: string | null; version: number }>(
+    sql`SELECT name, image_url, version FROM products ORDER BY created_at DESC`,
+  )
+const shown = async () => (await rows()).map(({ image_url }) => image_url)
+
+test("every sample gets its picture, the newest first, and none counts as changed by its owner", async () => {
+  await draw().done
+  expect(drawnNames).toEqual(newestFirst)
+  expect(await shown()).toEqual(stored)
+  expect((await rows()).map(({ version }) => version)).toEqual(products.map(() => 1))
+  expect(lines).toEqual([expect.stringContaining("Drawing 6 pictures"), expect.stringContaining("are drawn")])
+  await draw().done
+  expect([stored.length, lines.length]).toEqual([6, 2])
+})
+
+test("of several processes one draws; when it stops another goes on, and no picture is drawn twice", async () => {
+  const third = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  const first = draw(async (n) => {
+    if (n !== 3) return
+    reached.resolve()
+    await third.promise
+  })
+  await reached.promise
+  const others = [draw(), draw()]
+  const stopped = first.stop()
+  third.resolve()
+  await Promise.all([stopped, ...others.map(({ done }) => done)])
+  expect(drawnNames).toEqual(newestFirst)
+  expect(await shown()).toEqual(stored)
+})
+
+test("a process that waits for the one that draws stops at once", async () => {
+  const [never, reached] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = draw(() => {
+    reached.resolve()
+    return never.promise
+  })
+  await reached.promise
+  const second = draw()
+  await expect
+    .poll(() =>
+      db.query(sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`),
+    )
+    .toHaveLength(1)
+  await second.stop()
+  never.resolve()
+  await first.stop()
+})
+
+test("after a failure it says so, and the next start draws what is missing", async () => {
+  const warned = Promise.withResolvers<void>()
+  const log = { warn: () => warned.resolve() }
+  const failing = draw((n) => (n === 3 ? Promise.reject(new Error("no store")) : undefined), { log })
+  await warned.promise
+  await failing.stop()
+  expect((await shown()).filter(Boolean)).toHaveLength(2)
+  await draw().done
+  expect(await shown()).toEqual(stored)
+})
+
+test.each([
+  ["an edit", sql`UPDATE products SET price = 1, version = version + 1 WHERE name = ${newestFirst[0]}`, null],
+  [
+    "a picture",
+    sql`UPDATE products SET image_url = '/own.jpg', version = 2 WHERE name = ${newestFirst[0]}`,
+    "/own.jpg",
+  ],
+  [
+    "taking it out",
+    sql`UPDATE products SET archived_at = now(), is_active = false WHERE name = ${newestFirst[0]}`,
+    null,
+  ],
+])("%s of the owner while the picture is drawn stays as it is", async (_what, change, picture) => {
+  await draw((n) => (n === 1 ? db.query(change) : undefined)).done
+  expect(await shown()).toEqual([picture, ...stored.slice(1)])
+})
+
+test("samples that are removed while they are drawn stay away, and the drawing ends", async () => {
+  await draw((n) => (n === 2 ? db.query(sql`DELETE FROM products`) : undefined)).done
+  expect([await rows(), stored.length]).toEqual([[], 2])
+  const known = await db.query<{ image_url: string }>(sql`SELECT image_url FROM product_pictures ORDER BY created_at`)
+  // The night's sweep finds both.
+  expect(known.map(({ image_url }) => image_url)).toEqual(stored)
+})
