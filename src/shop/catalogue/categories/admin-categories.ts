@@ -30,7 +30,11 @@ export type CategoryMerge = z.output<typeof categoryMerge>
 /** The body of `PUT /api/admin/categories`: every category, in the order in which the shop is to show them. */
 export const categoryOrder = z.object({ ids: z.array(z.uuid({ error: notRead("ids") })) })
 
-/** Whether two spellings are of one category, as `category_key` of the database has it. */
+/** What all spellings of one category share, as `category_key` of the database has it. */
+export function categoryKey(name: string): string {
+  return name.trim().toLowerCase()
+}
+
 export function isSameCategory(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
+  return categoryKey(one) === categoryKey(other)
 }

@@ -1,4 +1,5 @@
 import { m } from "#messages/messages.js"
+import { inSlices } from "#platform/lanes/in-slices.ts"
 import { unguarded } from "#shop/api/csv.server.ts"
 import { isSameCategory } from "../categories/admin-categories.ts"
 import { type AdminProduct, productForm } from "../products/admin-products.ts"
@@ -48,19 +49,20 @@ const NEW: StateColumns = { is_active: true, is_draft: false, publish_at: null }
 
 /**
  * What the lines of a file would change. Columns that the file does not have stay as they are, and so do variants that it does not name; a
- * cell that is what an export would write changes nothing, whatever a spreadsheet thinks of it.
+ * cell that is what an export would write changes nothing, whatever a spreadsheet thinks of it. In slices, as the file is read.
  */
-export function planImport(lines: readonly CsvLine[], known: Known, now: Date): ImportPlan {
+export async function planImport(lines: readonly CsvLine[], known: Known, now: Date): Promise<ImportPlan> {
   const faults: ImportFault[] = []
   const failAt = (line: number, column: CsvColumn, message: string) => faults.push({ line, column, message })
-  const changes = productsIn(lines, known, failAt).map((product): PlannedChange => {
+  const changes: PlannedChange[] = []
+  for await (const product of inSlices(productsIn(lines, known, failAt))) {
     const { own, current } = product
     const line = (own ?? product.variants[0])?.line ?? 1
     const fail: Fail = (column, message) => failAt(line, column, message)
     const values = own ? valuesOf(product, own.cells, known, now, fail) : {}
     const options = optionsAfter(product, values.pictures ?? current?.pictures ?? [], failAt)
-    return { line, current, after: options === undefined ? values : { ...values, options } }
-  })
+    changes.push({ line, current, after: options === undefined ? values : { ...values, options } })
+  }
   const changed = changes.filter(({ after }) => Object.keys(after).length > 0)
   return { changes: changed, unchanged: changes.length - changed.length, faults }
 }
@@ -81,7 +83,10 @@ function productsIn(
     else if (found.has(key)) failAt(own.line, "id", m.errors_import_id_twice())
     else found.set(key, { own, variants: [], current })
     const name = textIn(own.cells, "name")
-    if (id === "") added.set(name, [...(added.get(name) ?? []), key])
+    if (id !== "") continue
+    const keys = added.get(name)
+    if (keys) keys.push(key)
+    else added.set(name, [key])
   }
   for (const line of lines.filter(isVariant)) {
     const meant = textIn(line.cells, "variant_of")

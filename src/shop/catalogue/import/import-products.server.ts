@@ -8,7 +8,7 @@ import { ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { announceEverything } from "../announce.server.ts"
-import { isSameCategory } from "../categories/admin-categories.ts"
+import { categoryKey } from "../categories/admin-categories.ts"
 import { heldPictures, removePicturesLater } from "../pictures/admin-products-pictures.server.ts"
 import { urlsWithout } from "../pictures/gallery.ts"
 import type { AdminProduct } from "../products/admin-products.ts"
@@ -33,7 +33,7 @@ const SHOWN_FAULTS = 500
 /** What a file would change, and what is wrong in it. Nothing is written. */
 export async function previewImport({ db }: Pick<Shop, "db">, bytes: Uint8Array): Promise<ImportPreview> {
   return withTimeLimit(IMPORT_LIMIT_MS, async () => {
-    const file = readProductsCsv(bytes)
+    const file = await readProductsCsv(bytes)
     const plan = await planOf(db, file, await lockProducts(db, existing(file), empty))
     const categories = await db.query<{ name: string }>(sql`SELECT name FROM categories`)
     const added = plan.changes.filter(({ current }) => current === null).length
@@ -65,7 +65,7 @@ export async function importProducts(
     shop.db.transaction(async (tx) => {
       // Alone: two imports that add the same categories would wait for each other.
       await lockUntilCommit(tx, "categories")
-      const file = readProductsCsv(bytes)
+      const file = await readProductsCsv(bytes)
       const done = await tx.query(sql`SELECT FROM product_imports WHERE id = ${preview}`)
       if (done.length > 0) return repeated
       const products = await lockProducts(tx, existing(file), FOR_CHANGE)
@@ -96,7 +96,7 @@ async function planOf(db: Queryable, file: CsvFile, products: readonly AdminProd
     products: new Map(products.map((product) => [product.id, product])),
     pictures: new Set(await heldPictures(db, [...new Set(urls)])),
   }
-  const plan = planImport(file.lines, known, new Date())
+  const plan = await planImport(file.lines, known, new Date())
   const faults = [...file.faults, ...plan.faults].toSorted((one, other) => one.line - other.line)
   return { ...plan, faults }
 }
@@ -139,11 +139,13 @@ function shownChange({ line, current, after }: PlannedChange): ImportPreview["ch
 }
 
 function newCategories({ changes }: ImportPlan, known: readonly string[]): string[] {
+  const keys = new Set(known.map(categoryKey))
   const found: string[] = []
   for (const { after } of changes) {
     const { category } = after
-    if (category === undefined) continue
-    if (![...known, ...found].some((name) => isSameCategory(name, category))) found.push(category)
+    if (category === undefined || keys.has(categoryKey(category))) continue
+    keys.add(categoryKey(category))
+    found.push(category)
   }
   return found
 }

@@ -1,5 +1,8 @@
-import { CsvError, parse } from "csv-parse/sync"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { CsvError, parse } from "csv-parse"
 import { m } from "#messages/messages.js"
+import { inSlices } from "#platform/lanes/in-slices.ts"
 import { CSV_COLUMNS, type CsvColumn } from "./products-csv.server.ts"
 
 /** What is wrong in a file, and where. Lines are counted from 1, as editors and spreadsheets do. */
@@ -27,15 +30,25 @@ export const MAX_CSV_ROWS = 10_000
 /** Faults of quotation marks after which the rest of a file is not read: each begins another reading. */
 const MAX_BROKEN = 100
 
-/** Reads a file as spreadsheets write it: UTF-8, or UTF-16 with its mark; commas, semicolons or tabs; empty lines. */
-export function readProductsCsv(bytes: Uint8Array): CsvFile {
+/** More than there are; the name of each one that is not known costs a message. */
+const MAX_COLUMNS = 50
+/** Bytes that are parsed in one go, which takes some milliseconds. */
+const PIECE = 32 * 1024
+/** Characters of the first line that tell what separates its cells. */
+const TELLING = 10_000
+
+/**
+ * Reads a file as spreadsheets write it: UTF-8, or UTF-16 with its mark; commas, semicolons or tabs; empty lines. In slices: the largest
+ * takes seconds.
+ */
+export async function readProductsCsv(bytes: Uint8Array): Promise<CsvFile> {
   const { text, isValid } = decode(bytes)
-  const { records, broken } = recordsIn(text)
+  const { records, broken } = await recordsIn(text)
   const [head] = records
   if (broken[0] !== undefined && broken[0] <= (head?.end ?? Number.POSITIVE_INFINITY))
     return faultyFile(broken[0], m.errors_import_quotes())
   if (!isValid && isGarbled(head)) return faultyFile(1, m.errors_import_encoding())
-  const { lines, faults } = fileOf(records)
+  const { lines, faults } = await fileOf(records)
   const garbled = isValid ? [] : records.filter(isGarbled).map(lineOf)
   return {
     lines,
@@ -75,13 +88,13 @@ const lineOf = ({ record, end }: Parsed) =>
  * All records, and the lines on which one begins whose quotation marks do not fit. Such a line is left out, and the next one begins a record:
  * otherwise a mark that is not closed would hide what is wrong behind it.
  */
-function recordsIn(text: string): { records: Parsed[]; broken: number[] } {
+async function recordsIn(text: string): Promise<{ records: Parsed[]; broken: number[] }> {
   const [records, broken]: [Parsed[], number[]] = [[], []]
   const delimiter = delimiterOf(text)
   const lines = text.split("\n")
   let read = 0
   while (read < lines.length && broken.length < MAX_BROKEN) {
-    const isWhole = readInto(records, lines.slice(read).join("\n"), read, delimiter)
+    const isWhole = await readInto(records, lines.slice(read).join("\n"), read, delimiter)
     if (isWhole) break
     read = Math.max(read, records.at(-1)?.end ?? 0)
     while (lines[read]?.trim() === "") read++
@@ -95,17 +108,18 @@ function recordsIn(text: string): { records: Parsed[]; broken: number[] } {
  * @param before how many lines of the file stand before it
  * @returns whether all could be read
  */
-function readInto(records: Parsed[], text: string, before: number, delimiter: string): boolean {
+async function readInto(records: Parsed[], text: string, before: number, delimiter: string): Promise<boolean> {
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    on_record(record: string[], { lines }) {
+      records.push({ record, end: before + lines })
+      return null
+    },
+  })
   try {
-    parse(text, {
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      on_record(record: string[], { lines }) {
-        records.push({ record, end: before + lines })
-        return null
-      },
-    })
+    await pipeline(Readable.from(inSlices(piecesOf(Buffer.from(text)))), parser.resume())
     return true
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -113,21 +127,27 @@ function readInto(records: Parsed[], text: string, before: number, delimiter: st
   }
 }
 
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+}
+
 /** The one that stands most often in the first line. */
 function delimiterOf(text: string): string {
-  const head = text.slice(0, text.search(/\n|$/))
+  const [head = ""] = text.slice(0, TELLING).split("\n", 1)
   const often = (delimiter: string) => head.split(delimiter).length
   return [",", ";", "\t"].reduce((best, each) => (often(each) > often(best) ? each : best))
 }
 
 /** With faults in its head the lines are read by the columns that are known. */
-function fileOf([head, ...records]: readonly Parsed[]): CsvFile {
+async function fileOf([head, ...records]: readonly Parsed[]): Promise<CsvFile> {
+  if (head && head.record.length > MAX_COLUMNS)
+    return faultyFile(1, m.errors_import_columns_too_many({ maximum: MAX_COLUMNS }))
   const names = head?.record.map((name) => name.trim().toLowerCase()) ?? []
   const faults = faultsOfHead(names)
   if (faults.length > 0 && !names.some(isColumn)) return { lines: [], faults }
   if (records.length > MAX_CSV_ROWS) return faultyFile(1, m.errors_import_too_long({ maximum: MAX_CSV_ROWS }))
   const lines: CsvLine[] = []
-  for (const parsed of records) {
+  for await (const parsed of inSlices(records)) {
     const { record } = parsed
     const line = lineOf(parsed)
     if (record.every((cell) => cell.trim() === "")) continue
