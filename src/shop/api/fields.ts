@@ -18,8 +18,14 @@ export interface TextRules {
   readonly optional?: boolean
 }
 
-const ONE_LINE = /\p{Cc}/u
-const SEVERAL_LINES = /[^\P{Cc}\n\t]/u
+/**
+ * Besides control characters what makes a line read otherwise than it is stored: controls of direction, and characters without width.
+ * Joiners stay behind a letter, a mark or an emoji: Sinhala and Tamil are written with them.
+ */
+const ONE_LINE =
+  /\p{Cc}|\p{Bidi_Control}|[\u180e\u200b\u2060-\u2064\ufeff]|(?:^|[^\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])\p{Join_Control}/u
+/** A paragraph may hold marks of direction, which pasted text brings along, but nothing that turns the order of letters. */
+const SEVERAL_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u
 
 /** Characters as people count them in a limit: code points, not UTF-16 units. */
 function charactersOf(text: string): number {
@@ -27,7 +33,7 @@ function charactersOf(text: string): number {
 }
 
 /**
- * A text field: trimmed, NFC, without control characters (PostgreSQL stores no NUL). The first issue is the one to show.
+ * A text field: trimmed, NFC, without control characters (PostgreSQL stores no NUL) and without what hides or turns letters. The first issue is the one to show.
  */
 export function text(rules: TextRules) {
   const { label, min, max, patterns = [], refine, multiline, optional } = rules
