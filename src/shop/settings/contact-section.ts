@@ -5,7 +5,7 @@ import { section } from "./section.ts"
 
 const optionalPhone = optionalText(phoneRules(m.errors_phone_invalid))
 
-/** The page of the shop in a social network: https://, on a host whose name holds one of `hosts`. */
+/** The page of the shop in a social network: https://, on one of `hosts` or below it. */
 function socialLink(hosts: readonly string[]) {
   return z.pipe(
     optionalText({
@@ -22,8 +22,10 @@ function withScheme(link: string): string {
 }
 
 function isPageOn(hosts: readonly string[], link: string): boolean {
-  const host = URL.canParse(link) ? `.${new URL(link).hostname}` : ""
-  return hosts.some((known) => host.endsWith(`.${known}`) || host.includes(`.${known}.`))
+  if (!URL.canParse(link)) return false
+  const { hostname, username, password } = new URL(link)
+  // A name before the host would let a link look like one of another site.
+  return username === "" && password === "" && hosts.some((known) => `.${hostname}`.endsWith(`.${known}`))
 }
 
 const optional = z.nullable(z.string())
@@ -45,7 +47,7 @@ export const contactSection = section({
     whatsapp: optionalPhone,
     facebook: socialLink(["facebook.com", "fb.com", "fb.me"]),
     instagram: socialLink(["instagram.com"]),
-    pinterest: socialLink(["pinterest", "pinterest.com", "pin.it"]),
+    pinterest: socialLink(["pinterest.com", "pinterest.co.uk", "pinterest.com.au", "pin.it"]),
     tiktok: socialLink(["tiktok.com"]),
   }),
   initial: ({ email, phone }) => {
