@@ -12,6 +12,13 @@ const markdown = markdownIt({ html: false, linkify: false, typographer: false })
 const SAFE_LINK = /^(?:https?:\/\/|mailto:|\/(?!\/))/i
 markdown.validateLink = (url) => SAFE_LINK.test(url.trim())
 
+// The page has its own first heading: where a text begins with one of the first level, all of its headings move one level down.
+markdown.core.ruler.push("headings_below_the_page's", ({ tokens }) => {
+  const headings = tokens.filter(({ type }) => type === "heading_open" || type === "heading_close")
+  if (!headings.some(({ tag }) => tag === "h1")) return
+  for (const heading of headings) heading.tag = `h${Math.min(6, Number(heading.tag.slice(1)) + 1)}`
+})
+
 const FACT = /\{(shop|town|contact|delivery_cost|delivery_time|return_days)\}/g
 
 type Facts = Pick<ShopSettings, "shop" | "contact" | "delivery" | "promises">

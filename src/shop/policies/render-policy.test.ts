@@ -27,6 +27,12 @@ test.each(Object.keys(POLICIES) as PolicyName[])(
   },
 )
 
+test("no heading of a text stands beside the page's own", () => {
+  expect(rendered("# Terms\n\n## Prices\n\n###### Small")).toBe("<h2>Terms</h2>\n<h3>Prices</h3>\n<h6>Small</h6>")
+  expect(rendered("Terms\n=====\n\nPrices\n---")).toBe("<h2>Terms</h2>\n<h3>Prices</h3>")
+  expect(rendered("## Prices\n\n### Small")).toBe("<h2>Prices</h2>\n<h3>Small</h3>")
+})
+
 test("the templates keep what the shop promises elsewhere", () => {
   expect(renderPolicy(settings, "shipping")).toContain("within 3-5 days")
   expect(renderPolicy(settings, "shipping")).toContain("Delivery costs Rs. 300.00 for each order.")

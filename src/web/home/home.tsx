@@ -47,11 +47,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescrip
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { texts, featured } = loaderData
+  const { texts, featured, described } = loaderData
   const { hero, ...others } = { ...initialHome(), ...texts }
   return (
     <>
-      {hero.shown && <CachedPart as="div" part={Hero} props={hero} />}
+      {hero.shown ? <CachedPart as="div" part={Hero} props={hero} /> : <h1 className="sr-only">{described.title}</h1>}
       {featured.length > 0 && <Featured products={featured} />}
       <CachedPart as="div" part={AboutShop} props={others} />
     </>
