@@ -12,7 +12,7 @@ import { createLog } from "#platform/log/log.ts"
 import { createPictures } from "#platform/pictures/pictures.ts"
 import { sweepUnusedPictures } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
 import { sweepUnusedReceipts } from "#shop/receipts/store-receipt.server.ts"
-import { sweepReviewPictures } from "#shop/reviews/review-pictures.server.ts"
+import { REVIEW_PICTURES, sweepReviewPictures } from "#shop/reviews/review-pictures.server.ts"
 import { anOrder, aProduct, aProfile } from "#tests/fixtures/builders.ts"
 import { aReview } from "#tests/fixtures/catalogue/reviews.ts"
 import { openDatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
@@ -54,12 +54,12 @@ async function aShop(): Promise<Shop> {
     sql`INSERT INTO product_pictures (image_url, created_at) VALUES ('/media/products/old/320.webp', '-infinity')`,
   )
   await db.query(sql`INSERT INTO review_pictures (image_url, user_id, created_at)
-    VALUES ('/media/products/unreviewed/320.webp', ${user.id}, '-infinity')`)
+    VALUES ('/media/reviews/unreviewed/360.webp', ${user.id}, '-infinity')`)
   await db.query(sql`INSERT INTO receipts (path, user_id, content_type, bytes, created_at)
     VALUES (${`${user.id}/old.pdf`}, ${user.id}, 'application/pdf', 3, '-infinity')`)
   await files.put("products/held/320.webp", randomBytes(200_000), "image/webp")
   await files.put("products/old/320.webp", randomBytes(10), "image/webp")
-  await files.put("products/unreviewed/320.webp", randomBytes(10), "image/webp")
+  await files.put("reviews/unreviewed/360.webp", randomBytes(10), "image/webp")
   await files.put(`receipts/${user.id}/old.pdf`, randomBytes(0), "application/pdf")
   return { db, files, folder }
 }
@@ -69,7 +69,8 @@ const PICTURES = { folder: "products", urlBase: "/media/products", widths: [320]
 test("a backup during edits and sweeps is the state of one moment, row by row and file by file", async () => {
   const { db, files } = await aShop()
   const pictures = createPictures(files, PICTURES)
-  const shop = { db, files, pictures, log: createLog("silent") }
+  const reviewPictures = createPictures(files, REVIEW_PICTURES)
+  const shop = { db, files, pictures, reviewPictures, log: createLog("silent") }
   const [rows, stored] = [await rowsIn(db), await filesIn(files)]
   const key = await aBackupKey()
   const swept: number[] = []

@@ -89,6 +89,14 @@ export interface FormerCategoriesRow {
   category: string
 }
 
+/** `hidden_reviews`: Hidden reviews that their authors have deleted: the next one of that product begins hidden. */
+export interface HiddenReviewsRow {
+  user_id: string
+  product_id: string
+  hidden_at: Date
+  reason: string
+}
+
 /** `listed_products`: Products that are not archived, as both shop and back-office search and count them: a third of the pages to read. */
 export interface ListedProductsRow {
   id: string

@@ -126,6 +126,19 @@ CREATE TABLE former_categories (
   CONSTRAINT former_categories_category_fkey FOREIGN KEY (category) REFERENCES categories(name) ON UPDATE CASCADE ON DELETE CASCADE
 );
 
+-- Hidden reviews that their authors have deleted: the next one of that product begins hidden.
+CREATE TABLE hidden_reviews (
+  user_id    uuid NOT NULL,
+  product_id uuid NOT NULL,
+  hidden_at  timestamp with time zone NOT NULL,
+  reason     text NOT NULL,
+  CONSTRAINT hidden_reviews_pkey PRIMARY KEY (user_id, product_id),
+  CONSTRAINT hidden_reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CONSTRAINT hidden_reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  CONSTRAINT hidden_reviews_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
+);
+CREATE INDEX hidden_reviews_of_product ON hidden_reviews USING btree (product_id);
+
 -- Products that are not archived, as both shop and back-office search and count them: a third of the pages to read.
 CREATE TABLE listed_products (
   id         uuid NOT NULL,

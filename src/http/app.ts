@@ -9,6 +9,7 @@ import type { ApiEnv, ShopServices } from "#shop/api/api.ts"
 import { backupFiles } from "#shop/backups/backups.api.ts"
 import { mailboxPages } from "#shop/mails/mailbox.ts"
 import { receiptFiles } from "#shop/receipts/receipts.api.ts"
+import { isPictureShown } from "#shop/reviews/review-pictures.server.ts"
 import { shopApi } from "#shop/routes.ts"
 import { type AssetFiles, serveAssets } from "./assets.ts"
 import { admit, type Capacity } from "./capacity.ts"
@@ -16,7 +17,7 @@ import { rememberClientIp, type TrustedProxies } from "./client-ip.ts"
 import { handleFailure } from "./failures.ts"
 import { feed } from "./feed.ts"
 import { limitClient, limitSearches } from "./limit-searches.ts"
-import { serveMailedLogo, serveMedia } from "./media.ts"
+import { serveMailedLogo, serveMedia, serveReviewPictures } from "./media.ts"
 import { type HealthOptions, healthRoutes } from "./monitoring/health.ts"
 import { type MetricsOptions, serveMetrics } from "./monitoring/metrics.ts"
 import { logRequests } from "./monitoring/request-log.ts"
@@ -89,6 +90,10 @@ export async function createApp(options: AppOptions): Promise<Hono<AppEnv>> {
   app.route("/api", shopApi)
   app.get("/receipts/*", receiptFiles)
   app.get("/backups/*", backupFiles)
+  app.get(
+    "/media/reviews/*",
+    serveReviewPictures(services.files, (name) => isPictureShown(services.db, name)),
+  )
   app.get(
     "/media/*",
     serveMailedLogo(services.files, () => services.settings.shop.logo),

@@ -5,12 +5,12 @@ import type { Files } from "#platform/files/files.ts"
 import { FilesUnavailable } from "#platform/files/reachable.ts"
 import { createLog } from "#platform/log/log.ts"
 import { handleFailure } from "./failures.ts"
-import { serveMailedLogo, serveMedia } from "./media.ts"
+import { serveMailedLogo, serveMedia, serveReviewPictures } from "./media.ts"
 
 const PICTURE = "/media/products/0a1b2c/720.webp"
 
-/** Serves the files that `get` finds. */
-function appWith(get: Files["get"]) {
+/** Serves the files that `get` finds, of pictures of reviews those named in `shown`. */
+function appWith(get: Files["get"], shown: readonly string[] = []) {
   const app = new Hono()
   app.onError(handleFailure(createLog("silent")))
   const size: Files["size"] = async (key) => (await get(key))?.length ?? null
@@ -19,6 +19,8 @@ function appWith(get: Files["get"]) {
     const bytes = found && new Uint8Array(part ? found.subarray(part.first, part.last + 1) : found)
     return bytes && { length: bytes.length, body: new Blob([bytes]).stream() }
   }
+  const isShown = async (name: string) => shown.includes(name)
+  app.get("/media/reviews/*", serveReviewPictures({ size, stream }, isShown))
   return app.get("/media/*", serveMedia({ size, stream }))
 }
 
@@ -39,6 +41,27 @@ test("a zoom is the largest form of a picture there is; the original is nobody's
   expect(await textOf("b/zoom.webp")).toBe("products/b/1080.webp")
   expect((await app.request("/media/products/a/original.jpg")).status).toBe(404)
   expect((await app.request("/media/products/c/zoom.webp")).status).toBe(404)
+})
+
+test("a picture of a review is served while a review shows it, and kept for minutes", async () => {
+  const stored = ["a/720.avif", "a/1080.webp", "b/720.webp"].map((name) => `reviews/${name}`)
+  const app = appWith(async (key) => (stored.includes(key) ? new TextEncoder().encode(key) : null), ["a"])
+  const response = await app.request("/media/reviews/a/720.avif")
+  const { status, headers } = response
+  expect([status, headers.get("content-type"), await response.text()]).toEqual([
+    200,
+    "image/avif",
+    "reviews/a/720.avif",
+  ])
+  expect(headers.get("cache-control")).toBe("public, max-age=300")
+  expect(await (await app.request("/media/reviews/a/zoom.webp")).text()).toBe("reviews/a/1080.webp")
+  const known = { "if-none-match": headers.get("etag") ?? "" }
+  expect((await app.request("/media/reviews/a/720.avif", { headers: known })).status).toBe(304)
+  const ofHidden = { "if-none-match": '"reviews/b/720.webp"' }
+  expect((await app.request("/media/reviews/b/720.webp", { headers: ofHidden })).status).toBe(404)
+  for (const path of ["a/original.jpg", "a/360.webp", "../reviews/a/720.avif/x", "a"]) {
+    expect((await app.request(`/media/reviews/${path}`)).status).toBe(404)
+  }
 })
 
 const tenLetters = async () => new TextEncoder().encode("abcdefghij")

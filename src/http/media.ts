@@ -1,30 +1,52 @@
-import type { MiddlewareHandler } from "hono"
+import type { Context, MiddlewareHandler } from "hono"
 import { m } from "#messages/messages.js"
 import type { Files } from "#platform/files/files.ts"
 import { mailedForm } from "#platform/pictures/mailed.ts"
 import { LARGEST_WIDTH, mailedPicture } from "#shop/catalogue/pictures/pictures.ts"
 import { hasAlready, sendStored, tagOfKey } from "./stored-file.ts"
 
-const PICTURE = /^\/media\/(products\/[a-z0-9-]+\/\d+\.(webp|avif))$/i
-const ZOOMED = /^\/media\/(products\/[a-z0-9-]+\/)zoom\.webp$/i
+const FILE = /^\/media\/((products|reviews)\/([\w-]+)\/)(?:(\d+\.(webp|avif))|zoom\.webp)$/
 const CACHED_FOR_A_YEAR = "public, max-age=31536000, immutable"
+/** So long whoever has its URL may see a picture after its review was hidden. */
+const CACHED_FOR_MINUTES = "public, max-age=300"
 
-/**
- * Product pictures: public, under names that are never used twice. A zoom is the largest there is of a picture. Nothing else of the file
- * store can be reached here.
- */
-export function serveMedia(files: Pick<Files, "size" | "stream">): MiddlewareHandler {
+type Stored = Pick<Files, "size" | "stream">
+
+/** Product pictures: public, under names that are never used twice. Nothing else of the file store can be reached here. */
+export function serveMedia(files: Stored): MiddlewareHandler {
   return async (c) => {
-    const [, folder] = ZOOMED.exec(c.req.path) ?? []
-    const [, key, format] = folder ? [null, `${folder}zoom.webp`, "webp"] : (PICTURE.exec(c.req.path) ?? [])
-    if (!key) return c.text(m.errors_path_not_found(), 404)
-    const etag = tagOfKey(key)
-    if (hasAlready(c, etag)) return c.body(null, 304, { etag, "cache-control": CACHED_FOR_A_YEAR })
-    const headers = { etag, "content-type": `image/${format}`, "cache-control": CACHED_FOR_A_YEAR }
-    const found = await sendStored(c, files, key, headers)
-    const sent = found ?? (folder ? await sendStored(c, files, `${folder}${LARGEST_WIDTH}.webp`, headers) : null)
+    const sent = await sendPicture(c, files, "products", CACHED_FOR_A_YEAR)
     return sent ?? c.text(m.errors_path_not_found(), 404)
   }
+}
+
+/**
+ * Pictures of reviews: public while a review that is shown holds them, which is asked each time.
+ * @param isShown of a picture by its name, the part of its path that its files share
+ */
+export function serveReviewPictures(files: Stored, isShown: (name: string) => Promise<boolean>): MiddlewareHandler {
+  return async (c) => {
+    const [, , , name] = FILE.exec(c.req.path) ?? []
+    const sent = name && (await isShown(name)) ? await sendPicture(c, files, "reviews", CACHED_FOR_MINUTES) : null
+    return sent ?? c.text(m.errors_path_not_found(), 404)
+  }
+}
+
+/** The picture that the path names, or null where there is none. A zoom is the largest there is of a picture. */
+async function sendPicture(
+  c: Context,
+  files: Stored,
+  place: "products" | "reviews",
+  caching: string,
+): Promise<Response | null> {
+  const [, folder, found, , file, format = "webp"] = FILE.exec(c.req.path) ?? []
+  if (found !== place) return null
+  const key = `${folder}${file ?? "zoom.webp"}`
+  const etag = tagOfKey(key)
+  if (hasAlready(c, etag)) return c.body(null, 304, { etag, "cache-control": caching })
+  const headers = { etag, "content-type": `image/${format}`, "cache-control": caching }
+  const sent = await sendStored(c, files, key, headers)
+  return sent ?? (file ? null : sendStored(c, files, `${folder}${LARGEST_WIDTH}.webp`, headers))
 }
 
 /**
@@ -49,7 +71,7 @@ export function serveMailedLogo(files: Files, logo: () => string | null): Middle
 }
 
 async function makeLogo(files: Files, imageUrl: string): Promise<Buffer | null> {
-  const [, key] = PICTURE.exec(imageUrl) ?? []
-  const stored = key ? await files.get(key) : null
+  const [, folder, place, , file] = FILE.exec(imageUrl) ?? []
+  const stored = place === "products" && file ? await files.get(`${folder}${file}`) : null
   return stored && mailedForm(stored)
 }

@@ -21,6 +21,7 @@ import { createOutbox } from "#shop/mails/outbox.server.ts"
 import { TEST_MAILS } from "#shop/mails/test-mail.server.ts"
 import { createNewsletterLimit } from "#shop/newsletter/newsletter-limits.server.ts"
 import { RECEIPT_UPLOADS } from "#shop/receipts/store-receipt.server.ts"
+import { REVIEW_PICTURES } from "#shop/reviews/review-pictures.server.ts"
 import { openSettings } from "#shop/settings/live-settings.server.ts"
 import { authHooks } from "./auth-hooks.ts"
 import { createBackups, type RunningBackups } from "./backups/backups.ts"
@@ -101,6 +102,7 @@ export async function openServices(
   const fileOutages = await outageLog("the file store")
   const files = openFiles(config.filesUrl, (error) => fileOutages.note(error))
   const pictures = createPictures(files, { folder: "products", urlBase: "/media/products", widths: PICTURE_WIDTHS })
+  const reviewPictures = createPictures(files, REVIEW_PICTURES)
   const outbox = createOutbox({ secrets })
   const { publicUrl, adminNeedsFactor } = config
   const onStock = (tx: Transaction, ids: readonly string[]) => mailWaiting(tx, { outbox, publicUrl }, ids)
@@ -127,7 +129,7 @@ export async function openServices(
   const preview = createPreview(secrets, publicUrl.startsWith("https:"))
   const counter = (limit: Limit) => (config.limits ? createCounter(db, limit) : noCounter)
   const backups = createBackups({ db, log, config, program: options.backupProgram })
-  const platform = { db, publicDb, files, pictures, secrets, outbox, announcer, backups, log }
+  const platform = { db, publicDb, files, pictures, reviewPictures, secrets, outbox, announcer, backups, log }
   return {
     auth,
     backups,

@@ -29,6 +29,7 @@ export interface ShopServices {
   readonly liveSettings: LiveSettings
   readonly files: Files
   readonly pictures: Pictures
+  readonly reviewPictures: Pictures
   readonly secrets: Secrets
   readonly outbox: Outbox
   readonly announcer: Announcer

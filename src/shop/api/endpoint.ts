@@ -12,7 +12,7 @@ export interface Endpoint extends Pick<DescribeRouteOptions, "summary" | "descri
   /** Of the response when all goes well; 204 when there is no body. */
   readonly status?: 200 | 201 | 204
   /** The JSON of the response, or the type of another content. */
-  readonly returns?: z.core.$ZodType | "text/csv" | "image/jpeg"
+  readonly returns?: z.core.$ZodType | "text/csv" | "image/jpeg" | "image/webp"
   /** What a change may be refused for with 409: the entity comes with it as it is now. */
   readonly conflict?: { readonly current: z.core.$ZodType; readonly why: string }
   /** What it may refuse besides 401 and 403, and why. */

@@ -1,9 +1,13 @@
 import { Hono } from "hono"
-import { type ApiEnv, sendResult } from "#shop/api/api.ts"
+import { m } from "#messages/messages.js"
+import { type ApiEnv, refusal, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { changeReview, listAdminReviews } from "./admin-reviews.server.ts"
 import { adminReviewChange, adminReviewJson, adminReviewsJson, adminReviewsQuery } from "./admin-reviews.ts"
+import { readReviewPicture } from "./review-pictures.server.ts"
+
+const pictureNotFound = refusal(404, "not_found", m.errors_picture_missing)
 
 /** What buyers say, as the owner answers it. */
 export const adminReviewsApi = new Hono<ApiEnv>()
@@ -12,6 +16,21 @@ export const adminReviewsApi = new Hono<ApiEnv>()
     describeAdminList("Reviews by part of their text or of a product’s name", adminReviewsJson),
     validQuery(adminReviewsQuery),
     async (c) => c.json(await listAdminReviews(c.var.shop.db, c.req.valid("query")), 200),
+  )
+  .get(
+    "/admin/reviews/:id/pictures/:position",
+    describeEndpoint({
+      tag: "Admin",
+      summary: "A picture of a review, also of one that is hidden",
+      returns: "image/webp",
+      refuses: { 404: "No such picture" },
+    }),
+    async (c) => {
+      const { id, position } = c.req.param()
+      const picture = await readReviewPicture(c.var.shop, id, position)
+      if (!picture) return sendRefusal(c, pictureNotFound)
+      return c.body(new Uint8Array(picture), 200, { "Content-Type": "image/webp" })
+    },
   )
   .patch(
     "/admin/reviews/:id",

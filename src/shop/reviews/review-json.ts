@@ -26,6 +26,9 @@ export const reviewableJson = z.object({
   name: z.string(),
   image_url: z.nullable(z.string()),
   review: z.nullable(ownReviewJson),
+  begins_hidden: z
+    .boolean()
+    .check(z.meta({ description: "The shop has hidden an earlier review of it: a new one begins hidden" })),
 })
 export type Reviewable = z.infer<typeof reviewableJson>
 

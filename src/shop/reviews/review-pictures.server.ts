@@ -1,14 +1,16 @@
 import { tryLockSharedUntilCommit } from "#database/advisory-locks.ts"
-import { type Queryable, sql } from "#database/database.ts"
+import { prepared, type Queryable, sql } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import { CUSTOMERS_FORMATS } from "#platform/pictures/formats.ts"
 import { done, ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
+import { isUuid } from "#shop/api/fields.ts"
 import { REFUSED_PICTURES, unknownPicture } from "#shop/catalogue/pictures/admin-products-pictures.server.ts"
+import { PICTURE_WIDTHS } from "#shop/catalogue/pictures/pictures.ts"
 import { lockCustomer } from "#shop/customers/lock-customer.server.ts"
 import { countUpload } from "#shop/receipts/store-receipt.server.ts"
 
-type Shop = Pick<ShopServices, "db" | "pictures">
+type Shop = Pick<ShopServices, "db" | "reviewPictures">
 
 /** Pictures a day that no review holds: enough to choose from, and too few to fill the disk. */
 const MAX_UNUSED_PER_DAY = 10
@@ -18,6 +20,35 @@ const REFUSED = {
   not_a_picture: refusal(415, "not_a_picture", m.errors_review_picture_unreadable, "file"),
 }
 const tooManyUnused = refusal(429, "too_many_uploads", m.errors_review_pictures_unused, { retryAfter: 86_400 })
+
+/** Where these pictures lie: apart from those of products, because they are served only while a review that is shown holds them. */
+export const REVIEW_PICTURES = { folder: "reviews", urlBase: "/media/reviews", widths: PICTURE_WIDTHS }
+
+/** Whether a review that is shown holds the picture of this name, the part of its URL that all of its files share. */
+export async function isPictureShown(db: Queryable, name: string): Promise<boolean> {
+  const urls = REVIEW_PICTURES.widths.map((width) => `${REVIEW_PICTURES.urlBase}/${name}/${width}.webp`)
+  const found = await db.query(
+    prepared(
+      "shown-review-picture",
+      sql`SELECT FROM review_pictures p JOIN reviews r ON r.id = p.review_id
+          WHERE p.image_url = ANY (${urls}::text[]) AND r.hidden_at IS NULL`,
+    ),
+  )
+  return found.length > 0
+}
+
+/** A picture of a review, whether that is shown or not, as an admin sees it: the square as WebP. Null where there is none. */
+export async function readReviewPicture(
+  { db, files }: Pick<ShopServices, "db" | "files">,
+  reviewId: string,
+  position: string,
+): Promise<Uint8Array | null> {
+  if (!isUuid(reviewId)) return null
+  const [row] = await db.query<{ image_url: string }>(
+    sql`SELECT image_url FROM review_pictures WHERE review_id = ${reviewId} AND position::text = ${position}`,
+  )
+  return row ? files.get(row.image_url.replace("/media/", "")) : null
+}
 
 /** Counts an upload that begins, before its body has been read; receipts count as well. */
 export async function claimReviewPicture(
@@ -41,7 +72,7 @@ class TooManyUnused extends Error {}
 
 /** Stores an uploaded picture in every width, for its owner's review; its URL first, so that the sweep finds whatever a kill leaves. */
 export async function storeReviewPicture(
-  { db, pictures }: Shop,
+  { db, reviewPictures }: Shop,
   userId: string,
   bytes: Uint8Array,
 ): Promise<Result<{ image_url: string }>> {
@@ -53,7 +84,7 @@ export async function storeReviewPicture(
       await tx.query(sql`INSERT INTO review_pictures (image_url, user_id) VALUES (${imageUrl}, ${userId})`)
     })
   try {
-    const stored = await pictures.store(bytes, { whose: userId, formats: CUSTOMERS_FORMATS, remember })
+    const stored = await reviewPictures.store(bytes, { whose: userId, formats: CUSTOMERS_FORMATS, remember })
     return stored.ok ? ok({ image_url: stored.imageUrl }) : REFUSED[stored.code]
   } catch (error) {
     if (error instanceof TooManyUnused) return tooManyUnused
@@ -97,12 +128,12 @@ export async function sweepReviewPictures(shop: Shop): Promise<number> {
 }
 
 /** The row is deleted last: a sweep that is cut short finds it again. */
-async function removeUnused({ db, pictures }: Shop, imageUrl: string, userId: string): Promise<boolean> {
+async function removeUnused({ db, reviewPictures }: Shop, imageUrl: string, userId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockCustomer(tx, userId)
     const still = await tx.query(sql`SELECT FROM review_pictures WHERE image_url = ${imageUrl} AND review_id IS NULL`)
     if (still.length === 0 || !(await tryLockSharedUntilCommit(tx, "storedFiles"))) return false
-    await pictures.remove(imageUrl)
+    await reviewPictures.remove(imageUrl)
     await tx.query(sql`DELETE FROM review_pictures WHERE image_url = ${imageUrl}`)
     return true
   })

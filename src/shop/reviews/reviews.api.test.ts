@@ -3,12 +3,12 @@ import sharp from "sharp"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { type Database, sql } from "#database/database.ts"
 import type { ProductsRow, ProfilesRow } from "#database/rows.ts"
-import { anOrder, aProduct, aProfile } from "#tests/fixtures/builders.ts"
+import { anAdmin, anOrder, aProduct, aProfile } from "#tests/fixtures/builders.ts"
 import { aDelivery } from "#tests/fixtures/catalogue/reviews.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
 import { readProductReviews } from "./product-reviews.server.ts"
-import { sweepReviewPictures } from "./review-pictures.server.ts"
+import { isPictureShown, sweepReviewPictures } from "./review-pictures.server.ts"
 import { addReview } from "./write-review.server.ts"
 
 let api: TestApi
@@ -37,6 +37,8 @@ const write = (orderId: string, changes: object = {}, as = user.id) =>
 const edit = (id: string, changes: object, as = user.id) =>
   api.send("PUT", `/api/reviews/${id}`, { as, json: { ...fields, ...changes } })
 const remove = (id: string, as = user.id) => api.send("DELETE", `/api/reviews/${id}`, { as })
+const hide = (id: string) =>
+  api.db.query(sql`UPDATE reviews SET hidden_at = now(), hidden_reason = 'insult' WHERE id = ${id}`)
 const shown = () => readProductReviews(api.db, bear.id, null)
 
 const aVariant = (value: string) =>
@@ -63,7 +65,9 @@ describe("a review", () => {
     expect(body).toMatchObject({ ...fields, product_id: bear.id, hidden: false, answer: null, version: 1 })
     expect(await shown()).toMatchObject({ count: 1, average: 5, shown: [{ name: "Kamala P.", stars: 5 }] })
     const own = await api.send("GET", `/api/orders/${order.id}/reviews`, { as: user.id })
-    expect(own.body.products).toEqual([{ product_id: bear.id, name: "Bear", image_url: null, review: body }])
+    expect(own.body.products).toEqual([
+      { product_id: bear.id, name: "Bear", image_url: null, review: body, begins_hidden: false },
+    ])
   })
 
   test.each(["pending", "confirmed", "shipped", "cancelled"] as const)(
@@ -137,6 +141,24 @@ describe("a review", () => {
     expect((await remove(body.id)).status).toBe(204)
   })
 
+  test("that was hidden, deleted and written again begins hidden, until the shop shows it", async () => {
+    const order = await aDelivery(api.db, user, bear)
+    const beginsHidden = async () =>
+      (await api.send("GET", `/api/orders/${order.id}/reviews`, { as: user.id })).body.products[0].begins_hidden
+    const { body: first } = await write(order.id)
+    await hide(first.id)
+    expect((await remove(first.id)).status).toBe(204)
+    expect(await beginsHidden()).toBe(true)
+    const again = await write(order.id, { text: "The same again." })
+    expect(again).toMatchObject({ status: 201, body: { hidden: true } })
+    expect([await beginsHidden(), await shown()]).toEqual([false, null])
+    const reasons = await api.db.query(sql`SELECT hidden_reason FROM reviews WHERE id = ${again.body.id}`)
+    expect(reasons).toEqual([{ hidden_reason: "insult" }])
+    await api.db.query(sql`UPDATE reviews SET hidden_at = NULL, hidden_reason = NULL WHERE id = ${again.body.id}`)
+    await remove(again.body.id)
+    expect((await write(order.id)).body.hidden).toBe(false)
+  })
+
   test("outlives its author’s account, without name and pictures", async () => {
     const order = await aDelivery(api.db, user, bear)
     await write(order.id, { pictures: [await picture()] })
@@ -184,10 +206,27 @@ describe("a picture", () => {
   })
 
   test("that took too long counts as ten", async () => {
-    vi.spyOn(api.shop.pictures, "store").mockResolvedValue({ ok: false, code: "took_too_long" })
+    vi.spyOn(api.shop.reviewPictures, "store").mockResolvedValue({ ok: false, code: "took_too_long" })
     const tries = []
     for (let n = 0; n < 7; n++) tries.push(await uploaded())
     expect(tries.map(({ status }) => status)).toEqual([...Array(6).fill(422), 429])
+  })
+
+  test("is shown to strangers while a review that is shown holds it", async () => {
+    const url = await picture()
+    const isShownNow = () => isPictureShown(api.db, url.split("/").at(-2) ?? "")
+    expect(await isShownNow()).toBe(false)
+    const { body } = await write((await aDelivery(api.db, user, bear)).id, { pictures: [url] })
+    expect(await isShownNow()).toBe(true)
+    await hide(body.id)
+    expect(await isShownNow()).toBe(false)
+    const admin = (await anAdmin(api.db)).id
+    const read = (position: string | number, as = admin) =>
+      api.fetch(`/api/admin/reviews/${body.id}/pictures/${position}`, { headers: { "X-Test-User": as } })
+    const seen = await read(1)
+    expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/webp"])
+    expect([(await read(2)).status, (await read("x")).status]).toEqual([404, 404])
+    expect((await read(1, user.id)).status).toBe(403)
   })
 
   test("stands at its place, and goes when its review gives it up", async () => {

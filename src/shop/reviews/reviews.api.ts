@@ -62,7 +62,8 @@ export const reviewsApi = new Hono<ApiEnv>()
     "/reviews",
     describeEndpoint({
       tag,
-      summary: "Review a product of one’s own delivered order",
+      summary:
+        "Review a product of one’s own delivered order; where an earlier review was hidden this one begins hidden",
       status: 201,
       returns: ownReviewJson,
       refuses: {

@@ -48,7 +48,10 @@ async function deliveredOrder(
   return order.status === "delivered" ? ok(order) : notDelivered
 }
 
-/** Adds the user's review of a product that was delivered with this order. There is one of each user and product. */
+/**
+ * Adds the user's review of a product that was delivered with this order. There is one of each user and product, and where one was hidden
+ * and deleted this one begins hidden, for the same reason.
+ */
 export function addReview(shop: Shop, userId: string, review: NewReview): Promise<Result<OwnReview>> {
   return change(shop, userId, async (tx) => {
     const order = await deliveredOrder(tx, userId, review.order_id)
@@ -57,8 +60,12 @@ export function addReview(shop: Shop, userId: string, review: NewReview): Promis
     if (!product_id) return notBought
     const name = await nameOf(tx, userId, order.value.customer_name)
     const [added] = await tx.query<{ id: string }>(
-      sql`INSERT INTO reviews (product_id, user_id, order_id, name, stars, text)
-          VALUES (${product_id}, ${userId}, ${review.order_id}, ${name}, ${review.stars}, ${review.text})
+      sql`WITH earlier AS (
+            DELETE FROM hidden_reviews WHERE user_id = ${userId} AND product_id = ${product_id} RETURNING hidden_at, reason
+          )
+          INSERT INTO reviews (product_id, user_id, order_id, name, stars, text, hidden_at, hidden_reason)
+          VALUES (${product_id}, ${userId}, ${review.order_id}, ${name}, ${review.stars}, ${review.text},
+            (SELECT hidden_at FROM earlier), (SELECT reason FROM earlier))
           ON CONFLICT (user_id, product_id) DO NOTHING RETURNING id`,
     )
     return added ? finish(tx, userId, added.id, { ...review, product_id }) : alreadyReviewed
@@ -79,13 +86,17 @@ export function editReview(shop: Shop, userId: string, id: string, edit: ReviewE
   })
 }
 
-/** Deletes the user's own review, a hidden one too. Its pictures go with the next sweep. */
+/** Deletes the user's own review. Of a hidden one it stays known that it was, and why. Its pictures go with the next sweep. */
 export function deleteReview(shop: Shop, userId: string, id: string): Promise<Result> {
   return change(shop, userId, async (tx) => {
     const own = await lockOwn(tx, userId, id)
     if (!own) return reviewNotFound
     await holdReviewPictures(tx, { id, userId }, [])
-    await tx.query(sql`DELETE FROM reviews WHERE id = ${id}`)
+    await tx.query(
+      sql`WITH deleted AS (DELETE FROM reviews WHERE id = ${id} RETURNING user_id, product_id, hidden_at, hidden_reason)
+          INSERT INTO hidden_reviews (user_id, product_id, hidden_at, reason)
+          SELECT user_id, product_id, hidden_at, hidden_reason FROM deleted WHERE hidden_at IS NOT NULL`,
+    )
     await announceReviews(tx, [own.product_id])
     return done
   })

@@ -15,7 +15,7 @@ export interface PictureSources {
   readonly height: number
 }
 
-const OURS = /^(\/media\/products\/[\w-]+)\/(\d+)\.webp$/
+const OURS = /^(\/media\/(?:products|reviews)\/[\w-]+)\/(\d+)\.webp$/
 
 /**
  * What a <picture> on a page needs for a product's `image_url` (`/media/products/<random>/720.webp`, whose siblings are every width as

@@ -1,9 +1,11 @@
-import { useId } from "react"
+import { useEffect, useId, useState } from "react"
 import { href, Link } from "react-router"
 import { m } from "#messages/messages.js"
 import { type AdminReview, adminReviewForm } from "#shop/reviews/admin-reviews.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { apiProblem } from "#web/session/api-problem.ts"
+import { fetchFile } from "#web/session/files/download.ts"
+import { useObjectUrl } from "#web/session/files/use-object-url.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Field } from "#web/ui/field.tsx"
@@ -80,7 +82,8 @@ export function ReviewDialog({ review, onClose, onSaved }: FormActions<AdminRevi
   )
 }
 
-function Said({ review: { stars, name, text, pictures, order_id } }: { review: AdminReview }) {
+function Said({ review }: { review: AdminReview }) {
+  const { id, stars, name, text, pictures, order_id, hidden_reason } = review
   const by = name ?? m.shop_reviews_former()
   return (
     <div className="wrap-anywhere grid gap-2">
@@ -94,18 +97,38 @@ function Said({ review: { stars, name, text, pictures, order_id } }: { review: A
       {text && <p className="whitespace-pre-line">{text}</p>}
       {pictures.length > 0 && (
         <p className="flex flex-wrap gap-3">
-          {pictures.map((url, at) => (
-            <a key={url} href={url} target="_blank" rel="noreferrer" className="w-24">
-              <ProductPicture
-                imageUrl={url}
-                alt={m.shop_reviews_picture({ position: at + 1, name: by })}
-                sizes="6rem"
-                className="rounded-md"
-              />
-            </a>
-          ))}
+          {pictures.map((url, at) => {
+            const alt = m.shop_reviews_picture({ position: at + 1, name: by })
+            if (hidden_reason) return <HiddenPicture key={url} reviewId={id} position={at + 1} alt={alt} />
+            return (
+              <a key={url} href={url} target="_blank" rel="noreferrer" className="w-24">
+                <ProductPicture imageUrl={url} alt={alt} sizes="6rem" className="rounded-md" />
+              </a>
+            )
+          })}
         </p>
       )}
     </div>
+  )
+}
+
+/** A picture of a hidden review: it has no address that a browser may read without the session. */
+function HiddenPicture({ reviewId, position, alt }: { reviewId: string; position: number; alt: string }) {
+  const [picture, setPicture] = useState<Blob | null>(null)
+  useEffect(() => {
+    let gone = false
+    const param = { id: reviewId, position: String(position) }
+    void fetchFile("/admin/reviews/:id/pictures/:position", { param }).then((fetched) => {
+      if (!gone && fetched.ok) setPicture(fetched.value.file)
+    })
+    return () => {
+      gone = true
+    }
+  }, [reviewId, position])
+  const url = useObjectUrl(picture)
+  return (
+    <span className="w-24">
+      <ProductPicture imageUrl={url ?? null} alt={alt} sizes="6rem" className="rounded-md text-xs" />
+    </span>
   )
 }

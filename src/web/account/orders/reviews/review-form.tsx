@@ -67,6 +67,7 @@ export function ReviewForm({ orderId, product, onCancel, onSaved, onOutdated }: 
   const named = problem && ["stars", "text"].includes(problem.field ?? "")
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
+      {product.begins_hidden && <Alert tone="warning">{m.orders_review_begins_hidden()}</Alert>}
       {problem && !named && <Alert tone="danger">{problem.message}</Alert>}
       <StarsField stars={stars} error={errorOf("stars")} onChange={setStars} />
       <Field label={m.orders_review_text()} hint={m.orders_review_text_hint()} error={errorOf("text")}>

@@ -5,6 +5,7 @@ import { MAX_REVIEW_PICTURES } from "#shop/reviews/reviews.ts"
 import { ProductPicture } from "#web/products/product-picture.tsx"
 import { smallerPicture } from "#web/session/files/smaller-picture.ts"
 import { upload } from "#web/session/files/upload.ts"
+import { useObjectUrl } from "#web/session/files/use-object-url.ts"
 import { IconButton } from "#web/ui/icon-button.tsx"
 
 interface ReviewPicturesProps {
@@ -20,6 +21,8 @@ export function ReviewPictures({ pictures, onChange, onBusy }: ReviewPicturesPro
   const id = useId()
   const [part, setPart] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
+  // Strangers see a picture once a review holds it, and this browser is one to the address of a picture.
+  const [sent, setSent] = useState<ReadonlyMap<string, File>>(new Map())
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
@@ -29,12 +32,19 @@ export function ReviewPictures({ pictures, onChange, onBusy }: ReviewPicturesPro
     setPart(0)
     onBusy(true)
     const smaller = await smallerPicture(file)
-    const result = smaller === "heic" ? null : await upload("/review-pictures", smaller, setPart)
+    const problem = smaller === "heic" ? m.shell_picture_heic() : await send(smaller)
     setPart(null)
     onBusy(false)
-    if (!result) setError(m.shell_picture_heic())
-    else if (result.ok) onChange([...pictures, result.value.image_url])
-    else if (!result.sessionOver) setError(result.message)
+    setError(problem)
+  }
+  /** Adds the picture, or returns what is wrong. */
+  async function send(file: File): Promise<string | null> {
+    const result = await upload("/review-pictures", file, setPart)
+    if (!result.ok) return result.sessionOver ? null : result.message
+    const { image_url } = result.value
+    setSent(new Map(sent).set(image_url, file))
+    onChange([...pictures, image_url])
+    return null
   }
   return (
     <fieldset className="grid gap-2">
@@ -42,12 +52,7 @@ export function ReviewPictures({ pictures, onChange, onBusy }: ReviewPicturesPro
       <ul className="flex flex-wrap gap-3 empty:hidden">
         {pictures.map((url, at) => (
           <li key={url} className="relative w-24">
-            <ProductPicture
-              imageUrl={url}
-              alt={m.orders_review_picture({ position: at + 1 })}
-              sizes="6rem"
-              className="rounded-md"
-            />
+            <Picture imageUrl={url} file={sent.get(url)} alt={m.orders_review_picture({ position: at + 1 })} />
             <IconButton
               label={m.orders_review_picture_remove({ position: at + 1 })}
               onClick={() => onChange(pictures.filter((each) => each !== url))}
@@ -88,4 +93,10 @@ export function ReviewPictures({ pictures, onChange, onBusy }: ReviewPicturesPro
       )}
     </fieldset>
   )
+}
+
+/** A picture of the review, or as this device has it where it was just sent. */
+function Picture({ imageUrl, file, alt }: { imageUrl: string; file: File | undefined; alt: string }) {
+  const own = useObjectUrl(file)
+  return <ProductPicture imageUrl={file ? (own ?? null) : imageUrl} alt={alt} sizes="6rem" className="rounded-md" />
 }

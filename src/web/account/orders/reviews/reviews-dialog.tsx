@@ -72,7 +72,11 @@ export function ReviewsDialog({ orderId, onClose, onFailure }: ReviewsDialogProp
       {deleting && (
         <QuestionDialog
           title={m.orders_review_delete_question()}
-          text={m.orders_review_delete_text({ name: deleting.name })}
+          text={
+            deleting.review?.hidden
+              ? m.orders_review_delete_hidden_text({ name: deleting.name })
+              : m.orders_review_delete_text({ name: deleting.name })
+          }
           confirmLabel={m.orders_review_delete()}
           onClose={() => setDeleting(null)}
           onConfirm={() => remove(deleting)}

@@ -1,8 +1,9 @@
 import clsx from "clsx"
 import { GripVertical } from "lucide-react"
-import { type HTMLAttributes, type KeyboardEvent, useEffect, useState } from "react"
+import type { HTMLAttributes, KeyboardEvent } from "react"
 import { m } from "#messages/messages.js"
 import { ProductPicture } from "#web/products/product-picture.tsx"
+import { useObjectUrl } from "#web/session/files/use-object-url.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import type { FormPicture } from "./form-pictures.ts"
 import type { QueuedFile } from "./picture-queue.ts"
@@ -76,12 +77,7 @@ export function PictureTile({ picture, place, count, order, ...tile }: PictureTi
 
 /** A picture on its way, as this device has it. */
 export function SendingTile({ file, part }: QueuedFile) {
-  const [preview, setPreview] = useState<string>()
-  useEffect(() => {
-    const url = URL.createObjectURL(file)
-    setPreview(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file])
+  const preview = useObjectUrl(file)
   const percent = Math.round(part * 100)
   return (
     <li className="picture-tile order-last">
