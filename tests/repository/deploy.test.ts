@@ -37,6 +37,22 @@ test.each(["deploy/Dockerfile", "deploy/compose.yml", "deploy/nool.service"])(
   },
 )
 
+test("the proxies keep what watches the shop inside", async () => {
+  const rules: Record<string, RegExp> = {
+    "haproxy.cfg": /http-request return status 404 .* if \{ path,url_dec -i \/metrics \/health\/ready \}\n/,
+    "nginx.conf": /location ~\* \^\/\(\?:metrics\|health\/ready\)\/\?\$ \{\n\t\treturn 404;/,
+    Caddyfile: /@inside path \/metrics \/health\/ready\n\trespond @inside 404\n/,
+  }
+  const proxies = []
+  for (const name of await readdir(join(root, "deploy"))) {
+    const text = await read(`deploy/${name}`)
+    if (/^\s*(?:reverse_proxy|proxy_pass|backend) /m.test(text)) proxies.push(name)
+    const rule = rules[name]
+    if (rule) expect(text).toMatch(rule)
+  }
+  expect(proxies.toSorted()).toEqual(Object.keys(rules).toSorted())
+})
+
 test("whoever stops the shop gives it the same 90 seconds", async () => {
   expect(await read("deploy/compose.yml")).toContain("stop_grace_period: 90s")
   expect(await read("deploy/nool.service")).toContain("TimeoutStopSec=90\n")
