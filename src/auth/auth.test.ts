@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { createLog } from "#platform/log/log.ts"
 import { secretsOf } from "#platform/secrets/secrets.ts"
 import { anEmail, openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
 import { openKeys } from "./keys/keys.ts"
 
+const log = createLog("silent")
 let on: TestAuth
 beforeAll(async () => {
   on = await openTestAuth()
@@ -49,19 +51,19 @@ describe("createUser", () => {
 
 test("processes that start at the same time agree on one key, which is sealed in the database", async () => {
   await on.db.query(sql`DELETE FROM auth.signing_keys`)
-  const opened = await Promise.all([1, 2, 3].map(() => openKeys(on.db, on.secrets)))
+  const opened = await Promise.all([1, 2, 3].map(() => openKeys(on.db, on.secrets, log)))
   const kids = await Promise.all(opened.map(async (keys) => (await keys.signer()).kid))
   expect(new Set(kids).size).toBe(1)
   const [row] = await on.db.query<{ private_sealed: string }>(sql`SELECT private_sealed FROM auth.signing_keys`)
   expect(row?.private_sealed).not.toContain('"d"')
-  await expect(openKeys(on.db, secretsOf(randomBytes(32)))).rejects.toThrow("sealed with another secret")
+  await expect(openKeys(on.db, secretsOf(randomBytes(32)), log)).rejects.toThrow("sealed with another secret")
 })
 
 test("a key that will sign later is published now and does not sign yet", async () => {
-  const [key] = await (await openKeys(on.db, on.secrets)).published()
+  const [key] = await (await openKeys(on.db, on.secrets, log)).published()
   await on.db.query(sql`INSERT INTO auth.signing_keys (kid, public_jwk, private_sealed, signs_from)
     SELECT 'next', public_jwk || '{"kid": "next"}', private_sealed, now() + interval '20 minutes' FROM auth.signing_keys`)
-  const keys = await openKeys(on.db, on.secrets)
+  const keys = await openKeys(on.db, on.secrets, log)
   expect((await keys.published()).map(({ kid }) => kid).sort()).toEqual([key?.kid, "next"].sort())
   expect((await keys.signer()).kid).toBe(key?.kid)
 })

@@ -58,6 +58,8 @@ export interface Auth {
   renewInitialPassword(tx: Queryable, made: MadeUpPassword): Promise<void>
   /** Removes what is spent: sign-ups never confirmed, codes, ended sessions, flows, counters. For a daily job. */
   sweep(): Promise<void>
+  /** From when on access tokens are signed, in milliseconds since 1970: a time in the past, where this machine's clock is right. */
+  signsFrom(): number
   /** Publishes a new signing key and returns when it begins to sign. Rejects while one is waiting. */
   rotateKeys(): Promise<Date>
 }
@@ -67,7 +69,7 @@ const WRONG_CODES = { name: "wrongCodes", points: 300, seconds: 3600 }
 
 /** Opens the auth server on a migrated database; makes its signing key at the first start. */
 export async function createAuth(options: AuthOptions): Promise<Auth> {
-  const keys = await openKeys(options.db, options.secrets)
+  const keys = await openKeys(options.db, options.secrets, options.log)
   const context: AuthContext = {
     ...options,
     siteName: options.siteName ?? (() => new URL(options.publicUrl).host),
@@ -90,6 +92,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     renewInitialPassword: (tx, made) => renewInitialPassword(context, tx, made),
     removeFactors: (tx, email) => removeFactors(context, tx, email),
     sweep: () => sweep(options.db),
+    signsFrom: keys.signsFrom,
     rotateKeys: () => rotateKeys(options.db, options.secrets),
   }
 }

@@ -29,6 +29,7 @@ import { refuseHalfRestored } from "./backups/restore-mark.ts"
 import { clientIp } from "./client-ip.ts"
 import type { Config } from "./config.ts"
 import { createIdentify } from "./identify.ts"
+import { readClock } from "./monitoring/clock.ts"
 import { logReplica, openOutageLog, type Watched } from "./monitoring/outage-log.ts"
 import { slowStatements } from "./monitoring/slow-statements.ts"
 import { OpenParts } from "./open-parts.ts"
@@ -150,6 +151,7 @@ export async function openServices(
       couponTries: counter(COUPON_TRIES),
       takeNewsletterMail: config.limits ? createNewsletterLimit(secrets, config.mailsPerHour) : async () => null,
       clientIp,
+      readClock: () => readClock({ db, auth }),
       testMails: counter(TEST_MAILS),
       limitOrders: config.limits,
       receiptUploads: counter(RECEIPT_UPLOADS),

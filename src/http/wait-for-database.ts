@@ -1,11 +1,10 @@
 import { isTransactionPooler, leadToSameDatabase } from "#database/pooler.ts"
 import { type Reached, reachDatabase } from "#database/reach.ts"
+import { MAX_CLOCK_DIFFERENCE_MS } from "./monitoring/clock.ts"
 import type { StopSignals } from "./stop-signals.ts"
 import { poolOf, shareOf } from "./workers/connections.ts"
 
 const PATIENCE_MS = 60_000
-/** Sign-in codes live for ten minutes; a minute of difference does not matter. */
-const MAX_CLOCK_DIFFERENCE_MS = 60_000
 
 export interface DatabaseUrls {
   readonly url: string

@@ -2,7 +2,10 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import { lockUntilCommit } from "#database/advisory-locks.ts"
 import { type Database, type Queryable, sql } from "#database/database.ts"
 import type { SigningKeysRow } from "#database/rows.ts"
+import { createDigest } from "#platform/log/digest.ts"
+import type { Log } from "#platform/log/log.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
+import { Unavailable } from "#platform/unavailable.ts"
 
 export const ALGORITHM = "ES256"
 /** Seconds. */
@@ -28,12 +31,14 @@ export interface Keys {
   signer(): Promise<{ kid: string; key: CryptoKey }>
   /** null for a key that is not ours, or no longer. */
   verifier(kid: string): Promise<CryptoKey | null>
+  /** From when on there is a key that signs, in milliseconds since 1970, as far as this process has read them. */
+  signsFrom(): number
   /** Public keys in the form of a JWKS, those that will sign soon included. */
   published(): Promise<JWK[]>
 }
 
 /** Loads the keys; makes the first one when there is none (one process does, the others take its). */
-export async function openKeys(db: Database, secrets: Secrets): Promise<Keys> {
+export async function openKeys(db: Database, secrets: Secrets, log: Pick<Log, "error">): Promise<Keys> {
   await db.transaction(async (tx) => {
     await lockKeys(tx)
     if (!(await hasKeys(tx))) await addKey(tx, secrets, new Date())
@@ -48,11 +53,27 @@ export async function openKeys(db: Database, secrets: Secrets): Promise<Keys> {
     return keys
   }
 
+  const signsFrom = () => Math.min(...keys.map((key) => key.signsFrom))
+  const behind = createDigest<{ readonly minutes: number }>({
+    first: (line) => log.error({ ...line }, "nobody can sign in: this machine’s clock is behind"),
+    more: (line, more) =>
+      log.error(
+        { ...line, more },
+        "nobody can sign in: this machine’s clock is behind: so many more times within the minute",
+      ),
+  })
+  function clockBehind(now: number): Unavailable {
+    const minutes = Math.ceil((signsFrom() - now) / 60_000)
+    behind.note("all", { minutes })
+    return new ClockBehind(`No signing key is in force for another ${minutes} minutes: this machine's clock is behind`)
+  }
+
   return {
+    signsFrom,
     async signer() {
       const now = Date.now()
       const key = (await freshFor(RELOAD_MS)).find((candidate) => candidate.signsFrom <= now)
-      if (!key) throw new Error("No signing key is in force: the clock of this machine may be wrong.")
+      if (!key) throw clockBehind(now)
       return { kid: key.kid, key: key.privateKey }
     },
     async verifier(kid) {
@@ -62,6 +83,11 @@ export async function openKeys(db: Database, secrets: Secrets): Promise<Keys> {
     },
     published: async () => (await freshFor(RELOAD_MS)).map((key) => key.publicJwk),
   }
+}
+
+/** Nobody can sign in until the clock is set, which takes longer than what usually passes by itself. */
+class ClockBehind extends Unavailable {
+  override readonly retryAfter = 60
 }
 
 /** Whether the database has signing keys, which only the secret that sealed them opens. */

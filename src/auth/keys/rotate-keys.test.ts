@@ -26,6 +26,22 @@ test("the stock client verifies a token by itself, without asking the server", a
   expect(data).toMatchObject({ claims: { sub: userId, aal: "aal1" }, header: { alg: "ES256" } })
 })
 
+test("while this machine's clock is behind nobody signs in, with the reason in the log, and afterwards as before", async () => {
+  const at = await on.another()
+  const { email, accessToken } = await at.signedIn()
+  later(-120 * MINUTE)
+  for (let n = 0; n < 3; n++) {
+    const response = await at.request("POST", "/token?grant_type=password", { body: { email, password: PASSWORD } })
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"])
+  }
+  expect(at.auth.signsFrom()).toBeGreaterThan(Date.now())
+  expect(at.logged.filter((line) => line.includes("clock is behind") && line.includes('"minutes":1'))).toHaveLength(1)
+  expect((await at.request("GET", "/user", { bearer: accessToken })).status).toBe(200)
+  vi.useRealTimers()
+  expect(at.auth.signsFrom()).toBeLessThan(Date.now())
+  expect((await at.client().signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
+})
+
 test("a key is published long before it signs, running processes notice, and no user is signed out", async () => {
   const session = await on.signedIn()
   const old = kidOf(session.accessToken)

@@ -60,6 +60,8 @@ export interface ShopServices {
   readonly takeNewsletterMail: TakeNewsletterMail
   /** Where a request comes from, past the operator's proxies. */
   readonly clientIp: (request: Request) => string
+  /** Minutes by which this machine's clock is ahead of what the database knows, negative when it is behind; 0 when it is right. */
+  readonly readClock: () => Promise<number>
   /** Test mails sent, by admin. */
   readonly testMails: Counter
   /** False only in load tests. */

@@ -30,13 +30,13 @@ const SALES_DAYS = 30
 
 /** What an owner looks at first. */
 export async function readDashboard(
-  { db, mailRelay, liveSettings }: Pick<ShopServices, "db" | "mailRelay" | "liveSettings">,
+  { db, mailRelay, liveSettings, readClock }: Pick<ShopServices, "db" | "mailRelay" | "liveSettings" | "readClock">,
   admin: Identity,
 ): Promise<Dashboard> {
   // As they are now, whichever process has saved them.
   const settings = await liveSettings.read(db)
   const first = { sort: "oldest", page_size: ROWS_PER_LIST } as const
-  const [counts, waiting, receipts, scarce, products, unsentMails, lastBackup, firstDay, samples, sales] =
+  const [counts, waiting, receipts, scarce, products, unsentMails, lastBackup, firstDay, samples, sales, clock] =
     await Promise.all([
       readCounts(db),
       listAdminOrders(db, { ...first, status: "pending" }),
@@ -48,6 +48,7 @@ export async function readDashboard(
       readFirstDay(db, settings, admin),
       readSamples(db, settings.values),
       readSales(db),
+      readClock(),
     ])
   return {
     counts,
@@ -56,6 +57,7 @@ export async function readDashboard(
     low_stock: { count: scarce, products },
     unsent_mails: unsentMails,
     last_backup: lastBackup,
+    clock_minutes_ahead: clock,
     transfer_account: transferAccount(settings.values),
     first_day: firstDay,
     samples,

@@ -33,6 +33,12 @@ export const dashboardJson = z.object({
   low_stock: z.object({ count: z.int(), products: z.array(adminProductJson) }),
   unsent_mails: unsentMailsJson,
   last_backup: lastBackupJson,
+  clock_minutes_ahead: z.int().check(
+    z.meta({
+      description:
+        "By how much the clock of the shop’s machine is wrong, as its database knows; negative when it is behind",
+    }),
+  ),
   transfer_account: z
     .enum(["given", "sample", "missing"])
     .check(z.meta({ description: "Whether customers may transfer to an account; given too where they shall not" })),

@@ -46,10 +46,12 @@ export default function DashboardPage() {
 }
 
 function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => void }) {
-  const { unsent_mails, last_backup, samples, first_day, transfer_account, counts, sales } = dashboard
+  const { unsent_mails, last_backup, samples, first_day, transfer_account, clock_minutes_ahead, counts, sales } =
+    dashboard
   const over = isFirstDayOver(first_day)
   return (
     <>
+      <ClockWarning minutesAhead={clock_minutes_ahead} />
       <UnsentMails mails={unsent_mails} onChange={onChange} />
       <BackupWarning backup={last_backup} />
       <SamplesNote samples={samples} onRemoved={onChange} />
@@ -74,6 +76,17 @@ function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => 
 /** Nothing of it stays: what is above the lists, and how much, is known only with them. */
 function LooksSkeleton() {
   return ["h-40", "h-96", "h-64"].map((height) => <Skeleton key={height} className={`${height} w-full rounded-lg`} />)
+}
+
+/** Warns of a clock that whoever runs the machine must set: orders and mails have wrong times, and people cannot sign in. */
+function ClockWarning({ minutesAhead }: { minutesAhead: number }) {
+  if (minutesAhead === 0) return null
+  const minutes = Math.abs(minutesAhead)
+  return (
+    <Alert tone="warning" title={m.admin_clock_title()}>
+      {minutesAhead < 0 ? m.admin_clock_behind({ minutes }) : m.admin_clock_ahead({ minutes })}
+    </Alert>
+  )
 }
 
 /** Reminds of the bank account that is still missing, or only a sample. */
