@@ -4,20 +4,19 @@ import type { Database } from "#database/database.ts"
 import { checkMigrations } from "#database/migrate.ts"
 import type { Files } from "#platform/files/files.ts"
 import type { Jobs } from "#platform/jobs/jobs.ts"
-import { readMailQueue } from "#shop/mails/unsent-mails.server.ts"
-import { version } from "../../../package.json"
+import type { ShopServices } from "#shop/api/api.ts"
 
 export interface HealthOptions {
-  readonly services: { readonly db: Pick<Database, "monitor">; readonly files: Pick<Files, "check"> }
+  readonly services: { readonly db: Pick<Database, "monitor">; readonly files: Pick<Files, "check"> } & Pick<
+    ShopServices,
+    "readClock"
+  >
   readonly jobs: Pick<Jobs, "check">
   /** False while changes of the catalogue are not heard of. */
   readonly isListening: () => boolean
   /** True when no traffic is wanted any more, although what comes is still served. */
   readonly isStopping: () => boolean
 }
-
-/** `well`, or since when a part was found not to be; ISO 8601. */
-type State = { readonly well: true } | { readonly well: false; readonly since: string }
 
 const LIMIT_MS = 1_000
 /** Readiness is looked at afresh this often: asking more often costs the database nothing. */
@@ -26,34 +25,24 @@ const FRESH_MS = 2_000
 /**
  * `/health/live`: this process responds. `/health/ready`: it takes traffic, that is, it is not about to stop, and the database responds and
  * takes writes; the other parts are reported and do not count, for the shop sells without them, also on a database that a newer process
- * has migrated. `/health`: the database responds. Each within about a second,
- * over connections that requests do not use; none says why a part is not well, which is in the log.
+ * has migrated. `/health`: the database responds. Each within about a second, over connections that requests do not use. None holds a number: those that
+ * move with what somebody has just asked for, such as mails that wait, tell strangers who is a customer. Why a part fails is in the log.
  */
-export function healthRoutes({ services: { db, files }, jobs, isListening, isStopping }: HealthOptions): Hono {
-  const brokenSince = new Map<string, string>()
-  let latest: { readonly at: number; readonly ready: ReturnType<typeof look> } | null = null
-
-  async function stateOf(part: string, check: () => Promise<unknown>): Promise<State> {
-    if (await succeeds(check())) brokenSince.delete(part)
-    else if (!brokenSince.has(part)) brokenSince.set(part, new Date().toISOString())
-    const since = brokenSince.get(part)
-    return since === undefined ? { well: true } : { well: false, since }
-  }
+export function healthRoutes({ services, jobs, isListening, isStopping }: HealthOptions): Hono {
+  const { db, files } = services
+  let latest: { readonly at: number; readonly parts: ReturnType<typeof look> } | null = null
 
   async function look() {
-    const [database, writes, migrations, announcements, runner, store, mails] = await Promise.all([
-      stateOf("database", () => db.monitor.check()),
-      stateOf("writes", () => db.monitor.checkWrite()),
-      stateOf("migrations", () => checkMigrations(db.monitor)),
-      stateOf("announcements", async () => {
-        if (!isListening()) throw new Error("not listening")
-      }),
-      stateOf("jobs", () => jobs.check()),
-      stateOf("files", () => files.check()),
-      inTime(readMailQueue(db.monitor)),
-    ])
-    const queue = { waiting: mails?.waiting ?? null, oldest_seconds: mails?.oldest_seconds ?? null }
-    return { database, writes, migrations, announcements, jobs: runner, files: store, mails: queue }
+    const [database, writes, migrations, clock, announcements, runner, store] = await Promise.all([
+      stateOf(db.monitor.check()),
+      stateOf(db.monitor.checkWrite()),
+      stateOf(checkMigrations(db.monitor)),
+      stateOfClock(services.readClock()),
+      isListening() ? "ok" : "failing",
+      stateOf(jobs.check()),
+      stateOf(files.check()),
+    ] as const)
+    return { database, writes, migrations, clock, announcements, jobs: runner, files: store }
   }
 
   return new Hono()
@@ -67,20 +56,29 @@ export function healthRoutes({ services: { db, files }, jobs, isListening, isSto
     })
     .get("/live", (c) => c.json({ status: "ok" }))
     .get("/ready", async (c) => {
-      if (!latest || Date.now() - latest.at > FRESH_MS) latest = { at: Date.now(), ready: look() }
-      const parts = await latest.ready
-      const ready = parts.database.well && parts.writes.well
-      const about = { version, uptime_seconds: Math.round(process.uptime()) }
+      if (!latest || Date.now() - latest.at > FRESH_MS) latest = { at: Date.now(), parts: look() }
+      const parts = await latest.parts
+      const ready = parts.database === "ok" && parts.writes === "ok"
       const status = isStopping() ? "stopping" : ready ? "ok" : "not ready"
-      return c.json({ status, ...about, parts }, status === "ok" ? 200 : 503)
+      return c.json({ status, parts }, status === "ok" ? 200 : 503)
     })
 }
 
-async function succeeds(check: Promise<unknown>): Promise<boolean> {
-  return (await inTime(check.then(() => true))) ?? false
+async function stateOf(check: Promise<unknown>): Promise<"ok" | "failing"> {
+  return (await succeeds(check)) ? "ok" : "failing"
 }
 
-/** What `work` resolves to; null when it rejects or takes longer than a second. */
-function inTime<Value>(work: Promise<Value>): Promise<Value | null> {
-  return Promise.race([work.catch(() => null), pause(LIMIT_MS, null, { ref: false })])
+/** A database that says nothing in time says nothing of the clock. */
+async function stateOfClock(reading: Promise<number>): Promise<"ok" | "failing"> {
+  const minutes = await Promise.race([reading, pause(LIMIT_MS, 0, { ref: false })])
+  return minutes === 0 ? "ok" : "failing"
+}
+
+/** False when `check` rejects or takes longer than a second. */
+function succeeds(check: Promise<unknown>): Promise<boolean> {
+  const checked = check.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([checked, pause(LIMIT_MS, false, { ref: false })])
 }
