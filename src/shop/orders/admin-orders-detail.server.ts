@@ -6,7 +6,7 @@ import type { AdminOrder, AdminOrderEvent, OrderNote } from "./admin-orders-json
 import type { HeldKind } from "./held-change.server.ts"
 import { type OrderRow, orderColumns, orderFromRow } from "./orders.server.ts"
 
-type SameInJson = Pick<AdminOrder, "version" | `held_${HeldKind}` | "tracking_version" | "channel">
+type SameInJson = Pick<AdminOrder, "version" | `held_${HeldKind}` | "tracking_version" | "channel" | "receipt_also_on">
 
 interface DetailRow extends OrderRow, SameInJson {
   updated_at: Date
@@ -39,6 +39,13 @@ const note = sql`(
     FROM order_notes n LEFT JOIN profiles p ON p.id = n.updated_by WHERE n.order_id = o.id
   )`
 
+/** A receipt is its customer's own, so the others are among that customer's orders. */
+const receiptAlsoOn = sql`ARRAY(
+    SELECT json_build_object('id', s.id, 'order_number', s.order_number) FROM orders s
+    WHERE s.user_id = o.user_id AND s.bank_receipt_url = o.bank_receipt_url AND s.id <> o.id
+    ORDER BY s.created_at, s.id
+  )`
+
 const held = (kind: HeldKind) => sql`(
     SELECT json_build_object('before', e.before, 'until', ${time("e.held_until")}, 'mail', e.mail_id IS NOT NULL)
     FROM (
@@ -59,6 +66,7 @@ export async function readAdminOrder(db: Queryable, id: string): Promise<AdminOr
 export async function readAdminOrders(db: Queryable, ids: readonly string[]): Promise<AdminOrder[]> {
   const rows = await db.query<DetailRow>(
     sql`SELECT ${orderColumns}, o.channel, o.version, o.updated_at, ${timeline} AS timeline, ${note} AS note,
+          ${receiptAlsoOn} AS receipt_also_on,
           ${held("status")} AS held_status, ${held("payment_status")} AS held_payment_status,
           COALESCE((SELECT t.version FROM order_tracking t WHERE t.order_id = o.id), 0) AS tracking_version
         FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN orders o USING (id) ORDER BY wanted.place`,
@@ -73,6 +81,7 @@ function detailFromRow({
   held_payment_status,
   tracking_version,
   channel,
+  receipt_also_on,
   version,
   updated_at,
   ...row
@@ -81,6 +90,7 @@ function detailFromRow({
   return {
     ...order,
     payment_receipt: order.bank_receipt_url,
+    receipt_also_on,
     events,
     note: note ?? NO_NOTE,
     held_status,

@@ -33,6 +33,7 @@ describe("an order in full", () => {
       version: 2,
       bank_receipt_url: null,
       payment_receipt: null,
+      receipt_also_on: [],
       items: [
         {
           product_name: "Bunny",
@@ -79,6 +80,24 @@ describe("an order in full", () => {
     const { body } = await api.send("GET", `/api/admin/orders/${id}/receipt`, { as: other })
     expect((await api.fetch(body.url.replace("https://nool.example", ""))).status).toBe(200)
   })
+})
+
+test("a receipt that was sent for two orders of its customer says so on each, and on no other", async () => {
+  const [first, second, third] = [await placed(), await placed(), await placed()]
+  const { user_id } = await read(first)
+  const path = `${user_id}/1700000000001-abcdef.png`
+  await api.db.query(sql`INSERT INTO receipts VALUES (${path}, ${user_id}, 'image/png', 8)`)
+  await api.db.query(sql`UPDATE orders SET user_id = ${user_id} WHERE id IN (${second}, ${third})`)
+  await api.db.query(sql`UPDATE orders SET bank_receipt_url = ${path} WHERE id = ${first}`)
+  expect((await read(first)).receipt_also_on).toEqual([])
+  await api.db.query(sql`UPDATE orders SET bank_receipt_url = ${path} WHERE id = ${second}`)
+  const named = async (id: string) => {
+    const { order_number } = await read(id)
+    return { id, order_number }
+  }
+  expect((await read(first)).receipt_also_on).toEqual([await named(second)])
+  expect((await read(second)).receipt_also_on).toEqual([await named(first)])
+  expect((await read(third)).receipt_also_on).toEqual([])
 })
 
 describe("the note", () => {

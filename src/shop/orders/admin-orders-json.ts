@@ -71,6 +71,12 @@ const heldJson = <Status extends string>(statuses: readonly Status[]) =>
 export const adminOrderJson = z.extend(orderJson, {
   channel: z.enum(ORDER_CHANNELS).check(z.meta({ description: "All but `shop` are entered by an admin" })),
   payment_receipt: z.nullable(z.string()).check(z.meta({ description: "The same as bank_receipt_url" })),
+  receipt_also_on: z.array(z.object({ id: z.uuid(), order_number: z.string() })).check(
+    z.meta({
+      description:
+        "The customer’s other orders that hold the same receipt, oldest first: one transfer may have been shown twice",
+    }),
+  ),
   events: z.array(z.extend(orderEventJson, { kind: z.enum([...ORDER_EVENTS, "note"]), actor: actorJson })),
   note: orderNoteJson,
   tracking_version: z.int().check(z.meta({ description: "Send it back with a change of courier or tracking number" })),

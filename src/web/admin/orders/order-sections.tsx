@@ -20,6 +20,7 @@ import { withElements } from "#web/ui/with-elements.tsx"
 import { formatLongDate } from "../dates.ts"
 import { ReceiptDecision } from "./receipt-decision.tsx"
 import { isPdf, ReceiptView } from "./receipt-view.tsx"
+import { SameReceipt } from "./same-receipt.tsx"
 import type { ShownOrder } from "./use-order-change.ts"
 import type { Unsaved } from "./use-unsaved.ts"
 
@@ -95,6 +96,7 @@ export function PaymentSection(shown: ShownOrder & { unsaved: Unsaved }) {
       </dl>
       {order.payment_receipt !== null && (
         <>
+          <SameReceipt orders={order.receipt_also_on} />
           <ReceiptView orderId={order.id} path={order.payment_receipt} />
           <ReceiptDecision key={order.payment_receipt} {...shown} />
         </>
