@@ -1,12 +1,12 @@
-// Mails to the development mailbox, as they come with orders and all at once: what each costs; with CLONE=folder by turns with the build of
-// another clone. It needs Linux.
+// Mails through an SMTP relay in a process of its own, as they come with orders and all at once: what each costs; with CLONE=folder by turns
+// with the build of another clone. It needs Linux.
 import { setTimeout as sleep } from "node:timers/promises"
 import { SAMPLE_MAILS } from "#tests/fixtures/mails/mails.ts"
 import { type Database, openDatabase, sql } from "../../src/database/database.ts"
 import { secretsOf } from "../../src/platform/secrets/secrets.ts"
 import { type Costs, costsOf } from "./costs.ts"
 import { median, ROUNDS, SECONDS } from "./measure.ts"
-import { type LoadShop, startLoadShop } from "./process.ts"
+import { type LoadShop, startLoadShop, startProgram } from "./process.ts"
 
 const ORDERS_PER_SECOND = 50
 const BURST = 1_000
@@ -50,7 +50,8 @@ interface Sample {
 }
 
 async function openSide(name: string, folder?: string): Promise<Side> {
-  const shop = await startLoadShop({ env: { SAMPLE: "off", SECRET_KEY }, ...(folder ? { clone: folder } : {}) })
+  const env = { SAMPLE: "off", SECRET_KEY, SMTP_URL: `smtp://127.0.0.1:${new URL(relay.url).port}` }
+  const shop = await startLoadShop({ env, ...(folder ? { clone: folder } : {}) })
   const url = new URL(shop.databaseUrl)
   url.searchParams.set("options", "-c synchronous_commit=off")
   const db = openDatabase(url.href, { max: 1 })
@@ -99,6 +100,7 @@ function report(title: string, samples: readonly Sample[]) {
   console.log(`${title}: ${of("perSecond", 0)} mails/s, the last after ${of("longestMs", 0)} ms; each ${cost}`)
 }
 
+const relay = await startProgram("relay.ts", {})
 const sides = [await openSide("this")]
 if (clone) sides.push(await openSide(clone, clone))
 const samples = new Map<string, Sample[]>()
@@ -116,3 +118,4 @@ for (const { db, shop } of sides) {
   await db.close()
   await shop.close()
 }
+await relay.close()

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream"
 import { createTransport, type MailMessageData, type PluginFunction, type SendMailOptions } from "nodemailer"
+import { composeMail } from "./compose.ts"
 import type { Delivery, Message, Transport } from "./message.ts"
 
 const MINUTE = 60_000
@@ -32,8 +33,6 @@ export function smtpTransport(url: string, from: () => string, limits: SmtpLimit
     url,
     connectionTimeout: limits.connect,
     greetingTimeout: limits.connect,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   }
   const pool = createTransport({
     ...common,
@@ -52,22 +51,19 @@ export function smtpTransport(url: string, from: () => string, limits: SmtpLimit
     const giveUp = new AbortController()
     let timer = setTimeout(() => giveUp.abort(), limits.envelope)
     const reached: { step: "envelope" | "withdrawn" | "response" } = { step: "envelope" }
-    const options: HandedOver = {
-      ...mailOptions(message, from(), domain),
-      signal: giveUp.signal,
-      async handOver() {
-        if (!(await handOver())) {
-          reached.step = "withdrawn"
-          throw new Error("The message was withdrawn")
-        }
-        giveUp.signal.throwIfAborted()
-        reached.step = "response"
-        clearTimeout(timer)
-        timer = setTimeout(() => giveUp.abort(), limits.response)
-      },
+    async function handOverNow() {
+      if (!(await handOver())) {
+        reached.step = "withdrawn"
+        throw new Error("The message was withdrawn")
+      }
+      giveUp.signal.throwIfAborted()
+      reached.step = "response"
+      clearTimeout(timer)
+      timer = setTimeout(() => giveUp.abort(), limits.response)
     }
     try {
-      await pool.sendMail(options)
+      const { envelope, content: raw } = composeMail(message, from(), domain)
+      await pool.sendMail({ envelope, raw, signal: giveUp.signal, handOver: handOverNow } as HandedOver)
       return { outcome: "sent" }
     } catch (error) {
       if (reached.step === "withdrawn") return { outcome: "withdrawn" }
@@ -93,28 +89,6 @@ function domainOf(from: string): string {
   const domain = /@([^\s<>@]+)>?\s*$/.exec(from)?.[1]
   if (!domain) throw new Error(`MAIL_FROM holds no address: ${from}. Write it like "Nool <hello@nool.example>".`)
   return domain
-}
-
-function mailOptions(message: Message, from: string, domain: string): SendMailOptions {
-  const { id, to, replyTo, subject, html, text, unsubscribeUrl } = message
-  return {
-    from,
-    // As an object it stays one e-mail address, whatever it holds.
-    to: { name: "", address: to },
-    ...(replyTo && { replyTo: { name: "", address: replyTo } }),
-    subject,
-    text,
-    html,
-    messageId: `<${id}@${domain}>`,
-    textEncoding: "quoted-printable",
-    headers: {
-      "Auto-Submitted": "auto-generated",
-      ...(unsubscribeUrl && {
-        "List-Unsubscribe": `<${unsubscribeUrl}>`,
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      }),
-    },
-  }
 }
 
 /**
