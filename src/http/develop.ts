@@ -4,8 +4,8 @@ import type { ViteDevServer } from "vite"
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#database/embedded/embedded.ts"
 import { createLog } from "#platform/log/log.ts"
 import { type Environment, readConfig } from "./config.ts"
+import { postgresFolder, refuseUnusableFolder } from "./shop-folder.ts"
 import { startShop } from "./start-shop.ts"
-import { postgresFolder } from "./started-database.ts"
 import type { StopSignals } from "./stop-signals.ts"
 import { openTerminal, say, sayProblems } from "./terminal.ts"
 
@@ -15,6 +15,7 @@ export async function openDevelopmentDatabase(env: Environment): Promise<Pick<Em
   if (!settings.ok) throw new Error(["The settings do not work:", ...settings.problems].join("\n"))
   const { config } = settings
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
+  await refuseUnusableFolder(config)
   return startEmbeddedPostgres(postgresFolder(config), { onNotice: say, onLost: fail })
 }
 

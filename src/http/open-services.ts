@@ -25,7 +25,6 @@ import { REVIEW_PICTURES } from "#shop/reviews/review-pictures.server.ts"
 import { openSettings } from "#shop/settings/live-settings.server.ts"
 import { authHooks } from "./auth-hooks.ts"
 import { createBackups, type RunningBackups } from "./backups/backups.ts"
-import { refuseHalfRestored } from "./backups/restore-mark.ts"
 import { clientIp } from "./client-ip.ts"
 import type { Config } from "./config.ts"
 import { createIdentify } from "./identify.ts"
@@ -35,6 +34,7 @@ import { slowStatements } from "./monitoring/slow-statements.ts"
 import { OpenParts } from "./open-parts.ts"
 import { createPreview } from "./pages/preview.ts"
 import { createReauthenticate } from "./reauthenticate.ts"
+import { refuseUnusableFolder } from "./shop-folder.ts"
 import { startedDatabase } from "./started-database.ts"
 import type { StopSignals } from "./stop-signals.ts"
 import { waitForDatabase } from "./wait-for-database.ts"
@@ -79,7 +79,7 @@ export async function openServices(
   parts: OpenParts,
 ): Promise<{ services: ShopServices; auth: Auth; backups: RunningBackups }> {
   const { config, log, onProgress } = options
-  refuseHalfRestored(config.dataDir)
+  await refuseUnusableFolder(config)
   if (cluster.isPrimary) onProgress("Starting the database")
   const url = await startedDatabase(options, parts)
   const directUrl = config.databaseDirectUrl

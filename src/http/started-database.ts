@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs"
-import { join } from "node:path"
 import { startEmbeddedPostgres } from "#database/embedded/embedded.ts"
 import type { Log } from "#platform/log/log.ts"
 import type { Config } from "./config.ts"
 import type { OpenParts } from "./open-parts.ts"
+import { postgresFolder } from "./shop-folder.ts"
 
 // What PostgreSQL itself takes to write everything down: it must not be left behind.
 const CLOSE_MS = 70_000
@@ -16,16 +15,6 @@ interface StartedDatabaseOptions {
   readonly onFatal: (error: Error) => void
   /** Of the embedded server, beyond those that every one gets. */
   readonly settings?: Readonly<Record<string, string>>
-}
-
-/** Of the embedded PostgreSQL. */
-export function postgresFolder({ dataDir }: Pick<Config, "dataDir">): string {
-  return join(dataDir, "postgres")
-}
-
-/** Whether there is a database to open: the operator's, or an embedded one that an earlier start has made. */
-export function hasDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): boolean {
-  return config.databaseUrl !== undefined || existsSync(join(postgresFolder(config), "data"))
 }
 
 /** The URL of the database; the embedded one is started, unless it runs. */

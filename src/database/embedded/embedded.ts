@@ -51,6 +51,16 @@ export async function startEmbeddedPostgres(folder: string, options: EmbeddedOpt
   }
 }
 
+/** Stops the server that a process which was killed has left on `folder`; false when none runs. */
+export async function stopEmbeddedPostgres(folder: string): Promise<boolean> {
+  const data = join(folder, "data")
+  const running = await runningServer(data)
+  if (!running) return false
+  const [binaries, passwords] = await Promise.all([postgresBinaries(), passwordsOf(folder)])
+  await stopServer({ data, binaries, passwords }, running)
+  return true
+}
+
 async function prepare(path: string, { onNotice = () => {}, settings = {} }: EmbeddedOptions): Promise<Site> {
   const binaries = await postgresBinaries()
   await mkdir(path, { recursive: true, mode: 0o711 })

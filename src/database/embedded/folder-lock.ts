@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
+import { randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { type FileHandle, open, readFile } from "node:fs/promises"
+import { type FileHandle, link, open, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { isAlive } from "./running-postgres.ts"
 
@@ -48,7 +49,29 @@ export async function tryLock(path: string, flags = "r"): Promise<Lock> {
 }
 
 /**
- * Whether the process that made this lock file, wrote its number into it and locked it has ended. The lock says that: the number of a
+ * Makes a lock file that this process holds until the returned function is called or it ends. The file gets its name only when it is
+ * locked: one that is seen unlocked has lost its maker. Rejects with EEXIST when there is one.
+ */
+export async function claimLockFile(path: string): Promise<() => Promise<void>> {
+  const unnamed = `${path}.${randomUUID()}`
+  await writeFile(unnamed, String(process.pid), { mode: 0o600 })
+  const lock = await tryLock(unnamed, "r+")
+  const release = async () => {
+    if (typeof lock === "object") await lock.release()
+  }
+  try {
+    await link(unnamed, path)
+    return release
+  } catch (error) {
+    await release()
+    throw error
+  } finally {
+    await rm(unnamed, { force: true })
+  }
+}
+
+/**
+ * Whether the process that made this lock file has ended. The lock says that: the number of a
  * process says nothing about another container.
  */
 export async function isAbandoned(lockFile: string): Promise<boolean> {

@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
 import { expect, test, vi } from "vitest"
 import {
   makeEditedCluster,
@@ -9,6 +11,9 @@ import {
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { sql } from "../database.ts"
 import { seesEveryScript } from "../trigrams.ts"
+import { accountFor } from "./account.ts"
+import { postgresBinaries } from "./binaries.ts"
+import { makeCluster } from "./new-cluster.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
 
@@ -39,3 +44,20 @@ test.skipIf(process.platform === "win32")("a failure of another kind is passed o
   const made = makeEditedCluster(await temporaryFolder(), "s/--encoding=UTF8/--no-such-option/")
   await expect(made).rejects.toThrow(/could not make its data folder.*no-such-option/s)
 })
+
+test.skipIf(process.platform === "win32")(
+  "a full disk is named by its code and without initdb's whole output",
+  async () => {
+    const folder = await temporaryFolder()
+    const initdb = join(folder, "initdb-on-full-disk")
+    const words = `initdb: error: could not write to file "x": No space left on device`
+    await writeFile(initdb, `#!/bin/sh\nprintf 'one\\ntwo\\n'; echo '${words}' >&2; exit 1\n`, { mode: 0o755 })
+    const binaries = { ...(await postgresBinaries()), initdb }
+    const account = await accountFor(folder, [binaries.postgres])
+    const error = await makeCluster({ binaries, folder, superuserPassword: "x", account }).catch((thrown) => thrown)
+    expect(error).toMatchObject({
+      code: "ENOSPC",
+      message: expect.stringMatching(/data folder .*: No space left on device$/),
+    })
+  },
+)

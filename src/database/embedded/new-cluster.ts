@@ -5,7 +5,8 @@ import { syncFolder } from "#platform/files/sync-folder.ts"
 import { type Account, runProgram } from "./account.ts"
 import type { Binaries } from "./binaries.ts"
 import { isDataFolder } from "./data-folder.ts"
-import { isAbandoned, tryLock } from "./folder-lock.ts"
+import { claimLockFile, isAbandoned } from "./folder-lock.ts"
+import { failureOf } from "./full-disk.ts"
 
 interface NewCluster {
   readonly binaries: Binaries
@@ -75,7 +76,7 @@ async function runInitdb(account: Account, initdb: string, cluster: string, pass
     ])
     if (code === 0) return
     if (!isLocaleRefused(output) || characterType === CHARACTER_TYPES.at(-1)) {
-      throw new Error(`PostgreSQL could not make its data folder ${cluster}:\n${output}`)
+      throw failureOf(`PostgreSQL could not make its data folder ${cluster}`, output)
     }
   }
 }
@@ -88,20 +89,10 @@ function isLocaleRefused(output: string): boolean {
 const LOCK_OF_DRAFT = /^(data\.draft-[0-9a-f-]+)\.lock$/
 const lockOf = (draft: string) => `${draft}.lock`
 
-/**
- * Chooses the path of a new draft of `data` and locks it until `release` is called or this process ends. The folder is not made yet. The
- * lock file gets its name only when it is locked: one that is seen unlocked has lost its maker.
- */
+/** Chooses the path of a new draft of `data` and locks it until `release` is called or this process ends. The folder is not made yet. */
 export async function claimDraft(data: string): Promise<{ draft: string; release: () => Promise<void> }> {
   const draft = `${data}.draft-${randomUUID()}`
-  const unnamed = `${draft}.claim`
-  await writeFile(unnamed, String(process.pid), { mode: 0o600 })
-  const lock = await tryLock(unnamed, "r+")
-  await rename(unnamed, lockOf(draft))
-  const release = async () => {
-    if (typeof lock === "object") await lock.release()
-  }
-  return { draft, release }
+  return { draft, release: await claimLockFile(lockOf(draft)) }
 }
 
 /** Removes what starts that were killed have left: only drafts that bear our lock file, when the process that made them has ended. */

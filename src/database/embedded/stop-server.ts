@@ -19,8 +19,10 @@ export async function stopUnusedServer(site: Site, server: Server): Promise<void
   await stopServer(site, server)
 }
 
+type Stoppable = Pick<Site, "data" | "binaries" | "passwords">
+
 /** Stops the server, even if other processes use it. */
-export async function stopServer(site: Site, { pid, port }: Pick<Server, "pid" | "port">): Promise<void> {
+export async function stopServer(site: Stoppable, { pid, port }: Pick<Server, "pid" | "port">): Promise<void> {
   if (!(await isOurs(site, pid, port))) return
   await signal(site, pid, "fast")
   if (await isGone(site, pid, STOP_MS)) return
@@ -28,7 +30,7 @@ export async function stopServer(site: Site, { pid, port }: Pick<Server, "pid" |
   await isGone(site, pid, IMMEDIATE_STOP_MS)
 }
 
-async function isOurs(site: Site, pid: number, port: number): Promise<boolean> {
+async function isOurs(site: Stoppable, pid: number, port: number): Promise<boolean> {
   if (!(await isServerProcess(pid, site.data))) return false
   // /proc has shown that this process is a PostgreSQL on our folder, even if it takes no connections.
   if (PROCESSES_ARE_VISIBLE) return true
@@ -36,7 +38,7 @@ async function isOurs(site: Site, pid: number, port: number): Promise<boolean> {
   return server.state === "ready" && (await isSameFolder(server.folder, site.data))
 }
 
-async function signal(site: Site, pid: number, mode: "fast" | "immediate") {
+async function signal(site: Stoppable, pid: number, mode: "fast" | "immediate") {
   if (process.platform === "win32") {
     // A signal from Node.js ends a process immediately there; pg_ctl uses PostgreSQL's own.
     await promisify(execFile)(site.binaries.pgCtl, ["stop", "-D", site.data, "-m", mode, "-W"]).catch(() => {})
@@ -49,7 +51,7 @@ async function signal(site: Site, pid: number, mode: "fast" | "immediate") {
   }
 }
 
-async function isGone(site: Site, pid: number, withinMs: number): Promise<boolean> {
+async function isGone(site: Stoppable, pid: number, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs
   while (await isServerProcess(pid, site.data)) {
     if (Date.now() > deadline) return false

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
-import { mkdir, open, rm } from "node:fs/promises"
+import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
+import { claimLockFile, isAbandoned } from "#database/embedded/folder-lock.ts"
 
 const MARK = "restore-under-way"
 
@@ -11,21 +12,31 @@ const MARK = "restore-under-way"
 export async function markRestore(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true })
   const mark = join(dataDir, MARK)
-  const handle = await open(mark, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === "EEXIST" ? new Error(underWay(dataDir)) : error
+  const release = await claimLockFile(mark).catch(async (error: NodeJS.ErrnoException) => {
+    throw error.code === "EEXIST" ? await refusal(dataDir) : error
   })
-  await handle.close()
-  return () => rm(mark, { force: true })
+  return async () => {
+    await rm(mark, { force: true })
+    await release()
+  }
 }
 
 /** @throws when a backup is being restored into the folder, or its restore was killed */
-export function refuseHalfRestored(dataDir: string): void {
-  if (existsSync(join(dataDir, MARK))) throw new Error(underWay(dataDir))
+export async function refuseHalfRestored(dataDir: string): Promise<void> {
+  if (existsSync(join(dataDir, MARK))) throw await refusal(dataDir)
 }
 
-function underWay(dataDir: string): string {
-  return (
-    `A backup is being restored into ${dataDir}, or its restore was killed. When none runs, empty the folder, the file store and ` +
-    "the database that go with it, and restore again."
-  )
+/** Whether a restore into the folder was killed. False where the system cannot tell that from one that is under way. */
+export async function wasRestoreKilled(dataDir: string): Promise<boolean> {
+  const mark = join(dataDir, MARK)
+  return existsSync(mark) && isAbandoned(mark)
+}
+
+const AGAIN = "empty the folder, the file store and the database that go with it, and restore again."
+
+async function refusal(dataDir: string): Promise<Error> {
+  if (await wasRestoreKilled(dataDir)) {
+    return new Error(`A restore into ${dataDir} was killed, and what it has left is no shop: ${AGAIN}`)
+  }
+  return new Error(`A backup is being restored into ${dataDir}, or its restore was killed. When none runs, ${AGAIN}`)
 }

@@ -11,7 +11,8 @@ import { backupSource } from "../backups/backup-source.ts"
 import type { Config } from "../config.ts"
 import { OpenParts } from "../open-parts.ts"
 import type { OpenOptions } from "../open-services.ts"
-import { hasDatabase, startedDatabase } from "../started-database.ts"
+import { hasDatabase } from "../shop-folder.ts"
+import { startedDatabase } from "../started-database.ts"
 import { askForSecret } from "../terminal.ts"
 import { createBar, megabytes } from "./progress-bar.ts"
 
@@ -31,7 +32,7 @@ async function write(file: string, options: OpenOptions) {
   const { config, onProgress: say } = options
   if (file === "-" && process.stdout.isTTY)
     throw new Error("A backup is not for the terminal: pass it on, or give a file.")
-  refuseWithoutShop(config)
+  await refuseWithoutShop(config)
   const summary = await withDatabaseUrl(options, async (url) => {
     const source = await backupSource(config, url)
     const written = await writeTo(file, async (sink) => {
@@ -52,8 +53,8 @@ async function note(databaseUrl: string, summary: Summary) {
 }
 
 /** A command must not make an empty cluster to back it up. */
-function refuseWithoutShop(config: Config) {
-  if (!hasDatabase(config)) {
+async function refuseWithoutShop(config: Config) {
+  if (!(await hasDatabase(config))) {
     throw new Error(
       `There is no shop in ${config.dataDir}: set DATA_DIR, or DATABASE_URL, as it is where the shop runs.`,
     )

@@ -1,7 +1,8 @@
 import { pendingMigrations } from "#database/migrate.ts"
 import { OpenParts } from "../open-parts.ts"
 import type { OpenOptions } from "../open-services.ts"
-import { hasDatabase, startedDatabase } from "../started-database.ts"
+import { hasDatabase } from "../shop-folder.ts"
+import { startedDatabase } from "../started-database.ts"
 import { waitForDatabase } from "../wait-for-database.ts"
 
 /**
@@ -11,7 +12,7 @@ import { waitForDatabase } from "../wait-for-database.ts"
  */
 export async function checkUpgrade(_args: string[], options: OpenOptions): Promise<void> {
   const { config, onProgress: say } = options
-  if (!hasDatabase(config)) {
+  if (!(await hasDatabase(config))) {
     return say(`There is no database in ${config.dataDir} yet: the first start makes it.`)
   }
   const parts = new OpenParts(options)

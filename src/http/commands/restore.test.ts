@@ -1,15 +1,18 @@
 import { randomBytes } from "node:crypto"
 import { existsSync } from "node:fs"
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises"
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 import { type Database, openDatabase, sql } from "#database/database.ts"
+import { startEmbeddedPostgres } from "#database/embedded/embedded.ts"
 import { openFiles } from "#platform/files/files.ts"
 import { readLastBackups } from "#shop/backups/backup-runs.server.ts"
 import { anOrder, aProduct, aProfile } from "#tests/fixtures/builders.ts"
+import { isStopped } from "#tests/fixtures/database/embedded-postgres.ts"
 import { createTestDatabase, openTestDatabase } from "#tests/fixtures/database.ts"
 import { aBackupKey, backupFolder, filesIn, rowsIn } from "#tests/fixtures/process/backup.ts"
 import { openOperator } from "#tests/fixtures/process/operator.ts"
+import { markRestore } from "../backups/restore-mark.ts"
 import type { Config } from "../config.ts"
 import { OpenParts } from "../open-parts.ts"
 import { type OpenOptions, withServices } from "../open-services.ts"
@@ -123,10 +126,73 @@ test("no shop opens where a restore is under way or was killed", async () => {
   const { options } = await anotherPlace()
   await mkdir(options.config.dataDir, { recursive: true })
   await writeFile(join(options.config.dataDir, "restore-under-way"), "")
+  await expect(withServices(options, async () => {})).rejects.toThrow(/A restore into .* was killed/)
+  await expect(restore(["-"], options)).rejects.toThrow(/A restore into .* was killed\. Empty the folder/)
+  await rm(join(options.config.dataDir, "restore-under-way"))
+
+  const unmark = await markRestore(options.config.dataDir)
+  onTestFinished(unmark)
   await expect(withServices(options, async () => {})).rejects.toThrow("A backup is being restored into")
-  await expect(restore(["-"], withKey(options, (await aBackupKey()).identity))).rejects.toThrow(
-    "its restore was killed",
-  )
+  await expect(restore(["-"], withKey(options, (await aBackupKey()).identity))).rejects.toThrow("is being restored")
+})
+
+test("what a killed restore has left is stopped before anything else is said", async () => {
+  const dataDir = join(await backupFolder(), "data")
+  const { options } = changed(await anotherPlace(), { dataDir, databaseUrl: undefined })
+  const unmark = await markRestore(dataDir)
+  onTestFinished(unmark)
+  const postgres = await startEmbeddedPostgres(join(dataDir, "postgres"))
+  onTestFinished(() => postgres.stop())
+  // A kill leaves the mark, which nobody holds any more.
+  const mark = join(dataDir, "restore-under-way")
+  await rm(mark)
+  await writeFile(mark, "")
+  await expect(restore(["-"], options)).rejects.toThrow(/was killed, and its PostgreSQL still ran: it was stopped now/)
+  await postgres.stop()
+  expect(await isStopped(join(dataDir, "postgres"))).toBe(true)
+  await expect(restore(["-"], options)).rejects.toThrow(/was killed\. Empty the folder/)
+})
+
+test("a restore that is refused or fails leaves everything that was there", async () => {
+  const shop = await aShop()
+  const folder = await backupFolder()
+  const file = join(folder, "shop.age")
+  await backUp([file], shop.options)
+  const dataDir = join(folder, "data")
+  const place = changed(shop, { dataDir, filesUrl: join(dataDir, "files"), databaseUrl: undefined })
+  const wrongKey = withKey(place.options, (await aBackupKey()).identity)
+
+  const putAside = join(dataDir, "postgres/data-broken")
+  await mkdir(putAside, { recursive: true })
+  await writeFile(join(putAside, "PG_VERSION"), "18")
+  await expect(restore([file], wrongKey)).rejects.toThrow(/postgres is not empty \(there: data-broken\)/)
+  expect(await readdir(putAside)).toEqual(["PG_VERSION"])
+
+  // The place of a disk is there before; what comes to lie in it meanwhile is somebody else's.
+  await rm(putAside, { recursive: true })
+  const failing = restore([file], wrongKey)
+  await expect.poll(() => existsSync(join(dataDir, "postgres/data"))).toBe(true)
+  await writeFile(join(dataDir, "postgres/note.txt"), "mine")
+  await expect(failing).rejects.toThrow("does not open the backup")
+  expect(await readdir(dataDir, { recursive: true })).toEqual(["postgres", "postgres/note.txt"])
+})
+
+test("the key that a restore was given is the one of later backups", async () => {
+  const shop = await aShop()
+  const file = join(await backupFolder(), "shop.age")
+  await backUp([file], shop.options)
+  const key = await keyOf(shop)
+  const place = await anotherPlace()
+  await restore([file], withKey(place.options, key))
+  expect(place.said.join("\n")).toContain("Later backups are for the key that opened this one")
+  expect(await keyOf(place)).toBe(key)
+
+  const other = await anotherPlace()
+  const kept = (await aBackupKey()).identity
+  await writeFile(join(other.options.config.dataDir, "backup.key"), kept)
+  await restore([file], withKey(other.options, key))
+  expect(other.said.join("\n")).toContain("backup.key holds another key")
+  expect(await keyOf(other)).toBe(kept)
 })
 
 test("the secret of the settings must be the one of the backup", async () => {

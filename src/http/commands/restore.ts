@@ -1,8 +1,11 @@
-import { readdir, rm } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { readdir, rmdir } from "node:fs/promises"
 import { join } from "node:path"
-import { type BackupKey, KEY_FILE } from "#backup/backup-key.ts"
+import { type BackupKey, backupKeyOf, KEY_FILE } from "#backup/backup-key.ts"
 import type { Manifest } from "#backup/format.ts"
 import { type RestoreProgress, restoreBackup } from "#backup/restore-backup.ts"
+import { stopEmbeddedPostgres } from "#database/embedded/embedded.ts"
+import { removeCluster } from "#database/embedded/remove-cluster.ts"
 import { openFiles } from "#platform/files/files.ts"
 import { readSecret, secretFile } from "#platform/secrets/secret-file.ts"
 import { secretKeyFile } from "#platform/secrets/secrets.ts"
@@ -10,13 +13,16 @@ import { holdWaitingMails } from "#shop/mails/mail-queue.server.ts"
 import { readBackupFile } from "../backups/backup-file.ts"
 import { asKeyFile } from "../backups/backup-source.ts"
 import { namingFullDisk } from "../backups/full-disk.ts"
-import { markRestore } from "../backups/restore-mark.ts"
+import { markRestore, wasRestoreKilled } from "../backups/restore-mark.ts"
 import type { Config } from "../config.ts"
 import { OpenParts } from "../open-parts.ts"
 import type { OpenOptions } from "../open-services.ts"
-import { postgresFolder, startedDatabase } from "../started-database.ts"
+import { postgresFolder } from "../shop-folder.ts"
+import { startedDatabase } from "../started-database.ts"
 import { describe, keyToOpen } from "./backup.ts"
 import { createBar } from "./progress-bar.ts"
+
+const NAMES_SHOWN = 5
 
 /**
  * `npm run restore -- FILE`: makes a shop from a backup, in an empty place. Where it fails the place is as empty as it was; what a kill
@@ -26,17 +32,18 @@ export async function restore(args: string[], options: OpenOptions): Promise<voi
   const [file] = args
   if (!file || args.length > 1) throw new Error("Say from where: npm run restore -- FILE (- is standard input).")
   const { config, onProgress: say } = options
-  const key = await keyToOpen(config)
+  await refuseKilledRestore(config)
   await refuseUsedFolder(config)
+  const key = await keyToOpen(config)
   const source = await readBackupFile(file, process.stderr)
   const unmark = await markRestore(config.dataDir)
   try {
     const { secretKey, held } = await fill(source, key, options)
     if (config.secretKey === undefined) await secretFile(secretKeyFile(config.dataDir), () => secretKey)
-    // Where it was typed: later backups are for the same key.
-    if (config.backup.key === undefined) await secretFile(join(config.dataDir, KEY_FILE), () => `${key.identity}\n`)
+    const sayWhichKey = await keepKey(config, key)
     await unmark()
     say("The shop is restored: every row and file was compared. `npm start` with the same settings opens it.")
+    say(sayWhichKey)
     if (held > 0) say(`${held} mails that waited are held: the dashboard shows them, to be sent again with a press.`)
   } catch (error) {
     await unmark()
@@ -44,16 +51,48 @@ export async function restore(args: string[], options: OpenOptions): Promise<voi
   }
 }
 
+/** What a restore that was killed has left is nothing to restore over, and its PostgreSQL may still run on it. */
+async function refuseKilledRestore(config: Config) {
+  if (!(await wasRestoreKilled(config.dataDir))) return
+  const stopped = config.databaseUrl === undefined && (await stopEmbeddedPostgres(postgresFolder(config)))
+  throw new Error(
+    `A restore into ${config.dataDir} was killed${stopped ? ", and its PostgreSQL still ran: it was stopped now" : ""}. ` +
+      "Empty the folder, the file store and the database that go with it, and restore again.",
+  )
+}
+
 async function refuseUsedFolder(config: Config) {
-  const cluster = join(postgresFolder(config), "data")
   const secret = secretKeyFile(config.dataDir)
-  const isUsed = config.databaseUrl === undefined && (await readdir(cluster).catch(() => [])).length > 0
-  const found = isUsed ? cluster : (await readSecret(secret)) !== null && secret
-  if (found) {
+  if ((await readSecret(secret)) !== null) {
     throw new Error(
-      `There is a shop in ${config.dataDir} already (${found}): set DATA_DIR to an empty folder. Nothing was changed.`,
+      `There is a shop in ${config.dataDir} already (${secret}): set DATA_DIR to an empty folder. Nothing was changed.`,
     )
   }
+  const folder = postgresFolder(config)
+  const names = config.databaseUrl === undefined ? await namesIn(folder) : []
+  if (names.length > 0) {
+    const shown = names.toSorted().slice(0, NAMES_SHOWN).join(", ")
+    const more = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : ""
+    throw new Error(
+      `${folder} is not empty (there: ${shown}${more}): set DATA_DIR to an empty folder, or move that away. Nothing was changed.`,
+    )
+  }
+}
+
+/** What lies in a folder; nothing where there is none. */
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return []
+    throw error
+  })
+}
+
+/** Keeps the key for later backups, unless the folder has one. Resolves to what the operator should know of it. */
+async function keepKey({ dataDir }: Config, { identity }: BackupKey): Promise<string> {
+  const file = join(dataDir, KEY_FILE)
+  const kept = await backupKeyOf(await secretFile(file, () => `${identity}\n`))
+  if (kept.identity === identity) return `Later backups are for the key that opened this one: it is in ${file}.`
+  return `${file} holds another key than the one that opened this backup: later backups are for that one, unless BACKUP_KEY is set.`
 }
 
 function refuseOtherSecret({ secretKey }: Config, text: string) {
@@ -72,6 +111,7 @@ async function fill(source: Parameters<typeof restoreBackup>[0], { identity }: B
   const { config, onProgress: say, stop: signal } = options
   const parts = new OpenParts(options)
   const kept = { secretKey: "", held: 0 }
+  const takeBack = await whatIsMade(config)
   try {
     const databaseUrl = config.databaseDirectUrl ?? (await startedDatabase(options, parts))
     await restoreBackup(source, identity, {
@@ -91,10 +131,21 @@ async function fill(source: Parameters<typeof restoreBackup>[0], { identity }: B
     return kept
   } catch (error) {
     await parts.close()
-    if (config.databaseUrl === undefined) await rm(postgresFolder(config), { recursive: true, force: true })
+    await takeBack()
     throw error
   } finally {
     await parts.close()
+  }
+}
+
+/** Remembers which folders are there. The returned function takes back what a restore has made beside them, and nothing else. */
+async function whatIsMade(config: Config): Promise<() => Promise<void>> {
+  const postgres = postgresFolder(config)
+  const folders = [postgres, config.filesUrl].filter((folder) => !existsSync(folder))
+  return async () => {
+    if (config.databaseUrl === undefined) await removeCluster(postgres)
+    // Only an empty folder goes by this.
+    for (const folder of folders) await rmdir(folder).catch(() => {})
   }
 }
 

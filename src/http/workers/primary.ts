@@ -1,11 +1,11 @@
 import cluster from "node:cluster"
 import { fileURLToPath } from "node:url"
 import { createLog, type Log } from "#platform/log/log.ts"
-import { refuseHalfRestored } from "../backups/restore-mark.ts"
 import { type Config, type Environment, readConfig } from "../config.ts"
 import { endStopped, fail, failLater } from "../end-process.ts"
 import { ensurePortIsFree } from "../listen.ts"
 import { OpenParts } from "../open-parts.ts"
+import { refuseUnusableFolder } from "../shop-folder.ts"
 import { startedDatabase } from "../started-database.ts"
 import { listenForStop } from "../stop-signals.ts"
 import { openTerminal } from "../terminal.ts"
@@ -65,7 +65,7 @@ interface Shared {
 }
 
 async function openDatabaseOnce({ config, log, onProgress, parts }: Shared): Promise<string> {
-  refuseHalfRestored(config.dataDir)
+  await refuseUnusableFolder(config)
   onProgress("Starting the database")
   const settings = serverSettings(config)
   return startedDatabase({ config, log, onProgress, onFatal: (error) => failLater(error, config), settings }, parts)
