@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { keepRunning } from "#platform/keep-running.ts"
+import { forwardPort } from "./forward.ts"
 import { openServer } from "./open-server.ts"
 import { isServerProcess } from "./running-postgres.ts"
 import type { Server, Site } from "./server.ts"
@@ -13,68 +15,52 @@ export interface SuperviseHooks {
 }
 
 const WATCH_MS = 500
-const RETRY_MS = 1_000
-const MOST_STARTS = 5
-/** A server that lasted this long was not what keeps it from running. */
-const STABLE_MS = 10_000
 
 /**
  * Keeps the log small and watches the server, also one that another process started. When it has ended by itself it is started again on its
- * port; of several processes that watch it one does that, and the others adopt the new one. Gives up after five starts in a row of which none
- * lasted ten seconds.
+ * port; of several processes that watch it one does that, and the others adopt the new one. Where that one runs on another port, connections
+ * to the first port are led there.
  * @returns stops watching and then the server, unless another process uses it; repeated calls get the same promise
  */
 export function supervise(site: Site, first: Server, { onCrash, onLost }: SuperviseHooks): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
-  let starts = 0
-  let startedAt = Date.now()
-  let server: Server | null = first
+  let server = first
   let stopped: Promise<void> | undefined
-  const watching = watch()
+  const forward = forwardPort(first.port, () => server.port)
+  const running = keepRunning({
+    first,
+    start: () => openServer(site, { port: server.port, signal }),
+    ended: watch,
+    onCrash: (reason) => onCrash?.(reason),
+    onLost: ({ message }) =>
+      onLost?.(new Error(`PostgreSQL ended again and again, and is not started any more. ${message}`)),
+    signal,
+  })
 
-  async function watch() {
-    while (server && (await pause(WATCH_MS, signal))) {
+  async function watch(opened: Server): Promise<Error> {
+    if (opened.port !== server.port) {
+      site.onNotice(
+        `Another process has started PostgreSQL on port ${opened.port}: connections to ${first.port} are led there.`,
+      )
+    }
+    server = opened
+    do {
       await rotateLog(logFileOf(site.folder)).catch(() => {})
-      if (await isServerProcess(server.pid, site.data)) continue
-      if (Date.now() - startedAt >= STABLE_MS) starts = 0
-      server = await startAgain(new Error(`PostgreSQL (process ${server.pid}) ended by itself`))
-    }
-  }
-
-  async function startAgain(cause: Error): Promise<Server | null> {
-    for (let reason = cause; ; ) {
-      if (++starts > MOST_STARTS) {
-        onLost?.(new Error(`PostgreSQL ended again and again, and is not started any more. ${reason.message}`))
-        return null
-      }
-      onCrash?.(reason)
-      try {
-        const again = await openOnSamePort(site, first.port, signal)
-        startedAt = Date.now()
-        return again
-      } catch (error) {
-        if (signal.aborted) return null
-        reason = error as Error
-        await pause(RETRY_MS, signal)
-      }
-    }
+      if (server.port !== first.port) await forward.keep()
+    } while ((await pause(WATCH_MS, signal)) && (await isServerProcess(server.pid, site.data)))
+    return new Error(`PostgreSQL (process ${server.pid}) ended by itself`)
   }
 
   return () => {
     stopped ??= (async () => {
       stopping.abort()
-      await watching
-      if (server) await stopUnusedServer(site, server)
+      const last = await running
+      await forward.close()
+      if (last) await stopUnusedServer(site, last)
     })()
     return stopped
   }
-}
-
-async function openOnSamePort(site: Site, port: number, signal: AbortSignal): Promise<Server> {
-  const server = await openServer(site, { port, signal })
-  if (server.port === port) return server
-  throw new Error(`Another process has started PostgreSQL on port ${server.port}; this one knows it on port ${port}.`)
 }
 
 /** False when `signal` ended the pause. Keeps no process alive. */

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from "node:timers/promises"
+
+export interface KeepRunning<Run> {
+  /** What runs already. */
+  readonly first: Run
+  /** Starts it again; what it rejects with is why it did not start. */
+  readonly start: () => Promise<Run>
+  /** Resolves with how it ended, or when `signal` aborts. */
+  readonly ended: (run: Run) => Promise<Error>
+  /** It ended, or did not start, and is started again. */
+  readonly onCrash: (reason: Error) => void
+  /** It is not started any more. */
+  readonly onLost: (reason: Error) => void
+  /** Before the start that follows so many ends in a row. */
+  readonly waitMs?: (ends: number) => number
+  readonly signal: AbortSignal
+}
+
+const MOST_STARTS = 5
+/** What lasted this long was not kept from running by whatever ended it. */
+const STABLE_MS = 10_000
+const LONGEST_WAIT_MS = 30_000
+
+/**
+ * Starts again what ended by itself: immediately at first, then after longer and longer waits, and no more after five starts in a row of
+ * which none lasted ten seconds.
+ * @returns what runs when `signal` aborts; null when nothing does
+ */
+export async function keepRunning<Run>(options: KeepRunning<Run>): Promise<Run | null> {
+  const { start, ended, onCrash, onLost, waitMs = backOff, signal } = options
+  let ends = 0
+  let run: Run | null = options.first
+  for (;;) {
+    const begun = Date.now()
+    let reason: Error
+    if (run === null) {
+      try {
+        run = await start()
+        continue
+      } catch (error) {
+        if (signal.aborted) return null
+        reason = error as Error
+      }
+    } else {
+      reason = await ended(run)
+      if (signal.aborted) return run
+      run = null
+      if (Date.now() - begun >= STABLE_MS) ends = 0
+    }
+    if (++ends > MOST_STARTS) {
+      onLost(reason)
+      return null
+    }
+    onCrash(reason)
+    await sleep(waitMs(ends), undefined, { signal, ref: false }).catch(() => {})
+    if (signal.aborted) return null
+  }
+}
+
+/** The first time at once: what was killed is missed. */
+function backOff(ends: number): number {
+  return ends === 1 ? 0 : Math.min(1000 * 2 ** (ends - 2), LONGEST_WAIT_MS)
+}
