@@ -95,11 +95,12 @@ export function isMarked({ file, from }, folder = root) {
 /**
  * @param {Mark} mark
  * @param {string} folder
+ * @param {string} madeFrom the fingerprint of what the step was done from
  */
-export function mark({ file, from }, folder = root) {
+export function mark({ file, from }, folder = root, madeFrom = fingerprint(from)) {
   const path = join(folder, file)
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, fingerprint(from))
+  writeFileSync(path, madeFrom)
 }
 
 /**
@@ -116,8 +117,10 @@ async function once(marker, signal, title, work) {
     lock,
     async () => {
       if (isMarked(marker)) return
+      // Taken before: what is edited meanwhile may be in no part of the result.
+      const madeFrom = fingerprint(marker.from)
       await step(title, work)
-      mark(marker)
+      mark(marker, root, madeFrom)
     },
     wait,
     signal,
@@ -152,7 +155,9 @@ export function fingerprint(paths) {
     if (!existsSync(full)) return
     const entries = tryReaddir(full)
     if (!entries) return void hash.update(path).update(readFileSync(full))
-    for (const name of entries.sort()) add(join(path, name))
+    // What the compiler of messages writes beside its settings is in no clone that was just made.
+    const sources = path.endsWith(".inlang") ? ["settings.json"] : entries.sort()
+    for (const name of sources) add(join(path, name))
   }
   for (const path of paths) add(path)
   return hash.digest("hex")

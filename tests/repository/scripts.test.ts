@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process"
-import { cp, readdir } from "node:fs/promises"
-import { join } from "node:path"
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
@@ -21,6 +21,34 @@ async function clone(): Promise<string> {
   mark(INSTALLED)
   return folder
 }
+
+test("a build bears the mark of the sources it was made from", async () => {
+  const folder = await temporaryFolder()
+  await cp(join(root, "scripts"), join(folder, "scripts"), { recursive: true })
+  const settings = join(folder, "src/messages/project.inlang")
+  const builder = join(folder, "node_modules/@react-router/dev/bin.cjs")
+  await mkdir(dirname(builder), { recursive: true })
+  await mkdir(settings, { recursive: true })
+  await writeFile(join(settings, "settings.json"), "{}")
+  await writeFile(join(folder, "src/program.ts"), "one")
+  // As the compiler of messages does.
+  const makes = `const { mkdirSync, writeFileSync } = require("node:fs"); mkdirSync("build"); process.chdir("src")
+    for (const name of [".gitignore", ".meta.json", "README.md"]) writeFileSync("messages/project.inlang/" + name, name)`
+  await writeFile(builder, makes)
+  const { build, isMarked, BUILT, fingerprint } = await import(join(folder, "scripts/prepare.mjs"))
+  await build(process.execPath)
+  expect(isMarked(BUILT)).toBe(true)
+  await rm(join(settings, ".meta.json"))
+  expect(isMarked(BUILT)).toBe(true)
+  await writeFile(join(settings, "settings.json"), '{ "locales": [] }')
+  expect(isMarked(BUILT)).toBe(false)
+
+  await writeFile(builder, `require("node:fs").writeFileSync("src/program.ts", "edited while it is built")`)
+  const before = fingerprint(BUILT.from)
+  await build(process.execPath)
+  expect(isMarked(BUILT)).toBe(false)
+  expect(await readFile(join(folder, BUILT.file), "utf8")).toBe(before)
+})
 
 test("npm run test:unit runs the one test that is named, and ends as it ends", { timeout: 120_000 }, async () => {
   const cwd = await clone()
