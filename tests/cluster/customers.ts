@@ -12,6 +12,8 @@ export interface Reply {
   // biome-ignore lint/suspicious/noExplicitAny: responses of every shape are read here
   readonly body: any
   readonly text: string
+  /** What a browser would send back. */
+  readonly cookie: string
 }
 
 interface Sent {
@@ -41,6 +43,10 @@ export async function send(
     retryAfter: response.headers.get("retry-after"),
     body: isJson ? JSON.parse(text) : null,
     text,
+    cookie: response.headers
+      .getSetCookie()
+      .map((each) => each.split(";")[0])
+      .join("; "),
   }
 }
 
@@ -52,6 +58,19 @@ export async function persist(request: () => Promise<Reply>): Promise<Reply> {
     if (!(reply instanceof Error) && reply.status < 500 && reply.status !== 429) return reply
     if (Date.now() > deadline) throw new Error(`no answer for a minute: ${reply instanceof Error ? reply : reply.text}`)
     await sleep(RETRY_MS)
+  }
+}
+
+/** Does a step of the set-up again and again until it succeeds: a busy machine says "not now" there too. */
+export async function untilDone<Result>(step: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + GIVE_UP_MS
+  for (;;) {
+    try {
+      return await step()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await sleep(RETRY_MS)
+    }
   }
 }
 

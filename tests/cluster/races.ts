@@ -5,7 +5,7 @@ import { sql } from "../../src/database/database.ts"
 import { aCoupon, aProduct } from "../fixtures/builders.ts"
 import { DISCOUNT } from "../load/ordering.ts"
 import { OWNER } from "../load/stage.ts"
-import { type Customer, orderCart, persist, putInCart, type Reply, send, signIn } from "./customers.ts"
+import { type Customer, orderCart, persist, putInCart, type Reply, send, signIn, untilDone } from "./customers.ts"
 import { type Cluster, OWNER_PASSWORD } from "./stage.ts"
 
 export interface Race {
@@ -128,20 +128,7 @@ async function edits({ url, shops, db }: Cluster, _customers: readonly Customer[
   const product = await aProduct(db, { stock_quantity: stock })
   const problems: string[] = []
   for (let n = 1; n <= EDITS; n++) {
-    const path = `/api/admin/products/${product.id}`
-    const { body: current } = await persist(() => send(url, "GET", path, { headers }))
-    const name = `Bear of edit ${n}.`
-    const body = { name, version: current.version }
-    const response = await fetch(url + path, {
-      method: "PATCH",
-      headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) return [`the edit was refused: ${response.status} ${await response.text()}`]
-    const cookie = response.headers
-      .getSetCookie()
-      .map((each) => each.split(";")[0])
-      .join("; ")
+    const { name, cookie } = await edit({ url, headers, id: product.id }, `Bear of edit ${n}`)
     const page = `/product/${product.id}`
     const own = await Promise.all(
       shops.map((shop) => persist(() => send(shop.url, "GET", page, { headers: { cookie } }))),
@@ -155,6 +142,25 @@ async function edits({ url, shops, db }: Cluster, _customers: readonly Customer[
     }
   }
   return problems
+}
+
+interface Edited {
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly id: string
+}
+
+/** Renames a product. One of the processes is killed meanwhile: what it was asked then may be done or not, so the edit is made anew. */
+async function edit({ url, headers, id }: Edited, wanted: string) {
+  const path = `/api/admin/products/${id}`
+  let tries = 0
+  return untilDone(async () => {
+    const { body: current } = await persist(() => send(url, "GET", path, { headers }))
+    const name = `${wanted}.${++tries}.`
+    const reply = await send(url, "PATCH", path, { headers, body: { name, version: current.version } })
+    if (reply.status !== 200) throw new Error(`the edit was refused: ${reply.status} ${reply.text}`)
+    return { name, cookie: reply.cookie }
+  })
 }
 
 function placed(orders: readonly Reply[]): Reply[] {

@@ -7,7 +7,7 @@ import { aProduct } from "../fixtures/builders.ts"
 import { brokenInvariants, lostOrders } from "../load/invariants.ts"
 import { signUpBuyers } from "../load/ordering.ts"
 import { randomOf } from "../load/random.ts"
-import { type Customer, customerOf } from "./customers.ts"
+import { type Customer, customerOf, untilDone } from "./customers.ts"
 import { FAULTS, type Fault } from "./faults.ts"
 import { RACES } from "./races.ts"
 import { sharedLimit } from "./shared-limit.ts"
@@ -50,7 +50,10 @@ process.exit(problems.length === 0 ? 0 : 1)
 async function runAll(cluster: Cluster) {
   const customers: Customer[] = []
   // A few at a time: passwords are hashed by two at once in each process.
-  while (customers.length < CUSTOMERS) customers.push(...(await signUpBuyers(cluster, 4)).map(customerOf))
+  while (customers.length < CUSTOMERS) {
+    const buyers = await untilDone(() => signUpBuyers(cluster, 4))
+    customers.push(...buyers.map(customerOf))
+  }
   for (const race of RACES.filter(({ name }) => name.includes(ONLY))) {
     stopped.signal.throwIfAborted()
     const found = await whileKilled(cluster, () => race.run(cluster, customers, STOCK))
@@ -69,8 +72,9 @@ async function runAll(cluster: Cluster) {
 /** The replica has served pages in between. */
 async function readsOfReplica({ databases }: Cluster): Promise<string[]> {
   const replica = openDatabase(databases.urls.replica, { max: 1 })
-  const [found] = await replica.query<{ rows: number }>(
-    sql`SELECT sum(seq_tup_read + idx_tup_fetch) AS rows FROM pg_stat_user_tables`,
+  // The replica cancels a statement that stands in the way of what it has to replay.
+  const [found] = await untilDone(() =>
+    replica.query<{ rows: number }>(sql`SELECT sum(seq_tup_read + idx_tup_fetch) AS rows FROM pg_stat_user_tables`),
   )
   await replica.close()
   console.log(`replica: ${found?.rows} rows read since it crashed`)
