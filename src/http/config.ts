@@ -98,7 +98,7 @@ export function readConfig(given: Environment): ConfigResult {
     host: env.HOST || (behindProxy ? "127.0.0.1" : undefined),
     publicUrl,
     dataDir,
-    ...databaseSettings(read),
+    ...databaseSettings(read, problems),
     smtpUrl: smtpUrl || undefined,
     mailFrom: env.MAIL_FROM || undefined,
     filesUrl: read(

@@ -1,9 +1,12 @@
+import { resolve } from "node:path"
 import { databaseUrl } from "./outbound.ts"
 import type { ReadSetting } from "./setting-values.ts"
 
 export interface DatabaseSettings {
   /** undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
+  /** The folder of the programs of an installed PostgreSQL, which then is the embedded one; undefined: the one of the packages. */
+  readonly postgresBin: string | undefined
   /** PostgreSQL itself, where `databaseUrl` is that of a pooler in transaction mode. */
   readonly databaseDirectUrl: string | undefined
   /** A streaming replica, which public pages are read from. */
@@ -14,10 +17,15 @@ const CURE =
   "postgres://user:password@host/database, for another machine with ?sslmode=verify-full, or with ?sslmode=disable where " +
   "nobody else is on the way"
 
-export function databaseSettings(read: ReadSetting): DatabaseSettings {
+export function databaseSettings(read: ReadSetting, problems: string[]): DatabaseSettings {
   const readUrl = (name: string) => read(name, "", databaseUrl, CURE) || undefined
+  const url = readUrl("DATABASE_URL")
+  const bin = read("POSTGRES_BIN", "", (text) => text, "") || undefined
+  if (url && bin)
+    problems.push("POSTGRES_BIN is for the embedded PostgreSQL, and DATABASE_URL for another: give one of them.")
   return {
-    databaseUrl: readUrl("DATABASE_URL"),
+    databaseUrl: url,
+    postgresBin: bin && resolve(bin),
     databaseDirectUrl: readUrl("DATABASE_DIRECT_URL"),
     databaseReplicaUrl: readUrl("DATABASE_REPLICA_URL"),
   }

@@ -16,7 +16,7 @@ export async function openDevelopmentDatabase(env: Environment): Promise<Pick<Em
   const { config } = settings
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
   await refuseUnusableFolder(config)
-  return startEmbeddedPostgres(postgresFolder(config), { onNotice: say, onLost: fail })
+  return startEmbeddedPostgres(postgresFolder(config), { bin: config.postgresBin, onNotice: say, onLost: fail })
 }
 
 function fail(error: Error) {

@@ -8,7 +8,7 @@ import { postgresFolder } from "./shop-folder.ts"
 const CLOSE_MS = 70_000
 
 interface StartedDatabaseOptions {
-  readonly config: Pick<Config, "databaseUrl" | "dataDir">
+  readonly config: Pick<Config, "databaseUrl" | "dataDir" | "postgresBin">
   readonly log: Log
   readonly onProgress: (step: string) => void
   /** It is gone for good. */
@@ -24,6 +24,7 @@ export async function startedDatabase(
 ): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
   const postgres = await startEmbeddedPostgres(postgresFolder(config), {
+    bin: config.postgresBin,
     settings,
     onNotice: onProgress,
     onCrash: (err) => log.error({ err }, "the embedded PostgreSQL is started again"),

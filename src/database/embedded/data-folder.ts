@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
-import { type Binaries, majorVersion } from "./binaries.ts"
+import type { Binaries } from "./binaries.ts"
 
 /** Without these PostgreSQL cannot open a data folder, and none of them can be made again. */
 const ESSENTIAL = ["global/pg_control", "base", "pg_wal", "pg_xact", "postgresql.conf", "pg_hba.conf"]
@@ -45,12 +45,13 @@ function noVersion(data: string, names: string[]): string {
   )
 }
 
-async function refuseOtherVersion(data: string, binaries: Binaries) {
-  const [made, ours] = await Promise.all([readFile(join(data, "PG_VERSION"), "utf8"), majorVersion(binaries)])
-  if (made.trim() === ours) return
+async function refuseOtherVersion(data: string, { major, origin }: Binaries) {
+  const made = (await readFile(join(data, "PG_VERSION"), "utf8")).trim()
+  if (made === String(major)) return
   throw new Error(
-    `The data folder ${data} was made by PostgreSQL ${made.trim()}, and the installed packages bring PostgreSQL ${ours}, which cannot open it. ` +
-      "With the version of the shop that made it: npm run backup -- FILE. Then move DATA_DIR away, except for backup.key, and with this version: " +
+    `The data folder ${data} was made by PostgreSQL ${made}, and the one of ${origin} is PostgreSQL ${major}, which cannot open it. ` +
+      `Set POSTGRES_BIN to the programs of PostgreSQL ${made}, where that is installed. To change to PostgreSQL ${major}, with the version of the shop ` +
+      "and the settings that made the folder: npm run backup -- FILE. Then move DATA_DIR away, except for backup.key, and with this version: " +
       "npm run restore -- FILE (docs/backup.md). Nothing was changed.",
   )
 }

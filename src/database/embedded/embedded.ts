@@ -25,12 +25,14 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions extends SuperviseHooks {
   /** Informs the operator of something that was repaired or is odd, in one sentence. */
   readonly onNotice?: (text: string) => void
+  /** The folder of the programs of an installed PostgreSQL, in place of the one that comes with the packages. */
+  readonly bin?: string | undefined
   /** Settings of the server beyond those that every one gets. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
 /**
- * Starts the PostgreSQL that ships with the packages on `folder` (made on the first start), or adopts the one that runs there, and keeps it
+ * Starts a PostgreSQL of the shop's own, by default the one that ships with the packages, on `folder` (made on the first start), or adopts the one that runs there, and keeps it
  * running. Durable: fsync stays on. Works for root, who must not run PostgreSQL, by lending it an ordinary account.
  * @throws within a minute or so when the folder cannot be used; the message names the cure, and what is in the folder stays as it was
  */
@@ -52,17 +54,17 @@ export async function startEmbeddedPostgres(folder: string, options: EmbeddedOpt
 }
 
 /** Stops the server that a process which was killed has left on `folder`; false when none runs. */
-export async function stopEmbeddedPostgres(folder: string): Promise<boolean> {
+export async function stopEmbeddedPostgres(folder: string, { bin }: Pick<EmbeddedOptions, "bin">): Promise<boolean> {
   const data = join(folder, "data")
   const running = await runningServer(data)
   if (!running) return false
-  const [binaries, passwords] = await Promise.all([postgresBinaries(), passwordsOf(folder)])
+  const [binaries, passwords] = await Promise.all([postgresBinaries(bin), passwordsOf(folder)])
   await stopServer({ data, binaries, passwords }, running)
   return true
 }
 
-async function prepare(path: string, { onNotice = () => {}, settings = {} }: EmbeddedOptions): Promise<Site> {
-  const binaries = await postgresBinaries()
+async function prepare(path: string, { bin, onNotice = () => {}, settings = {} }: EmbeddedOptions): Promise<Site> {
+  const binaries = await postgresBinaries(bin)
   await mkdir(path, { recursive: true, mode: 0o711 })
   const folder = await realpath(path)
   const data = join(folder, "data")

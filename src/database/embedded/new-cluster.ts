@@ -34,7 +34,7 @@ export async function makeCluster({ binaries, folder, superuserPassword, account
     }
     await writeFile(passwordFile, superuserPassword, { mode: 0o600 })
     await account.own(passwordFile)
-    await runInitdb(account, binaries.initdb, cluster, passwordFile)
+    await runInitdb(account, binaries, cluster, passwordFile)
     await putInPlace(cluster, data, binaries)
   } finally {
     await removeDraft(draft)
@@ -57,11 +57,16 @@ async function putInPlace(cluster: string, data: string, binaries: Binaries) {
 
 /**
  * LC_CTYPE of the cluster, the first that the system has. pg_trgm asks it what a letter is: under C none of Sinhala or Tamil is one,
- * and searches in those scripts read whole tables. Everything else uses PostgreSQL's own locale, the same on every system.
+ * and searches in those scripts read whole tables. Everything else uses PostgreSQL's own locale, the same on
+ * every system; PostgreSQL 16 has none.
  */
 const CHARACTER_TYPES = ["C.UTF-8", "en_US.UTF-8", "C"]
 
-async function runInitdb(account: Account, initdb: string, cluster: string, passwordFile: string) {
+const BUILTIN_LOCALES_SINCE = 17
+const BUILTIN_LOCALES = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+const SYSTEM_LOCALES = ["--locale-provider=libc"]
+
+async function runInitdb(account: Account, { initdb, major }: Binaries, cluster: string, passwordFile: string) {
   for (const characterType of CHARACTER_TYPES) {
     const { code, output } = await runProgram(account, initdb, [
       `--pgdata=${cluster}`,
@@ -69,8 +74,7 @@ async function runInitdb(account: Account, initdb: string, cluster: string, pass
       `--pwfile=${passwordFile}`,
       "--auth=scram-sha-256",
       "--encoding=UTF8",
-      "--locale-provider=builtin",
-      "--builtin-locale=C.UTF-8",
+      ...(major < BUILTIN_LOCALES_SINCE ? SYSTEM_LOCALES : BUILTIN_LOCALES),
       "--locale=C",
       `--lc-ctype=${characterType}`,
     ])

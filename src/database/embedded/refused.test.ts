@@ -58,7 +58,7 @@ test("the data of another major version of PostgreSQL is refused, with the way t
   const folder = await usedFolder()
   await writeFile(join(folder, "data/PG_VERSION"), "17\n")
   expect(await refusal(folder)).toMatch(
-    /made by PostgreSQL 17, .* bring PostgreSQL 18, .* npm run backup -- FILE.* npm run restore -- FILE/,
+    /made by PostgreSQL 17, .* of the packages is PostgreSQL 18, .* npm run backup -- FILE.* npm run restore -- FILE/,
   )
 })
 

@@ -54,7 +54,9 @@ export async function restore(args: string[], options: OpenOptions): Promise<voi
 /** What a restore that was killed has left is nothing to restore over, and its PostgreSQL may still run on it. */
 async function refuseKilledRestore(config: Config) {
   if (!(await wasRestoreKilled(config.dataDir))) return
-  const stopped = config.databaseUrl === undefined && (await stopEmbeddedPostgres(postgresFolder(config)))
+  const stopped =
+    config.databaseUrl === undefined &&
+    (await stopEmbeddedPostgres(postgresFolder(config), { bin: config.postgresBin }))
   throw new Error(
     `A restore into ${config.dataDir} was killed${stopped ? ", and its PostgreSQL still ran: it was stopped now" : ""}. ` +
       "Empty the folder, the file store and the database that go with it, and restore again.",

@@ -1,0 +1,72 @@
+import { chmod, mkdir, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { describe, expect, test, vi } from "vitest"
+import {
+  rowsOf,
+  startFor,
+  TEST_MS,
+  temporaryFolder,
+  usedFolder,
+  wordsIn,
+} from "#tests/fixtures/database/embedded-postgres.ts"
+import { sql } from "../database.ts"
+import { postgresBinaries } from "./binaries.ts"
+import { startEmbeddedPostgres } from "./embedded.ts"
+
+vi.setConfig({ testTimeout: TEST_MS })
+
+/** A folder of programs as an installed PostgreSQL has it: those of the packages, under another version. */
+async function installed(version: string): Promise<string> {
+  const bin = join(await temporaryFolder(), "bin")
+  await mkdir(bin)
+  const { postgres, initdb, pgCtl } = await postgresBinaries()
+  for (const [name, program] of Object.entries({ postgres, initdb, pg_ctl: pgCtl })) {
+    const says = `[ "$1" = --version ] && echo "${name} (PostgreSQL) ${version}" && exit`
+    await writeFile(join(bin, name), `#!/bin/sh\n${says}\nexec "${program}" "$@"\n`)
+    await chmod(join(bin, name), 0o755)
+  }
+  return bin
+}
+
+describe.skipIf(process.platform === "win32")("a PostgreSQL that is installed on the machine", () => {
+  test("serves a data folder of its major version, whichever has made it", async () => {
+    const bin = await installed("18.6 (Debian 18.6-1)")
+    const folder = await usedFolder()
+    const served = await startFor(folder, { bin })
+    expect(await wordsIn(served.url)).toHaveLength(1)
+    await served.stop()
+
+    const made = await temporaryFolder()
+    await (await startFor(made, { bin })).stop()
+    expect(await rowsOf((await startFor(made)).url, sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
+  })
+
+  test("of version 16, which has no locale of its own, takes the system's", async () => {
+    const { url } = await startFor(await temporaryFolder(), { bin: await installed("16.16") })
+    await rowsOf(url, sql`CREATE EXTENSION pg_trgm`)
+    expect(
+      await rowsOf(
+        url,
+        sql`SELECT datlocprovider AS provider, cardinality(show_trgm('නූල්')) AS sinhala
+            FROM pg_database WHERE datname = current_database()`,
+      ),
+    ).toEqual([{ provider: "c", sinhala: 4 }])
+  })
+
+  test("is refused for the data of another major version, with both cures", async () => {
+    const folder = await usedFolder()
+    const bin = await installed("17.12")
+    await expect(startEmbeddedPostgres(folder, { bin })).rejects.toThrow(
+      /made by PostgreSQL 18, and the one of POSTGRES_BIN=.* is PostgreSQL 17, .*Set POSTGRES_BIN to .*PostgreSQL 18.*npm run restore/,
+    )
+  })
+
+  test("is refused when it is older than 16, or no PostgreSQL", async () => {
+    const folder = await temporaryFolder()
+    const old = await installed("15.20 (Debian 15.20-0+deb12u1)")
+    await expect(startEmbeddedPostgres(folder, { bin: old })).rejects.toThrow(
+      /holds PostgreSQL 15: give the programs of PostgreSQL 16 or newer.*DATABASE_URL/,
+    )
+    await expect(startEmbeddedPostgres(folder, { bin: folder })).rejects.toThrow(/not the folder of .*initdb.* missing/)
+  })
+})
