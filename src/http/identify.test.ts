@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
-import { openTestAuth, type TestAuth } from "#tests/fixtures/auth.ts"
+import { openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
+import { withApp } from "#tests/fixtures/auth-factors.ts"
 import { createIdentify } from "./identify.ts"
 
 let shop: TestAuth
@@ -19,6 +20,10 @@ async function signedIn() {
 }
 const requestWith = (authorization?: string) =>
   new Request("https://shop.test/api/cart", authorization ? { headers: { authorization } } : {})
+async function passwordAlone(email: string) {
+  const { data } = await shop.client().signInWithPassword({ email, password: PASSWORD })
+  return data.session?.access_token
+}
 const setStatus = (userId: string, status: string) =>
   shop.db.query(sql`UPDATE profiles SET account_status = ${status} WHERE id = ${userId}`)
 
@@ -70,6 +75,21 @@ describe.each(["identify", "identifyAndRead"] as const)("%s", (how) => {
     const { userId, accessToken } = await signedIn()
     await shop.db.query(sql`UPDATE auth.sessions SET aal = 'aal2' WHERE user_id = ${userId}`)
     expect(await who(`Bearer ${accessToken}`)).toMatchObject({ value: { aal: "aal1" } })
+  })
+
+  test("refuses a session whose second step is still to come, to all but the screen that asks for it", async () => {
+    const user = await signedIn()
+    const app = await withApp(shop, user)
+    const before = await passwordAlone(user.email)
+    const refused = { status: 403, code: "insufficient_aal" }
+    expect(await who(`Bearer ${before}`)).toMatchObject(refused)
+    expect(await who(`Bearer ${app.accessToken}`)).toMatchObject({ value: { aal: "aal2" } })
+    await shop.db.query(sql`UPDATE auth.sessions SET aal = 'aal1' WHERE user_id = ${user.userId}`)
+    expect(await who(`Bearer ${app.accessToken}`)).toMatchObject(refused)
+    const { identifyBeforeSecondStep } = createIdentify(shop.db, shop.auth)
+    expect(await identifyBeforeSecondStep(requestWith(`Bearer ${before}`))).toMatchObject({
+      value: { id: user.userId, aal: "aal1", hasFactor: true },
+    })
   })
 
   test("refuses a session that has ended, though its token has not", async () => {

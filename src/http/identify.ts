@@ -6,7 +6,7 @@ import { noteUser } from "#platform/log/log.ts"
 import { ok } from "#platform/result.ts"
 import { type Refusal, type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { type Identification, identify } from "#shop/customers/identity.server.ts"
-import type { Identity } from "#shop/customers/identity.ts"
+import { type Identity, lacksSecondStep } from "#shop/customers/identity.ts"
 
 const SIGN_IN = refusal(401, "unauthorized", m.errors_sign_in)
 const REFUSALS = {
@@ -14,19 +14,26 @@ const REFUSALS = {
   blocked: notActive("blocked", m.errors_account_blocked),
   deleted: notActive("deleted", m.errors_account_deleted),
 }
+const SECOND_STEP = refusal(403, "insufficient_aal", m.errors_second_factor)
 
-/** Who sends a request: the token's signature, then session, account status and role from the database. */
-export function createIdentify(db: Database, auth: Auth): Pick<ShopServices, "identify" | "identifyAndRead"> {
+type Identify = Pick<ShopServices, "identify" | "identifyBeforeSecondStep" | "identifyAndRead">
+
+/** Who sends a request: the token's signature, then session, account status, second step and role from the database. */
+export function createIdentify(db: Database, auth: Auth): Identify {
   async function claimsOf(request: Request) {
     const token = bearerTokenOf(request)
     const claims = token === null ? null : await auth.verifyAccessToken(token)
     if (claims) noteUser(claims.userId)
     return claims
   }
+  async function identifyBeforeSecondStep(request: Request) {
+    const claims = await claimsOf(request)
+    return claims ? identityOf(await identify(db, claims)) : SIGN_IN
+  }
   return {
+    identifyBeforeSecondStep,
     async identify(request) {
-      const claims = await claimsOf(request)
-      return claims ? identityOf(await identify(db, claims)) : SIGN_IN
+      return afterSecondStep(await identifyBeforeSecondStep(request))
     },
     async identifyAndRead(request, read) {
       const claims = await claimsOf(request)
@@ -34,7 +41,7 @@ export function createIdentify(db: Database, auth: Auth): Pick<ShopServices, "id
       const [who, found] = await db.together((connection) =>
         Promise.all([identify(connection, claims), read(connection, claims.userId)]),
       )
-      const identity = identityOf(who)
+      const identity = afterSecondStep(identityOf(who))
       return identity.ok ? ok({ identity: identity.value, found }) : identity
     },
   }
@@ -46,4 +53,8 @@ function notActive(reason: "blocked" | "deleted", message: () => string): Refusa
 
 function identityOf(found: Identification): Result<Identity> {
   return found.ok ? ok(found.identity) : REFUSALS[found.reason]
+}
+
+function afterSecondStep(who: Result<Identity>): Result<Identity> {
+  return who.ok && lacksSecondStep(who.value) ? SECOND_STEP : who
 }

@@ -12,11 +12,14 @@ const key = randomBytes(32)
 const preview = createPreview(secretsOf(key), false)
 
 /** What a request of somebody leaves in their browser. */
-async function cookieOf(role: "admin" | "customer" | null, { closed = true, status = 200 as 200 | 403 } = {}) {
+async function cookieOf(
+  role: "admin" | "customer" | null,
+  { closed = true, status = 200 as 200 | 403, hasFactor = false, adminNeedsFactor = false } = {},
+) {
   const app = new Hono<ApiEnv>()
     .use(async (c, next) => {
-      c.set("shop", { settings: { opening: { closed } } } as ApiEnv["Variables"]["shop"])
-      if (role) c.set("identity", { role } as ApiEnv["Variables"]["identity"])
+      c.set("shop", { settings: { opening: { closed } }, adminNeedsFactor } as ApiEnv["Variables"]["shop"])
+      if (role) c.set("identity", { role, aal: "aal1", hasFactor } as ApiEnv["Variables"]["identity"])
       await next()
     })
     .use("/read", preview.mark)
@@ -39,6 +42,11 @@ test("nobody else's does, and none where the shop is open or the request was ref
   expect(await cookieOf(null)).toBeNull()
   expect(await cookieOf("admin", { closed: false })).toBeNull()
   expect(await cookieOf("admin", { status: 403 })).toBeNull()
+})
+
+test("no admin's does whose second step is still to come", async () => {
+  expect(await cookieOf("admin", { hasFactor: true })).toBeNull()
+  expect(await cookieOf("admin", { adminNeedsFactor: true })).toBeNull()
 })
 
 test("a mark that this shop did not sign, or whose end was moved, shows nothing", async () => {

@@ -2,9 +2,12 @@ import { timingSafeEqual } from "node:crypto"
 import type { MiddlewareHandler } from "hono"
 import { deleteCookie, setCookie } from "hono/cookie"
 import type { Secrets } from "#platform/secrets/secrets.ts"
-import type { ApiEnv } from "#shop/api/api.ts"
+import { type ApiEnv, refusalOfAdmin } from "#shop/api/api.ts"
 
-/** Who sees the shop before it is open: browsers in which an admin is signed in, by a cookie, since pages are requested without a token. */
+/**
+ * Who sees the shop before it is open: browsers in which an admin is signed in who may use the back-office, by a cookie, since pages are
+ * requested without a token.
+ */
 export interface Preview {
   /** Whether a Cookie header says so. */
   read(cookies: string | undefined): boolean
@@ -32,7 +35,7 @@ export function createPreview(secrets: Pick<Secrets, "hmac">, https: boolean): P
     async mark(c, next) {
       await next()
       const { shop, identity } = c.var
-      if (!shop.settings.opening.closed || !c.res.ok || identity?.role !== "admin") return
+      if (!shop.settings.opening.closed || !c.res.ok || !identity || refusalOfAdmin(shop, identity)) return
       const until = String(Date.now() + SECONDS * 1000)
       setCookie(c, NAME, `${until}.${sign(until)}`, { ...options, maxAge: SECONDS })
     },

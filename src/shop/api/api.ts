@@ -41,8 +41,10 @@ export interface ShopServices {
   readonly log: Log
   /** Base of absolute links, without a slash at the end. */
   readonly publicUrl: string
-  /** The sender of this request; a refusal is ready to be returned. */
+  /** The sender of this request; a refusal is ready to be returned. Whose second step is still to come is refused. */
   readonly identify: (request: Request) => Promise<Result<Identity>>
+  /** The same, also while their second step is still to come: for nothing but what a screen needs in order to ask for it. */
+  readonly identifyBeforeSecondStep: ShopServices["identify"]
   /** The same, with what `read` finds for them on the same way to the database. It is read before the session is known to be good. */
   readonly identifyAndRead: <Found>(
     request: Request,
@@ -168,11 +170,20 @@ export function sendFound<Value extends object>(c: Context, found: Value | null,
 }
 
 /** Lets signed-in people with an active account through and sets `identity`. */
-export const customerOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const who = await c.var.shop.identify(c.req.raw)
-  if (!who.ok) return sendRefusal(c, who)
-  c.set("identity", who.value)
-  await next()
+export const customerOnly: MiddlewareHandler<ApiEnv> = letIn((shop, request) => shop.identify(request))
+
+/** Lets those through, too, whose second step is still to come. */
+export const anySessionOnly: MiddlewareHandler<ApiEnv> = letIn((shop, request) =>
+  shop.identifyBeforeSecondStep(request),
+)
+
+function letIn(who: (shop: ShopServices, request: Request) => Promise<Result<Identity>>): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const found = await who(c.var.shop, c.req.raw)
+    if (!found.ok) return sendRefusal(c, found)
+    c.set("identity", found.value)
+    await next()
+  }
 }
 
 /** Lets the same people through, with what `read` finds of their own as `found`: it must not change anything. */
@@ -188,21 +199,29 @@ export function customersOwn<Found>(
   }
 }
 
-/**
- * Lets admins through and sets `identity`: role from the database, the second factor where the account has one or the shop demands it,
- * and a password that is hard to guess.
- */
+const adminsOnly = refusal(403, "forbidden", m.errors_admins_only)
+const adminSecondFactor = refusal(403, "insufficient_aal", m.errors_admin_second_factor)
+const adminWeakPassword = refusal(403, "weak_password", m.errors_admin_weak_password)
+
+/** Lets admins through and sets `identity`. */
 export const adminOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const who = await c.var.shop.identify(c.req.raw)
   if (!who.ok) return sendRefusal(c, who)
-  const { role, aal, hasFactor, passwordGuessable } = who.value
-  if (role !== "admin") return sendRefusal(c, refusal(403, "forbidden", m.errors_admins_only))
-  if (aal !== "aal2" && (hasFactor || c.var.shop.adminNeedsFactor)) {
-    return sendRefusal(c, refusal(403, "insufficient_aal", m.errors_admin_second_factor))
-  }
+  const refused = refusalOfAdmin(c.var.shop, who.value)
+  if (refused) return sendRefusal(c, refused)
   c.set("identity", who.value)
-  if (passwordGuessable) {
-    return sendRefusal(c, refusal(403, "weak_password", m.errors_admin_weak_password))
-  }
   await next()
+}
+
+/**
+ * Why somebody may not do what admins do; null for an admin who may. The role comes from the database, the second factor must have been
+ * shown where the account has one or the shop demands it, and the password must be hard to guess.
+ */
+export function refusalOfAdmin(
+  { adminNeedsFactor }: Pick<ShopServices, "adminNeedsFactor">,
+  { role, aal, hasFactor, passwordGuessable }: Identity,
+): Refusal | null {
+  if (role !== "admin") return adminsOnly
+  if (aal !== "aal2" && (hasFactor || adminNeedsFactor)) return adminSecondFactor
+  return passwordGuessable ? adminWeakPassword : null
 }

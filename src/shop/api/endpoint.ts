@@ -19,10 +19,13 @@ export interface Endpoint extends Pick<DescribeRouteOptions, "summary" | "descri
   readonly refuses?: Partial<Record<ApiStatus, string>>
 }
 
+const WHY_403 =
+  "The account is not active, has its second step still to come, is no administrator's where one is wanted, or was not proved to be one's own"
+
 /** Describes an endpoint for signed-in people in the OpenAPI document. */
 export function describeEndpoint({ tag, status = 200, returns, conflict, refuses = {}, ...more }: Endpoint) {
   const { idempotent, ...endpoint } = more
-  const refusals = Object.entries({ 401: "No or no good token", 403: "The account is not active", ...refuses })
+  const refusals = Object.entries({ 401: "No or no good token", 403: WHY_403, ...refuses })
   return describeRoute({
     ...endpoint,
     ...(idempotent && {

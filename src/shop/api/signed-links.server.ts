@@ -4,7 +4,7 @@ import type { Queryable } from "#database/database.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { identify } from "#shop/customers/identity.server.ts"
-import type { Identity } from "#shop/customers/identity.ts"
+import { type Identity, lacksSecondStep } from "#shop/customers/identity.ts"
 
 const LINK_LIFETIME_MS = 5 * 60_000
 
@@ -56,11 +56,11 @@ export function viewerOfLink(
   return genuine && Number(expires) * 1000 > now.getTime() ? viewer : null
 }
 
-/** The role of a viewer at this moment; null when signed out or blocked since. */
+/** The role of a viewer at this moment; null when signed out or blocked since, or when the second step is to come again. */
 export async function roleOfViewer(db: Queryable, { id, sessionId }: Viewer): Promise<Identity["role"] | null> {
-  // No level is required here.
-  const found = await identify(db, { userId: id, sessionId, aal: "aal1" })
-  return found.ok ? found.identity.role : null
+  // A link carries no token: the level is that of the session.
+  const found = await identify(db, { userId: id, sessionId, aal: "aal2" })
+  return found.ok && !lacksSecondStep(found.identity) ? found.identity.role : null
 }
 
 function signatureOf(secrets: Secrets, purpose: string, path: string, expires: string, viewer: Viewer): string {

@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import { describeRoute } from "hono-openapi"
 import { m } from "#messages/messages.js"
-import { type ApiEnv, refusal, sendRefusal } from "#shop/api/api.ts"
+import { type ApiEnv, refusal, refusalOfAdmin, sendRefusal } from "#shop/api/api.ts"
 import { refused, responseOf } from "#shop/api/endpoint.ts"
 import { validQuery } from "#shop/api/validation.ts"
 import { centsFromNumeric, rupeesFromCents } from "#shop/money.ts"
@@ -90,11 +90,11 @@ export const catalogueApi = new Hono<ApiEnv>()
     },
   )
 
-/** A request without a token, or with an invalid one, is treated as a guest's. */
+/** A request without a token, or with one that would not open the back-office, is treated as a guest's. */
 async function isAdmin(shop: ApiEnv["Variables"]["shop"], request: Request): Promise<boolean> {
   if (!request.headers.has("Authorization")) return false
   const who = await shop.identify(request)
-  return who.ok && who.value.role === "admin"
+  return who.ok && refusalOfAdmin(shop, who.value) === null
 }
 
 function filtersOf({ q, category, min, max, in_stock, sort }: ProductQuery): ProductFilters {

@@ -13,3 +13,8 @@ export interface Identity {
   /** True when the account must have a better password than the one it was last signed in with. */
   readonly passwordGuessable: boolean
 }
+
+/** Whether the second step of this session is still to come: the account has a second factor, and it has not been shown yet. */
+export function lacksSecondStep({ aal, hasFactor }: Pick<Identity, "aal" | "hasFactor">): boolean {
+  return hasFactor && aal !== "aal2"
+}

@@ -1,10 +1,12 @@
 import { useEffect } from "react"
 import { href, useLocation, useNavigate } from "react-router"
 import { toast } from "#web/ui/toast.ts"
+import { renewedToken } from "./auth-api/auth-client.ts"
 import { isPersonalPage, securityPath, signInPath } from "./next-path.ts"
 import { useSessionState } from "./session.tsx"
 import { refreshUser, startSession } from "./session-check.ts"
 import { endText } from "./session-refusals.ts"
+import type { SecurityDemand } from "./session-states.ts"
 import { dispatch, sessionStore } from "./session-store.ts"
 
 /**
@@ -45,13 +47,19 @@ function useSecurityDemand(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
     // The page has just changed: the demand was met for the last one.
-    if (!demand || sessionStore.get().demand !== demand || pathname === "/profile") return
+    if (!demand || sessionStore.get().demand !== demand) return
     // An account that has a factor is led to the second step by the guard, as soon as the session knows of it.
-    void refreshUser().then(() => {
-      if (sessionStore.get().status === "signed-in")
+    void knowUser(demand).then(() => {
+      if (sessionStore.get().status === "signed-in" && pathname !== "/profile")
         void navigate(securityPath(pathname + search, demand), { replace: true })
     })
   }, [demand, navigate, pathname, search])
+}
+
+async function knowUser(demand: SecurityDemand): Promise<void> {
+  // The factor may have been added or removed on another device: a new token says so.
+  if (demand === "factor") await renewedToken().catch(() => {})
+  await refreshUser()
 }
 
 /** The auth server sends to the home page what a provider returned and it could make nothing of. */

@@ -1,0 +1,102 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { secretsOf } from "#platform/secrets/secrets.ts"
+import { createOutbox } from "#shop/mails/outbox.server.ts"
+import { openTestAuth, type TestAuth } from "#tests/fixtures/auth.ts"
+import { everyCaller, type TestCaller } from "#tests/fixtures/callers.ts"
+import { openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { authHooks } from "./auth-hooks.ts"
+import { createIdentify } from "./identify.ts"
+import { createReauthenticate } from "./reauthenticate.ts"
+
+let on: TestAuth
+let api: TestApi
+let calls: Call[]
+beforeAll(async () => {
+  // Mails go to the fixture, and all else that the auth server asks the shop is answered by the shop.
+  const { deliver: _, ...hooks } = authHooks(createOutbox({ secrets: secretsOf(randomBytes(32)) }), () => "Nool")
+  on = await openTestAuth("off", hooks)
+  api = await openTestApi(on.db)
+  Object.assign(api.shop, createIdentify(on.db, on.auth), { reauthenticate: createReauthenticate(on.auth) })
+  calls = callsOf((await api.send("GET", "/api/openapi.json")).body)
+})
+afterAll(() => api.close())
+
+interface Call {
+  readonly method: string
+  readonly path: string
+  /** For whom: everybody, signed-in people, those whose second step may still be to come, or admins. */
+  readonly part: "open" | "own" | "me" | "admin"
+}
+
+interface Description {
+  readonly paths: Record<string, Record<string, { readonly security?: readonly unknown[] }>>
+}
+
+/** Every call that the API describes, and HEAD where it describes GET. */
+function callsOf({ paths }: Description): Call[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { security }]): Call[] => {
+      const part = path === "/me" ? "me" : path.startsWith("/admin/") ? "admin" : security ? "own" : "open"
+      const call = { method: method.toUpperCase(), path, part } as const
+      return method === "get" ? [call, { ...call, method: "HEAD" }] : [call]
+    }),
+  )
+}
+
+/** What refuses a caller for who they are; null for every other response. */
+const REFUSED = ["unauthorized", "account_not_active", "insufficient_aal", "forbidden", "weak_password"]
+
+/** Sends a call whose ids name nothing, with the least that is a body. */
+async function answer({ method, path }: Call, { token }: TestCaller) {
+  const reads = method === "GET" || method === "HEAD"
+  const headers = {
+    "Idempotency-Key": randomUUID(),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(!reads && { "Content-Type": "application/json" }),
+  }
+  const url = `/api${path.replaceAll(/\{\w+\}/g, () => randomUUID())}`
+  const response = await api.fetch(url, { method, headers, body: reads ? null : "{}" })
+  const { status } = response
+  const code = status < 400 || method === "HEAD" ? null : (await response.json()).error.code
+  return { status, refused: REFUSED.includes(code) ? code : null }
+}
+
+function wanted({ part, method }: Call, caller: TestCaller) {
+  const verdict = part === "open" ? "in" : caller[part]
+  const status = verdict === "in" ? null : verdict === "unauthorized" ? 401 : 403
+  return { status, refused: verdict === "in" || method === "HEAD" ? null : verdict }
+}
+
+test("the description holds every part of the API", () => {
+  const parts = Object.groupBy(calls, ({ part }) => part)
+  expect(parts.me).toHaveLength(2)
+  expect(parts.open?.length).toBeGreaterThan(3)
+  expect(parts.own?.length).toBeGreaterThan(20)
+  expect(parts.admin?.length).toBeGreaterThan(50)
+})
+
+describe.each([
+  ["demands a second factor of its admins", true],
+  ["leaves a second factor to its admins", false],
+])("in a shop that %s", (_, demandsFactor) => {
+  let callers: Record<string, TestCaller>
+  beforeAll(async () => {
+    Object.assign(api.shop, { adminNeedsFactor: demandsFactor })
+    callers = await everyCaller(on, demandsFactor)
+  })
+
+  test("everybody gets what is theirs of every call that the API describes, and nothing else", async () => {
+    const wrong: unknown[] = []
+    for (const [name, caller] of Object.entries(callers)) {
+      for (const call of calls) {
+        const got = await answer(call, caller)
+        const { status, refused } = wanted(call, caller)
+        const right =
+          got.refused === refused && (status === null ? got.status < 500 && got.status !== 401 : got.status === status)
+        if (!right) wrong.push([name, call.method, call.path, got])
+      }
+    }
+    expect(wrong).toEqual([])
+  }, 120_000)
+})
