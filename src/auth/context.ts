@@ -15,7 +15,7 @@ export type AuthMessage =
   | { kind: "confirmation-code"; to: string; code: string; name: string | null }
   | { kind: "already-registered"; to: string }
   | { kind: "recovery-link"; to: string; url: string; code?: string }
-  | { kind: "password-changed"; to: string }
+  | { kind: "password-changed"; to: string; providers: string[] }
   | { kind: "sign-in-code"; to: string; code: string }
   | { kind: "reauthentication-code"; to: string; code: string }
   | { kind: "factor-added" | "factor-removed"; to: string; factor: FactorType; name: string }

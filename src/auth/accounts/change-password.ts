@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import type { IdentitiesRow } from "#database/rows.ts"
 import { ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
 import type { Call } from "../call-and-reply.ts"
@@ -52,6 +53,11 @@ export async function replacePassword(
   await endSessions(tx, user.id, session.id)
   const guess = { what: "sign-in", whose: user.email, by: requesterOf(call) } as const
   await forgetAttempts(context, tx, { ...guess, circle: await knownDevice(context, tx, user.id, call) })
-  await context.deliver(tx, { kind: "password-changed", to: user.email })
+  // They sign in as before: the owner reads which they are, should one be another person's.
+  const identities = await tx.query<Pick<IdentitiesRow, "provider">>(
+    sql`SELECT provider FROM auth.identities WHERE user_id = ${user.id} AND provider <> 'email' ORDER BY created_at`,
+  )
+  const providers = identities.map(({ provider }) => provider)
+  await context.deliver(tx, { kind: "password-changed", to: user.email, providers })
   await audit(tx, context.log, "password_changed", entry)
 }

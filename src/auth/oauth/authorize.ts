@@ -3,6 +3,7 @@ import { ok } from "#platform/result.ts"
 import type { Call, Reply } from "../call-and-reply.ts"
 import { digest, randomToken } from "../codes/codes.ts"
 import { startFlow } from "../codes/pkce-flows.ts"
+import { requireProofNow } from "../codes/reauthenticate.ts"
 import type { AuthContext } from "../context.ts"
 import { lacksSecondStep } from "../factors/factor.ts"
 import { allowedTarget, found, withError } from "../redirects.ts"
@@ -21,7 +22,10 @@ export async function authorize(context: AuthContext, call: Call): Promise<Reply
   return found(withError(target, url, "temporarily_unavailable"))
 }
 
-/** `GET /user/identities/authorize`: the same, to link what comes back to the caller's account. */
+/**
+ * `GET /user/identities/authorize`: the same, to link what comes back to the caller's account. It signs in for good, which an access token
+ * does not: so it wants a mailed code as `nonce`. A password is no proof here, as it would stand in a URL.
+ */
 export async function authorizeLink(context: AuthContext, call: Call, caller: Caller): Promise<Reply> {
   if (context.providers.names.length === 0) {
     return refuse(404, "manual_linking_disabled", "Manual linking is disabled")
@@ -29,6 +33,8 @@ export async function authorizeLink(context: AuthContext, call: Call, caller: Ca
   if (lacksSecondStep(caller.session, caller.user.factors)) {
     return refuse(403, "insufficient_aal", "AAL2 required to link an identity")
   }
+  const proved = await requireProofNow(context, { nonce: call.query.get("nonce") }, caller)
+  if (!proved.ok) return proved
   const url = await start(context, call, caller)
   if (!url.ok) return url
   return call.query.get("skip_http_redirect") === "true" ? ok({ url: url.value.href }) : found(url.value)

@@ -12,17 +12,52 @@ beforeAll(async () => {
 })
 afterAll(() => oauth.close())
 
-async function linked(session: Awaited<ReturnType<TestAuth["signedIn"]>>, person: Person) {
-  const { client } = session
-  const { data, error } = await client.linkIdentity({
-    provider: OURS,
-    options: { redirectTo: `${SITE}/profile`, skipBrowserRedirect: true },
-  })
+type SignedIn = Pick<Awaited<ReturnType<TestAuth["signedIn"]>>, "client" | "email">
+
+async function mailedCode({ client, email }: SignedIn): Promise<string> {
+  await on.passMailGap()
+  await client.reauthenticate()
+  const mail = (await on.mails()).findLast(({ kind, to }) => kind === "reauthentication-code" && to === email)
+  return mail && "code" in mail ? mail.code : "no code was mailed"
+}
+
+function startLink({ client }: Pick<SignedIn, "client">, queryParams: Record<string, string> = {}) {
+  const options = { redirectTo: `${SITE}/profile`, skipBrowserRedirect: true, queryParams }
+  return client.linkIdentity({ provider: OURS, options })
+}
+
+async function linked(session: SignedIn, person: Person) {
+  const { data, error } = await startLink(session, { nonce: await mailedCode(session) })
   if (error) return { error, location: "" }
   const { at, location } = await oauth.arrive(data.url ?? "", person)
-  const exchanged = await client.exchangeCodeForSession(at.searchParams.get("code") ?? "")
+  const exchanged = await session.client.exchangeCodeForSession(at.searchParams.get("code") ?? "")
   return { ...exchanged, location }
 }
+
+test("an access token alone links nothing: a mailed code is wanted, and is good once", async () => {
+  const session = await on.signedIn()
+  expect((await startLink(session)).error).toMatchObject({ status: 400, code: "reauthentication_needed" })
+  const wrong = await startLink(session, { nonce: "000000" })
+  expect(wrong.error).toMatchObject({ status: 422, code: "reauthentication_not_valid" })
+  // It would stand in a URL, where logs and histories keep it.
+  const password = await startLink(session, { current_password: PASSWORD })
+  expect(password.error).toMatchObject({ code: "reauthentication_needed" })
+  const nonce = await mailedCode(session)
+  const { data } = await startLink(session, { nonce })
+  expect(data.url).not.toContain(nonce)
+  expect((await startLink(session, { nonce })).error).toMatchObject({ code: "reauthentication_not_valid" })
+})
+
+test("the mail about a new password lists who signs in besides", async () => {
+  const session = await on.signedIn()
+  const providersTold = async () =>
+    (await on.mails()).findLast(({ kind, to }) => kind === "password-changed" && to === session.email)
+  await session.client.updateUser({ password: "of my own" })
+  expect(await providersTold()).toMatchObject({ providers: [] })
+  await linked(session, aPerson())
+  await session.client.updateUser({ password: "of my own, again" })
+  expect(await providersTold()).toMatchObject({ providers: ["yarn"] })
+})
 
 test("a signed-in user links an account of another e-mail address to the session at hand", async () => {
   const session = await on.signedIn()
@@ -60,10 +95,7 @@ test("one that has a second step must have passed it", async () => {
 
 test("a link that another user was lured to follow links nothing", async () => {
   const attacker = await on.signedIn()
-  const { data } = await attacker.client.linkIdentity({
-    provider: OURS,
-    options: { redirectTo: SITE, skipBrowserRedirect: true },
-  })
+  const { data } = await startLink(attacker, { nonce: await mailedCode(attacker) })
   const victim = aPerson()
   await oauth.arrive(data?.url ?? "", victim)
   expect(await oauth.identitiesOf(attacker.userId)).toHaveLength(1)
@@ -72,7 +104,7 @@ test("a link that another user was lured to follow links nothing", async () => {
 
 test("a session that ended in the meantime links nothing", async () => {
   const session = await on.signedIn()
-  const { data } = await session.client.linkIdentity({ provider: OURS, options: { skipBrowserRedirect: true } })
+  const { data } = await startLink(session, { nonce: await mailedCode(session) })
   const { at } = await oauth.arrive(data?.url ?? "", aPerson())
   await on.auth.endSessions(on.db, session.userId)
   const { error } = await session.client.exchangeCodeForSession(at.searchParams.get("code") ?? "")

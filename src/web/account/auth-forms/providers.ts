@@ -19,10 +19,13 @@ export function signInWith(name: string, next: string | null): Promise<AuthResul
   return callAuth((client) => client.signInWithOAuth({ provider: name as Provider, options }))
 }
 
-/** Leaves for the provider, to sign in with it from now on too; comes back to `next` by way of /auth. */
-export function linkWith(name: string, next: string): Promise<AuthResult> {
+/**
+ * Leaves for the provider, to sign in with it from now on too; comes back to `next` by way of /auth.
+ * @param nonce the code that was mailed to prove whose account it is
+ */
+export function linkWith(name: string, next: string, nonce: string): Promise<AuthResult> {
   remember(linkingKey, name)
-  const options = { redirectTo: callbackUrl(next) }
+  const options = { redirectTo: callbackUrl(next), queryParams: { nonce } }
   return callAuth((client) => client.linkIdentity({ provider: name as Provider, options }))
 }
 

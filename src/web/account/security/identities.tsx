@@ -1,6 +1,5 @@
 import type { User, UserIdentity } from "@supabase/auth-js"
 import { useState } from "react"
-import { href } from "react-router"
 import { m } from "#messages/messages.js"
 import { useShopInfo } from "#web/layout/shop-info.ts"
 import { callAuth } from "#web/session/auth-api/auth-call.ts"
@@ -9,25 +8,22 @@ import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatDate } from "#web/ui/dates.ts"
 import { toast } from "#web/ui/toast.ts"
-import { linkWith, providerTitle } from "../auth-forms/providers.ts"
+import { providerTitle } from "../auth-forms/providers.ts"
 import { useFreshProof } from "../factors/use-fresh-proof.tsx"
+import { LinkProvider, mailLinkCode } from "./link-provider.tsx"
 import { reportFailure } from "./own-user.ts"
-
-const BACK_HERE = `${href("/profile")}#security`
 
 /** Which providers sign this person in, linking another and unlinking one. */
 export function Identities({ user, onChange }: { user: User; onChange: () => Promise<void> }) {
   const providers = useShopInfo()?.signIn.providers ?? []
   const identities = user.identities ?? []
   const [busy, setBusy] = useState<string | null>(null)
+  const [linking, setLinking] = useState<string | null>(null)
   const proof = useFreshProof()
 
-  async function link(name: string) {
-    setBusy(name)
-    const left = await proof.withProof(() => linkWith(name, BACK_HERE))
-    if (left.ok) return
-    setBusy(null)
-    reportFailure(left, m.auth_provider_link_failed({ provider: providerTitle(name) }))
+  function link(name: string) {
+    setLinking(name)
+    void mailLinkCode()
   }
 
   async function unlink(identity: UserIdentity) {
@@ -69,6 +65,7 @@ export function Identities({ user, onChange }: { user: User; onChange: () => Pro
           )
         })}
       </ul>
+      <LinkProvider name={linking} onClose={() => setLinking(null)} />
       {proof.dialog}
     </Card>
   )

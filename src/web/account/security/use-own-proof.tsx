@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useCallback, useId, useState } from "react"
 import { m } from "#messages/messages.js"
-import { MailedCodeField, mailCode } from "#web/account/security/mailed-code.tsx"
 import type { CallResult, Failure } from "#web/session/api.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Field } from "#web/ui/field.tsx"
 import { PasswordInput } from "#web/ui/password-input.tsx"
+import { MailedCodeField, mailCode } from "./mailed-code.tsx"
 
 /** What proves who sends a call. */
 export interface Proof {
@@ -54,23 +54,17 @@ export function useOwnProof(): OwnProof {
     })
   }, [])
 
-  return { withProof, dialog: <ProofDialog asking={asking} /> }
+  return { withProof, dialog: asking && <ProofDialog asking={asking} /> }
 }
 
 function isAboutProof({ field, status }: Failure): boolean {
   return field === "current_password" || field === "nonce" || status === 429
 }
 
-function ProofDialog({ asking }: { asking: Asking | null }) {
+function ProofDialog({ asking }: { asking: Asking }) {
   return (
-    <Dialog
-      open={asking !== null}
-      onClose={() => asking?.onCancel()}
-      title={m.admin_proof_title()}
-      description={m.admin_proof_text()}
-      size="sm"
-    >
-      {asking && <ProofForm {...asking} />}
+    <Dialog open onClose={asking.onCancel} title={m.auth_proof_title()} description={m.account_proof_text()} size="sm">
+      <ProofForm {...asking} />
     </Dialog>
   )
 }
@@ -87,7 +81,8 @@ function ProofForm({ attempt, onCancel }: Asking) {
     // The form of the section, whose dialog this is, is no ancestor in the page, but it is one in React's tree.
     event.stopPropagation()
     if (busy) return
-    if (value === "") return setError(way === "nonce" ? m.admin_proof_code_missing() : m.admin_proof_password_missing())
+    if (value === "")
+      return setError(way === "nonce" ? m.account_proof_code_missing() : m.account_proof_password_missing())
     setBusy(true)
     const refused = await attempt({ [way]: value })
     setBusy(false)
@@ -120,14 +115,14 @@ function ProofForm({ attempt, onCancel }: Asking) {
       <div className="flex flex-wrap items-center justify-end gap-3">
         {way === "current_password" && (
           <Button variant="ghost" onClick={() => mailCode(onSent)} className="mr-auto">
-            {m.admin_proof_mail_code()}
+            {m.account_proof_mail_code()}
           </Button>
         )}
         <Button variant="ghost" onClick={onCancel}>
           {m.shell_cancel()}
         </Button>
         <Button type="submit" busy={busy}>
-          {m.admin_proof_confirm()}
+          {m.account_proof_confirm()}
         </Button>
       </div>
     </form>
