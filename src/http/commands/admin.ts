@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { grantAdmin } from "#shop/customers/accounts.server.ts"
+import { grantAdminAndTell } from "#shop/customers/accounts.server.ts"
 import { type OpenOptions, withServices } from "../open-services.ts"
 
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/
@@ -15,7 +15,7 @@ export async function makeAdmin(args: string[], options: OpenOptions): Promise<v
     const password = randomBytes(9).toString("base64url")
     const { existed } = await services.db.transaction(async (tx) => {
       const user = await auth.createUser(tx, { email, password, fullName: null, initialPassword: true })
-      await grantAdmin(tx, user.id)
+      await grantAdminAndTell(tx, services.outbox, user.id)
       return user
     })
     options.onProgress(

@@ -15,7 +15,8 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json$/i
 /** Validates the JSON body by `schema`, which also describes it in the OpenAPI document. 415, 400 or 422 with the first issue. */
 export function validJson<Schema extends z.core.$ZodType>(schema: Schema) {
   return validator("json", schema, (result, c) => {
-    if (!isJson(c)) return sendRefusal(c, refusal(415, "unsupported_media_type", m.errors_body_not_json))
+    const other = refuseOtherBody(c)
+    if (other) return other
     if (!result.success) return sendRefusal(c, invalidBody(result.error, result.data))
   })
 }
@@ -46,8 +47,10 @@ export const refuseUndeclaredQuery: MiddlewareHandler = async (c, next) => {
   return declared ? next() : sendRefusal(c, refusal(400, "invalid_query", m.errors_query_unknown, name))
 }
 
-function isJson(c: Context): boolean {
-  return JSON_TYPE.test(c.req.header("Content-Type")?.split(";")[0]?.trim() ?? "")
+/** 415 for a body that is no JSON; null for one that is. */
+export function refuseOtherBody(c: Context) {
+  const isJson = JSON_TYPE.test(c.req.header("Content-Type")?.split(";")[0]?.trim() ?? "")
+  return isJson ? null : sendRefusal(c, refusal(415, "unsupported_media_type", m.errors_body_not_json))
 }
 
 /** The refusal of a body by the first of its problems. */

@@ -4,11 +4,12 @@ import { m } from "#messages/messages.js"
 import { type ApiEnv, refusal, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
 import { isUuid } from "#shop/api/fields.ts"
+import { provedOnly, refusesWithoutProof, validProof, WANTS_PROOF } from "#shop/api/proof.ts"
 import { type LinkKind, roleOfViewer, signedLinkJson, signLink, viewerOfLink } from "#shop/api/signed-links.server.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
 import { isRunning, listBackups, storedName } from "./backups.server.ts"
-import { backupKeyJson, backupsJson, begunJson, downloadRequest, keyRequest } from "./backups.ts"
+import { backupKeyJson, backupsJson, begunJson, downloadRequest } from "./backups.ts"
 
 const tag = "Admin"
 const LINKS: LinkKind = { folder: "backups", purpose: "backup-link" }
@@ -54,24 +55,15 @@ export const backupsApi = new Hono<ApiEnv>()
       tag,
       summary:
         "A link that downloads a stored backup, or makes a new one while it is downloaded; good for five minutes",
-      description:
-        "Wants the caller's `current_password`, or as `nonce` the code that `GET /auth/v1/reauthenticate` mails: without either it answers 403 " +
-        "`reauthentication_needed`.",
+      description: WANTS_PROOF,
       returns: signedLinkJson,
-      refuses: {
-        403: "Not an administrator, or not proved to be the owner of the account",
-        404: "No such backup",
-        409: "Another one runs",
-        422: "The password or code is wrong",
-        429: "Too many wrong passwords or codes",
-      },
+      refuses: { ...refusesWithoutProof, 404: "No such backup", 409: "Another one runs" },
     }),
     validJson(downloadRequest),
+    provedOnly,
     async (c) => {
       const { shop, identity } = c.var
-      const { id, current_password, nonce } = c.req.valid("json")
-      const proved = await shop.reauthenticate(c.req.raw, { current_password, nonce })
-      if (!proved.ok) return sendRefusal(c, proved)
+      const { id } = c.req.valid("json")
       if (id === undefined && (await isRunning(shop.db))) return sendRefusal(c, running)
       if (id !== undefined && (await nameOf(c, id)) === null) return sendRefusal(c, gone)
       return c.json(signLink(LINKS, shop, id ?? NEW, identity), 200)
@@ -82,20 +74,14 @@ export const backupsApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "The key that opens the backups",
-      description: "Wants a proof as a download does.",
+      description: WANTS_PROOF,
       returns: backupKeyJson,
-      refuses: {
-        403: "Not an administrator, or not proved to be the owner of the account",
-        422: "The password or code is wrong",
-        429: "Too many wrong passwords or codes",
-      },
+      refuses: refusesWithoutProof,
     }),
-    validJson(keyRequest),
+    validProof(),
+    provedOnly,
     async (c) => {
       const { shop, identity } = c.var
-      const { current_password, nonce } = c.req.valid("json")
-      const proved = await shop.reauthenticate(c.req.raw, { current_password, nonce })
-      if (!proved.ok) return sendRefusal(c, proved)
       const change = {
         kind: "settings",
         id: "backup_key",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { proofFields } from "#shop/api/proof.ts"
 
 const time = z.string().check(z.meta({ format: "date-time" }))
 
@@ -41,12 +42,8 @@ export const lastBackupJson = z.object({
 /** The last complete backup, and what the owner should know about backups. */
 export type LastBackup = z.infer<typeof lastBackupJson>
 
-const proof = { current_password: z.optional(z.string()), nonce: z.optional(z.string()) }
-
-/** Proves who asks for the key. */
-export const keyRequest = z.object(proof)
 /** Proves who asks for a backup, and says which: a stored one, or without an id a new one. */
-export const downloadRequest = z.object({ ...proof, id: z.optional(z.uuid()) })
+export const downloadRequest = z.object({ ...proofFields, id: z.optional(z.uuid()) })
 
 export const backupKeyJson = z.object({ key: z.string() })
 export const begunJson = z.object({ id: z.uuid() })

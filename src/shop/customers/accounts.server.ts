@@ -51,9 +51,26 @@ export async function isAdmin(q: Queryable, userId: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Makes the account an administrator; it may be one already. */
-export async function grantAdmin(tx: Queryable, userId: string) {
-  await tx.query(sql`INSERT INTO user_roles (user_id, role) VALUES (${userId}, 'admin') ON CONFLICT DO NOTHING`)
+/** Makes the account an administrator; false when it is one already. */
+export async function grantAdmin(tx: Queryable, userId: string): Promise<boolean> {
+  const granted = await tx.query(
+    sql`INSERT INTO user_roles (user_id, role) VALUES (${userId}, 'admin') ON CONFLICT DO NOTHING RETURNING user_id`,
+  )
+  return granted.length > 0
+}
+
+/** The same, of which every active admin gets a mail. */
+export async function grantAdminAndTell(tx: Queryable, outbox: ShopServices["outbox"], userId: string): Promise<void> {
+  if (!(await grantAdmin(tx, userId))) return
+  const told = await tx.query<{ to: string; email: string }>(
+    sql`SELECT p.email AS "to", added.email FROM user_roles r JOIN profiles p ON p.id = r.user_id
+        JOIN profiles added ON added.id = ${userId}
+        WHERE r.role = 'admin' AND COALESCE(p.account_status, 'active') = 'active'`,
+  )
+  await outbox.queueMails(
+    tx,
+    told.map((mail) => ({ kind: "admin-added", ...mail })),
+  )
 }
 
 /** Lets one change of who is an active admin happen at a time, until the transaction ends. Take it before any other lock. */

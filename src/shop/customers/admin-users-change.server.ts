@@ -4,11 +4,11 @@ import { done, ok } from "#platform/result.ts"
 import { type Result, refusal, type ShopServices } from "#shop/api/api.ts"
 import { isUuid } from "#shop/api/fields.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import { endAccount, grantAdmin, isLastAdmin, lockAdmins } from "./accounts.server.ts"
+import { endAccount, grantAdminAndTell, isLastAdmin, lockAdmins } from "./accounts.server.ts"
 import { readAdminUser } from "./admin-users.server.ts"
 import type { AdminUser } from "./admin-users.ts"
 
-type Shop = Pick<ShopServices, "db" | "endSessions">
+type Shop = Pick<ShopServices, "db" | "endSessions" | "outbox">
 
 const userNotFound = refusal(404, "not_found", m.errors_account_not_found)
 const lastAdmin = refusal(409, "last_admin", m.errors_last_admin)
@@ -20,7 +20,7 @@ export async function setAdmin(shop: Shop, actorId: string, id: string, admin: b
   const changed = await change(shop, actorId, id, async (tx, user) => {
     if (user.role === (admin ? "admin" : "customer")) return done
     if (!admin && (await isLastAdmin(tx, user.id))) return lastAdmin
-    if (admin) await grantAdmin(tx, id)
+    if (admin) await grantAdminAndTell(tx, shop.outbox, user.id)
     else await tx.query(sql`DELETE FROM user_roles WHERE user_id = ${id} AND role = 'admin'`)
     return record(tx, actorId, user.id, { role: user.role }, { role: admin ? "admin" : "customer" })
   })

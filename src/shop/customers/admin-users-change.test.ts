@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { openAdminUsersApi } from "#tests/fixtures/auth/admin-users-api.ts"
+import { queuedMails } from "#tests/fixtures/mails/queued-mails.ts"
 import { aCartLine, aCustomer, aProductFor } from "#tests/fixtures/shop-api.ts"
 
 const usersApi = await openAdminUsersApi()
@@ -93,6 +94,46 @@ describe("changes", () => {
     expect((await send("PUT", `/${encodeURIComponent(id)}/admin`)).status).toBe(404)
     expect((await send("DELETE", `/${encodeURIComponent(id)}`)).status).toBe(404)
   })
+})
+
+describe("a proof of who asks", () => {
+  test.each([
+    ["PUT", "/admin", {}],
+    ["DELETE", "/admin", {}],
+    ["PATCH", "", { account_status: "blocked" }],
+    ["PATCH", "", { account_status: "active" }],
+    ["DELETE", "", {}],
+  ])("is wanted for %s %s %j, and without it nothing changes", async (method, path, fields) => {
+    const user = await aUser()
+    for (const proof of [{}, { current_password: "a guess" }, { nonce: "123456" }]) {
+      const sent = { as: admin, json: { ...fields, ...proof } }
+      expect(await api.send(method, `/api/admin/users/${user}${path}`, sent)).toMatchObject({
+        status: 403,
+        body: { error: { code: "reauthentication_needed" } },
+      })
+    }
+    if (method !== "PATCH") {
+      expect((await api.send(method, `/api/admin/users/${user}${path}`, { as: admin })).status).toBe(403)
+    }
+    expect(await stateOf(user)).toEqual({ account_status: "active", admin: false })
+  })
+})
+
+test("of a new admin every active one hears, that one too, and once", async () => {
+  const people = [
+    await aUser({ email: "second@nool.example" }),
+    await aUser({ email: "blocked@nool.example", status: "blocked" }),
+  ]
+  for (const id of people) await api.db.query(sql`INSERT INTO user_roles VALUES (${id}, 'admin')`)
+  const added = await aUser({ email: "new@nool.example" })
+  await send("PUT", `/${added}/admin`)
+  await send("PUT", `/${added}/admin`)
+  const toldTo = async (to: string) =>
+    (await queuedMails(api.shop, to)).flatMap((mail) => (mail.kind === "admin-added" ? mail.email : []))
+  for (const to of [`${admin}@nool.example`, "second@nool.example", "new@nool.example"]) {
+    expect(await toldTo(to), to).toEqual(["new@nool.example"])
+  }
+  expect(await toldTo("blocked@nool.example")).toEqual([])
 })
 
 describe("the last admin", () => {

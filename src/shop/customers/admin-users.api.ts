@@ -1,6 +1,7 @@
 import { Hono } from "hono"
 import { type ApiEnv, sendDone, sendResult } from "#shop/api/api.ts"
 import { describeAdminList, describeEndpoint } from "#shop/api/endpoint.ts"
+import { provedOnly, refusesWithoutProof, validProof, WANTS_PROOF } from "#shop/api/proof.ts"
 import { validJson, validQuery } from "#shop/api/validation.ts"
 import { listAdminUsers } from "./admin-users.server.ts"
 import { adminUsersQuery, userChange } from "./admin-users.ts"
@@ -8,7 +9,8 @@ import { deleteUser, setAccountStatus, setAdmin } from "./admin-users-change.ser
 import { adminUserJson, adminUserListJson } from "./admin-users-json.ts"
 
 const tag = "Admin"
-const refuses = { 404: "No such account", 409: "The last active admin" }
+const description = WANTS_PROOF
+const refuses = { ...refusesWithoutProof, 404: "No such account", 409: "The last active admin" }
 
 /** Accounts and their rights. */
 export const adminUsersApi = new Hono<ApiEnv>()
@@ -20,12 +22,22 @@ export const adminUsersApi = new Hono<ApiEnv>()
   )
   .put(
     "/admin/users/:id/admin",
-    describeEndpoint({ tag, summary: "Make an account an admin", returns: adminUserJson, refuses }),
+    describeEndpoint({
+      tag,
+      summary: "Make an account an admin, of which all admins get a mail",
+      description,
+      returns: adminUserJson,
+      refuses,
+    }),
+    validProof(),
+    provedOnly,
     async (c) => sendResult(c, await setAdmin(c.var.shop, c.var.identity.id, c.req.param("id"), true)),
   )
   .delete(
     "/admin/users/:id/admin",
-    describeEndpoint({ tag, summary: "Take the admin role away", returns: adminUserJson, refuses }),
+    describeEndpoint({ tag, summary: "Take the admin role away", description, returns: adminUserJson, refuses }),
+    validProof(),
+    provedOnly,
     async (c) => sendResult(c, await setAdmin(c.var.shop, c.var.identity.id, c.req.param("id"), false)),
   )
   .patch(
@@ -33,10 +45,12 @@ export const adminUsersApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "Block an account, which signs it out everywhere, or let it in again",
+      description,
       returns: adminUserJson,
-      refuses: { ...refuses, 422: "No such status" },
+      refuses: { ...refuses, 422: "No such status, or the password or code is wrong" },
     }),
     validJson(userChange),
+    provedOnly,
     async (c) => {
       const { account_status: status } = c.req.valid("json")
       return sendResult(c, await setAccountStatus(c.var.shop, c.var.identity.id, c.req.param("id"), status))
@@ -47,8 +61,11 @@ export const adminUsersApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "Delete somebody else’s account; its orders stay",
+      description,
       status: 204,
-      refuses: { 404: "No such account", 409: "One’s own account, or the last active admin" },
+      refuses: { ...refuses, 409: "One’s own account, or the last active admin" },
     }),
+    validProof(),
+    provedOnly,
     async (c) => sendDone(c, await deleteUser(c.var.shop, c.var.identity.id, c.req.param("id"))),
   )

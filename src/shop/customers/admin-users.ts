@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
 import { listQuery } from "#shop/api/admin-list.ts"
+import { proofFields } from "#shop/api/proof.ts"
 import { choice } from "#shop/api/query-fields.ts"
 import type { adminUserJson, adminUserListJson } from "./admin-users-json.ts"
 
@@ -21,6 +22,7 @@ export type AdminUsersQuery = z.output<typeof adminUsersQuery>
 /** The body of `PATCH /api/admin/users/{id}`. */
 export const userChange = z.object({
   account_status: z.enum(["active", "blocked"], { error: m.errors_account_status_unknown }),
+  ...proofFields,
 })
 
 /** A row of the users table. RFC 3339. */

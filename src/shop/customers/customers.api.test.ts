@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCartLine, aCheckout, aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import {
+  aCartLine,
+  aCheckout,
+  aCustomer,
+  aProductFor,
+  openTestApi,
+  PROOF,
+  type TestApi,
+} from "#tests/fixtures/shop-api.ts"
 
 let api: TestApi
 beforeAll(async () => {
@@ -9,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const profileOf = async (id: string) => (await api.send("GET", "/api/profile", { as: id })).body
+const deleteOwn = (as: string, json: unknown = { current_password: PROOF }) =>
+  api.send("DELETE", "/api/profile", { as, json })
 const change = (as: string, json: unknown) => api.send("PATCH", "/api/profile", { as, json })
 
 async function aSession(userId: string) {
@@ -128,7 +138,7 @@ describe("deleting one’s own account", () => {
     await api.send("POST", "/api/orders", { as, json: aCheckout(), headers: { "Idempotency-Key": "1" } })
     await Promise.all([as, other].map((id) => aCartLine(api.db, id, product)))
 
-    expect((await api.send("DELETE", "/api/profile", { as })).status).toBe(204)
+    expect((await deleteOwn(as)).status).toBe(204)
     expect((await api.send("GET", "/api/me", { as })).status).toBe(401)
     expect(await sessionsOf(as)).toEqual([])
     const [left] = await api.db.query(
@@ -141,11 +151,24 @@ describe("deleting one’s own account", () => {
     expect((await api.send("GET", "/api/cart/count", { as: other })).body).toEqual({ count: 1 })
   })
 
+  test("wants a proof of who asks, in a body or without one", async () => {
+    const as = await aCustomer(api.db)
+    await aSession(as)
+    const needed = { status: 403, body: { error: { code: "reauthentication_needed" } } }
+    expect(await api.send("DELETE", "/api/profile", { as })).toMatchObject(needed)
+    for (const json of [{}, { current_password: "" }, { current_password: "a guess" }]) {
+      expect(await deleteOwn(as, json)).toMatchObject(needed)
+    }
+    const form = { as, body: "a=b", headers: { "Content-Type": "application/x-www-form-urlencoded" } }
+    expect((await api.send("DELETE", "/api/profile", form)).status).toBe(415)
+    expect(await sessionsOf(as)).toHaveLength(1)
+  })
+
   test("two last admins cannot both go", async () => {
     await api.db.query(sql`DELETE FROM user_roles`)
     const admins = await Promise.all([aCustomer(api.db, "admin"), aCustomer(api.db, "admin")])
     await Promise.all(admins.map(aSession))
-    const responses = await Promise.all(admins.map((as) => api.send("DELETE", "/api/profile", { as })))
+    const responses = await Promise.all(admins.map((as) => deleteOwn(as)))
     expect(responses.map((response) => response.status).sort()).toEqual([204, 409])
     const refused = responses.findIndex((response) => response.status === 409)
     expect(responses[refused]?.body.error).toEqual({ code: "last_admin", message: "At least one admin must exist." })

@@ -1,8 +1,9 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { type ApiEnv, customerOnly, customersOwn, refusal, sendDone, sendFound } from "#shop/api/api.ts"
+import { type ApiEnv, anySessionOnly, customerOnly, customersOwn, refusal, sendDone, sendFound } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { provedOnly, refusesWithoutProof, validProof, WANTS_PROOF } from "#shop/api/proof.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { deleteOwnAccount, readMe, readProfile, updateProfile } from "./profile.server.ts"
 import { profileForm } from "./profile.ts"
@@ -16,8 +17,13 @@ const refuses = { 404: "The account is gone" }
 export const customersApi = new Hono<ApiEnv>()
   .get(
     "/me",
-    describeEndpoint({ tag, summary: "Who is signed in", returns: meJson, refuses }),
-    customerOnly,
+    describeEndpoint({
+      tag,
+      summary: "Who is signed in, also while their second step is still to come",
+      returns: meJson,
+      refuses,
+    }),
+    anySessionOnly,
     async (c) => sendFound(c, await readMe(c.var.shop.db, c.var.identity), gone),
   )
   .get(
@@ -43,9 +49,12 @@ export const customersApi = new Hono<ApiEnv>()
     describeEndpoint({
       tag,
       summary: "Delete one’s own account; its orders stay",
+      description: WANTS_PROOF,
       status: 204,
-      refuses: { 409: "The last active admin" },
+      refuses: { ...refusesWithoutProof, 409: "The last active admin" },
     }),
     customerOnly,
+    validProof(),
+    provedOnly,
     async (c) => sendDone(c, await deleteOwnAccount(c.var.shop, c.var.identity.id)),
   )

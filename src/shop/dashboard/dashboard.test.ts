@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aCartLine, aCheckout, aCustomer, aProductFor, openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import {
+  aCartLine,
+  aCheckout,
+  aCustomer,
+  aProductFor,
+  openTestApi,
+  PROOF,
+  type TestApi,
+} from "#tests/fixtures/shop-api.ts"
 
 let api: TestApi
 let admin: string
@@ -56,9 +64,12 @@ test("counts what there is, and shows what waits, oldest and scarcest first", as
   for (let stock = 6; stock >= 0; stock--) await aProductFor(api.db, { name: `Low ${stock}`, stock })
   await api.db.query(sql`INSERT INTO coupons (code, discount_value) VALUES ('ONE', 1)`)
   const blocked = await aCustomer(api.db)
-  await api.send("PATCH", `/api/admin/users/${blocked}`, { as: admin, json: { account_status: "blocked" } })
+  await api.send("PATCH", `/api/admin/users/${blocked}`, {
+    as: admin,
+    json: { account_status: "blocked", current_password: PROOF },
+  })
   const gone = await aCustomer(api.db)
-  await api.send("DELETE", `/api/admin/users/${gone}`, { as: admin })
+  await api.send("DELETE", `/api/admin/users/${gone}`, { as: admin, json: { current_password: PROOF } })
 
   const ids: string[] = []
   for (let n = 0; n < 8; n++) ids.push(await order(product))

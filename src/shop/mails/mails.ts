@@ -30,6 +30,7 @@ export type Mail =
   /** To the owner, who wants to see whether mails arrive. */
   | (Addressed & { readonly kind: "test-mail" })
   | BackupFailedMail
+  | AdminAddedMail
 
 export type MailOf<Kind extends Mail["kind"]> = Extract<Mail, { kind: Kind }>
 
@@ -62,6 +63,13 @@ interface BackupFailedMail extends Addressed {
   readonly reason: string
   /** When the last complete one was made; null: never. */
   readonly lastAt: string | null
+}
+
+/** To every admin, the new one among them. */
+interface AdminAddedMail extends Addressed {
+  readonly kind: "admin-added"
+  /** Of the new one. */
+  readonly email: string
 }
 
 interface WelcomeMail extends Addressed {
@@ -122,6 +130,8 @@ interface RecoveryLinkMail extends Addressed {
 
 interface PasswordChangedMail extends Addressed {
   readonly kind: "password-changed"
+  /** Such as "google": accounts that sign in as before. Mails that were queued before they were told have none. */
+  readonly providers?: readonly string[]
 }
 
 interface Coded extends Addressed {

@@ -10,6 +10,7 @@ import {
   recoveryCodesMade,
   recoveryCodeUsed,
 } from "./templates/account-notices.ts"
+import { adminAdded } from "./templates/admin-added.tsx"
 import { alreadyRegistered } from "./templates/already-registered.tsx"
 import { backInStock, backInStockConfirmation } from "./templates/back-in-stock.tsx"
 import { backupFailed } from "./templates/backup-failed.tsx"
@@ -56,6 +57,7 @@ const templates: { [Kind in Mail["kind"]]: Template<Kind> } = {
   "review-request": reviewRequest,
   "test-mail": testMail,
   "backup-failed": backupFailed,
+  "admin-added": adminAdded,
 }
 
 interface RenderedMail extends Pick<MailContent, "unsubscribeUrl"> {

@@ -31,6 +31,7 @@ export const MAIL_NAMES: { readonly [Kind in LastingKind]: () => string } = {
   "review-request": m.mail_name_review_request,
   "test-mail": m.mail_name_test,
   "backup-failed": m.mail_name_backup_failed,
+  "admin-added": m.mail_name_admin_added,
 }
 
 /** How mails ended that the owner decides about: given up, or handed over without a response. */

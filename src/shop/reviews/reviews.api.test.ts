@@ -6,7 +6,7 @@ import type { ProductsRow, ProfilesRow } from "#database/rows.ts"
 import { anAdmin, anOrder, aProduct, aProfile } from "#tests/fixtures/builders.ts"
 import { aDelivery } from "#tests/fixtures/catalogue/reviews.ts"
 import { stopBeforeCommit, untilItWaits } from "#tests/fixtures/database/interleaved.ts"
-import { openTestApi, type TestApi } from "#tests/fixtures/shop-api.ts"
+import { openTestApi, PROOF, type TestApi } from "#tests/fixtures/shop-api.ts"
 import { readProductReviews } from "./product-reviews.server.ts"
 import { isPictureShown, sweepReviewPictures } from "./review-pictures.server.ts"
 import { addReview } from "./write-review.server.ts"
@@ -162,7 +162,9 @@ describe("a review", () => {
   test("outlives its author’s account, without name and pictures", async () => {
     const order = await aDelivery(api.db, user, bear)
     await write(order.id, { pictures: [await picture()] })
-    expect((await api.send("DELETE", "/api/profile", { as: user.id })).status).toBe(204)
+    expect((await api.send("DELETE", "/api/profile", { as: user.id, json: { current_password: PROOF } })).status).toBe(
+      204,
+    )
     expect(await shown()).toMatchObject({ count: 1, shown: [{ name: null, pictures: [], stars: 5 }] })
     expect(await sweepReviewPictures(api.shop)).toBe(1)
   })

@@ -1,11 +1,16 @@
 import { Hono } from "hono"
 import { type ApiEnv, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { refusesWithoutProof, WANTS_PROOF } from "#shop/api/proof.ts"
 import { validJson, validParam } from "#shop/api/validation.ts"
 import { adminSettings, saveSection } from "./admin-settings.server.ts"
 import { adminSettingsJson, sectionChange, sectionParam } from "./admin-settings.ts"
+import { SECTION_NAMES, sections } from "./sections.ts"
 
 const tag = "Admin"
+const provedSections = SECTION_NAMES.filter((name) => sections[name].needsProof)
+  .map((name) => `\`${name}\``)
+  .join(", ")
 
 /** What the owner sets. */
 export const adminSettingsApi = new Hono<ApiEnv>()
@@ -20,15 +25,13 @@ export const adminSettingsApi = new Hono<ApiEnv>()
       summary: "Save a section of the settings",
       description:
         "The body holds all fields of the section as they are to be. With `version`, a section that another admin has saved since then answers " +
-        "409 `edit_conflict`, and all settings stand under `current`. `payments` wants the caller's `current_password`, or as `nonce` the code that " +
-        "`GET /auth/v1/reauthenticate` mails: without either it answers 403 `reauthentication_needed`.",
+        `409 \`edit_conflict\`, and all settings stand under \`current\`. Of ${provedSections}: ${WANTS_PROOF}`,
       returns: adminSettingsJson,
       conflict: { current: adminSettingsJson, why: "Saved by somebody else" },
       refuses: {
-        403: "Not an administrator, or not proved to be the owner of the account",
+        ...refusesWithoutProof,
         404: "No such section",
         422: "A field is not acceptable, or the password or code is wrong",
-        429: "Too many wrong passwords or codes",
       },
     }),
     validParam(sectionParam),

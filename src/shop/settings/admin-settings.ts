@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { seenVersion } from "#shop/api/admin-list.ts"
+import { proofFields } from "#shop/api/proof.ts"
 import { SECTION_NAMES, type SectionName, sections } from "./sections.ts"
 
 type Jsons = { readonly [Name in SectionName]: (typeof sections)[Name]["json"] }
@@ -20,7 +21,6 @@ export const sectionParam = z.object({ section: sectionName })
 /** The body of `PUT /api/admin/settings/{section}` around the fields of the section. */
 export const sectionChange = z.looseObject({
   version: seenVersion,
-  current_password: z.optional(z.string()),
-  nonce: z.optional(z.string()),
+  ...proofFields,
 })
 export type SectionChange = z.output<typeof sectionChange>

@@ -11,4 +11,5 @@ export const notificationsSection = section({
   json: z.object({ email: z.string(), ...wanted }),
   form: z.object({ email: text({ ...emailRules, min: [1, m.errors_email_invalid] }), ...wanted }),
   initial: ({ ownerEmail }) => ({ email: ownerEmail, new_orders: true, cancellations: true, receipts: true }),
+  needsProof: true,
 })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import { m } from "#messages/messages.js"
 import type { BackupList } from "#shop/backups/backups.ts"
+import { useOwnProof } from "#web/account/security/use-own-proof.tsx"
 import { privatePageMeta } from "#web/session/private-page.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
@@ -11,7 +12,6 @@ import { BackupKey } from "./backups/backup-key.tsx"
 import { BackupPlace } from "./backups/backup-place.tsx"
 import { useDownload } from "./backups/use-download.ts"
 import { useAdminQuery } from "./list/use-admin-query.ts"
-import { useOwnProof } from "./settings/use-own-proof.tsx"
 
 const LOOK_AGAIN_MS = 2_000
 const LOOKS = 5

@@ -1,5 +1,4 @@
-import { useState } from "react"
-import * as z from "zod/mini"
+import { type FormEvent, useState } from "react"
 import { m } from "#messages/messages.js"
 import { call } from "#web/session/api.ts"
 import { useSession } from "#web/session/session.tsx"
@@ -7,53 +6,60 @@ import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
 import { Field } from "#web/ui/field.tsx"
-import { useFields } from "#web/ui/forms/use-fields.ts"
-import { useSubmit } from "#web/ui/forms/use-submit.ts"
+import { toast } from "#web/ui/toast.ts"
+import { useOwnProof } from "../security/use-own-proof.tsx"
 
 export function DangerZone() {
+  const { signOut } = useSession()
   const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { withProof, dialog } = useOwnProof()
+  const close = () => setAsking(false)
+
+  async function remove() {
+    // Before the proof is asked for: one dialog at a time.
+    close()
+    setBusy(true)
+    const deleted = await withProof((json) => call("DELETE", "/profile", { json }))
+    setBusy(false)
+    if (deleted.ok) return signOut({ saying: m.account_deleted() })
+    const { code, sessionOver, status, message } = deleted
+    if (sessionOver || code === "reauthentication_needed") return
+    // A 409 says why and what to do (the last admin cannot go); anything else is ours to fix.
+    const description = status === 409 ? message : m.account_try_later()
+    toast({ title: m.account_delete_failed(), description, tone: "destructive" })
+  }
+
   return (
     <Card className="grid gap-4 border-danger">
       <h2 className="text-2xl text-danger">{m.account_danger()}</h2>
       <p>{m.account_delete_lead()}</p>
-      <Button variant="danger" onClick={() => setAsking(true)} className="sm:justify-self-start">
+      <Button variant="danger" busy={busy} onClick={() => setAsking(true)} className="sm:justify-self-start">
         {m.account_delete()}
       </Button>
       <Dialog
         open={asking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         title={m.account_delete_question()}
         description={m.account_delete_hint()}
         size="sm"
       >
-        <DeleteAccountForm onClose={() => setAsking(false)} />
+        <DeleteAccountForm onClose={close} onConfirm={remove} />
       </Dialog>
+      {dialog}
     </Card>
   )
 }
 
 const WORD = "DELETE"
 
-const confirms = (typed: string) => typed.trim().toUpperCase() === WORD
-
-const deleteAccountForm = z.object({ word: z.string().check(z.refine(confirms)) })
-
-function DeleteAccountForm({ onClose }: { onClose: () => void }) {
-  const { signOut } = useSession()
-  const fields = useFields(deleteAccountForm, { word: "" })
-  const { busy, onSubmit } = useSubmit(fields, {
-    invalidTitle: null,
-    send: () => call("DELETE", "/profile"),
-    async onSuccess() {
-      await signOut({ saying: m.account_deleted() })
-    },
-    onFailure({ sessionOver, status, message }) {
-      onClose()
-      if (sessionOver) return null
-      // A 409 says why and what to do (the last admin cannot go); anything else is ours to fix.
-      return { title: m.account_delete_failed(), description: status === 409 ? message : m.account_try_later() }
-    },
-  })
+function DeleteAccountForm({ onClose, onConfirm }: { onClose: () => void; onConfirm: () => void }) {
+  const [word, setWord] = useState("")
+  const confirms = word.trim().toUpperCase() === WORD
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (confirms) onConfirm()
+  }
 
   return (
     <form onSubmit={onSubmit} className="grid gap-5">
@@ -62,13 +68,15 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        {...fields.bind("word")}
+        name="word"
+        value={word}
+        onChange={({ target }) => setWord(target.value)}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={onClose}>
           {m.shell_cancel()}
         </Button>
-        <Button type="submit" variant="danger" busy={busy} disabled={!confirms(fields.values.word)}>
+        <Button type="submit" variant="danger" disabled={!confirms}>
           {m.account_delete()}
         </Button>
       </div>

@@ -1,10 +1,10 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
+import type { OwnProof } from "#web/account/security/use-own-proof.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { CopyButton } from "#web/ui/copy-button.tsx"
 import { adminCall, toastFailure } from "../admin-call.ts"
-import type { OwnProof } from "../settings/use-own-proof.tsx"
 
 /** The key that opens the backups, for who proves to be an admin, and where to keep it. */
 export function BackupKey({ withProof }: Pick<OwnProof, "withProof">) {

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js"
+import type { OwnProof } from "#web/account/security/use-own-proof.tsx"
 import { adminCall, toastFailure, toastSuccess } from "../admin-call.ts"
-import type { OwnProof } from "../settings/use-own-proof.tsx"
 
 /** Has the browser download a stored backup, or without an id a new one, which is made meanwhile. */
 export function useDownload(withProof: OwnProof["withProof"], onBegun: () => void) {

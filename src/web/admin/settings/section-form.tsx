@@ -3,6 +3,7 @@ import { m } from "#messages/messages.js"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import type { SectionName, SectionValues } from "#shop/settings/sections.ts"
 import { useFocusAtHash } from "#web/account/security/use-focus-at-hash.ts"
+import type { OwnProof, Proof } from "#web/account/security/use-own-proof.tsx"
 import type { CallResult } from "#web/session/api.ts"
 import { apiProblem } from "#web/session/api-problem.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -15,7 +16,6 @@ import { schemaOfTyped } from "../forms/typed-values.ts"
 import { useEditForm } from "../forms/use-edit-form.ts"
 import { whenUploaded } from "../forms/when-uploaded.ts"
 import { History } from "../history/history.tsx"
-import type { OwnProof, Proof } from "./use-own-proof.tsx"
 
 interface Settings {
   readonly settings: AdminSettings

@@ -2,13 +2,13 @@ import { type ReactNode, useCallback, useMemo, useRef } from "react"
 import { useNavigate } from "react-router"
 import type { AdminSettings } from "#shop/settings/admin-settings.ts"
 import type { SectionName } from "#shop/settings/sections.ts"
+import { useOwnProof } from "#web/account/security/use-own-proof.tsx"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { AdminHeading } from "../admin-heading.tsx"
 import { useQuestionBeforeLeaving } from "../forms/use-question-before-leaving.tsx"
 import { useAdminQuery } from "../list/use-admin-query.ts"
 import { SettingsContext } from "./section-form.tsx"
-import { useOwnProof } from "./use-own-proof.tsx"
 
 interface SettingsScreenProps {
   title: string

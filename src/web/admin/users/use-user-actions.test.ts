@@ -20,10 +20,12 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
+const proof = { current_password: "wool & hook" }
+
 /** The actions on the account `id`, and how often the list was read again. */
 function actionsOn(id: string) {
   const onReload = vi.fn()
-  const actions = renderHook(() => useUserActions({ id } as AdminUser, onReload))
+  const actions = renderHook(() => useUserActions({ id } as AdminUser, onReload, (act) => act(proof)))
   return { actions, reloads: () => onReload.mock.calls.length }
 }
 
@@ -41,11 +43,11 @@ describe("useUserActions", () => {
     await actions.setBlocked(false)
     await actions.remove()
     expect(calls).toEqual([
-      ["PUT", "/api/admin/users/u7/admin", undefined],
-      ["DELETE", "/api/admin/users/u7/admin", undefined],
-      ["PATCH", "/api/admin/users/u7", { account_status: "blocked" }],
-      ["PATCH", "/api/admin/users/u7", { account_status: "active" }],
-      ["DELETE", "/api/admin/users/u7", undefined],
+      ["PUT", "/api/admin/users/u7/admin", proof],
+      ["DELETE", "/api/admin/users/u7/admin", proof],
+      ["PATCH", "/api/admin/users/u7", { account_status: "blocked", ...proof }],
+      ["PATCH", "/api/admin/users/u7", { account_status: "active", ...proof }],
+      ["DELETE", "/api/admin/users/u7", proof],
     ])
     expect(reloads()).toBe(5)
     expect(shown().map(([, , tone]) => tone)).toEqual(["success", "success", "success"])
@@ -79,6 +81,14 @@ describe("useUserActions", () => {
     await actions.remove()
     expect(reloads()).toBe(0)
     expect(shown()).toHaveLength(1)
+  })
+
+  it("says nothing of a proof that was not given, and reads nothing again", async () => {
+    recordCalls(refused(403, "reauthentication_needed", "Confirm that it is you"))
+    const { actions, reloads } = actionsOn("u7")
+    await actions.setBlocked(true)
+    expect(reloads()).toBe(0)
+    expect(shown()).toEqual([])
   })
 
   it("checks the role when the server says that this is no admin", async () => {

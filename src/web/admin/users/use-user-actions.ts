@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminUser } from "#shop/customers/admin-users.ts"
+import type { OwnProof, Proof } from "#web/account/security/use-own-proof.tsx"
 import type { CallResult } from "#web/session/api.ts"
 import { refreshUser } from "#web/session/session-check.ts"
 import { sessionStore } from "#web/session/session-store.ts"
@@ -12,14 +13,16 @@ const refusalTitles: Readonly<Record<string, () => string>> = {
   own_account: m.admin_users_own_account,
 }
 
-/** What an admin does to an account; each reports the outcome by a toast and reads the list again. `busy`: one is under way. */
-export function useUserActions(user: AdminUser, onReload: () => void) {
+/** What an admin does to an account, with a proof of who they are; each reports the outcome by a toast and reads the list again. `busy`: one is under way. */
+export function useUserActions(user: AdminUser, onReload: () => void, withProof: OwnProof["withProof"]) {
   const [busy, setBusy] = useState(false)
   const param = { id: user.id }
 
-  async function report(call: Promise<CallResult<unknown>>, done: string, failed: string) {
-    const result = await call
+  async function report(act: (proof: Proof) => Promise<CallResult<unknown>>, done: string, failed: string) {
+    setBusy(true)
+    const result = await withProof(act)
     setBusy(false)
+    if (!result.ok && result.code === "reauthentication_needed") return
     if (result.ok) toastSuccess(done)
     else toastFailure(refusalTitles[result.code]?.() ?? failed, result)
     if (user.id === sessionStore.get().user?.id) await refreshUser()
@@ -29,21 +32,20 @@ export function useUserActions(user: AdminUser, onReload: () => void) {
   return {
     busy,
     setAdmin(admin: boolean) {
-      setBusy(true)
-      const call = adminCall(admin ? "PUT" : "DELETE", "/admin/users/:id/admin", { param })
-      if (admin) return report(call, m.admin_users_role_added(), m.admin_users_role_add_failed())
-      return report(call, m.admin_users_role_removed(), m.admin_users_role_remove_failed())
+      const act = (json: Proof) => adminCall(admin ? "PUT" : "DELETE", "/admin/users/:id/admin", { param, json })
+      if (admin) return report(act, m.admin_users_role_added(), m.admin_users_role_add_failed())
+      return report(act, m.admin_users_role_removed(), m.admin_users_role_remove_failed())
     },
     setBlocked(blocked: boolean) {
-      setBusy(true)
-      const json = { account_status: blocked ? ("blocked" as const) : ("active" as const) }
-      const call = adminCall("PATCH", "/admin/users/:id", { param, json })
-      if (blocked) return report(call, m.admin_users_blocked(), m.admin_users_block_failed())
-      return report(call, m.admin_users_unblocked(), m.admin_users_unblock_failed())
+      const account_status = blocked ? "blocked" : "active"
+      const act = (proof: Proof) =>
+        adminCall("PATCH", "/admin/users/:id", { param, json: { account_status, ...proof } })
+      if (blocked) return report(act, m.admin_users_blocked(), m.admin_users_block_failed())
+      return report(act, m.admin_users_unblocked(), m.admin_users_unblock_failed())
     },
     remove() {
-      const call = adminCall("DELETE", "/admin/users/:id", { param })
-      return report(call, m.admin_users_deleted(), m.admin_users_delete_failed())
+      const act = (json: Proof) => adminCall("DELETE", "/admin/users/:id", { param, json })
+      return report(act, m.admin_users_deleted(), m.admin_users_delete_failed())
     },
   }
 }

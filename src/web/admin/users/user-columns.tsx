@@ -2,6 +2,7 @@ import { History } from "lucide-react"
 import { useState } from "react"
 import { m } from "#messages/messages.js"
 import type { AdminUser } from "#shop/customers/admin-users.ts"
+import { useOwnProof } from "#web/account/security/use-own-proof.tsx"
 import { useSession } from "#web/session/session.tsx"
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx"
 import { Dialog } from "#web/ui/dialogs/dialog.tsx"
@@ -52,8 +53,10 @@ export const userColumns: readonly Column<AdminUser>[] = [
 
 function Actions({ user, onReload }: { user: AdminUser } & InList<AdminUser>) {
   const ownId = useSession().user?.id
-  const { busy, setAdmin, setBlocked, remove } = useUserActions(user, onReload)
+  const proof = useOwnProof()
+  const { busy, setAdmin, setBlocked, remove } = useUserActions(user, onReload, proof.withProof)
   const [dialog, setDialog] = useState<"admin" | "delete" | "history" | null>(null)
+  // Before the proof is asked for: one dialog at a time.
   const close = () => setDialog(null)
   const name = user.full_name || user.email
   const actions = [
@@ -85,9 +88,9 @@ function Actions({ user, onReload }: { user: AdminUser } & InList<AdminUser>) {
           text={m.admin_users_make_admin_question()}
           confirmLabel={m.admin_users_make_admin()}
           onClose={close}
-          onConfirm={async () => {
-            await setAdmin(true)
+          onConfirm={() => {
             close()
+            void setAdmin(true)
           }}
         />
       )}
@@ -97,12 +100,13 @@ function Actions({ user, onReload }: { user: AdminUser } & InList<AdminUser>) {
           text={m.admin_users_delete_question({ name })}
           confirmLabel={m.admin_delete()}
           onClose={close}
-          onConfirm={async () => {
-            await remove()
+          onConfirm={() => {
             close()
+            void remove()
           }}
         />
       )}
+      {proof.dialog}
     </>
   )
 }

@@ -1,0 +1,39 @@
+import type { MiddlewareHandler } from "hono"
+import { validator } from "hono-openapi"
+import * as z from "zod/mini"
+import { type ApiEnv, sendRefusal } from "./api.ts"
+import { invalidBody, refuseOtherBody } from "./validation.ts"
+
+/** What proves again who sends a request: one of the two. */
+export const proofFields = { current_password: z.optional(z.string()), nonce: z.optional(z.string()) }
+
+const proofBody = z.object(proofFields)
+type Proof = z.infer<typeof proofBody>
+
+/** For the description of an endpoint whose body holds `proofFields`. */
+export const WANTS_PROOF =
+  "Wants the caller's `current_password`, or as `nonce` the code that `GET /auth/v1/reauthenticate` mails: without either it answers 403 " +
+  "`reauthentication_needed`."
+
+/** What an endpoint refuses whose body holds `proofFields`. */
+export const refusesWithoutProof = {
+  422: "The password or code is wrong",
+  429: "Too many wrong passwords or codes",
+} as const
+
+/** Validates a body that holds nothing but a proof. None at all is a proof that is missing: not every program sends a body with DELETE. */
+export function validProof() {
+  return validator("json", proofBody, (result, c) => {
+    const other = c.req.header("Content-Type") === undefined ? null : refuseOtherBody(c)
+    if (other) return other
+    if (!result.success) return sendRefusal(c, invalidBody(result.error, result.data))
+  })
+}
+
+/** Lets through who proves again, by the body that was validated before, that the account is theirs. */
+export const provedOnly: MiddlewareHandler<ApiEnv, string, { out: { json: Proof } }> = async (c, next) => {
+  const { current_password, nonce } = c.req.valid("json")
+  const proved = await c.var.shop.reauthenticate(c.req.raw, { current_password, nonce })
+  if (!proved.ok) return sendRefusal(c, proved)
+  await next()
+}
