@@ -14,6 +14,7 @@ const app = new Hono()
   .post("/done", (c) => c.json({}))
   .post("/refused", (c) => c.json({}, 409))
   .get("/read", (c) => c.json({}))
+  .all("/anything", (c) => c.json({}))
 
 async function cookieAfter(method: string, path: string) {
   const response = await app.request(path, { method })
@@ -42,6 +43,8 @@ test("over TLS the mark is sent over nothing else", async () => {
 test.each([
   ["POST", "/refused"],
   ["GET", "/read"],
+  ["HEAD", "/read"],
+  ["OPTIONS", "/anything"],
 ])("%s %s changes nothing and marks nobody", async (method, path) => {
   expect(await cookieAfter(method, path)).toBeNull()
 })

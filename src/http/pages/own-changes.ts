@@ -1,3 +1,4 @@
+import { timingSafeEqual } from "node:crypto"
 import type { MiddlewareHandler } from "hono"
 import { setCookie } from "hono/cookie"
 import type { Secrets } from "#platform/secrets/secrets.ts"
@@ -13,6 +14,8 @@ export interface OwnChanges {
 const NAME = "changed"
 const MARK = /(?:^|;\s*)changed=(\d{13})\.([0-9a-f]{32})(?:;|$)/
 
+const CHANGING = new Set(["POST", "PUT", "PATCH", "DELETE"])
+
 /** After this the change is heard of everywhere, or it is known that nothing is heard. */
 const SECONDS = 30
 
@@ -21,13 +24,14 @@ export function createOwnChanges(secrets: Pick<Secrets, "hmac">, https: boolean)
   const sign = (at: string) => secrets.hmac("own changes", at).slice(0, 32)
   return {
     read(cookies) {
-      const [, at = "", signature] = (cookies && MARK.exec(cookies)) || []
-      const isOurs = at !== "" && signature === sign(at)
+      const [, at, signature] = (cookies && MARK.exec(cookies)) || []
+      if (at === undefined || signature === undefined) return 0
+      const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(at)))
       return isOurs && Date.now() - Number(at) < SECONDS * 1000 ? Number(at) : 0
     },
     async mark(c, next) {
       await next()
-      if (c.req.method === "GET" || !c.res.ok) return
+      if (!CHANGING.has(c.req.method) || !c.res.ok) return
       const at = String(Date.now())
       setCookie(c, NAME, `${at}.${sign(at)}`, {
         path: "/",
