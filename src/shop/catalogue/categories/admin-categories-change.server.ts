@@ -60,6 +60,8 @@ export async function renameCategory(
     )
     if (taken.length > 0) return duplicateName
     await lockProductsOf(tx, current.name)
+    // The name itself follows by the foreign key.
+    await tx.query(sql`UPDATE products SET version = version + 1 WHERE category = ${current.name}`)
     await tx.query(sql`UPDATE categories SET name = ${name}, version = version + 1 WHERE id = ${id}`)
     await moveCount(tx, current.name, name)
     await leadFrom(tx, current.name, name)

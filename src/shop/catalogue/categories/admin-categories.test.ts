@@ -6,6 +6,7 @@ import { migrations } from "#database/migrate.ts"
 import { openAdminProductsApi } from "#tests/fixtures/catalogue/admin-products-api.ts"
 import { untilItWaits } from "#tests/fixtures/database/interleaved.ts"
 import { createTestDatabase } from "#tests/fixtures/database.ts"
+import { openTestApi } from "#tests/fixtures/shop-api.ts"
 import type { AdminCategory } from "./admin-categories.ts"
 
 const productsApi = await openAdminProductsApi()
@@ -168,6 +169,47 @@ test("a product that is saved while its category is renamed waits, and then find
   })
   expect((await Promise.all(saving)).map(({ status }) => status)).toEqual([200, 200])
   expect(await filters()).toEqual([{ category: "Playthings", count: 2 }])
+})
+
+describe.each([
+  ["renamed", (from: AdminCategory) => send("PATCH", `/${from.id}`, { name: "Playthings" })],
+  ["merged", (from: AdminCategory, into: AdminCategory) => send("POST", `/${from.id}/merge`, { into: into.id })],
+])("a product's form that was opened before its category was %s", (_, move) => {
+  async function opened() {
+    const form = await productsApi.created({ category: "Toys" })
+    await productsApi.created({ category: "Playthings too" })
+    return { form, from: await named("Toys"), into: await named("Playthings too") }
+  }
+  const save = ({ id, version, category }: { id: string; version: number; category: string }) =>
+    productsApi.send("PATCH", `/${id}`, { category, version, description: "Of the softest cotton" })
+
+  test("is told, and brings nothing back", async () => {
+    const { form, from, into } = await opened()
+    expect((await move(from, into)).status).toBe(200)
+    const { status, body } = await save(form)
+    expect([status, body.error?.code]).toEqual([409, "edit_conflict"])
+    expect(body.current.category).not.toBe("Toys")
+    expect(await named("Toys")).toBeUndefined()
+    expect((await filters("?category=Toys")).map(({ category }: { category: string }) => category)).not.toContain(
+      "Toys",
+    )
+    expect((await save(body.current)).status).toBe(200)
+  })
+
+  test("and is saved at the same moment in another process, brings nothing back", async () => {
+    const elsewhere = await openTestApi(api.db)
+    for (let round = 0; round < 10; round++) {
+      await api.db.query(sql`DELETE FROM products`)
+      await api.db.query(sql`DELETE FROM categories`)
+      const { form, from, into } = await opened()
+      const json = { category: form.category, version: form.version, description: `Round ${round}` }
+      const saving = () => elsewhere.send("PATCH", `/api/admin/products/${form.id}`, { as: admin, json })
+      const [moved, saved] = await Promise.all([move(from, into), saving()])
+      expect(moved.status).toBe(200)
+      expect([200, 409]).toContain(saved.status)
+      expect(await named("Toys"), `round ${round}`).toBeUndefined()
+    }
+  })
 })
 
 test("spellings that were several become the more frequent one, with its count", async () => {

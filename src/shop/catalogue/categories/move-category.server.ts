@@ -7,10 +7,10 @@ export async function lockProductsOf(tx: Queryable, category: string): Promise<v
   await tx.query(sql`SELECT set_config('nool.category_count', 'moved', true)`)
 }
 
-/** Gives all products of a category another one. */
+/** Gives all products of a category another one, and another version: a form that was opened before would give the old one back. */
 export async function moveProducts(tx: Queryable, from: string, to: string): Promise<void> {
   await lockProductsOf(tx, from)
-  await tx.query(sql`UPDATE products SET category = ${to} WHERE category = ${from}`)
+  await tx.query(sql`UPDATE products SET category = ${to}, version = version + 1 WHERE category = ${from}`)
   await moveCount(tx, from, to)
 }
 
