@@ -1,9 +1,11 @@
 import { Hono } from "hono"
 import * as z from "zod/mini"
 import { m } from "#messages/messages.js"
-import { type ApiEnv, customerOnly, sendResult } from "#shop/api/api.ts"
+import { type ApiEnv, sendRefusal, sendResult } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { customerOnly } from "#shop/api/gates.ts"
 import { validJson } from "#shop/api/validation.ts"
+import { requireOpen } from "#shop/settings/closed.server.ts"
 import { waitSignedIn } from "./waits.server.ts"
 
 const wanted = z.object({ product_id: z.string({ error: m.errors_product_missing }) })
@@ -19,11 +21,17 @@ export const backInStockApi = new Hono<ApiEnv>().post(
     returns: noted,
     refuses: {
       404: "No such product for sale, or the account is gone",
+      409: "The shop is closed",
       422: "No product is named",
       429: "Too many mails: wait the seconds of Retry-After",
     },
   }),
   customerOnly,
   validJson(wanted),
-  async (c) => sendResult(c, await waitSignedIn(c.var.shop, c.var.identity, c.req.valid("json").product_id)),
+  async (c) => {
+    const { shop, identity } = c.var
+    const open = requireOpen(shop.settings, new Date(), identity.role)
+    if (!open.ok) return sendRefusal(c, open)
+    return sendResult(c, await waitSignedIn(shop, identity, c.req.valid("json").product_id))
+  },
 )
