@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "#database/database.ts"
+import type { Database, Queryable, Transaction } from "#database/database.ts"
 import type { Counter } from "#platform/limits/limits.ts"
 import type { Log } from "#platform/log/log.ts"
 import type { SecurityEvents } from "#platform/log/security-events.ts"
@@ -42,6 +42,8 @@ export interface AuthOptions {
   nameFault?: (fullName: string) => string | null
   /** Runs once per user, in the transaction that confirms the e-mail address. */
   onConfirmed: (tx: Queryable, user: { id: string; email: string; fullName: string | null }) => Promise<void>
+  /** Runs in the transaction that gives the user of this e-mail address another password. */
+  onPasswordChanged?: (tx: Transaction, email: string) => void
   /** What the site says about passwords; without it any of six characters will do. */
   passwordRules?: PasswordRules
   /** The IP that limits count by. Must not come from a header that the client can set. */

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto"
 import { readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Auth } from "#auth/auth.ts"
+import type { AuthOptions } from "#auth/context.ts"
 import { type Database, sql, type Transaction } from "#database/database.ts"
+import type { Log } from "#platform/log/log.ts"
 import { grantAdmin, lockAdmins } from "#shop/customers/accounts.server.ts"
 import type { Config } from "./config.ts"
 
@@ -22,10 +24,11 @@ interface FirstAdminOptions {
 
 /**
  * Makes the first admin of a shop that has none. One is enough: later starts leave accounts alone, whatever the settings say, but for a
- * made-up password: its file is removed once its owner has chosen another, and one that was not used in time is replaced.
+ * made-up password: its file is removed where its owner has chosen another meanwhile, on another machine too, and one that was not used in
+ * time is replaced.
  */
 export async function ensureFirstAdmin({ db, auth, config }: FirstAdminOptions): Promise<FirstAdmin> {
-  const file = join(config.dataDir, "first-admin-password")
+  const file = passwordFileIn(config)
   const email = config.adminEmail
   return db.transaction(async (tx) => {
     await lockAdmins(tx)
@@ -46,13 +49,30 @@ export async function ensureFirstAdmin({ db, auth, config }: FirstAdminOptions):
       const stored = await passwordIn(file)
       if (stored === null) return null
       const state = await auth.initialPasswordState(tx, { email, password: stored })
-      if (state === "replaced") await rm(file)
+      if (state === "replaced") await rm(file, { force: true })
       if (state !== "lapsed") return null
       const password = makePassword()
       await auth.renewInitialPassword(tx, { email, password })
       return password
     }
   })
+}
+
+const passwordFileIn = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "first-admin-password")
+
+/** Removes the file of a made-up password as soon as its owner has another one. */
+export function forgetFirstPassword(
+  config: FirstAdminOptions["config"],
+  log: Log,
+): NonNullable<AuthOptions["onPasswordChanged"]> {
+  return (tx, email) => {
+    if (email !== config.adminEmail) return
+    tx.afterCommit(() => {
+      rm(passwordFileIn(config), { force: true }).catch((err: unknown) => {
+        log.warn({ err }, "the file of the first admin's password could not be removed; the next start tries again")
+      })
+    })
+  }
 }
 
 async function hasAdmin(tx: Transaction): Promise<boolean> {

@@ -27,6 +27,7 @@ import { authHooks } from "./auth-hooks.ts"
 import { createBackups, type RunningBackups } from "./backups/backups.ts"
 import { clientIp } from "./client-ip.ts"
 import type { Config } from "./config.ts"
+import { forgetFirstPassword } from "./first-admin.ts"
 import { createIdentify } from "./identify.ts"
 import { readClock } from "./monitoring/clock.ts"
 import { logReplica, openOutageLog, type Watched } from "./monitoring/outage-log.ts"
@@ -121,6 +122,7 @@ export async function openServices(
     clientIp,
     limits,
     ...authHooks(outbox, shopName),
+    onPasswordChanged: forgetFirstPassword(config, log),
     siteName: shopName,
     oauth: config.oauth,
     sessionDays: config.sessionDays,

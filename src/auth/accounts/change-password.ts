@@ -1,4 +1,4 @@
-import { type Queryable, sql } from "#database/database.ts"
+import { sql, type Transaction } from "#database/database.ts"
 import type { IdentitiesRow } from "#database/rows.ts"
 import { ok } from "#platform/result.ts"
 import { audit } from "../audit.ts"
@@ -38,7 +38,7 @@ export async function hashNewPassword(context: AuthContext, call: Call, caller: 
 /** Stores the new password, voids everything that was mailed, ends every other session and notifies the owner. */
 export async function replacePassword(
   context: AuthContext,
-  tx: Queryable,
+  tx: Transaction,
   call: Call,
   { user, session, entry }: Caller,
   passwordHash: string,
@@ -48,6 +48,7 @@ export async function replacePassword(
     WHERE id = ${user.id}`)
   // A user who came through a provider can sign in by password from now on.
   await insertEmailIdentity(tx, user.id, user.email, user.user_metadata)
+  context.onPasswordChanged?.(tx, user.email)
   await voidCodes(tx, user.email)
   await tx.query(sql`DELETE FROM auth.flow_states WHERE user_id = ${user.id}`)
   await endSessions(tx, user.id, session.id)
