@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
 import { ok } from "#platform/result.ts"
+import { withApp } from "#tests/fixtures/auth/auth-factors.ts"
 import { openTestAuth, PASSWORD, type TestAuth } from "#tests/fixtures/auth.ts"
-import { withApp } from "#tests/fixtures/auth-factors.ts"
 import { createIdentify } from "./identify.ts"
 
 let shop: TestAuth

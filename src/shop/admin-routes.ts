@@ -1,5 +1,6 @@
 import { Hono } from "hono"
-import { type ApiEnv, adminOnly } from "#shop/api/api.ts"
+import type { ApiEnv } from "#shop/api/api.ts"
+import { adminOnly } from "#shop/api/gates.ts"
 import { auditApi } from "./audit/audit.api.ts"
 import { backupsApi } from "./backups/backups.api.ts"
 import { adminCategoriesApi } from "./catalogue/categories/admin-categories.api.ts"

@@ -43,7 +43,7 @@ test("a new password by a recovery session works, ends every other session and i
   const { client, email, userId, token, accessToken, refreshToken } = await askedFor()
   await client.verifyOtp({ token_hash: token, type: "recovery" })
   expect((await client.updateUser({ password: "quite new" })).error).toBeNull()
-  expect((await on.mails()).at(-1)).toEqual({ kind: "password-changed", to: email })
+  expect((await on.mails()).at(-1)).toEqual({ kind: "password-changed", to: email, providers: [] })
   expect((await on.request("GET", "/user", { bearer: accessToken })).status).toBe(403)
   const refreshed = await on.request("POST", "/token?grant_type=refresh_token", {
     body: { refresh_token: refreshToken },

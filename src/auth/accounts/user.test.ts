@@ -78,7 +78,7 @@ describe("a new password", () => {
     expect((await client.getUser()).error).toBeNull()
     expect((await other.getUser()).error?.name).toBe("AuthSessionMissingError")
     expect((await other.verifyOtp({ token_hash: link, type: "recovery" })).error?.code).toBe("otp_expired")
-    expect((await on.mails()).at(-1)).toEqual({ kind: "password-changed", to: email })
+    expect((await on.mails()).at(-1)).toEqual({ kind: "password-changed", to: email, providers: [] })
     const trail = await on.db.query(
       sql`SELECT 1 FROM auth.audit_log WHERE event = 'password_changed' AND user_id = ${userId}`,
     )

@@ -2,7 +2,8 @@ import { timingSafeEqual } from "node:crypto"
 import type { MiddlewareHandler } from "hono"
 import { deleteCookie, setCookie } from "hono/cookie"
 import type { Secrets } from "#platform/secrets/secrets.ts"
-import { type ApiEnv, refusalOfAdmin } from "#shop/api/api.ts"
+import type { ApiEnv } from "#shop/api/api.ts"
+import { refusalOfAdmin } from "#shop/api/gates.ts"
 
 /**
  * Who sees the shop before it is open: browsers in which an admin is signed in who may use the back-office, by a cookie, since pages are

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono"
+import type { Context } from "hono"
 import type { Database, Queryable } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import type { Files } from "#platform/files/files.ts"
@@ -167,61 +167,4 @@ export function sendDone<Entity>(c: Context, result: Result<null, Entity>) {
 /** The response of a look-up: what was found as JSON, or the refusal. */
 export function sendFound<Value extends object>(c: Context, found: Value | null, missing: Refusal) {
   return found ? c.json(found, 200) : sendRefusal(c, missing)
-}
-
-/** Lets signed-in people with an active account through and sets `identity`. */
-export const customerOnly: MiddlewareHandler<ApiEnv> = letIn((shop, request) => shop.identify(request))
-
-/** Lets those through, too, whose second step is still to come. */
-export const anySessionOnly: MiddlewareHandler<ApiEnv> = letIn((shop, request) =>
-  shop.identifyBeforeSecondStep(request),
-)
-
-function letIn(who: (shop: ShopServices, request: Request) => Promise<Result<Identity>>): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
-    const found = await who(c.var.shop, c.req.raw)
-    if (!found.ok) return sendRefusal(c, found)
-    c.set("identity", found.value)
-    await next()
-  }
-}
-
-/** Lets the same people through, with what `read` finds of their own as `found`: it must not change anything. */
-export function customersOwn<Found>(
-  read: (db: Queryable, userId: string, c: Pick<Context<ApiEnv>, "req" | "var">) => Promise<Found>,
-): MiddlewareHandler<{ Variables: ApiEnv["Variables"] & { found: Found } }> {
-  return async (c, next) => {
-    const own = await c.var.shop.identifyAndRead(c.req.raw, (db, userId) => read(db, userId, c))
-    if (!own.ok) return sendRefusal(c, own)
-    c.set("identity", own.value.identity)
-    c.set("found", own.value.found)
-    await next()
-  }
-}
-
-const adminsOnly = refusal(403, "forbidden", m.errors_admins_only)
-const adminSecondFactor = refusal(403, "insufficient_aal", m.errors_admin_second_factor)
-const adminWeakPassword = refusal(403, "weak_password", m.errors_admin_weak_password)
-
-/** Lets admins through and sets `identity`. */
-export const adminOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const who = await c.var.shop.identify(c.req.raw)
-  if (!who.ok) return sendRefusal(c, who)
-  const refused = refusalOfAdmin(c.var.shop, who.value)
-  if (refused) return sendRefusal(c, refused)
-  c.set("identity", who.value)
-  await next()
-}
-
-/**
- * Why somebody may not do what admins do; null for an admin who may. The role comes from the database, the second factor must have been
- * shown where the account has one or the shop demands it, and the password must be hard to guess.
- */
-export function refusalOfAdmin(
-  { adminNeedsFactor }: Pick<ShopServices, "adminNeedsFactor">,
-  { role, aal, hasFactor, passwordGuessable }: Identity,
-): Refusal | null {
-  if (role !== "admin") return adminsOnly
-  if (aal !== "aal2" && (hasFactor || adminNeedsFactor)) return adminSecondFactor
-  return passwordGuessable ? adminWeakPassword : null
 }

@@ -1,6 +1,7 @@
 import { Hono } from "hono"
-import { type ApiEnv, customerOnly, customersOwn, sendRefusal } from "#shop/api/api.ts"
+import { type ApiEnv, sendRefusal } from "#shop/api/api.ts"
 import { describeEndpoint } from "#shop/api/endpoint.ts"
+import { customerOnly, customersOwn } from "#shop/api/gates.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { requireOpen } from "#shop/settings/closed.server.ts"
 import { addToCart } from "./add-to-cart.server.ts"

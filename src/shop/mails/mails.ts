@@ -1,9 +1,12 @@
 import type { PaymentMethod } from "#shop/orders/orders.ts"
+import type { AccountNotice } from "./account-notices.ts"
+import type { Addressed } from "./addressed.ts"
 import type { MailedItem, OrderChangeNotice, PaymentUpdateMail, ReviewRequestMail } from "./order-change-mails.ts"
 import type { BackInStockMail, NewsletterConfirmationMail, NewsletterWelcomeMail } from "./subscription-mails.ts"
 
 /** Every mail the shop sends, as it waits in the outbox: JSON, amounts in cents, times in ISO 8601. */
 export type Mail =
+  | AccountNotice
   | WelcomeMail
   | OrderConfirmationMail
   | StatusUpdateMail
@@ -11,17 +14,9 @@ export type Mail =
   | OrderChangeNotice
   | PaymentUpdateMail
   | ConfirmationCodeMail
-  | AlreadyRegisteredMail
   | RecoveryLinkMail
-  | PasswordChangedMail
   | SignInCodeMail
   | ReauthenticationCodeMail
-  | FactorAddedMail
-  | FactorRemovedMail
-  | RecoveryCodesMadeMail
-  | RecoveryCodeUsedMail
-  | NewDeviceMail
-  | IdentityLinkedMail
   | NewsletterConfirmationMail
   | NewsletterWelcomeMail
   | BackInStockMail<"back-in-stock-confirmation">
@@ -30,7 +25,6 @@ export type Mail =
   /** To the owner, who wants to see whether mails arrive. */
   | (Addressed & { readonly kind: "test-mail" })
   | BackupFailedMail
-  | AdminAddedMail
 
 export type MailOf<Kind extends Mail["kind"]> = Extract<Mail, { kind: Kind }>
 
@@ -52,24 +46,12 @@ export function minutesOfUse(kind: Mail["kind"]): number | null {
   return kind in MINUTES_OF_USE ? MINUTES_OF_USE[kind as keyof typeof MINUTES_OF_USE] : null
 }
 
-interface Addressed {
-  /** One e-mail address, nothing else. */
-  readonly to: string
-}
-
 /** To the owner. */
 interface BackupFailedMail extends Addressed {
   readonly kind: "backup-failed"
   readonly reason: string
   /** When the last complete one was made; null: never. */
   readonly lastAt: string | null
-}
-
-/** To every admin, the new one among them. */
-interface AdminAddedMail extends Addressed {
-  readonly kind: "admin-added"
-  /** Of the new one. */
-  readonly email: string
 }
 
 interface WelcomeMail extends Addressed {
@@ -117,21 +99,10 @@ interface ConfirmationCodeMail extends Addressed {
   readonly code: string
 }
 
-/** To the owner of an e-mail address, when it was registered again. */
-interface AlreadyRegisteredMail extends Addressed {
-  readonly kind: "already-registered"
-}
-
 interface RecoveryLinkMail extends Addressed {
   readonly kind: "recovery-link"
   /** Absolute. */
   readonly url: string
-}
-
-interface PasswordChangedMail extends Addressed {
-  readonly kind: "password-changed"
-  /** Such as "google": accounts that sign in as before. Mails that were queued before they were told have none. */
-  readonly providers?: readonly string[]
 }
 
 interface Coded extends Addressed {
@@ -146,44 +117,6 @@ interface SignInCodeMail extends Coded {
 /** To a signed-in user who is about to make a sensitive change. */
 interface ReauthenticationCodeMail extends Coded {
   readonly kind: "reauthentication-code"
-}
-
-interface OfFactor extends Addressed {
-  readonly factor: "totp" | "phone" | "webauthn"
-  /** As its owner calls it; "" when it has none. */
-  readonly name: string
-}
-
-interface FactorAddedMail extends OfFactor {
-  readonly kind: "factor-added"
-}
-
-interface FactorRemovedMail extends OfFactor {
-  readonly kind: "factor-removed"
-}
-
-interface RecoveryCodesMadeMail extends Addressed {
-  readonly kind: "recovery-codes-made"
-}
-
-interface RecoveryCodeUsedMail extends Addressed {
-  readonly kind: "recovery-code-used"
-  /** How many the account still has. */
-  readonly left: number
-}
-
-interface NewDeviceMail extends Addressed {
-  readonly kind: "new-device"
-  /** Such as "Firefox on Linux". */
-  readonly device: string
-  /** ISO 8601. */
-  readonly at: string
-}
-
-interface IdentityLinkedMail extends Addressed {
-  readonly kind: "identity-linked"
-  /** Such as "google". */
-  readonly provider: string
 }
 
 /** An order as its two mails show it. */

@@ -1,8 +1,4 @@
-interface Addressed {
-  /** One e-mail address, nothing else. */
-  readonly to: string
-}
-
+import type { Addressed } from "./addressed.ts"
 export interface NewsletterConfirmationMail extends Addressed {
   readonly kind: "newsletter-confirmation"
   /** Absolute. */

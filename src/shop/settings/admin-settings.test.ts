@@ -76,6 +76,15 @@ test("the trail names who changed what from what to what, bank accounts too", as
   expect(Object.keys(entry.after)).toEqual(["accounts"])
 })
 
+test("where the owner's mails go is changed only with a proof of who changes it", async () => {
+  const wanted = { email: "elsewhere@nool.example", new_orders: true, cancellations: true, receipts: true }
+  const refused = { status: 403, body: { error: { code: "reauthentication_needed" } } }
+  expect(await save("notifications", wanted)).toMatchObject(refused)
+  expect(await save("notifications", { ...wanted, current_password: "guessed" })).toMatchObject(refused)
+  expect((await read()).versions.notifications).toBe(0)
+  expect((await save("notifications", { ...wanted, current_password: PROOF })).status).toBe(200)
+})
+
 test("payments are saved only with a proof of who saves them, and the proof is stored nowhere", async () => {
   const trail = await trailOf("payments")
   for (const proof of [{}, { current_password: "guessed" }]) {

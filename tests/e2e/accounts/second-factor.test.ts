@@ -6,6 +6,7 @@ import {
   appCode,
   codeField,
   enterCode,
+  forgetCodes,
   saveRecoveryCodes,
   secondStep,
   wrongCode,
@@ -123,6 +124,31 @@ describe("after the password", () => {
     await button(page, "Confirm").click()
     await page.waitForURL("/")
   })
+})
+
+test("a session that has to pass its step again is led to it from every page of its own, and comes back", async () => {
+  const { customer, session, secret } = await aCustomerWithApp(shop)
+  const product = await aProduct(shop.db, { name: "Fern Basket", stock_quantity: 4 })
+  await shop.db.query(sql`INSERT INTO cart (user_id, product_id, quantity) VALUES (${customer.id}, ${product.id}, 1)`)
+  const { page } = await aVisitor(shop.url, { as: { session } })
+  for (const path of ["/cart", "/checkout", "/orders", "/profile"]) {
+    // As when the factor that it was passed with is removed on another device, and another one is left.
+    await shop.db.query(sql`UPDATE auth.sessions SET aal = 'aal1', factor_id = NULL WHERE user_id = ${customer.id}`)
+    await openPage(page, path)
+    await page.waitForURL(`/auth?next=${encodeURIComponent(path)}`)
+    await forgetCodes(shop)
+    await enterCode(page, appCode(secret))
+    await page.waitForURL(path)
+    await page.getByRole("heading", { level: 1 }).waitFor()
+  }
+  await shop.db.query(sql`UPDATE auth.sessions SET aal = 'aal1', factor_id = NULL WHERE user_id = ${customer.id}`)
+  await openPage(page, `/product/${product.id}`)
+  await page.getByRole("link", { name: "Sign In", exact: true }).waitFor()
+  await button(page, "Add to Cart").first().click()
+  await secondStep(page).waitFor()
+  await forgetCodes(shop)
+  await enterCode(page, appCode(secret))
+  await seeToast(page, "Added to cart", "1 item(s) added to your cart")
 })
 
 test("a checkout whose session ended comes back with its form through the second step", async () => {

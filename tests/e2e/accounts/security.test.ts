@@ -10,7 +10,7 @@ import {
   wrongCode,
 } from "#tests/fixtures/auth/authenticator.ts"
 import { aVisitor, button, expectAccessible, openPage, seeToast, textbox } from "#tests/fixtures/browser.ts"
-import { aCustomer, authCall, theOwner } from "#tests/fixtures/customer.ts"
+import { aCustomer, authCall, proofCode, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
 
 const shop = await openE2eShop()
@@ -159,12 +159,7 @@ test("an old session without a password proves itself by mail before it sets one
   await field.fill("000000")
   await button(page, "Set Password").click()
   await seeToast(page, "Error", "Nonce has expired or is invalid")
-  const mailed = async () =>
-    (await shop.mailsTo(customer.email, 3)).flatMap(({ subject, text }) =>
-      /verification code/.test(subject) ? [] : (/^\d{6}$/m.exec(text) ?? []),
-    )
-  await expect.poll(mailed).toHaveLength(1)
-  await field.fill(`${(await mailed())[0]}`)
+  await field.fill(await proofCode(shop, customer.email))
   await button(page, "Set Password").click()
   await seeToast(page, "Password changed", "Your other devices have been signed out.")
   await authCall(shop.url, "/token?grant_type=password", { ...customer, password: "another-wool" })
@@ -173,8 +168,10 @@ test("an old session without a password proves itself by mail before it sets one
 describe("deleting one's account", () => {
   const typeToConfirm = (page: Page) => textbox(page, "Type DELETE to confirm")
   const confirm = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Delete Account", exact: true })
+  const password = (page: Page) =>
+    page.getByRole("dialog", { name: "Confirm that it is you" }).getByLabel("Current password")
 
-  test("takes a typed word, signs out and leads home; the e-mail address cannot sign in any more", async () => {
+  test("takes a typed word and the password, signs out and leads home; the e-mail address cannot sign in any more", async () => {
     const customer = await aCustomer(shop)
     const { page } = await aVisitor(shop.url, { as: customer, width: 360 })
     await openPage(page, "/profile")
@@ -186,20 +183,53 @@ describe("deleting one's account", () => {
     await expectAccessible(page)
     await typeToConfirm(page).fill("delete")
     await confirm(page).click()
+    await password(page).fill("not this one")
+    await password(page).press("Enter")
+    await page.getByText("This is not your password").waitFor()
+    await expectAccessible(page)
+    await password(page).fill(customer.password)
+    await password(page).press("Enter")
     await seeToast(page, "Account deleted")
     await page.waitForURL("/")
     await expect(authCall(shop.url, "/token?grant_type=password", customer)).rejects.toThrow("user_banned")
   })
 
   test("is refused to the last admin, with the reason", async () => {
-    const { page } = await aVisitor(shop.url, { as: await theOwner(shop) })
+    const owner = await theOwner(shop)
+    const { page } = await aVisitor(shop.url, { as: owner })
     await openPage(page, "/profile")
     await button(page, "Delete Account").click()
     await typeToConfirm(page).fill("DELETE")
     await confirm(page).click()
+    await password(page).fill(owner.password)
+    await password(page).press("Enter")
     await page.locator("[data-toast]", { hasText: "Error deleting account" }).waitFor()
     expect(await page.locator("[data-toast]").textContent()).toMatch(/admin/i)
     expect(page.url()).toBe(`${shop.url}/profile`)
+  })
+
+  test("is proved by a mailed code where there is no password, and not begun without a proof", async () => {
+    const customer = await aCustomer(shop)
+    await shop.db.query(sql`UPDATE auth.identities SET provider = 'elsewhere' WHERE user_id = ${customer.id}`)
+    const { page } = await aVisitor(shop.url, { as: customer })
+    await openPage(page, "/profile")
+    const begin = async () => {
+      await button(page, "Delete Account").click()
+      await typeToConfirm(page).fill("DELETE")
+      await confirm(page).click()
+    }
+    const proof = page.getByRole("dialog", { name: "Confirm that it is you" })
+    await begin()
+    await button(proof, "Cancel").click()
+    await proof.waitFor({ state: "hidden" })
+    expect((await customer.call("GET", "/me")).status).toBe(200)
+    await begin()
+    await button(proof, "Mail me a code instead").click()
+    await seeToast(page, "Check your email", "We've sent you a code to confirm that it is you.")
+    const code = proof.getByLabel("Code from the mail")
+    await code.fill(await proofCode(shop, customer.email))
+    await code.press("Enter")
+    await seeToast(page, "Account deleted")
   })
 
   test("says to try again later when the shop cannot", async () => {

@@ -82,11 +82,12 @@ test("on a small screen the sidebar is a drawer that the keyboard opens and leav
 
 test("an admin who loses the role meanwhile is redirected home", async () => {
   const other = await aCustomer(shop)
-  await owner.call("PUT", `/admin/users/${other.id}/admin`)
+  const proof = { current_password: owner.password }
+  await owner.call("PUT", `/admin/users/${other.id}/admin`, proof)
   const { page } = await aVisitor(shop.url, { as: other })
   await openPage(page, "/admin/products")
   await page.getByRole("article").first().waitFor()
-  await owner.call("DELETE", `/admin/users/${other.id}/admin`)
+  await owner.call("DELETE", `/admin/users/${other.id}/admin`, proof)
   await page.getByRole("link", { name: "Users", exact: true }).click()
   await page.waitForURL("/")
 })

@@ -70,7 +70,7 @@ test("the filtered list is saved as CSV", async () => {
 test("chosen orders are printed, exported and shipped together; who could not be shipped is named, and all is undone", async () => {
   const orders = [await anOrderOf("Bulk Bandara"), await anOrderOf("Bulk Bandara"), await anOrderOf("Bulk Bandara")]
   const [gone, second, third] = orders as [OrdersRow, OrdersRow, OrdersRow]
-  await owner.call("PATCH", `/admin/orders/${gone.id}`, { status: "cancelled" })
+  await owner.call("PATCH", `/admin/orders/${gone.id}`, { status: "cancelled", version: 1 })
   await shop.db.query(sql`UPDATE products SET stock_quantity = 0
     WHERE id = (SELECT product_id FROM order_items WHERE order_id = ${gone.id})`)
   const { page, complaints } = await aVisitor(shop.url, { as: owner })

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { sql } from "#database/database.ts"
-import { aVisitor, button, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
+import { aVisitor, button, expectAccessible, hasFocus, openPage, seeToast } from "#tests/fixtures/browser.ts"
 import { aProfile } from "#tests/fixtures/builders.ts"
 import { aCustomer, theOwner } from "#tests/fixtures/customer.ts"
 import { openE2eShop } from "#tests/fixtures/e2e-shop.ts"
@@ -17,6 +17,13 @@ async function action(page: Page, email: string, name: string) {
   return row(page, email).getByRole("button", { name, exact: true })
 }
 const press = async (page: Page, email: string, name: string) => (await action(page, email, name)).click()
+
+/** Gives the password that each change of an account wants. */
+async function prove(page: Page) {
+  const password = page.getByRole("dialog", { name: "Confirm that it is you" }).getByLabel("Current password")
+  await password.fill(owner.password)
+  await password.press("Enter")
+}
 
 test("accounts are listed, counted and searched", async () => {
   await aProfile(shop.db, { email: "nameless@search.example", full_name: null, account_status: null })
@@ -59,9 +66,11 @@ test("the role is given and taken, and its history shows by whom", async () => {
   ).toEqual([])
   await press(page, email, "Make Admin")
   await question.getByRole("button", { name: "Make Admin" }).click()
+  await prove(page)
   await seeToast(page, "Admin role added successfully")
   await row(page, email).getByText("Admin", { exact: true }).waitFor()
   await press(page, email, "Remove Admin")
+  await prove(page)
   await seeToast(page, "Admin role removed successfully")
   await row(page, email).getByText("Customer", { exact: true }).waitFor()
   await button(page, "History of Promoted Priya").click()
@@ -73,10 +82,12 @@ test("a blocked account is signed out immediately and can be unblocked", async (
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, `/admin/users?q=${customer.email}`)
   await press(page, customer.email, "Block")
+  await prove(page)
   await seeToast(page, "User blocked successfully")
   await row(page, customer.email).getByText("Blocked").waitFor()
   expect([401, 403]).toContain((await customer.call("GET", "/profile")).status)
   await press(page, customer.email, "Unblock")
+  await prove(page)
   await seeToast(page, "User unblocked successfully")
   await row(page, customer.email).getByText("Active", { exact: true }).waitFor()
 })
@@ -91,6 +102,7 @@ test("deleting an account asks and then hides it", async () => {
   await dialog.getByRole("button", { name: "Cancel" }).click()
   await press(page, email, "Delete")
   await dialog.getByRole("button", { name: "Delete" }).click()
+  await prove(page)
   await seeToast(page, "User deleted successfully")
   await page.getByRole("heading", { name: "No users found matching your search" }).waitFor()
   const rows = await shop.db.query(sql`SELECT account_status FROM profiles WHERE id = ${id}`)
@@ -103,6 +115,7 @@ test("the last admin stays, and admins cannot delete their own account", async (
   await row(page, owner.email).waitFor()
   expect(await (await action(page, owner.email, "Delete")).isDisabled()).toBe(true)
   await row(page, owner.email).getByRole("button", { name: "Remove Admin" }).click()
+  await prove(page)
   await seeToast(page, "Cannot remove last admin", "At least one admin must exist.")
   await row(page, owner.email).getByText("Admin", { exact: true }).waitFor()
 })
@@ -112,6 +125,7 @@ test("a double click is one press, and the focus stays on the button", async () 
   const { page } = await aVisitor(shop.url, { as: owner })
   await openPage(page, "/admin/users?q=dinusha")
   await (await action(page, email, "Unblock")).dblclick()
+  await prove(page)
   await seeToast(page, "User unblocked successfully")
   const opener = menu(page, email)
   await opener.press("Enter")
@@ -123,6 +137,7 @@ test("a double click is one press, and the focus stays on the button", async () 
   await page.keyboard.press("Tab")
   await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")
+  await prove(page)
   await seeToast(page, "User blocked successfully")
   expect(await hasFocus(opener)).toBe(true)
   const { entries } = (await owner.call("GET", `/admin/audit?entity=user:${id}`)).body
@@ -130,6 +145,24 @@ test("a double click is one press, and the focus stays on the button", async () 
     { account_status: "blocked" },
     { account_status: "active" },
   ])
+})
+
+test("without a proof nothing is changed, nothing is said, and the focus is where it was", async () => {
+  const { id, email } = await aProfile(shop.db, { full_name: "Spared Sunil" })
+  const { page } = await aVisitor(shop.url, { as: owner, width: 360 })
+  await openPage(page, "/admin/users?q=sunil")
+  await press(page, email, "Block")
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" })
+  await proof.getByLabel("Current password").fill("a guess")
+  await button(proof, "Confirm").click()
+  await proof.getByText("This is not your password").waitFor()
+  await expectAccessible(page)
+  await button(proof, "Cancel").click()
+  await proof.waitFor({ state: "hidden" })
+  expect(await hasFocus(menu(page, email))).toBe(true)
+  expect(await page.locator("[data-toast]").count()).toBe(0)
+  const [kept] = await shop.db.query(sql`SELECT account_status FROM profiles WHERE id = ${id}`)
+  expect(kept).toEqual({ account_status: "active" })
 })
 
 test("failures are shown", async () => {
