@@ -9,25 +9,25 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * For all work on a picture's pixels: one picture at a time, because each takes a hundred megabytes and more, in turn by who sent them.
- * Rejects with TooBusy when too many wait.
+ * All work on a picture's pixels goes through this lane: one picture at a time, because each takes a hundred megabytes and more, and in
+ * turn by who sent them. It rejects with TooBusy when too many wait.
  */
 export const inPictureLane = createLane({ name: "pictures", concurrency: 1, maxWaiting: 20, maxWaitMs: 15_000 })
 
-/** What customers may send. In a kilobyte of AVIF fit two minutes of decoding, which libvips cannot cut short. */
+/** Customers may send these. AVIF is none of them: a kilobyte of it can hold two minutes of decoding, which libvips cannot cut short. */
 export const CUSTOMERS_FORMATS = ["jpeg", "png", "webp"] as const
-/** What is taken from the owner. */
+/** Admins may send these. */
 export const OWNERS_FORMATS = [...CUSTOMERS_FORMATS, "avif"] as const
 export type PictureFormat = (typeof OWNERS_FORMATS)[number]
 
 interface Taken<Format extends PictureFormat> {
   readonly formats: readonly Format[]
-  /** Width by height: a picture of a few kilobytes can claim billions and fill the memory when it is decoded. */
+  /** The limit of width by height: a picture of a few kilobytes can claim billions and fill the memory when it is decoded. */
   readonly maxPixels: number
-  /** Whose turn in the lane it takes. */
+  /** The sender, whose turn in the lane it takes. */
   readonly whose: string
 }
-/** Why nothing is done with a file. */
+/** The reasons why nothing is done with a file. */
 export type UnusablePicture = "not_a_picture" | "too_many_pixels" | "took_too_long"
 
 const FORMATS: Record<string, PictureFormat> = {
@@ -39,7 +39,7 @@ const FORMATS: Record<string, PictureFormat> = {
 }
 
 /**
- * Works on the first frame of a picture, upright, if its content (not its name) is of one of the formats; in the lane for pictures.
+ * Works on the first frame of a picture, upright, in the lane for pictures, if its content (not its name) is of one of the formats.
  * Only the header is read before that: a file broken further on fails in `decoded`.
  */
 export async function withPicture<Result, Format extends PictureFormat>(
@@ -59,7 +59,7 @@ export async function withPicture<Result, Format extends PictureFormat>(
   return inPictureLane(() => work({ picture: limited, format }), whose)
 }
 
-/** The result, or why there is none: the file turned out to be broken, or to need more time than a picture may take. */
+/** Resolves to the result, or to why there is none: the file is broken, or it needs more time than a picture may take. */
 export function decoded<Result>(work: Promise<Result>): Promise<Result | "not_a_picture" | "took_too_long"> {
   return work.catch(({ message }: Error) => (message.includes("timeout: ") ? "took_too_long" : "not_a_picture"))
 }

@@ -5,13 +5,13 @@ import { decoded, inPictureLane, type PictureFormat, type UnusablePicture, withP
 
 export interface Pictures {
   /**
-   * Stores a picture as a square in every width; `imageUrl` is the URL of one, the others are its siblings. Rejects with TooBusy
-   * when too many pictures wait, with FilesUnavailable when they cannot be stored.
+   * Stores a picture as a square in every width; `imageUrl` is the URL of one, the others are its siblings. It rejects with TooBusy
+   * when too many pictures wait, and with FilesUnavailable when they cannot be stored.
    */
   store(bytes: Uint8Array, upload: Upload): Promise<{ readonly ok: true; readonly imageUrl: string } | RefusedPicture>
   /**
-   * The whole picture that a stored square was cut from, as a JPEG; the square itself where that is all there was. Null where there is
-   * no such picture.
+   * Reads the whole picture that a stored square was cut from, as a JPEG; the square itself where that is all there was. It resolves to
+   * null where there is no such picture.
    * @param whose turn it takes to make that JPEG
    */
   original(imageUrl: string, whose: string): Promise<Uint8Array | null>
@@ -19,7 +19,7 @@ export interface Pictures {
   remove(imageUrl: string): Promise<void>
 }
 
-/** A square of a picture, each number a part of 1: where it begins in width and height, and its side in the shorter side. */
+/** This is a square of a picture, each number a part of 1: where it begins in width and height, and its side in the shorter side. */
 export interface Crop {
   readonly left: number
   readonly top: number
@@ -27,12 +27,12 @@ export interface Crop {
 }
 
 interface Upload {
-  /** Who sent it: pictures are worked on in turn by that. */
+  /** This says who sent it: pictures are worked on in turn by their senders. */
   readonly whose: string
   readonly formats: readonly PictureFormat[]
-  /** Gets the picture's URL before any file exists, so that what a kill leaves can be found and removed too. */
+  /** It gets the picture's URL before any file exists, so that what a kill leaves can be found and removed too. */
   readonly remember?: (imageUrl: string) => Promise<unknown>
-  /** The square to show; the middle without one. */
+  /** The square that is shown; without one it is the middle. */
   readonly crop?: Crop | undefined
 }
 
@@ -46,9 +46,9 @@ const MAX_PIXELS = 64_000_000
 // Photographs and drawings look the same as the original, at a tenth of its bytes; more effort costs seconds for a few percent.
 const WEBP = { quality: 78, effort: 2 }
 const AVIF = { quality: 46, effort: 0 }
-/** Of what another square can be cut from. Nobody but admins sees it. */
+/** This file is kept so that another square can be cut from it. Nobody but admins sees it. */
 const ORIGINAL = { name: "original.jpg", side: 2400, jpeg: { quality: 88 } }
-/** Of what a zoom shows, where the picture has so many pixels. */
+/** A zoom shows this file. A picture with fewer pixels has none. */
 const ZOOM = { name: "zoom.webp", side: 1920, webp: { quality: 76, effort: 0 } }
 
 /**
@@ -100,7 +100,7 @@ export function createPictures(
 }
 
 interface Square {
-  /** RGB, without metadata. */
+  /** They are RGB, without metadata. */
   readonly pixels: Buffer
   readonly side: number
 }
@@ -124,7 +124,7 @@ function squareIn({ width, height }: { width: number; height: number }, crop?: C
   return { left: within(left, width), top: within(top, height), width: side, height: side }
 }
 
-// Decoded once; every width and format is made from these pixels.
+// A picture is decoded once: every width and format is made from these pixels.
 async function encodeSquare({ pixels, side }: Square, widths: readonly number[]): Promise<Encoded[]> {
   const square = sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
   const encoded: Encoded[] = []

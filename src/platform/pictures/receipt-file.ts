@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from "file-type"
 import type { Sharp } from "sharp"
 import { CUSTOMERS_FORMATS, decoded, type UnusablePicture, withPicture } from "./formats.ts"
 
-/** A receipt's file as it is stored. */
+/** This is what is stored of a receipt. */
 export interface ReceiptFile {
   readonly ok: true
   readonly bytes: Uint8Array
@@ -16,7 +16,7 @@ export interface RefusedReceipt {
 }
 
 const MAX_BYTES = 5 * 1024 * 1024
-/** A photo of a slip of paper by most phones; larger ones take seconds of work and hundreds of megabytes. */
+/** The photos of most phones have fewer; larger ones take seconds of work and hundreds of megabytes. */
 const MAX_PIXELS = 25_000_000
 
 const AGAIN = {
@@ -33,7 +33,7 @@ const AGAIN = {
 /**
  * Checks an uploaded receipt by its content. Pictures are re-encoded, upright and without metadata (a photo's place and
  * phone are private); a PDF passes as it is and must be served as a download from a page that runs nothing.
- * Rejects with TooBusy when too many pictures wait.
+ * It rejects with TooBusy when too many pictures wait.
  * @param whose customer's turn it takes
  */
 export async function reencodeReceipt(bytes: Uint8Array, whose: string): Promise<ReceiptFile | RefusedReceipt> {

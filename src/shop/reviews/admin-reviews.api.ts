@@ -9,7 +9,7 @@ import { readReviewPicture } from "./review-pictures.server.ts"
 
 const pictureNotFound = refusal(404, "not_found", m.errors_picture_missing)
 
-/** What buyers say, as the owner answers it. */
+/** The endpoints by which an owner reads and answers what buyers say. */
 export const adminReviewsApi = new Hono<ApiEnv>()
   .get(
     "/admin/reviews",

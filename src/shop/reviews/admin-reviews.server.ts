@@ -19,7 +19,7 @@ const columns = sql`r.id, r.product_id, (SELECT p.name FROM products p WHERE p.i
 
 const fromRow = ({ created_at, ...row }: Row): AdminReview => ({ ...row, created_at: created_at.toISOString() })
 
-/** One page of the reviews, and how many of all are of the last seven days. */
+/** Reads one page of the reviews, and how many of all are of the last seven days. */
 export async function listAdminReviews(db: Queryable, query: AdminReviewsQuery): Promise<AdminReviews> {
   const wanted = passing(query)
   const [count, [recent]] = await Promise.all([
@@ -90,7 +90,7 @@ export async function changeReview(
   })
 }
 
-/** What is undefined was left out. */
+/** Leaves out what is undefined: the request did not name it. */
 function given({ answer, hidden_reason }: Omit<AdminReviewChange, "version">) {
   return { ...(answer !== undefined && { answer }), ...(hidden_reason !== undefined && { hidden_reason }) }
 }

@@ -5,7 +5,7 @@ import { countedFields } from "#shop/api/counted.ts"
 import { optionalText } from "#shop/api/fields.ts"
 import { choice } from "#shop/api/query-fields.ts"
 
-/** The query of `GET /api/admin/reviews`; `q` is part of the text or of a product's name. */
+/** This is the query of `GET /api/admin/reviews`; `q` is part of the text or of a product's name. */
 export const adminReviewsQuery = listQuery({
   status: choice("status", ["all", "shown", "hidden"]),
   stars: choice("stars", ["all", "5", "4", "3", "2", "1"]),
@@ -26,11 +26,11 @@ const fields = {
   }),
 }
 
-/** What an admin writes about a review: without a reason it is shown. */
+/** This is what an admin writes about a review: without a reason it is shown. */
 export const adminReviewForm = z.object(fields)
 export type AdminReviewForm = z.output<typeof adminReviewForm>
 
-/** The body of `PATCH /api/admin/reviews/{id}`: what is left out stays. */
+/** This is the body of `PATCH /api/admin/reviews/{id}`: what is left out stays. */
 export const adminReviewChange = z.object({
   ...z.partial(adminReviewForm).shape,
   version: seenVersion,
@@ -53,7 +53,6 @@ export const adminReviewJson = z.object({
   version: z.int(),
   created_at: time,
 })
-/** A review as the back-office reads it. */
 export type AdminReview = z.infer<typeof adminReviewJson>
 
 export const adminReviewsJson = z.object({

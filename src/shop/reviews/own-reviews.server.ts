@@ -2,13 +2,13 @@ import { prepared, type Queryable, type Sql, sql } from "#database/database.ts"
 import type { ReviewsRow } from "#database/rows.ts"
 import type { OwnReview, Reviewable } from "./review-json.ts"
 
-/** A review as PostgreSQL returns it with its pictures. */
+/** PostgreSQL returns a review in this form, with its pictures. */
 export type OwnRow = Pick<
   ReviewsRow,
   "id" | "product_id" | "stars" | "text" | "answer" | "hidden_at" | "version" | "created_at"
 > & { pictures: string[] }
 
-/** The pictures of the review `r`, in their order. */
+/** This column lists the pictures of the review `r`, in their order. */
 export const picturesOfReview: Sql = sql`ARRAY(SELECT image_url FROM review_pictures p WHERE p.review_id = r.id ORDER BY p.position)`
 
 const ownColumns = sql`r.id, r.product_id, r.stars, r.text, r.answer, r.hidden_at, r.version, r.created_at,
@@ -18,7 +18,7 @@ export function ownFromRow({ hidden_at, created_at, ...row }: OwnRow): OwnReview
   return { ...row, hidden: hidden_at !== null, created_at: created_at.toISOString() }
 }
 
-/** One review of the user's own, or null. */
+/** Reads one review of the user's own; null where there is none. */
 export async function readOwnReview(db: Queryable, userId: string, id: string): Promise<OwnReview | null> {
   const [row] = await db.query<OwnRow>(
     prepared("own-review", sql`SELECT ${ownColumns} FROM reviews r WHERE r.id = ${id} AND r.user_id = ${userId}`),
@@ -28,7 +28,7 @@ export async function readOwnReview(db: Queryable, userId: string, id: string): 
 
 type ProductRow = Omit<Reviewable, "review">
 
-/** Each product of the order once, whichever of its variants were ordered, with the user's review of it, whichever order let them write it. */
+/** Lists each product of the order once, whichever of its variants were ordered, with the user's review of it, whichever order let them write it. */
 export async function listReviewable(db: Queryable, userId: string, orderId: string): Promise<Reviewable[]> {
   const [products, reviews] = await Promise.all([
     db.query<ProductRow>(

@@ -7,7 +7,7 @@ import { type ProductReviews, type Quote, REVIEWS_PER_PAGE, type ShownReview } f
 type ShownRow = Pick<ReviewsRow, "id" | "name" | "stars" | "text" | "answer" | "created_at"> & { pictures: string[] }
 
 /**
- * A page of a product's shown reviews, newest first, with what all of them add up to; null where there are none.
+ * Reads a page of a product's shown reviews, newest first, with what all of them add up to; null where there are none.
  * @param after the last review of the page before; one that is no longer shown stands for the first page
  */
 export async function readProductReviews(
@@ -47,10 +47,10 @@ function shownFromRow({ created_at, ...row }: ShownRow): ShownReview {
 }
 
 const QUOTES = 5
-/** Of a quote: what a slide of the home page holds. */
+/** A slide of the home page holds a quote of so many characters. */
 const QUOTE_CHARACTERS = 300
 
-/** The newest good reviews that say something, for the home page; null while no review of any product is shown. */
+/** Reads the newest good reviews that say something, for the home page; null while no review of any product is shown. */
 export async function readQuotes(db: Queryable): Promise<Quote[] | null> {
   const [[any], rows] = await Promise.all([
     db.query<{ found: boolean }>(

@@ -11,7 +11,7 @@ const reviewed = {
   created_at: time,
 }
 
-/** A review as its author reads it. */
+/** The author of a review reads it in this form. */
 export const ownReviewJson = z.object({
   ...reviewed,
   product_id: z.uuid(),
@@ -20,7 +20,7 @@ export const ownReviewJson = z.object({
 })
 export type OwnReview = z.infer<typeof ownReviewJson>
 
-/** A product of an order, with what the customer has said of it. */
+/** This is a product of an order, with what the customer has said of it. */
 export const reviewableJson = z.object({
   product_id: z.uuid(),
   name: z.string(),

@@ -12,7 +12,7 @@ import { countUpload } from "#shop/receipts/store-receipt.server.ts"
 
 type Shop = Pick<ShopServices, "db" | "reviewPictures">
 
-/** Pictures a day that no review holds: enough to choose from, and too few to fill the disk. */
+/** A customer may upload so many pictures a day that no review holds: enough to choose from, and too few to fill the disk. */
 const MAX_UNUSED_PER_DAY = 10
 const UNUSED_LIFE = sql`interval '1 day'`
 const REFUSED = {
@@ -21,10 +21,10 @@ const REFUSED = {
 }
 const tooManyUnused = refusal(429, "too_many_uploads", m.errors_review_pictures_unused, { retryAfter: 86_400 })
 
-/** Where these pictures lie: apart from those of products, because they are served only while a review that is shown holds them. */
+/** These pictures lie apart from those of products, because they are served only while a review that is shown holds them. */
 export const REVIEW_PICTURES = { folder: "reviews", urlBase: "/media/reviews", widths: PICTURE_WIDTHS }
 
-/** Whether a review that is shown holds the picture of this name, the part of its URL that all of its files share. */
+/** Tells whether a review that is shown holds the picture of this name, the part of its URL that all of its files share. */
 export async function isPictureShown(db: Queryable, name: string): Promise<boolean> {
   const urls = REVIEW_PICTURES.widths.map((width) => `${REVIEW_PICTURES.urlBase}/${name}/${width}.webp`)
   const found = await db.query(
@@ -37,7 +37,7 @@ export async function isPictureShown(db: Queryable, name: string): Promise<boole
   return found.length > 0
 }
 
-/** A picture of a review, whether that is shown or not, as an admin sees it: the square as WebP. Null where there is none. */
+/** Reads a picture of a review, shown or hidden, as an admin sees it: the square as WebP. Null where there is none. */
 export async function readReviewPicture(
   { db, files }: Pick<ShopServices, "db" | "files">,
   reviewId: string,
@@ -70,7 +70,7 @@ async function mayUpload(db: Queryable, userId: string): Promise<boolean> {
 
 class TooManyUnused extends Error {}
 
-/** Stores an uploaded picture in every width, for its owner's review; its URL first, so that the sweep finds whatever a kill leaves. */
+/** Stores an uploaded picture in every width, for its owner's review. Its URL is written first, so that the sweep finds whatever a kill leaves. */
 export async function storeReviewPicture(
   { db, reviewPictures }: Shop,
   userId: string,

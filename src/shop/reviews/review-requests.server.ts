@@ -6,7 +6,7 @@ import type { MailOf } from "#shop/mails/mails.ts"
 
 type Shop = Pick<ShopServices, "db" | "settings" | "outbox" | "secrets" | "publicUrl">
 
-/** Orders of one transaction. */
+/** One transaction claims so many orders. */
 const BATCH = 50
 /** What was delivered longer ago is not asked about any more: neither when this begins in a shop with years of orders, nor after a long pause. */
 const WINDOW_DAYS = 14
@@ -56,7 +56,7 @@ interface Asked {
   readonly products: string[]
 }
 
-/** None for an order of which everything is reviewed already. */
+/** Makes the mails; there is none for an order of which everything is reviewed already. */
 async function mailsFor(shop: Shop, tx: Queryable, ids: readonly string[]): Promise<MailOf<"review-request">[]> {
   const orders = await tx.query<Asked>(
     sql`SELECT o.id, o.order_number, o.user_id, p.email, p.full_name, ARRAY(
@@ -79,7 +79,7 @@ async function mailsFor(shop: Shop, tx: Queryable, ids: readonly string[]): Prom
     }))
 }
 
-/** Where a customer says not to be asked again: the page that ends a newsletter too. The link never runs out. */
+/** Makes the link by which a customer says not to be asked again. It leads to the page that ends a newsletter too, and never runs out. */
 function refusalUrl({ secrets, publicUrl }: Pick<Shop, "secrets" | "publicUrl">, userId: string): string {
   return `${publicUrl}/newsletter/unsubscribe?of=reviews&id=${userId}&key=${keyOf(secrets, userId)}`
 }
@@ -88,7 +88,7 @@ function keyOf(secrets: ShopServices["secrets"], userId: string): string {
   return secrets.hmac("review-requests-unsubscribe", userId).slice(0, 32)
 }
 
-/** The customer whom such a link was made for; null when it is another one, or not one of ours. */
+/** Finds the customer for whom such a link was made; null when it is another one, or not one of ours. */
 export function askedCustomer(secrets: ShopServices["secrets"], query: URLSearchParams): string | null {
   const [id, key] = [query.get("id") ?? "", Buffer.from(query.get("key") ?? "")]
   if (query.get("of") !== "reviews" || !isUuid(id)) return null
@@ -96,7 +96,7 @@ export function askedCustomer(secrets: ShopServices["secrets"], query: URLSearch
   return key.length === expected.length && timingSafeEqual(key, expected) ? id : null
 }
 
-/** Asks this customer for no review any more. */
+/** Notes that this customer is not to be asked for reviews any more. */
 export async function refuseRequests({ db }: Pick<Shop, "db">, userId: string): Promise<void> {
   await db.query(
     sql`INSERT INTO review_request_refusals (user_id) SELECT id FROM profiles WHERE id = ${userId} ON CONFLICT DO NOTHING`,

@@ -17,7 +17,7 @@ const tooLarge = refusal(413, "too_large", m.errors_picture_too_large, "file")
 const notMultipart = refusal(415, "unsupported_media_type", m.errors_picture_not_multipart)
 const noFile = refusal(422, "validation_failed", m.errors_picture_not_chosen, "file")
 
-/** What customers say of what was delivered to them. */
+/** The endpoints by which customers say what they think of what was delivered to them. */
 export const reviewsApi = new Hono<ApiEnv>()
   .get(
     "/orders/:id/reviews",

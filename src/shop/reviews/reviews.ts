@@ -6,7 +6,7 @@ import { rule } from "#shop/api/problems.ts"
 
 export const MAX_STARS = 5
 export const MAX_REVIEW_PICTURES = 3
-/** Reviews on one page of a product's. */
+/** A page of a product's reviews holds so many. */
 export const REVIEWS_PER_PAGE = 10
 
 const fields = {
@@ -22,7 +22,7 @@ const fields = {
     multiline: true,
     optional: true,
   }),
-  /** `image_url`s that `POST /api/review-pictures` returned, in their order. */
+  /** These are `image_url`s that `POST /api/review-pictures` returned, in their order. */
   pictures: z.array(z.string({ error: m.errors_picture_missing }), { error: m.errors_picture_missing }).check(
     rule((urls) => urls.length <= MAX_REVIEW_PICTURES, "too_big", m.errors_review_pictures_too_many, {
       maximum: MAX_REVIEW_PICTURES,
@@ -31,10 +31,10 @@ const fields = {
   ),
 }
 
-/** What the form of a review asks. */
+/** The form of a review asks for these. */
 export const reviewForm = z.object({ ...fields, pictures: z._default(fields.pictures, []) })
 
-/** The body of `POST /api/reviews`. */
+/** This is the body of `POST /api/reviews`. */
 export const newReview = z.object({
   order_id: z.uuid({ error: m.errors_order_not_found }),
   product_id: z.uuid({ error: m.errors_review_not_bought }),
@@ -42,11 +42,11 @@ export const newReview = z.object({
 })
 export type NewReview = z.output<typeof newReview>
 
-/** The body of `PUT /api/reviews/{id}`. */
+/** This is the body of `PUT /api/reviews/{id}`. */
 export const reviewEdit = z.object({ ...reviewForm.shape, version: seenVersion })
 export type ReviewEdit = z.output<typeof reviewEdit>
 
-/** The name that strangers see: the first one and the initial of the last. */
+/** Makes the name that strangers see: the first one and the initial of the last. */
 export function shownName(fullName: string): string {
   const names = fullName.trim().split(/\s+/)
   const [first = "", last] = [names[0], names.length > 1 ? names.at(-1) : undefined]
@@ -55,30 +55,30 @@ export function shownName(fullName: string): string {
   return `${first} ${initial?.segment.toLocaleUpperCase()}.`
 }
 
-/** A review as everybody reads it. */
+/** Everybody reads a review in this form. */
 export interface ShownReview {
   readonly id: string
-  /** Null where the account is gone. */
+  /** It is null where the account is gone. */
   readonly name: string | null
   readonly stars: number
   readonly text: string
   readonly pictures: readonly string[]
-  /** The owner's. */
+  /** The owner wrote it. */
   readonly answer: string | null
-  /** RFC 3339. */
+  /** A time by RFC 3339. */
   readonly date: string
 }
 
-/** One page of a product's reviews, with the number and the average (one decimal) of all. */
+/** This is one page of a product's reviews, with the number and the average (one decimal) of all. */
 export interface ProductReviews {
   readonly count: number
   readonly average: number
   readonly shown: readonly ShownReview[]
-  /** What the URL of the next page names; null on the last one. */
+  /** The URL of the next page names it; it is null on the last one. */
   readonly next: string | null
 }
 
-/** A review as the home page quotes it. */
+/** The home page quotes a review in this form. */
 export interface Quote {
   readonly name: string
   readonly rating: number

@@ -20,7 +20,7 @@ const notBought = refusal(422, "not_bought", m.errors_review_not_bought, "produc
 const alreadyReviewed = refusal(409, "already_reviewed", m.errors_review_already)
 const hidden = refusal(409, "review_hidden", m.errors_review_hidden)
 
-/** Rolls back what a refused change has written. */
+/** Thrown to roll back what a refused change has written. */
 class Refused extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -29,7 +29,7 @@ class Refused extends Error {
   }
 }
 
-/** What the user may say something about: the products of their own delivered order. */
+/** Lists what the user may say something about: the products of their own delivered order. */
 export async function reviewable({ db }: Shop, userId: string, orderId: string): Promise<Result<Reviewable[]>> {
   const delivered = await deliveredOrder(db, userId, orderId)
   return delivered.ok ? ok(await listReviewable(db, userId, orderId)) : delivered
@@ -102,7 +102,7 @@ export function deleteReview(shop: Shop, userId: string, id: string): Promise<Re
   })
 }
 
-/** One change of a customer's reviews at a time; a refusal leaves nothing behind. */
+/** Makes one change of a customer's reviews at a time. A refusal leaves nothing behind. */
 async function change<Value, Entity = null>(
   { db }: Shop,
   userId: string,
@@ -139,7 +139,7 @@ async function finish(
   return ok(written)
 }
 
-/** What a review of it is about, if the order holds it: of a variant, the product that it is a variant of. */
+/** Finds what a review of it is about, if the order holds it: of a variant it is the product that it is a variant of. */
 async function boughtProduct(tx: Queryable, { order_id, product_id }: NewReview): Promise<string | undefined> {
   const [bought] = await tx.query<{ id: string }>(
     sql`SELECT COALESCE(p.variant_of, p.id) AS id FROM order_items i JOIN products p ON p.id = i.product_id
