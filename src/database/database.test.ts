@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { Unavailable } from "#platform/unavailable.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { type Database, prepared, type Queryable, sql } from "./database.ts"
+import { type Database, openDatabase, prepared, type Queryable, sql } from "./database.ts"
 
 let db: Database
 beforeAll(async () => {
@@ -68,4 +69,13 @@ test("connections cut with statements under way fail those, and the next ones su
     .toHaveLength(1)
   await failed
   expect(await db.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
+})
+
+test("what else is not available to work in a transaction is no failure of the database", async () => {
+  const noted: unknown[] = []
+  const own = openDatabase(db.url, { max: 1, onUnavailable: (error) => void noted.push(error) })
+  const busy = new Unavailable("another part")
+  await expect(own.transaction(() => Promise.reject(busy))).rejects.toBe(busy)
+  expect(noted).toEqual([])
+  await own.close()
 })

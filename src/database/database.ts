@@ -7,7 +7,7 @@ import { listen } from "./listen.ts"
 import { type Monitor, openMonitor } from "./monitor.ts"
 import { countFailure, type StatementOptions, watchStatements } from "./statements.ts"
 import { currentTimeLimit } from "./time-limit.ts"
-import { withUnavailable } from "./unavailable.ts"
+import { DatabaseUnavailable, withUnavailable } from "./unavailable.ts"
 
 export { type Sql, type Statement, sql }
 
@@ -89,7 +89,8 @@ export function openDatabase(
   pool.on("error", failed)
 
   function failed(error: unknown): boolean {
-    if (!unavailableIn(withUnavailable(error))) return false
+    // Work in a transaction may also be refused by something else that is not available.
+    if (!(unavailableIn(withUnavailable(error)) instanceof DatabaseUnavailable)) return false
     onUnavailable(error)
     monitor.suspect()
     return true

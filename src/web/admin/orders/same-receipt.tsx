@@ -11,7 +11,7 @@ export function SameReceipt({ orders }: { orders: AdminOrder["receipt_also_on"] 
       <ul>
         {orders.map(({ id, order_number }) => (
           <li key={id}>
-            <Link to={href("/admin/orders/:id", { id })} className="thread-link inline">
+            <Link to={href("/admin/orders/:id", { id })} className="thread-link inline font-bold">
               {m.admin_receipt_also_on({ number: order_number })}
             </Link>
           </li>
