@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { readNewerRelease } from "#database/postgres-releases.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 import { readLastBackup } from "#shop/backups/backups.server.ts"
 import { countLowStock, countProducts, findLowStock } from "#shop/catalogue/products/admin-products.server.ts"
@@ -36,20 +37,33 @@ export async function readDashboard(
   // As they are now, whichever process has saved them.
   const settings = await liveSettings.read(db)
   const first = { sort: "oldest", page_size: ROWS_PER_LIST } as const
-  const [counts, waiting, receipts, scarce, products, unsentMails, lastBackup, firstDay, samples, sales, clock] =
-    await Promise.all([
-      readCounts(db),
-      listAdminOrders(db, { ...first, status: "pending" }),
-      listAdminOrders(db, { ...first, to_check: "1" }),
-      countLowStock(db),
-      findLowStock(db, ROWS_PER_LIST),
-      readUnsentMails(db, mailRelay),
-      readLastBackup(db),
-      readFirstDay(db, settings, admin),
-      readSamples(db, settings.values),
-      readSales(db),
-      readClock(),
-    ])
+  const [
+    counts,
+    waiting,
+    receipts,
+    scarce,
+    products,
+    unsentMails,
+    lastBackup,
+    databaseRelease,
+    firstDay,
+    samples,
+    sales,
+    clock,
+  ] = await Promise.all([
+    readCounts(db),
+    listAdminOrders(db, { ...first, status: "pending" }),
+    listAdminOrders(db, { ...first, to_check: "1" }),
+    countLowStock(db),
+    findLowStock(db, ROWS_PER_LIST),
+    readUnsentMails(db, mailRelay),
+    readLastBackup(db),
+    readNewerRelease(db),
+    readFirstDay(db, settings, admin),
+    readSamples(db, settings.values),
+    readSales(db),
+    readClock(),
+  ])
   return {
     counts,
     waiting: { count: waiting.matching, orders: waiting.orders },
@@ -58,6 +72,7 @@ export async function readDashboard(
     unsent_mails: unsentMails,
     last_backup: lastBackup,
     clock_minutes_ahead: clock,
+    database_release: databaseRelease,
     transfer_account: transferAccount(settings.values),
     first_day: firstDay,
     samples,

@@ -39,6 +39,11 @@ export const dashboardJson = z.object({
         "By how much the clock of the shop’s machine is wrong, as its database knows; negative when it is behind",
     }),
   ),
+  database_release: z.nullable(z.object({ running: z.string(), newest: z.string(), since: z.string() })).check(
+    z.meta({
+      description: "A minor release of PostgreSQL that is newer than the one that runs; null: none is known",
+    }),
+  ),
   transfer_account: z
     .enum(["given", "sample", "missing"])
     .check(z.meta({ description: "Whether customers may transfer to an account; given too where they shall not" })),

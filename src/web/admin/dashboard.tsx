@@ -7,6 +7,7 @@ import { privatePageMeta } from "#web/session/private-page.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { ButtonLink } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
+import { formatDate } from "#web/ui/dates.ts"
 import { LoadFailed } from "#web/ui/load-failed.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useLoad } from "#web/ui/use-load.ts"
@@ -46,12 +47,11 @@ export default function DashboardPage() {
 }
 
 function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => void }) {
-  const { unsent_mails, last_backup, samples, first_day, transfer_account, clock_minutes_ahead, counts, sales } =
-    dashboard
+  const { unsent_mails, last_backup, database_release, samples, first_day, transfer_account, counts, sales } = dashboard
   const over = isFirstDayOver(first_day)
   return (
     <>
-      <ClockWarning minutesAhead={clock_minutes_ahead} />
+      <ClockWarning minutesAhead={dashboard.clock_minutes_ahead} />
       <UnsentMails mails={unsent_mails} onChange={onChange} />
       <BackupWarning backup={last_backup} />
       <SamplesNote samples={samples} onRemoved={onChange} />
@@ -69,7 +69,19 @@ function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => 
       </Card>
       {over && <FirstDayList firstDay={first_day} onChange={onChange} />}
       <BackupLine backup={last_backup} />
+      <DatabaseLine release={database_release} />
     </>
+  )
+}
+
+/** Says that the database is older than it should be, which whoever runs the shop has to change. */
+function DatabaseLine({ release }: { release: Dashboard["database_release"] }) {
+  if (!release) return null
+  const { running, newest, since } = release
+  return (
+    <p className="text-center text-muted text-sm">
+      {m.admin_database_behind({ running, newest, since: formatDate(since) })}
+    </p>
   )
 }
 
