@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { backupName, freeName, timeOfName } from "./backup-name.ts"
-import { type Keep, outdated, parseKeep } from "./retention.ts"
+import { fullest, type Keep, outdated, parseKeep } from "./retention.ts"
 
 const at = (time: string) => backupName(new Date(time))
 const DEFAULT: Keep = { days: 7, weeks: 4, months: 6 }
@@ -94,4 +94,12 @@ describe("retention", () => {
       }),
     )
   })
+})
+
+test("the fullest are those that hold more than every later one", () => {
+  const fullestOf = (...rows: Array<number | null>) => fullest(rows.map((rows) => ({ rows }))).map(({ rows }) => rows)
+  expect(fullestOf(10, 20, 30)).toEqual([30])
+  expect(fullestOf(10, 30, 20, 3, 5, 4)).toEqual([4, 5, 20, 30])
+  expect(fullestOf(7, 7)).toEqual([7])
+  expect(fullestOf()).toEqual([])
 })

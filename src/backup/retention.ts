@@ -47,6 +47,19 @@ export function outdated(names: readonly string[], keep: Keep, latest?: string):
   return newestFirst.filter((name) => !kept.has(name)).reverse()
 }
 
+/**
+ * Those of backups, given from the oldest to the newest, that hold more rows than every later one: where rows were lost, the last that has
+ * them is among these.
+ */
+export function fullest<Backup extends { readonly rows: number | null }>(oldestFirst: readonly Backup[]): Backup[] {
+  let most = -1
+  return oldestFirst.toReversed().filter(({ rows }) => {
+    const isFuller = (rows ?? 0) > most
+    if (isFuller) most = rows ?? 0
+    return isFuller
+  })
+}
+
 /** The last backup of each period, the latest period first. */
 function lastOfPeriods(newestFirst: readonly string[], periodAt: (localMs: number) => number): string[] {
   const last = new Map<number, string>()

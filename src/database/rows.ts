@@ -26,6 +26,7 @@ export interface BackupsRow {
   error: string | null
   told: boolean
   removed_at: Date | null
+  held: "asked" | "let_go" | null
 }
 
 /** `cart`: One row for each product in a customer's cart. */

@@ -31,8 +31,10 @@ CREATE TABLE backups (
   error       text,
   told        boolean NOT NULL DEFAULT false,
   removed_at  timestamp with time zone,
+  held        text,
   CONSTRAINT backups_pkey PRIMARY KEY (id),
   CONSTRAINT backups_check CHECK ((outcome = 'running'::text) = (finished_at IS NULL)),
+  CONSTRAINT backups_held_check CHECK (held = ANY (ARRAY['asked'::text, 'let_go'::text])),
   CONSTRAINT backups_outcome_check CHECK (outcome = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text]))
 );
 CREATE INDEX backups_newest_first ON backups USING btree (started_at DESC);

@@ -9,6 +9,7 @@ import { openDestination } from "#backup/destinations/open-destination.ts"
 import { type Database, sql } from "#database/database.ts"
 import { createLog } from "#platform/log/log.ts"
 import { beginRun, claimTelling, failRun } from "#shop/backups/backup-runs.server.ts"
+import { letHeldGo, readLastBackup } from "#shop/backups/backups.server.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { type BackupRun, backUpInto, backUpTo, type WriteBackup } from "./backup-to-destination.ts"
 
@@ -100,6 +101,45 @@ test("old backups of this shop are removed once a new one is complete, foreign f
     sql`SELECT name FROM backups WHERE removed_at IS NOT NULL AND outcome = 'done' ORDER BY name`,
   )
   expect(gone).toEqual([{ name: oldest }, { name: older }, { name: aDay(5) }])
+})
+
+test("a backup that holds more than every later one does not age out before an admin lets it go", async () => {
+  const aDay = (day: number) => backupName(new Date(Date.UTC(2026, 0, day)))
+  const rows = { [aDay(1)]: 900, [aDay(2)]: 1000, [aDay(3)]: 40, [aDay(4)]: 50, [aDay(5)]: 30 }
+  for (const [name, count] of Object.entries(rows)) {
+    await writeFile(join(folder, name), "x")
+    await db.query(
+      sql`INSERT INTO backups (destination, name, outcome, finished_at, started_at, rows)
+          VALUES (${folder}, ${name}, 'done', now(), ${timeOfName(name)}, ${count})`,
+    )
+  }
+  const stored = async () => (await readdir(folder)).filter((name) => name in rows).toSorted()
+  // Two days are kept: the new one and the fifth.
+  await backUp()
+  expect(await stored()).toEqual([aDay(2), aDay(4), aDay(5)])
+  expect((await readLastBackup(db)).held).toMatchObject({ rows: 50, rows_now: 12 })
+  await backUp()
+  expect(await stored()).toEqual([aDay(2), aDay(4), aDay(5)])
+
+  expect(await letHeldGo(db)).toBe(3)
+  expect((await readLastBackup(db)).held).toBeNull()
+  expect(await letHeldGo(db)).toBe(0)
+  await backUp()
+  expect(await stored()).toEqual([aDay(5)])
+})
+
+test("a backup that was held is removed once a later one holds as much", async () => {
+  const name = backupName(new Date(0))
+  await writeFile(join(folder, name), "x")
+  await db.query(
+    sql`INSERT INTO backups (destination, name, outcome, finished_at, started_at, rows)
+        VALUES (${folder}, ${name}, 'done', now(), ${timeOfName(name)}, 13)`,
+  )
+  const oneDay = { db, log, signal: never, destination: openDestination(folder), keep: { ...keep, days: 1 } }
+  await backUpTo({ ...oneDay, id: await begin(), write: whole })
+  expect(await readdir(folder)).toContain(name)
+  await backUpTo({ ...oneDay, id: await begin(), write: async (sink) => ({ ...(await whole(sink, never)), rows: 13 }) })
+  expect(await readdir(folder)).not.toContain(name)
 })
 
 test("a backup that cannot remove old ones is good, and the log says so", async () => {

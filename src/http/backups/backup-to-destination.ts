@@ -2,13 +2,14 @@ import { Transform, type Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { freeName } from "#backup/backup-name.ts"
 import type { Destination } from "#backup/destinations/destination.ts"
-import { type Keep, outdated } from "#backup/retention.ts"
+import { fullest, type Keep, outdated } from "#backup/retention.ts"
 import type { Database } from "#database/database.ts"
 import { m } from "#messages/messages.js"
 import type { Log } from "#platform/log/log.ts"
 import {
   type BackupContent,
   endRun,
+  holdRuns,
   noteRemoved,
   REPORT_MS,
   reportRun,
@@ -129,12 +130,20 @@ async function clearRemains({ db, log }: BackupRun, destination: Destination): P
   return stored
 }
 
-/** Removes the backups of this shop that are not kept, and notes which of them are gone. */
+/** Removes the backups of this shop that are not kept, and notes which of them are gone, and which are only held. */
 async function removeOutdated(db: Database, destination: Destination, keep: Keep, latest: string): Promise<void> {
   const stored = new Set((await destination.list()).map(({ name }) => name))
   const own = await runsAt(db, destination.label)
-  const there = own.filter(({ name }) => stored.has(name)).map(({ name }) => name)
-  const old = new Set(outdated(there, keep, latest))
+  const there = own.filter(({ name }) => stored.has(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const names = there.map(({ name }) => name)
+  const old = new Set(outdated(names, keep, latest))
+  // Rows that no later backup has may have been lost, by a mistake or an attack: they do not age out unasked.
+  const held = fullest(there).filter(({ name, held }) => old.has(name) && held !== "let_go")
+  await holdRuns(
+    db,
+    held.map(({ id }) => id),
+  )
+  for (const { name } of held) old.delete(name)
   await noteRemoved(
     db,
     own.filter(({ outcome, name }) => outcome === "done" && !stored.has(name)).map(({ id }) => id),

@@ -98,14 +98,19 @@ export async function readLastBackups(db: Queryable): Promise<LastBackups> {
   return last ?? { done_at: null, outcome: null }
 }
 
-export type StoredRun = Pick<BackupsRow, "id" | "outcome"> & { name: string }
+export type StoredRun = Pick<BackupsRow, "id" | "outcome" | "rows" | "held"> & { name: string }
 
 /** The backups at a destination whose file may be there, and those that broke off there and may have left something. */
 export async function runsAt(db: Queryable, destination: string): Promise<StoredRun[]> {
   return db.query<StoredRun>(
-    sql`SELECT id, name, outcome FROM backups
+    sql`SELECT id, name, outcome, rows, held FROM backups
         WHERE destination = ${destination} AND name IS NOT NULL AND removed_at IS NULL AND outcome <> 'running'`,
   )
+}
+
+/** Notes that backups are kept until an admin has answered whether they may go. */
+export async function holdRuns(db: Queryable, ids: readonly string[]): Promise<void> {
+  await db.query(sql`UPDATE backups SET held = 'asked' WHERE id = ANY(${[...ids]}::uuid[]) AND held IS NULL`)
 }
 
 /** Notes that the files of backups are gone. */

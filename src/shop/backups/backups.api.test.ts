@@ -193,13 +193,18 @@ test("the owner is mailed of a failure once", async () => {
 })
 
 test("the dashboard is calm until orders of two days are in no backup, or the last one failed", async () => {
-  expect(await lastBackup()).toEqual({ state: "none", last: null, reason: null })
+  expect(await lastBackup()).toEqual({ state: "none", last: null, reason: null, held: null })
   await anOrder(1)
   expect((await lastBackup()).state).toBe("none")
   await anOrder(3)
   expect((await lastBackup()).state).toBe("late")
   await aStored()
-  expect(await lastBackup()).toEqual({ state: "good", last: { at: expect.any(String), bytes: 6 }, reason: null })
+  expect(await lastBackup()).toEqual({
+    state: "good",
+    last: { at: expect.any(String), bytes: 6 },
+    reason: null,
+    held: null,
+  })
   await api.db.query(sql`UPDATE backups SET started_at = now() - interval '30 days'`)
   expect((await lastBackup()).state).toBe("late")
   await api.db.query(sql`TRUNCATE orders CASCADE`)
@@ -211,4 +216,16 @@ test("the dashboard is calm until orders of two days are in no backup, or the la
   expect(await lastBackup()).toMatchObject({ state: "failed", reason: "The disk is full.", last: { bytes: 6 } })
   await aStored()
   expect((await lastBackup()).state).toBe("good")
+})
+
+test("the dashboard asks about an old backup that holds more than every later one, until an admin lets it go", async () => {
+  await api.db.query(
+    sql`INSERT INTO backups (destination, name, outcome, started_at, finished_at, rows, held) VALUES
+      (${folder}, 'a', 'done', '2026-01-01', now(), 900, 'asked'), (${folder}, 'b', 'done', '2026-02-01', now(), 40, NULL)`,
+  )
+  expect((await lastBackup()).held).toEqual({ at: "2026-01-01T00:00:00.000Z", rows: 900, rows_now: 40 })
+  expect((await call("POST", "/let-go")).status).toBe(204)
+  expect((await lastBackup()).held).toBeNull()
+  const [entry] = await api.db.query(sql`SELECT entity, after FROM admin_audit`)
+  expect(entry).toEqual({ entity: "settings:backups", after: { let_go: 1 } })
 })

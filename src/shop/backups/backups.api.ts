@@ -8,7 +8,7 @@ import { provedOnly, refusesWithoutProof, validProof, WANTS_PROOF } from "#shop/
 import { type LinkKind, roleOfViewer, signedLinkJson, signLink, viewerOfLink } from "#shop/api/signed-links.server.ts"
 import { validJson } from "#shop/api/validation.ts"
 import { recordChange } from "#shop/audit/audit.server.ts"
-import { isRunning, listBackups, storedName } from "./backups.server.ts"
+import { isRunning, letHeldGo, listBackups, storedName } from "./backups.server.ts"
 import { backupKeyJson, backupsJson, begunJson, downloadRequest } from "./backups.ts"
 
 const tag = "Admin"
@@ -67,6 +67,28 @@ export const backupsApi = new Hono<ApiEnv>()
       if (id === undefined && (await isRunning(shop.db))) return sendRefusal(c, running)
       if (id !== undefined && (await nameOf(c, id)) === null) return sendRefusal(c, gone)
       return c.json(signLink(LINKS, shop, id ?? NEW, identity), 200)
+    },
+  )
+  .post(
+    "/admin/backups/let-go",
+    describeEndpoint({
+      tag,
+      status: 204,
+      summary: "Let old backups go that hold more rows than the newest one",
+      description: "The next backup removes those that `keep` does not keep. Without this they stay.",
+    }),
+    async (c) => {
+      const { db } = c.var.shop
+      const backups = await letHeldGo(db)
+      const change = {
+        kind: "settings",
+        id: "backups",
+        action: "updated",
+        before: null,
+        after: { let_go: backups },
+      } as const
+      if (backups > 0) await recordChange(db, { ...change, actorId: c.var.identity.id })
+      return c.body(null, 204)
     },
   )
   .post(

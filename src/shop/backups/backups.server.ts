@@ -71,7 +71,42 @@ export async function isRunning(db: Queryable): Promise<boolean> {
 
 /** What the dashboard says of backups. */
 export async function readLastBackup(db: Queryable): Promise<LastBackup> {
-  const [row] = await db.query<{ at: Date | null; bytes: number | null; reason: string | null; late: boolean }>(
+  const [[row], [held]] = await Promise.all([readLast(db), readHeld(db)])
+  const { at = null, bytes = 0, reason = null, late = false } = row ?? {}
+  const last = at && { at: at.toISOString(), bytes: bytes ?? 0 }
+  const calm = last ? "good" : "none"
+  return {
+    state: reason !== null ? "failed" : late ? "late" : calm,
+    ...{ last, reason },
+    held: held ? { ...held, at: held.at.toISOString() } : null,
+  }
+}
+
+/** The backups at the place of the newest one that are held there. */
+const HELD = sql`FROM backups b
+  JOIN (SELECT destination, rows FROM backups WHERE outcome = 'done' AND name IS NOT NULL
+    ORDER BY started_at DESC LIMIT 1) AS newest ON b.destination = newest.destination AND b.rows > newest.rows
+  WHERE b.outcome = 'done' AND b.name IS NOT NULL AND b.removed_at IS NULL`
+
+function readHeld(db: Queryable) {
+  return db.query<{ at: Date; rows: number; rows_now: number }>(
+    sql`SELECT b.started_at AS at, b.rows, newest.rows AS rows_now ${HELD} AND b.held = 'asked' ORDER BY b.started_at DESC LIMIT 1`,
+  )
+}
+
+/**
+ * Lets every backup go that holds more rows than the newest one: from the next backup on they are removed as the others are.
+ * @returns how many there are
+ */
+export async function letHeldGo(db: Queryable): Promise<number> {
+  const gone = await db.query(
+    sql`UPDATE backups SET held = 'let_go' WHERE id IN (SELECT b.id ${HELD}) AND held IS DISTINCT FROM 'let_go' RETURNING id`,
+  )
+  return gone.length
+}
+
+function readLast(db: Queryable) {
+  return db.query<{ at: Date | null; bytes: number | null; reason: string | null; late: boolean }>(
     sql`SELECT good.started_at AS at, good.bytes, failed.error AS reason,
           EXISTS (SELECT FROM orders WHERE created_at > COALESCE(good.started_at, '-infinity')
             AND created_at < now() - interval '2 days') AS late
@@ -81,8 +116,4 @@ export async function readLastBackup(db: Queryable): Promise<LastBackup> {
         LEFT JOIN LATERAL (SELECT error FROM backups WHERE outcome = 'failed' AND destination IS NOT NULL
           AND started_at > COALESCE(good.started_at, '-infinity') ORDER BY started_at DESC LIMIT 1) AS failed ON true`,
   )
-  const { at = null, bytes = 0, reason = null, late = false } = row ?? {}
-  const last = at && { at: at.toISOString(), bytes: bytes ?? 0 }
-  const calm = last ? "good" : "none"
-  return { state: reason !== null ? "failed" : late ? "late" : calm, last, reason }
 }

@@ -15,6 +15,7 @@ import { AdminHeading } from "./admin-heading.tsx"
 import { BackupLine, BackupWarning } from "./dashboard/backup-notice.tsx"
 import { FirstDayList, isFirstDayOver } from "./dashboard/first-day.tsx"
 import { LowStock, OrdersToSee } from "./dashboard/first-looks.tsx"
+import { HeldBackup } from "./dashboard/held-backup.tsx"
 import { SalesChart } from "./dashboard/sales-chart.tsx"
 import { UnsentMails } from "./dashboard/unsent-mails.tsx"
 import { useAdminQuery } from "./list/use-admin-query.ts"
@@ -54,6 +55,7 @@ function Looks({ dashboard, onChange }: { dashboard: Dashboard; onChange: () => 
       <ClockWarning minutesAhead={dashboard.clock_minutes_ahead} />
       <UnsentMails mails={unsent_mails} onChange={onChange} />
       <BackupWarning backup={last_backup} />
+      <HeldBackup backup={last_backup} onChange={onChange} />
       <SamplesNote samples={samples} onRemoved={onChange} />
       {!over && <FirstDayList firstDay={first_day} onChange={onChange} />}
       <TransferNotice account={transfer_account} />

@@ -1,0 +1,47 @@
+import { useState } from "react"
+import { m } from "#messages/messages.js"
+import type { LastBackup } from "#shop/backups/backups.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { formatDate } from "#web/ui/dates.ts"
+import { QuestionDialog } from "#web/ui/dialogs/question-dialog.tsx"
+import { adminCall, toastFailure } from "../admin-call.ts"
+
+/** Asks whether an old backup may go that holds more rows than every later one: they may have been lost since. */
+export function HeldBackup({ backup: { held }, onChange }: { backup: LastBackup; onChange: () => void }) {
+  const [asking, setAsking] = useState(false)
+  if (!held) return null
+  const numbers = { rows: held.rows.toLocaleString("en-US"), now: held.rows_now.toLocaleString("en-US") }
+
+  async function letGo() {
+    const result = await adminCall("POST", "/admin/backups/let-go", {})
+    setAsking(false)
+    if (!result.ok) return toastFailure(m.admin_backup_held_failed(), result)
+    onChange()
+  }
+
+  return (
+    <>
+      <Alert
+        tone="warning"
+        title={m.admin_backup_held({ date: formatDate(held.at) })}
+        action={
+          <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+            {m.admin_backup_held_let_go()}
+          </Button>
+        }
+      >
+        {m.admin_backup_held_text(numbers)}
+      </Alert>
+      {asking && (
+        <QuestionDialog
+          title={m.admin_backup_held_question()}
+          text={m.admin_backup_held_question_text()}
+          confirmLabel={m.admin_backup_held_let_go()}
+          onClose={() => setAsking(false)}
+          onConfirm={letGo}
+        />
+      )}
+    </>
+  )
+}
