@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#database/embedded/embedded.ts"
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#embedded/embedded.ts"
 import { createLog } from "#platform/log/log.ts"
 import { type Environment, readConfig } from "./config.ts"
 import { postgresFolder, refuseUnusableFolder } from "./shop-folder.ts"

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from "#database/embedded/embedded.ts"
+import { startEmbeddedPostgres } from "#embedded/embedded.ts"
 import type { Log } from "#platform/log/log.ts"
 import type { Config } from "./config.ts"
 import type { OpenParts } from "./open-parts.ts"

@@ -7,7 +7,7 @@ import { openDatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
 import { openRelay } from "#tests/fixtures/mails/relay.ts"
 import { freePort } from "#tests/fixtures/process/free-port.ts"
 import { openDatabase, sql } from "../../src/database/database.ts"
-import { startEmbeddedPostgres } from "../../src/database/embedded/embedded.ts"
+import { startEmbeddedPostgres } from "../../src/embedded/embedded.ts"
 import { aProduct } from "../fixtures/builders.ts"
 import { startProcess } from "../fixtures/shop.ts"
 

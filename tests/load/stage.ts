@@ -6,7 +6,7 @@ import { type DatabaseProxy, openDatabaseProxy } from "#tests/fixtures/database/
 import { openRelay, type Relay } from "#tests/fixtures/mails/relay.ts"
 import { freePort } from "#tests/fixtures/process/free-port.ts"
 import { type Database, openDatabase } from "../../src/database/database.ts"
-import { startEmbeddedPostgres } from "../../src/database/embedded/embedded.ts"
+import { startEmbeddedPostgres } from "../../src/embedded/embedded.ts"
 import { databaseUrlOf } from "./process.ts"
 import { type Supervised, supervise } from "./supervisor.ts"
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { claimLockFile, isAbandoned } from "#database/embedded/folder-lock.ts"
+import { claimLockFile, isAbandoned } from "#embedded/folder-lock.ts"
 
 const MARK = "restore-under-way"
 

@@ -5,7 +5,7 @@ import { askServer } from "./ask-server.ts"
 import { type HeldLock, lockDataFolder, lockStateOf } from "./folder-lock.ts"
 import { failureOf } from "./full-disk.ts"
 import { freePort, type Launched, launch } from "./launch.ts"
-import { resetSuperuserPassword } from "./roles.ts"
+import { resetSuperuserPassword } from "./cluster/roles.ts"
 import {
   isAlive,
   isSameFolder,

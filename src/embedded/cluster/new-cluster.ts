@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto"
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { syncFolder } from "#platform/files/sync-folder.ts"
-import { type Account, runProgram } from "./account.ts"
-import type { Binaries } from "./binaries.ts"
+import { type Account, runProgram } from "../account.ts"
+import type { Binaries } from "../binaries.ts"
 import { isDataFolder } from "./data-folder.ts"
-import { claimLockFile, isAbandoned } from "./folder-lock.ts"
-import { failureOf } from "./full-disk.ts"
+import { claimLockFile, isAbandoned } from "../folder-lock.ts"
+import { failureOf } from "../full-disk.ts"
 
 interface NewCluster {
   readonly binaries: Binaries

@@ -9,7 +9,7 @@ import {
   usedFolder,
   wordsIn,
 } from "#tests/fixtures/database/embedded-postgres.ts"
-import { sql } from "../database.ts"
+import { sql } from "#database/database.ts"
 import { postgresBinaries } from "./binaries.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
 

@@ -13,7 +13,7 @@ import {
   usedFolder,
   wordsIn,
 } from "#tests/fixtures/database/embedded-postgres.ts"
-import { sql } from "../database.ts"
+import { sql } from "#database/database.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
 import { isAlive } from "./running-postgres.ts"
 

@@ -13,7 +13,7 @@ import {
   usedFolder,
   wordsIn,
 } from "#tests/fixtures/database/embedded-postgres.ts"
-import { openDatabase } from "../database.ts"
+import { openDatabase } from "#database/database.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
-import type { Binaries } from "./binaries.ts"
+import type { Binaries } from "../binaries.ts"
 
 /** Without these PostgreSQL cannot open a data folder, and none of them can be made again. */
 const ESSENTIAL = ["global/pg_control", "base", "pg_wal", "pg_xact", "postgresql.conf", "pg_hba.conf"]

@@ -15,7 +15,7 @@ import {
   usedFolder,
   wordsIn,
 } from "#tests/fixtures/database/embedded-postgres.ts"
-import { openDatabase, sql } from "../database.ts"
+import { openDatabase, sql } from "#database/database.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
 import { sizeOf } from "./server-log.ts"
 

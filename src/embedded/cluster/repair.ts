@@ -1,6 +1,6 @@
 import { chmod, lchown, lstat, mkdir, readdir } from "node:fs/promises"
 import { join } from "node:path"
-import type { Account } from "./account.ts"
+import type { Account } from "../account.ts"
 
 /** Looked at to decide whether the whole folder needs the repair. */
 const SAMPLES = [".", "PG_VERSION", "global", "global/pg_control", "base", "pg_wal"]

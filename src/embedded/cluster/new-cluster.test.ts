@@ -9,10 +9,10 @@ import {
   temporaryFolder,
 } from "#tests/fixtures/database/embedded-postgres.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { sql } from "../database.ts"
-import { seesEveryScript } from "../trigrams.ts"
-import { accountFor } from "./account.ts"
-import { postgresBinaries } from "./binaries.ts"
+import { sql } from "#database/database.ts"
+import { seesEveryScript } from "#database/trigrams.ts"
+import { accountFor } from "../account.ts"
+import { postgresBinaries } from "../binaries.ts"
 import { makeCluster } from "./new-cluster.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })
