@@ -10,8 +10,6 @@ export const ADVISORY_LOCKS = {
   admins: 7_061_501,
   /** The set of signing keys: processes that find none, or rotate them, add one key. */
   signingKeys: 7_061_502,
-  /** The role and the database of the shop in an embedded cluster. Taken in the database `postgres`. */
-  shopRole: 7_061_503,
   /** The sign-ups, codes and account of one e-mail address: a lock for each. */
   emailAddress: 7_061_504,
   /** The sample catalogue: put once into an empty shop. */

@@ -2,8 +2,6 @@ import { randomBytes } from "node:crypto"
 import { join } from "node:path"
 import pg from "pg"
 import { secretFile } from "#platform/secrets/secret-file.ts"
-import { lockUntilClosed } from "#database/advisory-locks.ts"
-import { UNRELEASED } from "#database/unreleased.ts"
 import { runProgram } from "../account.ts"
 import { isWrongPassword, withClient } from "../ask-server.ts"
 import { lockDataFolder } from "../folder-lock.ts"
@@ -11,6 +9,16 @@ import { type Passwords, type Site, urlOf } from "../server.ts"
 import { hasClients } from "../stop-server.ts"
 
 const randomPassword = () => randomBytes(24).toString("hex")
+
+/** The key of the advisory lock under which processes that start together make the role and the database, one after the other. */
+const ONE_AT_A_TIME = 7_061_503
+
+function foreign({ data }: Site): string {
+  return (
+    `The cluster ${data} has no role postgres: this version did not make it, and cannot take it over. To begin with an empty database, move the ` +
+    "folder postgres in DATA_DIR away. Nothing was changed."
+  )
+}
 
 /** The passwords in `folder`; those that are missing are made up. */
 export async function passwordsOf(folder: string): Promise<Passwords> {
@@ -23,7 +31,7 @@ export async function passwordsOf(folder: string): Promise<Passwords> {
 /**
  * Gives the superuser the password in its file, in PostgreSQL's single-user mode, which asks for none: it needs the files themselves and
  * a server that is stopped. Whether that worked is seen at the next login.
- * @throws when the cluster has no such superuser: it is from before the shop's first release
+ * @throws when the cluster has no such superuser
  */
 export async function resetSuperuserPassword(site: Site): Promise<void> {
   const lock = await lockDataFolder(site.data)
@@ -40,7 +48,7 @@ export async function resetSuperuserPassword(site: Site): Promise<void> {
     },
   ).finally(() => held?.release())
   if (code !== 0) throw new Error(`The superuser's password could not be set:\n${output}`)
-  if (output.includes('role "postgres" does not exist')) throw new Error(UNRELEASED)
+  if (output.includes('role "postgres" does not exist')) throw new Error(foreign(site))
 }
 
 /**
@@ -49,7 +57,8 @@ export async function resetSuperuserPassword(site: Site): Promise<void> {
  */
 export async function ensureShopDatabase(site: Site, port: number): Promise<void> {
   await withClient(urlOf("postgres", "postgres", port, site.passwords), async (client) => {
-    await lockUntilClosed(client, "shopRole")
+    // Held until the connection is closed.
+    await client.query("SELECT pg_advisory_lock($1)", [ONE_AT_A_TIME])
     const { rowCount: role } = await client.query("SELECT FROM pg_roles WHERE rolname = 'nool'")
     if (!role) await client.query(`CREATE ROLE nool LOGIN PASSWORD ${pg.escapeLiteral(site.passwords.shop)}`)
     const { rowCount: database } = await client.query("SELECT FROM pg_database WHERE datname = 'nool'")
