@@ -1,6 +1,6 @@
 import type { Hono } from "hono"
 import type { Queryable } from "#database/database.ts"
-import { createCounter, noCounter } from "#platform/limits/limits.ts"
+import { createCounter, noCounter } from "#database/limits/limits.ts"
 import { createSecurityEvents } from "#platform/log/security-events.ts"
 import { createUser, type NewUser } from "./accounts/create-user.ts"
 import {

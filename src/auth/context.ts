@@ -1,5 +1,5 @@
 import type { Database, Queryable, Transaction } from "#database/database.ts"
-import type { Counter } from "#platform/limits/limits.ts"
+import type { Counter } from "#database/limits/limits.ts"
 import type { Log } from "#platform/log/log.ts"
 import type { SecurityEvents } from "#platform/log/security-events.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"

@@ -1,6 +1,6 @@
 import { type Database, sql } from "#database/database.ts"
-import { sweepCounters } from "#platform/limits/limits.ts"
-import { sweepShares } from "#platform/limits/shares.ts"
+import { sweepCounters } from "#database/limits/limits.ts"
+import { sweepShares } from "#database/limits/shares.ts"
 
 /** Removes what is spent. The trail is retained for a year. */
 export async function sweep(db: Database): Promise<void> {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process"
 import { readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
+import { sql } from "#database/database.ts"
 import {
   pidOf,
   rowsOf,
@@ -13,7 +14,6 @@ import {
   usedFolder,
   wordsIn,
 } from "#tests/fixtures/database/embedded-postgres.ts"
-import { sql } from "#database/database.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
 import { isAlive } from "./running-postgres.ts"
 

@@ -1,6 +1,7 @@
 import { chmod, mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { describe, expect, test, vi } from "vitest"
+import { sql } from "#database/database.ts"
 import {
   rowsOf,
   startFor,
@@ -9,7 +10,6 @@ import {
   usedFolder,
   wordsIn,
 } from "#tests/fixtures/database/embedded-postgres.ts"
-import { sql } from "#database/database.ts"
 import { postgresBinaries } from "./binaries.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
 

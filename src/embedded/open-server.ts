@@ -2,10 +2,10 @@ import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { askServer } from "./ask-server.ts"
+import { resetSuperuserPassword } from "./cluster/roles.ts"
 import { type HeldLock, lockDataFolder, lockStateOf } from "./folder-lock.ts"
 import { failureOf } from "./full-disk.ts"
 import { freePort, type Launched, launch } from "./launch.ts"
-import { resetSuperuserPassword } from "./cluster/roles.ts"
 import {
   isAlive,
   isSameFolder,

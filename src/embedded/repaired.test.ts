@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { chmod, cp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test, vi } from "vitest"
+import { openDatabase, sql } from "#database/database.ts"
 import {
   isStopped,
   pidOf,
@@ -15,7 +16,6 @@ import {
   usedFolder,
   wordsIn,
 } from "#tests/fixtures/database/embedded-postgres.ts"
-import { openDatabase, sql } from "#database/database.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
 import { sizeOf } from "./server-log.ts"
 

@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { appendFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
+import { openDatabase } from "#database/database.ts"
 import {
   isStopped,
   pidOf,
@@ -13,7 +14,6 @@ import {
   usedFolder,
   wordsIn,
 } from "#tests/fixtures/database/embedded-postgres.ts"
-import { openDatabase } from "#database/database.ts"
 import { startEmbeddedPostgres } from "./embedded.ts"
 
 vi.setConfig({ testTimeout: TEST_MS })

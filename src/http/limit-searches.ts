@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono"
-import type { ClientCounter } from "#platform/limits/client-limits.ts"
+import type { ClientCounter } from "#database/limits/client-limits.ts"
 import { clientIp } from "./client-ip.ts"
 
 /**

@@ -35,6 +35,7 @@ const FORBIDDEN: Array<[where: string, what: string]> = [
   ["src/backup", "../embedded/folder-lock.ts"],
   ["src/platform/files", "#shop/money.ts"],
   ["src/platform/files", "#auth/auth.ts"],
+  ["src/platform/files", "#database/database.ts"],
   ["src/sample", "#web/routes.ts"],
   ["src/backup", "#shop/money.ts"],
   ["src/messages", "#shop/money.ts"],

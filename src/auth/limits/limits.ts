@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts"
-import { countClients } from "#platform/limits/client-limits.ts"
-import { createCounter } from "#platform/limits/limits.ts"
+import { countClients } from "#database/limits/client-limits.ts"
+import { createCounter } from "#database/limits/limits.ts"
 import { done } from "#platform/result.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import { type Result, refuse } from "../refusal.ts"

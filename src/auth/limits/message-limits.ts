@@ -1,6 +1,6 @@
 import type { Queryable } from "#database/database.ts"
+import { type Asker, drawFrom, type Sharer, sharersOf } from "#database/limits/shares.ts"
 import { siteNetworkOf } from "#platform/limits/networks.ts"
-import { type Asker, drawFrom, type Sharer, sharersOf } from "#platform/limits/shares.ts"
 import { done } from "#platform/result.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 import type { CodeKind } from "../codes/codes.ts"

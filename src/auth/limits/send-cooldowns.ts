@@ -1,6 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
+import type { Asker } from "#database/limits/shares.ts"
 import { siteNetworkOf } from "#platform/limits/networks.ts"
-import type { Asker } from "#platform/limits/shares.ts"
 import { done } from "#platform/result.ts"
 import type { CodeKind } from "../codes/codes.ts"
 import type { AuthContext } from "../context.ts"

@@ -1,6 +1,8 @@
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test, vi } from "vitest"
+import { sql } from "#database/database.ts"
+import { seesEveryScript } from "#database/trigrams.ts"
 import {
   makeEditedCluster,
   rowsOf,
@@ -9,8 +11,6 @@ import {
   temporaryFolder,
 } from "#tests/fixtures/database/embedded-postgres.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
-import { sql } from "#database/database.ts"
-import { seesEveryScript } from "#database/trigrams.ts"
 import { accountFor } from "../account.ts"
 import { postgresBinaries } from "../binaries.ts"
 import { makeCluster } from "./new-cluster.ts"

@@ -4,9 +4,9 @@ import { dirname, join } from "node:path"
 import { syncFolder } from "#platform/files/sync-folder.ts"
 import { type Account, runProgram } from "../account.ts"
 import type { Binaries } from "../binaries.ts"
-import { isDataFolder } from "./data-folder.ts"
 import { claimLockFile, isAbandoned } from "../folder-lock.ts"
 import { failureOf } from "../full-disk.ts"
+import { isDataFolder } from "./data-folder.ts"
 
 interface NewCluster {
   readonly binaries: Binaries

@@ -1,4 +1,4 @@
-import type { Jobs } from "#platform/jobs/jobs.ts"
+import type { Jobs } from "#database/jobs/jobs.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 import { tellOwner } from "#shop/backups/tell-owner.server.ts"
 import type { RunningBackups } from "./backups.ts"

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { type Database, openDatabase, sql } from "#database/database.ts"
-import { type Jobs, openJobs } from "#platform/jobs/jobs.ts"
+import { type Jobs, openJobs } from "#database/jobs/jobs.ts"
 import { createLog } from "#platform/log/log.ts"
 import { type DatabaseProxy, openDatabaseProxy } from "#tests/fixtures/database/database-proxy.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"

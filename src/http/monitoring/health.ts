@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { Hono } from "hono"
 import type { Database } from "#database/database.ts"
+import type { Jobs } from "#database/jobs/jobs.ts"
 import { checkMigrations } from "#database/migrate.ts"
 import type { Files } from "#platform/files/files.ts"
-import type { Jobs } from "#platform/jobs/jobs.ts"
 import type { ShopServices } from "#shop/api/api.ts"
 
 export interface HealthOptions {

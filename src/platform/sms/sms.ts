@@ -1,7 +1,3 @@
-import { randomUUID } from "node:crypto"
-import type { Database } from "#database/database.ts"
-import { openMailbox } from "../mail/mailbox.ts"
-
 /** Hands a text message over, to a number in E.164 with its plus. Rejects when it was not taken. */
 export type SendSms = (to: string, text: string) => Promise<void>
 
@@ -26,22 +22,5 @@ export function smsWebhook(url: string): SendSms {
     })
     await response.body?.cancel()
     if (!response.ok) throw new Error(`The SMS webhook answered ${response.status}`)
-  }
-}
-
-/** Stores text messages in the development mailbox: nothing leaves the machine. */
-export function smsMailbox(db: Database): SendSms {
-  const mailbox = openMailbox(db)
-  return async (to, text) => {
-    const html = `<p>${text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`
-    const { outcome } = await mailbox.deliver({
-      id: randomUUID(),
-      to,
-      replyTo: "",
-      subject: "Text message",
-      html,
-      text,
-    })
-    if (outcome !== "sent") throw new Error("The development mailbox did not take a text message")
   }
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from "#database/database.ts"
-import { type Asker, drawFrom, sharersOf } from "#platform/limits/shares.ts"
+import { type Asker, drawFrom, sharersOf } from "#database/limits/shares.ts"
 import type { Secrets } from "#platform/secrets/secrets.ts"
 
 /** Mails that one address gets in an hour, however often it is given. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
-import { sweepShares } from "#platform/limits/shares.ts"
+import { sweepShares } from "#database/limits/shares.ts"
 import { secretsOf } from "#platform/secrets/secrets.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { createNewsletterLimit, mailboxOf } from "./newsletter-limits.server.ts"

@@ -1,6 +1,6 @@
 import { type Queryable, sql } from "#database/database.ts"
 import type { MessageCountsRow } from "#database/rows.ts"
-import { networkOf, siteNetworkOf } from "./networks.ts"
+import { networkOf, siteNetworkOf } from "#platform/limits/networks.ts"
 
 /** Who asks for a message: a stranger at an IP, or a signed-in user. */
 export type Asker = { readonly ip: string } | { readonly userId: string }

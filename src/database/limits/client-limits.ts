@@ -1,5 +1,5 @@
+import { networkOf, siteNetworkOf } from "#platform/limits/networks.ts"
 import type { Counter, Limit } from "./limits.ts"
-import { networkOf, siteNetworkOf } from "./networks.ts"
 
 /** A /48 of IPv6, which may be one customer or a street of them, gets so many times the calls of one /64. */
 const CALLS_OF_SITE_FACTOR = 4

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { type Database, sql } from "#database/database.ts"
-import { openMailbox } from "#platform/mail/mailbox.ts"
 import { openTestDatabase } from "#tests/fixtures/database.ts"
 import { mailboxPages } from "./mailbox.ts"
+import { openMailbox } from "./stored-mails.ts"
 
 let db: Database
 let transport: ReturnType<typeof openMailbox>

@@ -1,6 +1,6 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import { type Queryable, type Statement, sql } from "#database/database.ts"
-import { limitsReached } from "../metrics/metrics.ts"
+import { limitsReached } from "#platform/metrics/metrics.ts"
 
 /** Says when something was done too often. */
 export interface Counter {

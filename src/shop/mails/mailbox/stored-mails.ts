@@ -1,7 +1,7 @@
 import { empty } from "sql-template-tag"
 import { type Database, prepared, type Queryable, sql } from "#database/database.ts"
-import { gather } from "../gather.ts"
-import type { Delivery, Message, Transport } from "./message.ts"
+import { gather } from "#platform/gather.ts"
+import type { Delivery, Message, Transport } from "#platform/mail/message.ts"
 
 const MAX_MAILBOX_MAILS = 500
 const MAILS_AT_ONCE = 50

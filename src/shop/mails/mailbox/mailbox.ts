@@ -1,8 +1,8 @@
 import { Hono, type MiddlewareHandler } from "hono"
 import { html } from "hono/html"
 import type { Queryable } from "#database/database.ts"
-import { findInMailbox, listMailbox, type StoredMail } from "#platform/mail/mailbox.ts"
 import { MAILBOX_STYLES } from "./mailbox-styles.ts"
+import { findInMailbox, listMailbox, type StoredMail } from "./stored-mails.ts"
 
 const HOME = "/dev/mailbox"
 
