@@ -36,6 +36,12 @@ test("a head of five megabytes is refused, and the process responds while it is 
   expect(turns).toBeGreaterThan(10)
 })
 
+test("the process responds while a file is read whose every line is broken", async () => {
+  const { result, turns } = await watched(readProductsCsv(bytesOf(`name\n${'a"b,"c\n'.repeat(700_000)}`)))
+  expect(result.faults.length).toBeGreaterThan(50)
+  expect(turns).toBeGreaterThan(50)
+})
+
 test.each([
   ["50", 50, 49],
   ["51", 51, 1],
