@@ -128,7 +128,11 @@ export function startOrdering(
   }
   async function follow(buyer: Account, id: string, productId: string) {
     const chance = random.next()
-    const change = (json: object) => insist("PATCH", `/api/admin/orders/${id}`, json, owner)
+    const path = `/api/admin/orders/${id}`
+    async function change(json: object) {
+      const order = await insist("GET", path, undefined, owner)
+      await insist("PATCH", path, { ...json, version: order?.version }, owner)
+    }
     if (chance < CANCELLED) await insist("POST", `/api/orders/${id}/cancel`, {}, buyer)
     else if (chance < CANCELLED + REFUNDED) {
       await change({ payment_status: "paid" })
@@ -144,7 +148,7 @@ export function startOrdering(
     }
   }
   /** Asks again until the shop has responded with anything but a 5xx. */
-  async function insist(method: string, path: string, body: object, as: Account) {
+  async function insist(method: string, path: string, body: object | undefined, as: Account) {
     while (!stopped) {
       try {
         return await call(url, method, path, body, bearer(as))

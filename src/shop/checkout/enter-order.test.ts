@@ -85,7 +85,7 @@ describe("an entered order", () => {
   test("is confirmed to its e-mail address, and news of it go there; without one there are none", async () => {
     const { body } = await enter({ ...sent(), customer_email: "kamala@example.com" })
     expect(await mailsTo()).toEqual([{ kind: "send-order-confirmation", recipient: "kamala@example.com" }])
-    const shipped = { as: admin, json: { status: "shipped" } }
+    const shipped = { as: admin, json: { status: "shipped", version: 1 } }
     await api.send("PATCH", `/api/admin/orders/${body.id}`, shipped)
     expect(await mailsTo()).toHaveLength(2)
     const silent = await enter(sent())
@@ -96,7 +96,7 @@ describe("an entered order", () => {
 
   test("gives its stock back when it is cancelled", async () => {
     const { body } = await enter(sent())
-    await api.send("PATCH", `/api/admin/orders/${body.id}`, { as: admin, json: { status: "cancelled" } })
+    await api.send("PATCH", `/api/admin/orders/${body.id}`, { as: admin, json: { status: "cancelled", version: 1 } })
     expect(await stockOf()).toBe(10)
   })
 })

@@ -115,7 +115,7 @@ test("variants and plain products ordered, cancelled and edited at once: no dead
   const placed = customers.map(async (as, n) => {
     const response = await place(as, { expected_total: 3300 })
     if (response.status !== 201 || n % 2) return response.status
-    const json = { status: "cancelled" }
+    const json = { status: "cancelled", version: 1 }
     return (await api.send("PATCH", `/api/admin/orders/${response.body.id}`, { as: admin, json })).status
   })
   expect(new Set([...(await Promise.all(edits)).map(({ status }) => status)])).toEqual(new Set([200]))

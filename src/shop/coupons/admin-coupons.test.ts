@@ -214,12 +214,12 @@ test("a coupon is deleted; an order keeps its code and its discount", async () =
   expect(stored.body).toMatchObject({ coupon_code: "TEN", discount_amount: 100 })
   const cancelled = await api.send("PATCH", `/api/admin/orders/${order.body.id}`, {
     as: admin,
-    json: { status: "cancelled" },
+    json: { status: "cancelled", version: 1 },
   })
   expect(cancelled.status).toBe(200)
   const again = await api.send("PATCH", `/api/admin/orders/${order.body.id}`, {
     as: admin,
-    json: { status: "pending" },
+    json: { status: "pending", version: 2 },
   })
   expect(again.status).toBe(200)
 })

@@ -53,7 +53,7 @@ test("the second of two admins is refused, sees the order as it is, and overwrit
   await openPage(page, `/admin/orders/${order.id}`)
   const dialog = dialogOf(page, order)
   await dialog.waitFor()
-  expect((await owner.call("PATCH", `/admin/orders/${order.id}`, { status: "shipped" })).status).toBe(200)
+  expect((await owner.call("PATCH", `/admin/orders/${order.id}`, { status: "shipped", version: 1 })).status).toBe(200)
   await dialog.getByLabel("Order Status").selectOption("cancelled")
   await seeToast(page, "Error updating status")
   await dialog.getByText("Somebody changed this order meanwhile").waitFor()

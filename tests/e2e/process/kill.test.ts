@@ -57,7 +57,8 @@ test("a shop killed while mails of changed orders are held sends each once after
   const orders = [1, 2].map(() => anOrder(shop.db, { user: customer, lines: [{ product }] }))
   const [changed, undone] = (await Promise.all(orders)).map(({ id }) => id)
   const change = async (id: string | undefined, json: object) => {
-    expect((await owner.call("PATCH", `/admin/orders/${id}`, json)).status).toBe(200)
+    const { version } = (await owner.call("GET", `/admin/orders/${id}`)).body
+    expect((await owner.call("PATCH", `/admin/orders/${id}`, { ...json, version })).status).toBe(200)
   }
   await change(changed, { status: "shipped" })
   await change(changed, { status: "delivered" })
