@@ -101,7 +101,8 @@ async function checkCode(context: AuthContext, code: string, caller: Caller): Pr
 async function checkPassword(context: AuthContext, current: string, caller: Caller): Promise<Result> {
   const attempt = await claimAttempt(context, guessOf("sign-in", caller))
   if (!attempt.ok) return attempt
-  if (await context.passwords.verify(caller.user.password_hash, givenPassword(current), caller.user.id)) {
+  const verifying = context.passwords.verify(caller.user.password_hash, givenPassword(current), caller.user.id)
+  if (await attempt.value.check(verifying)) {
     await attempt.value.succeed(context.db)
     return done
   }

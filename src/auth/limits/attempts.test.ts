@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "#database/database.ts"
+import { TooBusy } from "#platform/lanes/lane.ts"
 import { createLog } from "#platform/log/log.ts"
 import { createSecurityEvents } from "#platform/log/security-events.ts"
 import { appCode, forgetStep, withApp } from "#tests/fixtures/auth/auth-factors.ts"
@@ -160,4 +161,25 @@ test("wrong codes at many accounts are noted, however many networks guess", asyn
     })
   }
   expect(at.logged.filter((line) => line.includes('"codes_guessed"'))).toHaveLength(1)
+})
+
+test("a guess that is turned away unchecked, since too many wait, does not count; one that fails otherwise does", async () => {
+  const asked = {
+    what: "sign-in",
+    whose: anEmail(),
+    by: STRANGER,
+    circle: null,
+    userId: undefined,
+    ip: STRANGER,
+  } as const
+  const guessThatEnds = async (error: Error) => {
+    const attempt = await claimAttempt({ ...on, log, securityEvents }, asked)
+    if (!attempt.ok) return "has to wait"
+    return attempt.value.check(Promise.reject(error)).catch((thrown) => thrown)
+  }
+  const busy = new TooBusy("200 wait already")
+  for (let n = 0; n < 12; n++) expect(await guessThatEnds(busy)).toBe(busy)
+  for (let n = 0; n < 10; n++) await guessThatEnds(new Error("broken"))
+  await prolongWaits(on)
+  expect(await guessThatEnds(busy)).toBe("has to wait")
 })

@@ -1,4 +1,5 @@
 import { type Queryable, sql } from "#database/database.ts"
+import { TooBusy } from "#platform/lanes/lane.ts"
 import { siteNetworkOf } from "#platform/limits/networks.ts"
 import { ok } from "#platform/result.ts"
 import type { UserRow } from "../accounts/users.ts"
@@ -41,6 +42,8 @@ interface Account {
 export interface Attempt {
   /** It was no failure: forgets those of this guesser, and this one of their circle. */
   succeed(q: Queryable): Promise<void>
+  /** What `work`, which checks the guess, resolves to. One that is turned away as too busy has checked nothing, and does not count. */
+  check<Checked>(work: Promise<Checked>): Promise<Checked>
 }
 
 interface Tier {
@@ -78,6 +81,15 @@ export async function claimAttempt(
     async succeed(q) {
       await q.query(sql`DELETE FROM auth.failed_attempts WHERE subject = ${own}`)
       await uncount(q, shared)
+    },
+    async check(work) {
+      try {
+        return await work
+      } catch (error) {
+        const subjects = tiers.map(({ subject }) => subject)
+        if (error instanceof TooBusy) await uncount(db, subjects)
+        throw error
+      }
     },
   })
 }

@@ -123,7 +123,12 @@ describe("guessing one account", () => {
   test("guesses sent concurrently count too", async () => {
     const email = anEmail()
     const results = await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(email, `guess ${n}`)))
-    expect(results.filter(({ error }) => error?.code === "invalid_credentials")).toHaveLength(10)
+    const codes = results.map(({ error }) => error?.code)
+    const of = (code: string) => codes.filter((each) => each === code).length
+    // A busy machine turns some of the ten away before it has checked them, and says so.
+    expect(of("invalid_credentials") + of("over_capacity") + of("over_request_rate_limit")).toBe(30)
+    expect(of("invalid_credentials")).toBeLessThanOrEqual(10)
+    expect(of("over_request_rate_limit")).toBeGreaterThan(0)
   })
 
   test("a stranger's own pending sign-up does not reset the count", async () => {

@@ -28,7 +28,8 @@ export async function signInWithPassword(context: AuthContext, call: Call): Prom
   if (!attempt.ok) return attempt
 
   const password = givenPassword(body.password)
-  const matches = await context.passwords.verify(user?.password_hash ?? null, password, requesterOf(call))
+  const verifying = context.passwords.verify(user?.password_hash ?? null, password, requesterOf(call))
+  const matches = await attempt.value.check(verifying)
   if (user && matches && !hasLapsed(user)) return admit(context, user, call, attempt.value)
 
   const unconfirmed = await isPending(context, call, email.value, password)
